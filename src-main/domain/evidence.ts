@@ -1,0 +1,30 @@
+import type { Money } from '#domain/money.ts'
+
+/** Payment status as the gateway says it (interface, part 3). */
+export const PAYMENT_FLAGS = ['S', 'F', 'SP', 'IP', 'EX', 'WC', 'WS'] as const
+export type PaymentFlag = (typeof PAYMENT_FLAGS)[number]
+
+export type EvidenceSource = 'generate' | 'status' | 'delete' | 'callback' | 'history' | 'manager' | 'till'
+
+/**
+ * Why a state is shown: who said so, when, and in which words. No paid state exists without one,
+ * and a manager's or the till's own mark never carries the gateway's source.
+ */
+export type Evidence = {
+  readonly source: EvidenceSource
+  /** Epoch milliseconds at which we learned it. */
+  readonly at: number
+  /** Id of the attempt whose answer this is. */
+  readonly attempt?: string
+  readonly code?: string
+  readonly message?: string
+  readonly flag?: PaymentFlag
+  readonly paidAmount?: Money
+  readonly totalAmount?: Money
+  /** Payment time by the gateway, epoch milliseconds. */
+  readonly paidAt?: number
+  readonly transactionId?: string
+  readonly rrn?: string
+  /** Distinct successful transactions of the same order when there is more than one: paid twice. */
+  readonly successes?: number
+}

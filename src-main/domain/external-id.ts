@@ -1,0 +1,32 @@
+import { randomDigits, type Random } from './ports.ts'
+import { timestampB } from './timestamp.ts'
+
+export type ExternalIdInput = {
+  /** 1 to 999, one for each till of the merchant. */
+  readonly till: number
+  /** The till's count of sent calls, 0 to 9,999,999,999; persisted before the call leaves, only ever growing. */
+  readonly sequence: bigint
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly random: Random
+}
+
+const MOST_SEQUENCE = 10n ** 10n - 1n
+
+/**
+ * A new X-EXTERNAL-ID (section 4.1: numeric, String (32), unique within a day; here: never repeated at all).
+ * 31 digits: till (3), yyMMddHHmmss in Jakarta (12), sequence (10), random (6). Till and sequence alone keep it from
+ * repeating, whatever the clock does; time and chance guard a journal restored from an older copy.
+ * Throws RangeError on a till or a sequence outside its range: a bug.
+ */
+export function makeExternalId({ till, sequence, now, random }: ExternalIdInput): string {
+  if (!Number.isInteger(till) || till < 1 || till > 999) throw new RangeError(`no till number: ${till}`)
+  if (sequence < 0n || sequence > MOST_SEQUENCE) throw new RangeError(`sequence out of range: ${sequence}`)
+  const time = timestampB(now).slice(2).replace(/\D/g, '')
+  return String(till).padStart(3, '0') + time + String(sequence).padStart(10, '0') + randomDigits(random, 6)
+}
+
+/** Whether the text has the form of an external id made here. */
+export function isExternalId(text: string): boolean {
+  return /^(?!000)\d{31}$/.test(text)
+}

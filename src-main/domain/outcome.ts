@@ -1,0 +1,55 @@
+/**
+ * What came of one call to the gateway. Expected failures are values here, never throws:
+ * the kinds are the classes of an answer, and a service decides by kind alone.
+ */
+
+/** The gateway's own words, kept raw for the journal and for "details" on a screen. */
+export type RawAnswer = {
+  readonly httpStatus: number
+  /** Response code, 7 digits: HTTP status + service code + case code (interface, part 7). */
+  readonly code?: string
+  readonly message?: string
+}
+
+export type UnknownWhy =
+  | 'timeout'
+  | 'connection-lost'
+  | 'server-error'
+  | 'unreadable'
+  | 'wrong-shape'
+  | 'bad-signature'
+  | 'redirected'
+  | 'interrupted'
+
+export type NotExecutedWhy =
+  /** No byte of the request left this machine: name not found, refused, TLS failed. */
+  | 'no-connection'
+  /** Our own request budget is spent until `retryAt`. */
+  | 'budget'
+  | 'rate-limited'
+  | 'unauthorized'
+  /** Our own schema refused the request before it was signed. */
+  | 'invalid-request'
+
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T; readonly raw: RawAnswer }
+  | { readonly kind: 'pending'; readonly raw: RawAnswer }
+  | { readonly kind: 'refused'; readonly raw: RawAnswer }
+  | {
+      readonly kind: 'not-executed'
+      readonly why: NotExecutedWhy
+      readonly raw?: RawAnswer
+      readonly detail?: string
+      /** Epoch milliseconds from which another try makes sense. */
+      readonly retryAt?: number
+    }
+  | { readonly kind: 'already-there'; readonly raw: RawAnswer }
+  | { readonly kind: 'external-id-reused'; readonly raw: RawAnswer }
+  | { readonly kind: 'not-found'; readonly raw: RawAnswer }
+  | { readonly kind: 'unknown'; readonly why: UnknownWhy; readonly raw?: RawAnswer; readonly detail?: string }
+
+export type OutcomeKind = Outcome<unknown>['kind']
+
+export function rawOf(outcome: Outcome<unknown>): RawAnswer | undefined {
+  return outcome.raw
+}

@@ -1,0 +1,30 @@
+/** The time of day, handed in so that one seed replays one day. */
+export interface Clock {
+  /** Epoch milliseconds, as the machine believes them: it may jump, also backwards. */
+  now(): number
+}
+
+/** Chance, handed in. The real one is the operating system's cryptographic source. */
+export interface Random {
+  /** `count` fresh bytes, each of 0..255 equally likely. */
+  bytes(count: number): Uint8Array
+}
+
+// A true source refuses a byte 6 times in 256; forty refilled rounds without an end mean that it is broken.
+const MOST_ROUNDS = 40
+
+/**
+ * `count` decimal digits, every one of the ten equally likely: bytes of 250 and over are thrown away, because
+ * `byte % 10` over all 256 would favour 0 to 5.
+ * Throws when the source gives nothing but refused bytes: a broken source must not become a repeated number.
+ */
+export function randomDigits(random: Random, count: number): string {
+  let digits = ''
+  for (let round = 0; digits.length < count; round += 1) {
+    if (round === MOST_ROUNDS) throw new Error('the random source gives no usable bytes')
+    for (const byte of random.bytes(count - digits.length)) {
+      if (byte < 250) digits += String(byte % 10)
+    }
+  }
+  return digits.slice(0, count)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { text } from '../codec/field.ts'
+import { defineOperation } from '../define-operation.ts'
+
+const account = {
+  partnerServiceId: text(8),
+  customerNo: text(20),
+  virtualAccountNo: text(28),
+}
+
+/** Cancel a transaction that is In Process: a signed DELETE with a body (service code 31; interface, 4.2). */
+export const vaDelete = defineOperation({
+  name: 'va-delete',
+  serviceCode: '31',
+  title: 'Cancel virtual account',
+  section: '4.2',
+  method: 'DELETE',
+  path: '/apimerchant/v1.0/transfer-va/delete-va',
+  signing: 'asymmetric',
+  token: 'none',
+  effect: 'cancels',
+  lookup: 'status-by-reference',
+  request: z.object(account),
+  response: z.object({
+    responseCode: text(7),
+    responseMessage: text(150),
+    virtualAccountData: z.object(account),
+  }),
+  duplicateCodes: [],
+  redact: [],
+  example: {
+    request: {
+      partnerServiceId: ' SAMPLE1',
+      customerNo: 'SAMPLE-MERCHANT',
+      virtualAccountNo: 'P00126112000000427F3Q',
+    },
+    response: {
+      responseCode: '2003100',
+      responseMessage: 'Successful',
+      virtualAccountData: {
+        partnerServiceId: ' SAMPLE1',
+        customerNo: 'SAMPLE-MERCHANT',
+        virtualAccountNo: 'P00126112000000427F3Q',
+      },
+    },
+  },
+})

@@ -1,0 +1,17 @@
+import type { Operation } from './define-operation.ts'
+import { qrGenerate } from './operations/qr-generate.ts'
+import { vaDelete } from './operations/va-delete.ts'
+import { vaStatus } from './operations/va-status.ts'
+
+/** Every operation Loket knows, by name. */
+export const operations = {
+  'qr-generate': qrGenerate,
+  'va-status': vaStatus,
+  'va-delete': vaDelete,
+} as const
+
+export type OperationName = keyof typeof operations
+
+export function operationNamed(name: OperationName): Operation {
+  return operations[name]
+}
