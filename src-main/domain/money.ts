@@ -14,7 +14,8 @@ export function moneyOfMinor(minor: bigint): Money {
 
 /** An amount of whole rupiah. Throws RangeError on a negative, fractional or unsafe number: that is a bug. */
 export function rupiah(whole: bigint | number): Money {
-  if (typeof whole === 'number' && !Number.isSafeInteger(whole)) throw new RangeError(`not whole rupiah: ${whole}`)
+  if (typeof whole === 'number' && !Number.isSafeInteger(whole))
+    throw new RangeError(`not whole rupiah: ${whole}`)
   if (whole < 0) throw new RangeError(`negative rupiah: ${whole}`)
   return moneyOfMinor(BigInt(whole) * SEN)
 }
@@ -92,13 +93,16 @@ export type TypedAmount =
 // A no-break, figure, thin or narrow space may group digits; a plain one may as well divide two numbers.
 const SIGN = '[-\\u2212]'
 const LABEL = '(?:rp\\.?|idr)'
-const SPACES = '[\\s\\u00a0\\u2000-\\u200a\\u202f]*'
-const FRAME = new RegExp(`^(${SIGN})?${SPACES}${LABEL}?${SPACES}(${SIGN})?${SPACES}(.*?)([.,][-\\u2013\\u2014]{1,2})?$`, 'isu')
-const GROUPED = /^([1-9]\d{0,2})((?:([.,\u00a0\u2007\u2009\u202f])\d{3})(?:\3\d{3})*)(?:(?!\3)[.,](\d{1,2}))?$/u
+const FRAME = new RegExp(
+  `^(${SIGN})?\\s*${LABEL}?\\s*(${SIGN})?\\s*(.*?)([.,][-\\u2013\\u2014]{1,2})?$`,
+  'isu',
+)
+const GROUPED =
+  /^([1-9]\d{0,2})((?:([.,\u00a0\u2007\u2009\u202f])\d{3})(?:\3\d{3})*)(?:(?!\3)[.,](\d{1,2}))?$/u
 const PLAIN = /^(0|[1-9]\d*)$/
 // Four digits or more before a mark cannot be a first group, so the mark can only be the decimal one.
 const PLAIN_WITH_DECIMALS = /^([1-9]\d{3,})[.,](\d{1,2})$/
-const NUMBER_LIKE = /^[\d.,\s\u00a0\u2007\u2009\u202f]*\d[\d.,\s\u00a0\u2007\u2009\u202f]*$/u
+const NUMBER_LIKE = /^(?=.*\d)[\d.,\s]+$/su
 
 /**
  * Reads what a cashier typed or pasted as whole rupiah: `150000`, `100.000`, `100,000`, `100.000,00`, `Rp100.000,-`,
@@ -111,6 +115,7 @@ export function parseTypedAmount(text: string): TypedAmount {
   const trimmed = text.trim()
   if (trimmed === '') return refused('empty')
   const [, before = '', after = '', body = '', dash = ''] = FRAME.exec(trimmed) ?? []
+  if (before + after + body + dash === '') return refused('empty')
   if (before !== '' && after !== '') return refused('not-a-number')
   const read = readBody(body, dash !== '')
   // Only what is a number apart from its sign is "negative"; `-abc` is no number at all.

@@ -20,6 +20,10 @@ export type UnknownWhy =
   | 'bad-signature'
   | 'redirected'
   | 'interrupted'
+  /** Accepted, and not decided yet (202). */
+  | 'pending'
+  /** The gateway says that it has this reference, or this external id, already. */
+  | 'already-there'
 
 export type NotExecutedWhy =
   /** No byte of the request left this machine: name not found, refused, TLS failed. */

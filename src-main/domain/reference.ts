@@ -66,7 +66,8 @@ export function makeReference(input: ReferenceInput): Reference {
   }
   const day = jakartaDay(now).slice(2).replaceAll('-', '')
   const count = String(sequence).padStart(SEQUENCE_DIGITS, '0')
-  const text = PREFIX[alphabet][mode] + String(till).padStart(3, '0') + day + count + makeSalt(random, alphabet)
+  const text =
+    PREFIX[alphabet][mode] + String(till).padStart(3, '0') + day + count + makeSalt(random, alphabet)
   if (!isReference(text)) throw new RangeError(`not a reference: ${text}`)
   return text
 }
@@ -94,7 +95,12 @@ export function readReference(text: string): ReferenceParts | undefined {
 /** In groups for the eye and for reading out: `P001-261120-0000042-7F3Q`. */
 export function displayReference(reference: Reference): string {
   const end = reference.length - SALT_LENGTH
-  const parts = [reference.slice(0, 4), reference.slice(4, 10), reference.slice(10, end), reference.slice(end)]
+  const parts = [
+    reference.slice(0, 4),
+    reference.slice(4, 10),
+    reference.slice(10, end),
+    reference.slice(end),
+  ]
   return parts.join('-')
 }
 

@@ -1,0 +1,54 @@
+/** Writes docs/order-states.md from the order table; with --check it only says whether the file is current. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { ORDER_TABLE, STATE_KINDS } from '#domain/order-table.ts'
+
+const target = new URL('../docs/order-states.md', import.meta.url)
+
+const arrows = new Map<string, string[]>()
+for (const from of STATE_KINDS) {
+  for (const [event, states] of Object.entries(ORDER_TABLE[from])) {
+    for (const to of states) {
+      if (to === from) continue
+      const key = `${from}|${to}`
+      arrows.set(key, [...(arrows.get(key) ?? []), event])
+    }
+  }
+}
+const name = (state: string) => state.replaceAll('-', '_')
+const diagram = [...arrows].map(([key, events]) => {
+  const [from = '', to = ''] = key.split('|')
+  return `    ${name(from)} --> ${name(to)}: ${events.join(', ')}`
+})
+const rows = STATE_KINDS.flatMap((from) =>
+  Object.entries(ORDER_TABLE[from]).map(([event, states]) => `| ${from} | ${event} | ${states.join(', ')} |`),
+)
+const text = `# Order states
+
+Generated from \`src-main/domain/order-table.ts\` by \`npm run generate\`; do not edit by hand.
+An (state, event) pair that is not listed is refused and changes nothing.
+
+\`\`\`mermaid
+stateDiagram-v2
+    [*] --> draft
+${diagram.join('\n')}
+\`\`\`
+
+| State | Event | May lead to |
+|---|---|---|
+${rows.join('\n')}
+`
+
+if (process.argv.includes('--check')) {
+  let current = ''
+  try {
+    current = readFileSync(target, 'utf8')
+  } catch {
+    // A missing file is simply not current.
+  }
+  if (current !== text) {
+    process.stderr.write('docs/order-states.md is not current: run npm run generate\n')
+    process.exit(1)
+  }
+} else {
+  writeFileSync(target, text)
+}

@@ -1,0 +1,83 @@
+import type { HistoryRow, TimelineEntry } from '#contract/views.ts'
+import type { Order, StateKind } from '#domain/order.ts'
+import { displayReference } from '#domain/reference.ts'
+import type { Journal } from '#journal/journal.ts'
+
+export type HistoryQuery = {
+  readonly search?: string | undefined
+  readonly state?: StateKind | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+export type HistoryPage = { readonly rows: readonly HistoryRow[]; readonly total: number; readonly next?: string }
+
+/** A page of the till's orders, newest first. */
+export function listHistory(journal: Journal, query: HistoryQuery): HistoryPage {
+  const page = journal.read.history({
+    limit: query.limit,
+    ...(query.search === undefined || query.search.trim() === '' ? {} : { search: query.search.trim() }),
+    ...(query.state === undefined ? {} : { state: query.state }),
+    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+  })
+  return {
+    rows: page.rows.map(rowOf),
+    total: page.total,
+    ...(page.next === undefined ? {} : { next: page.next }),
+  }
+}
+
+/** Everything that happened to one order and every attempt made for it, oldest first. */
+export function timelineOf(journal: Journal, reference: string): readonly TimelineEntry[] {
+  const events = journal.read.eventsOf(reference).map(
+    (event): TimelineEntry => ({
+      kind: 'event',
+      seq: event.seq,
+      at: event.at,
+      event: event.kind,
+      state: event.state,
+      detail: event.detail,
+    }),
+  )
+  const attempts = journal.read.attemptsOf(reference).map(
+    (attempt): TimelineEntry => ({
+      kind: 'attempt',
+      id: attempt.id,
+      at: attempt.startedAt,
+      operation: attempt.operation,
+      externalId: attempt.externalId,
+      method: attempt.method,
+      path: attempt.path,
+      requestBody: attempt.requestBody,
+      ...(attempt.finishedAt === undefined ? {} : { finishedAt: attempt.finishedAt }),
+      ...(attempt.outcome === undefined ? {} : { outcome: attempt.outcome }),
+      ...(attempt.why === undefined ? {} : { why: attempt.why }),
+      ...(attempt.httpStatus === undefined ? {} : { httpStatus: attempt.httpStatus }),
+      ...(attempt.code === undefined ? {} : { code: attempt.code }),
+      ...(attempt.message === undefined ? {} : { message: attempt.message }),
+      ...(attempt.responseBody === undefined ? {} : { responseBody: attempt.responseBody }),
+    }),
+  )
+  return [...events, ...attempts].sort((a, b) => a.at - b.at || rank(a) - rank(b))
+}
+
+/** In the same millisecond the intent comes before its attempt. */
+function rank(entry: TimelineEntry): number {
+  return entry.kind === 'event' ? 0 : 1
+}
+
+function rowOf(order: Order): HistoryRow {
+  const evidence = 'evidence' in order.state ? order.state.evidence : undefined
+  return {
+    reference: order.reference,
+    displayReference: displayReference(order.reference),
+    method: order.method,
+    amountMinor: order.amount.minor,
+    createdAt: order.createdAt,
+    state: order.state.kind,
+    since: order.state.since,
+    ...(order.note === undefined ? {} : { note: order.note }),
+    ...(evidence?.transactionId === undefined ? {} : { transactionId: evidence.transactionId }),
+    ...(evidence?.rrn === undefined ? {} : { rrn: evidence.rrn }),
+  }
+}

@@ -1,0 +1,62 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
+import { actsOf } from '#domain/order-rules.ts'
+import type { Order } from '#domain/order.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { vaDelete } from '#gateway/operations/va-delete.ts'
+import { askStatus } from './ask-status.ts'
+import { callGateway } from './call.ts'
+import type { CounterDeps } from './deps.ts'
+import { evidenceOf } from './evidence.ts'
+import { bookEvent } from './order-book.ts'
+
+/**
+ * Cancels an order that is waiting. A virtual account is deleted at the gateway (interface, 4.2, code 31); a QR has
+ * no cancel there, so the till takes it away. Either way the status is asked afterwards, for a payment may have
+ * been faster. Resolves with the order as the status answer left it.
+ * Refusals: not-found, not-allowed, budget-spent.
+ */
+export async function cancelOrder(deps: CounterDeps, reference: string): Promise<Result<Order>> {
+  const order = deps.journal.read.order(reference)
+  if (order === undefined) return refuse('not-found')
+  if (!actsOf(order).cancel) return refuse('not-allowed', { state: order.state.kind })
+  if (order.method === 'qr') {
+    const withdrawn = bookEvent(deps, reference, { type: 'withdrawn' })
+    return accept((await askStatus(deps, withdrawn, 'person')).order)
+  }
+  const { outcome, order: after } = await deleteAccount(deps, order)
+  if (outcome.kind === 'not-executed' && outcome.why === 'budget') {
+    return refuse('budget-spent', outcome.retryAt === undefined ? {} : { retryAt: outcome.retryAt })
+  }
+  return accept((await askStatus(deps, after, 'person')).order)
+}
+
+function deleteAccount(deps: CounterDeps, order: Order) {
+  const profile = deps.profile()
+  return callGateway(deps, {
+    order,
+    operation: vaDelete,
+    input: {
+      partnerServiceId: profile.partnerServiceId,
+      customerNo: profile.merchantId,
+      virtualAccountNo: order.reference,
+    },
+    who: 'person',
+    intent: (attempt) => ({ type: 'cancel-sent', attempt }),
+    settle: settleDelete,
+  })
+}
+
+function settleDelete(outcome: Outcome<unknown>, attempt: string, at: number): OrderEvent {
+  const evidence = evidenceOf('delete', at, attempt, outcome.raw)
+  switch (outcome.kind) {
+    case 'done':
+      return { type: 'cancel-accepted', evidence }
+    case 'not-executed':
+      return { type: 'cancel-not-sent', why: outcome.why }
+    case 'unknown':
+      return { type: 'cancel-undecided', why: outcome.why, evidence }
+    default:
+      return { type: 'cancel-undecided', why: outcome.kind, evidence }
+  }
+}

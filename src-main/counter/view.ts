@@ -1,0 +1,93 @@
+import type { EvidenceView, OrderView } from '#contract/views.ts'
+import type { Evidence } from '#domain/evidence.ts'
+import { subtractMoney } from '#domain/money.ts'
+import { actsOf, goodsOf } from '#domain/order-rules.ts'
+import type { Order } from '#domain/order.ts'
+import { displayReference } from '#domain/reference.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
+import type { CounterDeps } from './deps.ts'
+
+/** An order as the screens see it: state, its source, what may be done, and when it is asked about next. */
+export function viewOrder(
+  deps: CounterDeps,
+  order: Order,
+  nextCheckAt: (reference: string) => number | undefined,
+): OrderView {
+  const siblings = deps.journal.read
+    .ordersOfSale(order.saleId)
+    .filter((other) => other.reference !== order.reference)
+    .map((other) => ({ reference: other.reference, state: other.state.kind, createdAt: other.createdAt }))
+  const next = nextCheckAt(order.reference)
+  const last = deps.journal.read.lastAttempt(order.reference, vaStatus.name)
+  return {
+    reference: order.reference,
+    displayReference: displayReference(order.reference),
+    saleId: order.saleId,
+    method: order.method,
+    amountMinor: order.amount.minor,
+    ...(order.note === undefined ? {} : { note: order.note }),
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+    watchUntil: order.watchUntil,
+    state: order.state.kind,
+    since: order.state.since,
+    ...askView(order),
+    ...stateView(order),
+    ...(order.lastWord === undefined ? {} : { lastWord: viewEvidence(order.lastWord) }),
+    cancelTried: order.cancelTried === true,
+    ...(order.acknowledgedAt === undefined ? {} : { acknowledgedAt: order.acknowledgedAt }),
+    ...(last === undefined
+      ? {}
+      : {
+          lastAsked: {
+            at: last.finishedAt ?? last.startedAt,
+            outcome: last.outcome ?? 'under-way',
+            ...(last.code === undefined ? {} : { code: last.code }),
+          },
+        }),
+    ...(next === undefined ? {} : { nextCheckAt: next }),
+    goods: goodsOf(order, deps.profile()),
+    can: actsOf(order),
+    siblings,
+  }
+}
+
+function askView(order: Order): Partial<OrderView> {
+  const state = order.state
+  if (state.kind !== 'waiting' && state.kind !== 'cancelling') return {}
+  const ask = state.ask
+  switch (ask.kind) {
+    case 'qr':
+      return { qr: { content: ask.content, warnings: ask.warnings } }
+    case 'va':
+      return { virtualAccountNo: ask.virtualAccountNo }
+    case 'none':
+      return { noQr: { why: ask.why, findings: ask.findings } }
+  }
+}
+
+function stateView(order: Order): Partial<OrderView> {
+  const state = order.state
+  const evidence = 'evidence' in state ? { evidence: viewEvidence(state.evidence) } : {}
+  switch (state.kind) {
+    case 'paid-wrong-amount':
+      return { ...evidence, differenceMinor: subtractMoney(state.paid, order.amount).minor }
+    case 'paid-late':
+      return { ...evidence, was: state.was }
+    case 'unknown':
+      return { unknownWhy: state.why }
+    case 'not-sent':
+      return { notSentWhy: state.why }
+    default:
+      return evidence
+  }
+}
+
+function viewEvidence(evidence: Evidence): EvidenceView {
+  const { paidAmount, totalAmount, attempt: _attempt, ...rest } = evidence
+  return {
+    ...rest,
+    ...(paidAmount === undefined ? {} : { paidMinor: paidAmount.minor }),
+    ...(totalAmount === undefined ? {} : { totalMinor: totalAmount.minor }),
+  }
+}

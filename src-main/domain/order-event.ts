@@ -1,0 +1,37 @@
+import type { Evidence, PaymentFlag } from '#domain/evidence.ts'
+import type { Ask } from '#domain/order.ts'
+import type { NotExecutedWhy, UnknownWhy } from '#domain/outcome.ts'
+
+/** A status answer always says which flag it carries. */
+export type StatusEvidence = Evidence & { readonly flag: PaymentFlag }
+
+/** Everything that can happen to an order. Each is journalled as it stands here. */
+export type OrderEvent =
+  /** The intent: the request is about to leave. */
+  | { readonly type: 'send'; readonly attempt: string }
+  /** A virtual-account number is given to the customer; no call is made for it. */
+  | { readonly type: 'open-va'; readonly ask: Ask }
+  | { readonly type: 'asked'; readonly ask: Ask; readonly evidence: Evidence }
+  | { readonly type: 'refused'; readonly evidence: Evidence }
+  | { readonly type: 'not-sent'; readonly why: NotExecutedWhy; readonly detail?: string }
+  | { readonly type: 'lost'; readonly why: UnknownWhy; readonly evidence?: Evidence }
+  /** Found at start: the program ended between intent and answer. */
+  | { readonly type: 'interrupted' }
+  | { readonly type: 'status'; readonly evidence: StatusEvidence }
+  /** The gateway does not know the reference. Conclusive only after it said so over a window of time. */
+  | { readonly type: 'not-found'; readonly evidence: Evidence; readonly conclusive: boolean }
+  /** The order's validity ended by this till's clock. */
+  | { readonly type: 'clock-expired' }
+  | { readonly type: 'cancel-sent'; readonly attempt: string }
+  | { readonly type: 'cancel-accepted'; readonly evidence: Evidence }
+  /** Refused, or not known whether it arrived: only a status answer decides. */
+  | { readonly type: 'cancel-undecided'; readonly why: string; readonly evidence?: Evidence }
+  /** It is certain that the cancel did not reach the gateway. */
+  | { readonly type: 'cancel-not-sent'; readonly why: NotExecutedWhy }
+  /** The till takes the QR away; the gateway has no cancel for it. */
+  | { readonly type: 'withdrawn' }
+  /** A person has seen the end of it. */
+  | { readonly type: 'acknowledged' }
+
+export type OrderEventType = OrderEvent['type']
+export type OrderEventOf<T extends OrderEventType> = Extract<OrderEvent, { type: T }>

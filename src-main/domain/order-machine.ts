@@ -1,0 +1,204 @@
+import type { Evidence } from '#domain/evidence.ts'
+import { compareMoney, sameMoney } from '#domain/money.ts'
+import type { OrderEvent, StatusEvidence } from '#domain/order-event.ts'
+import { nextStates } from '#domain/order-table.ts'
+import { isClosed, type Ask, type Order, type OrderState, type StateKind } from '#domain/order.ts'
+
+export type Step =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly refusal: { readonly state: StateKind; readonly event: OrderEvent['type'] } }
+
+/**
+ * One step of an order's life; pure. Returns the order after the event, or a refusal when the table does not
+ * allow the event in this state (nothing changes then). `now` is epoch milliseconds.
+ */
+export function step(order: Order, event: OrderEvent, now: number): Step {
+  const allowed = nextStates(order.state.kind, event.type)
+  if (allowed.length === 0) return { ok: false, refusal: { state: order.state.kind, event: event.type } }
+  const after = apply(order, event, now)
+  if (!allowed.includes(after.state.kind)) {
+    throw new Error(`order machine: ${order.state.kind} + ${event.type} -> ${after.state.kind} is not in the table`)
+  }
+  return { ok: true, order: after }
+}
+
+function apply(order: Order, event: OrderEvent, now: number): Order {
+  switch (event.type) {
+    case 'send':
+      return enter(order, { kind: 'sending', since: now, attempt: event.attempt })
+    case 'open-va':
+      return enter(order, { kind: 'waiting', since: now, ask: event.ask })
+    case 'asked':
+      return { ...enter(order, { kind: 'waiting', since: now, ask: event.ask }), lastWord: event.evidence }
+    case 'refused':
+      return enter(order, { kind: 'refused', since: now, evidence: event.evidence })
+    case 'not-sent':
+      return enter(order, {
+        kind: 'not-sent',
+        since: now,
+        why: event.why,
+        ...(event.detail === undefined ? {} : { detail: event.detail }),
+      })
+    case 'lost':
+      return withWord(enter(order, { kind: 'unknown', since: now, why: event.why }), event.evidence)
+    case 'interrupted':
+      return order.state.kind === 'cancelling' ? order : enter(order, { kind: 'unknown', since: now, why: 'interrupted' })
+    case 'status':
+      return onStatus(order, event.evidence, now)
+    case 'not-found':
+      return onNotFound(order, event.evidence, event.conclusive, now)
+    case 'clock-expired':
+      return onClock(order, now)
+    case 'cancel-sent':
+      return { ...enter(order, { kind: 'cancelling', since: now, ask: askOf(order) }), cancelTried: true }
+    case 'cancel-accepted':
+      return enter(order, { kind: 'cancelling', since: order.state.since, ask: askOf(order), deleted: event.evidence })
+    case 'cancel-undecided':
+      return withWord(order, event.evidence)
+    case 'cancel-not-sent':
+      return enter(order, { kind: 'waiting', since: now, ask: askOf(order) })
+    case 'withdrawn':
+      return enter({ ...order, cancelTried: true }, { kind: 'cancelled', since: now, evidence: byTill(now) })
+    case 'acknowledged':
+      return { ...order, acknowledgedAt: order.acknowledgedAt ?? now }
+  }
+}
+
+function onStatus(order: Order, evidence: StatusEvidence, now: number): Order {
+  const state = order.state
+  if (state.kind === 'paid' || state.kind === 'paid-late') return onPaidAgain(order, state, evidence)
+  switch (evidence.flag) {
+    case 'S':
+      return onSuccess(order, evidence, now)
+    case 'SP':
+    case 'WC':
+      if (state.kind === 'paid-wrong-amount') return withWord(order, evidence)
+      return reopen(order, { kind: 'suspect', since: sinceOf(order, 'suspect', now), evidence })
+    case 'WS':
+      if (state.kind === 'paid-wrong-amount') return withWord(order, evidence)
+      return reopen(order, { kind: 'settling', since: sinceOf(order, 'settling', now), evidence })
+    case 'F':
+      return onEnd(order, { kind: 'failed', since: sinceOf(order, 'failed', now), evidence })
+    case 'EX':
+      return onEnd(order, { kind: 'expired', since: sinceOf(order, 'expired', now), evidence })
+    case 'IP':
+      return onInProcess(order, evidence, now)
+  }
+}
+
+/** Money has arrived. Late facts win: whatever the state was, it is now one of the paid ones. */
+function onSuccess(order: Order, evidence: StatusEvidence, now: number): Order {
+  const paid = evidence.paidAmount
+  const total = evidence.totalAmount
+  // A buyer's fee may be inside the paid amount, so the total decides; paying less than the total never does.
+  const right = total !== undefined && paid !== undefined && sameMoney(total, order.amount) && compareMoney(paid, total) >= 0
+  if (!right) {
+    if (order.state.kind === 'paid-wrong-amount') return withWord(order, evidence)
+    const amount = total !== undefined && !sameMoney(total, order.amount) ? total : (paid ?? order.amount)
+    return reopen(order, { kind: 'paid-wrong-amount', since: now, evidence, paid: amount })
+  }
+  if (isLate(order, now)) return reopen(order, { kind: 'paid-late', since: now, evidence, was: order.state.kind })
+  return enter(order, { kind: 'paid', since: now, evidence })
+}
+
+function isLate(order: Order, now: number): boolean {
+  const state = order.state
+  if (isClosed(state.kind) || state.kind === 'paid-wrong-amount' || order.acknowledgedAt !== undefined) return true
+  if (state.kind === 'cancelling') return state.deleted !== undefined
+  return (state.kind === 'suspect' || state.kind === 'settling') && now > order.expiresAt
+}
+
+/** Paid stays paid; a second success shows as "paid twice", any other word is kept beside it. */
+function onPaidAgain(order: Order, state: OrderState & { kind: 'paid' | 'paid-late' }, evidence: StatusEvidence): Order {
+  const known = state.evidence.successes ?? 1
+  if (evidence.flag === 'S' && (evidence.successes ?? 1) > known) {
+    return reopen(order, { ...state, evidence })
+  }
+  return withWord(order, evidence)
+}
+
+function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): Order {
+  const state = order.state
+  switch (state.kind) {
+    case 'cancelling':
+      return enter(order, state.deleted === undefined ? end : { kind: 'cancelled', since: end.since, evidence: end.evidence })
+    case 'cancelled':
+    case 'paid-wrong-amount':
+      return withWord(order, end.evidence)
+    case 'settling':
+      return end.kind === 'failed' ? enter(order, end) : withWord(order, end.evidence)
+    case 'refused':
+    case 'never-arrived':
+      return enter(order, end)
+    case 'failed':
+      return end.kind === 'failed' ? enter(order, end) : withWord(order, end.evidence)
+    default:
+      return enter(order, end)
+  }
+}
+
+function onInProcess(order: Order, evidence: StatusEvidence, now: number): Order {
+  const state = order.state
+  switch (state.kind) {
+    case 'waiting':
+      return withWord(order, evidence)
+    case 'cancelling':
+      if (state.deleted !== undefined) return withWord(order, evidence)
+      return withWord(enter(order, { kind: 'waiting', since: now, ask: state.ask }), evidence)
+    case 'unknown':
+    case 'refused':
+    case 'never-arrived':
+      // It exists after all, but its QR never reached us: there is nothing to show for it.
+      if (now > order.expiresAt) return reopen(order, { kind: 'expired', since: now, evidence })
+      return reopen(withWord(order, evidence), { kind: 'waiting', since: now, ask: nothingToShow(order) })
+    default:
+      return withWord(order, evidence)
+  }
+}
+
+function onNotFound(order: Order, evidence: Evidence, conclusive: boolean, now: number): Order {
+  if (order.state.kind === 'unknown' && conclusive) return enter(order, { kind: 'never-arrived', since: now, evidence })
+  if (order.state.kind === 'cancelling') return enter(order, { kind: 'cancelled', since: now, evidence })
+  return withWord(order, evidence)
+}
+
+function onClock(order: Order, now: number): Order {
+  const state = order.state
+  if (state.kind === 'cancelling' && state.deleted !== undefined) {
+    return enter(order, { kind: 'cancelled', since: now, evidence: state.deleted })
+  }
+  return enter(order, { kind: 'expired', since: now, evidence: byTill(now) })
+}
+
+function enter(order: Order, state: OrderState): Order {
+  return { ...order, state }
+}
+
+/** Something new that a person must see, even when they had put the order away. */
+function reopen(order: Order, state: OrderState): Order {
+  if (order.state.kind === state.kind && state.kind !== 'paid' && state.kind !== 'paid-late') return { ...order, state }
+  const { acknowledgedAt: _seen, ...rest } = order
+  return { ...rest, state }
+}
+
+function withWord(order: Order, evidence: Evidence | undefined): Order {
+  return evidence === undefined ? order : { ...order, lastWord: evidence }
+}
+
+function sinceOf(order: Order, kind: StateKind, now: number): number {
+  return order.state.kind === kind ? order.state.since : now
+}
+
+function askOf(order: Order): Ask {
+  return order.state.kind === 'waiting' || order.state.kind === 'cancelling' ? order.state.ask : nothingToShow(order)
+}
+
+function nothingToShow(order: Order): Ask {
+  if (order.method === 'va') return { kind: 'va', virtualAccountNo: order.reference }
+  return { kind: 'none', why: 'answer-lost', findings: [] }
+}
+
+/** The till's own mark; it never looks like the gateway's word. */
+function byTill(now: number): Evidence {
+  return { source: 'till', at: now }
+}

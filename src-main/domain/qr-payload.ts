@@ -1,0 +1,288 @@
+import { crc16Hex } from './crc16.ts'
+import { formatRupiah, readWireAmount, sameMoney, wireAmount, type Money } from './money.ts'
+
+/** One data object of an EMVCo merchant-presented payload: two-digit tag and its value. */
+export type QrField = { readonly tag: string; readonly value: string }
+
+export type QrMerchantAccount = { readonly tag: string; readonly globalId: string }
+
+export type QrPayload = {
+  readonly fields: readonly QrField[]
+  /** Tag 54; absent when the tag is, or when it cannot be read as an amount. */
+  readonly amount?: Money
+  readonly merchantName?: string
+  readonly city?: string
+  readonly postcode?: string
+  /** Tags 26 to 51 that are well-formed templates with a global id. */
+  readonly merchantAccounts: readonly QrMerchantAccount[]
+  /** National merchant id (NMID): tag 51, inner tag 02. */
+  readonly nationalId?: string
+  /** Reference label: tag 62, inner tag 05. */
+  readonly reference?: string
+}
+
+type Severity = 'block' | 'warn'
+
+const FORM_RULES = {
+  'non-ascii': 'block',
+  structure: 'block',
+  'tag-twice': 'block',
+  'after-crc': 'block',
+  'crc-missing': 'block',
+  crc: 'block',
+} as const satisfies Readonly<Record<string, Severity>>
+
+/** Every rule with what follows when it is broken: `block` must not be shown to a payer, `warn` may. */
+export const QR_RULES = {
+  ...FORM_RULES,
+  version: 'block',
+  currency: 'block',
+  country: 'block',
+  'no-merchant-account': 'block',
+  'amount-missing': 'block',
+  'amount-unreadable': 'block',
+  'amount-differs': 'block',
+  'not-dynamic': 'warn',
+  'merchant-id': 'warn',
+  category: 'warn',
+  'merchant-name': 'warn',
+  'merchant-name-differs': 'warn',
+  city: 'warn',
+  postcode: 'warn',
+  tip: 'warn',
+} as const satisfies Readonly<Record<string, Severity>>
+
+/** What makes a payload unreadable. */
+export type QrReadRule = keyof typeof FORM_RULES
+
+export type QrRule = keyof typeof QR_RULES
+
+export type QrFinding = {
+  readonly rule: QrRule
+  /** Of `QR_RULES`. A practice profile may override a block, visibly. */
+  readonly severity: Severity
+  readonly tag?: string
+  /** English, for the journal and diagnostics; a screen words the rule itself. */
+  readonly detail: string
+}
+
+export type QrReading =
+  | ({ readonly ok: true } & QrPayload)
+  | { readonly ok: false; readonly rule: QrReadRule; readonly detail: string }
+
+export type QrJudgement = {
+  readonly verdict: 'ok' | 'warn' | 'block'
+  readonly findings: readonly QrFinding[]
+  /** Present whenever the text could be cut into fields, even if it is blocked. */
+  readonly payload?: QrPayload
+}
+
+export type QrExpectation = {
+  /** The sale. */
+  readonly amount: Money
+  /** `merchantName` of the QR answer (section 2.5), when it gave one. */
+  readonly merchantName?: string
+}
+
+/** Reads `qrContent` (section 2.5). Lengths count characters. `ok: false` names the first rule of form that is broken. */
+export function readQrPayload(text: string): QrReading {
+  const { fields, findings } = cut(text)
+  const [first] = findings
+  if (first !== undefined) return { ok: false, rule: first.rule, detail: first.detail }
+  return { ok: true, ...payloadOf(fields ?? []) }
+}
+
+/**
+ * Judges `qrContent` (section 2.5) against the sale before it is shown: every broken rule is a finding, the verdict is
+ * the gravest. Never throws.
+ */
+export function judgeQrPayload(text: string, expected: QrExpectation): QrJudgement {
+  const { fields, findings: form } = cut(text)
+  if (fields === undefined) return { verdict: 'block', findings: form }
+  const payload = payloadOf(fields)
+  const findings = [...form, ...judgeFields(payload, expected)]
+  const blocked = findings.some(({ severity }) => severity === 'block')
+  return { verdict: blocked ? 'block' : findings.length > 0 ? 'warn' : 'ok', findings, payload }
+}
+
+type FormFinding = QrFinding & { readonly rule: QrReadRule }
+type Cut = { readonly fields?: readonly QrField[]; readonly findings: readonly FormFinding[] }
+
+function cut(text: string): Cut {
+  // One character is one byte only in ASCII; with anything else neither the lengths nor the CRC have one meaning.
+  if (!/^[\x20-\x7e]*$/.test(text))
+    return { findings: [formFinding('non-ascii', 'a character outside printable ASCII')] }
+  const fields: QrField[] = []
+  const findings: FormFinding[] = []
+  const seen = new Set<string>()
+  for (let at = 0; at < text.length;) {
+    const field = fieldAt(text, at)
+    if (field === undefined)
+      return { findings: [formFinding('structure', `no data object at character ${at}`)] }
+    if (seen.has(field.tag)) findings.push(formFinding('tag-twice', `tag ${field.tag} again`, field.tag))
+    seen.add(field.tag)
+    fields.push(field)
+    at += 4 + field.value.length
+    if (field.tag !== '63') continue
+    if (at < text.length)
+      findings.push(formFinding('after-crc', `${text.length - at} characters after the CRC`, '63'))
+    const right = crc16Hex(text.slice(0, at - field.value.length))
+    if (field.value !== right)
+      findings.push(formFinding('crc', `CRC is ${field.value}, computed ${right}`, '63'))
+    return { fields, findings }
+  }
+  return { fields, findings: [...findings, formFinding('crc-missing', 'no tag 63')] }
+}
+
+function fieldAt(text: string, at: number): QrField | undefined {
+  const [, tag, length] = /^(\d\d)(\d\d)$/.exec(text.slice(at, at + 4)) ?? []
+  if (tag === undefined || length === undefined || length === '00') return undefined
+  const value = text.slice(at + 4, at + 4 + Number(length))
+  return value.length === Number(length) ? { tag, value } : undefined
+}
+
+function payloadOf(fields: readonly QrField[]): QrPayload {
+  const amountText = valueOf(fields, '54')
+  const amount = amountText === undefined ? undefined : readWireAmount(amountText)
+  return {
+    fields,
+    merchantAccounts: fields.flatMap(({ tag, value }) => {
+      const globalId = tag >= '26' && tag <= '51' ? innerOf(value, '00') : undefined
+      return globalId === undefined ? [] : [{ tag, globalId }]
+    }),
+    ...(amount === undefined ? {} : { amount }),
+    ...present('merchantName', valueOf(fields, '59')),
+    ...present('city', valueOf(fields, '60')),
+    ...present('postcode', valueOf(fields, '61')),
+    ...present('nationalId', innerOf(valueOf(fields, '51'), '02')),
+    ...present('reference', innerOf(valueOf(fields, '62'), '05')),
+  }
+}
+
+function judgeFields(payload: QrPayload, expected: QrExpectation): readonly QrFinding[] {
+  const { fields, amount, merchantAccounts, nationalId, merchantName } = payload
+  const found: QrFinding[] = []
+  const add = (rule: QrRule, tag: string, detail: string): void => {
+    found.push({ rule, severity: QR_RULES[rule], tag, detail })
+  }
+  const expect = (rule: QrRule, tag: string, form: RegExp): void => {
+    const value = valueOf(fields, tag)
+    if (value === undefined) add(rule, tag, `tag ${tag} is missing`)
+    else if (!form.test(value)) add(rule, tag, `tag ${tag} is "${value}"`)
+  }
+  if (fields[0]?.tag !== '00') add('version', '00', 'tag 00 does not come first')
+  else expect('version', '00', /^01$/)
+  expect('not-dynamic', '01', /^12$/)
+  if (merchantAccounts.length === 0) add('no-merchant-account', '26', 'no merchant account in tags 26 to 51')
+  if (nationalId === undefined) add('merchant-id', '51', 'no national merchant id')
+  expect('category', '52', /^\d{4}$/)
+  expect('currency', '53', /^360$/)
+  const asked = valueOf(fields, '54')
+  if (asked === undefined) add('amount-missing', '54', 'tag 54 is missing')
+  else if (amount === undefined) add('amount-unreadable', '54', `tag 54 is "${asked}"`)
+  else if (!sameMoney(amount, expected.amount)) {
+    add('amount-differs', '54', `asks for ${formatRupiah(amount)}, not ${formatRupiah(expected.amount)}`)
+  }
+  for (const tag of ['55', '56', '57']) {
+    if (valueOf(fields, tag) !== undefined) add('tip', tag, `tag ${tag} changes what the payer pays`)
+  }
+  expect('country', '58', /^ID$/)
+  expect('merchant-name', '59', /^.{1,25}$/)
+  expect('city', '60', /^.{1,15}$/)
+  expect('postcode', '61', /^.{1,10}$/)
+  const answered = expected.merchantName
+  if (merchantName !== undefined && answered !== undefined && !sameName(merchantName, answered)) {
+    add('merchant-name-differs', '59', `payers see "${merchantName}", the answer says "${answered}"`)
+  }
+  return found
+}
+
+/** The answer's name has up to 64 characters, the payload's 25: a full one may be the beginning of the other. */
+function sameName(shown: string, answered: string): boolean {
+  const [a, b] = [shown, answered].map((name) => name.trim().replace(/\s+/g, ' ').toUpperCase())
+  return a === b || (shown.length === 25 && a !== undefined && b !== undefined && b.startsWith(a))
+}
+
+function valueOf(fields: readonly QrField[], tag: string): string | undefined {
+  return fields.find((field) => field.tag === tag)?.value
+}
+
+function innerOf(template: string | undefined, tag: string): string | undefined {
+  const inner: QrField[] = []
+  for (let rest = template ?? ''; rest !== '';) {
+    const field = fieldAt(rest, 0)
+    if (field === undefined) return undefined
+    inner.push(field)
+    rest = rest.slice(4 + field.value.length)
+  }
+  return valueOf(inner, tag)
+}
+
+function present<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: string })
+}
+
+function formFinding(rule: QrReadRule, detail: string, tag?: string): FormFinding {
+  return { rule, severity: QR_RULES[rule], detail, ...(tag === undefined ? {} : { tag }) }
+}
+
+export type QrPayloadInput = {
+  readonly amount: Money
+  /** At most 25 characters; `city` 15, `postcode` 10, `reference` 25. All printable ASCII. */
+  readonly merchantName: string
+  readonly city: string
+  readonly postcode: string
+  readonly reference: string
+  /** Defaults below: a made-up merchant of no real acquirer. */
+  readonly category?: string
+  readonly merchantPan?: string
+  readonly nationalId?: string
+}
+
+/**
+ * A valid dynamic payload for the practice gateway; with these limits never over the 256 characters of `qrContent`
+ * (section 2.5). Throws RangeError on a value that is empty, too long or not ASCII, and on an amount of more than the
+ * thirteen characters tag 54 has.
+ */
+export function writeQrPayload(input: QrPayloadInput): string {
+  const {
+    amount,
+    category = '5411',
+    merchantPan = '936009990000000001',
+    nationalId = 'ID9990000000001',
+  } = input
+  const wire = wireAmount(amount)
+  return encodeQrFields([
+    { tag: '00', value: '01' },
+    { tag: '01', value: '12' },
+    { tag: '26', value: encoded('00', 'ID.CO.PRACTICE.WWW') + encoded('01', checked(merchantPan, 18)) },
+    {
+      tag: '51',
+      value: encoded('00', 'ID.CO.QRIS.WWW') + encoded('02', checked(nationalId, 15)) + encoded('03', 'UMI'),
+    },
+    { tag: '52', value: checked(category, 4) },
+    { tag: '53', value: '360' },
+    { tag: '54', value: checked(wire.endsWith('.00') ? wire.slice(0, -3) : wire, 13) },
+    { tag: '58', value: 'ID' },
+    { tag: '59', value: checked(input.merchantName, 25) },
+    { tag: '60', value: checked(input.city, 15) },
+    { tag: '61', value: checked(input.postcode, 10) },
+    { tag: '62', value: encoded('05', checked(input.reference, 25)) },
+  ])
+}
+
+/** Any fields as payload text, closed with tag 63 and the right CRC, so that a fault can be built too. */
+export function encodeQrFields(fields: readonly QrField[]): string {
+  const open = `${fields.map(({ tag, value }) => encoded(tag, value)).join('')}6304`
+  return open + crc16Hex(open)
+}
+
+function encoded(tag: string, value: string): string {
+  return tag + String(checked(value, 99).length).padStart(2, '0') + value
+}
+
+function checked(value: string, most: number): string {
+  if (!/^[\x20-\x7e]+$/.test(value) || value.length > most)
+    throw new RangeError(`cannot be written: "${value}"`)
+  return value
+}

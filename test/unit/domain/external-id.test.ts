@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { isExternalId, makeExternalId } from '#domain/external-id.ts'
+import { randomDigits } from '#domain/ports.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 2, 15, 7)
+
+describe('external id', () => {
+  test('form', () => {
+    const id = makeExternalId({
+      till: 12,
+      sequence: 345n,
+      now: NOW,
+      random: { bytes: (n) => new Uint8Array(n).fill(249) },
+    })
+    expect(id).toBe(['012', '261120091507', '0000000345', '999999'].join(''))
+    expect(isExternalId(id)).toBe(true)
+  })
+  test.each([
+    { till: 0 },
+    { till: 1000 },
+    { till: 2.5 },
+    { sequence: -1n },
+    { sequence: 10n ** 10n },
+    { now: Infinity },
+  ])('a bug throws: %o', (wrong) => {
+    expect(() =>
+      makeExternalId({ till: 1, sequence: 1n, now: NOW, random: seededRandom(1), ...wrong }),
+    ).toThrow(RangeError)
+  })
+  test.each(['', '1', '0'.repeat(31), '1'.repeat(30), '1'.repeat(32), 'x'.repeat(31)])(
+    'is none of ours: %j',
+    (text) => {
+      expect(isExternalId(text)).toBe(false)
+    },
+  )
+})
+
+describe('random digits', () => {
+  test('no digit is favoured', () => {
+    const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index)
+    const digits = randomDigits({ bytes: () => everyByte }, 250)
+    const counts = Array.from('0123456789', (digit) => digits.split(digit).length - 1)
+    expect(counts).toEqual(Array.from({ length: 10 }, () => 25))
+  })
+  test('refused bytes are drawn again', () => {
+    const rounds = [Uint8Array.of(255, 3, 250), Uint8Array.of(254, 41), Uint8Array.of(9)]
+    expect(randomDigits({ bytes: () => rounds.shift() ?? new Uint8Array(0) }, 3)).toBe('319')
+  })
+  test('a stuck source throws', () => {
+    expect(() => randomDigits({ bytes: (n) => new Uint8Array(n).fill(255) }, 1)).toThrow('random')
+  })
+})
