@@ -1,6 +1,7 @@
 import type { HistoryRow, TimelineEntry } from '#contract/views.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
+import { stableJson } from '#journal/json.ts'
 import type { Journal } from '#journal/journal.ts'
 
 export type HistoryQuery = {
@@ -29,16 +30,12 @@ export function listHistory(journal: Journal, query: HistoryQuery): HistoryPage 
 
 /** Everything that happened to one order and every attempt made for it, oldest first. */
 export function timelineOf(journal: Journal, reference: string): readonly TimelineEntry[] {
-  const events = journal.read.eventsOf(reference).map(
-    (event): TimelineEntry => ({
-      kind: 'event',
-      seq: event.seq,
-      at: event.at,
-      event: event.kind,
-      state: event.state,
-      detail: event.detail,
-    }),
-  )
+  const events = journal.read.eventsOf(reference).flatMap((event): TimelineEntry[] => {
+    if (event.entry.type !== 'order') return []
+    const { after, eventKind } = event.entry.change
+    const detail = stableJson(event.entry.change.event)
+    return [{ kind: 'event', seq: event.seq, at: event.at, event: eventKind, state: after.state.kind, detail }]
+  })
   const attempts = journal.read.attemptsOf(reference).map(
     (attempt): TimelineEntry => ({
       kind: 'attempt',

@@ -90,7 +90,7 @@ export const procedures = {
     TILL,
     z.strictObject({
       reference,
-      action: z.enum(['open', 'pay', 'pay-wrong', 'pay-twice', 'suspect', 'correcting', 'settling', 'fail']),
+      action: z.enum(['open', 'expire', 'pay', 'pay-wrong', 'pay-twice', 'suspect', 'correcting', 'settling', 'fail']),
       /** Sen; only for pay-wrong. */
       amountMinor: z.bigint().positive().optional(),
     }),

@@ -7,8 +7,9 @@ import type { Order } from '#domain/order.ts'
 import { rawOf, type Outcome } from '#domain/outcome.ts'
 import { makeExternalId } from '#domain/external-id.ts'
 import type { Operation, RequestOf, ResponseOf } from '#gateway/define-operation.ts'
+import type { Ticket } from '#gateway/budget.ts'
 import type { PreparedCall } from '#gateway/client.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/journal.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
 import { bookAttemptEnd, bookEvent, bookNewOrder } from './order-book.ts'
 import type { CounterDeps } from './deps.ts'
 
@@ -66,8 +67,9 @@ async function callOnce<O extends Operation>(
   })
   deps.onStep('answered', operation.name, reference)
   const outcome = sent.outcome
-  if (sent.rate !== undefined) deps.budget.learn(sent.rate, sent.finishedAt)
-  deps.lineHeard(!(outcome.kind === 'not-executed' && outcome.why === 'no-connection'), sent.finishedAt)
+  const noConnection = outcome.kind === 'not-executed' && outcome.why === 'no-connection'
+  if (noConnection) deps.budget.refund(ready.ticket)
+  deps.lineHeard(!noConnection, sent.finishedAt)
 
   const end = endOf(attempt, outcome, sent.finishedAt, sent.responseBody)
   const again = !last && outcome.kind === 'not-executed' && outcome.why === 'unauthorized'
@@ -84,7 +86,7 @@ async function callOnce<O extends Operation>(
 }
 
 type Ready<O extends Operation> =
-  | { readonly ok: true; readonly call: PreparedCall<O> }
+  | { readonly ok: true; readonly call: PreparedCall<O>; readonly ticket: Ticket }
   | { readonly ok: false; readonly outcome: Outcome<ResponseOf<O>> }
 
 async function prepare<O extends Operation>(deps: CounterDeps, spec: CallSpec<O>): Promise<Ready<O>> {
@@ -97,7 +99,10 @@ async function prepare<O extends Operation>(deps: CounterDeps, spec: CallSpec<O>
     now,
     random: deps.random,
   })
-  return deps.gateway.prepare(spec.operation, spec.input, { externalId })
+  const prepared = await deps.gateway.prepare(spec.operation, spec.input, { externalId })
+  if (prepared.ok) return { ...prepared, ticket: room.ticket }
+  deps.budget.refund(room.ticket)
+  return prepared
 }
 
 /** Nothing was sent and nothing was journalled yet: a new order is not made at all, an old one is told. */

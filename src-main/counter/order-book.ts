@@ -1,4 +1,4 @@
-import type { AttemptEnd, AttemptStart } from '#journal/journal.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import type { Order } from '#domain/order.ts'

@@ -1,5 +1,7 @@
+import type { AttemptEnd } from '#journal/entries.ts'
 import type { CounterDeps } from './deps.ts'
-import { bookEvent } from './order-book.ts'
+import { openOrders } from './open-orders.ts'
+import { bookAttemptEnd, bookEvent } from './order-book.ts'
 
 export type Recovered = {
   /** Orders that were open when the till stopped. */
@@ -16,8 +18,16 @@ export function recover(deps: CounterDeps): Recovered {
   const now = deps.clock.now()
   const unfinished = deps.journal.read.unfinishedAttempts()
   for (const attempt of unfinished) {
-    const end = { phase: 'end', id: attempt.id, finishedAt: now, outcome: 'unknown', why: 'interrupted' } as const
-    bookEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
+    const end: AttemptEnd = {
+      phase: 'end',
+      id: attempt.id,
+      finishedAt: now,
+      outcome: 'unknown',
+      why: 'interrupted',
+      resolution: 'interrupted',
+    }
+    if (attempt.reference === undefined) bookAttemptEnd(deps, end)
+    else bookEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
   }
-  return { open: deps.journal.read.openOrders().length, interrupted: unfinished.length }
+  return { open: openOrders(deps, now).length, interrupted: unfinished.length }
 }

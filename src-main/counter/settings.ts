@@ -32,10 +32,6 @@ export function changeSettings(deps: CounterDeps, change: SettingsChange, defaul
     theme: change.theme ?? before.theme,
     merchantName: change.merchantName ?? before.merchantName,
   }
-  deps.journal.write.commit({
-    at: deps.clock.now(),
-    note: { stream: 'settings', kind: 'settings-changed', body: { before, after } },
-  })
   deps.journal.write.putSetting(KEY, JSON.stringify(after))
   deps.announce({ type: 'settings-changed' })
   return after

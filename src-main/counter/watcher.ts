@@ -1,10 +1,9 @@
 import { nextStates } from '#domain/order-table.ts'
-import { isWatched, type Order } from '#domain/order.ts'
-import { vaStatus } from '#gateway/operations/va-status.ts'
+import type { Order } from '#domain/order.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
 import { bookEvent } from './order-book.ts'
-import { nextCheckAt, stretchFor } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
 
 /** While the line is down one order is tried this often; the first answer wakes all the others. */
 const PROBE_MS = 5_000
@@ -25,7 +24,7 @@ export type Watcher = {
 }
 
 /** Asks about every order that may still change, spending the request budget where it buys most. */
-export function createWatcher(deps: CounterDeps): Watcher {
+export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** Orders whose question never became an attempt, with the moment to try again: no row in the journal holds them back. */
   const deferred = new Map<string, number>()
   const due = new Map<string, number>()
@@ -36,12 +35,14 @@ export function createWatcher(deps: CounterDeps): Watcher {
   let allDueFrom: number | undefined
 
   const dueAt = (order: Order, stretch: number, now: number): number => {
-    const last = deps.journal.read.lastAttempt(order.reference, vaStatus.name)?.startedAt
+    const last = deps.journal.read.lastAttempt(order.reference)?.startedAt
     const notBefore = deferred.get(order.reference) ?? 0
     if (allDueFrom !== undefined && (last ?? 0) < allDueFrom) return Math.max(allDueFrom, notBefore)
     if (down) return Math.max((last ?? 0) + PROBE_MS, notBefore)
-    return Math.max(nextCheckAt(order, last, stretch, now), notBefore)
+    return Math.max(schedule.nextCheckAt(order, last, stretch, now), notBefore)
   }
+
+  const watched = (now: number): readonly Order[] => deps.journal.read.watchedOrders(now)
 
   const ask = (order: Order, now: number): void => {
     const call = askStatus(deps, order, 'watcher')
@@ -67,10 +68,10 @@ export function createWatcher(deps: CounterDeps): Watcher {
   /** One look at everything: expire, choose what is due, go to sleep until the next is. */
   const tick = (): void => {
     const now = deps.clock.now()
-    expire(deps.journal.read.watchedOrders(now), now)
-    const orders = deps.journal.read.watchedOrders(now).filter((order) => isWatched(order, now))
+    expire(watched(now), now)
+    const orders = watched(now)
     const room = deps.budget.headroom(now)
-    const stretch = stretchFor(room.hour.left, room.hour.of)
+    const stretch = schedule.stretchFor(room.hour.left, room.hour.of)
     due.clear()
     for (const order of orders) due.set(order.reference, dueAt(order, stretch, now))
     const ready = orders
@@ -89,12 +90,12 @@ export function createWatcher(deps: CounterDeps): Watcher {
     })
     const next = Math.min(...moments, now + LONGEST_SLEEP_MS)
     const until = Math.max(freeAt !== undefined && freeAt > now ? Math.min(freeAt, nextExpiry(orders)) : next, now)
-    schedule(Math.min(Math.max(until - now, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS))
+    wakeIn(Math.min(Math.max(until - now, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS))
   }
 
-  const schedule = (ms: number): void => {
+  const wakeIn = (ms: number): void => {
     wake?.()
-    wake = deps.timers.after(ms, guarded)
+    wake = deps.timers.after(Math.ceil(ms), guarded)
   }
 
   const guarded = (): void => {
@@ -103,17 +104,19 @@ export function createWatcher(deps: CounterDeps): Watcher {
       tick()
     } catch (error) {
       deps.bug(error, 'watcher')
-      schedule(PROBE_MS)
+      wakeIn(PROBE_MS)
     }
   }
 
   const plan = (): void => {
-    if (running) schedule(0)
+    if (running) wakeIn(0)
   }
 
   return {
     start: () => {
       running = true
+      // Whatever happened while the till was closed is asked about first, before anybody signs in.
+      allDueFrom = deps.clock.now()
       plan()
     },
     stop: async () => {

@@ -121,7 +121,9 @@ function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): 
   const state = order.state
   switch (state.kind) {
     case 'cancelling':
-      return enter(order, state.deleted === undefined ? end : { kind: 'cancelled', since: end.since, evidence: end.evidence })
+      // Ended while our cancel was out: by it, unless only its time had run out.
+      if (state.deleted === undefined && end.kind === 'expired') return enter(order, end)
+      return enter(order, { kind: 'cancelled', since: end.since, evidence: end.evidence })
     case 'cancelled':
     case 'paid-wrong-amount':
       return withWord(order, end.evidence)

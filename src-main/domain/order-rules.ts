@@ -42,8 +42,14 @@ export function actsOf(order: Order): Acts {
   }
 }
 
+/** How long an order that ended without money stays in the strip when nobody puts it away, milliseconds. */
+const CLOSED_STAYS_MS = 15 * 60_000
+
 /** Belongs in the strip of open payments: not finished, or finished and not yet seen by a person. */
-export function isOpen(order: Order): boolean {
+export function isOpen(order: Order, now: number): boolean {
+  const kind = order.state.kind
+  if (kind === 'draft') return false
+  if (kind === 'settling') return true
   if (order.acknowledgedAt !== undefined) return false
-  return order.state.kind !== 'draft'
+  return !(isClosed(kind) || kind === 'not-sent') || now - order.state.since < CLOSED_STAYS_MS
 }

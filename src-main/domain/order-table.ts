@@ -35,8 +35,7 @@ export const ORDER_TABLE = {
     'cancel-not-sent': ['waiting'],
     interrupted: ['cancelling'],
     status: [
-      'cancelling', 'waiting', 'cancelled', 'expired', 'failed', 'suspect', 'settling', 'paid', 'paid-late',
-      'paid-wrong-amount',
+      'cancelling', 'waiting', 'cancelled', 'expired', 'suspect', 'settling', 'paid', 'paid-late', 'paid-wrong-amount',
     ],
     'not-found': ['cancelled'],
     'clock-expired': ['expired', 'cancelled'],

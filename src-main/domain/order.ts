@@ -92,7 +92,6 @@ export type Order = {
 }
 
 const PAID: ReadonlySet<StateKind> = new Set(['paid', 'paid-late', 'paid-wrong-amount'])
-/** Nothing more is expected; everything else stays watched until `watchUntil`. */
 export function isPaid(kind: StateKind): boolean {
   return PAID.has(kind)
 }
@@ -103,9 +102,16 @@ export function isClosed(kind: StateKind): boolean {
   return CLOSED.has(kind)
 }
 
-/** Whether the gateway may still have something to say that we want to hear. */
-export function isWatched(order: Order, now: number): boolean {
-  if (now > order.watchUntil) return false
-  const kind = order.state.kind
-  return !isPaid(kind) && kind !== 'draft' && kind !== 'sending' && kind !== 'not-sent'
-}
+/** States in which the gateway may still have something to say that we want to hear, until `watchUntil`. */
+export const WATCHED_STATES: readonly StateKind[] = [
+  'refused',
+  'waiting',
+  'cancelling',
+  'unknown',
+  'never-arrived',
+  'suspect',
+  'settling',
+  'failed',
+  'expired',
+  'cancelled',
+]

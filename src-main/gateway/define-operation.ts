@@ -28,6 +28,11 @@ export type Operation<Req extends z.ZodType = z.ZodType, Res extends z.ZodType =
   readonly response: Res
   /** Case codes, beside the standard ones, that have a meaning here: code -> class. */
   readonly duplicateCodes: readonly string[]
+  /**
+   * What a trusted success must give back: [dotted path in the request, dotted path in the response]. Compared after
+   * decoding (money by amount); an answer that differs is about another order and counts as unknown.
+   */
+  readonly echoes: readonly (readonly [asked: string, answered: string])[]
   /** Dotted paths in request and response whose values never enter the journal or a log. */
   readonly redact: readonly string[]
   readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> }

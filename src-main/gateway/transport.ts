@@ -25,7 +25,11 @@ export type HttpResult =
   /** It is certain that no byte of the request left this machine. */
   | { readonly kind: 'not-sent'; readonly detail: string }
   /** Bytes may have left; what became of them is not known. */
-  | { readonly kind: 'lost'; readonly why: 'timeout' | 'connection-lost' | 'too-long' | 'redirected'; readonly detail: string }
+  | {
+      readonly kind: 'lost'
+      readonly why: 'timeout' | 'connection-lost' | 'too-long' | 'redirected'
+      readonly detail: string
+    }
 
 export type TransportHooks = {
   /** Called once, right before the first byte is handed to the connected socket. */

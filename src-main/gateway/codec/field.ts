@@ -20,7 +20,11 @@ export function text(max: number, presence: Presence = 'Y', note?: string) {
 
 /** `String (n)` that must match a pattern when we write it. */
 export function patterned(max: number, pattern: RegExp, presence: Presence = 'Y', note?: string) {
-  return z.string().max(max).regex(pattern).register(fieldFacts, facts(presence, `String (${max})`, note))
+  return z
+    .string()
+    .max(max)
+    .regex(pattern)
+    .register(fieldFacts, facts(presence, `String (${max})`, note))
 }
 
 export function choice<const T extends readonly [string, ...string[]]>(values: T, presence: Presence = 'Y') {

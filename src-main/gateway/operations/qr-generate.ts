@@ -35,6 +35,10 @@ export const qrGenerate = defineOperation({
     }),
   }),
   duplicateCodes: ['4094701'],
+  echoes: [
+    ['partnerReferenceNo', 'additionalInfo.partnerReferenceNo'],
+    ['amount', 'additionalInfo.amount'],
+  ],
   redact: ['qrImage'],
   example: {
     request: {

@@ -27,6 +27,7 @@ export const vaDelete = defineOperation({
     virtualAccountData: z.object(account),
   }),
   duplicateCodes: [],
+  echoes: [['virtualAccountNo', 'virtualAccountData.virtualAccountNo']],
   redact: [],
   example: {
     request: {

@@ -117,6 +117,7 @@ export const vaStatus = defineOperation({
       .nullish(),
   }),
   duplicateCodes: [],
+  echoes: [['virtualAccountNo', 'virtualAccountData.virtualAccountNo']],
   redact: [
     'additionalInfo.token',
     'additionalInfo.debitFrom',

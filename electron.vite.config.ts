@@ -1,0 +1,52 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+// The oldest Electron this runs in is the development substitute (see scripts/lib/electron.mjs).
+const node = 'node24'
+const chromium = 'chrome148'
+
+export default defineConfig({
+  main: {
+    build: {
+      target: node,
+      outDir: 'out/main',
+      // better-sqlite3 finds its native part beside itself, so it stays in node_modules; the rest is bundled.
+      externalizeDeps: { include: ['better-sqlite3'], exclude: ['pino', 'qr', 'zod'] },
+      rollupOptions: {
+        input: {
+          main: 'src-main/main.ts',
+          sandbox: 'src-main/sandbox/process.ts',
+          'journal-check': 'src-main/journal/check-process.ts',
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: node,
+      outDir: 'out/preload',
+      // A sandboxed page's preload can require nothing but electron: one CommonJS file.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { preload: 'src-main/preload.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    plugins: [react(), tailwindcss()],
+    build: {
+      target: chromium,
+      outDir: 'out/renderer',
+      // The pages' content security policy allows no inline script and no data: address.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input: { cashier: 'src-renderer/cashier.html', customer: 'src-renderer/customer.html' },
+      },
+    },
+  },
+})

@@ -1,0 +1,9 @@
+// `npm run build`: build into out/ what changed.
+import { ensureBuild } from './lib/build.mjs'
+import { main } from './lib/report.mjs'
+import { setup } from './setup.mjs'
+
+await main(async () => {
+  await setup({ electron: false })
+  await ensureBuild()
+})

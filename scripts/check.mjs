@@ -1,0 +1,52 @@
+// `npm run check`: what can be said about the sources without running them. `npm run check -- lint floors`
+// runs only those.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { modules, projectNode } from './lib/paths.mjs'
+import { main, seconds } from './lib/report.mjs'
+import { runLogged } from './lib/run.mjs'
+import { setup } from './setup.mjs'
+
+const tool = (...path) => join(modules, ...path)
+const steps = {
+  types: [tool('typescript', 'bin', 'tsc'), '--noEmit'],
+  lint: [
+    tool('oxlint', 'bin', 'oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+    '--ignore-pattern',
+    'test/lint/planted/**',
+  ],
+  floors: ['scripts/check-floors.ts'],
+  planted: ['scripts/check-planted.ts'],
+  format: [tool('oxfmt', 'bin', 'oxfmt'), '--check'],
+  'dead-code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
+  'order-states': ['scripts/generate-order-states.ts', '--check'],
+}
+
+/** @returns {Promise<{ passed: number, failed: number }>} */
+export async function check(only = Object.keys(steps)) {
+  let passed = 0
+  let failed = 0
+  for (const [name, args] of Object.entries(steps)) {
+    if (!only.includes(name)) continue
+    const since = performance.now()
+    const { code, output } = await runLogged(`check-${name}`, projectNode, args)
+    const good = code === 0
+    if (good) passed++
+    else failed++
+    process.stdout.write(`  ${good ? 'PASS' : 'FAIL'}  ${name} (${seconds(since)})\n`)
+    if (!good) process.stdout.write(output.trimEnd().replace(/^/gm, '        ') + '\n')
+  }
+  return { passed, failed }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(async () => {
+    const only = process.argv.slice(2)
+    await setup({ electron: false })
+    const { passed, failed } = await check(only.length > 0 ? only : undefined)
+    process.stdout.write(`${passed} passed, ${failed} failed\n`)
+    return failed === 0 && passed > 0 ? 0 : 1
+  })
+}

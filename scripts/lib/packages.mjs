@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { megabytes, readJson, sizeOf, writeWhole } from './files.mjs'
+import { noteChild, withLock } from './lock.mjs'
+import { cache, modules, projectNode, root, windows } from './paths.mjs'
+import { step, Stop } from './report.mjs'
+import { runLogged, tail } from './run.mjs'
+
+const stampFile = join(cache, 'packages.json')
+
+/** What the installed state depends on. The machine's Node is not among it: nothing is compiled with it. */
+function wanted() {
+  const { allowScripts } = readJson(join(root, 'package.json'))
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(JSON.stringify([allowScripts, process.platform, process.arch]))
+    .digest('hex')
+}
+
+function nodeWorks() {
+  const version = readJson(join(root, 'package-lock.json')).packages['node_modules/node'].version
+  try {
+    return (
+      execFileSync(projectNode, ['-v'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() ===
+      `v${version}`
+    )
+  } catch {
+    return false
+  }
+}
+
+function isInstalled() {
+  return (
+    readJson(stampFile)?.wanted === wanted() && existsSync(join(modules, '.package-lock.json')) && nodeWorks()
+  )
+}
+
+/** The npm that called us, run by the machine's own Node: the project's Node is about to be replaced. */
+export function npm(name, args, options = {}) {
+  const machineNode = process.env.npm_node_execpath
+  const script = process.env.npm_execpath
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== join(modules, '.bin'))
+  const env = { ...process.env, PATH: path.join(delimiter), ...options.env }
+  // What npm hands to a script would otherwise configure this npm too.
+  for (const key of Object.keys(env))
+    if (/^npm_(package|lifecycle|command|config_local_prefix)/.test(key)) delete env[key]
+  const noted = { ...options, env, onSpawn: noteChild }
+  return machineNode && script?.endsWith('.js')
+    ? runLogged(name, machineNode, [script, ...args], noted)
+    : runLogged(name, windows ? 'npm.cmd' : 'npm', args, noted)
+}
+
+async function install() {
+  // No stamp while node_modules is in between: whatever interrupts this, the next run starts over.
+  rmSync(stampFile, { force: true })
+  const key = wanted()
+  const { code, log, output } = await npm('npm-ci', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // Electron is fetched, and its checksum verified, by a step of its own; Playwright drives that Electron.
+    env: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+  })
+  if (code !== 0) {
+    throw new Stop(
+      `npm ci ended with code ${code}:\n${tail(output)}`,
+      `see whether the npm registry can be reached and the disk has 1 GB free, then run it again; all it said is in ${log}`,
+    )
+  }
+  if (!nodeWorks()) {
+    throw new Stop(
+      `npm ci was content, but the project's own Node (${projectNode}) does not run.`,
+      'run npm ci by hand and read what it says about install scripts; they must be allowed for the package "node"',
+    )
+  }
+  writeWhole(stampFile, JSON.stringify({ wanted: key, bytes: sizeOf(modules) }))
+}
+
+/** Makes node_modules what package-lock.json says. */
+export async function ensurePackages() {
+  await step('packages', async () => {
+    if (isInstalled()) return { detail: 'as in package-lock.json' }
+    await withLock(async () => {
+      if (!isInstalled()) await install()
+    })
+    return { detail: `installed from package-lock.json, ${megabytes(packagesBytes())}` }
+  })
+}
+
+export const packagesBytes = () => readJson(stampFile)?.bytes ?? 0

@@ -1,0 +1,102 @@
+// `npm test`: set up, build, check, run every test; the last line is the count.
+//   npm test -- unit              only that part (check, unit, renderer, faults, e2e; several may be named)
+//   npm test -- unit money        only its files whose path contains "money"
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check.mjs'
+import { ensureBuild } from './lib/build.mjs'
+import { readJson } from './lib/files.mjs'
+import { cache, modules } from './lib/paths.mjs'
+import { main, seconds } from './lib/report.mjs'
+import { childEnv, runNode } from './lib/run.mjs'
+import { withDisplay } from './lib/virtual-display.mjs'
+import { setup } from './setup.mjs'
+
+const parts = ['check', 'unit', 'renderer', 'faults', 'e2e']
+const withElectron = ['faults', 'e2e']
+/** What the tests of a part run beside Node. */
+const programs = { unit: ['openssl'], faults: ['strace'] }
+
+const tell = (text) => process.stdout.write(text + '\n')
+
+/** Counts from Vitest's report; what it cannot count (a file that does not load, a crash) counts as failed. */
+function count(report, code, filtered) {
+  if (!report) return { passed: 0, failed: 1, skipped: 0, note: 'Vitest left no report' }
+  const passed = report.numPassedTests
+  const skipped = report.numPendingTests + report.numTodoTests
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  ).length
+  const failed = report.numFailedTests + unloaded
+  if (passed + failed === 0) {
+    return filtered
+      ? { passed: 0, failed: 0, skipped, note: 'nothing matches' }
+      : { passed: 0, failed: 1, skipped, note: 'no test ran' }
+  }
+  if (code !== 0 && failed === 0) return { passed, failed: 1, skipped, note: 'an error outside of any test' }
+  return { passed, failed, skipped, note: unloaded > 0 ? `${unloaded} files did not load or clean up` : '' }
+}
+
+async function vitest(part, filters, env) {
+  const file = join(cache, `vitest-${part}.json`)
+  rmSync(file, { force: true })
+  tell(`\n== ${part}`)
+  const code = await runNode(
+    [
+      join(modules, 'vitest', 'vitest.mjs'),
+      'run',
+      ...['--project', part, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...filters,
+    ],
+    { env: childEnv(env) },
+  )
+  return count(readJson(file), code, filters.length > 0)
+}
+
+await main(async () => {
+  const args = process.argv.slice(2)
+  const named = parts.filter((part) => args.includes(part))
+  const chosen = named.length > 0 ? named : parts
+  const filters = args.filter((arg) => !parts.includes(arg))
+  const needsElectron = chosen.some((part) => withElectron.includes(part))
+
+  const since = performance.now()
+  const { env } = await setup({
+    electron: needsElectron,
+    hidden: needsElectron,
+    programs: chosen.flatMap((part) => programs[part] ?? []),
+  })
+  if (needsElectron) await ensureBuild()
+
+  const results = []
+  const runPart = async (part, work) => {
+    const start = performance.now()
+    results.push({ part, ...(await work()), took: seconds(start) })
+  }
+  if (chosen.includes('check') && filters.length === 0) {
+    tell('\n== check')
+    await runPart('check', check)
+  }
+  for (const part of chosen.filter((name) => name !== 'check' && !withElectron.includes(name))) {
+    await runPart(part, () => vitest(part, filters, {}))
+  }
+  if (needsElectron) {
+    await withDisplay(async (display) => {
+      for (const part of chosen.filter((name) => withElectron.includes(name))) {
+        await runPart(part, () => vitest(part, filters, { ...env, ...display }))
+      }
+    })
+  }
+
+  tell('\n== summary')
+  for (const { part, passed, failed, skipped = 0, note = '', took } of results) {
+    const more = [skipped > 0 ? `${skipped} skipped` : '', note].filter(Boolean).join(', ')
+    tell(`  ${part.padEnd(9)}${passed} passed, ${failed} failed${more ? ` (${more})` : ''}, ${took}`)
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  // With a filter some parts may have nothing; all of them having nothing is a mistyped filter.
+  const failed = sum('failed') + (sum('passed') + sum('failed') === 0 ? 1 : 0)
+  tell(`  in ${seconds(since)}`)
+  tell(`${sum('passed')} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+})

@@ -1,0 +1,35 @@
+import type { BridgeErrorCode } from '#contract/envelope.ts'
+import { procedures, type Procedure, type ProcedureName, type Role } from '#contract/procedures.ts'
+
+/** What is known of the sender of a call, found out by the main process and never told by the page. */
+export type Sender = {
+  /** Undefined when the page is not one of ours. */
+  readonly role: Role | undefined
+  readonly isMainFrame: boolean
+  readonly url: string
+}
+
+export type Admission =
+  | { readonly ok: true; readonly name: ProcedureName; readonly role: Role; readonly input: unknown }
+  | { readonly ok: false; readonly code: BridgeErrorCode; readonly detail: string }
+
+const ORIGIN = 'app://loket/'
+
+/** Lets a call in or says why not: sender, name, role, then schema; in this order, so that a stranger learns nothing. */
+export function admit(sender: Sender, name: unknown, input: unknown): Admission {
+  if (sender.role === undefined || !sender.isMainFrame || !sender.url.startsWith(ORIGIN)) {
+    return { ok: false, code: 'untrusted-sender', detail: sender.url.slice(0, 80) }
+  }
+  if (typeof name !== 'string' || !Object.hasOwn(procedures, name)) {
+    return { ok: false, code: 'unknown-procedure', detail: String(name).slice(0, 80) }
+  }
+  const known = name as ProcedureName
+  const procedure: Procedure = procedures[known]
+  if (!procedure.roles.includes(sender.role)) return { ok: false, code: 'forbidden', detail: `${known} as ${sender.role}` }
+  const parsed = procedure.input.safeParse(input)
+  if (!parsed.success) {
+    const where = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(input)'}: ${issue.code}`).join(', ')
+    return { ok: false, code: 'invalid-input', detail: where.slice(0, 200) }
+  }
+  return { ok: true, name: known, role: sender.role, input: parsed.data }
+}

@@ -1,0 +1,96 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
+import type { OrderView, Settings } from '#contract/views.ts'
+import { listHistory, timelineOf } from '#backoffice/history.ts'
+import { askStatus, type SortBy } from '#counter/ask-status.ts'
+import { cancelOrder } from '#counter/cancel.ts'
+import { openOrders } from '#counter/open-orders.ts'
+import { bookEvent } from '#counter/order-book.ts'
+import { changeSettings, readSettings } from '#counter/settings.ts'
+import { renewPayment, retryPayment, takePayment } from '#counter/take-payment.ts'
+import type { JournalState, PracticeDesk, Till } from '#counter/till.ts'
+import { viewOrder } from '#counter/view.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import { actsOf } from '#domain/order-rules.ts'
+import type { Order } from '#domain/order.ts'
+
+export type Handlers = {
+  readonly [N in ProcedureName]: (input: InputOf<N>) => Promise<Result<OutputOf<N>>> | Result<OutputOf<N>>
+}
+
+export type HandlerDeps = {
+  readonly till: Till
+  readonly defaults: Settings
+  readonly practice: PracticeDesk | undefined
+  readonly journalState: () => { readonly state: JournalState; readonly detail?: string }
+  readonly version: string
+}
+
+/** Every procedure of the contract, put together from the use cases below. */
+export function createHandlers({ till, defaults, practice, journalState, version }: HandlerDeps): Handlers {
+  const { deps, watcher, display } = till
+  const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
+  const viewed = (result: Result<Order>): Result<OrderView> => (result.ok ? accept(view(result.value)) : result)
+  /** Whatever a person did changes what is worth asking next. */
+  const acted = async (act: Promise<Result<Order>>): Promise<Result<OrderView>> => {
+    const result = await act
+    watcher.nudge()
+    return viewed(result)
+  }
+  const byReference = (reference: string): Result<Order> => {
+    const order = deps.journal.read.order(reference)
+    return order === undefined ? refuse('not-found') : accept(order)
+  }
+  const ask = async (reference: string, sortBy: SortBy): Promise<Result<Order>> => {
+    const found = byReference(reference)
+    if (!found.ok) return found
+    if (!actsOf(found.value).checkNow) return refuse('not-allowed', { state: found.value.state.kind })
+    const { order, outcome } = await askStatus(deps, found.value, 'person', sortBy)
+    if (outcome.kind === 'not-executed' && outcome.why === 'budget') {
+      return refuse('budget-spent', outcome.retryAt === undefined ? {} : { retryAt: outcome.retryAt })
+    }
+    return accept(order)
+  }
+
+  return {
+    'sale.start': ({ amountMinor, method, note }) =>
+      acted(takePayment(deps, { amount: moneyOfMinor(amountMinor), method, ...(note === undefined ? {} : { note }) })),
+    'sale.renew': ({ reference }) => acted(renewPayment(deps, reference)),
+    'order.retry': ({ reference }) => acted(retryPayment(deps, reference)),
+    'order.checkNow': ({ reference }) => acted(ask(reference, 'TDD')),
+    'order.lookThrough': ({ reference }) => acted(ask(reference, 'ALL')),
+    'order.cancel': ({ reference }) => acted(cancelOrder(deps, reference)),
+    'order.acknowledge': ({ reference }) => {
+      const found = byReference(reference)
+      if (!found.ok) return found
+      if (!actsOf(found.value).acknowledge) return refuse('not-allowed', { state: found.value.state.kind })
+      return accept(view(bookEvent(deps, reference, { type: 'acknowledged' })))
+    },
+    'order.get': ({ reference }) => viewed(byReference(reference)),
+    'order.open': () => accept(openOrders(deps, deps.clock.now()).map(view)),
+    'history.list': (query) => accept(listHistory(deps.journal, query)),
+    'history.timeline': ({ reference }) => {
+      const found = byReference(reference)
+      if (!found.ok) return found
+      return accept({ order: view(found.value), entries: timelineOf(deps.journal, reference) })
+    },
+    'settings.get': () => accept(readSettings(deps, defaults)),
+    'settings.change': (change) => {
+      const settings = changeSettings(deps, change, defaults)
+      deps.announce({ type: 'display-changed' })
+      return accept(settings)
+    },
+    'health.get': () => {
+      const { state, detail } = journalState()
+      return accept(till.health(state, detail, version))
+    },
+    'display.show': ({ reference }) => {
+      display.show(reference)
+      return accept(null)
+    },
+    'display.current': () => accept(display.current(readSettings(deps, defaults))),
+    'practice.get': () => practice?.view() ?? refuse('not-practice'),
+    'practice.payer': (input) => practice?.payer(input) ?? refuse('not-practice'),
+    'practice.fault': (input) => practice?.fault(input) ?? refuse('not-practice'),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Health, PracticeView } from '#contract/views.ts'
+import type { Result } from '#contract/envelope.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import type { CounterDeps } from './deps.ts'
+import { createCustomerDisplay, type CustomerDisplay } from './display.ts'
+import { createLine, type Line } from './line.ts'
+import { recover, type Recovered } from './recover.ts'
+import { counterSchedule, type Schedule } from './schedule.ts'
+import { createWatcher, type Watcher } from './watcher.ts'
+
+export type JournalState = Health['journal']['state']
+
+/** The desk of the embedded practice gateway; absent on a real till. */
+export type PracticeDesk = {
+  payer(input: InputOf<'practice.payer'>): Promise<Result<null>>
+  fault(input: InputOf<'practice.fault'>): Promise<Result<null>>
+  view(): Promise<Result<PracticeView>>
+}
+
+/** Everything that lives as long as the till is open. */
+export type Till = {
+  readonly deps: CounterDeps
+  readonly watcher: Watcher
+  readonly display: CustomerDisplay
+  readonly line: Line
+  readonly recovered: Recovered
+  health(journalState: JournalState, detail: string | undefined, version: string): Health
+}
+
+/** Opens the till: recovers what was interrupted, then begins to ask about it. */
+export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedule = counterSchedule): Till {
+  let watcher: Watcher | undefined
+  const line = createLine((state) => {
+    if (state === 'down') watcher?.lineDown()
+    else watcher?.lineBack()
+    given.announce({ type: 'health-changed' })
+  })
+  const announce: CounterDeps['announce'] = (event) => {
+    given.announce(event)
+    // A new state has a schedule of its own.
+    if (event.type === 'order-changed') watcher?.nudge()
+  }
+  const deps: CounterDeps = { ...given, announce, lineHeard: line.heard }
+  watcher = createWatcher(deps, schedule)
+  const recovered = recover(deps)
+  watcher.start()
+  return {
+    deps,
+    watcher,
+    display: createCustomerDisplay(deps),
+    line,
+    recovered,
+    health: (state, detail, version) => healthOf(deps, line, recovered, { state, detail, version }),
+  }
+}
+
+function healthOf(
+  deps: CounterDeps,
+  line: Line,
+  recovered: Recovered,
+  known: { readonly state: JournalState; readonly detail: string | undefined; readonly version: string },
+): Health {
+  const now = deps.clock.now()
+  const room = deps.budget.headroom(now)
+  const head = deps.journal.read.head()
+  const free = deps.budget.nextFreeAt(now, 'person')
+  const answered = line.lastAnswerAt()
+  return {
+    mode: deps.mode,
+    gateway: {
+      baseUrl: deps.profile().baseUrl,
+      line: line.state(),
+      ...(answered === undefined ? {} : { lastAnswerAt: answered }),
+    },
+    journal: {
+      state: known.state,
+      events: head.seq,
+      head: head.hash.toString('hex').slice(0, 12),
+      file: deps.journal.file,
+      ...(known.detail === undefined ? {} : { detail: known.detail }),
+    },
+    budget: {
+      minuteLeft: room.minute.left,
+      minuteOf: room.minute.of,
+      hourLeft: room.hour.left,
+      hourOf: room.hour.of,
+      ...(free > now ? { nextFreeAt: free } : {}),
+    },
+    recovered: recovered.open,
+    version: known.version,
+  }
+}

@@ -1,0 +1,132 @@
+import type { Operation } from './define-operation.ts'
+
+export type ResponseCode = { readonly http: number; readonly service: string; readonly case: string }
+
+/** Splits a response code, String (7): HTTP status + service code + case code (interface, 2.1 and part 7). */
+export function readResponseCode(code: string): ResponseCode | undefined {
+  const match = /^([1-5]\d\d)(\d\d)(\d\d)$/.exec(code)
+  if (match === null) return undefined
+  const [, http = '', service = '', caseCode = ''] = match
+  return { http: Number(http), service, case: caseCode }
+}
+
+export type AnswerClass =
+  | { readonly kind: 'done' | 'pending' | 'refused' | 'already-there' | 'external-id-reused' | 'not-found' }
+  | { readonly kind: 'not-executed'; readonly why: 'unauthorized' | 'rate-limited' }
+  | { readonly kind: 'unknown'; readonly why: 'server-error' | 'wrong-shape'; readonly detail: string }
+
+export type CodedAnswer = {
+  readonly httpStatus: number
+  readonly code?: string | undefined
+  readonly message?: string | undefined
+  readonly operation: Pick<Operation, 'serviceCode' | 'effect' | 'duplicateCodes'>
+}
+
+/**
+ * What an answer means, by HTTP status, response code and message (interface, part 7; catalogue of the national
+ * standard). Never throws.
+ *
+ * The rule of contradiction: HTTP status, service code and case must tell one story. When they do not (HTTP 200 with
+ * 4044701, HTTP 500 with 2004700, the code of another service, no code at all) some machine between us and the
+ * merchant's money is confused, and the answer is `unknown`: looked up, never acted upon. That holds for reads too,
+ * because a wrongly believed "not found" would let a sale be charged again. Two exceptions, both to the safe side:
+ * - 200 and 202 mixed is `pending`, the less sure of the two.
+ * - a read that is turned away with HTTP 401 or 429 and no code of another status was turned away, whoever in front
+ *   of the service said so: asking again is all that follows. On a call for money it stays `unknown`.
+ */
+export function classify({ httpStatus, code, message, operation }: CodedAnswer): AnswerClass {
+  const parts = code === undefined ? undefined : readResponseCode(code)
+  const said = `HTTP ${httpStatus}, response code ${code === undefined ? 'missing' : JSON.stringify(code)}`
+  if (httpStatus >= 500 || (parts !== undefined && parts.http >= 500)) return unknown('server-error', said)
+
+  const reads = operation.effect === 'reads'
+  if (reads && (parts === undefined || parts.http === httpStatus)) {
+    if (httpStatus === 401) return { kind: 'not-executed', why: 'unauthorized' }
+    if (httpStatus === 429) return { kind: 'not-executed', why: 'rate-limited' }
+  }
+  if (parts === undefined) return unknown('wrong-shape', said)
+  if (parts.service !== operation.serviceCode) return unknown('wrong-shape', `${said}: of another service`)
+  if (isAccepted(httpStatus) && isAccepted(parts.http)) {
+    if (parts.case !== '00') return unknown('wrong-shape', said)
+    return { kind: httpStatus === 202 || parts.http === 202 ? 'pending' : 'done' }
+  }
+  if (parts.http !== httpStatus) return unknown('wrong-shape', `${said}: they differ`)
+  if (!reads && code !== undefined && operation.duplicateCodes.includes(code))
+    return { kind: 'already-there' }
+  return ofFailure(parts, message ?? '', reads) ?? unknown('wrong-shape', said)
+}
+
+function ofFailure(parts: ResponseCode, message: string, reads: boolean): AnswerClass | undefined {
+  switch (parts.http) {
+    case 400:
+      // Which code a reused reference gets is not shown; taken for a plain refusal it would be sent anew: paid twice.
+      return { kind: !reads && namesDuplicate(message) ? 'already-there' : 'refused' }
+    case 403:
+    case 405:
+      return { kind: 'refused' }
+    case 404:
+      if (reads) return { kind: parts.case === '01' ? 'not-found' : 'refused' }
+      return { kind: parts.case === '18' ? 'already-there' : 'refused' }
+    case 409:
+      if (parts.case === '00') return { kind: 'external-id-reused' }
+      if (parts.case === '01') return { kind: reads ? 'refused' : 'already-there' }
+      return undefined
+    case 401:
+      return { kind: 'not-executed', why: 'unauthorized' }
+    case 429:
+      return { kind: 'not-executed', why: 'rate-limited' }
+    default:
+      return undefined
+  }
+}
+
+function namesDuplicate(message: string): boolean {
+  return /duplica|duplikat|already\s+(?:been\s+)?(?:exist|used|registered)|sudah\s+(?:ada|pernah|di(?:gunakan|pakai))/i.test(
+    message,
+  )
+}
+
+function isAccepted(status: number): boolean {
+  return status === 200 || status === 202
+}
+
+function unknown(why: 'server-error' | 'wrong-shape', detail: string): AnswerClass {
+  return { kind: 'unknown', why, detail }
+}
+
+/** Cases of the national standard that screens put into words, by HTTP status. */
+const STANDARD_CASES: Readonly<Record<string, readonly string[]>> = {
+  200: ['00'],
+  202: ['00'],
+  400: ['00', '01', '02'],
+  401: ['00', '01', '02', '03', '04'],
+  403: ['00', '01', '02', '14'],
+  404: ['00', '01', '11', '12', '13', '14', '18', '19'],
+  405: ['00', '01'],
+  409: ['00', '01'],
+  429: ['00'],
+  500: ['00', '01', '02'],
+  504: ['00'],
+}
+
+/** Every key that `standardCase` can give: a catalogue of messages is complete when it has all of them. */
+export const standardCaseKeys: readonly string[] = [
+  ...Object.entries(STANDARD_CASES).flatMap(([status, cases]) => [
+    `gateway.case.${status}`,
+    ...cases.map((known) => `gateway.case.${status}.${known}`),
+  ]),
+  'gateway.case.other',
+]
+
+/**
+ * Message key of a response code: `gateway.case.403.14`; for a case the standard does not have, its status alone
+ * (`gateway.case.403`); for anything else `gateway.case.other`.
+ */
+export function standardCase(code: string | undefined): string {
+  const parts = code === undefined ? undefined : readResponseCode(code)
+  if (parts === undefined) return 'gateway.case.other'
+  const exact = `gateway.case.${parts.http}.${parts.case}`
+  if (standardCaseKeys.includes(exact)) return exact
+  const status = `gateway.case.${parts.http}`
+  return standardCaseKeys.includes(status) ? status : 'gateway.case.other'
+}

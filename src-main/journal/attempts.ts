@@ -1,0 +1,144 @@
+import type { Db } from './connection.ts'
+import type { AttemptEnd, AttemptStart } from './entries.ts'
+
+/** One call to the gateway as the journal knows it; without `finishedAt` it has no end yet. */
+export type Attempt = Omit<AttemptStart, 'phase'> & Partial<Omit<AttemptEnd, 'phase' | 'id'>>
+
+export type StartColumns = {
+  readonly id: string
+  readonly reference: string | null
+  readonly operation: string
+  readonly effect: string
+  readonly who: string
+  readonly external_id: string
+  readonly started_at: bigint
+  readonly method: string
+  readonly path: string
+  readonly request_body: string
+  readonly started_seq: bigint
+}
+export type EndColumns = {
+  readonly id: string
+  readonly finished_at: bigint | null
+  readonly outcome: string | null
+  readonly why: string | null
+  readonly http_status: bigint | null
+  readonly code: string | null
+  readonly message: string | null
+  readonly response_body: string | null
+  readonly resolution: string | null
+  readonly finished_seq: bigint | null
+}
+type AttemptRow = StartColumns & EndColumns
+
+export const ATTEMPT_SQL = {
+  byId: 'SELECT * FROM attempts WHERE id = ?',
+  ofReference: 'SELECT * FROM attempts WHERE reference = ? ORDER BY started_seq',
+  last: 'SELECT * FROM attempts WHERE reference = ? ORDER BY started_seq DESC LIMIT 1',
+  since: 'SELECT started_at FROM attempts WHERE started_at >= ? ORDER BY started_seq',
+  unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
+} as const
+
+export function attemptReads(db: Db) {
+  const ofReference = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.ofReference)
+  const last = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.last)
+  const since = db.prepare<[bigint], bigint>(ATTEMPT_SQL.since).pluck()
+  const unfinished = db.prepare<[], AttemptRow>(ATTEMPT_SQL.unfinished)
+  return {
+    /** In the order in which they were journalled: the clock may have jumped between them. */
+    attemptsOf: (reference: string): readonly Attempt[] => ofReference.all(reference).map(readAttempt),
+    lastAttempt: (reference: string): Attempt | undefined => {
+      const row = last.get(reference)
+      return row === undefined ? undefined : readAttempt(row)
+    },
+    /** In the order in which they were journalled, for the clock may have jumped: when each call since `at` (inclusive) started, epoch milliseconds: what the request budget counts. */
+    callsSince: (at: number): readonly number[] => since.all(BigInt(at)).map(Number),
+    /** Calls without an end: at start these are the ones that a crash has interrupted. */
+    unfinishedAttempts: (): readonly Attempt[] => unfinished.all().map(readAttempt),
+  }
+}
+
+export function startColumns(start: AttemptStart, seq: bigint): StartColumns {
+  return {
+    id: start.id,
+    reference: start.reference ?? null,
+    operation: start.operation,
+    effect: start.effect,
+    who: start.who,
+    external_id: start.externalId,
+    started_at: BigInt(start.startedAt),
+    method: start.method,
+    path: start.path,
+    request_body: start.requestBody,
+    started_seq: seq,
+  }
+}
+
+export function endColumns(end: AttemptEnd, seq: bigint): EndColumns {
+  return {
+    id: end.id,
+    finished_at: BigInt(end.finishedAt),
+    outcome: end.outcome,
+    why: end.why ?? null,
+    http_status: end.httpStatus === undefined ? null : BigInt(end.httpStatus),
+    code: end.code ?? null,
+    message: end.message ?? null,
+    response_body: end.responseBody ?? null,
+    resolution: end.resolution ?? null,
+    finished_seq: seq,
+  }
+}
+
+const START = `INSERT INTO attempts
+  (id, reference, operation, effect, who, external_id, started_at, method, path, request_body, started_seq)
+  VALUES (@id, @reference, @operation, @effect, @who, @external_id, @started_at, @method, @path, @request_body,
+    @started_seq)`
+const END = `UPDATE attempts SET finished_at = @finished_at, outcome = @outcome, why = @why,
+  http_status = @http_status, code = @code, message = @message, response_body = @response_body,
+  resolution = @resolution, finished_seq = @finished_seq WHERE id = @id AND finished_seq IS NULL`
+
+/** To be called inside the transaction of the event. Both throw on what would be a bug: a second start or end. */
+export function makePutAttempt(db: Db) {
+  const insert = db.prepare<StartColumns>(START)
+  const update = db.prepare<EndColumns>(END)
+  const unfinished = db
+    .prepare<[string], string | null>('SELECT reference FROM attempts WHERE id = ? AND finished_seq IS NULL')
+    .pluck()
+  return {
+    start: (columns: StartColumns): void => void insert.run(columns),
+    end: (columns: EndColumns): void => void update.run(columns),
+    /** The order that an unfinished attempt belongs to; null for none. */
+    referenceOf: (id: string): string | null => {
+      const found = unfinished.get(id)
+      if (found === undefined) throw new Error(`no unfinished attempt ${id}`)
+      return found
+    },
+  }
+}
+
+function readAttempt(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    ...optional('reference', row.reference),
+    operation: row.operation,
+    effect: row.effect as AttemptStart['effect'],
+    who: row.who as AttemptStart['who'],
+    externalId: row.external_id,
+    startedAt: Number(row.started_at),
+    method: row.method,
+    path: row.path,
+    requestBody: row.request_body,
+    ...optional('finishedAt', row.finished_at === null ? null : Number(row.finished_at)),
+    ...optional('outcome', row.outcome as AttemptEnd['outcome'] | null),
+    ...optional('why', row.why),
+    ...optional('httpStatus', row.http_status === null ? null : Number(row.http_status)),
+    ...optional('code', row.code),
+    ...optional('message', row.message),
+    ...optional('responseBody', row.response_body),
+    ...optional('resolution', row.resolution as 'interrupted' | null),
+  }
+}
+
+function optional<K extends string, T>(key: K, value: T | null): { readonly [P in K]?: T } {
+  return value === null ? {} : ({ [key]: value } as { readonly [P in K]?: T })
+}

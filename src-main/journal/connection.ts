@@ -1,0 +1,61 @@
+import Database from 'better-sqlite3'
+
+/** A connection on which every INTEGER comes back as bigint. */
+export type Db = Database.Database
+
+// Nobody else writes, so a wait can only be a reader that is just cleaning up.
+const BUSY_MS = 250
+const WAL_KEPT_BYTES = 16 * 1024 * 1024
+
+/** Opens the file for writing. Changes nothing in it yet: a file that is refused stays as it was. */
+export function connect(file: string): Db {
+  const db = new Database(file, { timeout: BUSY_MS })
+  db.defaultSafeIntegers(true)
+  harden(db)
+  return db
+}
+
+/** A connection that cannot write, for checks and reports beside the running till. */
+export function connectReadOnly(file: string): Db {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 })
+  db.defaultSafeIntegers(true)
+  harden(db)
+  return db
+}
+
+/**
+ * Makes a returned commit mean "on the disk". Every setting is read back, because SQLite ignores what it cannot do.
+ * Throws when one did not take.
+ */
+export function makeDurable(db: Db, synchronous: 'FULL' | 'OFF'): void {
+  set(db, 'journal_mode', 'wal', 'wal')
+  set(db, 'synchronous', synchronous, synchronous === 'FULL' ? '2' : '0')
+  // Only macOS has it: there a plain fsync stops in the drive's cache.
+  db.pragma('fullfsync = ON')
+  db.pragma('checkpoint_fullfsync = ON')
+  db.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`)
+}
+
+/** Throws when the file or its folder cannot be written; SQLite opens such a file without a word. */
+export function proveWritable(db: Db): void {
+  db.exec('BEGIN IMMEDIATE')
+  db.exec('ROLLBACK')
+}
+
+export function readPragma(db: Db, name: string): string {
+  return String(db.pragma(name, { simple: true }))
+}
+
+function harden(db: Db): void {
+  set(db, 'foreign_keys', 'ON', '1')
+  set(db, 'trusted_schema', 'OFF', '0')
+  // With it the triggers against deletion also see the deletion inside INSERT OR REPLACE.
+  set(db, 'recursive_triggers', 'ON', '1')
+  set(db, 'cell_size_check', 'ON', '1')
+}
+
+function set(db: Db, name: string, value: string, expected: string): void {
+  db.pragma(`${name} = ${value}`)
+  const found = readPragma(db, name)
+  if (found !== expected) throw new Error(`SQLite did not take ${name} = ${value}: it says ${found}`)
+}

@@ -1,0 +1,97 @@
+import type { Order } from '#domain/order.ts'
+import type { OutcomeKind } from '#domain/outcome.ts'
+import { parseStableJson, stableJson } from './json.ts'
+
+/** A step of an order: the machine's event, and the whole order after it. */
+export type OrderChange = { readonly after: Order; readonly event: unknown; readonly eventKind: string }
+
+/** Journalled before the first byte leaves. */
+export type AttemptStart = {
+  readonly phase: 'start'
+  readonly id: string
+  /** Absent for a call that belongs to no order, as one for an access token. */
+  readonly reference?: string
+  readonly operation: string
+  readonly effect: 'reads' | 'asks-for-money' | 'cancels'
+  readonly who: 'person' | 'watcher'
+  readonly externalId: string
+  /** Epoch milliseconds. */
+  readonly startedAt: number
+  readonly method: string
+  readonly path: string
+  /** Redacted by the caller. */
+  readonly requestBody: string
+}
+
+/** What came of it. `interrupted`: found without an end at start, so that nobody can know. */
+export type AttemptEnd = {
+  readonly phase: 'end'
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly finishedAt: number
+  readonly outcome: OutcomeKind
+  readonly why?: string
+  readonly httpStatus?: number
+  readonly code?: string
+  readonly message?: string
+  /** Redacted by the caller. */
+  readonly responseBody?: string
+  readonly resolution?: 'interrupted'
+}
+
+/** An act that is neither: started, stopped, recovered, a practice act. */
+export type Note = { readonly stream: string; readonly kind: string; readonly body: unknown }
+
+export type Entry =
+  | { readonly type: 'order'; readonly change: OrderChange }
+  | { readonly type: 'attempt-start'; readonly start: AttemptStart }
+  | { readonly type: 'attempt-end'; readonly end: AttemptEnd }
+  | { readonly type: 'setting'; readonly key: string; readonly value: string }
+  | { readonly type: 'note'; readonly kind: string; readonly body: unknown }
+
+/** Streams of what belongs to no order. */
+export const GATEWAY_STREAM = 'gateway'
+export const SETTINGS_STREAM = 'settings'
+
+/** As it lies in the file: the part of `kind` before the first `/` tells how the body is read. */
+export function encodeEntry(entry: Entry): { readonly kind: string; readonly body: string } {
+  switch (entry.type) {
+    case 'order': {
+      const { after, event, eventKind } = entry.change
+      return { kind: `order/${eventKind}`, body: stableJson({ event, after }) }
+    }
+    case 'attempt-start':
+      return { kind: 'attempt/start', body: stableJson(entry.start) }
+    case 'attempt-end':
+      return { kind: 'attempt/end', body: stableJson(entry.end) }
+    case 'setting':
+      return { kind: 'setting/put', body: stableJson({ key: entry.key, value: entry.value }) }
+    case 'note':
+      return { kind: `note/${entry.kind}`, body: stableJson({ body: entry.body }) }
+  }
+}
+
+/**
+ * Reads back what `encodeEntry` wrote. The shapes are believed, not proven: only this program writes the file, and the
+ * chain tells when another did. Throws on a kind or a text that it cannot read.
+ */
+export function decodeEntry(kind: string, text: string): Entry {
+  const body = parseStableJson(text)
+  const slash = kind.indexOf('/')
+  const name = kind.slice(slash + 1)
+  switch (kind.slice(0, slash)) {
+    case 'order': {
+      const { after, event } = body as Omit<OrderChange, 'eventKind'>
+      return { type: 'order', change: { after, event, eventKind: name } }
+    }
+    case 'attempt':
+      if (name === 'start') return { type: 'attempt-start', start: body as AttemptStart }
+      return { type: 'attempt-end', end: body as AttemptEnd }
+    case 'setting':
+      return { type: 'setting', ...(body as { key: string; value: string }) }
+    case 'note':
+      return { type: 'note', kind: name, body: (body as { body?: unknown }).body }
+    default:
+      throw new SyntaxError(`not a kind of the journal: ${kind}`)
+  }
+}

@@ -1,0 +1,64 @@
+import { hashLink, type Link } from './chain.ts'
+import type { Db } from './connection.ts'
+import { decodeEntry, encodeEntry, type Entry } from './entries.ts'
+
+export type Head = { readonly seq: bigint; readonly hash: Buffer }
+
+export type JournalEvent = {
+  readonly seq: bigint
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly stream: string
+  /** `order/<event>`, `attempt/start`, `attempt/end`, `setting/put`, `note/<kind>`. */
+  readonly kind: string
+  readonly entry: Entry
+}
+
+export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE stream = ? ORDER BY seq'
+const HEAD = 'SELECT seq, hash FROM head WHERE one = 1'
+const INSERT = 'INSERT INTO events (seq, at, stream, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)'
+const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'
+
+export function eventReads(db: Db) {
+  const select = db.prepare<[string], Link>(EVENTS_OF)
+  return {
+    /** The last link; before the first event it is the journal's own beginning, at 0. */
+    head: (): Head => readHead(db),
+    /** Everything that was journalled about an order, oldest first. */
+    eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
+  }
+}
+
+export function readHead(db: Db): Head {
+  const head = db.prepare<[], Head>(HEAD).get()
+  if (head === undefined) throw new Error('the journal has lost its head')
+  return head
+}
+
+/** Adds one event to the chain; to be called inside the transaction that also moves its projection. */
+export type Append = (at: number, stream: string, entry: Entry) => Head
+
+export function makeAppend(db: Db): Append {
+  const selectHead = db.prepare<[], Head>(HEAD)
+  const insert = db.prepare(INSERT)
+  const moveHead = db.prepare(MOVE_HEAD)
+  return (at, stream, entry) => {
+    // The head is read, not remembered: after a rollback there is nothing to put right.
+    const last = selectHead.get()
+    if (last === undefined) throw new Error('the journal has lost its head')
+    if (!Number.isSafeInteger(at)) throw new RangeError(`not a time: ${at}`)
+    const { kind, body } = encodeEntry(entry)
+    if (!stream.isWellFormed() || !kind.isWellFormed())
+      throw new TypeError('a broken letter in stream or kind')
+    const link: Link = { seq: last.seq + 1n, at: BigInt(at), stream, kind, body }
+    const hash = hashLink(last.hash, link)
+    insert.run(link.seq, link.at, stream, kind, body, last.hash, hash)
+    moveHead.run(link.seq, hash)
+    return { seq: link.seq, hash }
+  }
+}
+
+function readEvent(link: Link): JournalEvent {
+  const { seq, at, stream, kind, body } = link
+  return { seq, at: Number(at), stream, kind, entry: decodeEntry(kind, body) }
+}

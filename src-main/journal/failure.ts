@@ -1,0 +1,44 @@
+import Database from 'better-sqlite3'
+
+export type FailureReason = 'disk-full' | 'io' | 'read-only' | 'corrupt'
+
+/**
+ * The journal can no longer promise that what it takes is on the disk. Whether the commit that failed is in the file is
+ * not known until it is opened again; until then nothing may be sent and no money taken.
+ */
+export class JournalFailed extends Error {
+  override readonly name = 'JournalFailed'
+  readonly reason: FailureReason
+  /** SQLite's own word, `SQLITE_IOERR_FSYNC`. */
+  readonly code: string
+
+  constructor(reason: FailureReason, code: string, cause: unknown) {
+    super(`the journal has failed: ${reason} (${code})`, { cause })
+    this.reason = reason
+    this.code = code
+  }
+}
+
+const REASONS: readonly (readonly [prefix: string, reason: FailureReason])[] = [
+  ['SQLITE_FULL', 'disk-full'],
+  ['SQLITE_IOERR', 'io'],
+  ['SQLITE_CANTOPEN', 'io'],
+  ['SQLITE_PROTOCOL', 'io'],
+  ['SQLITE_NOMEM', 'io'],
+  ['SQLITE_PERM', 'read-only'],
+  ['SQLITE_READONLY', 'read-only'],
+  ['SQLITE_CORRUPT', 'corrupt'],
+  ['SQLITE_NOTADB', 'corrupt'],
+]
+
+/** The failure of the disk behind an error; undefined for a bug (a broken constraint) and for a short wait (busy). */
+export function failureOf(error: unknown): JournalFailed | undefined {
+  const code = sqliteCode(error)
+  if (code === undefined) return undefined
+  const found = REASONS.find(([prefix]) => code.startsWith(prefix))
+  return found === undefined ? undefined : new JournalFailed(found[1], code, error)
+}
+
+export function sqliteCode(error: unknown): string | undefined {
+  return error instanceof Database.SqliteError ? error.code : undefined
+}

@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts'
+import { first } from './0001-first.ts'
+
+/** Oldest first, without a gap. A migration that was released is never edited; the next one mends it. */
+export const MIGRATIONS: readonly Migration[] = [first]

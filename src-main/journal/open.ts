@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
+import type { Clock } from '#domain/ports.ts'
+import { genesisOf } from './chain.ts'
+import { connect, type Db, makeDurable, proveWritable } from './connection.ts'
+import { failureOf, sqliteCode } from './failure.ts'
+import { type Journal, makeJournal } from './journal.ts'
+import { takeWriterLock } from './lock.ts'
+import { type JournalMode, readMeta } from './meta.ts'
+import { migrate, readFileKind } from './migrate.ts'
+import { MIGRATIONS } from './migrations/list.ts'
+
+export type OpenOptions = {
+  /** In a folder that exists. */
+  readonly file: string
+  /** Fixed when the file is made: practice can never mix with real. */
+  readonly mode: JournalMode
+  readonly clock: Clock
+  /** Only for the control of the flush proof: shows that without flushing the proof would fail. */
+  readonly unsafeSynchronous?: 'OFF'
+}
+
+export type OpenRefusal = 'newer-version' | 'wrong-mode' | 'not-a-journal' | 'corrupt' | 'locked' | 'io'
+
+export type OpenResult =
+  | { readonly ok: true; readonly journal: Journal }
+  | { readonly ok: false; readonly why: OpenRefusal; readonly detail: string }
+
+/** Opens or makes the journal. A file that is refused is not changed. */
+export function openJournal(options: OpenOptions): OpenResult {
+  const stack: (() => void)[] = []
+  try {
+    // Two names of one file must meet at one lock.
+    const file = existsSync(options.file) ? realpathSync(options.file) : options.file
+    const lock = takeWriterLock(file)
+    if (lock === undefined) return refused('locked', `another copy writes to ${file}`)
+    stack.push(lock.release)
+    if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600))
+    const db = connect(file)
+    stack.push(() => db.close())
+    const refusal = prepare(db, file, options)
+    if (refusal !== undefined) {
+      unwind(stack)
+      return refusal
+    }
+    return { ok: true, journal: makeJournal(db, file, readMeta(db), () => options.clock.now(), lock.release) }
+  } catch (error) {
+    unwind(stack)
+    return refused(whyOf(error), error instanceof Error ? error.message : String(error))
+  }
+}
+
+function prepare(
+  db: Db,
+  file: string,
+  { mode, clock, unsafeSynchronous }: OpenOptions,
+): OpenResult | undefined {
+  const kind = readFileKind(db, MIGRATIONS)
+  if (kind === 'newer') return refused('newer-version', 'the file was written by a newer version')
+  if (kind === 'foreign') return refused('not-a-journal', 'a database, but not one of ours')
+  if (kind === 'journal') {
+    const found = readMeta(db).mode
+    if (found !== mode) return refused('wrong-mode', `the file is for ${found}, not for ${mode}`)
+  }
+  proveWritable(db)
+  makeDurable(db, unsafeSynchronous ?? 'FULL')
+  const id = randomBytes(16)
+  migrate(db, file, MIGRATIONS, { id, genesis: genesisOf(id), mode, at: clock.now() })
+  return undefined
+}
+
+function unwind(stack: (() => void)[]): void {
+  for (const undo of stack.toReversed()) {
+    try {
+      undo()
+    } catch {
+      // The refusal that is on its way says more than a second failure while letting go.
+    }
+  }
+}
+
+function whyOf(error: unknown): OpenRefusal {
+  const code = sqliteCode(error) ?? ''
+  if (code.startsWith('SQLITE_BUSY')) return 'locked'
+  if (code === 'SQLITE_NOTADB') return 'not-a-journal'
+  if (failureOf(error)?.reason === 'corrupt') return 'corrupt'
+  return 'io'
+}
+
+function refused(why: OpenRefusal, detail: string): OpenResult & { readonly ok: false } {
+  return { ok: false, why, detail }
+}

@@ -1,0 +1,107 @@
+import type { Order } from '#domain/order.ts'
+import type { Db } from './connection.ts'
+import { parseStableJson, stableJson } from './json.ts'
+
+/** The columns of an order: what is asked for by SQL, beside the whole order as `document`. */
+export type OrderRow = {
+  readonly reference: string
+  readonly sale_id: string
+  readonly method: string
+  readonly amount: bigint
+  readonly currency: string
+  readonly state: string
+  readonly created_at: bigint
+  readonly updated_at: bigint
+  readonly expires_at: bigint
+  readonly watch_until: bigint
+  readonly acknowledged_at: bigint | null
+  readonly note: string | null
+  readonly transaction_id: string | null
+  readonly rrn: string | null
+  readonly document: string
+  readonly seq: bigint
+}
+
+export const ORDER_SQL = {
+  byReference: 'SELECT document FROM orders WHERE reference = ?',
+  ofSale: 'SELECT document FROM orders WHERE sale_id = ? ORDER BY created_at, reference',
+  row: 'SELECT * FROM orders WHERE reference = ?',
+} as const
+
+export type Document = { readonly document: string }
+
+export function orderReads(db: Db) {
+  const byReference = db.prepare<[string], Document>(ORDER_SQL.byReference)
+  const ofSale = db.prepare<[string], Document>(ORDER_SQL.ofSale)
+  return {
+    order: (reference: string): Order | undefined => {
+      const found = byReference.get(reference)
+      return found === undefined ? undefined : readDocument(found)
+    },
+    ordersOfSale: (saleId: string): readonly Order[] => ofSale.all(saleId).map(readDocument),
+  }
+}
+
+export function readDocument(row: Document): Order {
+  return parseStableJson(row.document) as Order
+}
+
+/** What the row must be after an event; replaying the events gives the same rows again. */
+export function orderRow(order: Order, at: number, seq: bigint): OrderRow {
+  const said = wordsOf(order)
+  return {
+    reference: order.reference,
+    sale_id: order.saleId,
+    method: order.method,
+    amount: order.amount.minor,
+    currency: order.amount.currency,
+    state: order.state.kind,
+    created_at: BigInt(order.createdAt),
+    updated_at: BigInt(at),
+    expires_at: BigInt(order.expiresAt),
+    watch_until: BigInt(order.watchUntil),
+    acknowledged_at: order.acknowledgedAt === undefined ? null : BigInt(order.acknowledgedAt),
+    note: order.note ?? null,
+    transaction_id: said.transactionId ?? null,
+    rrn: said.rrn ?? null,
+    document: stableJson(order),
+    seq,
+  }
+}
+
+const COLUMNS = [
+  ...[
+    'reference',
+    'sale_id',
+    'method',
+    'amount',
+    'currency',
+    'state',
+    'created_at',
+    'updated_at',
+    'expires_at',
+  ],
+  ...['watch_until', 'acknowledged_at', 'note', 'transaction_id', 'rrn', 'document', 'seq'],
+] as const
+const UPSERT = `INSERT INTO orders (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
+  ON CONFLICT (reference) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+/** To be called inside the transaction of the event. Throws when sale, method, amount or time of making changed. */
+export function makePutOrder(db: Db): (row: OrderRow) => void {
+  const upsert = db.prepare<OrderRow>(UPSERT)
+  return (row) => void upsert.run(row)
+}
+
+/** By what a payment is found when a customer shows a receipt: the state's evidence first, then the last word. */
+function wordsOf(order: Order): {
+  readonly transactionId?: string | undefined
+  readonly rrn?: string | undefined
+} {
+  const { state, lastWord } = order
+  const evidence = 'evidence' in state ? state.evidence : undefined
+  const asked = 'ask' in state && state.ask.kind === 'qr' ? state.ask.gatewayReference : undefined
+  return {
+    transactionId: evidence?.transactionId ?? lastWord?.transactionId ?? asked,
+    rrn: evidence?.rrn ?? lastWord?.rrn,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from './connection.ts'
+
+export type SettingRow = { readonly key: string; readonly value: string; readonly seq: bigint }
+
+export const SETTING_ROW = 'SELECT key, value, seq FROM settings WHERE key = ?'
+
+export function settingReads(db: Db) {
+  const select = db.prepare<[string], SettingRow>(SETTING_ROW)
+  return {
+    /** The last text that was put there, unproven: its reader checks what it says. */
+    setting: (key: string): string | undefined => select.get(key)?.value,
+  }
+}
+
+export function settingRow(key: string, value: string, seq: bigint): SettingRow {
+  return { key, value, seq }
+}
+
+/** To be called inside the transaction of the event. */
+export function makePutSetting(db: Db): (row: SettingRow) => void {
+  const upsert = db.prepare<SettingRow>(
+    `INSERT INTO settings (key, value, seq) VALUES (@key, @value, @seq)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, seq = excluded.seq`,
+  )
+  return (row) => void upsert.run(row)
+}

@@ -1,0 +1,150 @@
+/** The composition root: opens everything in order and hands it down. No logic lives here. */
+import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
+import { app, dialog, nativeTheme, session } from 'electron'
+import type { Settings } from '#contract/views.ts'
+import { createHandlers } from '#bridge/handlers.ts'
+import { newCorrelationId, openBridge, pushEvent } from '#bridge/register.ts'
+import type { PageEvent } from '#contract/events.ts'
+import { readSettings } from '#counter/settings.ts'
+import { openTill, type JournalState } from '#counter/till.ts'
+import { createBudget } from '#gateway/budget.ts'
+import { createGatewayClient } from '#gateway/client.ts'
+import { createNodeTransport } from '#gateway/transport-node.ts'
+import { openJournal } from '#journal/open.ts'
+import { createPracticeDesk } from '#practice/desk.ts'
+import { startPracticeGateway } from '#practice/process.ts'
+import { practiceProfile } from '#practice/profile.ts'
+import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
+import { forkChild } from '#shell/child.ts'
+import { applyContentsRules } from '#shell/contents-rules.ts'
+import { checkJournalApart } from '#shell/journal-check.ts'
+import { applySandboxRule } from '#shell/sandbox-rule.ts'
+import { applySessionRules } from '#shell/session-rules.ts'
+import { startWords } from '#shell/start-words.ts'
+import { openWindows, type LoketWindows } from '#shell/windows.ts'
+import { openLog } from '#support/log.ts'
+import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+
+const HOUR = 3_600_000
+const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung Latihan' }
+const here = import.meta.dirname
+
+declareAppScheme()
+applyContentsRules()
+if (applySandboxRule() && app.requestSingleInstanceLock()) void app.whenReady().then(open)
+else app.exit(0)
+
+async function open(): Promise<void> {
+  const folder = app.getPath('userData')
+  const log = openLog(join(folder, 'logs'))
+  const opened = openJournal({ file: join(folder, 'practice.journal'), mode: 'practice', clock: systemClock })
+  if (!opened.ok) {
+    log.error({ why: opened.why, detail: opened.detail }, 'the journal cannot be opened')
+    dialog.showErrorBox('Loket', startWords(opened.why, opened.detail))
+    app.exit(1)
+    return
+  }
+  const { journal } = opened
+
+  let windows: LoketWindows | undefined
+  const announce = (event: PageEvent): void =>
+    pushEvent((windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })), event)
+
+  const bug = (error: unknown, where: string, reference?: string): string => {
+    const correlationId = newCorrelationId()
+    log.error({ err: error, where, reference, correlationId }, 'something that must not happen')
+    try {
+      journal.write.commit({
+        at: systemClock.now(),
+        note: { stream: reference ?? 'bugs', kind: 'bug', body: { where, correlationId, error: String(error) } },
+      })
+    } catch {
+      // A journal that cannot be written to has already said so itself.
+    }
+    return correlationId
+  }
+
+  // Practice has no secrets to keep: its keys are made new at every start and known to nobody else.
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const practice = await startPracticeGateway({
+    fork: () => forkChild(join(here, 'sandbox.js'), [], 'loket-practice-gateway'),
+    stateFile: join(folder, 'practice-gateway.jsonl'),
+    merchantPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }),
+    after: systemTimers.after,
+    onChange: () => announce({ type: 'practice-changed' }),
+  })
+  const profile = () => practiceProfile(practice.baseUrl())
+  const budget = createBudget(profile().budget, journal.read.callsSince(systemClock.now() - HOUR))
+  const gateway = createGatewayClient({
+    profile,
+    credentials: () => {
+      const gatewayPublicKey = practice.gatewayPublicKey()
+      return { privateKey: keys.privateKey, ...(gatewayPublicKey === undefined ? {} : { gatewayPublicKey }) }
+    },
+    transport: createNodeTransport(),
+    clock: systemClock,
+    budgetLearn: budget.learn,
+    tokenBudget: (now) => budget.take(now, 'person'),
+  })
+
+  const tail = journal.tailCheck(1_000)
+  let state: { state: JournalState; detail?: string } = tail.ok ? { state: 'checking' } : { state: 'broken', detail: tail.why }
+  const setState = (next: typeof state): void => {
+    state = next
+    announce({ type: 'health-changed' })
+  }
+  journal.onFailed((failure) => setState({ state: 'failed', detail: failure.message }))
+
+  const till = openTill({
+    clock: systemClock,
+    timers: systemTimers,
+    random: systemRandom,
+    journal,
+    gateway,
+    budget,
+    profile,
+    mode: 'practice',
+    journalSound: () => state.state === 'sound' || state.state === 'checking',
+    announce,
+    onStep: () => undefined,
+    bug: (error, where, reference) => void bug(error, where, reference),
+  })
+  if (tail.ok) {
+    void checkJournalApart(join(here, 'journal-check.js'), journal.file).then((report) => {
+      if (state.state !== 'checking') return
+      setState(report.ok ? { state: 'sound' } : { state: 'broken', detail: report.why })
+    })
+  }
+
+  nativeTheme.themeSource = readSettings(till.deps, DEFAULTS).theme
+  applySessionRules(session.defaultSession)
+  serveApp(session.defaultSession, join(here, '../renderer'))
+  openBridge({
+    handlers: createHandlers({
+      till,
+      defaults: DEFAULTS,
+      practice: createPracticeDesk({
+        control: practice.control,
+        baseUrl: practice.baseUrl,
+        amountOf: (reference) => journal.read.order(reference)?.amount,
+        announce: () => announce({ type: 'practice-changed' }),
+      }),
+      journalState: () => state,
+      version: app.getVersion(),
+    }),
+    roleOf: (id) => windows?.roleOf(id),
+    log,
+    bug,
+  })
+
+  app.on('window-all-closed', () => app.quit())
+  app.on('will-quit', () => {
+    void till.watcher.stop()
+    practice.stop()
+    journal.close()
+  })
+  app.on('second-instance', () => windows?.cashier().focus())
+  windows = openWindows({ preload: join(here, '../preload/preload.cjs'), title: 'Loket', onClosed: () => app.quit() })
+  log.info({ recovered: till.recovered, journal: tail, version: app.getVersion() }, 'open')
+}

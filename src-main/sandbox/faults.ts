@@ -1,0 +1,96 @@
+import { encodeQrFields, readQrPayload } from '#domain/qr-payload.ts'
+import type { Verdict } from './answer.ts'
+import type { Fault } from './control.ts'
+
+export type CallFault = Exclude<Fault, { readonly kind: 'refuse-connection' }>
+
+export type FaultBench = {
+  readonly arm: (fault: Fault) => void
+  readonly clear: () => void
+  readonly armed: () => readonly Fault[]
+  readonly refusing: () => boolean
+  /** The faults that meet this call; each is one call nearer to being used up. */
+  readonly take: (operation: string) => readonly CallFault[]
+}
+
+/** Faults wait here for their calls. They are not part of the state: a restart forgets them. */
+export function faultBench(): FaultBench {
+  let waiting: readonly CallFault[] = []
+  let refusing = false
+  return {
+    arm(fault) {
+      if (fault.kind === 'refuse-connection') refusing = true
+      else waiting = [...waiting, fault]
+    },
+    clear() {
+      waiting = []
+      refusing = false
+    },
+    armed: () => (refusing ? [...waiting, { kind: 'refuse-connection' }] : waiting),
+    refusing: () => refusing,
+    take(operation) {
+      const taken: CallFault[] = []
+      waiting = waiting.flatMap((fault) => {
+        const meets = fault.operation === undefined || fault.operation === operation
+        // Two of one kind are two calls' worth, so one call takes only the first of them.
+        if (!meets || taken.some(({ kind }) => kind === fault.kind)) return [fault]
+        taken.push(fault)
+        return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
+      })
+      return taken
+    },
+  }
+}
+
+export function faultOf<K extends CallFault['kind']>(
+  faults: readonly CallFault[],
+  kind: K,
+): Extract<CallFault, { readonly kind: K }> | undefined {
+  return faults.find((fault): fault is Extract<CallFault, { readonly kind: K }> => fault.kind === kind)
+}
+
+/** Whether these faults keep the operation from being carried out. */
+export function prevents(faults: readonly CallFault[]): boolean {
+  return faults.some((fault) => fault.kind === 'drop-before' || ('processed' in fault && !fault.processed))
+}
+
+/** An answer to another question: well-formed and well-signed, but not about what was asked. */
+export function wrongEcho(verdict: Verdict, field: 'reference' | 'amount' | 'payload-amount'): Verdict {
+  const change = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => change(each, key))
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member, name)]))
+    }
+    if (typeof value !== 'string') return value
+    if (field === 'reference' && (key === 'partnerReferenceNo' || key === 'virtualAccountNo'))
+      return otherText(value)
+    if (field === 'amount' && /^\d+\.\d{2}$/.test(value) && key !== 'txFee') return otherAmount(value)
+    if (field === 'payload-amount' && key === 'qrContent') return otherPayload(value)
+    return value
+  }
+  return { ...verdict, body: change(verdict.body, '') as Verdict['body'] }
+}
+
+function otherText(value: string): string {
+  return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
+}
+
+/** A hundred rupiah more, which no one spots by eye. */
+function otherAmount(value: string): string {
+  return more(value)
+}
+
+/** A payload that is right in itself and asks for another amount. */
+function otherPayload(payload: string): string {
+  const read = readQrPayload(payload)
+  if (!read.ok) return payload
+  const fields = read.fields.filter(({ tag }) => tag !== '63')
+  return encodeQrFields(
+    fields.map((each) => (each.tag === '54' ? { ...each, value: more(each.value) } : each)),
+  )
+}
+
+function more(whole: string): string {
+  const [rupiah = '0', ...sen] = whole.split('.')
+  return [String(BigInt(rupiah) + 100n), ...sen].join('.')
+}

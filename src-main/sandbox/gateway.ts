@@ -1,0 +1,171 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Clock, Random } from '#domain/ports.ts'
+import { timestampA } from '#domain/timestamp.ts'
+import { refusals, refuse } from './answer.ts'
+import { budgetWindow, countersOf } from './budget-window.ts'
+import { answerCall, type CallResult } from './call.ts'
+import type { PracticeConfig } from './config.ts'
+import type { Counters, Fault, LogEntry, OrderView, PayerInput } from './control.ts'
+import { faultBench, faultOf, prevents, type CallFault } from './faults.ts'
+import type { HandlerContext } from './handler.ts'
+import { qrImagePath } from './handle-qr.ts'
+import { actAsPayer, carryOutDue, viewOf, type PayerResult } from './payer.ts'
+import { qrPng } from './png.ts'
+import { renderAnswer } from './render.ts'
+import { namesOf } from './request-names.ts'
+import { routes, type Route } from './routes.ts'
+import { openState } from './state.ts'
+import type { PracticeStore } from './store.ts'
+import type { PracticeRequest, PracticeResult } from './wire.ts'
+
+export type PracticeGateway = {
+  readonly handle: (request: PracticeRequest) => Promise<PracticeResult>
+  readonly payer: (input: PayerInput) => PayerResult
+  readonly arm: (fault: Fault) => void
+  readonly clearFaults: () => void
+  readonly faults: () => readonly Fault[]
+  /** False while a `refuse-connection` fault lasts. */
+  readonly listening: () => boolean
+  readonly log: () => readonly LogEntry[]
+  readonly transactions: () => readonly OrderView[]
+  readonly counters: () => Counters
+  /** Forgets everything but its key. */
+  readonly reset: () => void
+  /** PEM, SPKI. */
+  readonly gatewayPublicKey: string
+}
+
+export type PracticeGatewayDeps = {
+  readonly clock: Clock
+  readonly random: Random
+  readonly config: PracticeConfig
+  readonly store: PracticeStore
+  readonly merchantPublicKey: KeyObject
+  /** Asked when a QR address is made; the server knows its port only after it listens. */
+  readonly baseUrl: () => string
+  /** RSA; absent: the one in the store, or a fresh one that is then kept there. */
+  readonly gatewayPrivateKey?: KeyObject
+}
+
+const IMAGE_PATH = /^\/qr\/(\d{18})\.png$/
+
+/** The core of the practice gateway: no sockets, no timers; its only time is the clock handed in. */
+export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGateway {
+  const { clock, random, config, store, merchantPublicKey } = deps
+  const state = openState(store, clock.now())
+  const privateKey = deps.gatewayPrivateKey ?? keptKey()
+  const budget = budgetWindow(config)
+  const bench = faultBench()
+  budget.restart(state.log())
+
+  function keptKey(): KeyObject {
+    const kept = state.gatewayPrivateKey()
+    if (kept !== undefined) return createPrivateKey(kept)
+    const fresh = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    state.keepGatewayPrivateKey(fresh.export({ type: 'pkcs8', format: 'pem' }).toString())
+    return fresh
+  }
+  const contextAt = (now: number): HandlerContext => ({ now, config, state, random, baseUrl: deps.baseUrl() })
+  /** The context of this moment, after everything that has come due by now. */
+  const present = (): HandlerContext => {
+    const context = contextAt(clock.now())
+    carryOutDue(context)
+    return context
+  }
+
+  function image(trxId: string): PracticeResult {
+    const order = state
+      .orders()
+      .find(({ transactions }) => qrImagePath(transactions[0].trxId) === qrImagePath(trxId))
+    if (order?.qrContent === undefined)
+      return { kind: 'answer', status: 404, headers: {}, body: new Uint8Array(), delayMs: 0 }
+    const headers = { 'content-type': 'image/png', 'cache-control': 'no-store' }
+    return { kind: 'answer', status: 200, headers, body: qrPng(order.qrContent), delayMs: 0 }
+  }
+
+  function decide(
+    route: Route | undefined,
+    request: PracticeRequest,
+    faults: readonly CallFault[],
+    now: number,
+  ): CallResult {
+    if (route === undefined)
+      return {
+        verdict: refuse('00', { ...refusals.notFound, caseCode: '00', message: 'Not Found' }),
+        admitted: false,
+      }
+    if (route.method !== request.method)
+      return { verdict: refuse(route.serviceCode, refusals.notSupported), admitted: false }
+    if (prevents(faults))
+      return { verdict: refuse(route.serviceCode, refusals.generalError), admitted: false }
+    return answerCall(route, request, { context: contextAt(now), merchantPublicKey, budget })
+  }
+
+  async function handle(request: PracticeRequest): Promise<PracticeResult> {
+    if (bench.refusing()) return { kind: 'refused' }
+    const { now: realNow } = present()
+    const [path = ''] = request.path.split('?')
+    const imageOf = request.method === 'GET' ? IMAGE_PATH.exec(path)?.[1] : undefined
+    const route = routes.find((candidate) => candidate.path === path)
+    const faults = route === undefined ? [] : bench.take(route.name)
+    const now = realNow + (faultOf(faults, 'clock-off')?.ms ?? 0)
+    const noted = {
+      at: realNow,
+      time: timestampA(realNow),
+      method: request.method.slice(0, 16),
+      path: path.slice(0, 256),
+      ...namesOf(request),
+    }
+    if (imageOf !== undefined) {
+      state.addLog({
+        ...noted,
+        operation: 'qr-image',
+        code: '',
+        processed: false,
+        admitted: false,
+        fault: '',
+      })
+      return image(imageOf)
+    }
+    const decided = decide(route, request, faults, now)
+    const result = renderAnswer({
+      decided,
+      request,
+      faults,
+      route,
+      now,
+      privateKey,
+      rateHeaders: budget.headers(now),
+    })
+    state.addLog({
+      ...noted,
+      operation: route?.name ?? '',
+      code: result.code,
+      processed: decided.verdict.processed,
+      admitted: decided.admitted,
+      fault: faults.map(({ kind }) => kind).join('+'),
+    })
+    return result.wire
+  }
+
+  return {
+    handle,
+    payer: (input) => actAsPayer(input, present()),
+    arm: bench.arm,
+    clearFaults: bench.clear,
+    faults: bench.armed,
+    listening: () => !bench.refusing(),
+    log: state.log,
+    transactions() {
+      const { now } = present()
+      return state.orders().map((order) => viewOf(order, now))
+    },
+    counters: () => countersOf(state.log()),
+    reset() {
+      state.reset()
+      bench.clear()
+      budget.restart([])
+    },
+    gatewayPublicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+  }
+}

@@ -1,0 +1,86 @@
+import { compareMoney, readWireAmount, rupiah, wireAmount, type Money } from '#domain/money.ts'
+import { writeQrPayload } from '#domain/qr-payload.ts'
+import { qrGenerate } from '#gateway/operations/qr-generate.ts'
+import type { z } from 'zod'
+import { done, refusals, refuse, type Refused, type Verdict } from './answer.ts'
+import type { PracticeConfig } from './config.ts'
+import type { HandlerContext } from './handler.ts'
+import { qrPng } from './png.ts'
+import type { Order } from './transaction.ts'
+
+type Request = z.output<(typeof qrGenerate)['request']>
+type Response = z.input<(typeof qrGenerate)['response']>
+
+// Tag 62-05 of the payload takes 25 characters, a reference may have 32.
+const LABEL_LENGTH = 25
+
+/** QR payment code (service code 47; interface, 2.5). */
+export function handleQrGenerate(request: Request, context: HandlerContext): Verdict {
+  const { now, config, state, baseUrl } = context
+  const refused = checkBusiness(request, context)
+  if (refused !== undefined) return refuse(qrGenerate.serviceCode, refused)
+
+  const reference = request.partnerReferenceNo
+  const trxId = state.nextTrxId(now)
+  const qrContent = writeQrPayload({
+    amount: request.amount,
+    merchantName: config.merchantName,
+    city: config.merchantCity,
+    postcode: config.merchantPostcode,
+    reference: reference.length <= LABEL_LENGTH ? reference : trxId,
+  })
+  const order: Order = {
+    reference,
+    kind: 'qr',
+    amount: wireAmount(request.amount),
+    createdAt: now,
+    expiresAt: request.validityPeriod ?? now + config.defaultExpiryMs,
+    qrContent,
+    transactions: [{ trxId, flag: 'IP', createdAt: now }],
+    scheduled: [],
+  }
+  state.putOrder(order)
+  const body: Response = {
+    responseCode: '2004700',
+    responseMessage: 'Successful',
+    qrUrl: `${baseUrl}${qrImagePath(trxId)}`,
+    qrContent,
+    qrImage: qrPng(qrContent).toString('base64'),
+    additionalInfo: {
+      referenceNo: trxId,
+      partnerReferenceNo: reference,
+      merchantName: config.merchantName,
+      amount: order.amount,
+    },
+  }
+  return done(body)
+}
+
+export function qrImagePath(trxId: string): string {
+  return `/qr/${trxId}.png`
+}
+
+function checkBusiness(request: Request, { now, config, state }: HandlerContext): Refused | undefined {
+  const { merchantId, amount, additionalInfo, validityPeriod, partnerReferenceNo } = request
+  if (merchantId !== config.merchantId) return refusals.invalidMerchant
+  if (additionalInfo.productCode !== config.qrProductCode)
+    return refusals.featureNotAllowed('Unknown productCode')
+  if (compareMoney(amount, limit(config.minimumQrAmount)) < 0) return refusals.invalidAmount
+  if (compareMoney(amount, limit(config.maximumQrAmount)) > 0) return refusals.overLimit
+  if (state.order(partnerReferenceNo) !== undefined) return duplicate(config)
+  const tooFar = now + config.maximumValidityMs
+  if (validityPeriod !== undefined && (validityPeriod <= now || validityPeriod > tooFar)) {
+    return refusals.invalidFormat('validityPeriod')
+  }
+  return undefined
+}
+
+function duplicate(config: PracticeConfig): Refused {
+  if (config.duplicateReference === 'conflict') return refusals.duplicateReference
+  if (config.duplicateReference === 'inconsistent') return refusals.inconsistent
+  return refusals.invalidFormat('partnerReferenceNo. Duplicate partnerReferenceNo')
+}
+
+function limit(wire: string): Money {
+  return readWireAmount(wire) ?? rupiah(0)
+}

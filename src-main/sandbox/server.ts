@@ -1,0 +1,152 @@
+import { randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { PracticeConfig } from './config.ts'
+import { answerControl } from './control-routes.ts'
+import { createPracticeGateway, type PracticeGateway } from './gateway.ts'
+import { close, headersOf, listen, readBody } from './http.ts'
+import type { PracticeStore } from './store.ts'
+import type { PracticeResult } from './wire.ts'
+
+export type PracticeServer = {
+  readonly baseUrl: string
+  readonly controlUrl: string
+  readonly controlToken: string
+  /** PEM, SPKI. */
+  readonly gatewayPublicKey: string
+  readonly stop: () => Promise<void>
+}
+
+export type PracticeServerOptions = {
+  readonly config: PracticeConfig
+  readonly store: PracticeStore
+  readonly merchantPublicKey: KeyObject
+  /** 0 or absent: any free port. */
+  readonly port?: number
+}
+
+const MOST_BODY = 1_048_576
+const MOST_CONTROL_BODY = 65_536
+
+/**
+ * The practice gateway on 127.0.0.1. Two ports: one for the merchant, which faults may close or break, and one for
+ * whoever practises, which they never meet.
+ */
+export async function servePracticeGateway(options: PracticeServerOptions): Promise<PracticeServer> {
+  let baseUrl = ''
+  let port = options.port ?? 0
+  const gateway = createPracticeGateway({
+    clock: { now: () => Date.now() },
+    random: { bytes: (count) => new Uint8Array(randomBytes(count)) },
+    config: options.config,
+    store: options.store,
+    merchantPublicKey: options.merchantPublicKey,
+    baseUrl: () => baseUrl,
+  })
+  const controlToken = randomBytes(24).toString('base64url')
+
+  const merchant = createServer((incoming, outgoing) => {
+    serveMerchant(gateway, incoming, outgoing).catch(giveUp(outgoing))
+  })
+  port = await listen(merchant, port)
+  baseUrl = `http://127.0.0.1:${port}`
+
+  let turn: Promise<unknown> = Promise.resolve()
+  // One at a time: two callers at once must not both open the port.
+  const applyListening = (): Promise<unknown> => {
+    turn = turn
+      .catch(() => undefined)
+      .then(async (): Promise<unknown> => {
+        if (gateway.listening() === merchant.listening) return undefined
+        return gateway.listening() ? listen(merchant, port) : close(merchant)
+      })
+    return turn
+  }
+  const control = createServer((incoming, outgoing) => {
+    serveControl(gateway, controlToken, applyListening, incoming, outgoing).catch(giveUp(outgoing))
+  })
+  const controlUrl = `http://127.0.0.1:${await listen(control, 0)}`
+
+  return {
+    baseUrl,
+    controlUrl,
+    controlToken,
+    gatewayPublicKey: gateway.gatewayPublicKey,
+    async stop() {
+      await Promise.all([close(merchant), close(control)])
+    },
+  }
+}
+
+async function serveMerchant(
+  gateway: PracticeGateway,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = await readBody(incoming, MOST_BODY)
+  if (body === undefined) {
+    outgoing.writeHead(413, { connection: 'close' }).end()
+    return
+  }
+  const { method = '', url: path = '' } = incoming
+  const result = await gateway.handle({ method, path, headers: headersOf(incoming), body })
+  // No timer without a delay: an answer that is ready must leave in this turn of the event loop.
+  if (result.kind !== 'refused' && result.delayMs > 0) await wait(result.delayMs)
+  send(result, outgoing)
+}
+
+function send(result: PracticeResult, outgoing: ServerResponse): void {
+  if (result.kind !== 'answer') {
+    outgoing.destroy()
+    return
+  }
+  const { status, headers, body, cutAt } = result
+  outgoing.writeHead(status, { ...headers, 'content-length': String(body.length) })
+  if (cutAt === undefined) outgoing.end(body)
+  else {
+    outgoing.flushHeaders()
+    // Destroyed only once the bytes have left, or the cut would fall before them.
+    outgoing.write(body.subarray(0, cutAt), () => outgoing.destroy())
+  }
+}
+
+async function serveControl(
+  gateway: PracticeGateway,
+  token: string,
+  applyListening: () => Promise<unknown>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = await readBody(incoming, MOST_CONTROL_BODY)
+  const { method = '', url: path = '' } = incoming
+  const answer =
+    body === undefined
+      ? { status: 413, json: { error: { code: 'too-long', message: 'body too long' } } }
+      : answerControl(gateway, { method, path, headers: headersOf(incoming), body }, (given) =>
+          sameToken(token, given),
+        )
+  // The caller must find the port already closed, or open again, when it has its answer.
+  await applyListening()
+  const text = JSON.stringify(answer.json)
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  outgoing
+    .writeHead(answer.status, body === undefined ? { ...headers, connection: 'close' } : headers)
+    .end(text)
+}
+
+function sameToken(token: string, given: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** A caller that went away is nothing; anything else is a bug that must be seen. */
+function giveUp(outgoing: ServerResponse): (error: unknown) => void {
+  return (error) => {
+    if (!outgoing.req.destroyed || outgoing.req.complete)
+      process.stderr.write(`practice gateway: ${String(error)}\n`)
+    outgoing.destroy()
+  }
+}

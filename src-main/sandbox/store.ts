@@ -1,0 +1,80 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import type { LogEntry } from './control.ts'
+import type { Order } from './transaction.ts'
+
+/** The file holds the practice gateway's private key. */
+const OWNER_ONLY = 0o600
+
+/** One line of the state file. Replayed in order they give the state back; an order's last line wins. */
+export type StoreRecord =
+  | { readonly kind: 'key'; readonly privateKey: string }
+  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'external'; readonly day: string; readonly id: string }
+  | { readonly kind: 'token'; readonly token: string; readonly expiresAt: number }
+  | { readonly kind: 'log'; readonly entry: LogEntry }
+  /** Transaction ids given so far: kept apart, since a reset forgets the orders that show it. */
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'reset' }
+
+export interface PracticeStore {
+  load(): readonly StoreRecord[]
+  append(record: StoreRecord): void
+  /** Puts a shorter tale of the same state in place of all lines, at once or not at all. */
+  replace(records: readonly StoreRecord[]): void
+}
+
+export function memoryStore(records: readonly StoreRecord[] = []): PracticeStore {
+  let kept = [...records]
+  return {
+    load: () => [...kept],
+    append: (record) => void kept.push(record),
+    replace: (next) => void (kept = [...next]),
+  }
+}
+
+/**
+ * JSON lines, appended only. A last line without its end is what a kill leaves behind: it is cut off, so that the next
+ * line does not grow out of it. A broken line anywhere else is a damaged file and throws.
+ */
+export function fileStore(file: string): PracticeStore {
+  return {
+    load() {
+      mkdirSync(dirname(file), { recursive: true })
+      if (!existsSync(file)) return []
+      const bytes = readFileSync(file)
+      const whole = bytes.lastIndexOf(0x0a) + 1
+      if (whole < bytes.length) truncateSync(file, whole)
+      const lines = bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
+      return lines.map((line, index) => readLine(line, `${file}:${index + 1}`))
+    },
+    append(record) {
+      appendFileSync(file, lineOf(record), { mode: OWNER_ONLY })
+    },
+    replace(records) {
+      const fresh = `${file}.new`
+      writeFileSync(fresh, records.map(lineOf).join(''), { mode: OWNER_ONLY })
+      renameSync(fresh, file)
+    },
+  }
+}
+
+function lineOf(record: StoreRecord): string {
+  return `${JSON.stringify(record)}\n`
+}
+
+function readLine(line: string, where: string): StoreRecord {
+  try {
+    return JSON.parse(line)
+  } catch (cause) {
+    throw new Error(`the practice gateway's state is damaged at ${where}`, { cause })
+  }
+}

@@ -1,0 +1,12 @@
+import { app } from 'electron'
+
+/** No page may go anywhere, open anything or hold another page inside it. Applies to every page ever made. */
+export function applyContentsRules(): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => event.preventDefault())
+    contents.on('will-frame-navigate', (event) => event.preventDefault())
+    contents.on('will-redirect', (event) => event.preventDefault())
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  })
+}

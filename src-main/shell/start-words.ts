@@ -1,0 +1,26 @@
+/** Why Loket cannot open, in both languages, before there is any screen to say it on. */
+const WORDS: Readonly<Record<string, readonly [indonesian: string, english: string]>> = {
+  locked: ['Loket sudah terbuka dengan berkas ini.', 'Loket is already open with this file.'],
+  'newer-version': [
+    'Jurnal ini ditulis oleh Loket yang lebih baru. Pasang versi terbaru.',
+    'This journal was written by a newer Loket. Install the latest version.',
+  ],
+  'wrong-mode': [
+    'Berkas ini bukan jurnal latihan. Data latihan dan data nyata tidak boleh bercampur.',
+    'This file is not a practice journal. Practice and real data must not mix.',
+  ],
+  'not-a-journal': ['Berkas jurnal bukan milik Loket.', 'The journal file is not one of Loket.'],
+  corrupt: [
+    'Jurnal rusak. Jangan menerima pembayaran; hubungi petugas TI.',
+    'The journal is damaged. Take no payments; call IT.',
+  ],
+  io: [
+    'Jurnal tidak dapat ditulis (disk penuh atau tidak ada izin).',
+    'The journal cannot be written (disk full or no permission).',
+  ],
+}
+
+export function startWords(why: string, detail: string): string {
+  const [indonesian, english] = WORDS[why] ?? ['Loket tidak dapat dibuka.', 'Loket cannot open.']
+  return `${indonesian}\n${english}\n\n${detail}`
+}

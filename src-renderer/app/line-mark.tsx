@@ -1,0 +1,43 @@
+import type { Health } from '#contract/views.ts'
+import type { MessageKey } from './messages.ts'
+import { useWords } from './words.tsx'
+import { INK, type Tone } from '../ui/tone.ts'
+
+type Mark = { readonly key: MessageKey; readonly tone: Tone; readonly path: string }
+
+const UP = 'M2 7.5 6 11.5 14 3.5'
+const DOWN = 'M3 3 13 13M13 3 3 13'
+const ASK = 'M3 8h10'
+
+/** The journal comes before the line: without it no money may be taken at all. */
+function markOf({ journal, gateway }: Health): Mark {
+  if (journal.state === 'broken') return { key: 'common.journal.broken', tone: 'danger', path: DOWN }
+  if (journal.state === 'failed') return { key: 'common.journal.failed', tone: 'danger', path: DOWN }
+  if (journal.state === 'checking') return { key: 'common.journal.checking', tone: 'clock', path: ASK }
+  if (gateway.line === 'down') return { key: 'common.line.down', tone: 'danger', path: DOWN }
+  if (gateway.line === 'untried') return { key: 'common.line.untried', tone: 'quiet', path: ASK }
+  return { key: 'common.line.up', tone: 'paid', path: UP }
+}
+
+export function LineMark({ health }: { readonly health: Health }) {
+  const { t } = useWords()
+  const { key, tone, path } = markOf(health)
+  return (
+    <p
+      role="status"
+      className={`flex items-center gap-2 text-note font-semibold whitespace-nowrap ${INK[tone]}`}
+    >
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="size-4 fill-none stroke-current"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d={path} />
+      </svg>
+      {t(key)}
+    </p>
+  )
+}

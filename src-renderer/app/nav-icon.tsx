@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Screen } from './navigation.tsx'
+
+const ICONS: Readonly<Record<Screen, ReactNode>> = {
+  sale: <path d="M4 20V10a8 8 0 0 1 16 0v10M2 20h20M8 20v-6h8v6" />,
+  history: <path d="M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2ZM9 8h6M9 12h6" />,
+  practice: <path d="M12 3 1.5 8.5 12 14l10.5-5.5ZM6 11v5.5c3.5 3 8.5 3 12 0V11M22.5 8.5V15" />,
+  settings: <path d="M3 7h9M18 7h3M3 17h3M12 17h9M15 4v6M9 14v6" />,
+}
+
+/** A counter window, a slip, a mortarboard, sliders. */
+export function NavIcon({ screen }: { readonly screen: Screen }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-6 fill-none stroke-current"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {ICONS[screen]}
+    </svg>
+  )
+}

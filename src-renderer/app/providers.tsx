@@ -1,0 +1,45 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import type { Settings } from '#contract/views.ts'
+import { useFreshness } from '../bridge/freshness.ts'
+import { useQueryOf } from '../bridge/queries.ts'
+import { LiveRegionProvider } from '../ui/live-region.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { WordsProvider } from './words.tsx'
+
+type Props = { readonly client: QueryClient; readonly children: ReactNode }
+
+/** Everything that a page needs around it. */
+export function Providers({ client, children }: Props) {
+  return (
+    <QueryClientProvider client={client}>
+      <Localised>{children}</Localised>
+    </QueryClientProvider>
+  )
+}
+
+function Localised({ children }: { readonly children: ReactNode }) {
+  useFreshness()
+  const { data } = useQueryOf('settings.get', {})
+  const language = data?.language ?? 'id'
+  useTheme(data?.theme ?? 'system')
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return (
+    <WordsProvider language={language}>
+      <ErrorBoundary>
+        <LiveRegionProvider>
+          <ToastProvider>{children}</ToastProvider>
+        </LiveRegionProvider>
+      </ErrorBoundary>
+    </WordsProvider>
+  )
+}
+
+function useTheme(theme: Settings['theme']): void {
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+  }, [theme])
+}

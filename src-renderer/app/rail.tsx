@@ -1,0 +1,51 @@
+import { useQueryOf, useCommand } from '../bridge/queries.ts'
+import { useShortcuts } from '../ui/use-shortcuts.ts'
+import { LANGUAGE_KEY, SCREEN_KEYS, SCREENS, SOUND_KEY, useNavigation, type Screen } from './navigation.tsx'
+import { NavIcon } from './nav-icon.tsx'
+import { toggleMuted, useMuted } from './sound.ts'
+import { useWords } from './words.tsx'
+import { RailButton } from './rail-button.tsx'
+
+/** The screens, the language and the sound, each with its key. */
+export function Rail() {
+  const { t, language } = useWords()
+  const { screen, go } = useNavigation()
+  const muted = useMuted()
+  const health = useQueryOf('health.get', {})
+  const change = useCommand('settings.change')
+  const screens = SCREENS.filter((name) => name !== 'practice' || health.data?.mode === 'practice')
+  const toggleLanguage = () => change.mutate({ language: language === 'id' ? 'en' : 'id' })
+  useShortcuts({
+    ...Object.fromEntries(screens.map((name): [string, () => void] => [SCREEN_KEYS[name], () => go(name)])),
+    [LANGUAGE_KEY]: toggleLanguage,
+    [SOUND_KEY]: toggleMuted,
+  })
+  const item = (name: Screen) => (
+    <RailButton
+      key={name}
+      words={t(`common.nav.${name}`)}
+      shortcut={SCREEN_KEYS[name]}
+      icon={<NavIcon screen={name} />}
+      isCurrent={screen === name}
+      onPress={() => go(name)}
+    />
+  )
+  return (
+    <nav aria-label={t('common.nav')} className="flex w-24 shrink-0 flex-col gap-1 px-2 pb-2">
+      {screens.map(item)}
+      <div className="grow" />
+      <RailButton
+        words={t('common.language')}
+        label={t('common.language.describe')}
+        shortcut={LANGUAGE_KEY}
+        onPress={toggleLanguage}
+      />
+      <RailButton
+        words={t(muted ? 'common.sound.off' : 'common.sound.on')}
+        shortcut={SOUND_KEY}
+        onPress={toggleMuted}
+        isStruck={muted}
+      />
+    </nav>
+  )
+}

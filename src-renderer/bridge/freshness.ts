@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { PageEvent } from '#contract/events.ts'
+import type { QueryName } from './queries.ts'
+
+/** Which queries an event makes stale. A query outside `byReference` goes stale whatever order it was about. */
+export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = {
+  'order-changed': ['order.get', 'order.open', 'history.list', 'history.timeline', 'health.get'],
+  'order-asked': ['order.get', 'order.open', 'history.timeline', 'health.get'],
+  'display-changed': ['display.current'],
+  'settings-changed': ['settings.get', 'display.current'],
+  'health-changed': ['health.get'],
+  'practice-changed': ['practice.get'],
+}
+const BY_REFERENCE: ReadonlySet<QueryName> = new Set(['order.get', 'history.timeline'])
+
+/** Listens as long as the page lives and makes stale what an event names. */
+export function useFreshness(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      window.loket.subscribe((event) => {
+        for (const name of STALE[event.type]) {
+          const reference = 'reference' in event && BY_REFERENCE.has(name) ? event.reference : undefined
+          void client.invalidateQueries({
+            queryKey: reference === undefined ? [name] : [name, { reference }],
+          })
+        }
+      }),
+    [client],
+  )
+}
+
+/** Hears every event without subscribing anew when the listener changes. */
+export function usePageEvents(listener: (event: PageEvent) => void): void {
+  const heard = useEffectEvent(listener)
+  useEffect(() => window.loket.subscribe((event) => heard(event)), [])
+}

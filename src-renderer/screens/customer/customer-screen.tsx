@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { playChime } from '../../app/sound.ts'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { PracticeWatermark } from '../../ui/practice-watermark.tsx'
+import { CustomerScene } from './customer-scene.tsx'
+
+/** The customer's window: only what the main process lets it know. */
+export function CustomerScreen() {
+  const { data } = useQueryOf('display.current', {}, { keep: true })
+  const kind = data?.scene.kind ?? 'idle'
+  const before = useRef(kind)
+  useEffect(() => {
+    if (kind === 'paid' && before.current !== 'paid') playChime()
+    before.current = kind
+  }, [kind])
+  return (
+    <div className="h-full">
+      <CustomerScene merchantName={data?.merchantName ?? ''} scene={data?.scene ?? { kind: 'idle' }} />
+      {data?.practice === true ? <PracticeWatermark /> : null}
+    </div>
+  )
+}

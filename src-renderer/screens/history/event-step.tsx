@@ -1,0 +1,66 @@
+import type { TimelineEntry } from '#contract/views.ts'
+import type { StateKind } from '#domain/order.ts'
+import { useWords } from '../../app/words.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { INK, TONE_OF_STATE } from '../../ui/tone.ts'
+import { Disclosure } from './disclosure.tsx'
+import { eventTitle, reasonWords } from './event-words.ts'
+import { RawBody } from './raw-body.tsx'
+import { readDetail } from './read-detail.ts'
+import { TimelineNode } from './timeline-node.tsx'
+
+type Props = {
+  readonly entry: Extract<TimelineEntry, { kind: 'event' }>
+  readonly stateBefore: StateKind | undefined
+  readonly dayMark?: string | undefined
+}
+
+/** Something that happened to the order, and the state it led to when that is a new one. */
+export function EventStep({ entry, stateBefore, dayMark }: Props) {
+  const words = useWords()
+  const { t } = words
+  const detail = readDetail(entry.detail)
+  const title = eventTitle(words, entry, detail)
+  const reason = reasonWords(words, detail.why)
+  const moved = entry.state !== stateBefore
+  const mark = moved ? (
+    <StateGlyph
+      state={entry.state}
+      className={`size-6 [--glyph-hole:var(--color-surface)] ${INK[TONE_OF_STATE[entry.state]]}`}
+    />
+  ) : (
+    <span className="size-3 rounded-pill bg-edge" />
+  )
+  return (
+    <TimelineNode at={entry.at} mark={mark} dayMark={dayMark}>
+      <Disclosure
+        label={t('common.details')}
+        about={title}
+        head={
+          <>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h3 className={`leading-7 ${moved ? 'font-bold' : 'font-semibold'}`}>{title}</h3>
+              {moved ? <StatusBadge state={entry.state} /> : null}
+            </div>
+            {reason === undefined ? null : <p className="text-note">{reason}</p>}
+            {detail.paidMinor === undefined || detail.paidMinor === 0n ? null : (
+              <p className="text-note">
+                {t('history.fact.paid')} <MoneyText minor={detail.paidMinor} className="font-semibold" />
+              </p>
+            )}
+          </>
+        }
+      >
+        {() => (
+          <RawBody
+            title={t('history.event.seq', { seq: String(entry.seq) })}
+            subtitle={entry.event}
+            raw={entry.detail}
+          />
+        )}
+      </Disclosure>
+    </TimelineNode>
+  )
+}

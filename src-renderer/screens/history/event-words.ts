@@ -1,0 +1,35 @@
+import type { TimelineEntry } from '#contract/views.ts'
+import type { Words } from '../../app/words.tsx'
+import type { EventDetail } from './read-detail.ts'
+
+type Entry<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
+
+/** What happened, in a few words; a kind that is not known is named as it stands in the journal. */
+export function eventTitle({ tOr, t }: Words, entry: Entry<'event'>, detail: EventDetail): string {
+  if (entry.event === 'status' && detail.flag !== undefined) return t(`history.flag.${detail.flag}`)
+  if (entry.event === 'not-found' && detail.conclusive === true)
+    return t('history.event.not-found.conclusive')
+  return tOr(`history.event.${entry.event}`, 'history.event.other', { name: entry.event })
+}
+
+/** The reason of a step in a sentence; a reason that is not known, raw; undefined when there is none. */
+export function reasonWords({ t, tOr }: Words, why: string | undefined): string | undefined {
+  if (why === undefined) return undefined
+  const words = tOr(`history.reason.${why}`, 'history.event.other', { name: why })
+  return words === t('history.event.other', { name: why }) ? why : words
+}
+
+export function operationWords({ tOr }: Words, operation: string): string {
+  return tOr(`history.operation.${operation}`, 'history.operation.other', { name: operation })
+}
+
+/** Whether the gateway itself said something, and what that comes to. */
+export function outcomeWords(words: Words, entry: Entry<'attempt'>): string {
+  if (entry.outcome === undefined) return words.t('history.attempt.unfinished')
+  const key = `history.outcome.${entry.outcome}`
+  const found = words.tOr(key, 'history.event.other', { name: entry.outcome })
+  const outcome = found === words.t('history.event.other', { name: entry.outcome }) ? entry.outcome : found
+  return words.t(entry.httpStatus === undefined ? 'history.attempt.noAnswer' : 'history.attempt.answered', {
+    outcome,
+  })
+}

@@ -1,0 +1,40 @@
+import type { TimelineEntry } from '#contract/views.ts'
+import type { StateKind } from '#domain/order.ts'
+
+export type Chapter =
+  | { readonly kind: 'entry'; readonly entry: TimelineEntry; readonly stateBefore: StateKind | undefined }
+  /** Many steps in a row that moved nothing: told in one line until somebody asks. */
+  | { readonly kind: 'quiet'; readonly entries: readonly TimelineEntry[] }
+
+const MANY = 6
+/** Calls that ask for money or take it back are never folded away. */
+const QUIET_OPERATION = 'va-status'
+const QUIET_EVENTS: ReadonlySet<string> = new Set(['status', 'not-found'])
+
+/** The entries as a story: the order stays, long runs without a change become one chapter. */
+export function foldTimeline(entries: readonly TimelineEntry[]): readonly Chapter[] {
+  const chapters: Chapter[] = []
+  let run: TimelineEntry[] = []
+  let state: StateKind | undefined
+  const endRun = () => {
+    if (run.length > MANY) chapters.push({ kind: 'quiet', entries: run })
+    else chapters.push(...run.map((entry): Chapter => ({ kind: 'entry', entry, stateBefore: state })))
+    run = []
+  }
+  for (const entry of entries) {
+    if (isQuiet(entry, state)) {
+      run.push(entry)
+      continue
+    }
+    endRun()
+    chapters.push({ kind: 'entry', entry, stateBefore: state })
+    if (entry.kind === 'event') state = entry.state
+  }
+  endRun()
+  return chapters
+}
+
+function isQuiet(entry: TimelineEntry, state: StateKind | undefined): boolean {
+  if (entry.kind === 'event') return QUIET_EVENTS.has(entry.event) && entry.state === state
+  return entry.operation === QUIET_OPERATION && (entry.outcome === 'done' || entry.outcome === 'not-found')
+}

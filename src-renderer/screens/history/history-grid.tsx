@@ -1,0 +1,113 @@
+import { useEffect, useId, useImperativeHandle, type KeyboardEvent, type Ref } from 'react'
+import type { HistoryRow as Row } from '#contract/views.ts'
+import type { MessageKey } from '../../app/messages.ts'
+import { useWords } from '../../app/words.tsx'
+import { COLUMNS, HistoryRow, ROW_HEIGHT } from './history-row.tsx'
+import { useWindow } from './use-window.ts'
+
+export type GridHandle = { readonly focus: () => void }
+
+type Props = {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly active: number
+  readonly onActive: (index: number) => void
+  readonly onOpen: (index: number) => void
+  readonly onNearEnd: () => void
+  readonly isBehind: boolean
+  readonly handle: Ref<GridHandle>
+}
+
+const HEADERS: readonly MessageKey[] = [
+  'history.col.time',
+  'history.col.amount',
+  'history.col.state',
+  'history.col.method',
+  'history.col.reference',
+]
+const HEADER_CLASS: Readonly<Partial<Record<MessageKey, string>>> = {
+  'history.col.amount': 'text-right',
+  'history.col.method': 'hidden xl:block',
+}
+const HEAD = 36
+/** Rows before the end at which the next page is asked for. */
+const NEAR = 20
+
+/**
+ * Thousands of rows in a page that holds two dozen: rows outside the box are not drawn. One stop of the Tab key; the
+ * arrows move within it, and readers follow `aria-activedescendant`.
+ */
+export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, isBehind, handle }: Props) {
+  const { t } = useWords()
+  const prefix = useId()
+  const { box, span, reveal, pageRows } = useWindow(rows.length, ROW_HEIGHT)
+  useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }), [box])
+  useEffect(() => {
+    if (span.to >= rows.length - NEAR) onNearEnd()
+  }, [span.to, rows.length, onNearEnd])
+
+  const move = (to: number) => {
+    const index = Math.min(rows.length - 1, Math.max(0, to))
+    onActive(index)
+    reveal(index, HEAD)
+  }
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(active + 1),
+    ArrowUp: () => move(active - 1),
+    PageDown: () => move(active + pageRows),
+    PageUp: () => move(active - pageRows),
+    Home: () => move(0),
+    End: () => move(rows.length - 1),
+    Enter: () => onOpen(active),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = moves[event.key]
+    if (act === undefined || event.altKey || event.ctrlKey || (event.key === 'Enter' && event.repeat)) return
+    event.preventDefault()
+    act()
+  }
+  // A row that was scrolled out of the page cannot be pointed at.
+  const shown = active >= span.from && active < span.to
+  return (
+    <div
+      ref={box}
+      role="grid"
+      tabIndex={0}
+      aria-label={t('history.list')}
+      aria-rowcount={total + 1}
+      aria-busy={isBehind}
+      {...(shown ? { 'aria-activedescendant': `${prefix}${active}` } : {})}
+      onKeyDown={onKeyDown}
+      className={`group min-h-0 grow overflow-y-auto rounded-control outline-none ${isBehind ? 'opacity-60' : ''}`}
+    >
+      <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
+        <div role="row" aria-rowindex={1} className={`h-9 items-center ${COLUMNS}`}>
+          {HEADERS.map((key) => (
+            <span
+              key={key}
+              role="columnheader"
+              className={`text-note font-semibold text-muted ${HEADER_CLASS[key] ?? ''}`}
+            >
+              {t(key)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className="relative" style={{ height: rows.length * ROW_HEIGHT }}>
+        {rows.slice(span.from, span.to).map((row, offset) => {
+          const index = span.from + offset
+          return (
+            <HistoryRow
+              key={row.reference}
+              row={row}
+              index={index}
+              id={`${prefix}${index}`}
+              isActive={index === active}
+              onOpen={onOpen}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { memo } from 'react'
+import type { HistoryRow as Row } from '#contract/views.ts'
+import { jakartaDay } from '#domain/timestamp.ts'
+import { useWords } from '../../app/words.tsx'
+import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Column widths of head and rows alike; where there is less room, the method joins the note. */
+export const COLUMNS =
+  'grid grid-cols-[7rem_12rem_13.5rem_minmax(0,1fr)] gap-x-4 px-4 xl:grid-cols-[7.5rem_minmax(11rem,14rem)_13.5rem_8rem_minmax(0,1fr)]'
+export const ROW_HEIGHT = 60
+
+type Props = {
+  readonly row: Row
+  readonly index: number
+  readonly id: string
+  readonly isActive: boolean
+  readonly onOpen: (index: number) => void
+}
+
+/** One transaction on one line; number and note share the last cell. */
+export const HistoryRow = memo(function HistoryRow({ row, index, id, isActive, onOpen }: Props) {
+  const { t } = useWords()
+  const time = useJakartaTime()
+  return (
+    <div
+      role="row"
+      id={id}
+      // The head is row 1.
+      aria-rowindex={index + 2}
+      aria-selected={isActive}
+      data-row={row.reference}
+      onClick={() => onOpen(index)}
+      className={`absolute inset-x-0 h-[60px] cursor-pointer items-center rounded-control odd:bg-raised hover:bg-sunken group-focus:aria-selected:bg-waiting-soft group-focus-visible:aria-selected:outline-3 group-focus-visible:aria-selected:-outline-offset-3 group-focus-visible:aria-selected:outline-focus ${COLUMNS}`}
+      style={{ top: index * ROW_HEIGHT }}
+    >
+      <div role="gridcell" className="leading-5">
+        <time dateTime={new Date(row.createdAt).toISOString()} className="block font-semibold">
+          {time.seconds(row.createdAt)}
+        </time>
+        <span className="block text-note text-muted">{useDayWords(row.createdAt)}</span>
+      </div>
+      <div role="gridcell" className="text-right font-bold">
+        <MoneyText minor={row.amountMinor} />
+      </div>
+      <div role="gridcell">
+        <StatusBadge state={row.state} />
+      </div>
+      <div role="gridcell" className="hidden text-note xl:block">
+        {t(`common.method.${row.method}`)}
+      </div>
+      <div role="gridcell" className="min-w-0 leading-5">
+        <span className="block truncate text-note tabular-nums">{row.displayReference}</span>
+        <span className="block truncate text-note text-muted" title={row.note}>
+          <span className="xl:hidden">{t(`common.method.${row.method}`)}</span>
+          {row.note === undefined ? null : (
+            <>
+              <span className="xl:hidden"> · </span>
+              {row.note}
+            </>
+          )}
+        </span>
+      </div>
+    </div>
+  )
+})
+
+const DAY = 86_400_000
+
+function useDayWords(at: number): string {
+  const { t } = useWords()
+  const { date } = useJakartaTime()
+  const now = Date.now()
+  const day = jakartaDay(at)
+  if (day === jakartaDay(now)) return t('history.today')
+  if (day === jakartaDay(now - DAY)) return t('history.yesterday')
+  return date(at)
+}

@@ -1,0 +1,73 @@
+import { useCallback, useRef, useState } from 'react'
+import type { StateKind } from '#domain/order.ts'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import type { GridHandle } from './history-grid.tsx'
+import { HistoryRows } from './history-rows.tsx'
+import { HistoryToolbar } from './history-toolbar.tsx'
+import { TimelineScreen } from './timeline-screen.tsx'
+import { useHistory } from './use-history.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Everything this till ever asked for, newest first; a row opens what happened to it. */
+export function HistoryScreen() {
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<StateKind | undefined>(undefined)
+  const [active, setActive] = useState(0)
+  const [opened, setOpened] = useState<string | null>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const grid = useRef<GridHandle>(null)
+  const pages = useHistory({ search: useSettled(search), state })
+
+  const toSearch = () => {
+    searchRef.current?.focus()
+    searchRef.current?.select()
+  }
+  useShortcuts({ '/': toSearch, 'Ctrl+f': toSearch }, { enabled: opened === null })
+  const close = useCallback(() => {
+    setOpened(null)
+    // The list was inert until now; it takes the focus back in the next turn.
+    requestAnimationFrame(() => grid.current?.focus())
+  }, [])
+  const narrow = (change: () => void) => {
+    change()
+    setActive(0)
+  }
+  return (
+    <div className="relative h-full">
+      {/* Stays behind the timeline, so that coming back finds the same row at the same place. */}
+      <div
+        inert={opened !== null}
+        className={`flex h-full flex-col gap-3 ${opened === null ? '' : 'invisible'}`}
+      >
+        <HistoryToolbar
+          search={search}
+          onSearch={(text) => narrow(() => setSearch(text))}
+          searchRef={searchRef}
+          onLeaveDown={() => grid.current?.focus()}
+          state={state}
+          onState={(next) => narrow(() => setState(next))}
+          total={pages.total}
+          isCounting={pages.isLoading}
+        />
+        <HistoryRows
+          pages={pages}
+          isFiltered={search.trim() !== '' || state !== undefined}
+          active={active}
+          onActive={setActive}
+          onOpen={setOpened}
+          onClear={() => {
+            narrow(() => setSearch(''))
+            setState(undefined)
+            toSearch()
+          }}
+          handle={grid}
+        />
+      </div>
+      {opened === null ? null : (
+        <div className="absolute inset-0 bg-surface">
+          <TimelineScreen key={opened} reference={opened} onOpen={setOpened} onBack={close} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { SOFT, TONE_OF_STATE } from '../../ui/tone.ts'
+import { useCopy } from './use-copy.ts'
+import { whyWords } from './why-words.ts'
+
+/** Amount, state, why it is so, and who said it when. */
+export function OrderHead({ order }: { readonly order: OrderView }) {
+  const words = useWords()
+  const { t } = words
+  const { full } = useJakartaTime()
+  const { evidence } = order
+  // Fourteen digits are smaller, never cut.
+  const size = order.amountMinor >= 100_000_000_000n ? 'text-lead' : 'text-title'
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h2 className={`font-extrabold ${size}`}>
+        <MoneyText minor={order.amountMinor} />
+      </h2>
+      <StatusBadge state={order.state} size="large" />
+      <div className={`w-full rounded-card px-4 py-3 ${SOFT[TONE_OF_STATE[order.state]]}`}>
+        <p>{whyWords(words, order)}</p>
+        <p className="mt-2 text-note font-semibold">
+          {evidence === undefined
+            ? t('history.since', { when: full(order.since) })
+            : t('history.said', { source: t(`common.source.${evidence.source}`) })}
+        </p>
+        {evidence === undefined ? null : (
+          <p className="text-note">{t('history.learned', { when: full(evidence.at) })}</p>
+        )}
+      </div>
+      <ReferenceLine reference={order.displayReference} />
+    </div>
+  )
+}
+
+function ReferenceLine({ reference }: { readonly reference: string }) {
+  const { t } = useWords()
+  const shown = useRef<HTMLParagraphElement>(null)
+  const { state, copy } = useCopy()
+  return (
+    <div className="w-full">
+      <p className="text-note text-muted">{t('history.fact.reference')}</p>
+      <div className="flex items-center gap-1">
+        <p ref={shown} data-selectable className="min-w-0 font-semibold wrap-anywhere tabular-nums">
+          {reference}
+        </p>
+        <Button
+          kind="quiet"
+          className="ml-auto shrink-0 px-3 text-note"
+          label={t(state === 'copied' ? 'history.copied' : 'history.copy.reference')}
+          onPress={() => void copy(reference, shown.current)}
+        >
+          {t(state === 'copied' ? 'history.copied' : 'history.copy')}
+        </Button>
+      </div>
+      {state === 'selected' ? (
+        <p className="text-note text-clock-text">{t('history.copy.selected')}</p>
+      ) : null}
+    </div>
+  )
+}

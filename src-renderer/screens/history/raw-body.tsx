@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { prettyBody } from './read-detail.ts'
+import { useCopy } from './use-copy.ts'
+
+type Props = { readonly title: string; readonly raw: string; readonly subtitle?: string }
+
+/** The raw text of a request or an answer, pretty when it is JSON, to read and to copy. */
+export function RawBody({ title, raw, subtitle }: Props) {
+  const { t } = useWords()
+  const shown = useRef<HTMLPreElement>(null)
+  const { state, copy } = useCopy()
+  const text = prettyBody(raw)
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-h-12 items-center gap-3">
+        <h4 className="text-note font-semibold">{title}</h4>
+        {subtitle === undefined ? null : (
+          <p data-selectable className="min-w-0 truncate font-mono text-note text-muted" title={subtitle}>
+            {subtitle}
+          </p>
+        )}
+        <div className="grow" />
+        {raw === '' ? null : (
+          <Button
+            kind="quiet"
+            label={`${t(state === 'copied' ? 'history.copied' : 'history.copy')}: ${title}`}
+            onPress={() => void copy(text, shown.current)}
+          >
+            {t(state === 'copied' ? 'history.copied' : 'history.copy')}
+          </Button>
+        )}
+      </div>
+      {state === 'selected' ? (
+        <p className="text-note font-semibold text-clock-text">{t('history.copy.selected')}</p>
+      ) : null}
+      {raw === '' ? (
+        <p className="text-note text-muted">{t('history.attempt.noBody')}</p>
+      ) : (
+        <pre
+          ref={shown}
+          data-selectable
+          tabIndex={0}
+          aria-label={title}
+          role="group"
+          className="max-h-72 overflow-auto rounded-control bg-sunken p-3 font-mono text-note whitespace-pre-wrap wrap-anywhere"
+        >
+          {text}
+        </pre>
+      )}
+    </div>
+  )
+}

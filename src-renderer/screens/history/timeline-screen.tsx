@@ -1,0 +1,96 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Timeline } from '#contract/views.ts'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHead } from './order-head.tsx'
+import { Siblings } from './siblings.tsx'
+import { TimelineList } from './timeline-list.tsx'
+
+type Props = {
+  readonly reference: string
+  readonly onBack: () => void
+  /** Another order of the same sale. */
+  readonly onOpen: (reference: string) => void
+}
+
+/** What happened to one order: at the side what it is and why, beside it every step. */
+export function TimelineScreen({ reference, onBack, onOpen }: Props) {
+  const { t } = useWords()
+  const { data, error, refetch } = useQueryOf('history.timeline', { reference })
+  const { focusOrder } = useNavigation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useShortcuts({ Escape: onBack })
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="timeline-title" className="flex h-full flex-col gap-3">
+      <header className="flex shrink-0 items-center gap-4">
+        <Button onPress={onBack} shortcut="Esc">
+          {t('history.timeline.back')}
+        </Button>
+        <h1
+          ref={heading}
+          id="timeline-title"
+          tabIndex={-1}
+          className="min-w-0 truncate text-lead font-bold shadow-none outline-none"
+        >
+          {t('history.timeline.title')}
+        </h1>
+        <div className="grow" />
+        {data === undefined ? null : (
+          <Button kind="quiet" className="shrink-0" onPress={() => focusOrder(reference)}>
+            {t('history.order.show')}
+          </Button>
+        )}
+      </header>
+      <Body data={data} error={error} onRetry={() => void refetch()} onOpen={onOpen} />
+    </section>
+  )
+}
+
+type BodyProps = {
+  readonly data: Timeline | undefined
+  readonly error: Error | null
+  readonly onRetry: () => void
+  readonly onOpen: (reference: string) => void
+}
+
+function Body({ data, error, onRetry, onOpen }: BodyProps): ReactNode {
+  const { t } = useWords()
+  if (data === undefined)
+    return error === null ? <Skeleton lines={8} /> : <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <div className="grid min-h-0 grow grid-cols-[20rem_minmax(0,1fr)] gap-4 xl:grid-cols-[23rem_minmax(0,1fr)]">
+      <aside
+        aria-label={t('history.facts')}
+        tabIndex={0}
+        className="flex min-h-0 flex-col gap-5 overflow-y-auto rounded-card bg-raised p-5"
+      >
+        <OrderHead order={data.order} />
+        <Siblings siblings={data.order.siblings} onOpen={onOpen} />
+        <OrderFacts order={data.order} />
+      </aside>
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={t('history.timeline.title')}
+        className="min-h-0 overflow-y-auto rounded-card py-1 pr-2"
+      >
+        {error === null ? null : (
+          <p
+            role="alert"
+            className="mb-3 rounded-control bg-danger-soft px-4 py-2 font-semibold text-danger-text"
+          >
+            {t('history.stale')}
+          </p>
+        )}
+        <TimelineList entries={data.entries} />
+      </div>
+    </div>
+  )
+}

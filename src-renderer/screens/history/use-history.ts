@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { InputOf } from '#contract/procedures.ts'
+import type { HistoryRow } from '#contract/views.ts'
+import type { StateKind } from '#domain/order.ts'
+import { call } from '../../bridge/call.ts'
+
+export type HistoryFilter = { readonly search: string; readonly state: StateKind | undefined }
+
+// The first page is small so that it is there at once; the following are larger so that an event which makes
+// thousands of loaded rows stale costs few calls.
+const FIRST_PAGE = 50
+const NEXT_PAGE = 200
+const MOST_SEARCHED = 64
+
+export type HistoryPages = {
+  readonly rows: readonly HistoryRow[]
+  readonly total: number | undefined
+  /** Neither rows nor an error yet. */
+  readonly isLoading: boolean
+  /** The rows on the screen belong to the filter before. */
+  readonly isBehind: boolean
+  readonly error: Error | null
+  /** The error is about the next page; the rows on the screen are fresh. */
+  readonly isMoreFailed: boolean
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+  readonly again: () => void
+}
+
+/** Everything found, page after page, newest first. Its key begins with the procedure, so events make it stale. */
+export function useHistory({ search, state }: HistoryFilter): HistoryPages {
+  const text = search.trim().slice(0, MOST_SEARCHED)
+  const filter = { ...(text === '' ? {} : { search: text }), ...(state === undefined ? {} : { state }) }
+  const query = useInfiniteQuery({
+    queryKey: ['history.list', filter, 'pages'],
+    queryFn: ({ pageParam }) => call('history.list', pageOf(filter, pageParam)),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, hasNextPage, isFetchingNextPage } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  return {
+    rows,
+    total: data?.pages[0]?.total,
+    isLoading: data === undefined && error === null,
+    isBehind: query.isPlaceholderData,
+    error,
+    isMoreFailed: query.isFetchNextPageError,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => {
+      if (!isFetchingNextPage) void query.fetchNextPage()
+    },
+    again: () => void query.refetch(),
+  }
+}
+
+function pageOf(
+  filter: Omit<InputOf<'history.list'>, 'limit' | 'cursor'>,
+  cursor: string,
+): InputOf<'history.list'> {
+  if (cursor === '') return { ...filter, limit: FIRST_PAGE }
+  return { ...filter, cursor, limit: NEXT_PAGE }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Key } from '../../ui/key.tsx'
+import { SOFT, type Tone } from '../../ui/tone.ts'
+
+type Props = {
+  readonly title: string
+  /** What it will do, and what one should see. */
+  readonly see: string
+  readonly onPress: () => void
+  readonly icon: ReactNode
+  readonly tone: Tone
+  readonly shortcut?: string | undefined
+  readonly isDisabled?: boolean
+}
+
+/** A switch of the desk: shape, name, key, and in one line what follows from it. */
+export function ActButton({ title, see, onPress, icon, tone, shortcut, isDisabled = false }: Props) {
+  return (
+    <Button
+      onPress={onPress}
+      isDisabled={isDisabled}
+      {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
+      className="flex w-full min-w-0 grow cursor-pointer items-start gap-3 rounded-card border border-line bg-raised p-3 text-left transition-colors data-disabled:cursor-default data-disabled:bg-sunken data-disabled:text-muted data-hovered:border-edge data-hovered:bg-sunken data-pressed:translate-y-px"
+    >
+      <span className={`grid size-10 shrink-0 place-items-center rounded-control ${SOFT[tone]}`}>{icon}</span>
+      <span className="min-w-0 grow">
+        <span className="flex items-start justify-between gap-2">
+          <span className="leading-5 font-semibold">{title}</span>
+          {shortcut === undefined ? null : <Key name={shortcut} />}
+        </span>
+        <span className="mt-0.5 block text-note text-muted">{see}</span>
+      </span>
+    </Button>
+  )
+}

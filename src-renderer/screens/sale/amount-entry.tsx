@@ -1,0 +1,123 @@
+import { useEffect, useId, useReducer, useRef, useState } from 'react'
+import { MINIMUM_QR } from '#domain/money.ts'
+import type { OrderMethod } from '#domain/order.ts'
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useErrorWords } from '../../ui/error-state.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { draftStep, EMPTY, moneyOfDraft, whyNot, type DraftAction } from './amount-draft.ts'
+import { AmountWords } from './amount-words.tsx'
+import { Keypad } from './keypad.tsx'
+import { METHOD_KEYS, MethodChoice } from './method-choice.tsx'
+import { NOTE_KEY, NoteField } from './note-field.tsx'
+import { usePastedText } from './use-pasted-text.ts'
+import { useStartSale } from './use-start-sale.ts'
+
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** The first screen: an amount, a way to pay, Enter. */
+export function AmountEntry() {
+  const { t } = useWords()
+  const wordsOf = useErrorWords()
+  const [draft, act] = useReducer(draftStep, EMPTY)
+  const [method, setMethod] = useState<OrderMethod>('qr')
+  const [note, setNote] = useState('')
+  const amount = useRef<HTMLInputElement>(null)
+  const noteInput = useRef<HTMLInputElement>(null)
+  const { begin, isPending, error } = useStartSale()
+  const { data: health } = useQueryOf('health.get', {})
+  const [wordsId, whyId] = [useId(), useId()]
+  const money = moneyOfDraft(draft)
+  const unsound = health?.journal.state === 'broken' || health?.journal.state === 'failed'
+  const missing = whyNot(draft, method)
+  const why = reason()
+
+  function reason(): string {
+    if (isPending) return t('sale.why.pending')
+    if (unsound) return t('sale.why.journal')
+    if (missing === 'minimum') return t('sale.why.minimum', { amount: moneyWords(MINIMUM_QR.minor) })
+    if (missing === 'empty') return t('sale.why.empty')
+    return error === null ? '' : wordsOf(error)
+  }
+  const submit = () => {
+    if (missing === undefined && !unsound && !isPending) begin({ amountMinor: money.minor, method, note })
+  }
+  useEffect(() => amount.current?.focus(), [])
+  usePastedText((text) => act({ type: 'text', text }))
+  useShortcuts({
+    ...Object.fromEntries(DIGITS.map((digits) => [digits, () => act({ type: 'digits', digits })])),
+    Backspace: () => act({ type: 'backspace' }),
+    Delete: () => act({ type: 'clear' }),
+    Escape: () => act({ type: 'clear' }),
+    Enter: submit,
+    [METHOD_KEYS.qr.toLowerCase()]: () => setMethod('qr'),
+    [METHOD_KEYS.va.toLowerCase()]: () => setMethod('va'),
+    [NOTE_KEY.toLowerCase()]: () => noteInput.current?.focus(),
+  })
+  return (
+    <form
+      aria-label={t('common.nav.sale')}
+      className="flex h-full flex-col gap-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="rounded-card bg-raised px-6 pt-2 pb-4 xl:px-8 xl:pt-4 xl:pb-6">
+        <div className="flex items-center gap-3">
+          <AmountField
+            ref={amount}
+            label={t('sale.amount')}
+            digits={draft.digits}
+            describedBy={wordsId}
+            isInvalid={draft.refused !== undefined}
+            onText={(text) => act(edited(text))}
+          />
+          {draft.digits === '' ? null : (
+            <Button kind="quiet" shortcut="Esc" stacked onPress={() => act({ type: 'clear' })}>
+              {t('sale.clear')}
+            </Button>
+          )}
+        </div>
+        <AmountWords id={wordsId} draft={draft} />
+      </div>
+      <div className="flex min-h-0 grow gap-4">
+        <div className="flex min-w-0 grow flex-col gap-4">
+          <MethodChoice method={method} onChange={setMethod} />
+          <NoteField ref={noteInput} note={note} onChange={setNote} />
+          <div className="grow" />
+          <p
+            id={whyId}
+            role={error === null || isPending ? 'status' : 'alert'}
+            className={`min-h-6 text-center text-body font-semibold ${error === null || isPending ? 'text-muted' : 'text-danger-text'}`}
+          >
+            {why}
+          </p>
+          <Button
+            kind="primary"
+            shortcut="Enter"
+            isDisabled={missing !== undefined || unsound}
+            isPending={isPending}
+            describedBy={whyId}
+            onPress={submit}
+            className="min-h-20 text-lead xl:min-h-24 xl:text-title"
+          >
+            {t(`sale.create.${method}`)}
+          </Button>
+        </div>
+        <div className="w-72 shrink-0 xl:w-96">
+          <Keypad onAction={act} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** A touch keyboard hands in the whole field: our own grouping and digits are typing, anything else is read as text. */
+function edited(text: string): DraftAction {
+  const digits = text.replaceAll('.', '')
+  if (digits === '') return { type: 'clear' }
+  return /^\d+$/.test(digits) && /^[\d.]*$/.test(text) && !/\.\d{1,2}$/.test(text)
+    ? { type: 'text', text: digits.replace(/^0+(?=\d)/, '') }
+    : { type: 'text', text }
+}

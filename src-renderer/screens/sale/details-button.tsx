@@ -1,0 +1,17 @@
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { STAGE_KEYS } from './stage-actions.tsx'
+
+export function DetailsButton({ onPress }: { readonly onPress: () => void }) {
+  const { t } = useWords()
+  return (
+    <Button
+      kind="quiet"
+      shortcut={STAGE_KEYS.details}
+      onPress={onPress}
+      className="px-3 data-hovered:bg-transparent data-hovered:underline"
+    >
+      {t('sale.do.details')}
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import type { EvidenceView, OrderView } from '#contract/views.ts'
+import { useWords, type Words } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Row = readonly [label: string, value: string | undefined]
+
+/** Everything raw: references, codes, the gateway's own words. Nowhere else on the screen. */
+export function DetailsDialog({
+  order,
+  onClose,
+}: {
+  readonly order: OrderView
+  readonly onClose: () => void
+}) {
+  const words = useWords()
+  const { t, dateTime } = words
+  const { evidence, lastWord, lastAsked, noQr, qr } = order
+  const findings = [...(noQr?.findings ?? []), ...(qr?.warnings ?? [])]
+  const rows: readonly Row[] = [
+    [t('sale.details.reference'), order.displayReference],
+    [t('sale.details.method'), t(`common.method.${order.method}`)],
+    [t('sale.details.note'), order.note],
+    [t('sale.details.created'), dateTime(order.createdAt)],
+    [t('sale.details.expires'), dateTime(order.expiresAt)],
+    [t('sale.details.watch'), dateTime(order.watchUntil)],
+    ...rowsOf(evidence, words),
+    [
+      t('sale.details.lastAsked'),
+      lastAsked === undefined ? undefined : joined([lastAsked.outcome, lastAsked.code]),
+    ],
+    [
+      t('sale.details.lastWord'),
+      lastWord === undefined ? undefined : joined([lastWord.flag, lastWord.code, lastWord.message]),
+    ],
+    [t('sale.details.findings'), findings.length === 0 ? undefined : findings.join('; ')],
+  ]
+  return (
+    <Dialog
+      title={t('sale.do.details')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button kind="primary" autoFocus onPress={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <dl data-selectable className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 tabular-nums">
+        {rows.flatMap(([label, value]) =>
+          value === undefined || value === ''
+            ? []
+            : [
+                <dt key={`${label} name`} className="text-muted">
+                  {label}
+                </dt>,
+                <dd key={label} className="font-semibold break-words">
+                  {value}
+                </dd>,
+              ],
+        )}
+      </dl>
+      {evidence === undefined && lastAsked === undefined && lastWord === undefined ? (
+        <p>{t('sale.details.none')}</p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function rowsOf(evidence: EvidenceView | undefined, { t, dateTime }: Words): readonly Row[] {
+  if (evidence === undefined) return []
+  const { source, at, code, message, flag, paidAt, transactionId, rrn, successes } = evidence
+  return [
+    [t('sale.details.source'), t(`common.source.${source}`)],
+    [t('sale.details.at'), dateTime(at)],
+    [t('sale.details.paidAt'), paidAt === undefined ? undefined : dateTime(paidAt)],
+    [t('sale.details.code'), code],
+    [t('sale.details.message'), message],
+    [t('sale.details.flag'), flag],
+    [t('sale.details.transaction'), transactionId],
+    [t('sale.details.rrn'), rrn],
+    [t('sale.details.successes'), successes === undefined ? undefined : String(successes)],
+  ]
+}
+
+function joined(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' · ')
+}

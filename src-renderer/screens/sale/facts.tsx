@@ -1,0 +1,46 @@
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { spanOf } from './state-words.ts'
+
+const MOVING: ReadonlySet<OrderView['state']> = new Set([
+  'unknown',
+  'suspect',
+  'settling',
+  'cancelling',
+  'sending',
+  'not-sent',
+])
+
+/** Who said so and when, since when, the last answer and its age, the next question. */
+export function Facts({ order }: { readonly order: OrderView }) {
+  const words = useWords()
+  const { t, tOr, time } = words
+  const now = useNow()
+  const { evidence, lastAsked, nextCheckAt, state, since } = order
+  const lines: string[] = []
+  if (evidence !== undefined) {
+    lines.push(
+      t('sale.evidence', { source: t(`common.source.${evidence.source}`), time: time(evidence.at, true) }),
+    )
+  }
+  if (MOVING.has(state))
+    lines.push(t('sale.since', { time: time(since, true), span: spanOf(now - since, words) }))
+  if (lastAsked !== undefined) {
+    const answer = tOr(`sale.asked.${lastAsked.outcome}`, 'sale.asked.unknown')
+    lines.push(`${t('sale.asked', { span: spanOf(now - lastAsked.at, words) })}, ${answer}`)
+  } else if (state === 'waiting') lines.push(t('sale.asked.never'))
+  if (nextCheckAt !== undefined) {
+    lines.push(t('sale.next', { seconds: Math.max(0, Math.ceil((nextCheckAt - now) / 1000)) }))
+  }
+  if (order.siblings.length > 0) lines.push(t('sale.siblings', { n: order.siblings.length }))
+  return (
+    <ul className="flex flex-col gap-0.5 text-note tabular-nums xl:text-body">
+      {lines.map((line) => (
+        <li key={line.replace(/\d/g, '')} className="first-letter:uppercase">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}

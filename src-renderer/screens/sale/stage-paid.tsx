@@ -1,0 +1,36 @@
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../app/words.tsx'
+import { GoodsLine } from '../../ui/goods-line.tsx'
+import { BigTick } from '../../ui/state-glyph.tsx'
+import { DetailsButton } from './details-button.tsx'
+import { Facts } from './facts.tsx'
+import { StageAmount } from './stage-amount.tsx'
+import { headlineOf, todoOf } from './state-words.ts'
+
+/** The gateway's word that the money is there. Stays until a key. */
+export function StagePaid({
+  order,
+  onDetails,
+}: {
+  readonly order: OrderView
+  readonly onDetails: () => void
+}) {
+  const words = useWords()
+  return (
+    <div className="flex h-full items-center gap-6 rounded-card bg-paid p-6 xl:gap-10 xl:p-10 text-on-paid [--glyph-hole:var(--color-paid)]">
+      <BigTick className="size-48 xl:size-64" />
+      <div className="flex min-w-0 grow flex-col gap-3">
+        <h1 className="text-big leading-tight text-balance xl:text-[3.5rem] font-extrabold">
+          {headlineOf(order, words)}
+        </h1>
+        <StageAmount minor={order.amountMinor} />
+        <GoodsLine goods={order.goods} inverse />
+        <p className="text-lead xl:text-title">{todoOf(order, words)}</p>
+        <Facts order={order} />
+        <div className="-ml-3">
+          <DetailsButton onPress={onDetails} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { GoodsLine } from '../../ui/goods-line.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import { DetailsButton } from './details-button.tsx'
+import { Facts } from './facts.tsx'
+import { STAGE_KEYS } from './stage-actions.tsx'
+import { StageAmount } from './stage-amount.tsx'
+import { headlineOf } from './state-words.ts'
+import { Todo } from './todo.tsx'
+
+type Props = { readonly order: OrderView; readonly onDetails: () => void; readonly onEnlarge: () => void }
+
+/** The customer can pay now: amount, what to pay with, time left. */
+export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
+  const words = useWords()
+  const { t } = words
+  const amount = moneyWords(order.amountMinor)
+  return (
+    <div className="flex h-full flex-col gap-3 rounded-card bg-waiting-soft p-5 text-text">
+      <div className="flex items-center justify-between gap-4">
+        <StageAmount minor={order.amountMinor} />
+        <div className="text-waiting">
+          <CountdownRing
+            label={t('sale.left')}
+            startedAt={order.createdAt}
+            expiresAt={order.expiresAt}
+            className="size-24 xl:size-32"
+            textClass="text-lead text-text xl:text-title"
+          />
+        </div>
+      </div>
+      <div className="flex min-h-0 grow gap-5">
+        {order.qr === undefined ? null : (
+          <QrCode
+            content={order.qr.content}
+            label={t('sale.qr', { amount })}
+            className="aspect-square h-full max-w-[55%] shrink-0"
+            fallback={
+              <p className="rounded-control bg-raised p-4 text-body font-semibold text-danger-text">
+                {t('sale.todo.unreadable')}
+              </p>
+            }
+          />
+        )}
+        <div className="flex min-w-0 grow flex-col justify-between gap-2">
+          <div className="flex flex-col gap-2">
+            <h1 className="flex items-center gap-2.5 text-[1.375rem] leading-tight font-bold text-waiting-text xl:text-[2.25rem]">
+              <StateGlyph state="waiting" className="size-8 xl:size-11" />
+              {headlineOf(order, words)}
+            </h1>
+            {order.virtualAccountNo === undefined ? null : <VirtualAccount number={order.virtualAccountNo} />}
+            <Todo order={order} className="text-lead xl:text-title" />
+            <GoodsLine goods={order.goods} />
+          </div>
+          <div className="flex flex-wrap items-end justify-between gap-x-4">
+            <Facts order={order} />
+            <div className="-ml-3 flex">
+              <DetailsButton onPress={onDetails} />
+              {order.qr === undefined ? null : (
+                <Button
+                  kind="quiet"
+                  shortcut={STAGE_KEYS.enlarge}
+                  onPress={onEnlarge}
+                  className="px-3 data-hovered:bg-transparent data-hovered:underline"
+                >
+                  {t('sale.do.enlarge')}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** In groups of four, as it is read aloud. */
+export function VirtualAccount({ number }: { readonly number: string }) {
+  const { t } = useWords()
+  return (
+    <div className="rounded-control bg-raised px-5 py-3">
+      <p className="text-note text-muted">{t('sale.va')}</p>
+      <p data-selectable className="text-big font-bold tracking-wide tabular-nums">
+        {number.trim().replace(/(\d{4})(?=\d)/g, '$1 ')}
+      </p>
+    </div>
+  )
+}

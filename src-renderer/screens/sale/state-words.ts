@@ -1,0 +1,63 @@
+import type { OrderView } from '#contract/views.ts'
+import type { MessageKey } from '../../app/messages.ts'
+import type { Words } from '../../app/words.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
+
+/** The state in a few big words. */
+export function headlineOf(order: OrderView, { t }: Words): string {
+  if (order.state === 'unknown' || order.state === 'expired') return t(`sale.headline.${order.state}`)
+  return t(`common.state.${order.state}`)
+}
+
+/** One sentence: what to do. */
+export function todoOf(order: OrderView, words: Words): string {
+  const { t } = words
+  if (order.noQr !== undefined && order.state === 'waiting') return t(`sale.todo.${order.noQr.why}`)
+  switch (order.state) {
+    case 'paid-wrong-amount':
+      return wrongAmount(order, words)
+    case 'paid-late':
+      return t('sale.todo.paid-late', { was: t(`common.state.${order.was ?? 'expired'}`).toLowerCase() })
+    case 'waiting':
+    case 'cancelling':
+      return t(`sale.todo.${order.state}`, { method: order.method })
+    default:
+      return t(`sale.todo.${order.state}`)
+  }
+}
+
+/** Why it is so, in words; the codes stand under "details". */
+export function whyOf(order: OrderView, { tOr }: Words): string | undefined {
+  const none: MessageKey = 'sale.details.none'
+  const words = keyOfWhy(order)
+  if (words === undefined) return undefined
+  const text = tOr(words, none)
+  return text === tOr(none, none) ? undefined : text
+}
+
+function keyOfWhy({ state, notSentWhy, unknownWhy, evidence }: OrderView): string | undefined {
+  if (state === 'not-sent') return `sale.notSent.${notSentWhy ?? ''}`
+  if (state === 'unknown') return `sale.unknown.${unknownWhy ?? ''}`
+  // The first three digits of a code are its HTTP status; the words go by that class.
+  if (state === 'refused') return `sale.refused.${(evidence?.code ?? '').slice(0, 3)}`
+  return undefined
+}
+
+function wrongAmount({ differenceMinor, amountMinor }: OrderView, { t }: Words): string {
+  if (differenceMinor === undefined) return t('sale.todo.paid-wrong-amount.plain')
+  const over = differenceMinor > 0n
+  return t('sale.todo.paid-wrong-amount', {
+    paid: moneyWords(amountMinor + differenceMinor),
+    difference: moneyWords(over ? differenceMinor : -differenceMinor),
+    direction: over ? 'over' : 'under',
+  })
+}
+
+/** `12 dtk`, `3 mnt`, `2 jam`, `4 hari`. */
+export function spanOf(milliseconds: number, { t }: Words): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds < 60) return t('common.span.seconds', { n: seconds })
+  if (seconds < 3600) return t('common.span.minutes', { n: Math.floor(seconds / 60) })
+  if (seconds < 172_800) return t('common.span.hours', { n: Math.floor(seconds / 3600) })
+  return t('common.span.days', { n: Math.floor(seconds / 86_400) })
+}

@@ -1,0 +1,55 @@
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../app/words.tsx'
+import { clockOf } from '../../ui/countdown-ring.tsx'
+import { Key } from '../../ui/key.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { ShortcutButton } from '../../ui/shortcut-button.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import { SOFT, TONE_OF_STATE } from '../../ui/tone.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { spanOf } from './state-words.ts'
+
+/** From ten billion rupiah the amount needs smaller digits to stay whole. */
+const LONG_MINOR = 1_000_000_000_000n
+
+type Props = {
+  readonly order: OrderView
+  readonly isCurrent: boolean
+  readonly onPress: () => void
+  /** `Alt+1` and so on, for the first nine. */
+  readonly shortcut?: string
+}
+
+/** One open payment: shape, amount, word, and how long it still has or has had. */
+export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
+  const words = useWords()
+  const { t } = words
+  const now = useNow()
+  const left = order.expiresAt - now
+  const age =
+    order.state === 'waiting' && left > 0
+      ? t('sale.open.left', { time: clockOf(left) })
+      : t('common.ago', { span: spanOf(now - order.since, words) })
+  return (
+    <ShortcutButton
+      onPress={onPress}
+      preventFocusOnPress
+      {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+      shortcut={shortcut}
+      className={`flex min-h-17 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-2 text-left aria-[current]:outline-3 aria-[current]:-outline-offset-3 aria-[current]:outline-current data-focus-visible:outline-3 data-focus-visible:outline-focus ${SOFT[TONE_OF_STATE[order.state]]} [--glyph-hole:var(--color-paid-soft)]`}
+    >
+      <StateGlyph state={order.state} className="size-6" />
+      <span className="flex min-w-0 grow flex-col leading-tight">
+        <MoneyText
+          minor={order.amountMinor}
+          className={`font-bold text-text ${order.amountMinor < LONG_MINOR ? 'text-body' : 'text-note'}`}
+        />
+        <span className="truncate text-note font-semibold">{t(`common.state.${order.state}`)}</span>
+        <span className="flex items-center justify-between gap-2 text-note tabular-nums">
+          {age}
+          {shortcut === undefined ? null : <Key name={shortcut} />}
+        </span>
+      </span>
+    </ShortcutButton>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+
+const CALM_AFTER_MS = 700
+
+/**
+ * Whether the stage has stood still long enough for a key to be meant for what it shows now: a second Enter that was
+ * still on its way must not sweep a tick off the screen unseen.
+ */
+export function useCalm(what: string): () => boolean {
+  const changed = useRef({ what: '', at: 0 })
+  useEffect(() => {
+    if (changed.current.what !== what) changed.current = { what, at: performance.now() }
+  }, [what])
+  return () => changed.current.what === what && performance.now() - changed.current.at >= CALM_AFTER_MS
+}

@@ -1,0 +1,57 @@
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+
+type Option<T extends string> = { readonly value: T; readonly words: string; readonly lang?: string }
+type Props<T extends string> = {
+  readonly label: string
+  readonly value: T
+  readonly options: readonly Option<T>[]
+  readonly onChange: (value: T) => void
+}
+
+/** A few choices side by side; the arrows move between them. */
+export function Choice<T extends string>({ label, value, options, onChange }: Props<T>) {
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(next) => {
+        const option = options.find((each) => each.value === next)
+        if (option !== undefined && option.value !== value) onChange(option.value)
+      }}
+      className="flex flex-col gap-2"
+    >
+      <Label className="text-body font-semibold">{label}</Label>
+      <div className="flex gap-1 rounded-card bg-sunken p-1">
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            {...(option.lang === undefined ? {} : { lang: option.lang })}
+            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-control px-3 text-center font-semibold data-hovered:bg-line data-selected:bg-action data-selected:text-on-action data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+          >
+            {({ isSelected }) => (
+              <>
+                {isSelected ? <Tick /> : null}
+                {option.words}
+              </>
+            )}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}
+
+function Tick() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className="size-4 shrink-0 fill-none stroke-current"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M2 8.500 6 12 14 4" />
+    </svg>
+  )
+}

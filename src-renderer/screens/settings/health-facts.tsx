@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { Health } from '#contract/views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { BudgetBar } from './budget-bar.tsx'
+import { HealthMark } from './health-mark.tsx'
+
+type Look = { readonly tone: Tone; readonly shape: 'up' | 'down' | 'ask' }
+
+const LINE: Readonly<Record<Health['gateway']['line'], Look>> = {
+  up: { tone: 'paid', shape: 'up' },
+  down: { tone: 'danger', shape: 'down' },
+  untried: { tone: 'quiet', shape: 'ask' },
+}
+const JOURNAL: Readonly<Record<Health['journal']['state'], Look>> = {
+  sound: { tone: 'paid', shape: 'up' },
+  checking: { tone: 'clock', shape: 'ask' },
+  broken: { tone: 'danger', shape: 'down' },
+  failed: { tone: 'danger', shape: 'down' },
+}
+
+/** What IT asks for on the telephone, in the order in which it is asked. */
+export function HealthFacts({ health }: { readonly health: Health }) {
+  const { t } = useWords()
+  const { full, seconds } = useJakartaTime()
+  const { gateway, journal, budget, recovered } = health
+  return (
+    <dl data-selectable className="flex flex-col gap-4">
+      <Fact name={t('settings.mode')}>
+        <strong className={health.mode === 'practice' ? 'text-clock-text' : ''}>
+          {t(`settings.mode.${health.mode}`)}
+        </strong>
+      </Fact>
+      <Fact name={t('settings.gateway')}>
+        <HealthMark {...LINE[gateway.line]} words={t(`common.line.${gateway.line}`)} />
+        <Mono>{gateway.baseUrl}</Mono>
+        <p className="text-note text-muted">
+          {gateway.lastAnswerAt === undefined
+            ? t('settings.gateway.noAnswer')
+            : t('settings.gateway.lastAnswer', { when: full(gateway.lastAnswerAt) })}
+        </p>
+      </Fact>
+      <Fact name={t('settings.journal')}>
+        <p className="flex flex-wrap gap-x-4">
+          <HealthMark {...JOURNAL[journal.state]} words={t(`settings.journal.${journal.state}`)} />
+          <span>{t('settings.journal.events', { n: Number(journal.events) })}</span>
+        </p>
+        {journal.detail === undefined ? null : (
+          <p className="text-note wrap-anywhere text-danger-text">{journal.detail}</p>
+        )}
+        <p className="text-note">
+          <span className="text-muted">{t('settings.journal.head')}</span>{' '}
+          <span className="font-mono">{journal.head}</span>
+        </p>
+        <p className="text-note text-muted">{t('settings.journal.file')}</p>
+        <Mono>{journal.file}</Mono>
+      </Fact>
+      <Fact name={t('settings.budget')}>
+        <BudgetBar label={t('settings.budget.minute')} left={budget.minuteLeft} of={budget.minuteOf} />
+        <BudgetBar label={t('settings.budget.hour')} left={budget.hourLeft} of={budget.hourOf} />
+        {budget.nextFreeAt === undefined ? null : (
+          <p className="text-note text-muted">
+            {t('settings.budget.free', { time: seconds(budget.nextFreeAt) })}
+          </p>
+        )}
+      </Fact>
+      <Fact name={t('settings.recovered')}>
+        <p>
+          {recovered === 0 ? t('settings.recovered.none') : t('settings.recovered.some', { n: recovered })}
+        </p>
+      </Fact>
+      <Fact name={t('settings.version')}>
+        <p className="tabular-nums">{health.version}</p>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="flex min-w-0 flex-col gap-1">{children}</dd>
+    </div>
+  )
+}
+
+/** Read out letter by letter, so it is never cut. */
+function Mono({ children }: { readonly children: string }) {
+  return <p className="font-mono text-note wrap-anywhere">{children}</p>
+}

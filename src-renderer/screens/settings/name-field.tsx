@@ -1,0 +1,67 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useWords } from '../../app/words.tsx'
+import { checkMerchantName, MOST_LETTERS } from './merchant-name.ts'
+
+type Props = {
+  readonly saved: string
+  /** Calls `onDone` once it is saved; a name that could not be saved stays in the field. */
+  readonly onSave: (name: string, onDone: () => void) => void
+  readonly isSaving: boolean
+}
+
+/** Saved with Enter or by leaving the field; Escape brings the saved name back; a wrong name is never sent. */
+export function NameField({ saved, onSave, isSaving }: Props) {
+  const { t } = useWords()
+  const id = useId()
+  // Undefined: nothing is being typed, so a name changed elsewhere shows by itself.
+  const [draft, setDraft] = useState<string | undefined>(undefined)
+  const text = draft ?? saved
+  const check = checkMerchantName(text)
+  const save = () => {
+    if (draft === undefined || !check.ok || isSaving) return
+    const done = () => setDraft(undefined)
+    if (check.name === saved) done()
+    else onSave(check.name, done)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.repeat) save()
+    if (event.key === 'Escape') setDraft(undefined)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-body font-semibold">
+        {t('settings.merchant')}
+      </label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={save}
+        onKeyDown={onKeyDown}
+        aria-invalid={!check.ok}
+        aria-describedby={`${id}-says`}
+        className="h-14 w-full rounded-control border border-edge bg-surface px-4 text-lead font-semibold aria-invalid:border-2 aria-invalid:border-danger"
+      />
+      <div id={`${id}-says`} className="flex justify-between gap-4 text-note">
+        {check.ok ? (
+          <p className="text-muted">{t('settings.merchant.hint')}</p>
+        ) : (
+          <p role="alert" className="font-semibold text-danger-text">
+            {t(check.why, check.values)}
+          </p>
+        )}
+        <p className="shrink-0 text-muted tabular-nums">
+          <span aria-hidden="true">
+            {text.trim().length}/{MOST_LETTERS}
+          </span>
+          <span className="sr-only">
+            {t('settings.merchant.left', { n: text.trim().length, most: MOST_LETTERS })}
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Health } from '#contract/views.ts'
+import type { MessageKey } from '../../app/messages.ts'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HealthFacts } from './health-facts.tsx'
+
+/** How this till stands: mode, line, journal, budget. Only to read. */
+export function TillCard() {
+  const { t } = useWords()
+  const { seconds } = useJakartaTime()
+  const health = useQueryOf('health.get', {})
+  const refresh = () => void health.refetch()
+  return (
+    <section aria-labelledby="settings-till" className="flex flex-col gap-5 rounded-card bg-raised p-6">
+      <div className="flex items-center gap-4">
+        <div className="min-w-0">
+          <h2 id="settings-till" className="text-lead font-bold">
+            {t('settings.till')}
+          </h2>
+          {health.data === undefined ? null : (
+            <p className="text-note text-muted">
+              {t('settings.till.checked', { time: seconds(health.dataUpdatedAt) })}
+            </p>
+          )}
+        </div>
+        <div className="grow" />
+        <Button onPress={refresh} isPending={health.isFetching}>
+          {t('settings.till.refresh')}
+        </Button>
+      </div>
+      <Body health={health.data} error={health.error} onRetry={refresh} stale="settings.till.stale" />
+    </section>
+  )
+}
+
+type BodyProps = {
+  readonly health: Health | undefined
+  readonly error: Error | null
+  readonly onRetry: () => void
+  readonly stale: MessageKey
+}
+
+function Body({ health, error, onRetry, stale }: BodyProps): ReactNode {
+  const { t } = useWords()
+  if (health === undefined)
+    return error === null ? <Skeleton lines={6} /> : <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <>
+      {error === null ? null : (
+        <p role="alert" className="rounded-control bg-danger-soft px-4 py-2 font-semibold text-danger-text">
+          {t(stale)}
+        </p>
+      )}
+      <HealthFacts health={health} />
+    </>
+  )
+}

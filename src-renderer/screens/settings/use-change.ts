@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { InputOf } from '#contract/procedures.ts'
+import type { Settings } from '#contract/views.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf, useCommand } from '../../bridge/queries.ts'
+import type { MessageKey } from '../../app/messages.ts'
+
+type Change = InputOf<'settings.change'>
+export type Saved = { readonly what: MessageKey; readonly undo: Change }
+
+/** Changes a setting at once, says what was saved, and can take the last change back. */
+export function useChange(settings: Settings) {
+  const client = useQueryClient()
+  const command = useCommand('settings.change')
+  const [saved, setSaved] = useState<Saved | undefined>(undefined)
+  const send = (change: Change, after: Saved | undefined, onDone?: () => void) =>
+    command.mutate(change, {
+      onSuccess: (next) => {
+        client.setQueryData(keyOf('settings.get', {}), next)
+        setSaved(after)
+        onDone?.()
+      },
+      onError: () => setSaved(undefined),
+    })
+  return {
+    saved,
+    error: command.error,
+    isSaving: command.isPending,
+    language: (language: Settings['language']) =>
+      send({ language }, { what: 'settings.saved.language', undo: { language: settings.language } }),
+    theme: (theme: Settings['theme']) =>
+      send({ theme }, { what: 'settings.saved.theme', undo: { theme: settings.theme } }),
+    merchantName: (merchantName: string, onDone: () => void) =>
+      send(
+        { merchantName },
+        { what: 'settings.saved.name', undo: { merchantName: settings.merchantName } },
+        onDone,
+      ),
+    undo: () => {
+      if (saved !== undefined) send(saved.undo, undefined)
+    },
+  }
+}
+
+export type Changer = ReturnType<typeof useChange>

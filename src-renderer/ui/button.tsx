@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Key } from './key.tsx'
+import { ShortcutButton } from './shortcut-button.tsx'
+
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
+
+type Props = {
+  readonly children: ReactNode
+  readonly onPress: () => void
+  readonly kind?: ButtonKind
+  /** Shown as a chip and told to readers; the screen listens for it with `useShortcuts`. */
+  readonly shortcut?: string
+  readonly icon?: ReactNode
+  readonly isDisabled?: boolean
+  /** Busy: stays focusable, cannot be pressed twice. */
+  readonly isPending?: boolean
+  /** Chip above the words, for narrow buttons in a row. */
+  readonly stacked?: boolean
+  readonly autoFocus?: boolean
+  readonly label?: string
+  readonly describedBy?: string
+  readonly className?: string
+}
+
+const KINDS: Readonly<Record<ButtonKind, string>> = {
+  primary: 'bg-action text-on-action data-hovered:bg-action/90',
+  plain: 'bg-raised text-text border border-edge data-hovered:bg-sunken',
+  quiet: 'data-hovered:bg-sunken',
+  danger: 'bg-danger text-on-danger data-hovered:bg-danger/90',
+}
+
+/** At least 48 px in both directions; says its key. */
+export function Button({
+  children,
+  onPress,
+  kind = 'plain',
+  shortcut,
+  icon,
+  isDisabled = false,
+  isPending = false,
+  stacked = false,
+  autoFocus = false,
+  label,
+  describedBy,
+  className = '',
+}: Props) {
+  const direction = stacked ? 'flex-col gap-1 px-2 py-2 text-note leading-tight' : 'gap-3 px-5 py-2 text-body'
+  return (
+    <ShortcutButton
+      onPress={onPress}
+      isDisabled={isDisabled}
+      isPending={isPending}
+      autoFocus={autoFocus}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      shortcut={shortcut}
+      className={`inline-flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-control font-semibold transition-colors data-disabled:cursor-default data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted data-pending:cursor-progress data-pressed:translate-y-px ${direction} ${KINDS[kind]} ${className}`}
+    >
+      {icon}
+      {stacked && shortcut !== undefined ? <Key name={shortcut} /> : null}
+      <span>{children}</span>
+      {!stacked && shortcut !== undefined ? <Key name={shortcut} /> : null}
+    </ShortcutButton>
+  )
+}

@@ -1,0 +1,34 @@
+import { BridgeRefusal } from '../bridge/call.ts'
+import { useWords } from '../app/words.tsx'
+import { Button } from './button.tsx'
+import { StateGlyph } from './state-glyph.tsx'
+
+type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly compact?: boolean }
+
+/** What went wrong in words, with the number that finds it in the log. */
+export function ErrorState({ error, onRetry, compact = false }: Props) {
+  const { t } = useWords()
+  const id = error instanceof BridgeRefusal ? error.error.correlationId : undefined
+  return (
+    <div
+      role="alert"
+      className={`flex flex-col items-center justify-center gap-3 text-center ${compact ? 'p-3' : 'h-full p-6'}`}
+    >
+      {compact ? null : <StateGlyph state="failed" className="size-12 text-danger-text" />}
+      <p className={`font-semibold ${compact ? 'text-note' : 'text-lead'}`}>{t('common.failed.title')}</p>
+      <p className={`max-w-md ${compact ? 'text-note' : 'text-body'}`}>{useErrorWords()(error)}</p>
+      {id === undefined ? null : (
+        <p data-selectable className="text-note text-muted">
+          {t('common.correlation', { id })}
+        </p>
+      )}
+      {onRetry === undefined ? null : <Button onPress={onRetry}>{t('common.again')}</Button>}
+    </div>
+  )
+}
+
+/** The words of a refusal by its key; of anything else, those of an internal error. */
+export function useErrorWords(): (error: unknown) => string {
+  const { tOr } = useWords()
+  return (error) => tOr(error instanceof BridgeRefusal ? error.error.messageKey : '', 'error.internal')
+}

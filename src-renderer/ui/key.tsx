@@ -1,0 +1,11 @@
+/** A key's name as it stands on the keyboard. Hidden from readers: they get `aria-keyshortcuts` from the control. */
+export function Key({ name }: { readonly name: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="inline-block rounded-md border border-current px-1.5 font-sans text-note leading-5 font-semibold whitespace-nowrap"
+    >
+      {name}
+    </kbd>
+  )
+}

@@ -1,0 +1,32 @@
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+
+export type Politeness = 'polite' | 'assertive'
+type Announce = (text: string, politeness?: Politeness) => void
+
+const Announcer = createContext<Announce>(() => undefined)
+
+/** Two regions that are always there: a reader speaks only what changes inside a region that it knows. */
+export function LiveRegionProvider({ children }: { readonly children: ReactNode }) {
+  const [said, setSaid] = useState({ polite: '', assertive: '', turn: 0 })
+  const announce = useCallback<Announce>((text, politeness = 'polite') => {
+    setSaid((before) => ({ ...before, [politeness]: text, turn: before.turn + 1 }))
+  }, [])
+  // The same words twice are spoken twice: a blank that nobody hears makes the text another one.
+  const mark = said.turn % 2 === 0 ? '' : '\u200b'
+  return (
+    <Announcer value={announce}>
+      {children}
+      <div className="sr-only" role="status" aria-live="polite" data-live="polite">
+        {said.polite + mark}
+      </div>
+      <div className="sr-only" role="alert" aria-live="assertive" data-live="assertive">
+        {said.assertive}
+      </div>
+    </Announcer>
+  )
+}
+
+/** Says something to a screen reader; `assertive` interrupts. */
+export function useAnnounce(): Announce {
+  return useContext(Announcer)
+}

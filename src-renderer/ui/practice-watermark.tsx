@@ -1,0 +1,24 @@
+import { useWords } from '../app/words.tsx'
+
+/** Lies over everything in practice and catches no press. */
+export function PracticeWatermark() {
+  const { t } = useWords()
+  return (
+    <div
+      aria-hidden="true"
+      data-watermark=""
+      className="pointer-events-none fixed inset-0 z-30 overflow-hidden"
+    >
+      <div className="absolute -inset-1/4 flex -rotate-[24deg] flex-col justify-around opacity-[0.055]">
+        {Array.from({ length: 7 }, (_, row) => (
+          <p
+            key={row}
+            className={`text-big font-extrabold tracking-wider whitespace-nowrap ${row % 2 === 0 ? 'pl-0' : 'pl-64'}`}
+          >
+            {Array.from({ length: 4 }, () => t('common.practiceWatermark')).join('      ')}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import { Button } from 'react-aria-components'
+
+type Props = ComponentProps<typeof Button> & { readonly shortcut?: string | undefined }
+
+/** The library's button, with its key told to readers: it lets `aria-keyshortcuts` through only this way. */
+export function ShortcutButton({ shortcut, ...props }: Props) {
+  if (shortcut === undefined) return <Button {...props} />
+  return <Button {...props} render={(button) => <button {...button} aria-keyshortcuts={shortcut} />} />
+}

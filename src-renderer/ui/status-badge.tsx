@@ -1,0 +1,21 @@
+import type { StateKind } from '#domain/order.ts'
+import { useWords } from '../app/words.tsx'
+import { StateGlyph } from './state-glyph.tsx'
+import { SOFT, TONE_OF_STATE } from './tone.ts'
+
+type Props = { readonly state: StateKind; readonly size?: 'small' | 'large' }
+
+/** Shape, word and colour of a state. */
+export function StatusBadge({ state, size = 'small' }: Props) {
+  const { t } = useWords()
+  const shape = size === 'small' ? 'gap-2 px-3 py-1 text-note' : 'gap-3 px-5 py-2 text-lead'
+  return (
+    <span
+      data-state={state}
+      className={`inline-flex items-center rounded-pill font-semibold whitespace-nowrap [--glyph-hole:var(--color-paid-soft)] ${shape} ${SOFT[TONE_OF_STATE[state]]}`}
+    >
+      <StateGlyph state={state} className={size === 'small' ? 'size-4' : 'size-6'} />
+      {t(`common.state.${state}`)}
+    </span>
+  )
+}

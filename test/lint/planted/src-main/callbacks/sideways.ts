@@ -1,0 +1,3 @@
+import type { Practice } from '#sandbox/outward.ts' // expect: floor
+
+export type Listener = Practice

@@ -1,0 +1,5 @@
+import type { Client } from '#gateway/sideways.ts' // expect: floor
+import type Database from 'better-sqlite3'
+
+export const commit = (): Promise<void> => Promise.resolve()
+export type Events = [Client, Database.Database]

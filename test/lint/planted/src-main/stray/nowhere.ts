@@ -1,0 +1,1 @@
+export const nowhere = 1 // expect: unknown-floor

@@ -1,0 +1,181 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { OrderView } from '#contract/views.ts'
+import { Refused } from '../support/fake-bridge.ts'
+import { orderIn } from '../support/order-fixtures.ts'
+import { mountCashier, stage } from './mount.tsx'
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
+const make = (name = /Buat QR/) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+function paste(text: string): void {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } })
+  fireEvent(document.body, event)
+}
+
+describe('typing an amount', () => {
+  test('the caret is ready', async () => {
+    await mountCashier()
+    expect(document.activeElement).toBe(amount())
+  })
+
+  test('digits are grouped and spelled out', async () => {
+    const { user } = await mountCashier()
+    await user.keyboard('150000')
+    expect(amount().value).toBe('150.000')
+    expect(screen.getByText('seratus lima puluh ribu rupiah')).toBeDefined()
+  })
+
+  test('digits count wherever the focus is; letters, points and commas do not', async () => {
+    const { user } = await mountCashier()
+    amount().blur()
+    await user.keyboard('2.5,x-000')
+    expect(amount().value).toBe('25.000')
+  })
+
+  test('the keypad adds 000, takes one digit, and never takes the focus', async () => {
+    const { user } = await mountCashier()
+    await user.click(screen.getByRole('button', { name: '2' }))
+    await user.click(screen.getByRole('button', { name: '5' }))
+    await user.click(screen.getByRole('button', { name: '000' }))
+    expect(amount().value).toBe('25.000')
+    await user.click(screen.getByRole('button', { name: 'Hapus satu angka' }))
+    expect(amount().value).toBe('2.500')
+    expect(document.activeElement?.closest('[role="group"]')).toBeNull()
+  })
+
+  test('zeros in front say nothing; Backspace and Escape take away', async () => {
+    const { user } = await mountCashier()
+    await user.keyboard('000')
+    expect(amount().value).toBe('')
+    await user.keyboard('0120{Backspace}')
+    expect(amount().value).toBe('12')
+    await user.keyboard('{Escape}')
+    expect(amount().value).toBe('')
+  })
+
+  test('a digit held down counts once', async () => {
+    await mountCashier()
+    fireEvent.keyDown(amount(), { key: '5' })
+    fireEvent.keyDown(amount(), { key: '5', repeat: true })
+    fireEvent.keyDown(amount(), { key: '5', repeat: true })
+    expect(amount().value).toBe('5')
+  })
+
+  test('one digit more than the wire carries is refused in words', async () => {
+    const { user } = await mountCashier()
+    await user.keyboard('999999999999999')
+    expect(amount().value).toBe('99.999.999.999.999')
+    expect(screen.getByText('Jumlah terlalu besar.')).toBeDefined()
+  })
+})
+
+describe('pasting an amount', () => {
+  test.each([
+    ['100.000', '100.000'],
+    ['100,000.00', '100.000'],
+    ['Rp 1.250.000,-', '1.250.000'],
+    ['150000', '150.000'],
+  ])('%s is understood', async (text, value) => {
+    await mountCashier()
+    paste(text)
+    await waitFor(() => expect(amount().value).toBe(value))
+  })
+
+  test.each([
+    ['100.00', /Tidak jelas jumlahnya/],
+    ['100,50', /Tidak jelas|sen/],
+    ['dua puluh', /bukan angka/],
+    ['-5000', /di bawah nol/],
+    ['12500,50', /sen/],
+  ])('%s is refused and what was typed stays', async (text, words) => {
+    const { user } = await mountCashier()
+    await user.keyboard('700')
+    paste(text)
+    await screen.findByText(words)
+    expect(amount().value).toBe('700')
+  })
+})
+
+describe('making the sale', () => {
+  test('below Rp 10.000 the button says why, and Enter does nothing', async () => {
+    const { bridge, user } = await mountCashier()
+    await user.keyboard('9999{Enter}')
+    expect(make().disabled).toBe(true)
+    expect(screen.getByText(/Paling sedikit Rp.10\.000/)).toBeDefined()
+    expect(bridge.inputsOf('sale.start')).toEqual([])
+  })
+
+  test('a virtual account has no such minimum', async () => {
+    const { bridge, user } = await mountCashier()
+    await user.keyboard('v9999{Enter}')
+    await waitFor(() =>
+      expect(bridge.inputsOf('sale.start')).toEqual([{ amountMinor: 999_900n, method: 'va' }]),
+    )
+  })
+
+  test('Enter makes it once, however often it comes', async () => {
+    const { bridge, user } = await mountCashier()
+    let answer: (order: OrderView) => void = () => undefined
+    bridge.handle('sale.start', () => new Promise<OrderView>((resolve) => (answer = resolve)))
+    await user.keyboard('150000')
+    for (const repeat of [false, false, true, true]) fireEvent.keyDown(amount(), { key: 'Enter', repeat })
+    await user.keyboard('{Enter}')
+    expect(bridge.inputsOf('sale.start')).toEqual([{ amountMinor: 15_000_000n, method: 'qr' }])
+    expect(amount().value).toBe('150.000')
+    const order = orderIn('waiting')
+    bridge.orders.set(order.reference, order)
+    answer(order)
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+    // The Enters that were still on their way do not sweep the QR off the screen.
+    fireEvent.keyDown(document.body, { key: 'Enter' })
+    expect(stage().dataset['stage']).toBe('waiting')
+    expect(bridge.inputsOf('sale.start').length).toBe(1)
+  })
+
+  test('Enter after a press on the keypad makes the QR and adds no digit', async () => {
+    const { bridge, user } = await mountCashier()
+    await user.keyboard('15')
+    await user.click(screen.getByRole('button', { name: '000' }))
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(bridge.inputsOf('sale.start')).toEqual([{ amountMinor: 1_500_000n, method: 'qr' }]),
+    )
+  })
+
+  test('the note takes printable ASCII only and says what it took out', async () => {
+    const { bridge, user } = await mountCashier()
+    await user.keyboard('20000n')
+    const note = screen.getByRole('textbox', { name: /Catatan/ })
+    expect(document.activeElement).toBe(note)
+    await user.keyboard('meja 4 é')
+    expect(screen.getByText(/Dihapus: é/)).toBeDefined()
+    expect(amount().value).toBe('20.000')
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(bridge.inputsOf('sale.start')).toEqual([
+        { amountMinor: 2_000_000n, method: 'qr', note: 'meja 4' },
+      ]),
+    )
+  })
+
+  test('a refusal is worded and the amount stays', async () => {
+    const { bridge, user } = await mountCashier()
+    bridge.handle('sale.start', () => {
+      throw new Refused('journal-not-sound')
+    })
+    await user.keyboard('20000{Enter}')
+    await screen.findByText(/Jurnal belum sehat/)
+    expect(amount().value).toBe('20.000')
+    expect(make().disabled).toBe(false)
+  })
+
+  test('no sale while the journal is broken', async () => {
+    const journal = { state: 'broken', events: 1n, head: 'x', file: 'x' } as const
+    const { bridge, user } = await mountCashier({ health: { journal } })
+    await user.keyboard('20000{Enter}')
+    expect(make().disabled).toBe(true)
+    expect(bridge.inputsOf('sale.start')).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { STATES } from '#contract/procedures.ts'
+import type { TimelineEntry } from '#contract/views.ts'
+import type { StateKind } from '#domain/order.ts'
+import { foldTimeline } from '#renderer/screens/history/fold.ts'
+import { prettyBody, readDetail } from '#renderer/screens/history/read-detail.ts'
+import { STATE_GROUPS } from '#renderer/screens/history/state-groups.ts'
+
+function event(seq: number, name: string, state: StateKind): TimelineEntry {
+  return { kind: 'event', seq: BigInt(seq), at: seq, event: name, state, detail: '{}' }
+}
+function asked(at: number, outcome?: string): TimelineEntry {
+  const call = { method: 'POST', path: '/status', requestBody: '{}', externalId: String(at) }
+  return {
+    kind: 'attempt',
+    id: `a${at}`,
+    at,
+    operation: 'va-status',
+    ...call,
+    ...(outcome === undefined ? {} : { outcome }),
+  }
+}
+
+describe('groups of states', () => {
+  test('hold each of the sixteen once', () => {
+    expect(Object.values(STATE_GROUPS).flat().toSorted()).toEqual([...STATES].toSorted())
+  })
+})
+
+describe('what an event says of itself', () => {
+  test('reads flag, amount, reason and whether it is conclusive', () => {
+    const raw =
+      '{"conclusive":true,"evidence":{"code":"2002600","flag":"S","paidAmount":{"currency":"IDR","minor":{"$n":"15000000"}}},"why":"timeout"}'
+    expect(readDetail(raw)).toMatchObject({
+      flag: 'S',
+      paidMinor: 15_000_000n,
+      why: 'timeout',
+      conclusive: true,
+      code: '2002600',
+    })
+  })
+  test.each([
+    '',
+    'plain words',
+    '[1,2]',
+    'null',
+    '{"evidence":7}',
+    '{"evidence":{"flag":"ZZ","paidAmount":{"minor":5}}}',
+    '{"a":',
+  ])('never fails on %j', (raw) => {
+    expect(readDetail(raw).raw).toBe(raw)
+    expect(readDetail(raw).flag).toBeUndefined()
+  })
+  test('pretty text of JSON; anything else as it stands', () => {
+    expect(prettyBody('{"a":1}')).toBe('{\n  "a": 1\n}')
+    expect(prettyBody('<html>')).toBe('<html>')
+    expect(prettyBody('{"a": [cut')).toBe('{"a": [cut')
+    expect(prettyBody('12345678901234567890')).toBe('12345678901234567890')
+  })
+})
+
+describe('folding', () => {
+  test('a long run of questions with the same answer becomes one chapter', () => {
+    const quiet = Array.from({ length: 8 }, (_, index) => asked(index + 10, 'done'))
+    const chapters = foldTimeline([event(1, 'asked', 'waiting'), ...quiet, event(30, 'status', 'paid')])
+    expect(chapters.map(({ kind }) => kind)).toEqual(['entry', 'quiet', 'entry'])
+  })
+  test('a short run stays, and so does whatever moved the state or has no answer', () => {
+    const entries = [
+      event(1, 'asked', 'waiting'),
+      ...Array.from({ length: 5 }, (_, index) => asked(index + 10, 'done')),
+      asked(20),
+      asked(21, 'unknown'),
+      event(30, 'clock-expired', 'expired'),
+    ]
+    expect(foldTimeline(entries)).toHaveLength(entries.length)
+  })
+  test('a call that asks for money is never folded away', () => {
+    const entries = Array.from(
+      { length: 9 },
+      (_, index): TimelineEntry => ({ ...asked(index, 'done'), operation: 'qr-generate' }) as TimelineEntry,
+    )
+    expect(foldTimeline(entries)).toHaveLength(9)
+  })
+  test('loses nothing and keeps the order', () => {
+    const entries = [
+      asked(1, 'done'),
+      event(2, 'asked', 'waiting'),
+      ...Array.from({ length: 40 }, (_, index) => asked(index + 3, 'done')),
+    ]
+    const told = foldTimeline(entries).flatMap((chapter) =>
+      chapter.kind === 'quiet' ? chapter.entries : [chapter.entry],
+    )
+    expect(told).toEqual(entries)
+  })
+})

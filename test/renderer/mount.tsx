@@ -1,0 +1,68 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach } from 'vitest'
+import { createQueryClient } from '#renderer/bridge/queries.ts'
+import { NavigationProvider } from '#renderer/app/navigation.tsx'
+import { Providers } from '#renderer/app/providers.tsx'
+import { Shell } from '#renderer/app/shell.tsx'
+import { CustomerScreen } from '#renderer/screens/customer/customer-screen.tsx'
+import { createFakeBridge, type FakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
+
+afterEach(cleanup)
+
+function install(init: FakeBridgeInit): FakeBridge {
+  const bridge = createFakeBridge(init)
+  Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
+  return bridge
+}
+
+/** The whole cashier's window over a fake main process. */
+export async function mountCashier(init: FakeBridgeInit = {}) {
+  const bridge = install(init)
+  const user = userEvent.setup()
+  const view = render(
+    <Providers client={createQueryClient()}>
+      <NavigationProvider>
+        <Shell />
+      </NavigationProvider>
+    </Providers>,
+  )
+  await screen.findByText(init.settings?.merchantName ?? 'Warung Bu Sri')
+  return { bridge, user, view }
+}
+
+/** As above, with the only order on the stage. */
+export async function mountStage(init: FakeBridgeInit) {
+  const mounted = await mountCashier(init)
+  await waitFor(
+    () =>
+      screen.getByRole('complementary').querySelector('li button') ?? Promise.reject(new Error('no card')),
+  )
+  await mounted.user.keyboard('{Alt>}1{/Alt}')
+  await waitFor(() => stage())
+  return mounted
+}
+
+export function stage(): HTMLElement {
+  const element = document.querySelector<HTMLElement>('[data-stage]')
+  if (element === null) throw new Error('no order on the stage')
+  return element
+}
+
+export async function mountCustomer(init: FakeBridgeInit = {}) {
+  const bridge = install(init)
+  const view = render(
+    <Providers client={createQueryClient()}>
+      <CustomerScreen />
+    </Providers>,
+  )
+  await waitFor(() => {
+    if (bridge.inputsOf('display.current').length === 0) throw new Error('not asked yet')
+  })
+  return { bridge, view }
+}
+
+/** Text as a person reads it: no-break spaces are spaces. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replaceAll('\u00a0', ' ')
+}

@@ -1,0 +1,180 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { STATES } from '#contract/procedures.ts'
+import { NavigationProvider } from '#renderer/app/navigation.tsx'
+import { Providers } from '#renderer/app/providers.tsx'
+import { createQueryClient } from '#renderer/bridge/queries.ts'
+import { actsFor } from '#renderer/screens/practice/acts.ts'
+import { PracticePanel } from '#renderer/screens/practice/practice-panel.tsx'
+import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
+import { readWrongAmount, suggestWrong } from '#renderer/screens/practice/wrong-amount.tsx'
+import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
+import { orderIn } from '../support/order-fixtures.ts'
+
+afterEach(cleanup)
+
+function show(bridge: FakeBridge, Desk: () => React.ReactNode = PracticeScreen) {
+  Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
+  render(
+    <Providers client={createQueryClient()}>
+      <NavigationProvider>
+        <Desk />
+      </NavigationProvider>
+    </Providers>,
+  )
+  return userEvent.setup()
+}
+
+const log = () => within(screen.getByRole('region', { name: 'Yang baru dilakukan' }))
+
+describe('what a customer can do', () => {
+  test.each(STATES)('is something in every state, each with a key of its own: %s', (state) => {
+    for (const method of ['qr', 'va'] as const) {
+      const keys = actsFor({ method, state }).map(({ shortcut }) => shortcut)
+      expect(keys.length).toBeGreaterThan(0)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+  test('opens only a virtual account, and pays late what is over', () => {
+    expect(actsFor({ method: 'va', state: 'waiting' })[0]?.id).toBe('open')
+    expect(actsFor({ method: 'qr', state: 'waiting' }).map(({ id }) => id)).not.toContain('open')
+    expect(actsFor({ method: 'qr', state: 'expired' })[0]).toMatchObject({ id: 'pay-late', action: 'pay' })
+  })
+})
+
+describe('a wrong amount', () => {
+  test('is read as rupiah and must differ', () => {
+    expect(readWrongAmount('149.000', 15_000_000n)).toEqual({ ok: true, minor: 14_900_000n })
+    expect(readWrongAmount('150.000', 15_000_000n)).toEqual({ ok: false, why: 'practice.wrong.same' })
+    expect(readWrongAmount('0', 15_000_000n)).toEqual({ ok: false, why: 'practice.wrong.zero' })
+    expect(readWrongAmount('abc', 15_000_000n)).toEqual({ ok: false, why: 'practice.wrong.bad' })
+    expect(readWrongAmount('999999999999999', 15_000_000n)).toEqual({
+      ok: false,
+      why: 'practice.wrong.large',
+    })
+  })
+  test('is suggested so that it can be used at once', () => {
+    for (const asked of [100n, 100_000n, 15_000_000n, 9_999_999_999_999_900n]) {
+      expect(readWrongAmount(suggestWrong(asked), asked).ok).toBe(true)
+    }
+  })
+})
+
+describe('the desk', () => {
+  test('shows the gateway and plays the newest order', async () => {
+    const older = orderIn('waiting', { createdAt: Date.now() - 60_000 })
+    const newest = orderIn('waiting', { createdAt: Date.now() })
+    const bridge = createFakeBridge({ orders: [older, newest] })
+    const user = show(bridge)
+    expect(await screen.findByText('http://127.0.0.1:4100')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: /Jumlah tepat/ }))
+    expect(bridge.inputsOf('practice.payer')).toEqual([{ reference: newest.reference, action: 'pay' }])
+    expect(await log().findByText(/Terlaksana/)).toBeTruthy()
+  })
+
+  test('plays the order that a person chose, by key', async () => {
+    const older = orderIn('waiting', { createdAt: Date.now() - 60_000, amountMinor: 2_500_000n })
+    const bridge = createFakeBridge({ orders: [older, orderIn('waiting')] })
+    const user = show(bridge)
+    await user.click(await screen.findByRole('radio', { name: /25\.000/ }))
+    await user.keyboard('{Alt>}4{/Alt}')
+    await waitFor(() =>
+      expect(bridge.inputsOf('practice.payer')).toEqual([{ reference: older.reference, action: 'suspect' }]),
+    )
+  })
+
+  test('pays a wrong amount from its field, and refuses the right one', async () => {
+    const order = orderIn('waiting')
+    const bridge = createFakeBridge({ orders: [order] })
+    const user = show(bridge)
+    const field = await screen.findByRole('textbox', { name: 'Jumlah salah (Rp)' })
+    await user.clear(field)
+    await user.type(field, '150.000{Enter}')
+    expect(screen.getByText('Ini jumlah yang benar; pilih yang lain.')).toBeTruthy()
+    expect(bridge.inputsOf('practice.payer')).toEqual([])
+    await user.clear(field)
+    await user.type(field, '175.000{Enter}')
+    await waitFor(() =>
+      expect(bridge.inputsOf('practice.payer')).toEqual([
+        { reference: order.reference, action: 'pay-wrong', amountMinor: 17_500_000n },
+      ]),
+    )
+  })
+
+  test('pays twice in two steps, the first of which may be done already', async () => {
+    const order = orderIn('waiting')
+    const bridge = createFakeBridge({ orders: [order] })
+    bridge.handle('practice.payer', ({ action }) => {
+      if (action === 'pay') throw new Refused('not-allowed')
+      return null
+    })
+    const user = show(bridge)
+    await user.click(await screen.findByRole('button', { name: /Bayar dua kali/ }))
+    expect(await log().findByText(/Terlaksana/)).toBeTruthy()
+    expect(bridge.inputsOf('practice.payer').map(({ action }) => action)).toEqual(['pay', 'pay-twice'])
+  })
+
+  test('says why the gateway refused', async () => {
+    const bridge = createFakeBridge({ orders: [orderIn('waiting')] })
+    bridge.handle('practice.payer', () => {
+      throw new Refused('not-allowed')
+    })
+    const user = show(bridge)
+    await user.click(await screen.findByRole('button', { name: /^Gagal/ }))
+    expect(await log().findByText(/Pelanggan tidak bisa melakukan ini/)).toBeTruthy()
+  })
+
+  test('arms a fault for as many calls as chosen, and clears all', async () => {
+    const faults = [
+      { kind: 'answer-lost', operation: '', left: 2 },
+      { kind: 'never-heard-of', operation: 'va-status', left: 1 },
+    ]
+    const bridge = createFakeBridge({ orders: [orderIn('waiting')], practice: { faults } })
+    const user = show(bridge)
+    await user.click(await screen.findByRole('button', { name: /Tambah/ }))
+    await user.click(screen.getByRole('button', { name: /^Jawaban hilang/ }))
+    await waitFor(() =>
+      expect(bridge.inputsOf('practice.fault')).toEqual([{ kind: 'answer-lost', times: 2 }]),
+    )
+    expect(screen.getByText(/2 panggilan lagi/)).toBeTruthy()
+    expect(screen.getByText('Gangguan lain')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Hapus semua gangguan' }))
+    await waitFor(() => expect(bridge.inputsOf('practice.fault').at(-1)?.kind).toBe('none'))
+  })
+
+  test('a gateway that is down can be brought up, not taken down again', async () => {
+    const bridge = createFakeBridge({ practice: { down: true } })
+    const user = show(bridge)
+    expect((await screen.findByRole('button', { name: /^Gateway mati/ })).hasAttribute('disabled')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Hidupkan gateway' }))
+    await waitFor(() => expect(bridge.inputsOf('practice.fault')).toEqual([{ kind: 'none', times: 1 }]))
+  })
+
+  test('without orders it says where to make one; faults work all the same', async () => {
+    show(createFakeBridge())
+    expect(await screen.findByRole('button', { name: 'Ke layar Jual' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Jawaban hilang/ })).toBeTruthy()
+  })
+
+  test.each([
+    ['not-practice', 'Hanya ada pada mode latihan'],
+    ['practice-unreachable', 'Gateway latihan tidak menjawab.'],
+  ] as const)('is not there when refused: %s', async (code, words) => {
+    const bridge = createFakeBridge()
+    bridge.handle('practice.get', () => {
+      throw new Refused(code)
+    })
+    show(bridge)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Jawaban hilang/ })).toBeNull()
+  })
+
+  test('beside another screen it takes no keys', async () => {
+    const bridge = createFakeBridge({ orders: [orderIn('waiting')] })
+    const user = show(bridge, PracticePanel)
+    await screen.findByRole('button', { name: /Bayar dua kali/ })
+    await user.keyboard('{Alt>}1{/Alt}')
+    expect(bridge.inputsOf('practice.payer')).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { procedures } from '#contract/procedures.ts'
+import { QUERY_NAMES } from '#renderer/bridge/queries.ts'
+import { ALL_STATES, orderIn } from '../support/order-fixtures.ts'
+import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
+
+/** happy-dom lays nothing out, so what needs boxes or colours is left to the pictures and to contrast.test. */
+async function faultsOf(root: Element): Promise<readonly string[]> {
+  const { violations } = await axe.run(root, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+describe('the shell', () => {
+  test('the list of queries is the contract', () => {
+    const names = Object.entries(procedures).flatMap(([name, { kind }]) => (kind === 'query' ? [name] : []))
+    expect([...QUERY_NAMES].toSorted()).toEqual(names.toSorted())
+  })
+
+  test('F2 changes the language of everything', async () => {
+    const { bridge, user } = await mountCashier()
+    await user.keyboard('{F2}')
+    await screen.findByRole('textbox', { name: 'Amount' })
+    expect(bridge.inputsOf('settings.change')).toEqual([{ language: 'en' }])
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  test('the theme stands on the page', async () => {
+    await mountCashier({ settings: { theme: 'dark' } })
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
+  })
+
+  test('practice is marked and watermarked, and has its screen', async () => {
+    await mountCashier({ health: { mode: 'practice' } })
+    expect(await screen.findByRole('button', { name: /Latihan/ })).toBeDefined()
+    expect(document.querySelector('[data-watermark]')).not.toBeNull()
+  })
+
+  test('no practice screen on a real till', async () => {
+    const { user } = await mountCashier()
+    expect(screen.queryByRole('button', { name: /Latihan/ })).toBeNull()
+    await user.keyboard('{F10}')
+    expect(screen.getByRole('textbox', { name: 'Jumlah' })).toBeDefined()
+  })
+
+  test('a line that is down is told in words', async () => {
+    await mountCashier({ health: { gateway: { baseUrl: 'x', line: 'down' } } })
+    expect(await screen.findByText('Saluran terputus')).toBeDefined()
+  })
+})
+
+describe('accessible to the letter', () => {
+  test('amount entry', async () => {
+    const { view } = await mountCashier()
+    expect(await faultsOf(view.container)).toEqual([])
+  })
+
+  test.each(ALL_STATES)('stage: %s', async (state) => {
+    const { view } = await mountStage({ orders: [orderIn(state)], health: { recovered: 2 } })
+    expect(await faultsOf(view.container)).toEqual([])
+  })
+
+  test.each(['{F6}', '{F8}', 'd', '{F4}'])('dialog of %s', async (key) => {
+    const { user } = await mountStage({ orders: [orderIn('waiting')] })
+    await user.keyboard(key)
+    const dialog = await waitFor(
+      () => document.querySelector('[role$="dialog"]') ?? Promise.reject(new Error('none')),
+    )
+    expect(await faultsOf(dialog)).toEqual([])
+  })
+
+  test('customer window', async () => {
+    const { view } = await mountCustomer()
+    expect(await faultsOf(view.container)).toEqual([])
+  })
+})

@@ -1,0 +1,220 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { STATES } from '#contract/procedures.ts'
+import type { OrderView } from '#contract/views.ts'
+import type { StateKind } from '#domain/order.ts'
+import { findingOf } from '#renderer/screens/sale/says-paid-dialog.tsx'
+import { Refused } from '../support/fake-bridge.ts'
+import { ALL_STATES, orderIn } from '../support/order-fixtures.ts'
+import { mountStage, stage, textOf } from './mount.tsx'
+
+const NO = 'Jangan serahkan barang'
+const WORDS: Readonly<Record<StateKind, readonly [headline: string, goods: string, todo: RegExp]>> = {
+  draft: ['Belum dikirim', NO, /Belum ada yang dikirim/],
+  sending: ['Menghubungi gateway', NO, /Tunggu sebentar/],
+  'not-sent': ['Tidak terkirim', NO, /Saluran terputus, tidak ada yang dikirim/],
+  refused: ['Ditolak gateway', NO, /tidak mengenali kunci kasir/],
+  waiting: ['Menunggu pembayaran', NO, /memindai QR/],
+  cancelling: ['Sedang ditarik', NO, /masih ditanya sampai pasti/],
+  unknown: ['Belum pasti, jangan ditagih lagi', NO, /terus menanyai gateway/],
+  'never-arrived': ['Tidak pernah sampai', NO, /memastikan pesanan ini tidak ada/],
+  suspect: ['Sedang diperiksa', NO, /jangan tagih lagi/],
+  settling: ['Sedang diselesaikan', NO, /belum tuntas/],
+  failed: ['Pembayaran gagal', NO, /tidak berhasil/],
+  expired: ['Waktu habis, masih dipantau', NO, /Bila uangnya tetap masuk/],
+  cancelled: ['Ditarik', NO, /masih dipantau/],
+  paid: ['Sudah dibayar', 'Barang boleh diserahkan', /Enter untuk pelanggan berikutnya/],
+  'paid-wrong-amount': ['Jumlah tidak sama', NO, /Dibayar Rp 145\.000, kurang Rp 5\.000/],
+  'paid-late': ['Terlambat dibayar', 'Tanya manajer dulu', /setelah pesanan ini: waktu habis/],
+}
+
+async function show(state: StateKind, overrides: Partial<OrderView> = {}) {
+  return mountStage({ orders: [orderIn(state, overrides)] })
+}
+const calm = () => new Promise((resolve) => setTimeout(resolve, 750))
+
+describe('each state', () => {
+  test('the fixtures cover the contract', () => expect(ALL_STATES.toSorted()).toEqual([...STATES].toSorted()))
+
+  test.each(ALL_STATES)('%s: word, shape, sentence, goods, amount', async (state) => {
+    await show(state)
+    const [headline, goods, todo] = WORDS[state]
+    expect(textOf(within(stage()).getByRole('heading', { level: 1 }))).toBe(headline)
+    expect(stage().querySelector(`[data-glyph="${state}"]`)).not.toBeNull()
+    expect(textOf(stage())).toMatch(todo)
+    expect(textOf(stage().querySelector('[data-goods]'))).toBe(goods)
+    expect(textOf(stage())).toContain('Rp 150.000')
+    expect(textOf(stage())).not.toMatch(/\b\d{7}\b/)
+  })
+
+  test('source and time of what is known; raw codes only under details', async () => {
+    const { user } = await show('paid')
+    expect(textOf(stage())).toMatch(/Menurut jawaban status dari gateway, \d\d\.\d\d\.\d\d/)
+    await user.keyboard('d')
+    const dialog = await screen.findByRole('dialog', { name: 'Rincian' })
+    expect(textOf(dialog)).toContain('2002600')
+    expect(textOf(dialog)).toContain('632500012345')
+  })
+
+  test("a manager's mark does not look like the gateway's word", async () => {
+    await show('paid', { evidence: { source: 'manager', at: Date.now() } })
+    expect(stage().querySelector('.bg-paid:not([data-goods])')).toBeNull()
+    expect(textOf(stage())).toContain('bukan kata gateway')
+  })
+
+  test.each([
+    ['answer-lost', /tidak sampai ke sini/],
+    ['qr-blocked', /tidak lolos pemeriksaan/],
+  ] as const)('waiting without a QR: %s', async (why, words) => {
+    const { qr: _qr, ...order } = orderIn('waiting', { noQr: { why, findings: [] } })
+    await mountStage({ orders: [order] })
+    expect(textOf(stage())).toMatch(words)
+    expect(within(stage()).queryByRole('img')).toBeNull()
+  })
+
+  test('waiting: QR, time left, last answer and its age, next question', async () => {
+    await show('waiting')
+    expect(within(stage()).getByRole('img', { name: /QR untuk/ })).toBeDefined()
+    expect(within(stage()).getByRole('timer').getAttribute('aria-label')).toMatch(/Sisa waktu 09:\d\d/)
+    expect(textOf(stage())).toMatch(/Terakhir ditanya \d+ dtk lalu, dijawab: belum dibayar/)
+    expect(textOf(stage())).toMatch(/Tanya lagi dalam \d dtk/)
+  })
+
+  test('a virtual account is shown in groups of four', async () => {
+    const { qr: _qr, ...order } = orderIn('waiting', { method: 'va', virtualAccountNo: '8808123456789012' })
+    await mountStage({ orders: [order] })
+    expect(textOf(stage())).toContain('8808 1234 5678 9012')
+  })
+
+  test('while the line is down the payment may still succeed', async () => {
+    const gateway = { baseUrl: 'x', line: 'down' } as const
+    await mountStage({ orders: [orderIn('waiting')], health: { gateway } })
+    expect(textOf(stage())).toContain('mungkin tetap masuk')
+  })
+
+  test('a change on the stage is spoken at once', async () => {
+    const order = orderIn('waiting')
+    const { bridge } = await mountStage({ orders: [order] })
+    bridge.move(order.reference, 'paid')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
+    expect(textOf(document.querySelector('[data-live="assertive"]'))).toContain('Rp 150.000: Sudah dibayar')
+  })
+})
+
+describe('keys', () => {
+  test('F5 asks now', async () => {
+    const { bridge, user } = await show('waiting')
+    await user.keyboard('{F5}')
+    await waitFor(() => expect(bridge.inputsOf('order.checkNow').length).toBe(1))
+  })
+
+  test('F5 held down asks once', async () => {
+    const { bridge } = await show('waiting')
+    for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key: 'F5', repeat })
+    await waitFor(() => expect(bridge.inputsOf('order.checkNow').length).toBe(1))
+  })
+
+  test('a deed that may not be done now has a grey button and a dead key', async () => {
+    const { bridge, user } = await show('unknown')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Batalkan/ }).disabled).toBe(true)
+    await user.keyboard('{F7}{F8}')
+    expect(bridge.inputsOf('sale.renew')).toEqual([])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('F6 asks the gateway, says its answer and what to tell the customer', async () => {
+    const { bridge, user } = await show('waiting')
+    await user.keyboard('{F6}')
+    const dialog = await screen.findByRole('dialog', { name: 'Pelanggan bilang sudah bayar' })
+    await within(dialog).findByText('Belum ada pembayaran untuk pesanan ini.')
+    expect(textOf(dialog)).toContain('jangan membayar lagi')
+    expect(textOf(dialog)).toContain('Gambar di ponsel tidak mengubah keadaan')
+    expect(bridge.inputsOf('order.lookThrough').length).toBe(1)
+  })
+
+  test('F6 without an answer stays uncertain', async () => {
+    const { bridge, user } = await show('waiting')
+    bridge.handle('order.lookThrough', () => {
+      throw new Refused('budget-spent')
+    })
+    await user.keyboard('{F6}')
+    await screen.findByText(/Keadaannya belum pasti/)
+    expect(screen.getByText(/Jatah bertanya/)).toBeDefined()
+  })
+
+  test('F7 makes a new QR for the same sale and shows it', async () => {
+    const order = orderIn('expired')
+    const { bridge, user } = await mountStage({ orders: [order] })
+    await user.keyboard('{F7}')
+    await waitFor(() => expect(bridge.inputsOf('sale.renew')).toEqual([{ reference: order.reference }]))
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+  })
+
+  test('F7 sends again what certainly never left', async () => {
+    const { bridge, user } = await show('not-sent')
+    await user.keyboard('{F7}')
+    await waitFor(() => expect(bridge.inputsOf('order.retry').length).toBe(1))
+  })
+
+  test('F8 explains before it does anything', async () => {
+    const { bridge, user } = await show('waiting')
+    await user.keyboard('{F8}')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(textOf(dialog)).toContain('Gateway tidak punya pembatalan untuk QR')
+    expect(bridge.inputsOf('order.cancel')).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Tarik QR' }))
+    await waitFor(() => expect(bridge.inputsOf('order.cancel').length).toBe(1))
+  })
+
+  test('F4 turns the QR to the customer and back', async () => {
+    const { user } = await show('waiting')
+    await user.keyboard('{F4}')
+    expect(textOf(await screen.findByRole('dialog'))).toContain('Scan to pay')
+    await user.keyboard('{F4}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('Enter goes to the next sale; the paid one is put away', async () => {
+    const { bridge, user } = await show('paid')
+    await calm()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('textbox', { name: 'Jumlah' })
+    expect(bridge.inputsOf('order.acknowledge').length).toBe(1)
+    expect(bridge.inputsOf('display.show').at(-1)).toEqual({ reference: null })
+  })
+
+  test('an Enter that comes with the tick does not sweep it away', async () => {
+    const order = orderIn('waiting')
+    const { bridge, user } = await mountStage({ orders: [order] })
+    await calm()
+    bridge.move(order.reference, 'paid')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
+    await user.keyboard('{Enter}')
+    expect(stage().dataset['stage']).toBe('paid')
+  })
+
+  test('a late payment is put away only by its own key', async () => {
+    const { bridge, user } = await show('paid-late')
+    await calm()
+    await user.keyboard('{F12}')
+    await waitFor(() => expect(bridge.inputsOf('order.acknowledge').length).toBe(1))
+  })
+
+  test('Enter leaves a late payment in the strip', async () => {
+    const { bridge, user } = await show('paid-late')
+    await calm()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('textbox', { name: 'Jumlah' })
+    expect(bridge.inputsOf('order.acknowledge')).toEqual([])
+  })
+})
+
+test.each([
+  ['paid', 'paid'],
+  ['paid-late', 'late'],
+  ['paid-wrong-amount', 'wrong'],
+  ['suspect', 'checking'],
+  ['failed', 'failed'],
+  ['expired', 'not-yet'],
+  ['unknown', 'no-answer'],
+] as const)('a look at %s finds %s', (state, finding) => expect(findingOf(orderIn(state))).toBe(finding))

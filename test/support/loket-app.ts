@@ -1,0 +1,67 @@
+/** Drives the built app in real Electron: one profile folder per test, both windows, and what stands in the journal. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from 'playwright-core'
+import { controlClient } from '#sandbox/control-client.ts'
+
+export type LoketApp = {
+  readonly app: ElectronApplication
+  readonly cashier: Page
+  readonly customer: Page
+  readonly folder: string
+  /** Calls a procedure as the cashier's page would; throws on a refusal. */
+  call(name: string, input?: unknown): Promise<unknown>
+  quit(): Promise<void>
+  /** SIGKILL, as a power cut would. */
+  kill(): Promise<void>
+}
+
+export function newProfile(): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-e2e-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export async function launchLoket(folder: string): Promise<LoketApp> {
+  const executablePath = process.env['LOKET_ELECTRON']
+  if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
+  const app = await _electron.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--user-data-dir=${folder}`,
+      '--force-prefers-reduced-motion',
+      join(import.meta.dirname, '../..'),
+    ],
+    env: { ...process.env, TZ: 'America/New_York' },
+  })
+  const find = async (name: string): Promise<Page> => {
+    const isIt = (page: Page) => page.url().includes(name)
+    return app.windows().find(isIt) ?? app.waitForEvent('window', { predicate: isIt })
+  }
+  const [cashier, customer] = await Promise.all([find('cashier.html'), find('customer.html')])
+  await Promise.all([cashier.waitForLoadState('load'), customer.waitForLoadState('load')])
+  const child = app.process()
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    app,
+    cashier,
+    customer,
+    folder,
+    call: async (name, input = {}) => {
+      const answer = await cashier.evaluate(([n, i]) => window.loket.call(n as string, i), [name, input])
+      const envelope = answer as { ok: boolean; value?: unknown; error?: { code: string } }
+      if (!envelope.ok) throw new Error(`${name}: ${envelope.error?.code ?? 'refused'}`)
+      return envelope.value
+    },
+    quit: async () => {
+      await app.close()
+      await gone
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+void controlClient

@@ -1,0 +1,58 @@
+import type { Clock } from '#domain/ports.ts'
+import type { Timers } from '#counter/deps.ts'
+
+export type VirtualTime = {
+  readonly clock: Clock
+  readonly timers: Timers
+  /** Lets `ms` pass: runs what comes due in order, and lets everything that is under way settle in between. */
+  advance(ms: number): Promise<void>
+  /** Sets the clock without anything coming due, as a person or a time server does. */
+  setClock(to: number): void
+  /** Runs what is under way without letting time pass. */
+  settle(): Promise<void>
+}
+
+/** A day that passes as fast as the machine can run it. */
+export function createVirtualTime(start: number): VirtualTime {
+  // Two times: what has passed since the start, which timers count, and what the clock on the wall says.
+  let passed = 0
+  let wall = start
+  let next = 0
+  const waiting = new Map<number, { readonly at: number; readonly run: () => void }>()
+
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 4; i += 1) await new Promise<void>((resolve) => void setImmediate(resolve))
+  }
+  const moveTo = (at: number): void => {
+    wall += at - passed
+    passed = at
+  }
+  return {
+    clock: { now: () => wall },
+    timers: {
+      after: (ms, run) => {
+        const id = next++
+        waiting.set(id, { at: passed + Math.max(0, ms), run })
+        return () => void waiting.delete(id)
+      },
+    },
+    setClock: (to) => {
+      wall = to
+    },
+    settle,
+    advance: async (ms) => {
+      const until = passed + ms
+      await settle()
+      for (;;) {
+        const due = [...waiting].filter(([, t]) => t.at <= until).sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0]
+        if (due === undefined) break
+        const [id, timer] = due
+        waiting.delete(id)
+        moveTo(Math.max(passed, timer.at))
+        timer.run()
+        await settle()
+      }
+      moveTo(until)
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PaymentFlag } from '#domain/evidence.ts'
+import { PAYMENT_FLAGS } from '#domain/evidence.ts'
+import { rupiah } from '#domain/money.ts'
+import type { OrderEvent, StatusEvidence } from '#domain/order-event.ts'
+import { step } from '#domain/order-machine.ts'
+import { ORDER_TABLE, STATE_KINDS, nextStates } from '#domain/order-table.ts'
+import { isPaid, type Ask, type Order } from '#domain/order.ts'
+import { makeReference } from '#domain/reference.ts'
+
+const START = Date.UTC(2026, 0, 5, 3, 0, 0)
+const AMOUNT = rupiah(150_000n)
+const ask: Ask = { kind: 'qr', content: '000201', url: '', gatewayReference: '1', merchantName: 'X', warnings: [] }
+
+function draft(method: 'qr' | 'va' = 'qr'): Order {
+  const reference = makeReference({
+    mode: 'practice',
+    till: 1,
+    sequence: 1n,
+    now: START,
+    random: { bytes: (n) => new Uint8Array(n) },
+  })
+  return {
+    reference,
+    saleId: reference,
+    method,
+    amount: AMOUNT,
+    createdAt: START,
+    expiresAt: START + 600_000,
+    watchUntil: START + 86_400_000,
+    state: { kind: 'draft', since: START },
+  }
+}
+
+function status(flag: PaymentFlag, paid = AMOUNT, total = AMOUNT, more: Partial<StatusEvidence> = {}): OrderEvent {
+  return { type: 'status', evidence: { source: 'status', at: START, flag, paidAmount: paid, totalAmount: total, ...more } }
+}
+
+function run(order: Order, ...events: readonly OrderEvent[]): Order {
+  return events.reduce((o, event, i) => {
+    const after = step(o, event, START + i * 1000)
+    if (!after.ok) throw new Error(`${o.state.kind} + ${event.type} refused`)
+    return after.order
+  }, order)
+}
+
+const asked: OrderEvent = { type: 'asked', ask, evidence: { source: 'generate', at: START, code: '2004700' } }
+const send: OrderEvent = { type: 'send', attempt: '1' }
+const waiting = () => run(draft(), send, asked)
+
+describe('the order machine', () => {
+  it('goes from draft to paid only through a status answer of success', () => {
+    const paid = run(waiting(), status('S'))
+    expect(paid.state).toMatchObject({ kind: 'paid', evidence: { source: 'status', flag: 'S' } })
+  })
+
+  it.each([
+    ['too little in total', rupiah(140_000n), rupiah(140_000n)],
+    ['total right, paid less', rupiah(140_000n), AMOUNT],
+    ['too much in total', rupiah(160_000n), rupiah(160_000n)],
+  ])('a success with %s is a wrong amount', (_name, paid, total) => {
+    expect(run(waiting(), status('S', paid, total)).state.kind).toBe('paid-wrong-amount')
+  })
+
+  it('a buyer fee inside the paid amount is still paid', () => {
+    expect(run(waiting(), status('S', rupiah(152_500n), AMOUNT)).state.kind).toBe('paid')
+  })
+
+  it('a success without amounts is never paid', () => {
+    const evidence: StatusEvidence = { source: 'status', at: START, flag: 'S' }
+    expect(run(waiting(), { type: 'status', evidence }).state.kind).toBe('paid-wrong-amount')
+  })
+
+  it.each([
+    ['expired', [{ type: 'clock-expired' }]],
+    ['cancelled', [{ type: 'withdrawn' }]],
+    ['failed', [status('F')]],
+    ['refused', undefined],
+    ['never-arrived', undefined],
+  ] as const)('a success after %s is paid late, linked to what it corrects, and seen again', (kind, events) => {
+    const evidence = { source: 'generate', at: START } as const
+    const closed =
+      kind === 'refused'
+        ? run(draft(), send, { type: 'refused', evidence })
+        : kind === 'never-arrived'
+          ? run(draft(), send, { type: 'lost', why: 'timeout' }, { type: 'not-found', evidence, conclusive: true })
+          : run(waiting(), ...(events ?? []))
+    expect(closed.state.kind).toBe(kind)
+    const late = run(run(closed, { type: 'acknowledged' }), status('S'))
+    expect(late.state).toMatchObject({ kind: 'paid-late', was: kind })
+    expect(late.acknowledgedAt).toBeUndefined()
+  })
+
+  it('unknown stays unknown until an answer, and its own clock does not end it', () => {
+    const unknown = run(draft(), send, { type: 'lost', why: 'timeout' })
+    expect(step(unknown, { type: 'clock-expired' }, START).ok).toBe(false)
+    const evidence = { source: 'status', at: START } as const
+    expect(run(unknown, { type: 'not-found', evidence, conclusive: false }).state.kind).toBe('unknown')
+    expect(run(unknown, status('IP')).state).toMatchObject({ kind: 'waiting', ask: { kind: 'none', why: 'answer-lost' } })
+    expect(run(unknown, status('S')).state.kind).toBe('paid')
+  })
+
+  it('a cancel is decided by the status asked after it, whoever was faster', () => {
+    const cancelling = run(draft('va'), { type: 'open-va', ask: { kind: 'va', virtualAccountNo: 'X' } }, { type: 'cancel-sent', attempt: '2' })
+    const accepted: OrderEvent = { type: 'cancel-accepted', evidence: { source: 'delete', at: START, code: '2003100' } }
+    expect(run(cancelling, status('S')).state.kind).toBe('paid')
+    expect(run(cancelling, accepted, status('F')).state.kind).toBe('cancelled')
+    expect(run(cancelling, accepted, status('IP')).state.kind).toBe('cancelling')
+    expect(run(cancelling, accepted, status('S')).state.kind).toBe('paid-late')
+    expect(run(cancelling, { type: 'cancel-undecided', why: 'timeout' }, status('IP')).state.kind).toBe('waiting')
+  })
+
+  it('paid twice is shown again, and paid never becomes unpaid', () => {
+    const paid = run(waiting(), status('S'), { type: 'acknowledged' })
+    for (const flag of PAYMENT_FLAGS) expect(run(paid, status(flag)).state.kind).toBe('paid')
+    const twice = run(paid, status('S', AMOUNT, AMOUNT, { successes: 2 }))
+    expect(twice.acknowledgedAt).toBeUndefined()
+    expect(twice.state).toMatchObject({ evidence: { successes: 2 } })
+  })
+
+  it('a suspect payment is late only when its time has passed', () => {
+    const suspect = run(waiting(), status('SP'))
+    expect(run(suspect, status('S')).state.kind).toBe('paid')
+    const late = step(suspect, status('S'), START + 600_001)
+    expect(late.ok && late.order.state.kind).toBe('paid-late')
+  })
+})
+
+const amounts = fc.constantFrom(AMOUNT, rupiah(140_000n), rupiah(160_000n))
+const evidence = { source: 'status', at: START } as const
+const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
+  fc.constant(send),
+  fc.constant(asked),
+  fc.constant<OrderEvent>({ type: 'open-va', ask: { kind: 'va', virtualAccountNo: 'X' } }),
+  fc.constant<OrderEvent>({ type: 'refused', evidence }),
+  fc.constant<OrderEvent>({ type: 'not-sent', why: 'no-connection' }),
+  fc.constant<OrderEvent>({ type: 'lost', why: 'timeout' }),
+  fc.constant<OrderEvent>({ type: 'interrupted' }),
+  fc.record({ flag: fc.constantFrom(...PAYMENT_FLAGS), paid: amounts, total: amounts, n: fc.integer({ min: 1, max: 3 }) }).map(
+    ({ flag, paid, total, n }) => status(flag, paid, total, { successes: n }),
+  ),
+  fc.boolean().map((conclusive): OrderEvent => ({ type: 'not-found', evidence, conclusive })),
+  fc.constant<OrderEvent>({ type: 'clock-expired' }),
+  fc.constant<OrderEvent>({ type: 'cancel-sent', attempt: '2' }),
+  fc.constant<OrderEvent>({ type: 'cancel-accepted', evidence }),
+  fc.constant<OrderEvent>({ type: 'cancel-undecided', why: 'timeout' }),
+  fc.constant<OrderEvent>({ type: 'cancel-not-sent', why: 'no-connection' }),
+  fc.constant<OrderEvent>({ type: 'withdrawn' }),
+  fc.constant<OrderEvent>({ type: 'acknowledged' }),
+)
+const life = fc.array(fc.tuple(anyEvent, fc.integer({ min: -3_600_000, max: 3_600_000 })), { maxLength: 40 })
+
+describe('properties over any sequence of events', () => {
+  it('never leaves the table, and no paid state is reached without evidence of that very amount', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('qr' as const, 'va' as const), life, (method, events) => {
+        let order = draft(method)
+        let now = START
+        let successSeen = false
+        for (const [event, shift] of events) {
+          now += shift
+          const before = order.state.kind
+          const after = step(order, event, now)
+          if (!after.ok) continue
+          const rightSuccess =
+            event.type === 'status' &&
+            event.evidence.flag === 'S' &&
+            event.evidence.totalAmount?.minor === AMOUNT.minor &&
+            (event.evidence.paidAmount?.minor ?? 0n) >= AMOUNT.minor
+          successSeen ||= rightSuccess
+          order = after.order
+          expect(nextStates(before, event.type)).toContain(order.state.kind)
+          if (order.state.kind === 'paid' || order.state.kind === 'paid-late') {
+            expect(successSeen).toBe(true)
+            expect(order.state.evidence).toMatchObject({ source: 'status', flag: 'S' })
+          }
+          if (isPaid(before)) expect(isPaid(order.state.kind)).toBe(true)
+          // Late facts win: wherever a status may be heard, a success of the right amount ends in a paid state.
+          if (rightSuccess) expect(isPaid(order.state.kind)).toBe(true)
+        }
+      }),
+      { seed: 20260105, numRuns: 20_000 },
+    )
+  })
+
+  it('can hear a success in every state that is watched', () => {
+    for (const kind of STATE_KINDS) {
+      if (['draft', 'sending', 'not-sent'].includes(kind)) continue
+      const reached: readonly string[] = nextStates(kind, 'status')
+      expect(reached.some((to) => to === 'paid' || to === 'paid-late')).toBe(true)
+    }
+  })
+
+  it('every state of the table can be reached', () => {
+    const seen = new Set<string>(['draft'])
+    for (let grew = true; grew; ) {
+      grew = false
+      for (const from of [...seen]) {
+        for (const targets of Object.values(ORDER_TABLE[from as keyof typeof ORDER_TABLE])) {
+          for (const to of targets) {
+            if (!seen.has(to)) grew = true
+            seen.add(to)
+          }
+        }
+      }
+    }
+    expect([...seen].sort()).toEqual([...STATE_KINDS].sort())
+  })
+})

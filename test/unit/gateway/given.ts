@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { rupiah } from '#domain/money.ts'
+import type { RequestOf } from '#gateway/define-operation.ts'
+import type { qrGenerate } from '#gateway/operations/qr-generate.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+
+export const NOW = Date.UTC(2026, 10, 20, 3, 0, 0)
+export const EXTERNAL_ID = '0012611201000000000000042123456'
+export const REFERENCE = 'P00126112000000427F3Q'
+
+let pair: { readonly privateKey: KeyObject; readonly publicKey: KeyObject } | undefined
+
+/** One key pair for a whole file: making one takes a while. */
+export function keyPair() {
+  pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return pair
+}
+
+export function aProfile(changes: Partial<GatewayProfile> = {}): GatewayProfile {
+  return {
+    environment: 'practice',
+    baseUrl: 'http://127.0.0.1:1',
+    paths: {},
+    tokenRules: {},
+    tokenPath: '/api/v1.0/access-token/b2b',
+    clientId: 'CLIENT-1',
+    partnerId: 'SAMPLE-MERCHANT',
+    channelId: '95221',
+    merchantId: 'SAMPLE-MERCHANT',
+    partnerServiceId: ' SAMPLE1',
+    qrProductCode: 'QRIS',
+    till: 1,
+    referenceAlphabet: 'alphanumeric',
+    budget: { perMinute: 60, perHour: 600, reservePerMinute: 10, reservePerHour: 60 },
+    connectTimeoutMs: 2000,
+    totalTimeoutMs: 2000,
+    answerSignature: 'ignored',
+    qrChecks: 'strict',
+    settlingReleasesGoods: false,
+    ...changes,
+  }
+}
+
+export function aQrRequest(
+  changes: Partial<RequestOf<typeof qrGenerate>> = {},
+): RequestOf<typeof qrGenerate> {
+  return {
+    partnerReferenceNo: REFERENCE,
+    merchantId: 'SAMPLE-MERCHANT',
+    amount: rupiah(150_000n),
+    additionalInfo: { productCode: 'QRIS' },
+    validityPeriod: NOW + 600_000,
+    ...changes,
+  }
+}
+
+/** A clock that a test sets by hand. */
+export function aClock(at = NOW) {
+  const clock = { at, now: () => clock.at }
+  return clock
+}
+
+/** Whether the openssl command is there, to compare with what we did not write. */
+export function hasOpenssl(): boolean {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

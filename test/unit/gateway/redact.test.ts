@@ -1,0 +1,87 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { qrGenerate } from '#gateway/operations/qr-generate.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
+import { escapeControls, JOURNAL_BODY_BYTES, redactBody } from '#gateway/redact.ts'
+
+describe('redaction of a body', () => {
+  it('replaces values at dotted paths, through arrays, and leaves the rest', () => {
+    const body = {
+      additionalInfo: { debitFrom: '1', data: [{ creditTo: '2', rrn: '3' }, { creditTo: '' }], rrn: '4' },
+    }
+    expect(JSON.parse(redactBody(JSON.stringify(body), vaStatus.redact))).toEqual({
+      additionalInfo: {
+        debitFrom: '[redacted]',
+        data: [{ creditTo: '[redacted]', rrn: '3' }, { creditTo: '' }],
+        rrn: '4',
+      },
+    })
+  })
+
+  it('never lets through what is named like a secret, listed or not, at any depth', () => {
+    const body = {
+      accessToken: 'SECRET',
+      'X-SIGNATURE': 'SECRET',
+      a: [{ b: { private_key: 'SECRET', customerToken: { inner: 'SECRET' }, Password: 'SECRET' } }],
+    }
+    expect(redactBody(JSON.stringify(body), [])).not.toContain('SECRET')
+  })
+
+  it('keeps of an image its length only', () => {
+    const text = redactBody(
+      JSON.stringify({ qrImage: 'A'.repeat(5000), qrContent: '0002' }),
+      qrGenerate.redact,
+    )
+    expect(JSON.parse(text)).toEqual({ qrImage: '[image, 5000 characters]', qrContent: '0002' })
+  })
+
+  it('keeps text that is not JSON, without its secrets, with control characters escaped', () => {
+    expect(redactBody('<html>\nBad\u0000 gateway</html>', [])).toBe('<html>\\u000aBad\\u0000 gateway</html>')
+    const cutOff = '{"accessToken":"SECRET","creditTo" : "SECRET","qrImage":"SECRETSECRET'
+    expect(redactBody(cutOff, vaStatus.redact)).not.toContain('SECRET')
+    expect(redactBody('Authorization: Bearer SECRET x-signature=SECRET', [])).not.toContain('SECRET')
+    expect(redactBody('', [])).toBe('')
+  })
+
+  it('escapes what would rewrite the line it is shown on', () => {
+    expect(escapeControls('a\u202eb\u2028c\u001b[2Jd\ud800e')).toBe('a\\u202eb\\u2028c\\u001b[2Jd\\ud800e')
+    expect(redactBody('{"message":"\u202e"}', [])).toBe('{"message":"\\u202e"}')
+  })
+
+  it('cuts what is too long, with a note, never in the middle of a character', () => {
+    for (const raw of ['x'.repeat(50_000), 'é'.repeat(50_000), JSON.stringify({ a: '💰'.repeat(20_000) })]) {
+      const text = redactBody(raw, [])
+      expect(Buffer.byteLength(text)).toBeLessThan(JOURNAL_BODY_BYTES + 60)
+      expect(text).toMatch(/ \[cut, \d+ characters in all\]$/)
+      expect(text).not.toContain('\ufffd')
+    }
+  })
+
+  it('does not throw on what is too deep or strangely named, nor take long over it', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect(redactBody(deep, [])).toContain('too deep')
+    expect(redactBody('{"__proto__":{"token":"SECRET"},"a":1}', [])).toBe(
+      '{"__proto__":{"token":"[redacted]"},"a":1}',
+    )
+    const start = performance.now()
+    redactBody('token'.repeat(400_000), ['a.b'])
+    redactBody('a-'.repeat(1_000_000), ['a.b'])
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  it('never throws and hides a known secret wherever JSON puts it', () => {
+    fc.assert(
+      fc.property(fc.json(), (raw) => {
+        const body = `{"rest":${raw},"deeper":[{"accessToken":"SECRET-7"}],"x":{"at":["SECRET-7"]}}`
+        expect(redactBody(body, ['x.at'])).not.toContain('SECRET-7')
+      }),
+      { seed: 8 },
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (raw) => {
+        expect(redactBody(raw, ['a.b'])).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+      }),
+      { seed: 9 },
+    )
+  })
+})

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { qrGenerate } from '#gateway/operations/qr-generate.ts'
+import { vaDelete } from '#gateway/operations/va-delete.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
+import { classify, readResponseCode, standardCase, standardCaseKeys } from '#gateway/response-code.ts'
+
+function meaning(
+  operation: typeof qrGenerate | typeof vaStatus | typeof vaDelete,
+  httpStatus: number,
+  code?: string,
+  message?: string,
+) {
+  const found = classify({ httpStatus, code, message, operation })
+  return 'why' in found ? `${found.kind}/${found.why}` : found.kind
+}
+
+describe('response code', () => {
+  it('splits seven digits and nothing else', () => {
+    expect(readResponseCode('4094701')).toEqual({ http: 409, service: '47', case: '01' })
+    for (const text of [
+      '',
+      '409470',
+      '40947011',
+      ' 4094701',
+      '4094701\n',
+      '0004700',
+      '９094701',
+      '40947O1',
+    ]) {
+      expect(readResponseCode(text)).toBeUndefined()
+    }
+  })
+
+  it.each([
+    // A call that asks for money.
+    [qrGenerate, 200, '2004700', 'done'],
+    [qrGenerate, 202, '2024700', 'pending'],
+    [qrGenerate, 400, '4004700', 'refused'],
+    [qrGenerate, 400, '4004702', 'refused'],
+    [qrGenerate, 403, '4034714', 'refused'],
+    [qrGenerate, 404, '4044701', 'refused'],
+    [qrGenerate, 404, '4044718', 'already-there'],
+    [qrGenerate, 405, '4054700', 'refused'],
+    [qrGenerate, 409, '4094700', 'external-id-reused'],
+    [qrGenerate, 409, '4094701', 'already-there'],
+    [qrGenerate, 401, '4014700', 'not-executed/unauthorized'],
+    [qrGenerate, 429, '4294700', 'not-executed/rate-limited'],
+    [qrGenerate, 500, '5004700', 'unknown/server-error'],
+    [qrGenerate, 504, '5044700', 'unknown/server-error'],
+    // A call that cancels.
+    [vaDelete, 200, '2003100', 'done'],
+    [vaDelete, 404, '4043101', 'refused'],
+    [vaDelete, 404, '4043118', 'already-there'],
+    [vaDelete, 401, '4013100', 'not-executed/unauthorized'],
+    // A read.
+    [vaStatus, 200, '2002600', 'done'],
+    [vaStatus, 404, '4042601', 'not-found'],
+    [vaStatus, 404, '4042612', 'refused'],
+    [vaStatus, 404, '4042618', 'refused'],
+    [vaStatus, 409, '4092600', 'external-id-reused'],
+    [vaStatus, 409, '4092601', 'refused'],
+    [vaStatus, 401, '4012600', 'not-executed/unauthorized'],
+    [vaStatus, 429, '4292600', 'not-executed/rate-limited'],
+    [vaStatus, 503, '5032600', 'unknown/server-error'],
+  ] as const)('%o HTTP %i %s is %s', (operation, status, code, expected) => {
+    expect(meaning(operation, status, code)).toBe(expected)
+  })
+
+  it.each([
+    [qrGenerate, 200, '4044701', 'unknown/wrong-shape'],
+    [qrGenerate, 500, '2004700', 'unknown/server-error'],
+    [qrGenerate, 200, '5004700', 'unknown/server-error'],
+    [qrGenerate, 404, '2004700', 'unknown/wrong-shape'],
+    [qrGenerate, 400, '4094701', 'unknown/wrong-shape'],
+    [qrGenerate, 201, '2004700', 'unknown/wrong-shape'],
+    [qrGenerate, 200, '2002600', 'unknown/wrong-shape'],
+    [qrGenerate, 400, '4002600', 'unknown/wrong-shape'],
+    [qrGenerate, 200, '2004701', 'unknown/wrong-shape'],
+    [qrGenerate, 200, undefined, 'unknown/wrong-shape'],
+    [qrGenerate, 400, undefined, 'unknown/wrong-shape'],
+    [qrGenerate, 401, undefined, 'unknown/wrong-shape'],
+    [qrGenerate, 429, undefined, 'unknown/wrong-shape'],
+    [qrGenerate, 429, '4290000', 'unknown/wrong-shape'],
+    [qrGenerate, 409, '4094702', 'unknown/wrong-shape'],
+    [qrGenerate, 418, '4184700', 'unknown/wrong-shape'],
+    [vaStatus, 200, '4042601', 'unknown/wrong-shape'],
+    [vaStatus, 404, '4044701', 'unknown/wrong-shape'],
+    [vaStatus, 401, '2002600', 'unknown/wrong-shape'],
+    // The safe exceptions.
+    [qrGenerate, 200, '2024700', 'pending'],
+    [qrGenerate, 202, '2004700', 'pending'],
+    [vaStatus, 401, undefined, 'not-executed/unauthorized'],
+    [vaStatus, 429, undefined, 'not-executed/rate-limited'],
+    [vaStatus, 429, '4290000', 'not-executed/rate-limited'],
+  ] as const)('%o, contradictory: HTTP %i with %s is %s', (operation, status, code, expected) => {
+    expect(meaning(operation, status, code)).toBe(expected)
+  })
+
+  it('takes a refusal that names a duplicate for an order that is there', () => {
+    for (const message of [
+      'Duplicate partnerReferenceNo',
+      'Reference already exists',
+      'Nomor referensi sudah digunakan',
+    ]) {
+      expect(meaning(qrGenerate, 400, '4004701', message)).toBe('already-there')
+      expect(meaning(vaStatus, 400, '4002601', message)).toBe('refused')
+    }
+    expect(meaning(qrGenerate, 400, '4004701', 'Invalid Field Format amount')).toBe('refused')
+  })
+
+  it('is done only when HTTP, service and case all say so', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 599 }),
+        fc.option(fc.oneof(fc.stringMatching(/^[1-5]\d{6}$/), fc.string()), { nil: undefined }),
+        fc.string(),
+        fc.constantFrom(qrGenerate, vaStatus, vaDelete),
+        (httpStatus, code, message, operation) => {
+          const found = classify({ httpStatus, code, message, operation })
+          const mayBeDone = httpStatus === 200 && code === `200${operation.serviceCode}00`
+          expect(found.kind === 'done').toBe(mayBeDone)
+        },
+      ),
+      { seed: 3, numRuns: 2000 },
+    )
+  })
+})
+
+describe('standard case', () => {
+  it('gives a stable key, less exact when the case is not in the standard', () => {
+    expect(standardCase('4034714')).toBe('gateway.case.403.14')
+    expect(standardCase('4034799')).toBe('gateway.case.403')
+    expect(standardCase('4184700')).toBe('gateway.case.other')
+    expect(standardCase(undefined)).toBe('gateway.case.other')
+    expect(standardCase('x')).toBe('gateway.case.other')
+  })
+
+  it('gives only keys of the list, which has each once', () => {
+    expect(new Set(standardCaseKeys).size).toBe(standardCaseKeys.length)
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-5]\d{6}$/), (code) => {
+        expect(standardCaseKeys).toContain(standardCase(code))
+      }),
+      { seed: 4 },
+    )
+  })
+})

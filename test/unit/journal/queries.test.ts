@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { isOpen } from '#domain/order-rules.ts'
+import { ORDER_TABLE } from '#domain/order-table.ts'
+import { type Order, type OrderState, WATCHED_STATES } from '#domain/order.ts'
+import { ATTEMPT_SQL } from '#journal/attempts.ts'
+import { connectReadOnly } from '#journal/connection.ts'
+import { EVENTS_OF } from '#journal/events.ts'
+import { historySql } from '#journal/history.ts'
+import type { Journal } from '#journal/journal.ts'
+import { OPEN_SQL, OPEN_STATES } from '#journal/open-orders.ts'
+import { ORDER_SQL } from '#journal/orders.ts'
+import { NOON, open, orderOf, paid, paidEvidence, put, referenceOf, tempFile } from './helpers.ts'
+
+const numbersOf = (journal: Journal, search: string): number[] =>
+  journal.read.history({ search, limit: 100 }).rows.map((order) => order.createdAt - NOON)
+
+describe('history', () => {
+  function kept(): Journal {
+    const journal = open(tempFile(), { unsafeSynchronous: 'OFF' })
+    const notes = ['kopi 100%', 'kopi 100', 'meja_4', 'meja 4', 'a\\b', 'Nasi']
+    notes.forEach((note, index) => put(journal, orderOf(index + 1, { note })))
+    put(journal, orderOf(7, { state: paid }))
+    return journal
+  }
+
+  test('finds by every name that a payment has', () => {
+    const journal = kept()
+    expect(numbersOf(journal, referenceOf(3))).toEqual([3])
+    expect(numbersOf(journal, 'P001-261120-0000003-7F3Q')).toEqual([3])
+    expect(numbersOf(journal, '0000003-7f3q')).toEqual([3])
+    expect(numbersOf(journal, 'TX-77')).toEqual([7])
+    expect(numbersOf(journal, '123456789')).toEqual([7])
+    expect(numbersOf(journal, ' nasi ')).toEqual([6])
+    expect(numbersOf(journal, 'nothing of that')).toEqual([])
+  })
+
+  test('takes wildcards as letters', () => {
+    const journal = kept()
+    expect(numbersOf(journal, '%')).toEqual([1])
+    expect(numbersOf(journal, '100%')).toEqual([1])
+    expect(numbersOf(journal, '_')).toEqual([3])
+    expect(numbersOf(journal, 'a_4')).toEqual([3])
+    expect(numbersOf(journal, '\\')).toEqual([5])
+    expect(numbersOf(journal, "' OR 1=1 --")).toEqual([])
+    expect(numbersOf(journal, '-')).toEqual([7])
+    expect(numbersOf(journal, '   ')).toHaveLength(7)
+  })
+
+  test('turns pages newest first, and an order made meanwhile shifts nothing', () => {
+    const journal = open(tempFile(), { unsafeSynchronous: 'OFF' })
+    // Three at each moment, so that the reference has to decide.
+    for (let number = 1; number <= 10; number += 1) {
+      put(journal, orderOf(number, { createdAt: NOON + Math.floor(number / 3) }))
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = journal.read.history({ limit: 4, cursor })
+      seen.push(...page.rows.map((order) => order.reference))
+      cursor = page.next
+      put(journal, orderOf(100 + seen.length))
+    } while (cursor !== undefined)
+    expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(referenceOf))
+    expect(journal.read.history({ limit: 4 })).toMatchObject({ total: 13, next: expect.any(String) })
+    expect(journal.read.history({ limit: 4, state: 'paid' })).toEqual({ rows: [], total: 0 })
+    for (const bad of ['', 'x', '1.', "1.A'--", `1.${'A'.repeat(29)}`]) {
+      expect(journal.read.history({ limit: 4, cursor: bad })).toEqual({ rows: [], total: 13 })
+    }
+  })
+
+  test('by state, and state with search and cursor', () => {
+    const journal = kept()
+    expect(journal.read.history({ state: 'paid', limit: 5 })).toMatchObject({
+      total: 1,
+      rows: [{ saleId: 'sale-7' }],
+    })
+    const first = journal.read.history({ state: 'sending', search: 'kopi', limit: 1 })
+    expect(first).toMatchObject({ total: 2, rows: [{ note: 'kopi 100' }] })
+    const second = journal.read.history({ state: 'sending', search: 'kopi', limit: 1, cursor: first.next })
+    expect(second).toEqual({ total: 2, rows: [orderOf(1, { note: 'kopi 100%' })] })
+  })
+})
+
+describe('orders', () => {
+  test('open are those nobody has seen the end of; watched those the gateway may still speak of', () => {
+    const journal = open(tempFile())
+    const expired: OrderState = { kind: 'expired', since: NOON, evidence: { source: 'status', at: NOON } }
+    put(journal, orderOf(1, { state: paid }))
+    put(journal, orderOf(2, { state: paid, acknowledgedAt: NOON }))
+    put(journal, orderOf(3, { state: expired, acknowledgedAt: NOON }))
+    put(journal, orderOf(4, { state: expired, watchUntil: NOON - 1 }))
+    put(journal, orderOf(5, { state: { kind: 'unknown', since: NOON, why: 'timeout' }, watchUntil: NOON }))
+    put(journal, orderOf(6, { state: { kind: 'draft', since: NOON } }))
+    put(
+      journal,
+      orderOf(7, { state: { kind: 'settling', since: NOON, evidence: paidEvidence }, acknowledgedAt: NOON }),
+    )
+    const numbers = (orders: readonly Order[]): number[] =>
+      orders.map((order) => Number(order.saleId.slice(5)))
+    expect(numbers(journal.read.openOrders(NOON))).toEqual([1, 4, 5, 7])
+    expect(numbers(journal.read.openOrders(NOON + 3_600_000))).toEqual([1, 5, 7])
+    expect(numbers(journal.read.watchedOrders(NOON))).toEqual([3, 5, 7])
+    expect(numbers(journal.read.watchedOrders(NOON + 1))).toEqual([3, 7])
+  })
+
+  test('the columns choose exactly as the domain does', () => {
+    const journal = open(tempFile(), { unsafeSynchronous: 'OFF' })
+    const all = Object.keys(ORDER_TABLE).flatMap((kind, index) => {
+      const state = {
+        kind,
+        since: NOON,
+        evidence: paidEvidence,
+        paid: { minor: 1n, currency: 'IDR' },
+      } as OrderState
+      return [orderOf(2 * index + 1, { state }), orderOf(2 * index + 2, { state, acknowledgedAt: NOON })]
+    })
+    for (const order of all) put(journal, order)
+    for (const later of [0, 60_000, 3_600_000, 31_536_000_000]) {
+      expect(journal.read.openOrders(NOON + later)).toEqual(
+        all.filter((order) => isOpen(order, NOON + later)),
+      )
+    }
+    expect(journal.read.watchedOrders(NOON)).toEqual(
+      all.filter((order) => WATCHED_STATES.includes(order.state.kind)),
+    )
+  })
+
+  test('of one sale, oldest first', () => {
+    const journal = open(tempFile())
+    put(journal, orderOf(2, { saleId: 's' }))
+    put(journal, orderOf(1, { saleId: 's' }))
+    put(journal, orderOf(3))
+    expect(journal.read.ordersOfSale('s').map((order) => order.reference)).toEqual([
+      referenceOf(1),
+      referenceOf(2),
+    ])
+  })
+})
+
+const list = (has: Parameters<typeof historySql>[0]): string => historySql(has).list
+test.each([
+  ['open', OPEN_SQL.open, [{ ...OPEN_STATES, since: 1n }]],
+  ['watched', OPEN_SQL.watched, ['[]', 1n]],
+  ['by reference', ORDER_SQL.byReference, ['a']],
+  ['of a sale', ORDER_SQL.ofSale, ['a']],
+  ['events of an order', EVENTS_OF, ['a']],
+  ['attempts of an order', ATTEMPT_SQL.ofReference, ['a']],
+  ['last attempt', ATTEMPT_SQL.last, ['a']],
+  ['calls in the last hour', ATTEMPT_SQL.since, [1n]],
+  ['unfinished attempts', ATTEMPT_SQL.unfinished, []],
+  ['history', list({}), [{ limit: 1n }]],
+  ['history, next page', list({ cursor: true }), [{ limit: 1n, at: 1n, reference: 'a' }]],
+  [
+    'history by state',
+    list({ state: true, cursor: true }),
+    [{ limit: 1n, at: 1n, reference: 'a', state: 'paid' }],
+  ],
+])('%s walks an index, never a table', (name, sql, values) => {
+  const file = tempFile()
+  open(file)
+  const db = connectReadOnly(file)
+  const rows = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
+  const plan = rows.map((row) => row.detail)
+  // A scan along an index that holds only what is asked for, or that stops at the limit, is no walk over everything.
+  const indexed =
+    /^(SEARCH|SCAN (orders USING INDEX orders_time|attempts USING INDEX attempts_unfinished|json_each))/
+  const steps =
+    /^(LIST SUBQUERY|MERGE|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|USE TEMP B-TREE FOR)/
+  expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])
+  // What may be long comes out of its index in order; only the short lists are sorted.
+  const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
+  expect(sorts).toBe(name === 'watched' || name === 'open')
+  db.close()
+})

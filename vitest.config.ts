@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// A test passes the first time or it fails: no retries anywhere, and no `.only` gets past a run.
+const law = { retry: 0, allowOnly: false, passWithNoTests: false } as const
+
+export default defineConfig({
+  test: {
+    ...law,
+    projects: [
+      { test: { ...law, name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] } },
+      {
+        plugins: [react()],
+        test: {
+          ...law,
+          name: 'renderer',
+          environment: 'happy-dom',
+          include: ['test/renderer/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
+          ...law,
+          name: 'faults',
+          environment: 'node',
+          include: ['test/faults/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...law,
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
