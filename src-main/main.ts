@@ -127,7 +127,11 @@ async function open(): Promise<void> {
       practice: createPracticeDesk({
         control: practice.control,
         baseUrl: practice.baseUrl,
-        amountOf: (reference) => journal.read.order(reference)?.amount,
+        askedFor: (reference) => {
+          const order = journal.read.order(reference)
+          if (order === undefined) return undefined
+          return { amount: order.amount, expiresInMs: order.expiresAt - systemClock.now() }
+        },
         announce: () => announce({ type: 'practice-changed' }),
       }),
       journalState: () => state,

@@ -30,6 +30,7 @@ export type Till = {
 /** Opens the till: recovers what was interrupted, then begins to ask about it. */
 export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedule = counterSchedule): Till {
   let watcher: Watcher | undefined
+  let display: CustomerDisplay | undefined
   const line = createLine((state) => {
     if (state === 'down') watcher?.lineDown()
     else watcher?.lineBack()
@@ -39,15 +40,17 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
     given.announce(event)
     // A new state has a schedule of its own.
     if (event.type === 'order-changed') watcher?.nudge()
+    if ('reference' in event && event.reference === display?.shows()) given.announce({ type: 'display-changed' })
   }
   const deps: CounterDeps = { ...given, announce, lineHeard: line.heard }
   watcher = createWatcher(deps, schedule)
+  display = createCustomerDisplay(deps)
   const recovered = recover(deps)
   watcher.start()
   return {
     deps,
     watcher,
-    display: createCustomerDisplay(deps),
+    display,
     line,
     recovered,
     health: (state, detail, version) => healthOf(deps, line, recovered, { state, detail, version }),

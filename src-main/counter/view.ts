@@ -4,6 +4,7 @@ import { subtractMoney } from '#domain/money.ts'
 import { actsOf, goodsOf } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from './deps.ts'
 
 /** An order as the screens see it: state, its source, what may be done, and when it is asked about next. */
@@ -17,7 +18,9 @@ export function viewOrder(
     .filter((other) => other.reference !== order.reference)
     .map((other) => ({ reference: other.reference, state: other.state.kind, createdAt: other.createdAt }))
   const next = nextCheckAt(order.reference)
-  const last = deps.journal.read.lastAttempt(order.reference)
+  // Only a question about the order counts as asked; what made or cancelled it does not.
+  const tried = deps.journal.read.lastAttempt(order.reference)
+  const last = tried?.operation === vaStatus.name ? tried : undefined
   return {
     reference: order.reference,
     displayReference: displayReference(order.reference),

@@ -16,8 +16,8 @@ export type DeskDeps = {
   /** Undefined while the practice gateway's process is not there. */
   readonly control: () => ControlClient | undefined
   readonly baseUrl: () => string
-  /** What the till asked for, by reference. */
-  readonly amountOf: (reference: string) => Money | undefined
+  /** What the till asked for, by reference, and for how long (milliseconds from now). */
+  readonly askedFor: (reference: string) => { readonly amount: Money; readonly expiresInMs: number } | undefined
   readonly announce: () => void
 }
 
@@ -36,7 +36,7 @@ export function createPracticeDesk(deps: DeskDeps): PracticeDesk {
     payer: (input) =>
       withControl(async (control) => {
         const known = await control.order(input.reference)
-        const outcome = await control.payer(payerInput(input, known?.state, deps.amountOf(input.reference)))
+        const outcome = await control.payer(payerInput(input, known?.state, deps.askedFor(input.reference)))
         deps.announce()
         return outcome.ok ? accept(null) : refuse('not-allowed', { why: outcome.code })
       }),
@@ -64,11 +64,12 @@ export function createPracticeDesk(deps: DeskDeps): PracticeDesk {
 }
 
 /** A customer pays however late it is; which kind of late the gateway knows from the order's state. */
-function payerInput(input: Payer, state: string | undefined, asked: Money | undefined): PayerInput {
+function payerInput(input: Payer, state: string | undefined, asked: ReturnType<DeskDeps['askedFor']>): PayerInput {
   const { reference } = input
   switch (input.action) {
     case 'open':
-      return { action: 'open', reference, ...(asked === undefined ? {} : { amount: wireAmount(asked) }) }
+      if (asked === undefined) return { action: 'open', reference }
+      return { action: 'open', reference, amount: wireAmount(asked.amount), expiresInMs: Math.max(0, asked.expiresInMs) }
     case 'pay':
       return { action: paying(state), reference }
     case 'pay-wrong': {

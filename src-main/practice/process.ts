@@ -54,6 +54,8 @@ export function startPracticeGateway(options: Options): Promise<PracticeGateway>
       child = started
       started.onMessage((data) => {
         const message = childMessageSchema.safeParse(data)
+        // Somebody else may have taken the door meanwhile: then any other will do.
+        if (message.success && message.data.type === 'failed') port = 0
         if (message.success && message.data.type === 'ready') {
           const { baseUrl, controlUrl, controlToken, gatewayPublicKey } = message.data
           const key = parsePublicKey(gatewayPublicKey)

@@ -38,12 +38,7 @@ export function useNews(): void {
           text,
           tone: TONE_OF_STATE[to],
           alert,
-          icon: (
-            <StateGlyph
-              state={to}
-              className={`size-7 ${to === 'paid' ? '[--glyph-hole:var(--color-paid)]' : ''}`}
-            />
-          ),
+          icon: <StateGlyph state={to} className="size-7" />,
           action: { label: t('sale.news.look'), onPress: () => focusOrder(reference) },
         })
       },

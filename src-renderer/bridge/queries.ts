@@ -55,7 +55,7 @@ export function useQueryOf<N extends QueryName>(
     queryKey: keyOf(name, input),
     queryFn: () => call(name, input),
     enabled,
-    ...(keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
   })
 }
 

@@ -20,7 +20,6 @@ const MOST_AT_ONCE = 3
 
 /** Short news in the corner; each is spoken too. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useWords()
   const announce = useAnnounce()
   const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([])
   const drop = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), [])
@@ -36,38 +35,46 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Toaster value={show}>
       {children}
-      <ul className="pointer-events-none fixed inset-x-0 top-3 z-50 flex flex-col items-center gap-2">
-        {toasts.map(({ id, text, tone, icon, action }) => (
-          <li
-            key={id}
-            className={`pointer-events-auto flex animate-rise items-center gap-3 rounded-card py-2 pr-2 pl-5 text-body font-semibold ${SOLID[tone]}`}
-          >
-            {icon}
-            <span>{text}</span>
-            {action === undefined ? null : (
-              <Button
-                kind="quiet"
-                className="underline data-hovered:bg-transparent"
-                onPress={() => {
-                  drop(id)
-                  action.onPress()
-                }}
-              >
-                {action.label}
-              </Button>
-            )}
-            <Button
-              kind="quiet"
-              className="data-hovered:bg-transparent"
-              label={t('common.close')}
-              onPress={() => drop(id)}
-            >
-              ×
-            </Button>
-          </li>
+      <ul className="pointer-events-none fixed right-3 bottom-3 z-50 flex w-56 flex-col gap-2 xl:w-64">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onClose={() => drop(toast.id)} />
         ))}
       </ul>
     </Toaster>
+  )
+}
+
+type CardProps = { readonly toast: Toast; readonly onClose: () => void }
+
+/** In the corner of the open payments: the amount being typed and the stage stay in sight. */
+function ToastCard({ toast: { text, tone, icon, action }, onClose }: CardProps) {
+  const { t } = useWords()
+  return (
+    <li
+      className={`pointer-events-auto flex animate-rise flex-col rounded-control p-3 pb-1 text-body font-semibold [--glyph-hole:var(--color-paid)] ${SOLID[tone]}`}
+    >
+      <div className="flex items-start gap-3">
+        {icon}
+        <span className="min-w-0 grow">{text}</span>
+      </div>
+      <div className="flex justify-end">
+        {action === undefined ? null : (
+          <Button
+            kind="quiet"
+            className="px-3 underline data-hovered:bg-transparent"
+            onPress={() => {
+              onClose()
+              action.onPress()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        <Button kind="quiet" className="px-3 data-hovered:bg-transparent" onPress={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </li>
   )
 }
 

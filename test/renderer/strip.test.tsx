@@ -54,7 +54,9 @@ describe('the strip of open payments', () => {
     await within(strip()).findAllByRole('listitem')
     await user.keyboard('25000')
     bridge.move(order.reference, 'paid-late')
-    expect(await screen.findByText(/Rp.150\.000: Terlambat dibayar/, { selector: 'li span' })).toBeDefined()
+    expect(
+      await screen.findByText(/Rp.150\.000: Terlambat dibayar/, { selector: 'li span.grow' }),
+    ).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' }).value).toBe('25.000')
     await user.click(screen.getByRole('button', { name: 'Lihat' }))
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid-late'))
@@ -66,4 +68,16 @@ describe('the strip of open payments', () => {
     await user.click(screen.getByRole('button', { name: 'Mengerti' }))
     expect(screen.queryByText(/masih terbuka ketika/)).toBeNull()
   })
+})
+
+test('an order that cannot be read does not stop the next sale', async () => {
+  const { bridge, user } = await mountCashier({ orders: [orderIn('waiting')] })
+  bridge.handle('order.get', () => {
+    throw new Error('unreadable row')
+  })
+  await within(strip()).findAllByRole('listitem')
+  await user.keyboard('{Alt>}1{/Alt}')
+  await screen.findByText('Nomor laporan F-0001')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('textbox', { name: 'Jumlah' })).toBeDefined()
 })

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
-import { controlClient } from '#sandbox/control-client.ts'
 
 export type LoketApp = {
   readonly app: ElectronApplication
@@ -64,4 +63,3 @@ export async function launchLoket(folder: string): Promise<LoketApp> {
     },
   }
 }
-void controlClient

@@ -2,6 +2,7 @@ import { useEffect, useId, useImperativeHandle, type KeyboardEvent, type Ref } f
 import type { HistoryRow as Row } from '#contract/views.ts'
 import type { MessageKey } from '../../app/messages.ts'
 import { useWords } from '../../app/words.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { COLUMNS, HistoryRow, ROW_HEIGHT } from './history-row.tsx'
 import { useWindow } from './use-window.ts'
 
@@ -40,6 +41,7 @@ const NEAR = 20
 export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, isBehind, handle }: Props) {
   const { t } = useWords()
   const prefix = useId()
+  const now = useNow(60_000)
   const { box, span, reveal, pageRows } = useWindow(rows.length, ROW_HEIGHT)
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }), [box])
   useEffect(() => {
@@ -103,6 +105,7 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
               index={index}
               id={`${prefix}${index}`}
               isActive={index === active}
+              now={now}
               onOpen={onOpen}
             />
           )

@@ -16,11 +16,13 @@ type Props = {
   readonly index: number
   readonly id: string
   readonly isActive: boolean
+  /** What "today" is. */
+  readonly now: number
   readonly onOpen: (index: number) => void
 }
 
 /** One transaction on one line; number and note share the last cell. */
-export const HistoryRow = memo(function HistoryRow({ row, index, id, isActive, onOpen }: Props) {
+export const HistoryRow = memo(function HistoryRow({ row, index, id, isActive, now, onOpen }: Props) {
   const { t } = useWords()
   const time = useJakartaTime()
   return (
@@ -39,7 +41,7 @@ export const HistoryRow = memo(function HistoryRow({ row, index, id, isActive, o
         <time dateTime={new Date(row.createdAt).toISOString()} className="block font-semibold">
           {time.seconds(row.createdAt)}
         </time>
-        <span className="block text-note text-muted">{useDayWords(row.createdAt)}</span>
+        <span className="block text-note text-muted">{useDayWords(row.createdAt, now)}</span>
       </div>
       <div role="gridcell" className="text-right font-bold">
         <MoneyText minor={row.amountMinor} />
@@ -68,10 +70,9 @@ export const HistoryRow = memo(function HistoryRow({ row, index, id, isActive, o
 
 const DAY = 86_400_000
 
-function useDayWords(at: number): string {
+function useDayWords(at: number, now: number): string {
   const { t } = useWords()
   const { date } = useJakartaTime()
-  const now = Date.now()
   const day = jakartaDay(at)
   if (day === jakartaDay(now)) return t('history.today')
   if (day === jakartaDay(now - DAY)) return t('history.yesterday')

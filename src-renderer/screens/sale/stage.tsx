@@ -3,6 +3,7 @@ import type { OrderView } from '#contract/views.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useWords } from '../../app/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,8 +25,26 @@ type Opened = 'none' | 'saysPaid' | 'cancel' | 'details' | 'enlarge'
 export function Stage({ reference }: { readonly reference: string }) {
   const { data: order, error, refetch } = useQueryOf('order.get', { reference })
   if (order !== undefined) return <OrderStage key={reference} order={order} />
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error !== null) return <LostStage error={error} onRetry={() => void refetch()} />
   return <Skeleton lines={6} />
+}
+
+/** The order could not be read; the next customer is served all the same. */
+function LostStage({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useWords()
+  const { focusOrder } = useNavigation()
+  const next = () => focusOrder(null)
+  useShortcuts({ [STAGE_KEYS.next]: next })
+  return (
+    <div className="flex h-full flex-col gap-3">
+      <div className="min-h-0 grow">
+        <ErrorState error={error} onRetry={onRetry} />
+      </div>
+      <Button kind="primary" shortcut={STAGE_KEYS.next} className="min-h-18" onPress={next}>
+        {t('sale.do.next')}
+      </Button>
+    </div>
+  )
 }
 
 function OrderStage({ order }: { readonly order: OrderView }) {

@@ -36,7 +36,7 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
       preventFocusOnPress
       {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
       shortcut={shortcut}
-      className={`flex min-h-17 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-2 text-left aria-[current]:outline-3 aria-[current]:-outline-offset-3 aria-[current]:outline-current data-focus-visible:outline-3 data-focus-visible:outline-focus ${SOFT[TONE_OF_STATE[order.state]]} [--glyph-hole:var(--color-paid-soft)]`}
+      className={`flex min-h-20 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-2 text-left aria-[current]:outline-3 aria-[current]:-outline-offset-3 aria-[current]:outline-current data-focus-visible:outline-3 data-focus-visible:outline-focus ${SOFT[TONE_OF_STATE[order.state]]} [--glyph-hole:var(--color-paid-soft)]`}
     >
       <StateGlyph state={order.state} className="size-6" />
       <span className="flex min-w-0 grow flex-col leading-tight">
@@ -45,7 +45,7 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
           className={`font-bold text-text ${order.amountMinor < LONG_MINOR ? 'text-body' : 'text-note'}`}
         />
         <span className="truncate text-note font-semibold">{t(`common.state.${order.state}`)}</span>
-        <span className="flex items-center justify-between gap-2 text-note tabular-nums">
+        <span className="mt-0.5 flex items-center justify-between gap-2 text-note leading-6 tabular-nums">
           {age}
           {shortcut === undefined ? null : <Key name={shortcut} />}
         </span>

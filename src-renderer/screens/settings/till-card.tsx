@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Health } from '#contract/views.ts'
-import type { MessageKey } from '../../app/messages.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +32,7 @@ export function TillCard() {
           {t('settings.till.refresh')}
         </Button>
       </div>
-      <Body health={health.data} error={health.error} onRetry={refresh} stale="settings.till.stale" />
+      <Body health={health.data} error={health.error} onRetry={refresh} />
     </section>
   )
 }
@@ -42,10 +41,9 @@ type BodyProps = {
   readonly health: Health | undefined
   readonly error: Error | null
   readonly onRetry: () => void
-  readonly stale: MessageKey
 }
 
-function Body({ health, error, onRetry, stale }: BodyProps): ReactNode {
+function Body({ health, error, onRetry }: BodyProps): ReactNode {
   const { t } = useWords()
   if (health === undefined)
     return error === null ? <Skeleton lines={6} /> : <ErrorState error={error} onRetry={onRetry} />
@@ -53,7 +51,7 @@ function Body({ health, error, onRetry, stale }: BodyProps): ReactNode {
     <>
       {error === null ? null : (
         <p role="alert" className="rounded-control bg-danger-soft px-4 py-2 font-semibold text-danger-text">
-          {t(stale)}
+          {t('settings.till.stale')}
         </p>
       )}
       <HealthFacts health={health} />
