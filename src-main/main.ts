@@ -19,6 +19,7 @@ import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { forkChild } from '#shell/child.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
 import { checkJournalApart } from '#shell/journal-check.ts'
+import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
 import { applySandboxRule } from '#shell/sandbox-rule.ts'
 import { applySessionRules } from '#shell/session-rules.ts'
 import { startWords } from '#shell/start-words.ts'
@@ -31,6 +32,7 @@ const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'War
 const here = import.meta.dirname
 
 declareAppScheme()
+cutChromiumOff()
 applyContentsRules()
 if (applySandboxRule() && app.requestSingleInstanceLock()) void app.whenReady().then(open)
 else app.exit(0)
@@ -118,6 +120,7 @@ async function open(): Promise<void> {
   }
 
   nativeTheme.themeSource = readSettings(till.deps, DEFAULTS).theme
+  await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
   serveApp(session.defaultSession, join(here, '../renderer'))
   openBridge({

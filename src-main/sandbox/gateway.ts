@@ -62,7 +62,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     const kept = state.gatewayPrivateKey()
     if (kept !== undefined) return createPrivateKey(kept)
     const fresh = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-    state.keepGatewayPrivateKey(fresh.export({ type: 'pkcs8', format: 'pem' }).toString())
+    state.keepGatewayPrivateKey(fresh.export({ type: 'pkcs8', format: 'pem' }))
     return fresh
   }
   const contextAt = (now: number): HandlerContext => ({ now, config, state, random, baseUrl: deps.baseUrl() })
@@ -166,6 +166,6 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
       bench.clear()
       budget.restart([])
     },
-    gatewayPublicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+    gatewayPublicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }),
   }
 }

@@ -42,7 +42,7 @@ export function Shell() {
           ref={main}
           tabIndex={-1}
           aria-label={t(`common.nav.${screen}`)}
-          className="min-h-0 min-w-0 grow pr-3 pb-3 outline-none"
+          className="min-h-0 min-w-0 grow pr-3 pb-3 shadow-none! outline-none!"
         >
           <ErrorBoundary key={screen}>
             <View />

@@ -5,15 +5,10 @@ import { useWords } from './words.tsx'
 
 /** Who, practice or not, how the line is, and the time. */
 export function TopBar() {
-  const { t, time, language } = useWords()
+  const { t, time, day } = useWords()
   const settings = useQueryOf('settings.get', {})
   const health = useQueryOf('health.get', {})
   const now = useNow()
-  const day = new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  }).format(now)
   return (
     <header className="flex h-14 shrink-0 items-center gap-4 px-4">
       <p className="min-w-0 truncate text-lead font-bold">
@@ -26,10 +21,14 @@ export function TopBar() {
       ) : null}
       <div className="grow" />
       {health.data === undefined ? null : <LineMark health={health.data} />}
-      <p className="text-note whitespace-nowrap text-muted">{day}</p>
-      <time aria-label={t('common.clock')} className="text-lead font-bold tabular-nums">
-        {time(now)}
-      </time>
+      <p className="text-note whitespace-nowrap text-muted">{day(now)}</p>
+      <p className="flex items-baseline gap-1.5 whitespace-nowrap">
+        <span className="sr-only">{t('common.clock')}</span>
+        <time className="text-lead font-bold tabular-nums">{time(now)}</time>
+        <abbr title={t('common.zone')} className="text-note font-semibold text-muted no-underline">
+          WIB
+        </abbr>
+      </p>
     </header>
   )
 }

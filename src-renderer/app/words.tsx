@@ -15,9 +15,13 @@ export type Words = {
   readonly time: (at: number, seconds?: boolean) => string
   /** `20 Nov 2026, 14.03`. */
   readonly dateTime: (at: number) => string
+  /** `Jum, 20 Nov`. */
+  readonly day: (at: number) => string
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { id: 'id-ID', en: 'en-GB' }
+/** The shop's clock, whatever zone the computer believes to be in. */
+const ZONE = { timeZone: 'Asia/Jakarta', hour12: false } as const
 
 export function WordsProvider({
   language,
@@ -28,7 +32,12 @@ export function WordsProvider({
 }) {
   return (
     <I18nProvider locale={LOCALES[language]}>
-      <IntlProvider locale={LOCALES[language]} defaultLocale="id-ID" messages={MESSAGES[language]}>
+      <IntlProvider
+        locale={LOCALES[language]}
+        defaultLocale="id-ID"
+        timeZone={ZONE.timeZone}
+        messages={MESSAGES[language]}
+      >
         {children}
       </IntlProvider>
     </I18nProvider>
@@ -41,18 +50,24 @@ export function useWords(): Words {
     const language: Language = intl.locale.startsWith('en') ? 'en' : 'id'
     const t: Words['t'] = (key, values) => intl.formatMessage({ id: key }, values)
     const clock = new Intl.DateTimeFormat(LOCALES[language], {
+      ...ZONE,
       hour: '2-digit',
       minute: '2-digit',
-      hour12: false,
     })
-    const exact = new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'medium', hour12: false })
+    const exact = new Intl.DateTimeFormat(LOCALES[language], { ...ZONE, timeStyle: 'medium' })
+    const day = new Intl.DateTimeFormat(LOCALES[language], {
+      ...ZONE,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    })
     const full = new Intl.DateTimeFormat(LOCALES[language], {
+      ...ZONE,
       day: 'numeric',
       month: 'short',
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
-      hour12: false,
     })
     return {
       t,
@@ -60,6 +75,7 @@ export function useWords(): Words {
       language,
       time: (at, seconds = false) => (seconds ? exact : clock).format(at),
       dateTime: (at) => full.format(at),
+      day: (at) => day.format(at),
     }
   }, [intl])
 }

@@ -11,6 +11,8 @@ export type Counter = {
   /** Types an amount and presses Enter; answers with the reference of the new order. */
   sell(amount: string, options?: { readonly method?: 'va'; readonly note?: string }): Promise<string>
   press(key: string): Promise<void>
+  /** Enter, until the amount is there again: the stage ignores an Enter that comes too soon after a change. */
+  next(): Promise<void>
   /** F8, then the button that does it: the one beside the button that has the focus. */
   cancel(): Promise<void>
   /** Waits until the cashier's stage shows the state. */
@@ -38,17 +40,23 @@ export function atTheCounter(loket: LoketApp): Counter {
       const before = await newest()
       await cashier.waitForSelector('[data-amount-field]')
       if (method === 'va') await cashier.keyboard.press('v')
+      await cashier.keyboard.type(amount)
       if (note !== undefined) {
         await cashier.keyboard.press('n')
         await cashier.keyboard.type(note)
-        await cashier.keyboard.press('Escape')
       }
-      await cashier.keyboard.type(amount)
       await cashier.keyboard.press('Enter')
       await cashier.waitForSelector('[data-stage]')
       const reference = await newest()
       if (reference === before) throw new Error('no order was made')
       return reference
+    },
+    next: async () => {
+      for (;;) {
+        await cashier.keyboard.press('Enter')
+        const amount = cashier.waitForSelector('[data-amount-field]', { timeout: 500 })
+        if (await amount.then(() => true, () => false)) return
+      }
     },
     cancel: async () => {
       await cashier.keyboard.press('F8')

@@ -80,7 +80,7 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
       aria-busy={isBehind}
       {...(shown ? { 'aria-activedescendant': `${prefix}${active}` } : {})}
       onKeyDown={onKeyDown}
-      className={`group min-h-0 grow overflow-y-auto rounded-control outline-none ${isBehind ? 'opacity-60' : ''}`}
+      className={`group min-h-0 grow overflow-y-auto rounded-control shadow-none outline-none ${isBehind ? 'opacity-60' : ''}`}
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
         <div role="row" aria-rowindex={1} className={`h-9 items-center ${COLUMNS}`}>
