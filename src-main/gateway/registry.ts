@@ -1,4 +1,3 @@
-import type { Operation } from './define-operation.ts'
 import { qrGenerate } from './operations/qr-generate.ts'
 import { vaDelete } from './operations/va-delete.ts'
 import { vaStatus } from './operations/va-status.ts'
@@ -11,7 +10,3 @@ export const operations = {
 } as const
 
 export type OperationName = keyof typeof operations
-
-export function operationNamed(name: OperationName): Operation {
-  return operations[name]
-}

@@ -20,6 +20,8 @@ type Navigation = {
   readonly focused: string | null
   /** Puts an order on the stage, or a new sale, and shows the sale screen. */
   readonly focusOrder: (reference: string | null) => void
+  /** Puts a new order where the new sale stands; whoever looks at something else meanwhile is left there. */
+  readonly placeOrder: (reference: string) => void
 }
 
 const Context = createContext<Navigation | undefined>(undefined)
@@ -36,6 +38,7 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         setFocused(reference)
         go('sale')
       },
+      placeOrder: (reference) => setFocused((now) => now ?? reference),
     }),
     [screen, focused],
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ComponentType } from 'react'
 import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 import { HistoryScreen } from '../screens/history/history-screen.tsx'
+import { NewSaleProvider } from '../screens/sale/new-sale.tsx'
 import { PracticeScreen } from '../screens/practice/practice-screen.tsx'
 import { SaleScreen } from '../screens/sale/sale-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
@@ -44,9 +45,11 @@ export function Shell() {
           aria-label={t(`common.nav.${screen}`)}
           className="min-h-0 min-w-0 grow pr-3 pb-3 shadow-none! outline-none!"
         >
-          <ErrorBoundary key={screen}>
-            <View />
-          </ErrorBoundary>
+          <NewSaleProvider>
+            <ErrorBoundary key={screen}>
+              <View />
+            </ErrorBoundary>
+          </NewSaleProvider>
         </main>
       </div>
       {health.data?.mode === 'practice' ? <PracticeWatermark /> : null}

@@ -1,6 +1,6 @@
 import { useWords } from '../app/words.tsx'
 
-/** Lies over everything in practice and catches no press. */
+/** Lies over everything in practice and catches no press. Dark letters with a light edge: seen on either ground. */
 export function PracticeWatermark() {
   const { t } = useWords()
   return (
@@ -9,13 +9,13 @@ export function PracticeWatermark() {
       data-watermark=""
       className="pointer-events-none fixed inset-0 z-30 overflow-hidden"
     >
-      <div className="absolute -inset-1/4 flex -rotate-[24deg] flex-col justify-around opacity-[0.055]">
-        {Array.from({ length: 7 }, (_, row) => (
+      <div className="absolute -inset-1/4 flex -rotate-[24deg] flex-col justify-around">
+        {Array.from({ length: 6 }, (_, row) => (
           <p
             key={row}
-            className={`text-big font-extrabold tracking-wider whitespace-nowrap ${row % 2 === 0 ? 'pl-0' : 'pl-64'}`}
+            className={`text-big font-bold tracking-wider whitespace-pre text-watermark [-webkit-text-stroke:1px_var(--color-watermark-edge)] ${row % 2 === 0 ? 'pl-0' : 'pl-64'}`}
           >
-            {Array.from({ length: 4 }, () => t('common.practiceWatermark')).join('      ')}
+            {Array.from({ length: 4 }, () => t('common.practiceWatermark')).join('          ')}
           </p>
         ))}
       </div>

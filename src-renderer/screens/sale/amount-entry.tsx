@@ -1,6 +1,5 @@
-import { useEffect, useId, useReducer, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { MINIMUM_QR } from '#domain/money.ts'
-import type { OrderMethod } from '#domain/order.ts'
 import { useWords } from '../../app/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -8,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { useErrorWords } from '../../ui/error-state.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { draftStep, EMPTY, moneyOfDraft, whyNot, type DraftAction } from './amount-draft.ts'
+import { whyNot, type DraftAction } from './amount-draft.ts'
 import { AmountWords } from './amount-words.tsx'
 import { Keypad } from './keypad.tsx'
 import { METHOD_KEYS, MethodChoice } from './method-choice.tsx'
+import { useNewSale } from './new-sale.tsx'
 import { NOTE_KEY, NoteField } from './note-field.tsx'
 import { usePastedText } from './use-pasted-text.ts'
-import { useStartSale } from './use-start-sale.ts'
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 
@@ -22,15 +21,11 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
 export function AmountEntry() {
   const { t } = useWords()
   const wordsOf = useErrorWords()
-  const [draft, act] = useReducer(draftStep, EMPTY)
-  const [method, setMethod] = useState<OrderMethod>('qr')
-  const [note, setNote] = useState('')
+  const { draft, act, method, setMethod, note, setNote, begin, isPending, error } = useNewSale()
   const amount = useRef<HTMLInputElement>(null)
   const noteInput = useRef<HTMLInputElement>(null)
-  const { begin, isPending, error } = useStartSale()
   const { data: health } = useQueryOf('health.get', {})
   const [wordsId, whyId] = [useId(), useId()]
-  const money = moneyOfDraft(draft)
   const unsound = health?.journal.state === 'broken' || health?.journal.state === 'failed'
   const missing = whyNot(draft, method)
   const why = reason()
@@ -43,7 +38,7 @@ export function AmountEntry() {
     return error === null ? '' : wordsOf(error)
   }
   const submit = () => {
-    if (missing === undefined && !unsound && !isPending) begin({ amountMinor: money.minor, method, note })
+    if (missing === undefined && !unsound && !isPending) begin()
   }
   useEffect(() => amount.current?.focus(), [])
   usePastedText((text) => act({ type: 'text', text }))
@@ -84,7 +79,7 @@ export function AmountEntry() {
       <div className="flex min-h-0 grow gap-4">
         <div className="flex min-w-0 grow flex-col gap-4">
           <MethodChoice method={method} onChange={setMethod} />
-          <NoteField ref={noteInput} note={note} onChange={setNote} />
+          <NoteField ref={noteInput} note={note} onChange={setNote} onLeave={() => amount.current?.focus()} />
           <div className="grow" />
           <p
             id={whyId}

@@ -1,6 +1,7 @@
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { askedOf } from './asked-words.ts'
 import { spanOf } from './state-words.ts'
 
 const MOVING: ReadonlySet<OrderView['state']> = new Set([
@@ -15,9 +16,9 @@ const MOVING: ReadonlySet<OrderView['state']> = new Set([
 /** Who said so and when, since when, the last answer and its age, the next question. */
 export function Facts({ order }: { readonly order: OrderView }) {
   const words = useWords()
-  const { t, tOr, time } = words
+  const { t, time } = words
   const now = useNow()
-  const { evidence, lastAsked, nextCheckAt, state, since } = order
+  const { evidence, nextCheckAt, state, since } = order
   const lines: string[] = []
   if (evidence !== undefined) {
     lines.push(
@@ -26,10 +27,8 @@ export function Facts({ order }: { readonly order: OrderView }) {
   }
   if (MOVING.has(state))
     lines.push(t('sale.since', { time: time(since, true), span: spanOf(now - since, words) }))
-  if (lastAsked !== undefined) {
-    const answer = tOr(`sale.asked.${lastAsked.outcome}`, 'sale.asked.unknown')
-    lines.push(`${t('sale.asked', { span: spanOf(now - lastAsked.at, words) })}, ${answer}`)
-  } else if (state === 'waiting') lines.push(t('sale.asked.never'))
+  const asked = askedOf(order, now, words)
+  if (asked !== undefined) lines.push(asked)
   if (nextCheckAt !== undefined) {
     lines.push(t('sale.next', { seconds: Math.max(0, Math.ceil((nextCheckAt - now) / 1000)) }))
   }

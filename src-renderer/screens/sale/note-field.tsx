@@ -10,11 +10,13 @@ const UNPRINTABLE = /[^\x20-\x7e]/gu
 type Props = {
   readonly note: string
   readonly onChange: (note: string) => void
+  /** Escape: done with the note. */
+  readonly onLeave: () => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** Only what the gateway is known to keep as it is; the rest is taken out and named. */
-export function NoteField({ note, onChange, ref }: Props) {
+export function NoteField({ note, onChange, onLeave, ref }: Props) {
   const { t } = useWords()
   const [why, setWhy] = useState('')
   const accept = (text: string) => {
@@ -33,6 +35,9 @@ export function NoteField({ note, onChange, ref }: Props) {
         {...(ref === undefined ? {} : { ref })}
         autoComplete="off"
         aria-keyshortcuts={NOTE_KEY}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onLeave()
+        }}
         className="h-12 rounded-control border border-edge bg-raised px-4 text-body"
       />
       <FieldError className="text-note font-semibold text-danger-text">{why}</FieldError>

@@ -7,9 +7,9 @@ import { keyOf, useCommand } from '../../bridge/queries.ts'
 type Sale = { readonly amountMinor: bigint; readonly method: OrderMethod; readonly note: string }
 
 /** One sale per call that gets through: while one is under way, further calls do nothing. */
-export function useStartSale() {
+export function useStartSale(onBegun: () => void) {
   const client = useQueryClient()
-  const { focusOrder } = useNavigation()
+  const { placeOrder } = useNavigation()
   const start = useCommand('sale.start')
   // State is only seen at the next drawing; two Enters may come before it.
   const busy = useRef(false)
@@ -23,7 +23,8 @@ export function useStartSale() {
         onSuccess: (order) => {
           client.setQueryData(keyOf('order.get', { reference: order.reference }), order)
           void client.invalidateQueries({ queryKey: ['order.open'] })
-          focusOrder(order.reference)
+          onBegun()
+          placeOrder(order.reference)
         },
         onSettled: () => {
           busy.current = false

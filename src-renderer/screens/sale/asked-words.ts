@@ -1,0 +1,33 @@
+import type { LastAsked, OrderView } from '#contract/views.ts'
+import type { MessageKey } from '../../app/messages.ts'
+import type { Words } from '../../app/words.tsx'
+import { spanOf } from './state-words.ts'
+
+/**
+ * What an answer to the last question means, by state. States that are missing here have their own evidence with source
+ * and time: a paid order must not carry a line that a question was once answered otherwise.
+ */
+const ANSWERED: Readonly<Partial<Record<OrderView['state'], MessageKey>>> = {
+  waiting: 'sale.asked.done',
+  cancelling: 'sale.asked.done',
+  cancelled: 'sale.asked.done',
+  expired: 'sale.asked.done',
+  unknown: 'sale.asked.unclear',
+  suspect: 'sale.asked.suspect',
+  settling: 'sale.asked.settling',
+}
+
+/** "Last asked 4 s ago, answer: not paid yet"; undefined where it would say nothing new. */
+export function askedOf({ state, lastAsked, evidence }: OrderView, now: number, words: Words): string | undefined {
+  const { t } = words
+  const answered = ANSWERED[state]
+  if (answered === undefined) return undefined
+  if (lastAsked === undefined) return state === 'waiting' ? t('sale.asked.never') : undefined
+  const answer =
+    lastAsked.outcome === 'done' ? t(answered === 'sale.asked.done' || evidence?.source === 'status' ? answered : 'sale.asked.answered') : otherAnswer(lastAsked, words)
+  return `${t('sale.asked', { span: spanOf(now - lastAsked.at, words) })}, ${answer}`
+}
+
+function otherAnswer({ outcome }: LastAsked, { tOr }: Words): string {
+  return tOr(`sale.asked.${outcome}`, 'sale.asked.unknown')
+}
