@@ -1,9 +1,9 @@
-// `npm run sandbox`: the practice gateway by itself.
+// `node scripts/run.mjs FILE [...]`: runs one of the project's programs on the project's own Node, set up first.
 import { main } from './lib/report.mjs'
 import { runNode } from './lib/run.mjs'
 import { setup } from './setup.mjs'
 
 await main(async () => {
   await setup({ electron: false })
-  return runNode(['src-main/sandbox/process.ts', '--alone', ...process.argv.slice(2)])
+  return runNode(process.argv.slice(2))
 })
