@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { app, dialog, nativeTheme, session } from 'electron'
 import type { Settings } from '#contract/views.ts'
 import { createHandlers } from '#bridge/handlers.ts'
-import { newCorrelationId, openBridge, pushEvent } from '#bridge/register.ts'
+import { newCorrelationId } from '#bridge/answer-call.ts'
+import { openBridge, pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { readSettings } from '#counter/settings.ts'
 import { openTill, type JournalState } from '#counter/till.ts'
@@ -27,14 +28,13 @@ import { openWindows, type LoketWindows } from '#shell/windows.ts'
 import { openLog } from '#support/log.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 
-const HOUR = 3_600_000
 const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung Latihan' }
 const here = import.meta.dirname
 
 declareAppScheme()
 cutChromiumOff()
 applyContentsRules()
-if (applySandboxRule() && app.requestSingleInstanceLock()) void app.whenReady().then(open)
+if (applySandboxRule() && app.requestSingleInstanceLock()) void app.whenReady().then(open).catch(cannotOpen)
 else app.exit(0)
 
 async function open(): Promise<void> {
@@ -50,8 +50,13 @@ async function open(): Promise<void> {
   const { journal } = opened
 
   let windows: LoketWindows | undefined
-  const announce = (event: PageEvent): void =>
+  const applyTheme = (): void => {
+    nativeTheme.themeSource = readSettings({ journal }, DEFAULTS).theme
+  }
+  const announce = (event: PageEvent): void => {
+    if (event.type === 'settings-changed') applyTheme()
     pushEvent((windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })), event)
+  }
 
   const bug = (error: unknown, where: string, reference?: string): string => {
     const correlationId = newCorrelationId()
@@ -66,6 +71,8 @@ async function open(): Promise<void> {
     }
     return correlationId
   }
+  process.on('uncaughtException', (error) => void bug(error, 'uncaught'))
+  process.on('unhandledRejection', (reason) => void bug(reason, 'unhandled rejection'))
 
   // Practice has no secrets to keep: its keys are made new at every start and known to nobody else.
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -77,7 +84,7 @@ async function open(): Promise<void> {
     onChange: () => announce({ type: 'practice-changed' }),
   })
   const profile = () => practiceProfile(practice.baseUrl())
-  const budget = createBudget(profile().budget, journal.read.callsSince(systemClock.now() - HOUR))
+  const budget = createBudget(profile().budget, journal.read.latestCalls(profile().budget.perHour))
   const gateway = createGatewayClient({
     profile,
     credentials: () => {
@@ -119,7 +126,7 @@ async function open(): Promise<void> {
     })
   }
 
-  nativeTheme.themeSource = readSettings(till.deps, DEFAULTS).theme
+  applyTheme()
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
   serveApp(session.defaultSession, join(here, '../renderer'))
@@ -151,7 +158,13 @@ async function open(): Promise<void> {
     practice.stop()
     journal.close()
   })
-  app.on('second-instance', () => windows?.cashier().focus())
-  windows = openWindows({ preload: join(here, '../preload/preload.cjs'), title: 'Loket', onClosed: () => app.quit() })
+  app.on('second-instance', () => windows?.show())
+  windows = openWindows({ preload: join(here, '../preload/preload.cjs'), title: 'Loket', log, onClosed: () => app.quit() })
   log.info({ recovered: till.recovered, journal: tail, version: app.getVersion() }, 'open')
+}
+
+/** Nothing is on a screen yet: what went wrong is said in a box, and Loket ends instead of staying without a window. */
+function cannotOpen(error: unknown): void {
+  dialog.showErrorBox('Loket', startWords('unexpected', String(error)))
+  app.exit(1)
 }

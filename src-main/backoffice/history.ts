@@ -1,6 +1,7 @@
 import type { HistoryRow, TimelineEntry } from '#contract/views.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
+import type { Attempt } from '#journal/attempts.ts'
 import { stableJson } from '#journal/json.ts'
 import type { Journal } from '#journal/journal.ts'
 
@@ -28,39 +29,41 @@ export function listHistory(journal: Journal, query: HistoryQuery): HistoryPage 
   }
 }
 
-/** Everything that happened to one order and every attempt made for it, oldest first. */
+/**
+ * Everything that happened to one order and every attempt made for it, in the order in which it was journalled: the
+ * clock may have been set back in between. An attempt stands where it began.
+ */
 export function timelineOf(journal: Journal, reference: string): readonly TimelineEntry[] {
-  const events = journal.read.eventsOf(reference).flatMap((event): TimelineEntry[] => {
-    if (event.entry.type !== 'order') return []
-    const { after, eventKind } = event.entry.change
-    const detail = stableJson(event.entry.change.event)
-    return [{ kind: 'event', seq: event.seq, at: event.at, event: eventKind, state: after.state.kind, detail }]
+  const attempts = new Map(journal.read.attemptsOf(reference).map((attempt) => [attempt.id, attempt]))
+  return journal.read.eventsOf(reference).flatMap((event): TimelineEntry[] => {
+    const { entry, seq, at } = event
+    if (entry.type === 'order') {
+      const { after, eventKind } = entry.change
+      return [{ kind: 'event', seq, at, event: eventKind, state: after.state.kind, detail: stableJson(entry.change.event) }]
+    }
+    const attempt = entry.type === 'attempt-start' ? attempts.get(entry.start.id) : undefined
+    return attempt === undefined ? [] : [attemptEntry(attempt)]
   })
-  const attempts = journal.read.attemptsOf(reference).map(
-    (attempt): TimelineEntry => ({
-      kind: 'attempt',
-      id: attempt.id,
-      at: attempt.startedAt,
-      operation: attempt.operation,
-      externalId: attempt.externalId,
-      method: attempt.method,
-      path: attempt.path,
-      requestBody: attempt.requestBody,
-      ...(attempt.finishedAt === undefined ? {} : { finishedAt: attempt.finishedAt }),
-      ...(attempt.outcome === undefined ? {} : { outcome: attempt.outcome }),
-      ...(attempt.why === undefined ? {} : { why: attempt.why }),
-      ...(attempt.httpStatus === undefined ? {} : { httpStatus: attempt.httpStatus }),
-      ...(attempt.code === undefined ? {} : { code: attempt.code }),
-      ...(attempt.message === undefined ? {} : { message: attempt.message }),
-      ...(attempt.responseBody === undefined ? {} : { responseBody: attempt.responseBody }),
-    }),
-  )
-  return [...events, ...attempts].sort((a, b) => a.at - b.at || rank(a) - rank(b))
 }
 
-/** In the same millisecond the intent comes before its attempt. */
-function rank(entry: TimelineEntry): number {
-  return entry.kind === 'event' ? 0 : 1
+function attemptEntry(attempt: Attempt): TimelineEntry {
+  return {
+    kind: 'attempt',
+    id: attempt.id,
+    at: attempt.startedAt,
+    operation: attempt.operation,
+    externalId: attempt.externalId,
+    method: attempt.method,
+    path: attempt.path,
+    requestBody: attempt.requestBody,
+    ...(attempt.finishedAt === undefined ? {} : { finishedAt: attempt.finishedAt }),
+    ...(attempt.outcome === undefined ? {} : { outcome: attempt.outcome }),
+    ...(attempt.why === undefined ? {} : { why: attempt.why }),
+    ...(attempt.httpStatus === undefined ? {} : { httpStatus: attempt.httpStatus }),
+    ...(attempt.code === undefined ? {} : { code: attempt.code }),
+    ...(attempt.message === undefined ? {} : { message: attempt.message }),
+    ...(attempt.responseBody === undefined ? {} : { responseBody: attempt.responseBody }),
+  }
 }
 
 function rowOf(order: Order): HistoryRow {

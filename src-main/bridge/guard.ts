@@ -21,7 +21,8 @@ export function admit(sender: Sender, name: unknown, input: unknown): Admission 
     return { ok: false, code: 'untrusted-sender', detail: sender.url.slice(0, 80) }
   }
   if (typeof name !== 'string' || !Object.hasOwn(procedures, name)) {
-    return { ok: false, code: 'unknown-procedure', detail: String(name).slice(0, 80) }
+    // Only a text is shown: writing out anything else that a page sends could be made to cost, or to throw.
+    return { ok: false, code: 'unknown-procedure', detail: typeof name === 'string' ? name.slice(0, 80) : typeof name }
   }
   const known = name as ProcedureName
   const procedure: Procedure = procedures[known]

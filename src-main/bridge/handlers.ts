@@ -37,6 +37,16 @@ export function createHandlers({ till, defaults, practice, journalState, version
     watcher.nudge()
     return viewed(result)
   }
+  /**
+   * The same command, given again while it is under way (a key that bounces, two fast clicks), is the same command: it
+   * gets the same answer. Two sales of one amount are never that close, for a command is answered in milliseconds.
+   */
+  const underWay = new Map<string, Promise<Result<OrderView>>>()
+  const once = (act: () => Promise<Result<OrderView>>, what: string): Promise<Result<OrderView>> => {
+    const running = underWay.get(what) ?? act().finally(() => underWay.delete(what))
+    underWay.set(what, running)
+    return running
+  }
   const byReference = (reference: string): Result<Order> => {
     const order = deps.journal.read.order(reference)
     return order === undefined ? refuse('not-found') : accept(order)
@@ -44,6 +54,7 @@ export function createHandlers({ till, defaults, practice, journalState, version
   const ask = async (reference: string, sortBy: SortBy): Promise<Result<Order>> => {
     const found = byReference(reference)
     if (!found.ok) return found
+    if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
     if (!actsOf(found.value).checkNow) return refuse('not-allowed', { state: found.value.state.kind })
     const { order, outcome } = await askStatus(deps, found.value, 'person', sortBy)
     if (outcome.kind === 'not-executed' && outcome.why === 'budget') {
@@ -54,12 +65,16 @@ export function createHandlers({ till, defaults, practice, journalState, version
 
   return {
     'sale.start': ({ amountMinor, method, note }) =>
-      acted(takePayment(deps, { amount: moneyOfMinor(amountMinor), method, ...(note === undefined ? {} : { note }) })),
-    'sale.renew': ({ reference }) => acted(renewPayment(deps, reference)),
-    'order.retry': ({ reference }) => acted(retryPayment(deps, reference)),
-    'order.checkNow': ({ reference }) => acted(ask(reference, 'TDD')),
-    'order.lookThrough': ({ reference }) => acted(ask(reference, 'ALL')),
-    'order.cancel': ({ reference }) => acted(cancelOrder(deps, reference)),
+      once(
+        () =>
+          acted(takePayment(deps, { amount: moneyOfMinor(amountMinor), method, ...(note === undefined ? {} : { note }) })),
+        `start ${amountMinor} ${method} ${note ?? ''}`,
+      ),
+    'sale.renew': ({ reference }) => once(() => acted(renewPayment(deps, reference)), `renew ${reference}`),
+    'order.retry': ({ reference }) => once(() => acted(retryPayment(deps, reference)), `retry ${reference}`),
+    'order.checkNow': ({ reference }) => once(() => acted(ask(reference, 'TDD')), `check ${reference}`),
+    'order.lookThrough': ({ reference }) => once(() => acted(ask(reference, 'ALL')), `look ${reference}`),
+    'order.cancel': ({ reference }) => once(() => acted(cancelOrder(deps, reference)), `cancel ${reference}`),
     'order.acknowledge': ({ reference }) => {
       const found = byReference(reference)
       if (!found.ok) return found

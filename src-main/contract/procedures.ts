@@ -29,6 +29,12 @@ const ANYONE: readonly Role[] = ['customer', ...TILL]
 
 const nothing = z.strictObject({})
 const reference = z.string().min(1).max(28).regex(/^[A-Z0-9]+$/)
+/** Sen; whole rupiah only, as the wire has it (interface, "Conventions": `<digits>.00`). */
+const amountMinor = z
+  .bigint()
+  .positive()
+  .max(9_999_999_999_999_999n)
+  .refine((minor) => minor % 100n === 0n)
 const byReference = z.strictObject({ reference })
 
 export const STATES = [
@@ -37,22 +43,21 @@ export const STATES = [
 ] as const
 
 export const procedures = {
-  /** Refusals: below-minimum, too-large, journal-not-sound. */
+  /** Refusals: below-minimum, too-large, not-ascii, budget-spent, journal-not-sound. */
   'sale.start': command<OrderView>()(
     TILL,
     z.strictObject({
-      /** Sen. */
-      amountMinor: z.bigint().positive().max(9_999_999_999_999_999n),
+      amountMinor,
       method: z.enum(['qr', 'va']),
       // Printable ASCII only: what a gateway does to other letters before it signs is not known.
       note: z.string().max(60).optional(),
     }),
   ),
-  /** A new order for the same sale. Refusals: not-found, not-allowed (while the old one may still be paid unseen: asked first). */
+  /** A new order for the same sale. Refusals: as sale.start; not-found, not-allowed (while one of the sale may hold the money). */
   'sale.renew': command<OrderView>()(TILL, byReference),
-  /** Sends an order that certainly never left. Refusals: not-found, not-allowed. */
+  /** Sends an order that certainly never left. Refusals: not-found, not-allowed, budget-spent, journal-not-sound. */
   'order.retry': command<OrderView>()(TILL, byReference),
-  /** Asks the gateway at once. Refusals: not-found, busy (budget), not-allowed. */
+  /** Asks the gateway at once. Refusals: not-found, not-allowed, budget-spent, journal-not-sound. */
   'order.checkNow': command<OrderView>()(TILL, byReference),
   /** Asks for all transactions of the order, for "the customer says it is paid". */
   'order.lookThrough': command<OrderView>()(TILL, byReference),
@@ -77,7 +82,8 @@ export const procedures = {
     z.strictObject({
       language: z.enum(['id', 'en']).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
-      merchantName: z.string().trim().min(1).max(25).optional(),
+      // Letters of any script, and no character that cannot be seen: this name stands on the customer's screen.
+      merchantName: z.string().trim().min(1).max(25).regex(/^\P{C}+$/u).optional(),
     }),
   ),
   'health.get': query<Health>()(TILL, nothing),
@@ -91,8 +97,8 @@ export const procedures = {
     z.strictObject({
       reference,
       action: z.enum(['open', 'expire', 'pay', 'pay-wrong', 'pay-twice', 'suspect', 'correcting', 'settling', 'fail']),
-      /** Sen; only for pay-wrong. */
-      amountMinor: z.bigint().positive().optional(),
+      /** Only for pay-wrong. */
+      amountMinor: amountMinor.optional(),
     }),
   ),
   'practice.fault': command<null>()(

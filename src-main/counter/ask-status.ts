@@ -3,7 +3,8 @@ import type { Order } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { ResponseOf } from '#gateway/define-operation.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import { callGateway, type CallResult, type Who } from './call.ts'
+import type { Who } from './attempt.ts'
+import { callGateway, type CallResult } from './call.ts'
 import type { CounterDeps } from './deps.ts'
 import { evidenceOf } from './evidence.ts'
 import { evidenceOfStatus } from './status-answer.ts'
@@ -11,6 +12,8 @@ import { evidenceOfStatus } from './status-answer.ts'
 /** How long, and how often, the gateway must say "not found" before an unknown order counts as never arrived. */
 const CONCLUSIVE_MS = 120_000
 const CONCLUSIVE_TIMES = 3
+/** No single pause counts for more: a clock that was set forward proves nothing. */
+const LONGEST_PAUSE_MS = 60_000
 
 /** TDD: the latest status, in-process included. ALL: every transaction of the order (interface, 2.2). */
 export type SortBy = 'TDD' | 'ALL'
@@ -23,6 +26,7 @@ export function askStatus(
   sortBy: SortBy = 'TDD',
 ): Promise<CallResult<ResponseOf<typeof vaStatus>>> {
   const profile = deps.profile()
+  let asked = order
   return callGateway(deps, {
     order,
     operation: vaStatus,
@@ -33,25 +37,34 @@ export function askStatus(
       additionalInfo: { sortBy },
     },
     who,
-    settle: (outcome, attempt, at) => settleStatus(deps, order.reference, outcome, attempt, at),
+    onIntent: (then) => {
+      asked = then
+    },
+    settle: (outcome, attempt, at) => settleStatus(deps, asked, outcome, attempt, at),
   })
 }
 
+/** `asked` is the order as it was when the question left. */
 function settleStatus(
   deps: CounterDeps,
-  reference: string,
+  asked: Order,
   outcome: Outcome<ResponseOf<typeof vaStatus>>,
   attempt: string,
   at: number,
 ): OrderEvent | undefined {
   switch (outcome.kind) {
-    case 'done':
-      return { type: 'status', evidence: evidenceOfStatus(outcome.value, outcome.raw, attempt, at) }
+    case 'done': {
+      const evidence = evidenceOfStatus(outcome.value, outcome.raw, attempt, at)
+      // "Nothing yet" was true of a state that is gone. Any other word is news, however late it comes.
+      if (evidence.flag === 'IP' && hasMoved(deps, asked)) return undefined
+      return { type: 'status', evidence }
+    }
     case 'not-found':
+      if (hasMoved(deps, asked)) return undefined
       return {
         type: 'not-found',
         evidence: evidenceOf('status', at, attempt, outcome.raw),
-        conclusive: isConclusive(deps, reference, at),
+        conclusive: isConclusive(deps, asked.reference, at),
       }
     default:
       // A lost or refused read says nothing about the order; it is simply asked again.
@@ -59,16 +72,25 @@ function settleStatus(
   }
 }
 
+function hasMoved(deps: CounterDeps, asked: Order): boolean {
+  const now = deps.journal.read.order(asked.reference)
+  return now?.state.kind !== asked.state.kind || now.state.since !== asked.state.since
+}
+
 /**
  * "Not found" right after a time-out proves nothing: the request may still be on its way. It does when the gateway
- * has kept saying so over a window that is longer than any call of ours can last.
+ * has kept saying so over a window that is longer than any call of ours can last. Counted from answer to answer in
+ * the order of the journal, so that a clock set forward or back neither makes the proof nor spoils it.
  */
 function isConclusive(deps: CounterDeps, reference: string, at: number): boolean {
-  const order = deps.journal.read.order(reference)
-  if (order === undefined || order.state.kind !== 'unknown') return false
-  const since = order.state.since
-  const before = deps.journal.read
-    .attemptsOf(reference)
-    .filter((attempt) => attempt.outcome === 'not-found' && attempt.startedAt >= since)
-  return at - since >= CONCLUSIVE_MS && before.length + 1 >= CONCLUSIVE_TIMES
+  const attempts = deps.journal.read.attemptsOf(reference)
+  const sent = attempts.findLastIndex((attempt) => attempt.effect === 'asks-for-money')
+  const said = attempts.slice(sent + 1).filter((attempt) => attempt.outcome === 'not-found')
+  const moments = [...said.map((attempt) => attempt.finishedAt ?? attempt.startedAt), at]
+  let kept = 0
+  moments.reduce((before, moment) => {
+    kept += Math.min(LONGEST_PAUSE_MS, Math.max(0, moment - before))
+    return moment
+  })
+  return moments.length >= CONCLUSIVE_TIMES && kept >= CONCLUSIVE_MS
 }

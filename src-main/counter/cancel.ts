@@ -14,9 +14,10 @@ import { bookEvent } from './order-book.ts'
  * Cancels an order that is waiting. A virtual account is deleted at the gateway (interface, 4.2, code 31); a QR has
  * no cancel there, so the till takes it away. Either way the status is asked afterwards, for a payment may have
  * been faster. Resolves with the order as the status answer left it.
- * Refusals: not-found, not-allowed, budget-spent.
+ * Refusals: not-found, not-allowed, budget-spent, journal-not-sound.
  */
 export async function cancelOrder(deps: CounterDeps, reference: string): Promise<Result<Order>> {
+  if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
   const order = deps.journal.read.order(reference)
   if (order === undefined) return refuse('not-found')
   if (!actsOf(order).cancel) return refuse('not-allowed', { state: order.state.kind })
@@ -24,7 +25,8 @@ export async function cancelOrder(deps: CounterDeps, reference: string): Promise
     const withdrawn = bookEvent(deps, reference, { type: 'withdrawn' })
     return accept((await askStatus(deps, withdrawn, 'person')).order)
   }
-  const { outcome, order: after } = await deleteAccount(deps, order)
+  const { outcome, order: after, overtaken } = await deleteAccount(deps, order)
+  if (overtaken) return refuse('not-allowed', { state: after.state.kind })
   if (outcome.kind === 'not-executed' && outcome.why === 'budget') {
     return refuse('budget-spent', outcome.retryAt === undefined ? {} : { retryAt: outcome.retryAt })
   }

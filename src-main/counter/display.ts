@@ -3,7 +3,6 @@ import { goodsOf } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import type { CounterDeps } from './deps.ts'
 
-
 export type CustomerDisplay = {
   show(reference: string | null): void
   shows(): string | null
@@ -26,7 +25,8 @@ export function createCustomerDisplay(deps: CounterDeps): CustomerDisplay {
         merchantName: settings.merchantName,
         language: settings.language,
         practice: deps.mode === 'practice',
-        scene: order === undefined ? { kind: 'idle' } : sceneOf(deps, order),
+        // What a person has put away is over: the next customer must not see the tick of the one before.
+        scene: order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order),
       }
     },
   }
@@ -38,6 +38,8 @@ function sceneOf(deps: CounterDeps, order: Order): DisplayView['scene'] {
   if (state.kind === 'waiting' || state.kind === 'cancelling') {
     const times = { amountMinor, startedAt: order.createdAt, expiresAt: order.expiresAt }
     if (state.kind === 'cancelling') return { kind: 'checking' }
+    // A QR is gone at once when its time is over, even while nobody can journal that it is.
+    if (deps.clock.now() > order.expiresAt) return { kind: 'expired', amountMinor }
     switch (state.ask.kind) {
       case 'qr':
         return { kind: 'qr', content: state.ask.content, ...times }

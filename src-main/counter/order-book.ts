@@ -1,6 +1,7 @@
 import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
+import { nextStates } from '#domain/order-table.ts'
 import type { Order } from '#domain/order.ts'
 import type { CounterDeps } from './deps.ts'
 
@@ -20,6 +21,17 @@ export function bookEvent(deps: CounterDeps, reference: string, event: OrderEven
   const order = deps.journal.read.order(reference)
   if (order === undefined) throw new Error(`no order ${reference} in the journal`)
   return commitStep(deps, order, event, together, false)
+}
+
+/**
+ * Journals an intent together with its attempt. When the order has moved to a state that does not allow it, nothing is
+ * journalled and the answer is undefined: the call must not be made.
+ */
+export function bookIntent(deps: CounterDeps, reference: string, event: OrderEvent, attempt: AttemptStart): Order | undefined {
+  const order = deps.journal.read.order(reference)
+  if (order === undefined) throw new Error(`no order ${reference} in the journal`)
+  if (nextStates(order.state.kind, event.type).length === 0) return undefined
+  return commitStep(deps, order, event, { attempt }, false)
 }
 
 /** Journals the end of an attempt that moves no order. */

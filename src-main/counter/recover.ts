@@ -1,10 +1,11 @@
-import type { AttemptEnd } from '#journal/entries.ts'
+import { isClosed, isPaid, type Order } from '#domain/order.ts'
+import { brokenOff } from './attempt.ts'
 import type { CounterDeps } from './deps.ts'
 import { openOrders } from './open-orders.ts'
 import { bookAttemptEnd, bookEvent } from './order-book.ts'
 
 export type Recovered = {
-  /** Orders that were open when the till stopped. */
+  /** Orders that were open when the till stopped, and of which the outcome is still to be learned. */
   readonly open: number
   /** Calls that were under way: each is unknown now and will be looked up, never sent again. */
   readonly interrupted: number
@@ -18,16 +19,17 @@ export function recover(deps: CounterDeps): Recovered {
   const now = deps.clock.now()
   const unfinished = deps.journal.read.unfinishedAttempts()
   for (const attempt of unfinished) {
-    const end: AttemptEnd = {
-      phase: 'end',
-      id: attempt.id,
-      finishedAt: now,
-      outcome: 'unknown',
-      why: 'interrupted',
-      resolution: 'interrupted',
-    }
+    const end = brokenOff(attempt.id, now)
     if (attempt.reference === undefined) bookAttemptEnd(deps, end)
     else bookEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
   }
-  return { open: openOrders(deps, now).length, interrupted: unfinished.length }
+  // Between the two attempts of one call none is under way, and yet the order hangs on an answer.
+  for (const order of openOrders(deps, now).filter(hangs)) bookEvent(deps, order.reference, { type: 'interrupted' })
+  const open = openOrders(deps, now).filter(({ state: { kind } }) => !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent')
+  return { open: open.length, interrupted: unfinished.length }
+}
+
+function hangs({ state }: Order): boolean {
+  if (state.kind === 'cancelling') return state.deleted === undefined && state.undecided === undefined
+  return state.kind === 'sending'
 }

@@ -82,21 +82,26 @@ const STRETCH: readonly (readonly [used: number, factor: number])[] = [
 /** How much slower, or faster, everything must go so that the hour's budget lasts. */
 export function stretchFor(hourLeft: number, hourOf: number): number {
   const used = hourOf <= 0 ? 1 : Math.min(1, Math.max(0, 1 - hourLeft / hourOf))
-  const upper = STRETCH.findIndex(([at]) => used <= at)
+  const found = STRETCH.findIndex(([at]) => used <= at)
+  // Beyond the end of the curve it stays as slow as at its end.
+  const upper = found === -1 ? STRETCH.length - 1 : found
+  if (used > (STRETCH[upper]?.[0] ?? 1)) return STRETCH[upper]?.[1] ?? 1
   const [fromAt, from] = STRETCH[Math.max(0, upper - 1)] ?? [0, 1]
-  const [toAt, to] = STRETCH[upper] ?? [1, 4]
+  const [toAt, to] = STRETCH[upper] ?? [1, 1]
   return toAt === fromAt ? to : from + ((used - fromAt) / (toAt - fromAt)) * (to - from)
 }
 
 /**
- * Epoch milliseconds at which the order wants to be asked about next. Moments that lie ahead of `now` (the clock was
- * set back) count as now, so that nothing waits for the clock to catch up.
+ * Epoch milliseconds at which the order wants to be asked about next. When the clock was set back, a question that lies
+ * ahead of `now` is asked anew at once, and an order whose state began ahead of it is as old as it lies ahead: nothing
+ * waits for the clock to catch up, and nothing counts as new for days.
  */
 export function nextCheckAt(order: Order, lastAskedAt: number | undefined, stretch: number, now: number): number {
-  const since = Math.min(order.state.since, now)
-  const last = lastAskedAt === undefined ? undefined : Math.min(lastAskedAt, now)
-  if (last === undefined || last < since) return since + firstWait(order)
-  return Math.ceil(last + intervalOf(order, last - since) * stretch)
+  const { since } = order.state
+  if (lastAskedAt === undefined) return since > now ? now : since + firstWait(order)
+  if (lastAskedAt > now) return now
+  if (lastAskedAt < since && since <= now) return since + firstWait(order)
+  return Math.ceil(lastAskedAt + intervalOf(order, Math.abs(lastAskedAt - since)) * stretch)
 }
 
 function intervalOf(order: Order, age: number): number {

@@ -25,7 +25,7 @@ const WEIGHT: Readonly<Record<PaymentFlag, number>> = { S: 7, WS: 6, SP: 5, WC: 
 export function evidenceOfStatus(answer: StatusAnswer, raw: RawAnswer, attempt: string, at: number): StatusEvidence {
   const words = [topWord(answer), ...entryWords(answer)]
   const best = words.reduce((a, b) => (WEIGHT[b.flag] > WEIGHT[a.flag] ? b : a))
-  const successes = new Set(words.filter((w) => w.flag === 'S').map((w) => w.transactionId ?? '')).size
+  const successes = countTransactions(words.filter((word) => word.flag === 'S'))
   return {
     ...evidenceOf('status', at, attempt, raw),
     flag: best.flag,
@@ -36,6 +36,12 @@ export function evidenceOfStatus(answer: StatusAnswer, raw: RawAnswer, attempt: 
     ...(best.rrn === undefined ? {} : { rrn: best.rrn }),
     ...(successes > 1 ? { successes } : {}),
   }
+}
+
+/** The word at the top may leave out the id of the transaction that the entries name. */
+function countTransactions(words: readonly Word[]): number {
+  const named = new Set(words.map((word) => word.transactionId ?? '').filter((id) => id !== ''))
+  return Math.max(named.size, Math.min(1, words.length))
 }
 
 function topWord(answer: StatusAnswer): Word {

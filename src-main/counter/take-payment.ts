@@ -1,19 +1,12 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { Evidence } from '#domain/evidence.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
-import type { OrderEvent } from '#domain/order-event.ts'
-import { actsOf } from '#domain/order-rules.ts'
+import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod } from '#domain/order.ts'
-import type { Outcome } from '#domain/outcome.ts'
-import { judgeQrPayload } from '#domain/qr-payload.ts'
 import { makeReference, type Reference } from '#domain/reference.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
-import type { ResponseOf } from '#gateway/define-operation.ts'
-import { qrGenerate } from '#gateway/operations/qr-generate.ts'
-import { callGateway } from './call.ts'
 import type { CounterDeps } from './deps.ts'
-import { evidenceOf } from './evidence.ts'
 import { bookEvent, bookNewOrder } from './order-book.ts'
+import { sendQr, type Around } from './send-qr.ts'
 
 /** The gateway's own default (interface, part 8); sent along all the same, so that both clocks mean the same moment. */
 const QR_VALID_MS = 10 * 60_000
@@ -33,41 +26,69 @@ export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result
   if (compareMoney(sale.amount, MAXIMUM_WIRE) > 0) return refuse('too-large')
   if (sale.note !== undefined && !/^[\x20-\x7e]*$/.test(sale.note)) return refuse('not-ascii')
 
-  const draft = draftOf(deps, sale)
-  if (sale.method === 'va') {
-    const ask: Ask = { kind: 'va', virtualAccountNo: draft.reference }
-    return accept(bookNewOrder(deps, draft, { type: 'open-va', ask }))
-  }
-  return sendQr(deps, draft, true)
+  return begin(deps, draftOf(deps, sale))
 }
 
-/** Sends an order again that certainly never left this machine. Refusals: not-found, not-allowed, budget-spent. */
+async function begin(deps: CounterDeps, draft: Order, around: Around = {}): Promise<Result<Order>> {
+  if (draft.method === 'qr') return sendQr(deps, draft, { ...around, isNew: true, intent: (attempt) => ({ type: 'send', attempt }) })
+  const ask: Ask = { kind: 'va', virtualAccountNo: draft.reference }
+  const opened = bookNewOrder(deps, draft, { type: 'open-va', ask })
+  around.onIntent?.()
+  return accept(opened)
+}
+
+/**
+ * Sends an order again that certainly never left this machine; it is valid anew. Refusals: not-found, not-allowed
+ * (also while another order of the sale may hold the money), budget-spent, journal-not-sound.
+ */
 export async function retryPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   if (!deps.journalSound()) return refuse('journal-not-sound')
   const order = deps.journal.read.order(reference)
   if (order === undefined) return refuse('not-found')
-  if (!actsOf(order).retry) return refuse('not-allowed', { state: order.state.kind })
+  const mayRetry = () => actsNow(deps, order).retry
+  if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
   const now = deps.clock.now()
-  return sendQr(deps, { ...order, expiresAt: wholeSecond(now + QR_VALID_MS), watchUntil: endOfNextJakartaDay(now) }, false)
+  const valid = { expiresAt: wholeSecond(now + QR_VALID_MS), watchUntil: endOfNextJakartaDay(now) }
+  return sendQr(deps, { ...order, ...valid }, {
+    stillWanted: mayRetry,
+    intent: (attempt) => ({ type: 'send', attempt, ...valid }),
+  })
 }
 
 /**
- * A new QR for the same sale: a new order with a new reference; the old one is taken away and watched on.
- * Refusals as for a payment, and not-allowed while the old order may hold the customer's money.
+ * A new QR for the same sale: a new order with a new reference; the old one is taken away and watched on, once the
+ * new one is certain. Refusals as for a payment, and not-allowed while an order of the sale may hold the money.
  */
 export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   const old = deps.journal.read.order(reference)
   if (old === undefined) return refuse('not-found')
-  if (!actsOf(old).renew) return refuse('not-allowed', { state: old.state.kind })
+  const mayRenew = () => actsNow(deps, old).renew
+  if (!mayRenew()) return refuse('not-allowed', { state: old.state.kind })
   if (!deps.journalSound()) return refuse('journal-not-sound')
-  if (old.state.kind === 'waiting') bookEvent(deps, reference, { type: 'withdrawn' })
-  bookEvent(deps, reference, { type: 'acknowledged' })
-  return takePayment(deps, {
+  const draft = draftOf(deps, {
     amount: old.amount,
     method: old.method,
     saleId: old.saleId,
     ...(old.note === undefined ? {} : { note: old.note }),
   })
+  const begun = await begin(deps, draft, { stillWanted: mayRenew, onIntent: () => putAway(deps, reference) })
+  if (begun.ok || begun.refusal.code !== 'not-allowed') return begun
+  return refuse('not-allowed', { state: deps.journal.read.order(reference)?.state.kind ?? old.state.kind })
+}
+
+/** What may be done with the order as the journal holds it now, its sale considered. */
+function actsNow(deps: CounterDeps, { reference, saleId }: Order): Acts {
+  const sale = deps.journal.read.ordersOfSale(saleId)
+  const order = sale.find((one) => one.reference === reference)
+  if (order === undefined) throw new Error(`no order ${reference} in the journal`)
+  return actsOf(order, sale.filter((one) => one !== order).map((one) => one.state.kind))
+}
+
+/** Another order of the sale has taken its place. */
+function putAway(deps: CounterDeps, reference: string): void {
+  bookEvent(deps, reference, { type: 'withdrawn' })
+  const order = deps.journal.read.order(reference)
+  if (order !== undefined && actsOf(order).acknowledge) bookEvent(deps, reference, { type: 'acknowledged' })
 }
 
 function draftOf(deps: CounterDeps, sale: Sale): Order {
@@ -97,91 +118,4 @@ function draftOf(deps: CounterDeps, sale: Sale): Order {
 /** The wire knows whole seconds only; a rounded expiry keeps the till's clock and the gateway's in step. */
 function wholeSecond(ms: number): number {
   return Math.floor(ms / 1000) * 1000
-}
-
-function sendQr(deps: CounterDeps, order: Order, isNew: boolean): Promise<Result<Order>> {
-  const profile = deps.profile()
-  return new Promise((resolve) => {
-    callGateway(deps, {
-      order,
-      isNew,
-      operation: qrGenerate,
-      input: {
-        partnerReferenceNo: order.reference,
-        merchantId: profile.merchantId,
-        amount: order.amount,
-        additionalInfo: { productCode: profile.qrProductCode },
-        validityPeriod: order.expiresAt,
-      },
-      who: 'person',
-      intent: (attempt) => ({ type: 'send', attempt }),
-      settle: (outcome, attempt, at) => settleGenerate(deps, order, outcome, attempt, at),
-      onIntent: (sending) => resolve(accept(sending)),
-    }).then(
-      ({ outcome }) => {
-        // Only reached unresolved when nothing was journalled: no order was made.
-        if (outcome.kind === 'not-executed') resolve(refuseBefore(outcome))
-        else resolve(refuse('internal'))
-      },
-      (error: unknown) => {
-        resolve(refuse('internal'))
-        deps.bug(error, 'take-payment', order.reference)
-      },
-    )
-  })
-}
-
-function refuseBefore(outcome: Extract<Outcome<unknown>, { kind: 'not-executed' }>): Result<Order> {
-  if (outcome.why !== 'budget') return refuse('internal', { why: outcome.why, detail: outcome.detail ?? '' })
-  return refuse('budget-spent', outcome.retryAt === undefined ? {} : { retryAt: outcome.retryAt })
-}
-
-function settleGenerate(
-  deps: CounterDeps,
-  order: Order,
-  outcome: Outcome<ResponseOf<typeof qrGenerate>>,
-  attempt: string,
-  at: number,
-): OrderEvent {
-  const evidence: Evidence = evidenceOf('generate', at, attempt, outcome.raw)
-  switch (outcome.kind) {
-    case 'done':
-      return { type: 'asked', ask: askOf(deps, order, outcome.value), evidence }
-    case 'refused':
-    case 'not-found':
-      return { type: 'refused', evidence }
-    case 'not-executed':
-      return {
-        type: 'not-sent',
-        why: outcome.why,
-        ...(outcome.detail === undefined ? {} : { detail: outcome.detail }),
-      }
-    case 'pending':
-      return { type: 'lost', why: 'pending', evidence }
-    case 'already-there':
-    case 'external-id-reused':
-      return { type: 'lost', why: 'already-there', evidence }
-    case 'unknown':
-      return { type: 'lost', why: outcome.why, evidence }
-  }
-}
-
-/** A QR is shown only when its payload says what was asked for. */
-function askOf(deps: CounterDeps, order: Order, answer: ResponseOf<typeof qrGenerate>): Ask {
-  const judged = judgeQrPayload(answer.qrContent, {
-    amount: order.amount,
-    merchantName: answer.additionalInfo.merchantName,
-  })
-  const findings = judged.findings.map((finding) => `${finding.severity}:${finding.rule}`)
-  if (judged.verdict === 'block' && deps.profile().qrChecks === 'strict') {
-    return { kind: 'none', why: 'qr-blocked', findings }
-  }
-  return {
-    kind: 'qr',
-    content: answer.qrContent,
-    url: answer.qrUrl,
-    gatewayReference: answer.additionalInfo.referenceNo,
-    merchantName: answer.additionalInfo.merchantName,
-    warnings: findings,
-  }
 }

@@ -31,16 +31,24 @@ export type Till = {
 export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedule = counterSchedule): Till {
   let watcher: Watcher | undefined
   let display: CustomerDisplay | undefined
+  // What is told is already journalled; a listener that fails must not look like a commit that failed.
+  const tell: CounterDeps['announce'] = (event) => {
+    try {
+      given.announce(event)
+    } catch (error) {
+      given.bug(error, 'announce')
+    }
+  }
   const line = createLine((state) => {
     if (state === 'down') watcher?.lineDown()
     else watcher?.lineBack()
-    given.announce({ type: 'health-changed' })
+    tell({ type: 'health-changed' })
   })
   const announce: CounterDeps['announce'] = (event) => {
-    given.announce(event)
+    tell(event)
     // A new state has a schedule of its own.
     if (event.type === 'order-changed') watcher?.nudge()
-    if ('reference' in event && event.reference === display?.shows()) given.announce({ type: 'display-changed' })
+    if ('reference' in event && event.reference === display?.shows()) tell({ type: 'display-changed' })
   }
   const deps: CounterDeps = { ...given, announce, lineHeard: line.heard }
   watcher = createWatcher(deps, schedule)

@@ -49,7 +49,7 @@ export function viewOrder(
         }),
     ...(next === undefined ? {} : { nextCheckAt: next }),
     goods: goodsOf(order, deps.profile()),
-    can: actsOf(order),
+    can: actsOf(order, siblings.map((other) => other.state)),
     siblings,
   }
 }

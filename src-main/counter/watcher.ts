@@ -1,12 +1,17 @@
 import { nextStates } from '#domain/order-table.ts'
-import type { Order } from '#domain/order.ts'
+import { isClosed, type Order } from '#domain/order.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
+import { openOrders } from './open-orders.ts'
 import { bookEvent } from './order-book.ts'
 import type { Schedule } from './schedule.ts'
+import { createWatchList } from './watch-list.ts'
 
 /** While the line is down one order is tried this often; the first answer wakes all the others. */
 const PROBE_MS = 5_000
+/** After so long a while it is not a cable that slipped: every try is two rows in the journal. */
+const LONG_DOWN_MS = 10 * 60_000
+const SLOW_PROBE_MS = 30_000
 const MOST_AT_ONCE = 3
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
@@ -25,77 +30,101 @@ export type Watcher = {
 
 /** Asks about every order that may still change, spending the request budget where it buys most. */
 export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
-  /** Orders whose question never became an attempt, with the moment to try again: no row in the journal holds them back. */
-  const deferred = new Map<string, number>()
+  /** Orders whose question never became an attempt, since when and until when: no row in the journal holds them back. */
+  const deferred = new Map<string, { readonly since: number; readonly until: number }>()
   const due = new Map<string, number>()
   const underWay = new Map<string, Promise<void>>()
+  const list = createWatchList(deps)
   let running = false
-  let down = false
+  let down: { since: number; probedAt: number } | undefined
   let wake: (() => void) | undefined
-  let allDueFrom: number | undefined
+  let allDueFrom = 0
 
   const dueAt = (order: Order, stretch: number, now: number): number => {
     const last = deps.journal.read.lastAttempt(order.reference)?.startedAt
-    const notBefore = deferred.get(order.reference) ?? 0
-    if (allDueFrom !== undefined && (last ?? 0) < allDueFrom) return Math.max(allDueFrom, notBefore)
-    if (down) return Math.max((last ?? 0) + PROBE_MS, notBefore)
+    const put = deferred.get(order.reference)
+    // One that was put off later than now was put off by a clock that has been set back since.
+    const notBefore = put !== undefined && put.since <= now ? put.until : 0
+    if (down !== undefined) return Math.max(down.probedAt + probeEvery(down.since, now), notBefore)
+    // What is closed has its own slow pace: a line that comes and goes must not cost a call for each of them.
+    if (!isClosed(order.state.kind) && (last ?? 0) < allDueFrom) return Math.max(allDueFrom, notBefore)
     return Math.max(schedule.nextCheckAt(order, last, stretch, now), notBefore)
   }
 
-  const watched = (now: number): readonly Order[] => deps.journal.read.watchedOrders(now)
-
-  const ask = (order: Order, now: number): void => {
-    const call = askStatus(deps, order, 'watcher')
-      .then(({ outcome }) => {
-        if (outcome.kind !== 'not-executed') deferred.delete(order.reference)
-        else deferred.set(order.reference, Math.max(outcome.retryAt ?? 0, now + PROBE_MS))
-      })
-      .catch((error: unknown) => deps.bug(error, 'watcher', order.reference))
-      .finally(() => {
-        underWay.delete(order.reference)
-        plan()
-      })
-    underWay.set(order.reference, call)
+  const putOff = (reference: string, until: number): void => {
+    const since = deps.clock.now()
+    deferred.set(reference, { since, until: Math.max(until, since + PROBE_MS) })
   }
 
-  const expire = (orders: readonly Order[], now: number): void => {
-    for (const order of orders) {
+  const ask = (order: Order): void => {
+    const { reference } = order
+    const call = askStatus(deps, order, 'watcher')
+      .then(({ outcome }) => {
+        if (outcome.kind === 'not-executed') putOff(reference, outcome.retryAt ?? 0)
+        else deferred.delete(reference)
+        if (outcome.kind === 'done' || outcome.kind === 'not-found') list.answered(reference)
+      })
+      .catch((error: unknown) => {
+        putOff(reference, 0)
+        deps.bug(error, 'watcher', reference)
+      })
+      .finally(() => {
+        underWay.delete(reference)
+        plan()
+      })
+    underWay.set(reference, call)
+  }
+
+  /** Ends what its time has ended, also what nobody watches any more: a QR must not stand for days. */
+  const expire = (now: number): void => {
+    for (const order of openOrders(deps, now)) {
       if (now <= order.expiresAt || nextStates(order.state.kind, 'clock-expired').length === 0) continue
-      bookEvent(deps, order.reference, { type: 'clock-expired' })
+      try {
+        bookEvent(deps, order.reference, { type: 'clock-expired' })
+      } catch (error) {
+        deps.bug(error, 'watcher', order.reference)
+      }
     }
+  }
+
+  /** The clock may have been set back behind what is remembered here. */
+  const followClock = (now: number): void => {
+    allDueFrom = Math.min(allDueFrom, now)
+    if (down !== undefined) down = { since: Math.min(down.since, now), probedAt: Math.min(down.probedAt, now) }
   }
 
   /** One look at everything: expire, choose what is due, go to sleep until the next is. */
   const tick = (): void => {
+    // On a disk that does not keep its promise nothing may be sent.
+    if (deps.journal.failure() !== undefined) return
     const now = deps.clock.now()
-    expire(watched(now), now)
-    const orders = watched(now)
+    followClock(now)
+    expire(now)
+    const orders = list.orders(now)
     const room = deps.budget.headroom(now)
     const stretch = schedule.stretchFor(room.hour.left, room.hour.of)
     due.clear()
     for (const order of orders) due.set(order.reference, dueAt(order, stretch, now))
+    for (const reference of deferred.keys()) if (!due.has(reference)) deferred.delete(reference)
+    const when = (order: Order): number => due.get(order.reference) ?? now
     const ready = orders
-      .filter((order) => !underWay.has(order.reference) && (due.get(order.reference) ?? 0) <= now)
-      .sort((a, b) => (due.get(a.reference) ?? 0) - (due.get(b.reference) ?? 0) || a.createdAt - b.createdAt)
-    const places = down ? 1 - underWay.size : MOST_AT_ONCE - underWay.size
+      .filter((order) => !underWay.has(order.reference) && when(order) <= now)
+      // Somebody may be standing there for an open order, never for a closed one.
+      .sort((a, b) => rank(a) - rank(b) || when(a) - when(b) || a.createdAt - b.createdAt)
     const freeAt = deps.budget.nextFreeAt(now, 'watcher')
-    if (freeAt <= now) for (const order of ready.slice(0, Math.max(0, places))) ask(order, now)
-    sleep(now, orders, ready.length > 0 ? freeAt : undefined)
-  }
-
-  const sleep = (now: number, orders: readonly Order[], freeAt: number | undefined): void => {
-    const moments = orders.flatMap((order) => {
-      const expiry = nextStates(order.state.kind, 'clock-expired').length > 0 ? [order.expiresAt + 1] : []
-      return underWay.has(order.reference) ? expiry : [due.get(order.reference) ?? now, ...expiry]
-    })
-    const next = Math.min(...moments, now + LONGEST_SLEEP_MS)
-    const until = Math.max(freeAt !== undefined && freeAt > now ? Math.min(freeAt, nextExpiry(orders)) : next, now)
-    wakeIn(Math.min(Math.max(until - now, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS))
+    const places = Math.max(0, (down === undefined ? MOST_AT_ONCE : 1) - underWay.size)
+    const asked = freeAt <= now ? ready.slice(0, places) : []
+    if (down !== undefined && asked.length > 0) down = { ...down, probedAt: now }
+    for (const order of asked) ask(order)
+    // Whoever is ready and found no place is woken by the end of the call that has it.
+    const rest = orders.filter((order) => !underWay.has(order.reference) && when(order) > now).map(when)
+    const blocked = ready.length > 0 && freeAt > now ? [freeAt] : []
+    wakeIn(Math.min(...rest, ...blocked, ...orders.flatMap(expiryOf)) - now)
   }
 
   const wakeIn = (ms: number): void => {
     wake?.()
-    wake = deps.timers.after(Math.ceil(ms), guarded)
+    wake = deps.timers.after(Math.ceil(Math.min(Math.max(ms, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS)), guarded)
   }
 
   const guarded = (): void => {
@@ -117,6 +146,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       running = true
       // Whatever happened while the till was closed is asked about first, before anybody signs in.
       allDueFrom = deps.clock.now()
+      list.begin(allDueFrom)
       plan()
     },
     stop: async () => {
@@ -126,21 +156,27 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     },
     nudge: plan,
     lineBack: () => {
-      if (!down) return
-      down = false
+      if (down === undefined) return
+      down = undefined
       allDueFrom = deps.clock.now()
       plan()
     },
     lineDown: () => {
-      down = true
+      const now = deps.clock.now()
+      down ??= { since: now, probedAt: now }
     },
     nextCheckAt: (reference) => due.get(reference),
   }
 }
 
-function nextExpiry(orders: readonly Order[]): number {
-  return Math.min(
-    ...orders.filter((o) => nextStates(o.state.kind, 'clock-expired').length > 0).map((o) => o.expiresAt + 1),
-    Infinity,
-  )
+function probeEvery(since: number, now: number): number {
+  return now - since < LONG_DOWN_MS ? PROBE_MS : SLOW_PROBE_MS
+}
+
+function rank(order: Order): 0 | 1 {
+  return isClosed(order.state.kind) ? 1 : 0
+}
+
+function expiryOf(order: Order): readonly number[] {
+  return nextStates(order.state.kind, 'clock-expired').length > 0 ? [order.expiresAt + 1] : []
 }

@@ -7,15 +7,15 @@ export type StatusEvidence = Evidence & { readonly flag: PaymentFlag }
 
 /** Everything that can happen to an order. Each is journalled as it stands here. */
 export type OrderEvent =
-  /** The intent: the request is about to leave. */
-  | { readonly type: 'send'; readonly attempt: string }
+  /** The intent: the request is about to leave. Sent again, the order is valid anew; both are epoch milliseconds. */
+  | { readonly type: 'send'; readonly attempt: string; readonly expiresAt?: number; readonly watchUntil?: number }
   /** A virtual-account number is given to the customer; no call is made for it. */
   | { readonly type: 'open-va'; readonly ask: Ask }
   | { readonly type: 'asked'; readonly ask: Ask; readonly evidence: Evidence }
   | { readonly type: 'refused'; readonly evidence: Evidence }
   | { readonly type: 'not-sent'; readonly why: NotExecutedWhy; readonly detail?: string }
   | { readonly type: 'lost'; readonly why: UnknownWhy; readonly evidence?: Evidence }
-  /** Found at start: the program ended between intent and answer. */
+  /** The way ended between intent and answer: the program did (found at start), or it has a bug. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'status'; readonly evidence: StatusEvidence }
   /** The gateway does not know the reference. Conclusive only after it said so over a window of time. */

@@ -1,6 +1,6 @@
 import type { Evidence } from '#domain/evidence.ts'
 import { compareMoney, sameMoney } from '#domain/money.ts'
-import type { OrderEvent, StatusEvidence } from '#domain/order-event.ts'
+import type { OrderEvent, OrderEventOf, StatusEvidence } from '#domain/order-event.ts'
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Ask, type Order, type OrderState, type StateKind } from '#domain/order.ts'
 
@@ -25,7 +25,7 @@ export function step(order: Order, event: OrderEvent, now: number): Step {
 function apply(order: Order, event: OrderEvent, now: number): Order {
   switch (event.type) {
     case 'send':
-      return enter(order, { kind: 'sending', since: now, attempt: event.attempt })
+      return onSend(order, event, now)
     case 'open-va':
       return enter(order, { kind: 'waiting', since: now, ask: event.ask })
     case 'asked':
@@ -42,7 +42,8 @@ function apply(order: Order, event: OrderEvent, now: number): Order {
     case 'lost':
       return withWord(enter(order, { kind: 'unknown', since: now, why: event.why }), event.evidence)
     case 'interrupted':
-      return order.state.kind === 'cancelling' ? order : enter(order, { kind: 'unknown', since: now, why: 'interrupted' })
+      if (order.state.kind === 'cancelling') return undecided(order, now)
+      return enter(order, { kind: 'unknown', since: now, why: 'interrupted' })
     case 'status':
       return onStatus(order, event.evidence, now)
     case 'not-found':
@@ -54,7 +55,7 @@ function apply(order: Order, event: OrderEvent, now: number): Order {
     case 'cancel-accepted':
       return enter(order, { kind: 'cancelling', since: order.state.since, ask: askOf(order), deleted: event.evidence })
     case 'cancel-undecided':
-      return withWord(order, event.evidence)
+      return withWord(undecided(order, now), event.evidence)
     case 'cancel-not-sent':
       return enter(order, { kind: 'waiting', since: now, ask: askOf(order) })
     case 'withdrawn':
@@ -62,6 +63,20 @@ function apply(order: Order, event: OrderEvent, now: number): Order {
     case 'acknowledged':
       return { ...order, acknowledgedAt: order.acknowledgedAt ?? now }
   }
+}
+
+/** What is sent again is open again, even when somebody had put it away. */
+function onSend(order: Order, event: OrderEventOf<'send'>, now: number): Order {
+  const { acknowledgedAt: _seen, ...rest } = order
+  const { attempt, expiresAt = order.expiresAt, watchUntil = order.watchUntil } = event
+  return { ...rest, expiresAt, watchUntil, state: { kind: 'sending', since: now, attempt } }
+}
+
+/** No answer to the cancel decides any more. A question asked before this moment tells nothing about what came after. */
+function undecided(order: Order, now: number): Order {
+  const state = order.state
+  if (state.kind !== 'cancelling' || state.deleted !== undefined) return order
+  return enter(order, { kind: 'cancelling', since: now, ask: state.ask, undecided: true })
 }
 
 function onStatus(order: Order, evidence: StatusEvidence, now: number): Order {
@@ -105,16 +120,23 @@ function isLate(order: Order, now: number): boolean {
   const state = order.state
   if (isClosed(state.kind) || state.kind === 'paid-wrong-amount' || order.acknowledgedAt !== undefined) return true
   if (state.kind === 'cancelling') return state.deleted !== undefined
-  return (state.kind === 'suspect' || state.kind === 'settling') && now > order.expiresAt
+  return (state.kind === 'suspect' || state.kind === 'settling' || state.kind === 'unknown') && now > order.expiresAt
 }
 
 /** Paid stays paid; a second success shows as "paid twice", any other word is kept beside it. */
 function onPaidAgain(order: Order, state: OrderState & { kind: 'paid' | 'paid-late' }, evidence: StatusEvidence): Order {
   const known = state.evidence.successes ?? 1
-  if (evidence.flag === 'S' && (evidence.successes ?? 1) > known) {
-    return reopen(order, { ...state, evidence })
+  const heard = Math.max(evidence.successes ?? 1, isAnother(state.evidence, evidence) ? 2 : 1)
+  if (evidence.flag === 'S' && heard > known) {
+    return reopen(order, { ...state, evidence: { ...evidence, successes: heard } })
   }
   return withWord(order, evidence)
+}
+
+/** The latest success is another transaction than the one that is known: money came twice. */
+function isAnother(known: Evidence, heard: Evidence): boolean {
+  if (known.transactionId === undefined || known.transactionId === '') return false
+  return heard.transactionId !== undefined && heard.transactionId !== '' && heard.transactionId !== known.transactionId
 }
 
 function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): Order {
@@ -145,7 +167,8 @@ function onInProcess(order: Order, evidence: StatusEvidence, now: number): Order
     case 'waiting':
       return withWord(order, evidence)
     case 'cancelling':
-      if (state.deleted !== undefined) return withWord(order, evidence)
+      // While the cancel is out, or done, the transaction may well be in process still.
+      if (state.deleted !== undefined || state.undecided !== true) return withWord(order, evidence)
       return withWord(enter(order, { kind: 'waiting', since: now, ask: state.ask }), evidence)
     case 'unknown':
     case 'refused':

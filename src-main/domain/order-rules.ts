@@ -1,4 +1,4 @@
-import type { Order } from '#domain/order.ts'
+import type { Order, StateKind } from '#domain/order.ts'
 import { isClosed } from '#domain/order.ts'
 
 export type Goods = 'yes' | 'no' | 'manager'
@@ -26,20 +26,28 @@ export type Acts = {
   readonly acknowledge: boolean
 }
 
-/** What a person may do with the order now. */
-export function actsOf(order: Order): Acts {
+/**
+ * What a person may do with the order now. `others`: the states of the other orders of its sale, for a sale is charged
+ * by one order at a time, and not at all once it is paid.
+ */
+export function actsOf(order: Order, others: readonly StateKind[] = []): Acts {
   const kind = order.state.kind
   const closed = isClosed(kind)
+  const free = !others.some(mayHoldMoney)
   return {
     checkNow: kind !== 'draft' && kind !== 'sending' && kind !== 'not-sent',
     cancel: kind === 'waiting',
     // Unknown, suspect and settling orders may hold the customer's money: charging again is not offered.
-    renew: closed || (kind === 'waiting' && order.method === 'qr'),
-    retry: kind === 'not-sent',
+    renew: free && (closed || (kind === 'waiting' && order.method === 'qr')),
+    retry: free && kind === 'not-sent',
     acknowledge:
       order.acknowledgedAt === undefined &&
       (closed || kind === 'not-sent' || kind === 'paid' || kind === 'paid-late' || kind === 'paid-wrong-amount'),
   }
+}
+
+function mayHoldMoney(kind: StateKind): boolean {
+  return !isClosed(kind) && kind !== 'draft' && kind !== 'not-sent'
 }
 
 /** How long an order that ended without money stays in the strip when nobody puts it away, milliseconds. */

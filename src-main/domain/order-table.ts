@@ -41,7 +41,7 @@ export const ORDER_TABLE = {
     'clock-expired': ['expired', 'cancelled'],
   },
   unknown: {
-    status: ['waiting', 'paid', 'paid-wrong-amount', 'suspect', 'settling', 'failed', 'expired'],
+    status: ['waiting', 'paid', 'paid-late', 'paid-wrong-amount', 'suspect', 'settling', 'failed', 'expired'],
     'not-found': ['unknown', 'never-arrived'],
   },
   'never-arrived': {

@@ -34,8 +34,17 @@ export type OrderState =
   /** The gateway said no: nothing exists there. */
   | { readonly kind: 'refused'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'waiting'; readonly since: number; readonly ask: Ask }
-  /** A cancel is under way, or done and not yet confirmed by a status answer. */
-  | { readonly kind: 'cancelling'; readonly since: number; readonly ask: Ask; readonly deleted?: Evidence }
+  /**
+   * A cancel is under way, or done and not yet confirmed by a status answer. `undecided`: its answer will not come any
+   * more, or was no; only then does "in process" mean that the cancel came to nothing.
+   */
+  | {
+      readonly kind: 'cancelling'
+      readonly since: number
+      readonly ask: Ask
+      readonly deleted?: Evidence
+      readonly undecided?: true
+    }
   | { readonly kind: 'unknown'; readonly since: number; readonly why: UnknownWhy }
   | { readonly kind: 'never-arrived'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'suspect'; readonly since: number; readonly evidence: Evidence }

@@ -35,14 +35,14 @@ export const ATTEMPT_SQL = {
   byId: 'SELECT * FROM attempts WHERE id = ?',
   ofReference: 'SELECT * FROM attempts WHERE reference = ? ORDER BY started_seq',
   last: 'SELECT * FROM attempts WHERE reference = ? ORDER BY started_seq DESC LIMIT 1',
-  since: 'SELECT started_at FROM attempts WHERE started_at >= ? ORDER BY started_seq',
+  latest: 'SELECT started_at FROM attempts ORDER BY started_seq DESC LIMIT ?',
   unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
 } as const
 
 export function attemptReads(db: Db) {
   const ofReference = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.ofReference)
   const last = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.last)
-  const since = db.prepare<[bigint], bigint>(ATTEMPT_SQL.since).pluck()
+  const latest = db.prepare<[bigint], bigint>(ATTEMPT_SQL.latest).pluck()
   const unfinished = db.prepare<[], AttemptRow>(ATTEMPT_SQL.unfinished)
   return {
     /** In the order in which they were journalled: the clock may have jumped between them. */
@@ -51,8 +51,11 @@ export function attemptReads(db: Db) {
       const row = last.get(reference)
       return row === undefined ? undefined : readAttempt(row)
     },
-    /** In the order in which they were journalled, for the clock may have jumped: when each call since `at` (inclusive) started, epoch milliseconds: what the request budget counts. */
-    callsSince: (at: number): readonly number[] => since.all(BigInt(at)).map(Number),
+    /**
+     * When the last `count` calls started, epoch milliseconds, in the order in which they were made: the clock may have
+     * jumped between them. What the request budget counts.
+     */
+    latestCalls: (count: number): readonly number[] => latest.all(BigInt(count)).map(Number).toReversed(),
     /** Calls without an end: at start these are the ones that a crash has interrupted. */
     unfinishedAttempts: (): readonly Attempt[] => unfinished.all().map(readAttempt),
   }

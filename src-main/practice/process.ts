@@ -28,6 +28,8 @@ type Options = {
 }
 
 const RESTART_MS = 2_000
+/** The till opens without it when it says nothing for so long. */
+const SILENT_MS = 10_000
 /** Port 9 is "discard": reserved, and never ours. */
 const NOWHERE = 'http://127.0.0.1:9'
 
@@ -50,6 +52,7 @@ export function startPracticeGateway(options: Options): Promise<PracticeGateway>
   }
   return new Promise((resolve) => {
     const begin = (): void => {
+      if (stopped) return
       const started = options.fork()
       child = started
       started.onMessage((data) => {
@@ -81,5 +84,6 @@ export function startPracticeGateway(options: Options): Promise<PracticeGateway>
       })
     }
     begin()
+    options.after(SILENT_MS, () => resolve(gateway))
   })
 }

@@ -1,15 +1,21 @@
-import { BrowserWindow, nativeTheme, screen, type Display } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen, type Display } from 'electron'
 import type { Role } from '#contract/procedures.ts'
+import type { Log } from '#support/log.ts'
 import { APP_ORIGIN } from './app-protocol.ts'
 
 export type LoketWindows = {
   /** The role of a page of ours by the id of its contents; undefined for any other page. */
   roleOf(contentsId: number): Role | undefined
   all(): readonly { readonly window: BrowserWindow; readonly role: Role }[]
-  cashier(): BrowserWindow
+  /** Brings the cashier's window to the front. */
+  show(): void
 }
 
-type Options = { readonly preload: string; readonly title: string; readonly onClosed: () => void }
+/** A page that keeps ending is left alone, or it would take the whole machine. */
+const MOST_RELOADS = 3
+const RELOADS_WITHIN_MS = 60_000
+
+type Options = { readonly preload: string; readonly title: string; readonly log: Log; readonly onClosed: () => void }
 
 const BACKGROUND = { light: '#f6f7f5', dark: '#101413' } as const
 
@@ -17,12 +23,17 @@ const BACKGROUND = { light: '#f6f7f5', dark: '#101413' } as const
 export function openWindows(options: Options): LoketWindows {
   const cashier = openPage('cashier.html', options, { width: 1280, height: 800, minWidth: 1000, minHeight: 580 })
   let customer: BrowserWindow | undefined
+  let leaving = false
+  app.on('before-quit', () => {
+    leaving = true
+  })
 
   const place = (): void => {
     const second = secondScreen(cashier)
     if (second === undefined) {
-      // One screen only: the customer's window stays beside, to be turned or moved by hand.
-      if (customer?.isKiosk() === true) customer.setKiosk(false)
+      // One screen only: the customer's window stays beside, to be turned or moved by hand. Without this a pulled
+      // cable would lay it over the cashier's whole screen.
+      if (customer?.isFullScreen() === true) customer.setFullScreen(false)
       return
     }
     customer?.setBounds(second.bounds)
@@ -32,6 +43,8 @@ export function openWindows(options: Options): LoketWindows {
     customer = openPage('customer.html', options, { width: 720, height: 800, minWidth: 480, minHeight: 480 })
     customer.on('closed', () => {
       customer = undefined
+      // On its own screen nobody closes it on purpose while the till is open.
+      if (!leaving && !cashier.isDestroyed() && secondScreen(cashier) !== undefined) openCustomer()
     })
     place()
   }
@@ -57,7 +70,11 @@ export function openWindows(options: Options): LoketWindows {
   return {
     roleOf: (id) => all().find(({ window }) => window.webContents.id === id)?.role,
     all,
-    cashier: () => cashier,
+    show: () => {
+      if (cashier.isDestroyed()) return
+      if (cashier.isMinimized()) cashier.restore()
+      cashier.focus()
+    },
   }
 }
 
@@ -93,8 +110,21 @@ function openPage(
       backgroundThrottling: false,
     },
   })
+  reloadWhenGone(window, page, options.log)
   window.removeMenu()
   window.once('ready-to-show', () => window.show())
   void window.loadURL(`${APP_ORIGIN}/${page}`)
   return window
+}
+
+/** The process of a page may end by itself (no memory); what it shows is all in the main process, so it is loaded again. */
+function reloadWhenGone(window: BrowserWindow, page: string, log: Log): void {
+  let lately = 0
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    log.error({ page, reason, exitCode }, 'the process of a page ended')
+    lately += 1
+    if (reason === 'clean-exit' || lately > MOST_RELOADS) return
+    setTimeout(() => (lately -= 1), RELOADS_WITHIN_MS)
+    if (!window.isDestroyed()) window.webContents.reload()
+  })
 }

@@ -45,7 +45,7 @@ const { journal } = opened
 const profile = () => practiceProfile(orders.baseUrl)
 const privateKey = createPrivateKey(orders.privateKey)
 const gatewayPublicKey = createPublicKey(orders.gatewayPublicKey)
-const budget = createBudget(profile().budget, journal.read.callsSince(systemClock.now() - 3_600_000))
+const budget = createBudget(profile().budget, journal.read.latestCalls(profile().budget.perHour))
 const till = openTill({
   clock: systemClock,
   timers: systemTimers,

@@ -9,12 +9,22 @@ export function boxFaults(): readonly string[] {
     `<${element.tagName.toLowerCase()}> "${(element.textContent ?? '').trim().slice(0, 50)}"`
   const root = document.querySelector('[role="dialog"], [role="alertdialog"]') ?? document.body
 
-  if (document.documentElement.scrollWidth > window.innerWidth || document.documentElement.scrollHeight > window.innerHeight)
+  if (
+    document.documentElement.scrollWidth > window.innerWidth ||
+    document.documentElement.scrollHeight > window.innerHeight
+  )
     faults.push('the page scrolls')
-  for (const box of document.querySelectorAll('[data-stage], [data-stage] *, main form, main form *, [data-scene], [data-scene] *')) {
+  for (const box of document.querySelectorAll(
+    '[data-stage], [data-stage] *, main form, main form *, [data-scene], [data-scene] *',
+  )) {
     const { overflowX, overflowY } = getComputedStyle(box)
     if (/auto|scroll/.test(overflowX + overflowY) && box.scrollHeight > box.clientHeight + near)
       faults.push(`the stage scrolls: ${name(box)}`)
+  }
+
+  for (const box of root.querySelectorAll('*')) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + near)
+      faults.push(`scrolls sideways: ${name(box)}`)
   }
 
   type Line = { readonly element: Element; readonly rect: DOMRect }
@@ -23,7 +33,8 @@ export function boxFaults(): readonly string[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement
     if (element === null || (node.textContent ?? '').trim() === '') continue
-    if (element.closest('[data-watermark], .sr-only, [inert], option, title, style, script') !== null) continue
+    if (element.closest('[data-watermark], .sr-only, [inert], option, title, style, script') !== null)
+      continue
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     // A visually hidden element is one pixel large.
     if ([element, element.parentElement].some((one) => one !== null && one.clientWidth === 1)) continue
@@ -40,15 +51,19 @@ export function boxFaults(): readonly string[] {
   function visiblePart(element: Element, rect: DOMRect): DOMRect | undefined {
     // What is drawn of a line: less than its box.
     let { top, bottom } = { top: rect.top + rect.height * 0.22, bottom: rect.bottom - rect.height * 0.22 }
-    const { left, right } = rect
+    let { left, right } = rect
     for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box)
       if (overflowX === 'visible' && overflowY === 'visible') continue
       const edge = box.getBoundingClientRect()
-      const isNamed = box.closest('[title]') !== null
-      if (!isNamed && (left < edge.left - near || right > edge.right + near)) faults.push(`cut at the side: ${name(element)}`)
+      // Cut on purpose, and whole under the pointer.
+      if (box.closest('[title]') !== null)
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+      if (left < edge.left - near || right > edge.right + near)
+        faults.push(`cut at the side: ${name(element)}`)
       const scrolls = /auto|scroll/.test(overflowY)
-      if (!scrolls && (top < edge.top - near || bottom > edge.bottom + near)) faults.push(`cut above or below: ${name(element)}`)
+      if (!scrolls && (top < edge.top - near || bottom > edge.bottom + near))
+        faults.push(`cut above or below: ${name(element)}`)
       if (scrolls) [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
       if (bottom - top < 4) return undefined
     }
@@ -57,10 +72,14 @@ export function boxFaults(): readonly string[] {
     return new DOMRect(left, top, right - left, bottom - top)
   }
 
+  for (const input of root.querySelectorAll('input')) {
+    if (input.scrollWidth > input.clientWidth + near) faults.push(`cut in the field: ${input.value}`)
+  }
   for (const [index, one] of lines.entries()) {
     const { left, right, top, bottom } = one.rect
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    if (hit !== null && !hit.contains(one.element) && !one.element.contains(hit))
+    const isOutOfReach = getComputedStyle(one.element).pointerEvents === 'none'
+    if (hit !== null && !isOutOfReach && !hit.contains(one.element) && !one.element.contains(hit))
       faults.push(`covered: ${name(one.element)} by ${name(hit)}`)
     for (const other of lines.slice(index + 1)) {
       if (other.element === one.element || hit === null) continue
@@ -69,10 +88,17 @@ export function boxFaults(): readonly string[] {
       if (wide > near && high > near) faults.push(`overlap: ${name(one.element)} and ${name(other.element)}`)
     }
   }
-  for (const control of root.querySelectorAll('button, [role="radio"], label:has(input[type="radio"]), input:not([type="radio"])')) {
-    if (control.closest('[inert], [aria-hidden="true"], .sr-only') !== null || !control.checkVisibility({ visibilityProperty: true })) continue
+  for (const control of root.querySelectorAll(
+    'button, [role="radio"], label:has(input[type="radio"]), input:not([type="radio"])',
+  )) {
+    if (
+      control.closest('[inert], [aria-hidden="true"], .sr-only') !== null ||
+      !control.checkVisibility({ visibilityProperty: true })
+    )
+      continue
     const { width, height } = control.getBoundingClientRect()
-    if (width > 1 && (width < 47.5 || height < 47.5)) faults.push(`too small for a finger: ${name(control)} ${width}x${height}`)
+    if (width > 1 && (width < 47.5 || height < 47.5))
+      faults.push(`too small for a finger: ${name(control)} ${width}x${height}`)
   }
   return [...new Set(faults)]
 }

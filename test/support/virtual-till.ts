@@ -73,7 +73,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
     })
     if (!opened.ok) throw new Error(`${opened.why}: ${opened.detail}`)
     const { journal } = opened
-    const budget = createBudget(profile().budget, journal.read.callsSince(time.clock.now() - 3_600_000))
+    const budget = createBudget(profile().budget, journal.read.latestCalls(profile().budget.perHour))
     const till = openTill({
       clock: time.clock,
       timers: time.timers,

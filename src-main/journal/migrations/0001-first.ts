@@ -76,7 +76,7 @@ CREATE TABLE attempts (
   resolution TEXT CHECK (resolution IN ('interrupted')),
   finished_seq INTEGER REFERENCES events (seq)
 ) STRICT;
-CREATE INDEX attempts_started ON attempts (started_at);
+CREATE INDEX attempts_started ON attempts (started_seq);
 CREATE INDEX attempts_reference ON attempts (reference, started_seq);
 CREATE INDEX attempts_unfinished ON attempts (started_seq) WHERE finished_seq IS NULL;
 CREATE TRIGGER attempts_stay BEFORE DELETE ON attempts BEGIN SELECT RAISE(ABORT, 'attempts are never deleted'); END;

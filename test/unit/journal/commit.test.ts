@@ -153,7 +153,7 @@ describe('attempts', () => {
     journal.write.commit({ at: NOON, attempt: startOf('c', { startedAt: NOON - 90_000 }) })
     expect(journal.read.attemptsOf(referenceOf(1)).map((attempt) => attempt.id)).toEqual(['a', 'b', 'c'])
     expect(journal.read.lastAttempt(referenceOf(1))?.id).toBe('c')
-    expect(journal.read.callsSince(NOON - 60_000)).toEqual([NOON - 60_000, NOON])
+    expect(journal.read.latestCalls(2)).toEqual([NOON - 60_000, NOON - 90_000])
   })
 })
 

@@ -1,0 +1,44 @@
+import { rawOf, type Outcome } from '#domain/outcome.ts'
+import type { PreparedCall } from '#gateway/client.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
+
+/** Who wants to know: a person goes before the watcher when the request budget is short. */
+export type Who = 'person' | 'watcher'
+
+/** The row of a call that is about to leave. */
+export function startOf(call: PreparedCall, reference: string, who: Who, startedAt: number): AttemptStart {
+  return {
+    phase: 'start',
+    id: call.externalId,
+    reference,
+    operation: call.operation.name,
+    effect: call.operation.effect,
+    who,
+    externalId: call.externalId,
+    startedAt,
+    method: call.method,
+    path: call.path,
+    requestBody: call.requestBody,
+  }
+}
+
+/** The row of what came of it. */
+export function endOf(id: string, outcome: Outcome<unknown>, finishedAt: number, responseBody: string | undefined): AttemptEnd {
+  const raw = rawOf(outcome)
+  return {
+    phase: 'end',
+    id,
+    finishedAt,
+    outcome: outcome.kind,
+    ...('why' in outcome ? { why: outcome.why } : {}),
+    ...(raw === undefined ? {} : { httpStatus: raw.httpStatus }),
+    ...(raw?.code === undefined ? {} : { code: raw.code }),
+    ...(raw?.message === undefined ? {} : { message: raw.message }),
+    ...(responseBody === undefined ? {} : { responseBody }),
+  }
+}
+
+/** The end of a call whose answer nobody is waiting for any more. */
+export function brokenOff(id: string, finishedAt: number): AttemptEnd {
+  return { phase: 'end', id, finishedAt, outcome: 'unknown', why: 'interrupted', resolution: 'interrupted' }
+}

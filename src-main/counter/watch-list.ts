@@ -1,0 +1,48 @@
+import { isClosed, WATCHED_STATES, type Order } from '#domain/order.ts'
+import type { CounterDeps } from './deps.ts'
+
+/** How far back a till that was closed looks for orders whose watch ended meanwhile: a long holiday. */
+const LOOK_BACK_MS = 14 * 86_400_000
+/** A closed order is asked about every few hours; the night before the end of its watch is no gap worth a call. */
+const GAP_MS = 12 * 3_600_000
+
+export type WatchList = {
+  /** At start: remembers what was left without a last question. */
+  begin(now: number): void
+  /** The gateway has answered about the order. */
+  answered(reference: string): void
+  /** Every order to be asked about at `now`, epoch milliseconds. */
+  orders(now: number): readonly Order[]
+}
+
+/** The orders within their watch, and those whose watch ended while the till was closed: each of them once more. */
+export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
+  const { read } = deps.journal
+  const left = new Set<string>()
+
+  const wasLeft = (order: Order): boolean => {
+    const heard = read
+      .attemptsOf(order.reference)
+      .findLast(({ outcome }) => outcome === 'done' || outcome === 'not-found')?.startedAt
+    return (heard ?? 0) < order.watchUntil - (isClosed(order.state.kind) ? GAP_MS : 0)
+  }
+
+  return {
+    begin: (now) => {
+      for (const order of read.watchedOrders(now - LOOK_BACK_MS)) {
+        if (order.watchUntil < now && wasLeft(order)) left.add(order.reference)
+      }
+    },
+    answered: (reference) => void left.delete(reference),
+    orders: (now) => {
+      const watched = read.watchedOrders(now)
+      if (left.size === 0) return watched
+      const known = new Set<string>(watched.map((order) => order.reference))
+      const more = [...left].flatMap((reference) => {
+        const order = known.has(reference) ? undefined : read.order(reference)
+        return order !== undefined && WATCHED_STATES.includes(order.state.kind) ? [order] : []
+      })
+      return [...more, ...watched]
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerCall } from '#bridge/answer-call.ts'
+import { createHandlers, type Handlers } from '#bridge/handlers.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import type { OrderView, Settings } from '#contract/views.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung' }
+const SECOND = 1000
+let shop: VirtualTill
+let handlers: Handlers
+let logged: unknown[]
+let bugs: unknown[]
+
+beforeEach(() => {
+  shop = openVirtualTill()
+  logged = []
+  bugs = []
+  handlers = createHandlers({
+    till: shop.till(),
+    defaults: DEFAULTS,
+    practice: undefined,
+    journalState: () => ({ state: 'sound' }),
+    version: '1',
+  })
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+const write = (line: unknown) => void logged.push(line)
+const log = { info: write, warn: write, error: write } as unknown as Parameters<typeof answerCall>[0]['log']
+async function call(name: string, input: unknown = {}): Promise<Envelope<unknown>> {
+  const bug = (error: unknown) => {
+    bugs.push(error)
+    return 'BUG00000'
+  }
+  const sender = { role: 'cashier', isMainFrame: true, url: 'app://loket/cashier.html' } as const
+  const answer = await answerCall({ handlers, log, bug }, sender, name, input)
+  await shop.time.settle()
+  return answer
+}
+async function valueOf<T>(name: string, input: unknown = {}): Promise<T> {
+  const answer = await call(name, input)
+  if (!answer.ok) throw new Error(answer.error.code)
+  return answer.value as T
+}
+const sale = { amountMinor: 15_000_000n, method: 'qr' }
+const no = (code: string) => ({ ok: false, error: { code, messageKey: `error.${code}` } })
+
+describe('a sale over the bridge', () => {
+  it('goes from sending to paid, with what may be done at each step, and is put away', async () => {
+    const { reference, state } = await valueOf<OrderView>('sale.start', sale)
+    expect(state).toBe('sending')
+    const waiting = await valueOf<OrderView>('order.get', { reference })
+    expect(waiting).toMatchObject({ state: 'waiting', goods: 'no', can: { cancel: true, renew: true, acknowledge: false } })
+    expect(waiting.qr?.content).toContain('150000')
+    shop.gateway.payer({ action: 'pay', reference })
+    const paid = await valueOf<OrderView>('order.checkNow', { reference })
+    expect(paid).toMatchObject({ state: 'paid', goods: 'yes', evidence: { source: 'status', flag: 'S' }, lastAsked: { outcome: 'done' } })
+    expect(JSON.stringify(paid, (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v))).not.toContain('attempt')
+    expect(await valueOf('order.open')).toHaveLength(1)
+    await valueOf('order.acknowledge', { reference })
+    expect(await valueOf('order.open')).toEqual([])
+    expect(await call('order.acknowledge', { reference })).toMatchObject(no('not-allowed'))
+  })
+
+  it('a key that bounces makes one sale, one new QR, one question', async () => {
+    const [first, second] = await Promise.all([valueOf<OrderView>('sale.start', sale), valueOf<OrderView>('sale.start', sale)])
+    expect(second.reference).toBe(first.reference)
+    const again = await valueOf<OrderView>('sale.start', sale)
+    expect(again.reference).not.toBe(first.reference)
+    const { reference } = first
+    const renewed = await Promise.all([1, 2, 3].map(() => valueOf<OrderView>('sale.renew', { reference })))
+    expect(new Set(renewed.map((order) => order.reference)).size).toBe(1)
+    const before = shop.gateway.log().length
+    await Promise.all([call('order.checkNow', { reference }), call('order.checkNow', { reference })])
+    expect(shop.gateway.log().length - before).toBe(1)
+  })
+
+  it('offers a new QR only while the use case would make one', async () => {
+    const { reference } = await valueOf<OrderView>('sale.start', sale)
+    const { reference: newer } = await valueOf<OrderView>('sale.renew', { reference })
+    expect(await valueOf('order.get', { reference })).toMatchObject({ state: 'cancelled', can: { renew: false }, siblings: [{ reference: newer }] })
+    expect(await call('sale.renew', { reference })).toMatchObject(no('not-allowed'))
+    expect(await valueOf('order.get', { reference: newer })).toMatchObject({ can: { renew: true } })
+  })
+
+  it.each(['order.get', 'order.retry', 'order.cancel', 'order.checkNow', 'order.lookThrough', 'order.acknowledge', 'sale.renew', 'history.timeline'])(
+    '%s of an order that does not exist is not found',
+    async (name) => {
+      expect(await call(name, { reference: 'P001260105000009990000' })).toMatchObject(no('not-found'))
+    },
+  )
+
+  it('a spent budget is said with the time', async () => {
+    const { reference } = await valueOf<OrderView>('sale.start', sale)
+    const { budget } = shop.till().deps
+    while (budget.take(shop.time.clock.now(), 'person').ok);
+    const answer = await call('order.checkNow', { reference })
+    expect(answer).toMatchObject({ ...no('budget-spent'), error: { details: { retryAt: expect.any(Number) as number } } })
+  })
+})
+
+describe('every "no"', () => {
+  it.each<[string, unknown, string]>([
+    ['nothing.known', {}, 'unknown-procedure'],
+    ['sale.start', { amountMinor: 1 }, 'invalid-input'],
+    ['sale.start', { ...sale, amountMinor: 100n }, 'below-minimum'],
+    ['sale.start', { ...sale, note: 'é' }, 'not-ascii'],
+    ['practice.get', {}, 'not-practice'],
+  ])('to %s %o stands in the log under the id that the page was given', async (name, input, code) => {
+    const answer = await call(name, input)
+    expect(answer).toMatchObject(no(code))
+    expect(logged).toEqual([expect.objectContaining({ code, correlationId: answer.ok ? '' : answer.error.correlationId })])
+    expect(bugs).toEqual([])
+  })
+
+  it('what is thrown is told at the one place, and its words never reach the page', async () => {
+    handlers = { ...handlers, 'order.open': () => { throw new Error('secret of the house') } }
+    const answer = await call('order.open')
+    expect(answer).toEqual({ ok: false, error: { code: 'internal', messageKey: 'error.internal', correlationId: 'BUG00000' } })
+    expect(bugs).toHaveLength(1)
+  })
+
+  it('a disk that failed is named as such', async () => {
+    const failed = new JournalFailed('disk-full', 'SQLITE_FULL', undefined)
+    handlers = { ...handlers, 'settings.change': () => { throw failed } }
+    expect(await call('settings.change', {})).toMatchObject(no('journal-not-sound'))
+    expect(bugs).toEqual([failed])
+  })
+})
+
+describe('the other procedures', () => {
+  it('settings are read, changed and told to both windows', async () => {
+    expect(await valueOf('settings.get')).toEqual(DEFAULTS)
+    expect(await valueOf('settings.change', { theme: 'dark' })).toEqual({ ...DEFAULTS, theme: 'dark' })
+    expect(shop.events.map((event) => event.type)).toEqual(['settings-changed', 'display-changed'])
+  })
+
+  it('the display shows what it is told to', async () => {
+    const { reference } = await valueOf<OrderView>('sale.start', sale)
+    await valueOf('display.show', { reference })
+    expect(await valueOf('display.current')).toMatchObject({ merchantName: 'Warung', practice: true, scene: { kind: 'qr' } })
+    await valueOf('display.show', { reference: null })
+    expect(await valueOf('display.current')).toMatchObject({ scene: { kind: 'idle' } })
+  })
+
+  it('health counts what is left of the budget and names no secret', async () => {
+    await valueOf('sale.start', sale)
+    const health = await valueOf<object>('health.get')
+    expect(health).toMatchObject({ mode: 'practice', gateway: { line: 'up' }, budget: { minuteLeft: 59, hourLeft: 599 }, recovered: 0 })
+    expect(Object.keys(health).sort()).toEqual(['budget', 'gateway', 'journal', 'mode', 'recovered', 'version'])
+  })
+
+  it('history pages, searches and filters; nothing in a search is a wildcard', async () => {
+    const orders: OrderView[] = []
+    for (let i = 0; i < 3; i += 1) {
+      orders.push(await valueOf<OrderView>('sale.start', { ...sale, note: `meja ${i}%` }))
+      await shop.time.advance(SECOND)
+    }
+    const page = await valueOf<{ rows: OrderView[]; total: number; next: string }>('history.list', { limit: 2 })
+    expect(page).toMatchObject({ total: 3, rows: [{ reference: orders[2]?.reference }, { reference: orders[1]?.reference }] })
+    expect(await valueOf('history.list', { limit: 2, cursor: page.next })).toMatchObject({ rows: [{ reference: orders[0]?.reference }] })
+    expect(await valueOf('history.list', { limit: 9, search: ' meja 1 ' })).toMatchObject({ total: 1 })
+    expect(await valueOf('history.list', { limit: 9, search: '_' })).toMatchObject({ total: 0 })
+    expect(await valueOf('history.list', { limit: 9, search: '  ', state: 'waiting' })).toMatchObject({ total: 3 })
+  })
+})

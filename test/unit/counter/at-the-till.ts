@@ -1,0 +1,36 @@
+/** What the tests of the counter do over and over. */
+import { takePayment } from '#counter/take-payment.ts'
+import { rupiah } from '#domain/money.ts'
+import type { Order, OrderMethod } from '#domain/order.ts'
+import { faultSchema, type FaultInput } from '#sandbox/control.ts'
+import type { VirtualTill } from '#test/support/virtual-till.ts'
+
+export const AMOUNT = rupiah(150_000n)
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export function orderOf(shop: VirtualTill, reference: string): Order {
+  const order = shop.journal().read.order(reference)
+  if (order === undefined) throw new Error(`no ${reference}`)
+  return order
+}
+
+/** Takes a payment and lets the gateway answer. */
+export async function sell(shop: VirtualTill, method: OrderMethod = 'qr', amount = AMOUNT): Promise<Order> {
+  const taken = await takePayment(shop.till().deps, { amount, method })
+  if (!taken.ok) throw new Error(taken.refusal.code)
+  await shop.time.settle()
+  return orderOf(shop, taken.value.reference)
+}
+
+export function arm(shop: VirtualTill, input: FaultInput): void {
+  shop.gateway.arm(faultSchema.parse(input))
+}
+
+export function callsTo(shop: VirtualTill, operation: string, reference?: string): number {
+  return shop.gateway
+    .log()
+    .filter((e) => e.operation === operation && (reference === undefined || e.reference === reference)).length
+}

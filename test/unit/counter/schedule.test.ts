@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { nextCheckAt, stretchFor } from '#counter/schedule.ts'
+import type { Order, OrderState } from '#domain/order.ts'
+
+const NOW = Date.parse('2026-01-05T10:00:00+07:00')
+const evidence = { source: 'till', at: NOW } as const
+function order(state: OrderState): Order {
+  return { reference: 'X', saleId: 'X', method: 'qr', amount: { minor: 1n, currency: 'IDR' }, createdAt: NOW, expiresAt: NOW, watchUntil: NOW, state } as unknown as Order
+}
+const waiting = (since: number) => order({ kind: 'waiting', since, ask: { kind: 'none', why: 'answer-lost', findings: [] } })
+
+describe('the stretch', () => {
+  it('only ever grows with what is used, and is never less than at rest nor more than at the end', () => {
+    let before = 0
+    for (let left = 600; left >= 0; left -= 1) {
+      const stretch = stretchFor(left, 600)
+      expect(stretch).toBeGreaterThanOrEqual(before)
+      before = stretch
+    }
+    expect(stretchFor(600, 600)).toBe(0.9)
+    expect(stretchFor(0, 600)).toBe(10)
+  })
+
+  it.each([[-5, 600], [700, 600], [0, 0], [10, 0]])('takes %i of %i calmly', (left, of) => {
+    expect(stretchFor(left, of)).toBeGreaterThanOrEqual(0.9)
+    expect(stretchFor(left, of)).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the next question', () => {
+  it('comes after a first wait, then ever more slowly', () => {
+    expect(nextCheckAt(waiting(NOW), undefined, 1, NOW)).toBe(NOW + 6_000)
+    const gaps = [10, 60, 300, 500].map((age) => nextCheckAt(waiting(NOW), NOW + age * 1000, 1, NOW + age * 1000) - NOW - age * 1000)
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b))
+    expect(nextCheckAt(order({ kind: 'expired', since: NOW, evidence }), NOW - 1, 1, NOW)).toBe(NOW + 3_000)
+  })
+
+  it('is never put off beyond the longest pause by a clock that was set back, and once asked it is not at once again', () => {
+    const states = fc.constantFrom<(since: number) => Order>(
+      waiting,
+      (since) => order({ kind: 'unknown', since, why: 'timeout' }),
+      (since) => order({ kind: 'expired', since, evidence }),
+    )
+    const shift = fc.integer({ min: -40 * 86_400_000, max: 40 * 86_400_000 })
+    fc.assert(
+      fc.property(states, shift, fc.option(shift, { nil: undefined }), (make, since, last) => {
+        const at = nextCheckAt(make(NOW + since), last === undefined ? undefined : NOW + last, 1, NOW)
+        expect(at).toBeLessThanOrEqual(NOW + 4 * 3_600_000)
+        if (since > 0) expect(nextCheckAt(make(NOW + since), NOW, 1, NOW)).toBeGreaterThan(NOW)
+      }),
+      { seed: 20260105 },
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { changeSettings, readSettings } from '#counter/settings.ts'
+import type { Settings } from '#contract/views.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung Latihan' }
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill()
+})
+afterEach(() => shop.close())
+
+it('are the defaults, are changed one by one, are told and outlive a restart', async () => {
+  const { deps } = shop.till()
+  expect(readSettings(deps, DEFAULTS)).toEqual(DEFAULTS)
+  changeSettings(deps, { theme: 'dark' }, DEFAULTS)
+  changeSettings(deps, { merchantName: 'Kopi Senja', language: undefined }, DEFAULTS)
+  expect(shop.events.filter((event) => event.type === 'settings-changed')).toHaveLength(2)
+  await shop.restart()
+  expect(readSettings(shop.till().deps, DEFAULTS)).toEqual({ language: 'id', theme: 'dark', merchantName: 'Kopi Senja' })
+  expect(shop.journal().tailCheck(100)).toMatchObject({ ok: true })
+})
+
+it.each([
+  ['{', DEFAULTS],
+  ['null', DEFAULTS],
+  ['[]', DEFAULTS],
+  ['{"language":"fr","theme":"dark","merchantName":""}', { ...DEFAULTS, theme: 'dark' }],
+  ['{"language":"en","theme":7,"merchantName":{}}', { ...DEFAULTS, language: 'en' }],
+])('%s in the journal is read as far as it can be', (stored, settings) => {
+  shop.journal().write.putSetting('till', stored)
+  expect(readSettings(shop.till().deps, DEFAULTS)).toEqual(settings)
+})
