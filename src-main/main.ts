@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { app, dialog, nativeTheme, session } from 'electron'
 import type { Settings } from '#contract/views.ts'
 import { createHandlers } from '#bridge/handlers.ts'
-import { newCorrelationId } from '#bridge/answer-call.ts'
 import { openBridge, pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
+import { createBugSink } from '#counter/bug-sink.ts'
+import { watchJournalHealth } from '#counter/journal-health.ts'
 import { readSettings } from '#counter/settings.ts'
-import { openTill, type JournalState } from '#counter/till.ts'
+import { openTill } from '#counter/till.ts'
 import { createBudget } from '#gateway/budget.ts'
 import { createGatewayClient } from '#gateway/client.ts'
 import { createNodeTransport } from '#gateway/transport-node.ts'
@@ -25,6 +26,7 @@ import { applySandboxRule } from '#shell/sandbox-rule.ts'
 import { applySessionRules } from '#shell/session-rules.ts'
 import { startWords } from '#shell/start-words.ts'
 import { openWindows, type LoketWindows } from '#shell/windows.ts'
+import { newCorrelationId } from '#support/correlation-id.ts'
 import { openLog } from '#support/log.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 
@@ -58,19 +60,8 @@ async function open(): Promise<void> {
     pushEvent((windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })), event)
   }
 
-  const bug = (error: unknown, where: string, reference?: string): string => {
-    const correlationId = newCorrelationId()
-    log.error({ err: error, where, reference, correlationId }, 'something that must not happen')
-    try {
-      journal.write.commit({
-        at: systemClock.now(),
-        note: { stream: reference ?? 'bugs', kind: 'bug', body: { where, correlationId, error: String(error) } },
-      })
-    } catch {
-      // A journal that cannot be written to has already said so itself.
-    }
-    return correlationId
-  }
+  const correlationId = () => newCorrelationId(systemRandom)
+  const bug = createBugSink({ journal, clock: systemClock, log, correlationId })
   process.on('uncaughtException', (error) => void bug(error, 'uncaught'))
   process.on('unhandledRejection', (reason) => void bug(reason, 'unhandled rejection'))
 
@@ -97,14 +88,11 @@ async function open(): Promise<void> {
     tokenBudget: (now) => budget.take(now, 'person'),
   })
 
-  const tail = journal.tailCheck(1_000)
-  let state: { state: JournalState; detail?: string } = tail.ok ? { state: 'checking' } : { state: 'broken', detail: tail.why }
-  const setState = (next: typeof state): void => {
-    state = next
-    announce({ type: 'health-changed' })
-  }
-  journal.onFailed((failure) => setState({ state: 'failed', detail: failure.message }))
-
+  const health = watchJournalHealth(
+    journal,
+    () => checkJournalApart(join(here, 'journal-check.js'), journal.file),
+    () => announce({ type: 'health-changed' }),
+  )
   const till = openTill({
     clock: systemClock,
     timers: systemTimers,
@@ -114,18 +102,11 @@ async function open(): Promise<void> {
     budget,
     profile,
     mode: 'practice',
-    journalSound: () => state.state === 'sound' || state.state === 'checking',
+    journalSound: health.isSound,
     announce,
     onStep: () => undefined,
     bug: (error, where, reference) => void bug(error, where, reference),
   })
-  if (tail.ok) {
-    void checkJournalApart(join(here, 'journal-check.js'), journal.file).then((report) => {
-      if (state.state !== 'checking') return
-      setState(report.ok ? { state: 'sound' } : { state: 'broken', detail: report.why })
-    })
-  }
-
   applyTheme()
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
@@ -144,12 +125,13 @@ async function open(): Promise<void> {
         },
         announce: () => announce({ type: 'practice-changed' }),
       }),
-      journalState: () => state,
+      journalState: health.now,
       version: app.getVersion(),
     }),
     roleOf: (id) => windows?.roleOf(id),
     log,
     bug,
+    correlationId,
   })
 
   app.on('window-all-closed', () => app.quit())
@@ -160,7 +142,7 @@ async function open(): Promise<void> {
   })
   app.on('second-instance', () => windows?.show())
   windows = openWindows({ preload: join(here, '../preload/preload.cjs'), title: 'Loket', log, onClosed: () => app.quit() })
-  log.info({ recovered: till.recovered, journal: tail, version: app.getVersion() }, 'open')
+  log.info({ recovered: till.recovered, journal: health.now(), version: app.getVersion() }, 'open')
 }
 
 /** Nothing is on a screen yet: what went wrong is said in a box, and Loket ends instead of staying without a window. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { BridgeErrorCode, Envelope, Refusal, Result } from '#contract/envelope.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Log } from '#support/log.ts'
@@ -10,11 +9,12 @@ export type AnswerDeps = {
   readonly log: Log
   /** The one place for what must not happen; returns the id under which it is found again. */
   readonly bug: (error: unknown, where: string) => string
+  readonly correlationId: () => string
 }
 
 /** Answers one call of a page, whatever it is. Never rejects; every "no" stands in the log under its correlation id. */
 export async function answerCall(
-  { handlers, log, bug }: AnswerDeps,
+  { handlers, log, bug, correlationId: newId }: AnswerDeps,
   sender: Sender,
   name: unknown,
   input: unknown,
@@ -23,7 +23,7 @@ export async function answerCall(
   try {
     const admission = admit(sender, name, input)
     if (!admission.ok) {
-      const answer = failure(admission.code)
+      const answer = failure(admission.code, undefined, newId())
       const { correlationId } = answer.error
       log.warn({ code: admission.code, detail: admission.detail, correlationId }, 'call refused')
       return answer
@@ -31,7 +31,7 @@ export async function answerCall(
     where = admission.name
     const result = await run(handlers, admission)
     if (result.ok) return result
-    const answer = failure(result.refusal.code, result.refusal.details)
+    const answer = failure(result.refusal.code, result.refusal.details, newId())
     log.info({ code: answer.error.code, procedure: where, correlationId: answer.error.correlationId }, 'answered no')
     return answer
   } catch (error) {
@@ -50,16 +50,11 @@ async function run(handlers: Handlers, { name, input }: Admitted): Promise<Resul
 
 function failure(
   code: BridgeErrorCode,
-  details?: Refusal['details'],
-  correlationId: string = newCorrelationId(),
+  details: Refusal['details'],
+  correlationId: string,
 ): Extract<Envelope<never>, { ok: false }> {
   return {
     ok: false,
     error: { code, messageKey: `error.${code}`, correlationId, ...(details === undefined ? {} : { details }) },
   }
-}
-
-/** Eight letters and digits that can be read out over a telephone. */
-export function newCorrelationId(): string {
-  return [...randomBytes(8)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 }

@@ -5,10 +5,8 @@ import { defineOperation } from '../define-operation.ts'
 
 const flag = () => choice(PAYMENT_FLAGS)
 
-/** One transaction of an order that has several (interface, 2.2, entries of `additionalInfo.data`). */
-const entry = z.object({
-  trxId: text(18),
-  expiredDatetime: text(25, 'O').optional(),
+/** Who paid whom by what; the same members in `additionalInfo` and in each entry of its `data`. */
+const parties = () => ({
   memberCode: text(50, 'O').nullish(),
   debitFrom: text(19, 'O').nullish(),
   debitFromName: text(64, 'O').nullish(),
@@ -22,6 +20,13 @@ const entry = z.object({
   approvalCode: text(64, 'O').nullish(),
   token: text(128, 'O').nullish(),
   userId: text(128, 'O').nullish(),
+})
+
+/** One transaction of an order that has several (interface, 2.2, entries of `additionalInfo.data`). */
+const entry = z.object({
+  trxId: text(18),
+  expiredDatetime: text(25, 'O').optional(),
+  ...parties(),
   feeType: text(5, 'O').nullish(),
   txFee: decimalAmount('O').nullish(),
   virtualAccountNo: text(28),
@@ -94,19 +99,7 @@ export const vaStatus = defineOperation({
       .object({
         trxId: text(18),
         expiredDatetime: text(25, 'O').nullish(),
-        memberCode: text(50, 'O').nullish(),
-        debitFrom: text(19, 'O').nullish(),
-        debitFromName: text(64, 'O').nullish(),
-        debitFromBank: text(5, 'O').nullish(),
-        creditTo: text(19, 'O').nullish(),
-        creditToName: text(64, 'O').nullish(),
-        creditToBank: text(5, 'O').nullish(),
-        productCode: text(50, 'O').nullish(),
-        productValue: text(128, 'O').nullish(),
-        rrn: text(12, 'O').nullish(),
-        approvalCode: text(64, 'O').nullish(),
-        token: text(128, 'O').nullish(),
-        userId: text(128, 'O').nullish(),
+        ...parties(),
         message: z.unknown().optional(),
         feeType: text(5, 'O').nullish(),
         txFee: decimalAmount('O').nullish(),

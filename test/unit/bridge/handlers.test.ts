@@ -4,6 +4,8 @@ import { createHandlers, type Handlers } from '#bridge/handlers.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { OrderView, Settings } from '#contract/views.ts'
 import { JournalFailed } from '#journal/failure.ts'
+import { newCorrelationId } from '#support/correlation-id.ts'
+import { seededRandom } from '#test/support/seeded-random.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung' }
@@ -32,13 +34,14 @@ afterEach(async () => {
 
 const write = (line: unknown) => void logged.push(line)
 const log = { info: write, warn: write, error: write } as unknown as Parameters<typeof answerCall>[0]['log']
+const correlationId = () => newCorrelationId(seededRandom(1))
 async function call(name: string, input: unknown = {}): Promise<Envelope<unknown>> {
   const bug = (error: unknown) => {
     bugs.push(error)
     return 'BUG00000'
   }
   const sender = { role: 'cashier', isMainFrame: true, url: 'app://loket/cashier.html' } as const
-  const answer = await answerCall({ handlers, log, bug }, sender, name, input)
+  const answer = await answerCall({ handlers, log, bug, correlationId }, sender, name, input)
   await shop.time.settle()
   return answer
 }

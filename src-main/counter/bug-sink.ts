@@ -1,0 +1,30 @@
+import type { Clock } from '#domain/ports.ts'
+import type { Journal } from '#journal/journal.ts'
+import type { Log } from '#support/log.ts'
+
+export type BugSink = (error: unknown, where: string, reference?: string) => string
+
+type Deps = {
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly log: Log
+  readonly correlationId: () => string
+}
+
+/**
+ * The one place for what must not happen: it is logged and journalled under an id that a person can read out, beside
+ * the order it belongs to. Never throws itself.
+ */
+export function createBugSink({ journal, clock, log, correlationId }: Deps): BugSink {
+  return (error, where, reference) => {
+    const id = correlationId()
+    log.error({ err: error, where, reference, correlationId: id }, 'something that must not happen')
+    try {
+      const body = { where, correlationId: id, error: String(error) }
+      journal.write.commit({ at: clock.now(), note: { stream: reference ?? 'bugs', kind: 'bug', body } })
+    } catch {
+      // A journal that cannot be written to has already said so itself.
+    }
+    return id
+  }
+}

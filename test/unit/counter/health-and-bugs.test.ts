@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createBugSink } from '#counter/bug-sink.ts'
+import { watchJournalHealth } from '#counter/journal-health.ts'
+import type { CheckReport } from '#journal/check-report.ts'
+import type { Log } from '#support/log.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill()
+})
+afterEach(() => shop.close())
+
+describe('what must not happen', () => {
+  it('is logged and journalled beside its order, under the id that a person is shown', () => {
+    const lines: unknown[] = []
+    const write = (line: unknown) => void lines.push(line)
+    const log = { info: write, warn: write, error: write } as unknown as Log
+    const bug = createBugSink({ journal: shop.journal(), clock: shop.time.clock, log, correlationId: () => 'ABCD1234' })
+    expect(bug(new Error('torn'), 'watcher', 'P1')).toBe('ABCD1234')
+    expect(lines).toEqual([expect.objectContaining({ correlationId: 'ABCD1234', where: 'watcher', reference: 'P1' })])
+    const [event] = shop.journal().read.eventsOf('P1')
+    expect(event?.entry).toMatchObject({ type: 'note', kind: 'bug', body: { correlationId: 'ABCD1234', error: 'Error: torn' } })
+  })
+
+  it('does not throw when the journal is gone as well', async () => {
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log
+    const other = openVirtualTill()
+    const bug = createBugSink({ journal: other.journal(), clock: other.time.clock, log, correlationId: () => 'X' })
+    await other.close()
+    expect(bug(new Error('torn'), 'quit')).toBe('X')
+  })
+})
+
+describe('the health of the journal', () => {
+  const watch = (report: CheckReport) => {
+    const changes: string[] = []
+    const health = watchJournalHealth(
+      shop.journal(),
+      () => Promise.resolve(report),
+      () => void changes.push(health.now().state),
+    )
+    return { health, changes }
+  }
+
+  it('takes money while it is being checked, and after it was found sound', async () => {
+    const { health, changes } = watch({ ok: true, events: 0, head: '' })
+    expect(health.now()).toEqual({ state: 'checking' })
+    expect(health.isSound()).toBe(true)
+    await shop.time.settle()
+    expect(changes).toEqual(['sound'])
+    expect(health.isSound()).toBe(true)
+  })
+
+  it('takes none when it is found broken, and says why', async () => {
+    const { health } = watch({ ok: false, found: 'chain', why: 'event 3 was changed' })
+    await shop.time.settle()
+    expect(health.now()).toEqual({ state: 'broken', detail: 'event 3 was changed' })
+    expect(health.isSound()).toBe(false)
+  })
+})
