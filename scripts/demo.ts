@@ -24,14 +24,21 @@ function say(text: string): void {
 async function picture(page: Page, name: string): Promise<void> {
   pictures += 1
   // Let the last change be painted: two frames.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await page.screenshot({ path: join(target, `${String(pictures).padStart(2, '0')}-${name}.png`) })
 }
 
 type Stage = { readonly loket: LoketApp; readonly counter: Counter }
 
 /** Waits for the state on the cashier's screen, tells it, and takes a picture of both windows. */
-async function show({ loket, counter }: Stage, state: StateKind, told: string, customer?: string): Promise<void> {
+async function show(
+  { loket, counter }: Stage,
+  state: StateKind,
+  told: string,
+  customer?: string,
+): Promise<void> {
   await counter.sees(state)
   if (customer !== undefined) await counter.customerSees(customer)
   seen.add(state)
@@ -48,7 +55,10 @@ async function main(): Promise<void> {
   const counter = atTheCounter(loket)
   const stage = { loket, counter }
   const { next } = counter
-  const check = async (reference: string, ...[action, amount]: [Parameters<Counter['payer']>[1], bigint?]) => {
+  const check = async (
+    reference: string,
+    ...[action, amount]: [Parameters<Counter['payer']>[1], bigint?]
+  ) => {
     await counter.payer(reference, action, amount)
     await counter.press('F5')
   }
@@ -71,8 +81,9 @@ async function main(): Promise<void> {
   await show(stage, 'waiting', 'Rp 150.000 typed, Enter: the customer sees the QR', 'qr')
   const { qr } = await counter.order(sale)
   const scanned = decodeQr(await loket.customer.screenshot())
-  if (scanned === undefined || scanned !== qr?.content) throw new Error('the QR on the screen is not the one of the order')
-  say('                   scanned from the pixels of the customer window: it is the gateway\'s own payload')
+  if (scanned === undefined || scanned !== qr?.content)
+    throw new Error('the QR on the screen is not the one of the order')
+  say("                   scanned from the pixels of the customer window: it is the gateway's own payload")
   await check(sale, 'pay')
   await show(stage, 'paid', 'the practice payer paid; the gateway said so; goods may go', 'paid')
   await next()
@@ -88,7 +99,12 @@ async function main(): Promise<void> {
   const wrong = await counter.sell('150000')
   await counter.sees('waiting')
   await check(wrong, 'pay-wrong', 14_000_000n)
-  await show(stage, 'paid-wrong-amount', 'Rp 140.000 came instead: the difference, and the manager', 'ask-cashier')
+  await show(
+    stage,
+    'paid-wrong-amount',
+    'Rp 140.000 came instead: the difference, and the manager',
+    'ask-cashier',
+  )
   await counter.press('F12')
   await next()
 
@@ -148,7 +164,12 @@ async function main(): Promise<void> {
   await counter.payer(va, 'open')
   await counter.fault('answer-lost', 2)
   await counter.cancel()
-  await show(stage, 'cancelling', 'a virtual account is being cancelled; its answer was lost, so the status decides', 'checking')
+  await show(
+    stage,
+    'cancelling',
+    'a virtual account is being cancelled; its answer was lost, so the status decides',
+    'checking',
+  )
   await counter.sees('cancelled')
   await next()
 
@@ -156,9 +177,11 @@ async function main(): Promise<void> {
   await show(stage, 'refused', 'more than the gateway takes: refused, and nothing was asked for', 'closed')
   await next()
 
-  say('                   waiting for the first order: two minutes of "not found" before it counts as never arrived')
+  say(
+    '                   waiting for the first order: two minutes of "not found" before it counts as never arrived',
+  )
   await loket.cashier.waitForSelector('[data-amount-field]')
-  for (let state = ''; state !== 'never-arrived'; ) {
+  for (let state = ''; state !== 'never-arrived';) {
     await loket.cashier.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 1000)))
     state = (await counter.order(lostOnTheWay)).state
   }

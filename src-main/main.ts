@@ -57,7 +57,10 @@ async function open(): Promise<void> {
   }
   const announce = (event: PageEvent): void => {
     if (event.type === 'settings-changed') applyTheme()
-    pushEvent((windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })), event)
+    pushEvent(
+      (windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })),
+      event,
+    )
   }
 
   const correlationId = () => newCorrelationId(systemRandom)
@@ -141,7 +144,12 @@ async function open(): Promise<void> {
     journal.close()
   })
   app.on('second-instance', () => windows?.show())
-  windows = openWindows({ preload: join(here, '../preload/preload.cjs'), title: 'Loket', log, onClosed: () => app.quit() })
+  windows = openWindows({
+    preload: join(here, '../preload/preload.cjs'),
+    title: 'Loket',
+    log,
+    onClosed: () => app.quit(),
+  })
   log.info({ recovered: till.recovered, journal: health.now(), version: app.getVersion() }, 'open')
 }
 

@@ -12,7 +12,11 @@ export type HistoryQuery = {
   readonly limit: number
 }
 
-export type HistoryPage = { readonly rows: readonly HistoryRow[]; readonly total: number; readonly next?: string }
+export type HistoryPage = {
+  readonly rows: readonly HistoryRow[]
+  readonly total: number
+  readonly next?: string
+}
 
 /** A page of the till's orders, newest first. */
 export function listHistory(journal: Journal, query: HistoryQuery): HistoryPage {
@@ -39,7 +43,16 @@ export function timelineOf(journal: Journal, reference: string): readonly Timeli
     const { entry, seq, at } = event
     if (entry.type === 'order') {
       const { after, eventKind } = entry.change
-      return [{ kind: 'event', seq, at, event: eventKind, state: after.state.kind, detail: stableJson(entry.change.event) }]
+      return [
+        {
+          kind: 'event',
+          seq,
+          at,
+          event: eventKind,
+          state: after.state.kind,
+          detail: stableJson(entry.change.event),
+        },
+      ]
     }
     const attempt = entry.type === 'attempt-start' ? attempts.get(entry.start.id) : undefined
     return attempt === undefined ? [] : [attemptEntry(attempt)]

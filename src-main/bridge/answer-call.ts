@@ -32,7 +32,10 @@ export async function answerCall(
     const result = await run(handlers, admission)
     if (result.ok) return result
     const answer = failure(result.refusal.code, result.refusal.details, newId())
-    log.info({ code: answer.error.code, procedure: where, correlationId: answer.error.correlationId }, 'answered no')
+    log.info(
+      { code: answer.error.code, procedure: where, correlationId: answer.error.correlationId },
+      'answered no',
+    )
     return answer
   } catch (error) {
     const code = error instanceof JournalFailed ? 'journal-not-sound' : 'internal'
@@ -55,6 +58,11 @@ function failure(
 ): Extract<Envelope<never>, { ok: false }> {
   return {
     ok: false,
-    error: { code, messageKey: `error.${code}`, correlationId, ...(details === undefined ? {} : { details }) },
+    error: {
+      code,
+      messageKey: `error.${code}`,
+      correlationId,
+      ...(details === undefined ? {} : { details }),
+    },
   }
 }

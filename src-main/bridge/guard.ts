@@ -22,14 +22,21 @@ export function admit(sender: Sender, name: unknown, input: unknown): Admission 
   }
   if (typeof name !== 'string' || !Object.hasOwn(procedures, name)) {
     // Only a text is shown: writing out anything else that a page sends could be made to cost, or to throw.
-    return { ok: false, code: 'unknown-procedure', detail: typeof name === 'string' ? name.slice(0, 80) : typeof name }
+    return {
+      ok: false,
+      code: 'unknown-procedure',
+      detail: typeof name === 'string' ? name.slice(0, 80) : typeof name,
+    }
   }
   const known = name as ProcedureName
   const procedure: Procedure = procedures[known]
-  if (!procedure.roles.includes(sender.role)) return { ok: false, code: 'forbidden', detail: `${known} as ${sender.role}` }
+  if (!procedure.roles.includes(sender.role))
+    return { ok: false, code: 'forbidden', detail: `${known} as ${sender.role}` }
   const parsed = procedure.input.safeParse(input)
   if (!parsed.success) {
-    const where = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(input)'}: ${issue.code}`).join(', ')
+    const where = parsed.error.issues
+      .map((issue) => `${issue.path.join('.') || '(input)'}: ${issue.code}`)
+      .join(', ')
     return { ok: false, code: 'invalid-input', detail: where.slice(0, 200) }
   }
   return { ok: true, name: known, role: sender.role, input: parsed.data }

@@ -30,7 +30,8 @@ export type HandlerDeps = {
 export function createHandlers({ till, defaults, practice, journalState, version }: HandlerDeps): Handlers {
   const { deps, watcher, display } = till
   const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
-  const viewed = (result: Result<Order>): Result<OrderView> => (result.ok ? accept(view(result.value)) : result)
+  const viewed = (result: Result<Order>): Result<OrderView> =>
+    result.ok ? accept(view(result.value)) : result
   /** Whatever a person did changes what is worth asking next. */
   const acted = async (act: Promise<Result<Order>>): Promise<Result<OrderView>> => {
     const result = await act
@@ -67,7 +68,13 @@ export function createHandlers({ till, defaults, practice, journalState, version
     'sale.start': ({ amountMinor, method, note }) =>
       once(
         () =>
-          acted(takePayment(deps, { amount: moneyOfMinor(amountMinor), method, ...(note === undefined ? {} : { note }) })),
+          acted(
+            takePayment(deps, {
+              amount: moneyOfMinor(amountMinor),
+              method,
+              ...(note === undefined ? {} : { note }),
+            }),
+          ),
         `start ${amountMinor} ${method} ${note ?? ''}`,
       ),
     'sale.renew': ({ reference }) => once(() => acted(renewPayment(deps, reference)), `renew ${reference}`),

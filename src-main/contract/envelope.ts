@@ -24,16 +24,23 @@ export type BridgeError = {
   readonly correlationId: string
 }
 
-export type Envelope<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: BridgeError }
+export type Envelope<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: BridgeError }
 
 /** A service's own "no", before it becomes an envelope. */
 export type Refusal = {
   readonly code: BridgeErrorCode
   readonly details?: Readonly<Record<string, string | number | bigint>>
 }
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal }
 
-export function refuse(code: BridgeErrorCode, details?: Refusal['details']): { readonly ok: false; readonly refusal: Refusal } {
+export function refuse(
+  code: BridgeErrorCode,
+  details?: Refusal['details'],
+): { readonly ok: false; readonly refusal: Refusal } {
   return { ok: false, refusal: details === undefined ? { code } : { code, details } }
 }
 export function accept<T>(value: T): { readonly ok: true; readonly value: T } {

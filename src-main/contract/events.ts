@@ -2,7 +2,12 @@
 import type { StateKind } from '#domain/order.ts'
 
 export type PageEvent =
-  | { readonly type: 'order-changed'; readonly reference: string; readonly from: StateKind | null; readonly to: StateKind }
+  | {
+      readonly type: 'order-changed'
+      readonly reference: string
+      readonly from: StateKind | null
+      readonly to: StateKind
+    }
   | { readonly type: 'order-asked'; readonly reference: string }
   | { readonly type: 'display-changed' }
   | { readonly type: 'settings-changed' }

@@ -18,17 +18,29 @@ export type Procedure<In extends z.ZodType = z.ZodType, Out = unknown> = {
 }
 
 function query<Out>() {
-  return <In extends z.ZodType>(roles: readonly Role[], input: In): Procedure<In, Out> => ({ kind: 'query', roles, input })
+  return <In extends z.ZodType>(roles: readonly Role[], input: In): Procedure<In, Out> => ({
+    kind: 'query',
+    roles,
+    input,
+  })
 }
 function command<Out>() {
-  return <In extends z.ZodType>(roles: readonly Role[], input: In): Procedure<In, Out> => ({ kind: 'command', roles, input })
+  return <In extends z.ZodType>(roles: readonly Role[], input: In): Procedure<In, Out> => ({
+    kind: 'command',
+    roles,
+    input,
+  })
 }
 
 const TILL: readonly Role[] = ['cashier', 'manager', 'it']
 const ANYONE: readonly Role[] = ['customer', ...TILL]
 
 const nothing = z.strictObject({})
-const reference = z.string().min(1).max(28).regex(/^[A-Z0-9]+$/)
+const reference = z
+  .string()
+  .min(1)
+  .max(28)
+  .regex(/^[A-Z0-9]+$/)
 /** Sen; whole rupiah only, as the wire has it (interface, "Conventions": `<digits>.00`). */
 const amountMinor = z
   .bigint()
@@ -38,8 +50,22 @@ const amountMinor = z
 const byReference = z.strictObject({ reference })
 
 export const STATES = [
-  'draft', 'sending', 'not-sent', 'refused', 'waiting', 'cancelling', 'unknown', 'never-arrived', 'suspect',
-  'settling', 'failed', 'expired', 'cancelled', 'paid', 'paid-wrong-amount', 'paid-late',
+  'draft',
+  'sending',
+  'not-sent',
+  'refused',
+  'waiting',
+  'cancelling',
+  'unknown',
+  'never-arrived',
+  'suspect',
+  'settling',
+  'failed',
+  'expired',
+  'cancelled',
+  'paid',
+  'paid-wrong-amount',
+  'paid-late',
 ] as const
 
 export const procedures = {
@@ -66,7 +92,11 @@ export const procedures = {
   'order.get': query<OrderView>()(TILL, byReference),
   /** Everything not yet finished or not yet seen by a person, oldest first. */
   'order.open': query<readonly OrderView[]>()(TILL, nothing),
-  'history.list': query<{ readonly rows: readonly HistoryRow[]; readonly total: number; readonly next?: string }>()(
+  'history.list': query<{
+    readonly rows: readonly HistoryRow[]
+    readonly total: number
+    readonly next?: string
+  }>()(
     TILL,
     z.strictObject({
       search: z.string().max(64).optional(),
@@ -83,7 +113,13 @@ export const procedures = {
       language: z.enum(['id', 'en']).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
       // Letters of any script, and no character that cannot be seen: this name stands on the customer's screen.
-      merchantName: z.string().trim().min(1).max(25).regex(/^\P{C}+$/u).optional(),
+      merchantName: z
+        .string()
+        .trim()
+        .min(1)
+        .max(25)
+        .regex(/^\P{C}+$/u)
+        .optional(),
     }),
   ),
   'health.get': query<Health>()(TILL, nothing),
@@ -96,7 +132,17 @@ export const procedures = {
     TILL,
     z.strictObject({
       reference,
-      action: z.enum(['open', 'expire', 'pay', 'pay-wrong', 'pay-twice', 'suspect', 'correcting', 'settling', 'fail']),
+      action: z.enum([
+        'open',
+        'expire',
+        'pay',
+        'pay-wrong',
+        'pay-twice',
+        'suspect',
+        'correcting',
+        'settling',
+        'fail',
+      ]),
       /** Only for pay-wrong. */
       amountMinor: amountMinor.optional(),
     }),
@@ -104,7 +150,19 @@ export const procedures = {
   'practice.fault': command<null>()(
     TILL,
     z.strictObject({
-      kind: z.enum(['answer-lost', 'drop-before', 'cut-at', 'delay', 'http-500', 'html', 'bad-json', 'empty', 'wrong-signature', 'gateway-down', 'none']),
+      kind: z.enum([
+        'answer-lost',
+        'drop-before',
+        'cut-at',
+        'delay',
+        'http-500',
+        'html',
+        'bad-json',
+        'empty',
+        'wrong-signature',
+        'gateway-down',
+        'none',
+      ]),
       /** How many calls it strikes; gateway-down lasts until `none`. */
       times: z.number().int().min(1).max(20),
     }),
@@ -114,4 +172,5 @@ export const procedures = {
 export type Procedures = typeof procedures
 export type ProcedureName = keyof Procedures
 export type InputOf<N extends ProcedureName> = z.output<Procedures[N]['input']>
-export type OutputOf<N extends ProcedureName> = Procedures[N] extends Procedure<z.ZodType, infer Out> ? Out : never
+export type OutputOf<N extends ProcedureName> =
+  Procedures[N] extends Procedure<z.ZodType, infer Out> ? Out : never

@@ -65,7 +65,11 @@ export type OrderView = {
     readonly acknowledge: boolean
   }
   /** Other orders of the same sale. */
-  readonly siblings: readonly { readonly reference: string; readonly state: StateKind; readonly createdAt: number }[]
+  readonly siblings: readonly {
+    readonly reference: string
+    readonly state: StateKind
+    readonly createdAt: number
+  }[]
 }
 
 /** What the customer's window may know: nothing about the cashier, no reference of another sale. */
@@ -90,7 +94,12 @@ export type DisplayView = {
         readonly startedAt: number
         readonly expiresAt: number
       }
-    | { readonly kind: 'paid'; readonly amountMinor: bigint; readonly at: number; readonly source: EvidenceSource }
+    | {
+        readonly kind: 'paid'
+        readonly amountMinor: bigint
+        readonly at: number
+        readonly source: EvidenceSource
+      }
     | { readonly kind: 'ask-cashier' }
     | { readonly kind: 'checking' }
     | { readonly kind: 'expired'; readonly amountMinor: bigint }
@@ -111,7 +120,14 @@ export type HistoryRow = {
 }
 
 export type TimelineEntry =
-  | { readonly kind: 'event'; readonly seq: bigint; readonly at: number; readonly event: string; readonly state: StateKind; readonly detail: string }
+  | {
+      readonly kind: 'event'
+      readonly seq: bigint
+      readonly at: number
+      readonly event: string
+      readonly state: StateKind
+      readonly detail: string
+    }
   | {
       readonly kind: 'attempt'
       readonly id: string
@@ -140,7 +156,11 @@ export type Settings = {
 
 export type Health = {
   readonly mode: 'practice' | 'real'
-  readonly gateway: { readonly baseUrl: string; readonly line: 'up' | 'down' | 'untried'; readonly lastAnswerAt?: number }
+  readonly gateway: {
+    readonly baseUrl: string
+    readonly line: 'up' | 'down' | 'untried'
+    readonly lastAnswerAt?: number
+  }
   readonly journal: {
     readonly state: 'checking' | 'sound' | 'broken' | 'failed'
     readonly events: bigint
@@ -149,7 +169,13 @@ export type Health = {
     readonly file: string
     readonly detail?: string
   }
-  readonly budget: { readonly minuteLeft: number; readonly minuteOf: number; readonly hourLeft: number; readonly hourOf: number; readonly nextFreeAt?: number }
+  readonly budget: {
+    readonly minuteLeft: number
+    readonly minuteOf: number
+    readonly hourLeft: number
+    readonly hourOf: number
+    readonly nextFreeAt?: number
+  }
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number
   readonly version: string

@@ -23,7 +23,12 @@ export function startOf(call: PreparedCall, reference: string, who: Who, started
 }
 
 /** The row of what came of it. */
-export function endOf(id: string, outcome: Outcome<unknown>, finishedAt: number, responseBody: string | undefined): AttemptEnd {
+export function endOf(
+  id: string,
+  outcome: Outcome<unknown>,
+  finishedAt: number,
+  responseBody: string | undefined,
+): AttemptEnd {
   const raw = rawOf(outcome)
   return {
     phase: 'end',

@@ -50,7 +50,11 @@ export async function callGateway<O extends Operation>(
   if (!again) return first
   // 401: not executed. One more try with a new signature, a new token and a new id, as a new attempt.
   const { intent: _first, onIntent: _told, stillWanted: _asked, ...rest } = spec
-  const { again: _last, ...second } = await callOnce(deps, { ...rest, order: first.order, isNew: false }, true)
+  const { again: _last, ...second } = await callOnce(
+    deps,
+    { ...rest, order: first.order, isNew: false },
+    true,
+  )
   return second
 }
 
@@ -129,8 +133,11 @@ function giveUp(deps: CounterDeps, attempt: string, intended: Order): CallResult
   const outcome = { kind: 'unknown', why: 'interrupted' } as const
   const { read } = deps.journal
   try {
-    const open = read.attemptsOf(reference).some(({ id, finishedAt }) => id === attempt && finishedAt === undefined)
-    if (open) bookEvent(deps, reference, { type: 'interrupted' }, { attempt: brokenOff(attempt, deps.clock.now()) })
+    const open = read
+      .attemptsOf(reference)
+      .some(({ id, finishedAt }) => id === attempt && finishedAt === undefined)
+    if (open)
+      bookEvent(deps, reference, { type: 'interrupted' }, { attempt: brokenOff(attempt, deps.clock.now()) })
   } catch (error) {
     if (!(error instanceof JournalFailed)) throw error
   }
@@ -166,7 +173,11 @@ async function prepare<O extends Operation>(deps: CounterDeps, spec: CallSpec<O>
 }
 
 /** Nothing was sent and nothing was journalled yet: a new order is not made at all, an old one is told. */
-function leave<O extends Operation>(deps: CounterDeps, spec: CallSpec<O>, outcome: Outcome<ResponseOf<O>>): Order {
+function leave<O extends Operation>(
+  deps: CounterDeps,
+  spec: CallSpec<O>,
+  outcome: Outcome<ResponseOf<O>>,
+): Order {
   if (spec.isNew === true) return spec.order
   const event = spec.intent === undefined ? spec.settle(outcome, '', deps.clock.now()) : undefined
   if (event !== undefined) return bookEvent(deps, spec.order.reference, event)
@@ -174,7 +185,11 @@ function leave<O extends Operation>(deps: CounterDeps, spec: CallSpec<O>, outcom
 }
 
 /** The order with its intent on disk; undefined when it may not be. */
-function journalIntent<O extends Operation>(deps: CounterDeps, spec: CallSpec<O>, call: PreparedCall<O>): Order | undefined {
+function journalIntent<O extends Operation>(
+  deps: CounterDeps,
+  spec: CallSpec<O>,
+  call: PreparedCall<O>,
+): Order | undefined {
   if (spec.stillWanted?.() === false) return undefined
   const { reference } = spec.order
   const start = startOf(call, reference, spec.who, deps.clock.now())

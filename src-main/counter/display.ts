@@ -26,7 +26,8 @@ export function createCustomerDisplay(deps: CounterDeps): CustomerDisplay {
         language: settings.language,
         practice: deps.mode === 'practice',
         // What a person has put away is over: the next customer must not see the tick of the one before.
-        scene: order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order),
+        scene:
+          order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order),
       }
     },
   }

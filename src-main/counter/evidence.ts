@@ -2,7 +2,12 @@ import type { Evidence, EvidenceSource } from '#domain/evidence.ts'
 import type { RawAnswer } from '#domain/outcome.ts'
 
 /** Evidence from a call's raw answer. */
-export function evidenceOf(source: EvidenceSource, at: number, attempt: string, raw: RawAnswer | undefined): Evidence {
+export function evidenceOf(
+  source: EvidenceSource,
+  at: number,
+  attempt: string,
+  raw: RawAnswer | undefined,
+): Evidence {
   return {
     source,
     at,

@@ -21,7 +21,9 @@ export function watchJournalHealth(
   onChange: () => void,
 ): JournalHealth {
   const tail = journal.tailCheck(TAIL_EVENTS)
-  let health: ReturnType<JournalHealth['now']> = tail.ok ? { state: 'checking' } : { state: 'broken', detail: tail.why }
+  let health: ReturnType<JournalHealth['now']> = tail.ok
+    ? { state: 'checking' }
+    : { state: 'broken', detail: tail.why }
   const become = (next: typeof health): void => {
     health = next
     onChange()

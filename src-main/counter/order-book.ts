@@ -9,7 +9,12 @@ import type { CounterDeps } from './deps.ts'
 export type Together = { readonly attempt?: AttemptStart | AttemptEnd }
 
 /** Journals a new order together with the first event of its life; returns it as it stands after the event. */
-export function bookNewOrder(deps: CounterDeps, draft: Order, event: OrderEvent, together: Together = {}): Order {
+export function bookNewOrder(
+  deps: CounterDeps,
+  draft: Order,
+  event: OrderEvent,
+  together: Together = {},
+): Order {
   return commitStep(deps, draft, event, together, true)
 }
 
@@ -17,7 +22,12 @@ export function bookNewOrder(deps: CounterDeps, draft: Order, event: OrderEvent,
  * Applies one event to the order as the journal holds it now, flushes it and announces it. An event that the
  * order's state does not allow changes nothing: only what came together with it is journalled.
  */
-export function bookEvent(deps: CounterDeps, reference: string, event: OrderEvent, together: Together = {}): Order {
+export function bookEvent(
+  deps: CounterDeps,
+  reference: string,
+  event: OrderEvent,
+  together: Together = {},
+): Order {
   const order = deps.journal.read.order(reference)
   if (order === undefined) throw new Error(`no order ${reference} in the journal`)
   return commitStep(deps, order, event, together, false)
@@ -27,7 +37,12 @@ export function bookEvent(deps: CounterDeps, reference: string, event: OrderEven
  * Journals an intent together with its attempt. When the order has moved to a state that does not allow it, nothing is
  * journalled and the answer is undefined: the call must not be made.
  */
-export function bookIntent(deps: CounterDeps, reference: string, event: OrderEvent, attempt: AttemptStart): Order | undefined {
+export function bookIntent(
+  deps: CounterDeps,
+  reference: string,
+  event: OrderEvent,
+  attempt: AttemptStart,
+): Order | undefined {
   const order = deps.journal.read.order(reference)
   if (order === undefined) throw new Error(`no order ${reference} in the journal`)
   if (nextStates(order.state.kind, event.type).length === 0) return undefined
@@ -39,7 +54,13 @@ export function bookAttemptEnd(deps: CounterDeps, end: AttemptEnd): void {
   deps.journal.write.commit({ at: deps.clock.now(), attempt: end })
 }
 
-function commitStep(deps: CounterDeps, order: Order, event: OrderEvent, together: Together, isNew: boolean): Order {
+function commitStep(
+  deps: CounterDeps,
+  order: Order,
+  event: OrderEvent,
+  together: Together,
+  isNew: boolean,
+): Order {
   const now = deps.clock.now()
   const stepped = step(order, event, now)
   if (!stepped.ok) {

@@ -24,8 +24,11 @@ export function recover(deps: CounterDeps): Recovered {
     else bookEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
   }
   // Between the two attempts of one call none is under way, and yet the order hangs on an answer.
-  for (const order of openOrders(deps, now).filter(hangs)) bookEvent(deps, order.reference, { type: 'interrupted' })
-  const open = openOrders(deps, now).filter(({ state: { kind } }) => !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent')
+  for (const order of openOrders(deps, now).filter(hangs))
+    bookEvent(deps, order.reference, { type: 'interrupted' })
+  const open = openOrders(deps, now).filter(
+    ({ state: { kind } }) => !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent',
+  )
   return { open: open.length, interrupted: unfinished.length }
 }
 

@@ -22,7 +22,9 @@ const FIRST_WAIT = 6 * SECOND
  * the power of 1.5, which is what the square root of the chance comes to for the way people pay (median under half a
  * minute, a tail of minutes). The pace of a virtual account is that of somebody typing sixteen digits.
  */
-const PACE: Readonly<Record<OrderMethod, { readonly least: number; readonly minuteAt: number; readonly most: number }>> = {
+const PACE: Readonly<
+  Record<OrderMethod, { readonly least: number; readonly minuteAt: number; readonly most: number }>
+> = {
   qr: { least: 6 * SECOND, minuteAt: 187 * SECOND, most: 2 * MINUTE },
   va: { least: 10 * SECOND, minuteAt: 400 * SECOND, most: 3 * MINUTE },
 }
@@ -96,7 +98,12 @@ export function stretchFor(hourLeft: number, hourOf: number): number {
  * ahead of `now` is asked anew at once, and an order whose state began ahead of it is as old as it lies ahead: nothing
  * waits for the clock to catch up, and nothing counts as new for days.
  */
-export function nextCheckAt(order: Order, lastAskedAt: number | undefined, stretch: number, now: number): number {
+export function nextCheckAt(
+  order: Order,
+  lastAskedAt: number | undefined,
+  stretch: number,
+  now: number,
+): number {
   const { since } = order.state
   if (lastAskedAt === undefined) return since > now ? now : since + firstWait(order)
   if (lastAskedAt > now) return now

@@ -20,7 +20,11 @@ type Sending = Around & { readonly isNew?: boolean; readonly intent: (attempt: s
  * Asks the gateway for a QR (interface, 2.5). Resolves as soon as the intent is on disk; the answer comes as an event.
  * Refusals: not-allowed when the order has moved on, budget-spent, journal-not-sound, internal; then nothing was sent.
  */
-export function sendQr(deps: CounterDeps, order: Order, { onIntent, ...how }: Sending): Promise<Result<Order>> {
+export function sendQr(
+  deps: CounterDeps,
+  order: Order,
+  { onIntent, ...how }: Sending,
+): Promise<Result<Order>> {
   const profile = deps.profile()
   return new Promise((resolve) => {
     callGateway(deps, {

@@ -20,7 +20,8 @@ export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Setti
   return {
     language: language === 'id' || language === 'en' ? language : defaults.language,
     theme: theme === 'light' || theme === 'dark' || theme === 'system' ? theme : defaults.theme,
-    merchantName: typeof merchantName === 'string' && merchantName !== '' ? merchantName : defaults.merchantName,
+    merchantName:
+      typeof merchantName === 'string' && merchantName !== '' ? merchantName : defaults.merchantName,
   }
 }
 

@@ -22,7 +22,12 @@ type Word = {
 const WEIGHT: Readonly<Record<PaymentFlag, number>> = { S: 7, WS: 6, SP: 5, WC: 4, IP: 3, F: 2, EX: 1 }
 
 /** Evidence from a status answer (interface, 2.2), the entries of `additionalInfo.data` included. */
-export function evidenceOfStatus(answer: StatusAnswer, raw: RawAnswer, attempt: string, at: number): StatusEvidence {
+export function evidenceOfStatus(
+  answer: StatusAnswer,
+  raw: RawAnswer,
+  attempt: string,
+  at: number,
+): StatusEvidence {
   const words = [topWord(answer), ...entryWords(answer)]
   const best = words.reduce((a, b) => (WEIGHT[b.flag] > WEIGHT[a.flag] ? b : a))
   const successes = countTransactions(words.filter((word) => word.flag === 'S'))

@@ -13,7 +13,12 @@ const QR_VALID_MS = 10 * 60_000
 /** A customer at the counter with a banking app open. */
 const VA_VALID_MS = 60 * 60_000
 
-export type Sale = { readonly amount: Money; readonly method: OrderMethod; readonly note?: string; readonly saleId?: string }
+export type Sale = {
+  readonly amount: Money
+  readonly method: OrderMethod
+  readonly note?: string
+  readonly saleId?: string
+}
 
 /**
  * Takes a payment: a new order, journalled before anything leaves. Resolves as soon as the intent is on disk
@@ -22,7 +27,8 @@ export type Sale = { readonly amount: Money; readonly method: OrderMethod; reado
  */
 export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result<Order>> {
   if (!deps.journalSound()) return refuse('journal-not-sound')
-  if (compareMoney(sale.amount, MINIMUM_QR) < 0) return refuse('below-minimum', { minimumMinor: MINIMUM_QR.minor })
+  if (compareMoney(sale.amount, MINIMUM_QR) < 0)
+    return refuse('below-minimum', { minimumMinor: MINIMUM_QR.minor })
   if (compareMoney(sale.amount, MAXIMUM_WIRE) > 0) return refuse('too-large')
   if (sale.note !== undefined && !/^[\x20-\x7e]*$/.test(sale.note)) return refuse('not-ascii')
 
@@ -30,7 +36,8 @@ export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result
 }
 
 async function begin(deps: CounterDeps, draft: Order, around: Around = {}): Promise<Result<Order>> {
-  if (draft.method === 'qr') return sendQr(deps, draft, { ...around, isNew: true, intent: (attempt) => ({ type: 'send', attempt }) })
+  if (draft.method === 'qr')
+    return sendQr(deps, draft, { ...around, isNew: true, intent: (attempt) => ({ type: 'send', attempt }) })
   const ask: Ask = { kind: 'va', virtualAccountNo: draft.reference }
   const opened = bookNewOrder(deps, draft, { type: 'open-va', ask })
   around.onIntent?.()
@@ -49,10 +56,14 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
   const now = deps.clock.now()
   const valid = { expiresAt: wholeSecond(now + QR_VALID_MS), watchUntil: endOfNextJakartaDay(now) }
-  return sendQr(deps, { ...order, ...valid }, {
-    stillWanted: mayRetry,
-    intent: (attempt) => ({ type: 'send', attempt, ...valid }),
-  })
+  return sendQr(
+    deps,
+    { ...order, ...valid },
+    {
+      stillWanted: mayRetry,
+      intent: (attempt) => ({ type: 'send', attempt, ...valid }),
+    },
+  )
 }
 
 /**
@@ -81,7 +92,10 @@ function actsNow(deps: CounterDeps, { reference, saleId }: Order): Acts {
   const sale = deps.journal.read.ordersOfSale(saleId)
   const order = sale.find((one) => one.reference === reference)
   if (order === undefined) throw new Error(`no order ${reference} in the journal`)
-  return actsOf(order, sale.filter((one) => one !== order).map((one) => one.state.kind))
+  return actsOf(
+    order,
+    sale.filter((one) => one !== order).map((one) => one.state.kind),
+  )
 }
 
 /** Another order of the sale has taken its place. */
@@ -100,7 +114,8 @@ function draftOf(deps: CounterDeps, sale: Sale): Order {
     sequence: deps.journal.write.nextSequence('reference'),
     now,
     random: deps.random,
-    alphabet: profile.referenceAlphabet === 'digits' ? 'digits' : 'readable',
+    // A customer types a virtual-account number at a machine that has only digits.
+    alphabet: sale.method === 'va' || profile.referenceAlphabet === 'digits' ? 'digits' : 'readable',
   })
   return {
     reference,

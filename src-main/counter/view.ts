@@ -49,7 +49,10 @@ export function viewOrder(
         }),
     ...(next === undefined ? {} : { nextCheckAt: next }),
     goods: goodsOf(order, deps.profile()),
-    can: actsOf(order, siblings.map((other) => other.state)),
+    can: actsOf(
+      order,
+      siblings.map((other) => other.state),
+    ),
     siblings,
   }
 }

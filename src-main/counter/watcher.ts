@@ -90,7 +90,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** The clock may have been set back behind what is remembered here. */
   const followClock = (now: number): void => {
     allDueFrom = Math.min(allDueFrom, now)
-    if (down !== undefined) down = { since: Math.min(down.since, now), probedAt: Math.min(down.probedAt, now) }
+    if (down !== undefined)
+      down = { since: Math.min(down.since, now), probedAt: Math.min(down.probedAt, now) }
   }
 
   /** One look at everything: expire, choose what is due, go to sleep until the next is. */

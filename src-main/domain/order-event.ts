@@ -8,7 +8,12 @@ export type StatusEvidence = Evidence & { readonly flag: PaymentFlag }
 /** Everything that can happen to an order. Each is journalled as it stands here. */
 export type OrderEvent =
   /** The intent: the request is about to leave. Sent again, the order is valid anew; both are epoch milliseconds. */
-  | { readonly type: 'send'; readonly attempt: string; readonly expiresAt?: number; readonly watchUntil?: number }
+  | {
+      readonly type: 'send'
+      readonly attempt: string
+      readonly expiresAt?: number
+      readonly watchUntil?: number
+    }
   /** A virtual-account number is given to the customer; no call is made for it. */
   | { readonly type: 'open-va'; readonly ask: Ask }
   | { readonly type: 'asked'; readonly ask: Ask; readonly evidence: Evidence }

@@ -6,7 +6,10 @@ import { isClosed, type Ask, type Order, type OrderState, type StateKind } from 
 
 export type Step =
   | { readonly ok: true; readonly order: Order }
-  | { readonly ok: false; readonly refusal: { readonly state: StateKind; readonly event: OrderEvent['type'] } }
+  | {
+      readonly ok: false
+      readonly refusal: { readonly state: StateKind; readonly event: OrderEvent['type'] }
+    }
 
 /**
  * One step of an order's life; pure. Returns the order after the event, or a refusal when the table does not
@@ -17,7 +20,9 @@ export function step(order: Order, event: OrderEvent, now: number): Step {
   if (allowed.length === 0) return { ok: false, refusal: { state: order.state.kind, event: event.type } }
   const after = apply(order, event, now)
   if (!allowed.includes(after.state.kind)) {
-    throw new Error(`order machine: ${order.state.kind} + ${event.type} -> ${after.state.kind} is not in the table`)
+    throw new Error(
+      `order machine: ${order.state.kind} + ${event.type} -> ${after.state.kind} is not in the table`,
+    )
   }
   return { ok: true, order: after }
 }
@@ -53,7 +58,12 @@ function apply(order: Order, event: OrderEvent, now: number): Order {
     case 'cancel-sent':
       return { ...enter(order, { kind: 'cancelling', since: now, ask: askOf(order) }), cancelTried: true }
     case 'cancel-accepted':
-      return enter(order, { kind: 'cancelling', since: order.state.since, ask: askOf(order), deleted: event.evidence })
+      return enter(order, {
+        kind: 'cancelling',
+        since: order.state.since,
+        ask: askOf(order),
+        deleted: event.evidence,
+      })
     case 'cancel-undecided':
       return withWord(undecided(order, now), event.evidence)
     case 'cancel-not-sent':
@@ -106,25 +116,38 @@ function onSuccess(order: Order, evidence: StatusEvidence, now: number): Order {
   const paid = evidence.paidAmount
   const total = evidence.totalAmount
   // A buyer's fee may be inside the paid amount, so the total decides; paying less than the total never does.
-  const right = total !== undefined && paid !== undefined && sameMoney(total, order.amount) && compareMoney(paid, total) >= 0
+  const right =
+    total !== undefined &&
+    paid !== undefined &&
+    sameMoney(total, order.amount) &&
+    compareMoney(paid, total) >= 0
   if (!right) {
     if (order.state.kind === 'paid-wrong-amount') return withWord(order, evidence)
     const amount = total !== undefined && !sameMoney(total, order.amount) ? total : (paid ?? order.amount)
     return reopen(order, { kind: 'paid-wrong-amount', since: now, evidence, paid: amount })
   }
-  if (isLate(order, now)) return reopen(order, { kind: 'paid-late', since: now, evidence, was: order.state.kind })
+  if (isLate(order, now))
+    return reopen(order, { kind: 'paid-late', since: now, evidence, was: order.state.kind })
   return enter(order, { kind: 'paid', since: now, evidence })
 }
 
 function isLate(order: Order, now: number): boolean {
   const state = order.state
-  if (isClosed(state.kind) || state.kind === 'paid-wrong-amount' || order.acknowledgedAt !== undefined) return true
+  if (isClosed(state.kind) || state.kind === 'paid-wrong-amount' || order.acknowledgedAt !== undefined)
+    return true
   if (state.kind === 'cancelling') return state.deleted !== undefined
-  return (state.kind === 'suspect' || state.kind === 'settling' || state.kind === 'unknown') && now > order.expiresAt
+  return (
+    (state.kind === 'suspect' || state.kind === 'settling' || state.kind === 'unknown') &&
+    now > order.expiresAt
+  )
 }
 
 /** Paid stays paid; a second success shows as "paid twice", any other word is kept beside it. */
-function onPaidAgain(order: Order, state: OrderState & { kind: 'paid' | 'paid-late' }, evidence: StatusEvidence): Order {
+function onPaidAgain(
+  order: Order,
+  state: OrderState & { kind: 'paid' | 'paid-late' },
+  evidence: StatusEvidence,
+): Order {
   const known = state.evidence.successes ?? 1
   const heard = Math.max(evidence.successes ?? 1, isAnother(state.evidence, evidence) ? 2 : 1)
   if (evidence.flag === 'S' && heard > known) {
@@ -136,7 +159,11 @@ function onPaidAgain(order: Order, state: OrderState & { kind: 'paid' | 'paid-la
 /** The latest success is another transaction than the one that is known: money came twice. */
 function isAnother(known: Evidence, heard: Evidence): boolean {
   if (known.transactionId === undefined || known.transactionId === '') return false
-  return heard.transactionId !== undefined && heard.transactionId !== '' && heard.transactionId !== known.transactionId
+  return (
+    heard.transactionId !== undefined &&
+    heard.transactionId !== '' &&
+    heard.transactionId !== known.transactionId
+  )
 }
 
 function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): Order {
@@ -182,7 +209,8 @@ function onInProcess(order: Order, evidence: StatusEvidence, now: number): Order
 }
 
 function onNotFound(order: Order, evidence: Evidence, conclusive: boolean, now: number): Order {
-  if (order.state.kind === 'unknown' && conclusive) return enter(order, { kind: 'never-arrived', since: now, evidence })
+  if (order.state.kind === 'unknown' && conclusive)
+    return enter(order, { kind: 'never-arrived', since: now, evidence })
   if (order.state.kind === 'cancelling') return enter(order, { kind: 'cancelled', since: now, evidence })
   return withWord(order, evidence)
 }
@@ -201,7 +229,8 @@ function enter(order: Order, state: OrderState): Order {
 
 /** Something new that a person must see, even when they had put the order away. */
 function reopen(order: Order, state: OrderState): Order {
-  if (order.state.kind === state.kind && state.kind !== 'paid' && state.kind !== 'paid-late') return { ...order, state }
+  if (order.state.kind === state.kind && state.kind !== 'paid' && state.kind !== 'paid-late')
+    return { ...order, state }
   const { acknowledgedAt: _seen, ...rest } = order
   return { ...rest, state }
 }
@@ -215,7 +244,9 @@ function sinceOf(order: Order, kind: StateKind, now: number): number {
 }
 
 function askOf(order: Order): Ask {
-  return order.state.kind === 'waiting' || order.state.kind === 'cancelling' ? order.state.ask : nothingToShow(order)
+  return order.state.kind === 'waiting' || order.state.kind === 'cancelling'
+    ? order.state.ask
+    : nothingToShow(order)
 }
 
 function nothingToShow(order: Order): Ask {

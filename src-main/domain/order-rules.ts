@@ -42,7 +42,11 @@ export function actsOf(order: Order, others: readonly StateKind[] = []): Acts {
     retry: free && kind === 'not-sent',
     acknowledge:
       order.acknowledgedAt === undefined &&
-      (closed || kind === 'not-sent' || kind === 'paid' || kind === 'paid-late' || kind === 'paid-wrong-amount'),
+      (closed ||
+        kind === 'not-sent' ||
+        kind === 'paid' ||
+        kind === 'paid-late' ||
+        kind === 'paid-wrong-amount'),
   }
 }
 

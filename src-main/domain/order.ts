@@ -20,7 +20,11 @@ export type Ask =
     }
   | { readonly kind: 'va'; readonly virtualAccountNo: string }
   /** The gateway has the order, but there is nothing we may show for it. */
-  | { readonly kind: 'none'; readonly why: 'answer-lost' | 'qr-blocked'; readonly findings: readonly string[] }
+  | {
+      readonly kind: 'none'
+      readonly why: 'answer-lost' | 'qr-blocked'
+      readonly findings: readonly string[]
+    }
 
 /**
  * One member per state with exactly the data that must exist in it. `since` is when the order entered
@@ -30,7 +34,12 @@ export type OrderState =
   | { readonly kind: 'draft'; readonly since: number }
   | { readonly kind: 'sending'; readonly since: number; readonly attempt: string }
   /** It is certain that the gateway never saw the request: the same order may be sent again. */
-  | { readonly kind: 'not-sent'; readonly since: number; readonly why: NotExecutedWhy; readonly detail?: string }
+  | {
+      readonly kind: 'not-sent'
+      readonly since: number
+      readonly why: NotExecutedWhy
+      readonly detail?: string
+    }
   /** The gateway said no: nothing exists there. */
   | { readonly kind: 'refused'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'waiting'; readonly since: number; readonly ask: Ask }
@@ -54,9 +63,19 @@ export type OrderState =
   | { readonly kind: 'expired'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'cancelled'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'paid'; readonly since: number; readonly evidence: Evidence }
-  | { readonly kind: 'paid-wrong-amount'; readonly since: number; readonly evidence: Evidence; readonly paid: Money }
+  | {
+      readonly kind: 'paid-wrong-amount'
+      readonly since: number
+      readonly evidence: Evidence
+      readonly paid: Money
+    }
   /** Success learned after the order was closed, expired or given up; `was` is the state it corrects. */
-  | { readonly kind: 'paid-late'; readonly since: number; readonly evidence: Evidence; readonly was: StateKind }
+  | {
+      readonly kind: 'paid-late'
+      readonly since: number
+      readonly evidence: Evidence
+      readonly was: StateKind
+    }
 
 export type StateKind =
   | 'draft'

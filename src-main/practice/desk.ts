@@ -17,7 +17,9 @@ export type DeskDeps = {
   readonly control: () => ControlClient | undefined
   readonly baseUrl: () => string
   /** What the till asked for, by reference, and for how long (milliseconds from now). */
-  readonly askedFor: (reference: string) => { readonly amount: Money; readonly expiresInMs: number } | undefined
+  readonly askedFor: (
+    reference: string,
+  ) => { readonly amount: Money; readonly expiresInMs: number } | undefined
   readonly announce: () => void
 }
 
@@ -64,12 +66,21 @@ export function createPracticeDesk(deps: DeskDeps): PracticeDesk {
 }
 
 /** A customer pays however late it is; which kind of late the gateway knows from the order's state. */
-function payerInput(input: Payer, state: string | undefined, asked: ReturnType<DeskDeps['askedFor']>): PayerInput {
+function payerInput(
+  input: Payer,
+  state: string | undefined,
+  asked: ReturnType<DeskDeps['askedFor']>,
+): PayerInput {
   const { reference } = input
   switch (input.action) {
     case 'open':
       if (asked === undefined) return { action: 'open', reference }
-      return { action: 'open', reference, amount: wireAmount(asked.amount), expiresInMs: Math.max(0, asked.expiresInMs) }
+      return {
+        action: 'open',
+        reference,
+        amount: wireAmount(asked.amount),
+        expiresInMs: Math.max(0, asked.expiresInMs),
+      }
     case 'pay':
       return { action: paying(state), reference }
     case 'pay-wrong': {

@@ -36,7 +36,9 @@ const NOWHERE = 'http://127.0.0.1:9'
 /** Keeps one practice gateway running; resolves when it first answers, or failed to. */
 export function startPracticeGateway(options: Options): Promise<PracticeGateway> {
   let stopped = false
-  let reached: { readonly baseUrl: string; readonly control: ControlClient; readonly key: KeyObject } | undefined
+  let reached:
+    | { readonly baseUrl: string; readonly control: ControlClient; readonly key: KeyObject }
+    | undefined
   let child: PracticeChild | undefined
   /** The same door after a restart, so that orders and their QR addresses stay where they were. */
   let port = 0
@@ -62,7 +64,8 @@ export function startPracticeGateway(options: Options): Promise<PracticeGateway>
         if (message.success && message.data.type === 'ready') {
           const { baseUrl, controlUrl, controlToken, gatewayPublicKey } = message.data
           const key = parsePublicKey(gatewayPublicKey)
-          if (key.ok) reached = { baseUrl, control: controlClient({ controlUrl, controlToken }), key: key.key }
+          if (key.ok)
+            reached = { baseUrl, control: controlClient({ controlUrl, controlToken }), key: key.key }
           port = Number(new URL(baseUrl).port)
           options.onChange()
         }

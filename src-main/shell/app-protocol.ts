@@ -35,7 +35,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Must run before the app is ready (Electron's rule). */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: false, corsEnabled: false } },
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: false, corsEnabled: false },
+    },
   ])
 }
 

@@ -15,13 +15,23 @@ export type LoketWindows = {
 const MOST_RELOADS = 3
 const RELOADS_WITHIN_MS = 60_000
 
-type Options = { readonly preload: string; readonly title: string; readonly log: Log; readonly onClosed: () => void }
+type Options = {
+  readonly preload: string
+  readonly title: string
+  readonly log: Log
+  readonly onClosed: () => void
+}
 
 const BACKGROUND = { light: '#f6f7f5', dark: '#101413' } as const
 
 /** Opens the cashier's window, and the customer's on the second screen; follows screens that come and go. */
 export function openWindows(options: Options): LoketWindows {
-  const cashier = openPage('cashier.html', options, { width: 1280, height: 800, minWidth: 1000, minHeight: 580 })
+  const cashier = openPage('cashier.html', options, {
+    width: 1280,
+    height: 800,
+    minWidth: 1000,
+    minHeight: 580,
+  })
   let customer: BrowserWindow | undefined
   let leaving = false
   app.on('before-quit', () => {
@@ -65,7 +75,9 @@ export function openWindows(options: Options): LoketWindows {
   })
   const all = () => [
     ...(cashier.isDestroyed() ? [] : [{ window: cashier, role: 'cashier' as const }]),
-    ...(customer === undefined || customer.isDestroyed() ? [] : [{ window: customer, role: 'customer' as const }]),
+    ...(customer === undefined || customer.isDestroyed()
+      ? []
+      : [{ window: customer, role: 'customer' as const }]),
   ]
   return {
     roleOf: (id) => all().find(({ window }) => window.webContents.id === id)?.role,

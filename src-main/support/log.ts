@@ -5,7 +5,17 @@ import { destination, pino, stdTimeFunctions, type Logger } from 'pino'
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
 // Names under which a secret could travel; whatever stands there never reaches the file.
-const SECRET = ['privateKey', 'key', 'token', 'authorization', 'signature', 'password', 'pin', 'iv', 'passphrase']
+const SECRET = [
+  'privateKey',
+  'key',
+  'token',
+  'authorization',
+  'signature',
+  'password',
+  'pin',
+  'iv',
+  'passphrase',
+]
 
 /** Above this size the file is put aside at the next start; one older file is kept. */
 const LARGEST_FILE = 5 * 1024 * 1024
@@ -22,7 +32,12 @@ export function openLog(folder: string): Log {
   stream.on('error', () => undefined)
   const paths = SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   return pino(
-    { level: 'info', base: null, timestamp: stdTimeFunctions.isoTime, redact: { paths, censor: '[redacted]' } },
+    {
+      level: 'info',
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      redact: { paths, censor: '[redacted]' },
+    },
     stream,
   )
 }

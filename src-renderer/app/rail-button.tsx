@@ -6,22 +6,23 @@ type Props = {
   readonly shortcut: string
   readonly onPress: () => void
   readonly icon?: ReactNode
-  readonly label?: string
+  /** For readers, after the words. */
+  readonly more?: string
   readonly isCurrent?: boolean
   readonly isStruck?: boolean
 }
 
-export function RailButton({ words, shortcut, onPress, icon, label, isCurrent, isStruck = false }: Props) {
+export function RailButton({ words, shortcut, onPress, icon, more, isCurrent, isStruck = false }: Props) {
   return (
     <ShortcutButton
       onPress={onPress}
       shortcut={shortcut}
-      {...(label === undefined ? {} : { 'aria-label': label })}
       {...(isCurrent === true ? { 'aria-current': 'page' as const } : {})}
       className="flex min-h-13 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control py-1.5 text-note leading-tight font-semibold text-muted transition-colors aria-[current=page]:bg-action aria-[current=page]:text-on-action data-hovered:bg-sunken aria-[current=page]:data-hovered:bg-action"
     >
       {icon}
       <span className={isStruck ? 'line-through' : ''}>{words}</span>
+      {more === undefined ? null : <span className="sr-only">, {more}</span>}
       <kbd aria-hidden="true" className="font-sans text-note leading-4 font-normal">
         {shortcut}
       </kbd>

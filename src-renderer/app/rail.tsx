@@ -36,7 +36,7 @@ export function Rail() {
       <div className="grow" />
       <RailButton
         words={t('common.language')}
-        label={t('common.language.describe')}
+        more={t('common.language.describe')}
         shortcut={LANGUAGE_KEY}
         onPress={toggleLanguage}
       />

@@ -22,7 +22,8 @@ export function useNews(): void {
   const toast = useToast()
   const announce = useAnnounce()
   usePageEvents((event) => {
-    if (event.type !== 'order-changed') return
+    // An order that was only put away has not changed its state: no second chime.
+    if (event.type !== 'order-changed' || event.from === event.to) return
     const { reference, to } = event
     const alert = ALERTS.has(to)
     if (alert) playAlert()

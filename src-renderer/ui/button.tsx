@@ -23,10 +23,10 @@ type Props = {
 }
 
 const KINDS: Readonly<Record<ButtonKind, string>> = {
-  primary: 'bg-action text-on-action data-hovered:bg-action/90',
+  primary: 'bg-action text-on-action data-hovered:bg-action-hover',
   plain: 'bg-raised text-text border border-edge data-hovered:bg-sunken',
   quiet: 'data-hovered:bg-sunken',
-  danger: 'bg-danger text-on-danger data-hovered:bg-danger/90',
+  danger: 'bg-danger text-on-danger data-hovered:bg-danger-hover',
 }
 
 /** At least 48 px in both directions; says its key. */

@@ -3,7 +3,7 @@ export function Key({ name }: { readonly name: string }) {
   return (
     <kbd
       aria-hidden="true"
-      className="inline-block rounded-md border border-current px-1.5 font-sans text-note leading-5 font-semibold whitespace-nowrap"
+      className="inline-block rounded-chip border border-current px-1.5 font-sans text-note leading-5 font-semibold whitespace-nowrap"
     >
       {name}
     </kbd>

@@ -8,7 +8,10 @@ type Props = { readonly state: StateKind; readonly size?: 'small' | 'large' }
 /** Shape, word and colour of a state. */
 export function StatusBadge({ state, size = 'small' }: Props) {
   const { t } = useWords()
-  const shape = size === 'small' ? 'gap-2 px-3 py-1 text-note' : 'gap-3 px-5 py-2 text-lead'
+  const shape =
+    size === 'small'
+      ? 'gap-2 px-3 py-1 text-note'
+      : 'gap-2.5 px-4 py-2 text-body xl:gap-3 xl:px-5 xl:text-lead'
   return (
     <span
       data-state={state}

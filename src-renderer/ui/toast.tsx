@@ -3,6 +3,7 @@ import { useWords } from '../app/words.tsx'
 import { Button } from './button.tsx'
 import { useAnnounce } from './live-region.tsx'
 import { SOLID, type Tone } from './tone.ts'
+import { useHeightOfNews } from './use-height-of-news.ts'
 
 export type Toast = {
   readonly text: string
@@ -35,18 +36,34 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Toaster value={show}>
       {children}
-      <ul className="pointer-events-none fixed right-3 bottom-3 z-50 flex w-56 flex-col gap-2 xl:w-64">
+      <Corner>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={() => drop(toast.id)} />
         ))}
-      </ul>
+      </Corner>
     </Toaster>
+  )
+}
+
+/** A place of its own for readers, so that a note is found again after it was spoken. */
+function Corner({ children }: { readonly children: ReactNode }) {
+  const { t } = useWords()
+  const measure = useHeightOfNews()
+  return (
+    <section aria-label={t('common.news')}>
+      <ul
+        ref={measure}
+        className="pointer-events-none fixed right-3 bottom-3 z-50 flex w-56 flex-col gap-2 xl:w-64"
+      >
+        {children}
+      </ul>
+    </section>
   )
 }
 
 type CardProps = { readonly toast: Toast; readonly onClose: () => void }
 
-/** In the corner of the open payments: the amount being typed and the stage stay in sight. */
+/** In the corner of the open payments, which make room: the amount being typed and the stage stay in sight. */
 function ToastCard({ toast: { text, tone, icon, action }, onClose }: CardProps) {
   const { t } = useWords()
   return (
@@ -61,7 +78,7 @@ function ToastCard({ toast: { text, tone, icon, action }, onClose }: CardProps) 
         {action === undefined ? null : (
           <Button
             kind="quiet"
-            className="px-3 underline data-hovered:bg-transparent"
+            className="px-3! underline data-hovered:bg-transparent"
             onPress={() => {
               onClose()
               action.onPress()
@@ -70,7 +87,7 @@ function ToastCard({ toast: { text, tone, icon, action }, onClose }: CardProps) 
             {action.label}
           </Button>
         )}
-        <Button kind="quiet" className="px-3 data-hovered:bg-transparent" onPress={onClose}>
+        <Button kind="quiet" className="px-3! data-hovered:bg-transparent" onPress={onClose}>
           {t('common.close')}
         </Button>
       </div>

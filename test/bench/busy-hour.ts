@@ -18,7 +18,10 @@ function print(name: string, hours: readonly BusyHour[]): void {
   const line = (label: string, text: string) => process.stdout.write(`  ${label.padEnd(34)}${text}\n`)
   process.stdout.write(`${name}\n`)
   line('requests (status)', hours.map((h) => `${h.requests} (${h.statusCalls})`).join(', '))
-  line('most in a minute / in an hour', `${Math.max(...hours.map((h) => h.maxPerMinute))} of 60 / ${Math.max(...hours.map((h) => h.maxPerHour))} of 600`)
+  line(
+    'most in a minute / in an hour',
+    `${Math.max(...hours.map((h) => h.maxPerMinute))} of 60 / ${Math.max(...hours.map((h) => h.maxPerHour))} of 600`,
+  )
   line('answered 429', String(hours.reduce((sum, h) => sum + h.overBudget, 0)))
   line('payments not seen in time', String(hours.reduce((sum, h) => sum + h.missed, 0)))
   line('payment to "paid": median', `${seconds(middle(delays))}   best possible ${seconds(best.median)}`)

@@ -51,15 +51,28 @@ describe.each(pages)('hostile script in the %s page', (page) => {
 
   it('is answered with a refusal for every call that it may not make', async () => {
     const code = async (name: unknown, input: unknown) => {
-      const envelope = await loket[page].evaluate(([n, i]) => window.loket.call(n as string, i), [name, input] as const)
+      const envelope = await loket[page].evaluate(([n, i]) => window.loket.call(n as string, i), [
+        name,
+        input,
+      ] as const)
       const { error } = envelope as { error?: { code: string; correlationId: string } }
       if (error !== undefined) expect(error.correlationId).toMatch(/^[0-9A-Z]{8}$/)
       return error?.code ?? 'let in'
     }
-    for (const name of ['', 'toString', '__proto__', 'constructor', 'sale.start ', 'gateway.call', 'secrets.read']) {
+    for (const name of [
+      '',
+      'toString',
+      '__proto__',
+      'constructor',
+      'sale.start ',
+      'gateway.call',
+      'secrets.read',
+    ]) {
       expect(`${name}: ${await code(name, {})}`).toBe(`${name}: unknown-procedure`)
     }
-    const other = (Object.keys(procedures) as ProcedureName[]).filter((name) => !procedures[name].roles.some((role) => role === page))
+    const other = (Object.keys(procedures) as ProcedureName[]).filter(
+      (name) => !procedures[name].roles.some((role) => role === page),
+    )
     for (const name of other) expect(`${name}: ${await code(name, {})}`).toBe(`${name}: forbidden`)
     if (page === 'customer') expect(other).toContain('sale.start')
     if (page === 'cashier') {
@@ -77,7 +90,8 @@ describe.each(pages)('hostile script in the %s page', (page) => {
         ['settings.change', { __proto__: null, gateway: 'https://evil.example' }],
         ['practice.fault', null],
       ]
-      for (const [name, input] of bad) expect(`${name}: ${await code(name, input)}`).toBe(`${name}: invalid-input`)
+      for (const [name, input] of bad)
+        expect(`${name}: ${await code(name, input)}`).toBe(`${name}: invalid-input`)
     }
   })
 
@@ -87,11 +101,20 @@ describe.each(pages)('hostile script in the %s page', (page) => {
     )
     const inputs: Partial<Record<ProcedureName, unknown>> = { 'history.list': { limit: 200 } }
     for (const name of names) {
-      const answer = await loket[page].evaluate(([n, i]) => window.loket.call(n, i), [name, inputs[name] ?? {}] as const)
-      const text = JSON.stringify(answer, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+      const answer = await loket[page].evaluate(([n, i]) => window.loket.call(n, i), [
+        name,
+        inputs[name] ?? {},
+      ] as const)
+      const text = JSON.stringify(answer, (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      )
       expect(text).not.toMatch(/PRIVATE KEY|BEGIN PUBLIC|x-practice-token|Bearer|x-signature/i)
     }
-    expect(await loket[page].evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]))).not.toMatch(/KEY|token/i)
+    expect(
+      await loket[page].evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+      ),
+    ).not.toMatch(/KEY|token/i)
   })
 })
 
@@ -104,5 +127,6 @@ it('a page that is not ours is not let in, whatever it calls', async () => {
     { role: 'cashier' as const, isMainFrame: true, url: 'app://loket.evil/cashier.html' },
     { role: 'cashier' as const, isMainFrame: true, url: '' },
   ]
-  for (const sender of strangers) expect(admit(sender, 'order.open', {})).toMatchObject({ ok: false, code: 'untrusted-sender' })
+  for (const sender of strangers)
+    expect(admit(sender, 'order.open', {})).toMatchObject({ ok: false, code: 'untrusted-sender' })
 })

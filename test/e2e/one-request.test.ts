@@ -31,7 +31,8 @@ const pays = () => server.requests.filter((request) => request.body.toString() =
 it('control: the same POST through Chromium reaches the server twice', async () => {
   await loket.app.evaluate(async ({ session }, url) => {
     const chromium = session.fromPartition('resend')
-    const post = (body: string) => chromium.fetch(url, { method: 'POST', body }).then((answer) => answer.text())
+    const post = (body: string) =>
+      chromium.fetch(url, { method: 'POST', body }).then((answer) => answer.text())
     await post('hello')
     await post('pay').catch(() => undefined)
   }, `${server.url}/`)

@@ -49,8 +49,14 @@ describe('a sale in the real app, by keyboard alone', () => {
     await loket.quit()
     loket = await launchLoket(profile.folder)
     counter = atTheCounter(loket)
-    expect(await counter.order(reference)).toMatchObject({ state: 'paid', goods: 'yes', evidence: { source: 'status', flag: 'S' } })
-    await expect.poll(async () => ((await loket.call('health.get')) as Health).journal.state, { timeout: 20_000 }).toBe('sound')
+    expect(await counter.order(reference)).toMatchObject({
+      state: 'paid',
+      goods: 'yes',
+      evidence: { source: 'status', flag: 'S' },
+    })
+    await expect
+      .poll(async () => ((await loket.call('health.get')) as Health).journal.state, { timeout: 20_000 })
+      .toBe('sound')
     await counter.press('F9')
     await loket.cashier.waitForSelector('text=Rp 150.000')
   })
@@ -118,7 +124,9 @@ describe('what else may become of it', () => {
     await counter.cancel()
     await counter.sees('cancelled')
     const { entries } = (await loket.call('history.timeline', { reference })) as Timeline
-    const calls = entries.flatMap((entry) => (entry.kind === 'attempt' ? [`${entry.operation} ${entry.code}`] : []))
+    const calls = entries.flatMap((entry) =>
+      entry.kind === 'attempt' ? [`${entry.operation} ${entry.code}`] : [],
+    )
     expect(calls).toContain('va-delete 2003100')
     expect(calls.at(-1)).toBe('va-status 2002600')
   })

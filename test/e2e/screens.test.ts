@@ -1,184 +1,190 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
-import { openGallery, type Gallery } from '#test/support/screens.ts'
+import type { OrderView } from '#contract/views.ts'
+import { openShownTill, type ShownTill } from '#test/support/screens-till.ts'
 
-let profile: ReturnType<typeof newProfile>
-let loket: LoketApp
-let counter: Counter
-let gallery: Gallery
+let till: ShownTill
 
 // One till for all: a state is made once and then looked at in every language, theme and size.
 beforeAll(async () => {
-  profile = newProfile()
-  loket = await launchLoket(profile.folder)
-  counter = atTheCounter(loket)
-  await loket.cashier.waitForSelector('[data-amount-field]')
-  gallery = await openGallery(loket)
+  till = await openShownTill()
 })
 afterAll(async () => {
-  process.stdout.write(`${gallery.pictures} pictures in out/screens\n`)
-  await loket.quit()
-  profile.remove()
+  process.stdout.write(`${till.gallery.pictures} pictures in out/screens, each asked about by axe\n`)
+  await till.end()
 })
-
-/** Nothing cut, covered, crowded or pale; each picture is kept. */
-async function show(name: string, customer?: string): Promise<void> {
-  const before = gallery.faults.length
-  await gallery.show(name, customer)
-  expect(gallery.faults.slice(before)).toEqual([])
-}
-
-async function sold(amount: string, ...[action, minor]: [Parameters<Counter['payer']>[1]?, bigint?]) {
-  const reference = await counter.sell(amount)
-  await counter.sees('waiting')
-  if (action !== undefined) {
-    await counter.payer(reference, action, minor)
-    await counter.press('F5')
-  }
-  return reference
-}
-
-/** Opens with a key, looks, closes. */
-async function showDialog(name: string, key: string): Promise<void> {
-  await counter.press(key)
-  await loket.cashier.waitForSelector('[role="dialog"], [role="alertdialog"]')
-  await loket.cashier.waitForSelector('text=/menanyai gateway tentang|Asking the gateway about/', { state: 'detached' })
-  await show(name)
-  await counter.press('Escape')
-  await loket.cashier.waitForSelector('[role="dialog"], [role="alertdialog"]', { state: 'detached' })
-}
-
-/** Every second test leaves an order behind; the next one starts at the amount. */
-async function toAmount(): Promise<void> {
-  await counter.press('F1')
-  if ((await loket.cashier.$('[data-amount-field]')) === null) await counter.next()
-}
 
 describe('before the first sale', () => {
   it('an empty till', async () => {
-    await show('sale-empty', 'idle')
-    await counter.press('F9')
-    await loket.cashier.waitForSelector('text=/Belum ada|Nothing yet|No payments/')
-    await show('history-empty')
-    await counter.press('F1')
+    await till.show('sale-empty', 'idle')
+    await till.counter.press('F9')
+    await till.wait('text=Belum ada transaksi')
+    await till.show('history-empty')
+    await till.counter.press('F1')
+    expect(till.gallery.found()).toEqual([])
   })
 
   it('an amount, typed, too small, very large, not understood', async () => {
-    const { keyboard } = loket.cashier
+    const { keyboard } = till.loket.cashier
+    await till.wait('[data-amount-field]')
     await keyboard.type('9999')
-    await show('sale-below-minimum')
-    await counter.press('Escape')
+    await till.show('sale-below-minimum')
+    await keyboard.press('Escape')
     await keyboard.type('150000')
-    await show('sale-typed')
-    await counter.press('Escape')
+    await till.show('sale-typed')
+    await keyboard.press('Escape')
     await keyboard.type('99999999999999')
-    await show('sale-large')
+    await till.show('sale-large')
     await keyboard.type('9')
-    await show('sale-refused')
-    await counter.press('Escape')
+    await till.show('sale-refused')
+    await keyboard.press('Escape')
+    expect(till.gallery.found()).toEqual([])
   })
 })
 
 describe('one payment', () => {
-  it('waits, with everything that can be opened on top', async () => {
-    const reference = await sold('150000')
-    await show('waiting', 'qr')
-    await showDialog('cancel-dialog', 'F8')
-    await showDialog('details-dialog', 'd')
-    await showDialog('says-paid-dialog', 'F6')
-    await showDialog('large-qr', 'F4')
-    await counter.payer(reference, 'pay')
-    await counter.press('F5')
-    await counter.sees('paid')
-    await show('paid', 'paid')
-    await toAmount()
+  it('waits, with everything that can be opened on top, and is paid', async () => {
+    const reference = await till.sell('150000')
+    await till.show('waiting', 'qr')
+    await till.showDialog('cancel-dialog', 'F8')
+    await till.showDialog('details-dialog', 'd')
+    await till.showDialog('says-paid-dialog', 'F6')
+    await till.showDialog('large-qr', 'F4')
+    await till.counter.payer(reference, 'pay')
+    await till.counter.press('F5')
+    await till.counter.sees('paid')
+    await till.show('paid', 'paid')
+    await till.toAmount()
+    expect(till.gallery.found()).toEqual([])
   })
 
   it.each([
     ['paid-wrong-amount', 'pay-wrong', 14_000_000n, 'ask-cashier'],
     ['suspect', 'suspect', undefined, 'checking'],
+    ['settling', 'settling', undefined, 'checking'],
     ['failed', 'fail', undefined, 'closed'],
   ] as const)('is %s', async (state, action, minor, customer) => {
-    await sold('150000', action, minor)
-    await counter.sees(state)
-    await show(state, customer)
-    await toAmount()
+    await till.sell('150000', action, minor)
+    await till.counter.sees(state)
+    await till.show(state, customer)
+    await till.toAmount()
+    expect(till.gallery.found()).toEqual([])
   })
 
   it('expires, and is paid all the same', async () => {
-    const reference = await sold('60000', 'expire')
-    await counter.sees('expired')
-    await show('expired', 'expired')
-    await counter.payer(reference, 'pay')
-    await counter.press('F5')
-    await counter.sees('paid-late')
-    await show('paid-late')
-    await toAmount()
+    const reference = await till.sell('60000', 'expire')
+    await till.counter.sees('expired')
+    await till.show('expired', 'expired')
+    await till.counter.payer(reference, 'pay')
+    await till.counter.press('F5')
+    await till.counter.sees('paid-late')
+    await till.show('paid-late', 'ask-cashier')
+    await till.toAmount()
+    expect(till.gallery.found()).toEqual([])
+  })
+
+  it('is still on its way while the gateway is slow', async () => {
+    await till.counter.fault('delay')
+    await till.counter.sell('20000')
+    await till.counter.sees('sending')
+    await till.show('sending', 'preparing')
+    await till.counter.sees('waiting')
+    await till.toAmount()
+    expect(till.gallery.found()).toEqual([])
   })
 
   it('is unknown while answers are lost', async () => {
-    await counter.fault('answer-lost', 20)
-    await counter.sell('70000')
-    await counter.sees('unknown')
-    await show('unknown')
-    await counter.fault('none')
-    await toAmount()
+    await till.counter.fault('answer-lost', 20)
+    await till.counter.sell('70000')
+    await till.counter.sees('unknown')
+    await till.show('unknown', 'checking')
+    await till.counter.fault('none')
+    await till.toAmount()
+    expect(till.gallery.found()).toEqual([])
   })
 
   it('is not sent while the gateway is down, then waits and is cancelled', async () => {
-    await counter.fault('gateway-down')
-    await counter.sell('45000')
-    await counter.sees('not-sent')
-    await show('not-sent', 'closed')
-    await counter.fault('none')
-    await counter.press('F7')
-    await counter.sees('waiting')
-    await counter.cancel()
-    await counter.sees('cancelled')
-    await show('cancelled')
-    await toAmount()
+    await till.counter.fault('gateway-down')
+    await till.counter.sell('45000')
+    await till.counter.sees('not-sent')
+    await till.show('not-sent', 'closed')
+    await till.counter.fault('none')
+    await till.counter.press('F7')
+    await till.counter.sees('waiting')
+    await till.counter.cancel()
+    await till.counter.sees('cancelled')
+    await till.show('cancelled')
+    await till.toAmount()
+    expect(till.gallery.found()).toEqual([])
   })
 
-  it('by virtual account', async () => {
-    const reference = await counter.sell('95000', { method: 'va', note: 'meja 12, dua kopi susu dan roti bakar' })
-    await counter.sees('waiting')
-    await show('virtual-account', 'va')
-    await counter.payer(reference, 'pay')
-    await counter.press('F5')
-    await counter.sees('paid')
-    await toAmount()
+  it('waits for a transfer to a virtual account, which is then being cancelled', async () => {
+    const note = 'meja 12, dua kopi susu dan roti bakar'
+    const reference = await till.counter.sell('95000', { method: 'va', note })
+    await till.counter.sees('waiting')
+    await till.show('virtual-account', 'va')
+    await till.counter.payer(reference, 'open')
+    await till.counter.fault('answer-lost', 20)
+    await till.counter.cancel()
+    await till.counter.sees('cancelling')
+    await till.show('cancelling', 'checking')
+    await till.counter.fault('none')
+    await till.toAmount()
+    expect(till.gallery.found()).toEqual([])
+  })
+
+  it('is refused', async () => {
+    await till.counter.sell('10000000000000')
+    await till.counter.sees('refused')
+    await till.show('refused', 'closed')
+    await till.toAmount()
+    expect(till.gallery.found()).toEqual([])
   })
 })
 
 describe('a busy till', () => {
   it('twelve open payments and more beside the amount', async () => {
-    for (let amount = 10; amount < 19; amount += 1) {
-      await sold(`${amount}000`)
-      await toAmount()
+    for (let thousands = 10; thousands < 19; thousands += 1) {
+      await till.sell(`${thousands}000`)
+      await till.toAmount()
     }
-    const open = (await loket.call('order.open')) as readonly unknown[]
+    const open = (await till.loket.call('order.open')) as readonly unknown[]
     expect(open.length).toBeGreaterThanOrEqual(12)
-    await show('strip-full')
+    await till.show('strip-full')
+    expect(till.gallery.found()).toEqual([])
   })
 
   it('history, and the story of one order with its raw answer', async () => {
-    await counter.press('F9')
-    await loket.cashier.waitForSelector('[role="grid"] [data-row]')
-    await show('history-full')
-    await loket.cashier.click('[role="grid"] [data-row]')
-    await loket.cashier.waitForSelector('ol h3')
-    await loket.cashier.click('ol button[aria-expanded="false"]')
-    await loket.cashier.waitForSelector('ol pre')
-    await show('timeline')
+    await till.counter.press('F9')
+    await till.wait('[role="grid"] [data-row]')
+    await till.show('history-full')
+    await till.loket.cashier.click('[role="grid"] [data-row]')
+    await till.wait('ol h3')
+    await till.loket.cashier.click('ol button[aria-expanded="false"]')
+    await till.wait('ol pre')
+    await till.show('timeline')
+    expect(till.gallery.found()).toEqual([])
   })
 
   it('practice desk and settings', async () => {
-    await counter.press('F10')
-    await loket.cashier.waitForSelector('main h2')
-    await show('practice')
-    await counter.press('F11')
-    await loket.cashier.waitForSelector('#settings-till')
-    await show('settings')
+    await till.counter.press('F10')
+    await till.wait('#practice-faults')
+    await till.show('practice')
+    await till.counter.press('F11')
+    await till.wait('#settings-till')
+    await till.show('settings')
+    expect(till.gallery.found()).toEqual([])
+  })
+
+  it('started again: what was open is told, and news of an order that is not on the stage', async () => {
+    await till.restart()
+    await till.wait('aside li button')
+    await till.show('sale-recovered')
+    const orders = (await till.loket.call('order.open')) as readonly OrderView[]
+    const reference = orders.findLast(({ state }) => state === 'waiting')?.reference ?? ''
+    await till.counter.payer(reference, 'pay')
+    await till.loket.call('order.checkNow', { reference })
+    await till.wait('section li')
+    await till.show('sale-news')
+    expect(till.gallery.found()).toEqual([])
   })
 })

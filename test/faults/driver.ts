@@ -65,7 +65,8 @@ const till = openTill({
   announce: () => undefined,
   onStep: (step, operation) => {
     if (orders.stepsFile !== undefined) appendFileSync(orders.stepsFile, `${operation} ${step}\n`)
-    if (orders.dieAt?.step === step && orders.dieAt.operation === operation) process.kill(process.pid, 'SIGKILL')
+    if (orders.dieAt?.step === step && orders.dieAt.operation === operation)
+      process.kill(process.pid, 'SIGKILL')
   },
   bug: (error, where) => {
     process.send?.({ type: 'bug', where, error: String(error) })

@@ -35,7 +35,10 @@ async function traceCancel(withoutFlush: boolean): Promise<Proof> {
   await gateway.control.payer({ action: 'open', reference, amount: '150000.00' })
   first.say({ type: 'stop' })
   await first.ended
-  const driver = straceDriver(driverOrders(gateway, folder, { act: 'cancel', reference, withoutFlush }), trace)
+  const driver = straceDriver(
+    driverOrders(gateway, folder, { act: 'cancel', reference, withoutFlush }),
+    trace,
+  )
   await driver.hear('cancelled')
   driver.say({ type: 'stop' })
   await driver.ended
@@ -54,6 +57,8 @@ describe.each([
 
   it('control: without the flush this very check fails', async () => {
     const { reference, calls } = await run(true)
-    expect(intentBeforeBytes(calls, reference, request)).toBe('the intent was written, but not flushed before the request')
+    expect(intentBeforeBytes(calls, reference, request)).toBe(
+      'the intent was written, but not flushed before the request',
+    )
   })
 })

@@ -13,7 +13,12 @@ async function requests(operation: string, reference: string) {
   return (await gateway.control.log()).filter((e) => e.operation === operation && e.reference === reference)
 }
 
-type Tried = { readonly operation: string; readonly startedAt: number; readonly outcome?: string; readonly why?: string }
+type Tried = {
+  readonly operation: string
+  readonly startedAt: number
+  readonly outcome?: string
+  readonly why?: string
+}
 type Look = { readonly state: string; readonly attempts: readonly Tried[] }
 async function look(driver: Driver, reference: string): Promise<Look & { chain: unknown }> {
   driver.say({ type: 'look', reference })
@@ -21,7 +26,11 @@ async function look(driver: Driver, reference: string): Promise<Look & { chain: 
 }
 
 /** Looks until the order was asked about by the new till, and answered; each look is a round trip, not a wait. */
-async function untilLookedUp(driver: Driver, reference: string, since: number): Promise<Look & { chain: unknown }> {
+async function untilLookedUp(
+  driver: Driver,
+  reference: string,
+  since: number,
+): Promise<Look & { chain: unknown }> {
   for (;;) {
     const seen = await look(driver, reference)
     const asked = seen.attempts.filter((a) => a.operation === 'va-status' && a.startedAt >= since)
@@ -33,7 +42,9 @@ async function untilLookedUp(driver: Driver, reference: string, since: number): 
 describe.each(CALL_STEPS)('killed by SIGKILL at "%s" of generate', (step) => {
   it('looks the order up after the restart and never sends it again', async () => {
     const folder = newFolder()
-    const victim = startDriver(driverOrders(gateway, folder, { act: 'sell', dieAt: { step, operation: 'qr-generate' } }))
+    const victim = startDriver(
+      driverOrders(gateway, folder, { act: 'sell', dieAt: { step, operation: 'qr-generate' } }),
+    )
     expect(await victim.ended).toBe('SIGKILL')
 
     const since = Date.now()

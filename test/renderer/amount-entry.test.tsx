@@ -179,3 +179,57 @@ describe('making the sale', () => {
     expect(bridge.inputsOf('sale.start')).toEqual([])
   })
 })
+
+describe('a sale that is left for a moment', () => {
+  test('Escape in the note goes back to the amount and takes nothing away', async () => {
+    const { user } = await mountCashier()
+    await user.keyboard('20000nmeja 4{Escape}')
+    expect(document.activeElement).toBe(amount())
+    expect(amount().value).toBe('20.000')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Catatan/ }).value).toBe('meja 4')
+  })
+
+  test('amount, note and way to pay are still there after another screen and another order', async () => {
+    const order = orderIn('waiting')
+    const { user } = await mountCashier({ orders: [order] })
+    await user.keyboard('v20000nmeja 4{Escape}')
+    await user.keyboard('{F9}')
+    expect(screen.queryByRole('textbox', { name: 'Jumlah' })).toBeNull()
+    await user.keyboard('{F1}{Alt>}1{/Alt}')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+    await new Promise((resolve) => setTimeout(resolve, 750))
+    await user.keyboard('{Enter}')
+    expect(amount().value).toBe('20.000')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Catatan/ }).value).toBe('meja 4')
+    expect(make(/Buat nomor VA/).disabled).toBe(false)
+  })
+
+  test('a sale under way is not sent twice by going away and coming back', async () => {
+    const { bridge, user } = await mountCashier()
+    let answer: (order: OrderView) => void = () => undefined
+    bridge.handle('sale.start', () => new Promise<OrderView>((resolve) => (answer = resolve)))
+    await user.keyboard('20000{Enter}{F9}{F1}{Enter}')
+    expect(bridge.inputsOf('sale.start').length).toBe(1)
+    await user.keyboard('{F9}')
+    const order = orderIn('waiting')
+    bridge.orders.set(order.reference, order)
+    answer(order)
+    await waitFor(() =>
+      expect(bridge.inputsOf('display.show').at(-1)).toEqual({ reference: order.reference }),
+    )
+    // Whoever looks at the history meanwhile stays there; the order stands on the stage when they come back.
+    expect(document.querySelector('[data-stage]')).toBeNull()
+    await user.keyboard('{F1}')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+  })
+
+  test('after a sale the next one starts empty, by QR', async () => {
+    const { user } = await mountCashier()
+    await user.keyboard('v20000{Enter}')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+    await new Promise((resolve) => setTimeout(resolve, 750))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(amount().value).toBe(''))
+    expect(make().disabled).toBe(true)
+  })
+})

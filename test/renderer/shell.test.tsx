@@ -28,6 +28,26 @@ describe('the shell', () => {
     expect(document.documentElement.lang).toBe('en')
   })
 
+  test('the language button is called what stands on it', async () => {
+    await mountCashier()
+    expect(screen.getByRole('button', { name: /^English\b.*ganti bahasa/ })).toBeDefined()
+  })
+
+  test("the clock is the shop's, whatever zone the computer is in", async () => {
+    const zone = process.env['TZ']
+    process.env['TZ'] = 'America/New_York'
+    try {
+      await mountCashier()
+      const wanted = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(11, 16).replace(':', '.')
+      const clock = document.querySelector('header time')
+      expect(clock?.textContent).toBe(wanted)
+      expect(clock?.parentElement?.textContent).toContain('WIB')
+    } finally {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    }
+  })
+
   test('the theme stands on the page', async () => {
     await mountCashier({ settings: { theme: 'dark' } })
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))

@@ -80,6 +80,26 @@ describe('each state', () => {
     expect(textOf(stage())).toMatch(/Tanya lagi dalam \d dtk/)
   })
 
+  test.each([
+    ['waiting', /dijawab: belum dibayar/],
+    ['expired', /dijawab: belum dibayar/],
+    ['suspect', /dijawab: masih diperiksa/],
+    ['settling', /dijawab: belum tuntas/],
+    ['unknown', /tidak ada jawaban pasti/],
+  ] as const)('%s: what the last answer said', async (state, words) => {
+    await show(state)
+    expect(textOf(stage())).toMatch(words)
+  })
+
+  test.each(['paid', 'paid-late', 'paid-wrong-amount', 'failed', 'never-arrived'] as const)(
+    '%s: no line about a question contradicts it',
+    async (state) => {
+      const now = Date.now()
+      await show(state, { lastAsked: { at: now, outcome: 'done' }, nextCheckAt: now + 5000 })
+      expect(textOf(stage())).not.toMatch(/ditanya|dijawab|Tanya lagi/)
+    },
+  )
+
   test('a virtual account is shown in groups of four', async () => {
     const { qr: _qr, ...order } = orderIn('waiting', { method: 'va', virtualAccountNo: '8808123456789012' })
     await mountStage({ orders: [order] })
@@ -99,6 +119,17 @@ describe('each state', () => {
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
     expect(textOf(document.querySelector('[data-live="assertive"]'))).toContain('Rp 150.000: Sudah dibayar')
   })
+})
+
+test('putting a paid order away is no news', async () => {
+  const order = orderIn('paid')
+  const { bridge, user } = await mountStage({ orders: [order] })
+  await calm()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('textbox', { name: 'Jumlah' })
+  bridge.emit({ type: 'order-changed', reference: order.reference, from: 'paid', to: 'paid' })
+  await calm()
+  expect(screen.queryByRole('button', { name: 'Lihat' })).toBeNull()
 })
 
 describe('keys', () => {

@@ -35,7 +35,10 @@ export async function runBusyHour(seed: number, schedule?: Schedule): Promise<Bu
   const paidAt = new Map<string, number>()
   for (const [index, at] of arrivals.entries()) {
     await shop.time.advance(start + at - shop.time.clock.now())
-    const taken = await takePayment(shop.till().deps, { amount: rupiah(20_000n + BigInt(index) * 500n), method: 'qr' })
+    const taken = await takePayment(shop.till().deps, {
+      amount: rupiah(20_000n + BigInt(index) * 500n),
+      method: 'qr',
+    })
     if (!taken.ok) throw new Error(JSON.stringify(taken.refusal))
     await shop.time.settle()
     if (never.has(index)) continue
@@ -71,7 +74,11 @@ export async function runBusyHour(seed: number, schedule?: Schedule): Promise<Bu
  * rate r(t); a payment at t (density f) waits 1/(2r) on average. Least for r proportional to sqrt(f/S).
  * Answers with mean, median and worst delay in milliseconds over the ages at which people do pay.
  */
-export function bestSchedule(perSale: number): { readonly mean: number; readonly median: number; readonly worst: number } {
+export function bestSchedule(perSale: number): {
+  readonly mean: number
+  readonly median: number
+  readonly worst: number
+} {
   const step = 0.05
   const ages = Array.from({ length: QR_VALID / 1000 / step }, (_, i) => (i + 0.5) * step)
   const share = (SALES - NEVER_PAID) / SALES
@@ -87,7 +94,8 @@ export function bestSchedule(perSale: number): { readonly mean: number; readonly
   const rate = density.map((f, i) => (perSale * Math.sqrt(f / (alive[i] ?? 1))) / cost)
   const mean = density.reduce((sum, f, i) => sum + (f / (2 * (rate[i] ?? 1))) * step, 0) / paid
   // Delay given age t is even over 0..1/r: its distribution over all payments, read at one half.
-  const below = (delay: number) => density.reduce((sum, f, i) => sum + f * Math.min(1, delay * (rate[i] ?? 0)) * step, 0) / paid
+  const below = (delay: number) =>
+    density.reduce((sum, f, i) => sum + f * Math.min(1, delay * (rate[i] ?? 0)) * step, 0) / paid
   let low = 0
   let high = 600
   for (let i = 0; i < 40; i += 1) {

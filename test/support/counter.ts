@@ -55,7 +55,13 @@ export function atTheCounter(loket: LoketApp): Counter {
       for (;;) {
         await cashier.keyboard.press('Enter')
         const amount = cashier.waitForSelector('[data-amount-field]', { timeout: 500 })
-        if (await amount.then(() => true, () => false)) return
+        if (
+          await amount.then(
+            () => true,
+            () => false,
+          )
+        )
+          return
       }
     },
     cancel: async () => {
@@ -69,7 +75,11 @@ export function atTheCounter(loket: LoketApp): Counter {
     customerSees: async (scene) => void (await customer.waitForSelector(`[data-scene="${scene}"]`)),
     words: async () => (await cashier.innerText('[data-stage]')).replaceAll('\u00a0', ' '),
     payer: async (reference, action, amountMinor) =>
-      void (await call('practice.payer', { reference, action, ...(amountMinor === undefined ? {} : { amountMinor }) })),
+      void (await call('practice.payer', {
+        reference,
+        action,
+        ...(amountMinor === undefined ? {} : { amountMinor }),
+      })),
     fault: async (kind, times = 1) => void (await call('practice.fault', { kind, times })),
     order,
     focus: async (reference) => {

@@ -40,13 +40,18 @@ export function driverOrders(
 }
 
 export function startDriver(orders: DriverOrders): Driver {
-  const child = fork(ENTRY, [JSON.stringify(orders)], { execPath: process.execPath, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(ENTRY, [JSON.stringify(orders)], {
+    execPath: process.execPath,
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return listen(child)
 }
 
 /** The same under strace, which writes every system call that touches a file or a socket to `trace`. */
 export function straceDriver(orders: DriverOrders, trace: string): Driver {
-  const calls = 'trace=openat,socket,connect,close,dup,dup2,dup3,fcntl,fsync,fdatasync,pwrite64,pwritev,write,writev,sendto,sendmsg'
+  const calls =
+    'trace=openat,socket,connect,close,dup,dup2,dup3,fcntl,fsync,fdatasync,pwrite64,pwritev,write,writev,sendto,sendmsg'
   const child = spawn(
     'strace',
     ['-f', '-s', '65536', '-e', calls, '-o', trace, process.execPath, ENTRY, JSON.stringify(orders)],
@@ -66,7 +71,8 @@ function listen(child: ChildProcess): Driver {
   })
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
-      for (const one of waiting.splice(0)) one.reject(new Error(`the driver ended (${signal ?? code}) before ${one.type}`))
+      for (const one of waiting.splice(0))
+        one.reject(new Error(`the driver ended (${signal ?? code}) before ${one.type}`))
       resolve(signal ?? String(code))
     })
   })

@@ -52,20 +52,52 @@ export const PROBES: readonly Probe[] = [
     script: `const s = document.createElement('script'); s.text = 'window.ran = 1'; document.body.append(s); return 'let in'`,
     refusal: /TypeError/,
   },
-  { name: 'code from a blob: worker', script: `new Worker(URL.createObjectURL(new Blob(['1']))); return 'let in'`, refusal: /TypeError|SecurityError/ },
-  { name: 'WebAssembly', script: `await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])); return 'let in'`, refusal: /CompileError/ },
+  {
+    name: 'code from a blob: worker',
+    script: `new Worker(URL.createObjectURL(new Blob(['1']))); return 'let in'`,
+    refusal: /TypeError|SecurityError/,
+  },
+  {
+    name: 'WebAssembly',
+    script: `await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])); return 'let in'`,
+    refusal: /CompileError/,
+  },
   { name: 'network: fetch', script: `return (await fetch(target)).status`, refusal: /TypeError/ },
   {
     name: 'network: XMLHttpRequest',
     script: `return await ${onEvents(`(() => { const x = new XMLHttpRequest(); x.open('GET', target); setTimeout(() => x.send()); return x })()`, 'load')}`,
     refusal: /error event/,
   },
-  { name: 'network: WebSocket', script: `return await ${onEvents(`new WebSocket(target.replace('http', 'ws'))`, 'open')}`, refusal: /error event|SecurityError/ },
-  { name: 'network: EventSource', script: `return await ${onEvents('new EventSource(target)', 'open')}`, refusal: /error event/ },
-  { name: 'network: image', script: `return await ${element('img', 'it.src = target')}`, refusal: /error event/ },
-  { name: 'network: style sheet', script: `return await ${element('link', `it.rel = 'stylesheet'; it.href = target`)}`, refusal: /error event/ },
-  { name: 'network: module import', script: `await import(target + '/x.js'); return 'let in'`, refusal: /TypeError/ },
-  { name: 'network: beacon', script: `navigator.sendBeacon(target, 'x'); return 'asked; see what arrived'`, refusal: /asked/ },
+  {
+    name: 'network: WebSocket',
+    script: `return await ${onEvents(`new WebSocket(target.replace('http', 'ws'))`, 'open')}`,
+    refusal: /error event|SecurityError/,
+  },
+  {
+    name: 'network: EventSource',
+    script: `return await ${onEvents('new EventSource(target)', 'open')}`,
+    refusal: /error event/,
+  },
+  {
+    name: 'network: image',
+    script: `return await ${element('img', 'it.src = target')}`,
+    refusal: /error event/,
+  },
+  {
+    name: 'network: style sheet',
+    script: `return await ${element('link', `it.rel = 'stylesheet'; it.href = target`)}`,
+    refusal: /error event/,
+  },
+  {
+    name: 'network: module import',
+    script: `await import(target + '/x.js'); return 'let in'`,
+    refusal: /TypeError/,
+  },
+  {
+    name: 'network: beacon',
+    script: `navigator.sendBeacon(target, 'x'); return 'asked; see what arrived'`,
+    refusal: /asked/,
+  },
   {
     name: 'network: frame',
     script: `const f = document.createElement('iframe'); f.src = target; document.body.append(f); return 'asked; see what arrived'`,
@@ -86,25 +118,61 @@ export const PROBES: readonly Probe[] = [
     script: `const p = new RTCPeerConnection({ iceServers: [{ urls: 'stun:' + new URL(target).host }] }); p.createDataChannel('x'); await p.setLocalDescription(await p.createOffer()); await new Promise((r) => setTimeout(r, 300)); return 'asked; see what arrived'`,
     refusal: /asked|Error/,
   },
-  { name: 'windows: open', script: `return window.open(target) === null ? 'no window' : 'let in'`, refusal: /no window/ },
+  {
+    name: 'windows: open',
+    script: `return window.open(target) === null ? 'no window' : 'let in'`,
+    refusal: /no window/,
+  },
   {
     name: 'windows: follow a link',
     script: `const a = document.createElement('a'); a.href = target; document.body.append(a); a.click(); return 'asked; see what arrived'`,
     refusal: /asked/,
   },
-  { name: 'files: file://', script: `return (await fetch('file:///etc/passwd')).status`, refusal: /TypeError/ },
-  { name: 'files: out of the app folder', script: `return (await fetch('app://loket/../../package.json')).status`, refusal: /TypeError|404/ },
-  { name: 'files: another host of the scheme', script: `return (await fetch('app://other/cashier.html')).status`, refusal: /TypeError|404/ },
-  { name: 'permission: camera', script: `await navigator.mediaDevices.getUserMedia({ video: true }); return 'let in'`, refusal: /NotAllowedError|NotFoundError/ },
-  { name: 'permission: screen', script: `await navigator.mediaDevices.getDisplayMedia(); return 'let in'`, refusal: /Error/ },
+  {
+    name: 'files: file://',
+    script: `return (await fetch('file:///etc/passwd')).status`,
+    refusal: /TypeError/,
+  },
+  {
+    name: 'files: out of the app folder',
+    script: `return (await fetch('app://loket/../../package.json')).status`,
+    refusal: /TypeError|404/,
+  },
+  {
+    name: 'files: another host of the scheme',
+    script: `return (await fetch('app://other/cashier.html')).status`,
+    refusal: /TypeError|404/,
+  },
+  {
+    name: 'permission: camera',
+    script: `await navigator.mediaDevices.getUserMedia({ video: true }); return 'let in'`,
+    refusal: /NotAllowedError|NotFoundError/,
+  },
+  {
+    name: 'permission: screen',
+    script: `await navigator.mediaDevices.getDisplayMedia(); return 'let in'`,
+    refusal: /Error/,
+  },
   {
     name: 'permission: position',
     script: `return await new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(() => resolve('let in'), (e) => reject(new Error('code ' + e.code))))`,
     refusal: /code 1/,
   },
-  { name: 'permission: read the clipboard', script: `await navigator.clipboard.readText(); return 'let in'`, refusal: /NotAllowedError/ },
-  { name: 'permission: notifications', script: `return await Notification.requestPermission()`, refusal: /^denied$/ },
-  { name: 'devices: USB', script: `await navigator.usb.requestDevice({ filters: [] }); return 'let in'`, refusal: /Error/ },
+  {
+    name: 'permission: read the clipboard',
+    script: `await navigator.clipboard.readText(); return 'let in'`,
+    refusal: /NotAllowedError/,
+  },
+  {
+    name: 'permission: notifications',
+    script: `return await Notification.requestPermission()`,
+    refusal: /^denied$/,
+  },
+  {
+    name: 'devices: USB',
+    script: `await navigator.usb.requestDevice({ filters: [] }); return 'let in'`,
+    refusal: /Error/,
+  },
 ]
 
 /** The probe as an expression for the page. It runs in a turn of its own: a debugger's turn is not held to the policy. */

@@ -33,7 +33,10 @@ export type Gallery = {
   enter(loket: LoketApp): Promise<void>
   /** Shows the cashier's page in every look, and the customer's where its scene is named. */
   show(name: string, customer?: string): Promise<void>
-  /** What was found since it was last asked, each with look and name. */
+  /**
+   * What was cut, covered, crowded, pale or wrong for a reader in the pictures since it was last asked; each with look
+   * and name.
+   */
   found(): readonly string[]
   readonly pictures: number
 }

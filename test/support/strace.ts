@@ -39,11 +39,17 @@ export function readTrace(file: string): readonly Syscall[] {
  * Whether the intent of `reference` was written to the journal and flushed before the first byte of the request
  * `METHOD path` was handed to a socket. Says what is missing, or undefined when all is in order.
  */
-export function intentBeforeBytes(calls: readonly Syscall[], reference: string, request: string): string | undefined {
+export function intentBeforeBytes(
+  calls: readonly Syscall[],
+  reference: string,
+  request: string,
+): string | undefined {
   const sent = calls.findIndex((call) => call.kind === 'socket-write' && call.text.includes(request))
   if (sent === -1) return `no request "${request}" was sent`
   const before = calls.slice(0, sent)
-  const written = before.findLastIndex((call) => call.kind === 'journal-write' && call.text.includes(reference))
+  const written = before.findLastIndex(
+    (call) => call.kind === 'journal-write' && call.text.includes(reference),
+  )
   if (written === -1) return 'the intent was not written before the request'
   const flushed = before.slice(written).some((call) => call.kind === 'journal-flush')
   return flushed ? undefined : 'the intent was written, but not flushed before the request'

@@ -74,26 +74,29 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
     if (!opened.ok) throw new Error(`${opened.why}: ${opened.detail}`)
     const { journal } = opened
     const budget = createBudget(profile().budget, journal.read.latestCalls(profile().budget.perHour))
-    const till = openTill({
-      clock: time.clock,
-      timers: time.timers,
-      random,
-      journal,
-      budget,
-      profile,
-      gateway: createGatewayClient({
-        profile,
-        credentials: () => ({ privateKey, gatewayPublicKey }),
-        transport: wireTo(gateway, time),
+    const till = openTill(
+      {
         clock: time.clock,
-        budgetLearn: budget.learn,
-      }),
-      mode: 'practice',
-      journalSound: () => journal.failure() === undefined,
-      announce: (event) => void events.push(event),
-      onStep: () => undefined,
-      bug: (error) => void bugs.push(error),
-    }, options.schedule)
+        timers: time.timers,
+        random,
+        journal,
+        budget,
+        profile,
+        gateway: createGatewayClient({
+          profile,
+          credentials: () => ({ privateKey, gatewayPublicKey }),
+          transport: wireTo(gateway, time),
+          clock: time.clock,
+          budgetLearn: budget.learn,
+        }),
+        mode: 'practice',
+        journalSound: () => journal.failure() === undefined,
+        announce: (event) => void events.push(event),
+        onStep: () => undefined,
+        bug: (error) => void bugs.push(error),
+      },
+      options.schedule,
+    )
     return { journal, till }
   }
   let current = open()
@@ -123,10 +126,17 @@ function wireTo(gateway: PracticeGateway, time: VirtualTime): Transport {
   return {
     send: async (request, hooks) => {
       const { pathname, search } = new URL(request.url)
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([n, v]) => [n.toLowerCase(), v]))
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([n, v]) => [n.toLowerCase(), v]),
+      )
       if (!gateway.listening()) return { kind: 'not-sent', detail: 'refused' }
       hooks?.beforeFirstByte?.()
-      const result = await gateway.handle({ method: request.method, path: pathname + search, headers, body: request.body })
+      const result = await gateway.handle({
+        method: request.method,
+        path: pathname + search,
+        headers,
+        body: request.body,
+      })
       const delay = result.kind === 'refused' ? 0 : result.delayMs
       if (delay >= request.totalTimeoutMs) {
         await wait(time, request.totalTimeoutMs)

@@ -44,7 +44,9 @@ export function createVirtualTime(start: number): VirtualTime {
       const until = passed + ms
       await settle()
       for (;;) {
-        const due = [...waiting].filter(([, t]) => t.at <= until).sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0]
+        const due = [...waiting]
+          .filter(([, t]) => t.at <= until)
+          .sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0]
         if (due === undefined) break
         const [id, timer] = due
         waiting.delete(id)

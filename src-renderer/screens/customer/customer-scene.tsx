@@ -32,7 +32,7 @@ function sceneOf(scene: Scene, merchantName: string): ReactNode {
         <Full className="bg-paid text-on-paid [--glyph-hole:var(--color-paid)]">
           <BigTick className="size-[42vmin]" />
           <SceneAmount minor={scene.amountMinor} />
-          <Both id="customer.paid" />
+          <Both isHeading id="customer.paid" />
         </Full>
       )
     case 'preparing':
@@ -78,7 +78,7 @@ function Told({ state, id, glyph, children }: ToldProps) {
     <Full className={SOFT[TONE_OF_STATE[state]]}>
       {glyph ?? <StateGlyph state={state} className="size-[34vmin]" />}
       {children}
-      <Both id={id} />
+      <Both isHeading id={id} />
     </Full>
   )
 }
@@ -110,6 +110,7 @@ function Idle({ merchantName }: { readonly merchantName: string }) {
         </h1>
       )}
       <Both
+        isHeading={merchantName === ''}
         id="customer.idle"
         className="text-[6.6vmin] leading-tight font-semibold"
         secondClass="text-[4.6vmin] leading-tight text-muted"

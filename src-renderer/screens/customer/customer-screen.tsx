@@ -14,9 +14,9 @@ export function CustomerScreen() {
     before.current = kind
   }, [kind])
   return (
-    <div className="h-full">
+    <main className="h-full">
       <CustomerScene merchantName={data?.merchantName ?? ''} scene={data?.scene ?? { kind: 'idle' }} />
       {data?.practice === true ? <PracticeWatermark /> : null}
-    </div>
+    </main>
   )
 }

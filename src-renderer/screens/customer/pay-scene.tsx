@@ -1,6 +1,7 @@
 import type { DisplayView } from '#contract/views.ts'
 import { MESSAGES } from '../../app/messages.ts'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { inFours } from '../../ui/in-fours.ts'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
@@ -66,7 +67,7 @@ function PayAmount({ minor }: { readonly minor: bigint }) {
 function VirtualAccountNumber({ number }: { readonly number: string }) {
   return (
     <p className="rounded-card bg-raised p-[5vmin] text-center text-[9vmin] leading-snug font-extrabold tracking-wide text-balance tabular-nums">
-      {number.trim().replace(/(\d{4})(?=\d)/g, '$1 ')}
+      {inFours(number)}
     </p>
   )
 }

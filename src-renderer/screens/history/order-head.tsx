@@ -47,12 +47,12 @@ function ReferenceLine({ reference }: { readonly reference: string }) {
     <div className="w-full">
       <p className="text-note text-muted">{t('history.fact.reference')}</p>
       <div className="flex items-center gap-1">
-        <p ref={shown} data-selectable className="min-w-0 font-semibold wrap-anywhere tabular-nums">
+        <p ref={shown} data-selectable className="min-w-0 text-note font-semibold wrap-anywhere tabular-nums">
           {reference}
         </p>
         <Button
           kind="quiet"
-          className="ml-auto shrink-0 px-3 text-note"
+          className="ml-auto shrink-0 px-3! text-note!"
           label={t(state === 'copied' ? 'history.copied' : 'history.copy.reference')}
           onPress={() => void copy(reference, shown.current)}
         >

@@ -69,7 +69,7 @@ function Body({ data, error, onRetry, onOpen }: BodyProps): ReactNode {
       <aside
         aria-label={t('history.facts')}
         tabIndex={0}
-        className="flex min-h-0 flex-col gap-5 overflow-y-auto rounded-card bg-raised p-5"
+        className="flex min-h-0 flex-col gap-5 overflow-y-auto rounded-card bg-raised p-4 xl:p-5"
       >
         <OrderHead order={data.order} />
         <Siblings siblings={data.order.siblings} onOpen={onOpen} />

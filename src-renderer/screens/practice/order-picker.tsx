@@ -46,7 +46,7 @@ function OrderChoice({ order }: { readonly order: PracticeOrder }) {
   return (
     <Radio
       value={reference}
-      className="flex shrink-0 cursor-pointer flex-col gap-1 rounded-card border-2 border-transparent bg-raised px-3 py-2 data-focus-visible:outline-3 data-hovered:bg-sunken data-selected:border-action"
+      className="relative flex shrink-0 cursor-pointer flex-col gap-1 rounded-card border-2 border-transparent bg-raised px-3 py-2 data-focus-visible:outline-3 data-hovered:bg-sunken data-selected:border-action"
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <MoneyText minor={amountMinor} className="font-bold" />

@@ -25,7 +25,7 @@ export function TimesField({ times, onTimes }: Props) {
         <Button slot="decrement" aria-label={t('practice.times.fewer')} className={STEP}>
           −
         </Button>
-        <Input className="h-12 w-10 bg-transparent text-center font-bold tabular-nums outline-offset-0" />
+        <Input className="h-12 w-12 bg-transparent text-center font-bold tabular-nums outline-offset-0" />
         <Button slot="increment" aria-label={t('practice.times.more')} className={STEP}>
           +
         </Button>

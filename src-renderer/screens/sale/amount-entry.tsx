@@ -30,6 +30,13 @@ export function AmountEntry() {
   const missing = whyNot(draft, method)
   const why = reason()
 
+  const whyInk =
+    error !== null && !isPending
+      ? 'text-danger-text'
+      : missing === 'minimum'
+        ? 'text-clock-text'
+        : 'text-muted'
+
   function reason(): string {
     if (isPending) return t('sale.why.pending')
     if (unsound) return t('sale.why.journal')
@@ -58,6 +65,7 @@ export function AmountEntry() {
       className="flex h-full flex-col gap-4"
       onSubmit={(event) => event.preventDefault()}
     >
+      <h1 className="sr-only">{t('common.nav.sale')}</h1>
       <div className="rounded-card bg-raised px-6 pt-2 pb-4 xl:px-8 xl:pt-4 xl:pb-6">
         <div className="flex items-center gap-3">
           <AmountField
@@ -84,7 +92,7 @@ export function AmountEntry() {
           <p
             id={whyId}
             role={error === null || isPending ? 'status' : 'alert'}
-            className={`min-h-6 text-center text-body font-semibold ${error === null || isPending ? 'text-muted' : 'text-danger-text'}`}
+            className={`min-h-6 text-center text-body font-semibold ${whyInk}`}
           >
             {why}
           </p>

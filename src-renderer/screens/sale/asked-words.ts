@@ -17,14 +17,25 @@ const ANSWERED: Readonly<Partial<Record<OrderView['state'], MessageKey>>> = {
   settling: 'sale.asked.settling',
 }
 
+/** Whether the next answer may still change what the cashier should do. */
+export function isAskedAbout({ state }: OrderView): boolean {
+  return ANSWERED[state] !== undefined
+}
+
 /** "Last asked 4 s ago, answer: not paid yet"; undefined where it would say nothing new. */
-export function askedOf({ state, lastAsked, evidence }: OrderView, now: number, words: Words): string | undefined {
+export function askedOf(
+  { state, lastAsked, evidence }: OrderView,
+  now: number,
+  words: Words,
+): string | undefined {
   const { t } = words
   const answered = ANSWERED[state]
   if (answered === undefined) return undefined
   if (lastAsked === undefined) return state === 'waiting' ? t('sale.asked.never') : undefined
   const answer =
-    lastAsked.outcome === 'done' ? t(answered === 'sale.asked.done' || evidence?.source === 'status' ? answered : 'sale.asked.answered') : otherAnswer(lastAsked, words)
+    lastAsked.outcome === 'done'
+      ? t(answered === 'sale.asked.done' || evidence?.source === 'status' ? answered : 'sale.asked.answered')
+      : otherAnswer(lastAsked, words)
   return `${t('sale.asked', { span: spanOf(now - lastAsked.at, words) })}, ${answer}`
 }
 

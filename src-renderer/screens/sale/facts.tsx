@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { askedOf } from './asked-words.ts'
+import { askedOf, isAskedAbout } from './asked-words.ts'
 import { spanOf } from './state-words.ts'
 
 const MOVING: ReadonlySet<OrderView['state']> = new Set([
@@ -29,7 +29,7 @@ export function Facts({ order }: { readonly order: OrderView }) {
     lines.push(t('sale.since', { time: time(since, true), span: spanOf(now - since, words) }))
   const asked = askedOf(order, now, words)
   if (asked !== undefined) lines.push(asked)
-  if (nextCheckAt !== undefined) {
+  if (nextCheckAt !== undefined && isAskedAbout(order)) {
     lines.push(t('sale.next', { seconds: Math.max(0, Math.ceil((nextCheckAt - now) / 1000)) }))
   }
   if (order.siblings.length > 0) lines.push(t('sale.siblings', { n: order.siblings.length }))

@@ -23,7 +23,7 @@ export function MethodChoice({ method, onChange }: Props) {
           key={name}
           value={name}
           render={(label) => <label {...label} aria-keyshortcuts={METHOD_KEYS[name]} />}
-          className="group flex min-h-14 grow cursor-pointer items-center gap-3 rounded-control border border-edge bg-raised px-4 font-semibold data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
+          className="group relative flex min-h-14 grow cursor-pointer items-center gap-3 rounded-control border border-edge bg-raised px-4 font-semibold xl:min-h-20 data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
         >
           <span
             aria-hidden="true"

@@ -38,7 +38,7 @@ export function NoteField({ note, onChange, onLeave, ref }: Props) {
         onKeyDown={({ key }) => {
           if (key === 'Escape') onLeave()
         }}
-        className="h-12 rounded-control border border-edge bg-raised px-4 text-body"
+        className="h-12 xl:h-14 rounded-control border border-edge bg-raised px-4 text-body"
       />
       <FieldError className="text-note font-semibold text-danger-text">{why}</FieldError>
     </TextField>

@@ -20,7 +20,7 @@ export function RecoveredCard() {
       <p>{t('sale.recovered', { n: data.recovered })}</p>
       <Button
         kind="quiet"
-        className="-ml-2 px-2 text-note underline"
+        className="-ml-2 px-2! text-note! underline"
         onPress={() => {
           seen = true
           setHidden(true)

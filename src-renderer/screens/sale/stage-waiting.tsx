@@ -12,6 +12,7 @@ import { STAGE_KEYS } from './stage-actions.tsx'
 import { StageAmount } from './stage-amount.tsx'
 import { headlineOf } from './state-words.ts'
 import { Todo } from './todo.tsx'
+import { VirtualAccount } from './virtual-account.tsx'
 
 type Props = { readonly order: OrderView; readonly onDetails: () => void; readonly onEnlarge: () => void }
 
@@ -66,7 +67,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
                   kind="quiet"
                   shortcut={STAGE_KEYS.enlarge}
                   onPress={onEnlarge}
-                  className="px-3 data-hovered:bg-transparent data-hovered:underline"
+                  className="px-3! data-hovered:bg-transparent data-hovered:underline"
                 >
                   {t('sale.do.enlarge')}
                 </Button>
@@ -75,19 +76,6 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
           </div>
         </div>
       </div>
-    </div>
-  )
-}
-
-/** In groups of four, as it is read aloud. */
-export function VirtualAccount({ number }: { readonly number: string }) {
-  const { t } = useWords()
-  return (
-    <div className="rounded-control bg-raised px-5 py-3">
-      <p className="text-note text-muted">{t('sale.va')}</p>
-      <p data-selectable className="text-big font-bold tracking-wide tabular-nums">
-        {number.trim().replace(/(\d{4})(?=\d)/g, '$1 ')}
-      </p>
     </div>
   )
 }

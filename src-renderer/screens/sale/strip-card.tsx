@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
 import { clockOf } from '../../ui/countdown-ring.tsx'
@@ -25,6 +26,10 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
   const words = useWords()
   const { t } = words
   const now = useNow()
+  const card = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   const left = order.expiresAt - now
   const age =
     order.state === 'waiting' && left > 0
@@ -32,11 +37,12 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
       : t('common.ago', { span: spanOf(now - order.since, words) })
   return (
     <ShortcutButton
+      ref={card}
       onPress={onPress}
       preventFocusOnPress
       {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
       shortcut={shortcut}
-      className={`flex min-h-20 w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-2 text-left aria-[current]:outline-3 aria-[current]:-outline-offset-3 aria-[current]:outline-current data-focus-visible:outline-3 data-focus-visible:outline-focus ${SOFT[TONE_OF_STATE[order.state]]} [--glyph-hole:var(--color-paid-soft)]`}
+      className={`flex min-h-20 w-full cursor-pointer items-center gap-2 rounded-control px-2 py-2 xl:gap-2.5 xl:px-2.5 text-left aria-[current]:outline-3 aria-[current]:-outline-offset-3 aria-[current]:outline-current data-focus-visible:outline-3 data-focus-visible:outline-focus ${SOFT[TONE_OF_STATE[order.state]]} [--glyph-hole:var(--color-paid-soft)]`}
     >
       <StateGlyph state={order.state} className="size-6" />
       <span className="flex min-w-0 grow flex-col leading-tight">
@@ -44,7 +50,7 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
           minor={order.amountMinor}
           className={`font-bold text-text ${order.amountMinor < LONG_MINOR ? 'text-body' : 'text-note'}`}
         />
-        <span className="truncate text-note font-semibold">{t(`common.state.${order.state}`)}</span>
+        <span className="text-note font-semibold leading-tight">{t(`common.state.${order.state}`)}</span>
         <span className="mt-0.5 flex items-center justify-between gap-2 text-note leading-6 tabular-nums">
           {age}
           {shortcut === undefined ? null : <Key name={shortcut} />}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useWords } from '../../app/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
@@ -15,6 +16,11 @@ export function Strip() {
   const { t } = useWords()
   const { focused, focusOrder } = useNavigation()
   const { data: orders, error, refetch } = useQueryOf('order.open', {})
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // With nobody on the stage the one that waits longest is seen first.
+    if (focused === null && list.current !== null) list.current.scrollTop = 0
+  }, [focused])
   const keyed = (orders ?? []).slice(0, WITH_KEYS)
   useShortcuts(
     Object.fromEntries(
@@ -22,7 +28,10 @@ export function Strip() {
     ),
   )
   return (
-    <aside aria-label={t('sale.open')} className="flex min-h-0 w-56 shrink-0 flex-col gap-2 xl:w-64">
+    <aside
+      aria-label={t('sale.open')}
+      className="flex min-h-0 w-56 shrink-0 flex-col gap-2 pb-[var(--height-of-news,0px)] xl:w-64"
+    >
       <h2 className="flex min-h-8 items-center justify-between px-1 text-note font-semibold text-muted">
         <span>{t('sale.open')}</span>
         {orders === undefined || orders.length === 0 ? null : (
@@ -37,7 +46,7 @@ export function Strip() {
           <EmptyState title={t('sale.open.empty')} body={t('sale.open.emptyBody')} />
         </div>
       ) : null}
-      <ol className="flex min-h-0 flex-col gap-2 overflow-y-auto p-0.5 [scrollbar-width:thin]">
+      <ol ref={list} className="flex min-h-0 flex-col gap-2 overflow-y-auto p-0.5">
         {orders?.map((order, index) => (
           <li key={order.reference}>
             <StripCard

@@ -13,7 +13,9 @@ afterEach(() => shop.close())
 
 function words(reference: string): readonly string[] {
   return timelineOf(shop.journal(), reference).map((entry) =>
-    entry.kind === 'event' ? `${entry.event} -> ${entry.state}` : `${entry.operation}: ${entry.outcome ?? 'under way'}`,
+    entry.kind === 'event'
+      ? `${entry.event} -> ${entry.state}`
+      : `${entry.operation}: ${entry.outcome ?? 'under way'}`,
   )
 }
 

@@ -9,7 +9,12 @@ const sale = { amountMinor: 15_000_000n, method: 'qr' }
 
 describe('the guard', () => {
   it('lets a known call of a page of ours in, with what its schema read', () => {
-    expect(admit(cashier, 'sale.start', sale)).toEqual({ ok: true, name: 'sale.start', role: 'cashier', input: sale })
+    expect(admit(cashier, 'sale.start', sale)).toEqual({
+      ok: true,
+      name: 'sale.start',
+      role: 'cashier',
+      input: sale,
+    })
   })
 
   it.each<[string, Sender]>([
@@ -25,8 +30,23 @@ describe('the guard', () => {
   })
 
   it.each<unknown>([
-    'nothing', '', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'sale.start ',
-    undefined, null, 7, {}, ['sale.start'], { toString: () => { throw new Error('no') } },
+    'nothing',
+    '',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'sale.start ',
+    undefined,
+    null,
+    7,
+    {},
+    ['sale.start'],
+    {
+      toString: () => {
+        throw new Error('no')
+      },
+    },
   ])('knows no procedure %o', (name) => {
     expect(admit(cashier, name, {})).toMatchObject({ ok: false, code: 'unknown-procedure' })
   })
@@ -108,7 +128,10 @@ describe('what a page hears', () => {
       { type: 'display-changed' },
       { type: 'settings-changed' },
     ] as const
-    expect(events.filter((event) => mayHear('customer', event)).map((event) => event.type)).toEqual(['display-changed', 'settings-changed'])
+    expect(events.filter((event) => mayHear('customer', event)).map((event) => event.type)).toEqual([
+      'display-changed',
+      'settings-changed',
+    ])
     expect(events.every((event) => mayHear('cashier', event))).toBe(true)
   })
 })

@@ -58,12 +58,23 @@ describe('a sale over the bridge', () => {
     const { reference, state } = await valueOf<OrderView>('sale.start', sale)
     expect(state).toBe('sending')
     const waiting = await valueOf<OrderView>('order.get', { reference })
-    expect(waiting).toMatchObject({ state: 'waiting', goods: 'no', can: { cancel: true, renew: true, acknowledge: false } })
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      goods: 'no',
+      can: { cancel: true, renew: true, acknowledge: false },
+    })
     expect(waiting.qr?.content).toContain('150000')
     shop.gateway.payer({ action: 'pay', reference })
     const paid = await valueOf<OrderView>('order.checkNow', { reference })
-    expect(paid).toMatchObject({ state: 'paid', goods: 'yes', evidence: { source: 'status', flag: 'S' }, lastAsked: { outcome: 'done' } })
-    expect(JSON.stringify(paid, (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v))).not.toContain('attempt')
+    expect(paid).toMatchObject({
+      state: 'paid',
+      goods: 'yes',
+      evidence: { source: 'status', flag: 'S' },
+      lastAsked: { outcome: 'done' },
+    })
+    expect(JSON.stringify(paid, (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v))).not.toContain(
+      'attempt',
+    )
     expect(await valueOf('order.open')).toHaveLength(1)
     await valueOf('order.acknowledge', { reference })
     expect(await valueOf('order.open')).toEqual([])
@@ -71,7 +82,10 @@ describe('a sale over the bridge', () => {
   })
 
   it('a key that bounces makes one sale, one new QR, one question', async () => {
-    const [first, second] = await Promise.all([valueOf<OrderView>('sale.start', sale), valueOf<OrderView>('sale.start', sale)])
+    const [first, second] = await Promise.all([
+      valueOf<OrderView>('sale.start', sale),
+      valueOf<OrderView>('sale.start', sale),
+    ])
     expect(second.reference).toBe(first.reference)
     const again = await valueOf<OrderView>('sale.start', sale)
     expect(again.reference).not.toBe(first.reference)
@@ -86,24 +100,37 @@ describe('a sale over the bridge', () => {
   it('offers a new QR only while the use case would make one', async () => {
     const { reference } = await valueOf<OrderView>('sale.start', sale)
     const { reference: newer } = await valueOf<OrderView>('sale.renew', { reference })
-    expect(await valueOf('order.get', { reference })).toMatchObject({ state: 'cancelled', can: { renew: false }, siblings: [{ reference: newer }] })
+    expect(await valueOf('order.get', { reference })).toMatchObject({
+      state: 'cancelled',
+      can: { renew: false },
+      siblings: [{ reference: newer }],
+    })
     expect(await call('sale.renew', { reference })).toMatchObject(no('not-allowed'))
     expect(await valueOf('order.get', { reference: newer })).toMatchObject({ can: { renew: true } })
   })
 
-  it.each(['order.get', 'order.retry', 'order.cancel', 'order.checkNow', 'order.lookThrough', 'order.acknowledge', 'sale.renew', 'history.timeline'])(
-    '%s of an order that does not exist is not found',
-    async (name) => {
-      expect(await call(name, { reference: 'P001260105000009990000' })).toMatchObject(no('not-found'))
-    },
-  )
+  it.each([
+    'order.get',
+    'order.retry',
+    'order.cancel',
+    'order.checkNow',
+    'order.lookThrough',
+    'order.acknowledge',
+    'sale.renew',
+    'history.timeline',
+  ])('%s of an order that does not exist is not found', async (name) => {
+    expect(await call(name, { reference: 'P001260105000009990000' })).toMatchObject(no('not-found'))
+  })
 
   it('a spent budget is said with the time', async () => {
     const { reference } = await valueOf<OrderView>('sale.start', sale)
     const { budget } = shop.till().deps
     while (budget.take(shop.time.clock.now(), 'person').ok);
     const answer = await call('order.checkNow', { reference })
-    expect(answer).toMatchObject({ ...no('budget-spent'), error: { details: { retryAt: expect.any(Number) as number } } })
+    expect(answer).toMatchObject({
+      ...no('budget-spent'),
+      error: { details: { retryAt: expect.any(Number) as number } },
+    })
   })
 })
 
@@ -117,20 +144,35 @@ describe('every "no"', () => {
   ])('to %s %o stands in the log under the id that the page was given', async (name, input, code) => {
     const answer = await call(name, input)
     expect(answer).toMatchObject(no(code))
-    expect(logged).toEqual([expect.objectContaining({ code, correlationId: answer.ok ? '' : answer.error.correlationId })])
+    expect(logged).toEqual([
+      expect.objectContaining({ code, correlationId: answer.ok ? '' : answer.error.correlationId }),
+    ])
     expect(bugs).toEqual([])
   })
 
   it('what is thrown is told at the one place, and its words never reach the page', async () => {
-    handlers = { ...handlers, 'order.open': () => { throw new Error('secret of the house') } }
+    handlers = {
+      ...handlers,
+      'order.open': () => {
+        throw new Error('secret of the house')
+      },
+    }
     const answer = await call('order.open')
-    expect(answer).toEqual({ ok: false, error: { code: 'internal', messageKey: 'error.internal', correlationId: 'BUG00000' } })
+    expect(answer).toEqual({
+      ok: false,
+      error: { code: 'internal', messageKey: 'error.internal', correlationId: 'BUG00000' },
+    })
     expect(bugs).toHaveLength(1)
   })
 
   it('a disk that failed is named as such', async () => {
     const failed = new JournalFailed('disk-full', 'SQLITE_FULL', undefined)
-    handlers = { ...handlers, 'settings.change': () => { throw failed } }
+    handlers = {
+      ...handlers,
+      'settings.change': () => {
+        throw failed
+      },
+    }
     expect(await call('settings.change', {})).toMatchObject(no('journal-not-sound'))
     expect(bugs).toEqual([failed])
   })
@@ -146,7 +188,11 @@ describe('the other procedures', () => {
   it('the display shows what it is told to', async () => {
     const { reference } = await valueOf<OrderView>('sale.start', sale)
     await valueOf('display.show', { reference })
-    expect(await valueOf('display.current')).toMatchObject({ merchantName: 'Warung', practice: true, scene: { kind: 'qr' } })
+    expect(await valueOf('display.current')).toMatchObject({
+      merchantName: 'Warung',
+      practice: true,
+      scene: { kind: 'qr' },
+    })
     await valueOf('display.show', { reference: null })
     expect(await valueOf('display.current')).toMatchObject({ scene: { kind: 'idle' } })
   })
@@ -154,8 +200,20 @@ describe('the other procedures', () => {
   it('health counts what is left of the budget and names no secret', async () => {
     await valueOf('sale.start', sale)
     const health = await valueOf<object>('health.get')
-    expect(health).toMatchObject({ mode: 'practice', gateway: { line: 'up' }, budget: { minuteLeft: 59, hourLeft: 599 }, recovered: 0 })
-    expect(Object.keys(health).sort()).toEqual(['budget', 'gateway', 'journal', 'mode', 'recovered', 'version'])
+    expect(health).toMatchObject({
+      mode: 'practice',
+      gateway: { line: 'up' },
+      budget: { minuteLeft: 59, hourLeft: 599 },
+      recovered: 0,
+    })
+    expect(Object.keys(health).sort()).toEqual([
+      'budget',
+      'gateway',
+      'journal',
+      'mode',
+      'recovered',
+      'version',
+    ])
   })
 
   it('history pages, searches and filters; nothing in a search is a wildcard', async () => {
@@ -164,11 +222,20 @@ describe('the other procedures', () => {
       orders.push(await valueOf<OrderView>('sale.start', { ...sale, note: `meja ${i}%` }))
       await shop.time.advance(SECOND)
     }
-    const page = await valueOf<{ rows: OrderView[]; total: number; next: string }>('history.list', { limit: 2 })
-    expect(page).toMatchObject({ total: 3, rows: [{ reference: orders[2]?.reference }, { reference: orders[1]?.reference }] })
-    expect(await valueOf('history.list', { limit: 2, cursor: page.next })).toMatchObject({ rows: [{ reference: orders[0]?.reference }] })
+    const page = await valueOf<{ rows: OrderView[]; total: number; next: string }>('history.list', {
+      limit: 2,
+    })
+    expect(page).toMatchObject({
+      total: 3,
+      rows: [{ reference: orders[2]?.reference }, { reference: orders[1]?.reference }],
+    })
+    expect(await valueOf('history.list', { limit: 2, cursor: page.next })).toMatchObject({
+      rows: [{ reference: orders[0]?.reference }],
+    })
     expect(await valueOf('history.list', { limit: 9, search: ' meja 1 ' })).toMatchObject({ total: 1 })
     expect(await valueOf('history.list', { limit: 9, search: '_' })).toMatchObject({ total: 0 })
-    expect(await valueOf('history.list', { limit: 9, search: '  ', state: 'waiting' })).toMatchObject({ total: 3 })
+    expect(await valueOf('history.list', { limit: 9, search: '  ', state: 'waiting' })).toMatchObject({
+      total: 3,
+    })
   })
 })

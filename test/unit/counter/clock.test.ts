@@ -16,16 +16,19 @@ function shift(ms: number): void {
 }
 
 describe('a clock that was set back', () => {
-  it.each([2 * MINUTE, HOUR, 30 * DAY])('by %i ms: a payment is found all the same, within minutes', async (back) => {
-    const order = await sell(shop, 'va')
-    shop.gateway.payer({ action: 'open', reference: order.reference, amount: '150000.00' })
-    await shop.time.advance(30 * SECOND)
-    expect(orderOf(shop, order.reference).lastWord).toMatchObject({ flag: 'IP' })
-    shift(-back)
-    shop.gateway.payer({ action: 'pay', reference: order.reference })
-    await shop.time.advance(4 * MINUTE)
-    expect(orderOf(shop, order.reference).state.kind).toBe('paid')
-  })
+  it.each([2 * MINUTE, HOUR, 30 * DAY])(
+    'by %i ms: a payment is found all the same, within minutes',
+    async (back) => {
+      const order = await sell(shop, 'va')
+      shop.gateway.payer({ action: 'open', reference: order.reference, amount: '150000.00' })
+      await shop.time.advance(30 * SECOND)
+      expect(orderOf(shop, order.reference).lastWord).toMatchObject({ flag: 'IP' })
+      shift(-back)
+      shop.gateway.payer({ action: 'pay', reference: order.reference })
+      await shop.time.advance(4 * MINUTE)
+      expect(orderOf(shop, order.reference).state.kind).toBe('paid')
+    },
+  )
 
   it('does not make it ask in a frenzy', async () => {
     await sell(shop)

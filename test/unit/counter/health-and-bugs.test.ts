@@ -16,17 +16,33 @@ describe('what must not happen', () => {
     const lines: unknown[] = []
     const write = (line: unknown) => void lines.push(line)
     const log = { info: write, warn: write, error: write } as unknown as Log
-    const bug = createBugSink({ journal: shop.journal(), clock: shop.time.clock, log, correlationId: () => 'ABCD1234' })
+    const bug = createBugSink({
+      journal: shop.journal(),
+      clock: shop.time.clock,
+      log,
+      correlationId: () => 'ABCD1234',
+    })
     expect(bug(new Error('torn'), 'watcher', 'P1')).toBe('ABCD1234')
-    expect(lines).toEqual([expect.objectContaining({ correlationId: 'ABCD1234', where: 'watcher', reference: 'P1' })])
+    expect(lines).toEqual([
+      expect.objectContaining({ correlationId: 'ABCD1234', where: 'watcher', reference: 'P1' }),
+    ])
     const [event] = shop.journal().read.eventsOf('P1')
-    expect(event?.entry).toMatchObject({ type: 'note', kind: 'bug', body: { correlationId: 'ABCD1234', error: 'Error: torn' } })
+    expect(event?.entry).toMatchObject({
+      type: 'note',
+      kind: 'bug',
+      body: { correlationId: 'ABCD1234', error: 'Error: torn' },
+    })
   })
 
   it('does not throw when the journal is gone as well', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log
     const other = openVirtualTill()
-    const bug = createBugSink({ journal: other.journal(), clock: other.time.clock, log, correlationId: () => 'X' })
+    const bug = createBugSink({
+      journal: other.journal(),
+      clock: other.time.clock,
+      log,
+      correlationId: () => 'X',
+    })
     await other.close()
     expect(bug(new Error('torn'), 'quit')).toBe('X')
   })

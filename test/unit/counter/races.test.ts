@@ -28,11 +28,17 @@ describe('two clicks', () => {
   it('on "send again" send once', async () => {
     const order = await notSent()
     const { deps } = shop.till()
-    const answers = await Promise.all([retryPayment(deps, order.reference), retryPayment(deps, order.reference)])
+    const answers = await Promise.all([
+      retryPayment(deps, order.reference),
+      retryPayment(deps, order.reference),
+    ])
     await shop.time.settle()
     expect(callsTo(shop, 'qr-generate', order.reference)).toBe(1)
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(answers).toContainEqual({ ok: false, refusal: { code: 'not-allowed', details: { state: 'sending' } } })
+    expect(answers).toContainEqual({
+      ok: false,
+      refusal: { code: 'not-allowed', details: { state: 'sending' } },
+    })
     expect(orderOf(shop, order.reference).state).toMatchObject({ kind: 'waiting', ask: { kind: 'qr' } })
   })
 
@@ -48,7 +54,10 @@ describe('two clicks', () => {
   it('on "new QR" make one new order', async () => {
     const order = await sell(shop)
     const { deps } = shop.till()
-    const answers = await Promise.all([renewPayment(deps, order.reference), renewPayment(deps, order.reference)])
+    const answers = await Promise.all([
+      renewPayment(deps, order.reference),
+      renewPayment(deps, order.reference),
+    ])
     await shop.time.settle()
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(shop.journal().read.ordersOfSale(order.saleId)).toHaveLength(2)
@@ -60,7 +69,10 @@ describe('a new QR for the same sale', () => {
     const order = await sell(shop)
     const { deps } = shop.till()
     while (deps.budget.take(shop.time.clock.now(), 'person').ok);
-    expect(await renewPayment(deps, order.reference)).toMatchObject({ ok: false, refusal: { code: 'budget-spent' } })
+    expect(await renewPayment(deps, order.reference)).toMatchObject({
+      ok: false,
+      refusal: { code: 'budget-spent' },
+    })
     expect(orderOf(shop, order.reference)).toMatchObject({ state: { kind: 'waiting' } })
     expect(orderOf(shop, order.reference).acknowledgedAt).toBeUndefined()
   })
@@ -72,11 +84,17 @@ describe('a new QR for the same sale', () => {
     if (!second.ok) throw new Error(second.refusal.code)
     await shop.time.settle()
     expect(orderOf(shop, first.reference)).toMatchObject({ state: { kind: 'cancelled' } })
-    expect(await renewPayment(deps, first.reference)).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+    expect(await renewPayment(deps, first.reference)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed' },
+    })
     shop.gateway.payer({ action: 'pay', reference: first.reference })
     await askStatus(deps, orderOf(shop, first.reference), 'person')
     expect(orderOf(shop, first.reference).state.kind).toBe('paid-late')
-    expect(await renewPayment(deps, second.value.reference)).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+    expect(await renewPayment(deps, second.value.reference)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed' },
+    })
   })
 
   it('is not made when the old one turns out paid while the new one is being prepared, and that stays to be seen', async () => {
@@ -93,7 +111,10 @@ describe('a new QR for the same sale', () => {
         },
       } as typeof deps.gateway,
     }
-    expect(await renewPayment(slow, order.reference)).toMatchObject({ ok: false, refusal: { code: 'not-allowed', details: { state: 'paid' } } })
+    expect(await renewPayment(slow, order.reference)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed', details: { state: 'paid' } },
+    })
     expect(orderOf(shop, order.reference)).toMatchObject({ state: { kind: 'paid' } })
     expect(orderOf(shop, order.reference).acknowledgedAt).toBeUndefined()
     expect(shop.journal().read.ordersOfSale(order.saleId)).toHaveLength(1)
@@ -144,7 +165,10 @@ describe('answers that overtake each other', () => {
       gateway: {
         ...deps.gateway,
         send: async (call, hooks) => {
-          if (call.operation.name === 'va-delete') await new Promise<void>((go) => { release = go })
+          if (call.operation.name === 'va-delete')
+            await new Promise<void>((go) => {
+              release = go
+            })
           return deps.gateway.send(call, hooks)
         },
       } satisfies typeof deps.gateway,
@@ -153,7 +177,10 @@ describe('answers that overtake each other', () => {
     await shop.time.settle()
     expect(orderOf(shop, order.reference).state.kind).toBe('cancelling')
     await askStatus(deps, orderOf(shop, order.reference), 'person')
-    expect(orderOf(shop, order.reference)).toMatchObject({ state: { kind: 'cancelling' }, lastWord: { flag: 'IP' } })
+    expect(orderOf(shop, order.reference)).toMatchObject({
+      state: { kind: 'cancelling' },
+      lastWord: { flag: 'IP' },
+    })
     release?.()
     expect(await cancel).toMatchObject({ ok: true, value: { state: { kind: 'cancelled' } } })
   })
@@ -168,7 +195,9 @@ describe('answers that overtake each other', () => {
         ...deps.gateway,
         send: async (call, hooks) => {
           const sent = await deps.gateway.send(call, hooks)
-          await new Promise<void>((go) => { release = go })
+          await new Promise<void>((go) => {
+            release = go
+          })
           return sent
         },
       } satisfies typeof deps.gateway,
@@ -196,7 +225,9 @@ describe('answers that overtake each other', () => {
         ...deps.gateway,
         send: async (call, hooks) => {
           const sent = await deps.gateway.send(call, hooks)
-          await new Promise<void>((go) => { release = go })
+          await new Promise<void>((go) => {
+            release = go
+          })
           return sent
         },
       } satisfies typeof deps.gateway,

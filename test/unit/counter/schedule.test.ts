@@ -6,9 +6,19 @@ import type { Order, OrderState } from '#domain/order.ts'
 const NOW = Date.parse('2026-01-05T10:00:00+07:00')
 const evidence = { source: 'till', at: NOW } as const
 function order(state: OrderState): Order {
-  return { reference: 'X', saleId: 'X', method: 'qr', amount: { minor: 1n, currency: 'IDR' }, createdAt: NOW, expiresAt: NOW, watchUntil: NOW, state } as unknown as Order
+  return {
+    reference: 'X',
+    saleId: 'X',
+    method: 'qr',
+    amount: { minor: 1n, currency: 'IDR' },
+    createdAt: NOW,
+    expiresAt: NOW,
+    watchUntil: NOW,
+    state,
+  } as unknown as Order
 }
-const waiting = (since: number) => order({ kind: 'waiting', since, ask: { kind: 'none', why: 'answer-lost', findings: [] } })
+const waiting = (since: number) =>
+  order({ kind: 'waiting', since, ask: { kind: 'none', why: 'answer-lost', findings: [] } })
 
 describe('the stretch', () => {
   it('only ever grows with what is used, and is never less than at rest nor more than at the end', () => {
@@ -22,7 +32,12 @@ describe('the stretch', () => {
     expect(stretchFor(0, 600)).toBe(10)
   })
 
-  it.each([[-5, 600], [700, 600], [0, 0], [10, 0]])('takes %i of %i calmly', (left, of) => {
+  it.each([
+    [-5, 600],
+    [700, 600],
+    [0, 0],
+    [10, 0],
+  ])('takes %i of %i calmly', (left, of) => {
     expect(stretchFor(left, of)).toBeGreaterThanOrEqual(0.9)
     expect(stretchFor(left, of)).toBeLessThanOrEqual(10)
   })
@@ -31,7 +46,9 @@ describe('the stretch', () => {
 describe('the next question', () => {
   it('comes after a first wait, then ever more slowly', () => {
     expect(nextCheckAt(waiting(NOW), undefined, 1, NOW)).toBe(NOW + 6_000)
-    const gaps = [10, 60, 300, 500].map((age) => nextCheckAt(waiting(NOW), NOW + age * 1000, 1, NOW + age * 1000) - NOW - age * 1000)
+    const gaps = [10, 60, 300, 500].map(
+      (age) => nextCheckAt(waiting(NOW), NOW + age * 1000, 1, NOW + age * 1000) - NOW - age * 1000,
+    )
     expect(gaps).toEqual([...gaps].sort((a, b) => a - b))
     expect(nextCheckAt(order({ kind: 'expired', since: NOW, evidence }), NOW - 1, 1, NOW)).toBe(NOW + 3_000)
   })

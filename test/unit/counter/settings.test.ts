@@ -17,7 +17,11 @@ it('are the defaults, are changed one by one, are told and outlive a restart', a
   changeSettings(deps, { merchantName: 'Kopi Senja', language: undefined }, DEFAULTS)
   expect(shop.events.filter((event) => event.type === 'settings-changed')).toHaveLength(2)
   await shop.restart()
-  expect(readSettings(shop.till().deps, DEFAULTS)).toEqual({ language: 'id', theme: 'dark', merchantName: 'Kopi Senja' })
+  expect(readSettings(shop.till().deps, DEFAULTS)).toEqual({
+    language: 'id',
+    theme: 'dark',
+    merchantName: 'Kopi Senja',
+  })
   expect(shop.journal().tailCheck(100)).toMatchObject({ ok: true })
 })
 

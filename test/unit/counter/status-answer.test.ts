@@ -4,10 +4,18 @@ import type { PaymentFlag } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
 
 type Answer = Parameters<typeof evidenceOfStatus>[0]
-type Entry = { readonly flag: PaymentFlag; readonly trxId: string; readonly amount?: bigint; readonly va?: string }
+type Entry = {
+  readonly flag: PaymentFlag
+  readonly trxId: string
+  readonly amount?: bigint
+  readonly va?: string
+}
 const MINE = 'P0012601050000001115F'
 
-function answer(top: { flag: PaymentFlag; trxId?: string; amount?: bigint }, entries: readonly Entry[] = []): Answer {
+function answer(
+  top: { flag: PaymentFlag; trxId?: string; amount?: bigint },
+  entries: readonly Entry[] = [],
+): Answer {
   const amount = (whole = 150_000n) => rupiah(whole)
   return {
     responseCode: '2002600',
@@ -44,11 +52,16 @@ const read = (given: Answer) => evidenceOfStatus(given, { httpStatus: 200, code:
 
 describe('the evidence in a status answer', () => {
   it.each(['EX', 'F', 'IP'] as const)('a success in the entries counts though the top says %s', (flag) => {
-    expect(read(answer({ flag, trxId: 'A' }, [{ flag: 'S', trxId: 'B', amount: 150_000n }]))).toMatchObject({ flag: 'S', transactionId: 'B' })
+    expect(read(answer({ flag, trxId: 'A' }, [{ flag: 'S', trxId: 'B', amount: 150_000n }]))).toMatchObject({
+      flag: 'S',
+      transactionId: 'B',
+    })
   })
 
   it('an entry of another virtual account counts for nothing', () => {
-    const evidence = read(answer({ flag: 'IP', trxId: 'A' }, [{ flag: 'S', trxId: 'B', va: 'P0012601050000002ABCD' }]))
+    const evidence = read(
+      answer({ flag: 'IP', trxId: 'A' }, [{ flag: 'S', trxId: 'B', va: 'P0012601050000002ABCD' }]),
+    )
     expect(evidence).toMatchObject({ flag: 'IP', transactionId: 'A' })
     expect(evidence.successes).toBeUndefined()
   })
@@ -63,7 +76,9 @@ describe('the evidence in a status answer', () => {
   })
 
   it('carries the amounts of the transaction that decided', () => {
-    const evidence = read(answer({ flag: 'EX', trxId: 'A', amount: 0n }, [{ flag: 'S', trxId: 'B', amount: 140_000n }]))
+    const evidence = read(
+      answer({ flag: 'EX', trxId: 'A', amount: 0n }, [{ flag: 'S', trxId: 'B', amount: 140_000n }]),
+    )
     expect(evidence).toMatchObject({ paidAmount: rupiah(140_000n), totalAmount: rupiah(140_000n) })
   })
 })

@@ -44,7 +44,10 @@ describe('a QR payment', () => {
     expect(order.state).toMatchObject({ kind: 'waiting', ask: { kind: 'qr', warnings: [] } })
     shop.gateway.payer({ action: 'pay', reference: order.reference })
     await shop.time.advance(10 * SECOND)
-    expect(now(order.reference).state).toMatchObject({ kind: 'paid', evidence: { source: 'status', flag: 'S', code: '2002600' } })
+    expect(now(order.reference).state).toMatchObject({
+      kind: 'paid',
+      evidence: { source: 'status', flag: 'S', code: '2002600' },
+    })
     await shop.restart()
     expect(now(order.reference).state.kind).toBe('paid')
     expect(shop.journal().tailCheck(1000)).toMatchObject({ ok: true })
@@ -73,7 +76,9 @@ describe('a QR payment', () => {
     shop.gateway.payer({ action: 'pay-late', reference: order.reference })
     await shop.time.advance(40 * MINUTE)
     expect(now(order.reference).state).toMatchObject({ kind: 'paid-late', was: 'expired' })
-    expect(shop.events).toContainEqual(expect.objectContaining({ type: 'order-changed', from: 'expired', to: 'paid-late' }))
+    expect(shop.events).toContainEqual(
+      expect.objectContaining({ type: 'order-changed', from: 'expired', to: 'paid-late' }),
+    )
   })
 
   it('is asked about until the end of the next day and no longer', async () => {
@@ -122,19 +127,25 @@ describe('when something goes wrong on the way', () => {
     { kind: 'wrong-echo' },
     { kind: 'delay', ms: 30_000 },
   ]
-  it.each(kinds)('%o: the order is unknown, is looked up, never sent again, and a payment is still found', async (kind) => {
-    fault({ ...kind, operation: 'qr-generate' } as FaultInput)
-    const order = await take()
-    await shop.time.advance(21 * SECOND)
-    const looked = now(order.reference)
-    expect(['unknown', 'waiting']).toContain(looked.state.kind)
-    await shop.time.advance(60 * SECOND)
-    expect(now(order.reference).state).toMatchObject({ kind: 'waiting', ask: { kind: 'none', why: 'answer-lost' } })
-    shop.gateway.payer({ action: 'pay', reference: order.reference })
-    await shop.time.advance(60 * SECOND)
-    expect(now(order.reference).state.kind).toBe('paid')
-    expect(generates(order.reference)).toBe(1)
-  })
+  it.each(kinds)(
+    '%o: the order is unknown, is looked up, never sent again, and a payment is still found',
+    async (kind) => {
+      fault({ ...kind, operation: 'qr-generate' } as FaultInput)
+      const order = await take()
+      await shop.time.advance(21 * SECOND)
+      const looked = now(order.reference)
+      expect(['unknown', 'waiting']).toContain(looked.state.kind)
+      await shop.time.advance(60 * SECOND)
+      expect(now(order.reference).state).toMatchObject({
+        kind: 'waiting',
+        ask: { kind: 'none', why: 'answer-lost' },
+      })
+      shop.gateway.payer({ action: 'pay', reference: order.reference })
+      await shop.time.advance(60 * SECOND)
+      expect(now(order.reference).state.kind).toBe('paid')
+      expect(generates(order.reference)).toBe(1)
+    },
+  )
 
   it('a request that never arrived is called so only after it was asked about over two minutes, and may be renewed', async () => {
     fault({ kind: 'drop-before', operation: 'qr-generate' })
@@ -142,7 +153,10 @@ describe('when something goes wrong on the way', () => {
     expect(now(order.reference).state.kind).toBe('unknown')
     await shop.time.advance(100 * SECOND)
     expect(now(order.reference).state.kind).toBe('unknown')
-    expect(await renewPayment(shop.till().deps, order.reference)).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+    expect(await renewPayment(shop.till().deps, order.reference)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed' },
+    })
     await shop.time.advance(120 * SECOND)
     expect(now(order.reference).state.kind).toBe('never-arrived')
     expect(generates(order.reference)).toBe(1)
@@ -178,7 +192,10 @@ describe('when something goes wrong on the way', () => {
     await shop.time.advance(8 * SECOND)
     expect(shop.till().line.state()).toBe('up')
     expect(now(orders[2]?.reference ?? '').state.kind).toBe('paid')
-    const asked = shop.gateway.log().slice(before).map((entry) => entry.reference)
+    const asked = shop.gateway
+      .log()
+      .slice(before)
+      .map((entry) => entry.reference)
     expect(new Set(asked)).toEqual(new Set(orders.map((order) => order.reference)))
   })
 
@@ -193,15 +210,26 @@ describe('when something goes wrong on the way', () => {
     const taken = await takePayment(strict.till().deps, { amount: AMOUNT, method: 'qr' })
     await strict.time.settle()
     const reference = taken.ok ? taken.value.reference : ''
-    expect(strict.journal().read.order(reference)?.state).toMatchObject({ kind: 'refused', evidence: { source: 'generate', code: '4044713' } })
+    expect(strict.journal().read.order(reference)?.state).toMatchObject({
+      kind: 'refused',
+      evidence: { source: 'generate', code: '4044713' },
+    })
     await strict.close()
   })
 })
 
 describe('a virtual-account order', () => {
+  it('has a number that can be typed at a cash machine: digits, at most 28', async () => {
+    const { reference } = await take(AMOUNT, 'va')
+    expect(reference).toMatch(/^\d{21,28}$/)
+  })
+
   it('waits, is in process when the customer opened it, and is paid', async () => {
     const order = await take(AMOUNT, 'va')
-    expect(order.state).toMatchObject({ kind: 'waiting', ask: { kind: 'va', virtualAccountNo: order.reference } })
+    expect(order.state).toMatchObject({
+      kind: 'waiting',
+      ask: { kind: 'va', virtualAccountNo: order.reference },
+    })
     await shop.time.advance(30 * SECOND)
     expect(now(order.reference).state.kind).toBe('waiting')
     shop.gateway.payer({ action: 'open', reference: order.reference, amount: '150000.00' })
@@ -216,7 +244,10 @@ describe('a virtual-account order', () => {
     const order = await take(AMOUNT, 'va')
     shop.gateway.payer({ action: 'open', reference: order.reference, amount: '150000.00' })
     const cancelled = await cancelOrder(shop.till().deps, order.reference)
-    expect(cancelled).toMatchObject({ ok: true, value: { state: { kind: 'cancelled', evidence: { source: 'status' } } } })
+    expect(cancelled).toMatchObject({
+      ok: true,
+      value: { state: { kind: 'cancelled', evidence: { source: 'status' } } },
+    })
     const operations = shop.gateway.log().map((entry) => entry.operation)
     expect(operations.slice(-2)).toEqual(['va-delete', 'va-status'])
     shop.gateway.payer({ action: 'pay-after-cancel', reference: order.reference })
@@ -234,7 +265,10 @@ describe('a virtual-account order', () => {
 
   it('that nobody opened at the bank is cancelled by the till alone', async () => {
     const order = await take(AMOUNT, 'va')
-    expect(await cancelOrder(shop.till().deps, order.reference)).toMatchObject({ ok: true, value: { state: { kind: 'cancelled' } } })
+    expect(await cancelOrder(shop.till().deps, order.reference)).toMatchObject({
+      ok: true,
+      value: { state: { kind: 'cancelled' } },
+    })
   })
 
   it('stays being cancelled when the answer is lost, and the status decides', async () => {
@@ -252,7 +286,10 @@ describe('a virtual-account order', () => {
   it('goes on waiting when the cancel certainly did not leave', async () => {
     const order = await take(AMOUNT, 'va')
     fault({ kind: 'refuse-connection' })
-    expect(await cancelOrder(shop.till().deps, order.reference)).toMatchObject({ ok: true, value: { state: { kind: 'waiting' } } })
+    expect(await cancelOrder(shop.till().deps, order.reference)).toMatchObject({
+      ok: true,
+      value: { state: { kind: 'waiting' } },
+    })
   })
 })
 

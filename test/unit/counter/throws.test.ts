@@ -44,7 +44,12 @@ describe('a throw never ends a payment silently', () => {
               send: async (call, hooks) => {
                 const sent = await deps.gateway.send(call, hooks)
                 profiles += 1
-                return { ...sent, get outcome() { return profiles++ === 1 ? raise() : sent.outcome } }
+                return {
+                  ...sent,
+                  get outcome() {
+                    return profiles++ === 1 ? raise() : sent.outcome
+                  },
+                }
               },
             } satisfies CounterDeps['gateway'],
           }
@@ -98,7 +103,8 @@ describe('a throw never ends a payment silently', () => {
     const sick = broken({
       gateway: {
         ...gateway,
-        send: (call, hooks) => (call.operation.name === 'va-delete' ? Promise.reject(BUG) : gateway.send(call, hooks)),
+        send: (call, hooks) =>
+          call.operation.name === 'va-delete' ? Promise.reject(BUG) : gateway.send(call, hooks),
       },
     })
     await cancelOrder(sick, order.reference)
@@ -117,7 +123,10 @@ describe('a program that ended between two attempts of one call', () => {
         prepare: (...args) => (hanging ? new Promise(() => undefined) : deps.gateway.prepare(...args)),
         send: () => {
           hanging = true
-          return Promise.resolve({ outcome: { kind: 'not-executed', why: 'unauthorized' }, finishedAt: shop.time.clock.now() })
+          return Promise.resolve({
+            outcome: { kind: 'not-executed', why: 'unauthorized' },
+            finishedAt: shop.time.clock.now(),
+          })
         },
       },
     })
@@ -182,8 +191,16 @@ describe('a journal that failed', () => {
   it('a disk that fails at the intent: nothing leaves, and the sale is refused with the reason', async () => {
     const deps = shop.till().deps
     const failed = new JournalFailed('io', 'SQLITE_IOERR', undefined)
-    const write = { ...deps.journal.write, commit: () => { throw failed } }
-    const taken = await takePayment(broken({ journal: { ...deps.journal, write } }), { amount: AMOUNT, method: 'qr' })
+    const write = {
+      ...deps.journal.write,
+      commit: () => {
+        throw failed
+      },
+    }
+    const taken = await takePayment(broken({ journal: { ...deps.journal, write } }), {
+      amount: AMOUNT,
+      method: 'qr',
+    })
     expect(taken).toMatchObject({ ok: false, refusal: { code: 'journal-not-sound' } })
     expect(shop.gateway.log()).toEqual([])
     expect(shop.bugs).toEqual([failed])

@@ -5,7 +5,10 @@ import { arm, callsTo, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till
 
 let shop: VirtualTill
 beforeEach(() => {
-  shop = openVirtualTill({ profile: { budget: { perMinute: 10_000, perHour: 100_000, reservePerMinute: 12, reservePerHour: 90 } }, config: { perMinute: 10_000, perHour: 100_000 } })
+  shop = openVirtualTill({
+    profile: { budget: { perMinute: 10_000, perHour: 100_000, reservePerMinute: 12, reservePerHour: 90 } },
+    config: { perMinute: 10_000, perHour: 100_000 },
+  })
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])
@@ -41,7 +44,10 @@ describe('the watcher', () => {
     const before = shop.gateway.log().length
     shop.gateway.clearFaults()
     await shop.time.advance(5 * SECOND + 500)
-    const asked = shop.gateway.log().slice(before).map((entry) => entry.reference)
+    const asked = shop.gateway
+      .log()
+      .slice(before)
+      .map((entry) => entry.reference)
     expect(asked).toContain(live.reference)
     // A line that comes and goes must not cost a call for every order since yesterday.
     expect(asked.length).toBeLessThanOrEqual(3)

@@ -46,7 +46,12 @@ describe('a cancel that is out', () => {
   )
 
   it('that was accepted is not made undecided by a crash', () => {
-    const accepted = run(start, sent, { type: 'cancel-accepted', evidence: { source: 'delete', at: NOW } }, { type: 'interrupted' })
+    const accepted = run(
+      start,
+      sent,
+      { type: 'cancel-accepted', evidence: { source: 'delete', at: NOW } },
+      { type: 'interrupted' },
+    )
     expect(run(accepted, status('IP')).state.kind).toBe('cancelling')
   })
 })
@@ -57,7 +62,9 @@ describe('a second success', () => {
     const twice = run(paid, status('S', { transactionId: 'B' }))
     expect(twice).toMatchObject({ state: { kind: 'paid', evidence: { successes: 2 } } })
     expect(twice.acknowledgedAt).toBeUndefined()
-    expect(run(twice, status('S', { transactionId: 'A' }), status('S', { transactionId: 'B' })).state).toEqual(twice.state)
+    expect(
+      run(twice, status('S', { transactionId: 'A' }), status('S', { transactionId: 'B' })).state,
+    ).toEqual(twice.state)
   })
 
   it('without an id, or with the same, is the first one again', () => {

@@ -11,7 +11,14 @@ import { makeReference } from '#domain/reference.ts'
 
 const START = Date.UTC(2026, 0, 5, 3, 0, 0)
 const AMOUNT = rupiah(150_000n)
-const ask: Ask = { kind: 'qr', content: '000201', url: '', gatewayReference: '1', merchantName: 'X', warnings: [] }
+const ask: Ask = {
+  kind: 'qr',
+  content: '000201',
+  url: '',
+  gatewayReference: '1',
+  merchantName: 'X',
+  warnings: [],
+}
 
 function draft(method: 'qr' | 'va' = 'qr'): Order {
   const reference = makeReference({
@@ -33,8 +40,16 @@ function draft(method: 'qr' | 'va' = 'qr'): Order {
   }
 }
 
-function status(flag: PaymentFlag, paid = AMOUNT, total = AMOUNT, more: Partial<StatusEvidence> = {}): OrderEvent {
-  return { type: 'status', evidence: { source: 'status', at: START, flag, paidAmount: paid, totalAmount: total, ...more } }
+function status(
+  flag: PaymentFlag,
+  paid = AMOUNT,
+  total = AMOUNT,
+  more: Partial<StatusEvidence> = {},
+): OrderEvent {
+  return {
+    type: 'status',
+    evidence: { source: 'status', at: START, flag, paidAmount: paid, totalAmount: total, ...more },
+  }
 }
 
 function run(order: Order, ...events: readonly OrderEvent[]): Order {
@@ -78,37 +93,57 @@ describe('the order machine', () => {
     ['failed', [status('F')]],
     ['refused', undefined],
     ['never-arrived', undefined],
-  ] as const)('a success after %s is paid late, linked to what it corrects, and seen again', (kind, events) => {
-    const evidence = { source: 'generate', at: START } as const
-    const closed =
-      kind === 'refused'
-        ? run(draft(), send, { type: 'refused', evidence })
-        : kind === 'never-arrived'
-          ? run(draft(), send, { type: 'lost', why: 'timeout' }, { type: 'not-found', evidence, conclusive: true })
-          : run(waiting(), ...(events ?? []))
-    expect(closed.state.kind).toBe(kind)
-    const late = run(run(closed, { type: 'acknowledged' }), status('S'))
-    expect(late.state).toMatchObject({ kind: 'paid-late', was: kind })
-    expect(late.acknowledgedAt).toBeUndefined()
-  })
+  ] as const)(
+    'a success after %s is paid late, linked to what it corrects, and seen again',
+    (kind, events) => {
+      const evidence = { source: 'generate', at: START } as const
+      const closed =
+        kind === 'refused'
+          ? run(draft(), send, { type: 'refused', evidence })
+          : kind === 'never-arrived'
+            ? run(
+                draft(),
+                send,
+                { type: 'lost', why: 'timeout' },
+                { type: 'not-found', evidence, conclusive: true },
+              )
+            : run(waiting(), ...(events ?? []))
+      expect(closed.state.kind).toBe(kind)
+      const late = run(run(closed, { type: 'acknowledged' }), status('S'))
+      expect(late.state).toMatchObject({ kind: 'paid-late', was: kind })
+      expect(late.acknowledgedAt).toBeUndefined()
+    },
+  )
 
   it('unknown stays unknown until an answer, and its own clock does not end it', () => {
     const unknown = run(draft(), send, { type: 'lost', why: 'timeout' })
     expect(step(unknown, { type: 'clock-expired' }, START).ok).toBe(false)
     const evidence = { source: 'status', at: START } as const
     expect(run(unknown, { type: 'not-found', evidence, conclusive: false }).state.kind).toBe('unknown')
-    expect(run(unknown, status('IP')).state).toMatchObject({ kind: 'waiting', ask: { kind: 'none', why: 'answer-lost' } })
+    expect(run(unknown, status('IP')).state).toMatchObject({
+      kind: 'waiting',
+      ask: { kind: 'none', why: 'answer-lost' },
+    })
     expect(run(unknown, status('S')).state.kind).toBe('paid')
   })
 
   it('a cancel is decided by the status asked after it, whoever was faster', () => {
-    const cancelling = run(draft('va'), { type: 'open-va', ask: { kind: 'va', virtualAccountNo: 'X' } }, { type: 'cancel-sent', attempt: '2' })
-    const accepted: OrderEvent = { type: 'cancel-accepted', evidence: { source: 'delete', at: START, code: '2003100' } }
+    const cancelling = run(
+      draft('va'),
+      { type: 'open-va', ask: { kind: 'va', virtualAccountNo: 'X' } },
+      { type: 'cancel-sent', attempt: '2' },
+    )
+    const accepted: OrderEvent = {
+      type: 'cancel-accepted',
+      evidence: { source: 'delete', at: START, code: '2003100' },
+    }
     expect(run(cancelling, status('S')).state.kind).toBe('paid')
     expect(run(cancelling, accepted, status('F')).state.kind).toBe('cancelled')
     expect(run(cancelling, accepted, status('IP')).state.kind).toBe('cancelling')
     expect(run(cancelling, accepted, status('S')).state.kind).toBe('paid-late')
-    expect(run(cancelling, { type: 'cancel-undecided', why: 'timeout' }, status('IP')).state.kind).toBe('waiting')
+    expect(run(cancelling, { type: 'cancel-undecided', why: 'timeout' }, status('IP')).state.kind).toBe(
+      'waiting',
+    )
   })
 
   it('paid twice is shown again, and paid never becomes unpaid', () => {
@@ -137,9 +172,14 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.constant<OrderEvent>({ type: 'not-sent', why: 'no-connection' }),
   fc.constant<OrderEvent>({ type: 'lost', why: 'timeout' }),
   fc.constant<OrderEvent>({ type: 'interrupted' }),
-  fc.record({ flag: fc.constantFrom(...PAYMENT_FLAGS), paid: amounts, total: amounts, n: fc.integer({ min: 1, max: 3 }) }).map(
-    ({ flag, paid, total, n }) => status(flag, paid, total, { successes: n }),
-  ),
+  fc
+    .record({
+      flag: fc.constantFrom(...PAYMENT_FLAGS),
+      paid: amounts,
+      total: amounts,
+      n: fc.integer({ min: 1, max: 3 }),
+    })
+    .map(({ flag, paid, total, n }) => status(flag, paid, total, { successes: n })),
   fc.boolean().map((conclusive): OrderEvent => ({ type: 'not-found', evidence, conclusive })),
   fc.constant<OrderEvent>({ type: 'clock-expired' }),
   fc.constant<OrderEvent>({ type: 'cancel-sent', attempt: '2' }),
@@ -194,7 +234,7 @@ describe('properties over any sequence of events', () => {
 
   it('every state of the table can be reached', () => {
     const seen = new Set<string>(['draft'])
-    for (let grew = true; grew; ) {
+    for (let grew = true; grew;) {
       grew = false
       for (const from of [...seen]) {
         for (const targets of Object.values(ORDER_TABLE[from as keyof typeof ORDER_TABLE])) {

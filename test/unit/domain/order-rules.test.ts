@@ -51,13 +51,17 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
   })
 
   it('as the state of another order of the sale lets it be charged again only when no money can be there', () => {
-    const free = ['draft', 'not-sent', 'refused', 'never-arrived', 'failed', 'expired', 'cancelled'].includes(kind)
+    const free = ['draft', 'not-sent', 'refused', 'never-arrived', 'failed', 'expired', 'cancelled'].includes(
+      kind,
+    )
     expect(actsOf(orderIn('expired'), [kind]).renew).toBe(free)
     expect(actsOf(orderIn('not-sent'), ['expired', kind]).retry).toBe(free)
   })
 })
 
 it('paid twice goes to a manager', () => {
-  const twice = orderIn('paid', 'qr', { state: { kind: 'paid', since: 0, evidence: { ...full, successes: 2 } } })
+  const twice = orderIn('paid', 'qr', {
+    state: { kind: 'paid', since: 0, evidence: { ...full, successes: 2 } },
+  })
   expect(goodsOf(twice, { settlingReleasesGoods: true })).toBe('manager')
 })

@@ -5,7 +5,15 @@ import type { ControlClient } from '#sandbox/control-client.ts'
 
 type Heard = { readonly did: string; readonly with?: unknown }
 
-function desk(parts: { state?: string; outcome?: object; broken?: boolean; gone?: boolean; faults?: readonly object[] } = {}) {
+function desk(
+  parts: {
+    state?: string
+    outcome?: object
+    broken?: boolean
+    gone?: boolean
+    faults?: readonly object[]
+  } = {},
+) {
   const heard: Heard[] = []
   const act = (did: string, answer?: unknown) => (given?: unknown) => {
     heard.push(given === undefined ? { did } : { did, with: given })
@@ -26,7 +34,8 @@ function desk(parts: { state?: string; outcome?: object; broken?: boolean; gone?
     desk: createPracticeDesk({
       control: () => (parts.gone === true ? undefined : control),
       baseUrl: () => 'http://127.0.0.1:1',
-      askedFor: (reference) => (reference === 'MINE' ? { amount: rupiah(150_000n), expiresInMs: -5 } : undefined),
+      askedFor: (reference) =>
+        reference === 'MINE' ? { amount: rupiah(150_000n), expiresInMs: -5 } : undefined,
       announce: () => void (announced += 1),
     }),
   }
@@ -64,7 +73,10 @@ describe('the practice desk', () => {
 
   it('what the practice gateway refuses is refused with its word', async () => {
     const { desk: d } = desk({ outcome: { ok: false, code: 'no-such-order' } })
-    expect(await d.payer({ reference: 'MINE', action: 'fail' })).toEqual({ ok: false, refusal: { code: 'not-allowed', details: { why: 'no-such-order' } } })
+    expect(await d.payer({ reference: 'MINE', action: 'fail' })).toEqual({
+      ok: false,
+      refusal: { code: 'not-allowed', details: { why: 'no-such-order' } },
+    })
   })
 
   it('arms faults and clears them', async () => {
@@ -85,13 +97,26 @@ describe('the practice desk', () => {
     const { desk: d } = desk({ faults: [{ kind: 'refuse-connection' }, { kind: 'html', times: 2 }] })
     expect(await d.view()).toEqual({
       ok: true,
-      value: { baseUrl: 'http://127.0.0.1:1', down: true, faults: [{ kind: 'html', operation: '', left: 2 }], requests: 7, overBudget: 1 },
+      value: {
+        baseUrl: 'http://127.0.0.1:1',
+        down: true,
+        faults: [{ kind: 'html', operation: '', left: 2 }],
+        requests: 7,
+        overBudget: 1,
+      },
     })
   })
 
-  it.each([{ gone: true }, { broken: true }])('is unreachable while its process is not there (%o)', async (how) => {
-    const { desk: d } = desk(how)
-    expect(await d.payer({ reference: 'MINE', action: 'pay' })).toMatchObject({ refusal: { code: 'practice-unreachable' } })
-    expect(await d.fault({ kind: 'html', times: 1 })).toMatchObject({ refusal: { code: 'practice-unreachable' } })
-  })
+  it.each([{ gone: true }, { broken: true }])(
+    'is unreachable while its process is not there (%o)',
+    async (how) => {
+      const { desk: d } = desk(how)
+      expect(await d.payer({ reference: 'MINE', action: 'pay' })).toMatchObject({
+        refusal: { code: 'practice-unreachable' },
+      })
+      expect(await d.fault({ kind: 'html', times: 1 })).toMatchObject({
+        refusal: { code: 'practice-unreachable' },
+      })
+    },
+  )
 })

@@ -11,7 +11,11 @@ function stage() {
   const time = createVirtualTime(0)
   const children: { posted: ParentMessage[]; say: (m: unknown) => void; exit: () => void }[] = []
   const fork = (): PracticeChild => {
-    const child = { posted: [] as ParentMessage[], say: (_m: unknown): void => undefined, exit: (): void => undefined }
+    const child = {
+      posted: [] as ParentMessage[],
+      say: (_m: unknown): void => undefined,
+      exit: (): void => undefined,
+    }
     children.push(child)
     return {
       post: (message) => void child.posted.push(message),

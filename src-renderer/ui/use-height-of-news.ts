@@ -1,0 +1,19 @@
+import { useEffect, useState, type RefCallback } from 'react'
+
+const NAME = '--height-of-news'
+
+/** Tells the page's styles how high the notes in the corner are, so that what lies there can make room. */
+export function useHeightOfNews(): RefCallback<HTMLElement> {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (element === null || typeof ResizeObserver === 'undefined') return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(NAME, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(NAME)
+    }
+  }, [element])
+  return setElement
+}
