@@ -50,7 +50,7 @@ export function openWindows(options: Options): LoketWindows {
     customer?.setFullScreen(true)
   }
   const openCustomer = (): void => {
-    customer = openPage('customer.html', options, { width: 720, height: 800, minWidth: 480, minHeight: 480 })
+    customer = openPage('customer.html', options, { width: 640, height: 800, minWidth: 480, minHeight: 480 })
     customer.on('closed', () => {
       customer = undefined
       // On its own screen nobody closes it on purpose while the till is open.

@@ -9,12 +9,11 @@ type Props = {
   readonly textClass?: string
 }
 
-/** `09:41`; above an hour `1:09:41`; never below zero. */
+/** Minutes and seconds, `09:41`, also above an hour (`60:00`): one form to read at a glance; never below zero. */
 export function clockOf(milliseconds: number): string {
   const left = Math.max(0, Math.ceil(milliseconds / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
-  const minutes = `${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`
-  return left < 3600 ? minutes : `${Math.floor(left / 3600)}:${minutes}`
+  return `${two(Math.floor(left / 60))}:${two(left % 60)}`
 }
 
 /** The time left, as a ring that empties and as digits. */

@@ -45,6 +45,9 @@ describe('one payment', () => {
   it('waits, with everything that can be opened on top, and is paid', async () => {
     const reference = await till.sell('150000')
     await till.show('waiting', 'qr')
+    const shares = await till.gallery.showOnCounterScreens('waiting')
+    expect(shares).toHaveLength(4)
+    for (const share of shares) expect(share).toBeGreaterThanOrEqual(0.6)
     await till.showDialog('cancel-dialog', 'F8')
     await till.showDialog('details-dialog', 'd')
     await till.showDialog('says-paid-dialog', 'F6')
@@ -86,7 +89,7 @@ describe('one payment', () => {
     await till.counter.fault('delay')
     await till.counter.sell('20000')
     await till.counter.sees('sending')
-    await till.show('sending', 'preparing')
+    await till.gallery.glance('sending', 'preparing')
     await till.counter.sees('waiting')
     await till.toAmount()
     expect(till.gallery.found()).toEqual([])

@@ -18,6 +18,14 @@ const SIZES = [
   [1024, 600],
 ] as const
 
+/** Upright, 5:4, 4:3 and 16:9. */
+const COUNTER_SCREENS = [
+  [640, 800],
+  [1280, 1024],
+  [1024, 768],
+  [1600, 900],
+] as const
+
 /** Every mix; neighbours differ in as little as possible, so that a window is seldom resized. */
 const LOOKS: readonly Look[] = SIZES.flatMap(([width, height]) =>
   (['light', 'dark'] as const).flatMap((theme) =>
@@ -33,6 +41,10 @@ export type Gallery = {
   enter(loket: LoketApp): Promise<void>
   /** Shows the cashier's page in every look, and the customer's where its scene is named. */
   show(name: string, customer?: string): Promise<void>
+  /** Shows what does not last long in one look only. */
+  glance(name: string, customer: string): Promise<void>
+  /** Shows the customer's page on the screens that stand on counters; answers with the QR's share of each short side. */
+  showOnCounterScreens(name: string): Promise<readonly number[]>
   /**
    * What was cut, covered, crowded, pale or wrong for a reader in the pictures since it was last asked; each with look
    * and name.
@@ -76,6 +88,27 @@ export function openGallery(): Gallery {
       }
       await wear(till, FIRST)
     },
+    glance: async (name, customer) => {
+      if (till === undefined) throw new Error('no till to look at')
+      await inspect(till.cashier, FIRST, name)
+      await till.customer.waitForSelector(`[data-scene="${customer}"]`)
+      await inspect(till.customer, FIRST, `customer-${name}`)
+    },
+    showOnCounterScreens: async (name) => {
+      if (till === undefined) throw new Error('no till to look at')
+      const shares: number[] = []
+      for (const [width, height] of COUNTER_SCREENS) {
+        const look = { ...FIRST, width, height }
+        await resizeCustomer(till, width, height)
+        await inspect(till.customer, look, `customer-${name}`)
+        const side = await till.customer.evaluate(
+          () => document.querySelector('[data-qr]')?.getBoundingClientRect().width ?? 0,
+        )
+        if (side > 0) shares.push(side / Math.min(width, height))
+      }
+      await wear(till, FIRST)
+      return shares
+    },
   }
 }
 
@@ -110,6 +143,13 @@ async function wear(loket: LoketApp, look: Look): Promise<void> {
       await painted(page)
     }),
   )
+}
+
+async function resizeCustomer({ app, customer }: LoketApp, width: number, height: number): Promise<void> {
+  const window = await app.browserWindow(customer)
+  await window.evaluate((target, [w, h]) => target.setContentSize(w, h), [width, height] as const)
+  await customer.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height])
+  await painted(customer)
 }
 
 /** Two frames: one in which what was measured is laid out anew, one in which that is seen. */

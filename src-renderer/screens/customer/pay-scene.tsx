@@ -11,7 +11,10 @@ import { Both } from './both.tsx'
 type Scene = Extract<DisplayView['scene'], { readonly kind: 'qr' | 'va' }>
 type Props = { readonly merchantName: string; readonly scene: Scene }
 
-/** Pay now: the QR on three quarters of the short side, the amount, the time left, a line in each language. */
+/**
+ * Pay now: the QR, the amount, the time left, a line in each language. The QR takes what the words leave, never less
+ * than 60 % of the short side on the screens that stand on counters (16:9, 16:10, 4:3, 5:4, upright).
+ */
 export function PayScene({ merchantName, scene }: Props) {
   // The code is gone at once when its time is up, whether or not the main process has said so yet.
   const isOver = useNow() >= scene.expiresAt
@@ -25,7 +28,7 @@ export function PayScene({ merchantName, scene }: Props) {
         <QrCode
           content={scene.content}
           label={MESSAGES.id['customer.qr'].replace('{amount}', moneyWords(scene.amountMinor))}
-          className="size-[82vmin] shrink-0 portrait:size-[74vmin]"
+          className="size-[min(82vmin,calc(100vw-62vmin))] shrink-0 portrait:size-[min(74vmin,calc(100vh-52vmin))]"
           fallback={<Both id="customer.ask" />}
         />
       )}
@@ -38,8 +41,8 @@ export function PayScene({ merchantName, scene }: Props) {
               label={MESSAGES.id['customer.left']}
               startedAt={scene.startedAt}
               expiresAt={scene.expiresAt}
-              className="size-[22vmin]"
-              textClass="text-[5.4vmin] text-text"
+              className="size-[22vmin] portrait:size-[16vmin]"
+              textClass="text-[5.4vmin] text-text portrait:text-[4.2vmin]"
             />
           </div>
           <div className="flex flex-col gap-1">
@@ -58,7 +61,7 @@ export function PayScene({ merchantName, scene }: Props) {
 /** Beside the code there is half the width, below it the whole. */
 function PayAmount({ minor }: { readonly minor: bigint }) {
   return (
-    <p className="text-[min(11vmin,5.6vw)] leading-tight font-extrabold tracking-tight portrait:text-[12vmin]">
+    <p className="text-[min(11vmin,5.6vw)] leading-tight font-extrabold tracking-tight portrait:text-[9vmin]">
       <MoneyText minor={minor} />
     </p>
   )
