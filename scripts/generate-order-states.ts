@@ -1,6 +1,7 @@
 /** Writes docs/order-states.md from the order table; with --check it only says whether the file is current. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ORDER_TABLE, STATE_KINDS } from '#domain/order-table.ts'
+import { ORDER_TABLE } from '#domain/order-table.ts'
+import { STATE_KINDS } from '#domain/order.ts'
 
 const target = new URL('../docs/order-states.md', import.meta.url)
 

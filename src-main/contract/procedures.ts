@@ -3,6 +3,7 @@
  * whether it reads or acts. The bridge derives IPC from this table; a page can reach nothing else.
  */
 import { z } from 'zod'
+import { STATE_KINDS } from '#domain/order.ts'
 import type { DisplayView, Health, HistoryRow, OrderView, PracticeView, Settings, Timeline } from './views.ts'
 
 /** `customer` is the customer's window; the others are the signed-in person at the cashier's window. */
@@ -49,25 +50,6 @@ const amountMinor = z
   .refine((minor) => minor % 100n === 0n)
 const byReference = z.strictObject({ reference })
 
-export const STATES = [
-  'draft',
-  'sending',
-  'not-sent',
-  'refused',
-  'waiting',
-  'cancelling',
-  'unknown',
-  'never-arrived',
-  'suspect',
-  'settling',
-  'failed',
-  'expired',
-  'cancelled',
-  'paid',
-  'paid-wrong-amount',
-  'paid-late',
-] as const
-
 export const procedures = {
   /** Refusals: below-minimum, too-large, not-ascii, budget-spent, journal-not-sound. */
   'sale.start': command<OrderView>()(
@@ -100,7 +82,7 @@ export const procedures = {
     TILL,
     z.strictObject({
       search: z.string().max(64).optional(),
-      state: z.enum(STATES).optional(),
+      state: z.enum(STATE_KINDS).optional(),
       cursor: z.string().max(64).optional(),
       limit: z.number().int().min(1).max(200),
     }),

@@ -108,8 +108,6 @@ export const ORDER_TABLE = {
   'paid-late': { status: ['paid-late'], 'not-found': ['paid-late'], acknowledged: ['paid-late'] },
 } as const satisfies Record<StateKind, Row>
 
-export const STATE_KINDS = Object.keys(ORDER_TABLE) as readonly StateKind[]
-
 /** States to which (state, event) may lead; empty when the pair is not allowed. */
 export function nextStates(state: StateKind, event: OrderEventType): readonly StateKind[] {
   const row: Row = ORDER_TABLE[state]

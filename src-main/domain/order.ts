@@ -77,23 +77,26 @@ export type OrderState =
       readonly was: StateKind
     }
 
-export type StateKind =
-  | 'draft'
-  | 'sending'
-  | 'not-sent'
-  | 'refused'
-  | 'waiting'
-  | 'cancelling'
-  | 'unknown'
-  | 'never-arrived'
-  | 'suspect'
-  | 'settling'
-  | 'failed'
-  | 'expired'
-  | 'cancelled'
-  | 'paid'
-  | 'paid-wrong-amount'
-  | 'paid-late'
+/** Every state, in the order in which a payment may come to it. */
+export const STATE_KINDS = [
+  'draft',
+  'sending',
+  'not-sent',
+  'refused',
+  'waiting',
+  'cancelling',
+  'unknown',
+  'never-arrived',
+  'suspect',
+  'settling',
+  'failed',
+  'expired',
+  'cancelled',
+  'paid',
+  'paid-wrong-amount',
+  'paid-late',
+] as const
+export type StateKind = (typeof STATE_KINDS)[number]
 
 export type StateOf<K extends StateKind> = Extract<OrderState, { kind: K }>
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderView } from '#contract/views.ts'
 import { Refused } from '../support/fake-bridge.ts'
 import { orderIn } from '../support/order-fixtures.ts'
-import { mountCashier, stage } from './mount.tsx'
+import { CALM_MS, letPass, mountCashier, stage } from './mount.tsx'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const make = (name = /Buat QR/) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -197,7 +197,7 @@ describe('a sale that is left for a moment', () => {
     expect(screen.queryByRole('textbox', { name: 'Jumlah' })).toBeNull()
     await user.keyboard('{F1}{Alt>}1{/Alt}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
-    await new Promise((resolve) => setTimeout(resolve, 750))
+    letPass(CALM_MS)
     await user.keyboard('{Enter}')
     expect(amount().value).toBe('20.000')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Catatan/ }).value).toBe('meja 4')
@@ -227,7 +227,7 @@ describe('a sale that is left for a moment', () => {
     const { user } = await mountCashier()
     await user.keyboard('v20000{Enter}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
-    await new Promise((resolve) => setTimeout(resolve, 750))
+    letPass(CALM_MS)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(amount().value).toBe(''))
     expect(make().disabled).toBe(true)

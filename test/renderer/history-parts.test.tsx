@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATES } from '#contract/procedures.ts'
+import { STATE_KINDS } from '#domain/order.ts'
 import type { TimelineEntry } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
 import { foldTimeline } from '#renderer/screens/history/fold.ts'
@@ -23,7 +23,7 @@ function asked(at: number, outcome?: string): TimelineEntry {
 
 describe('groups of states', () => {
   test('hold each of the sixteen once', () => {
-    expect(Object.values(STATE_GROUPS).flat().toSorted()).toEqual([...STATES].toSorted())
+    expect(Object.values(STATE_GROUPS).flat().toSorted()).toEqual([...STATE_KINDS].toSorted())
   })
 })
 

@@ -1,12 +1,23 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { NavigationProvider } from '#renderer/app/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { Shell } from '#renderer/app/shell.tsx'
 import { CustomerScreen } from '#renderer/screens/customer/customer-screen.tsx'
 import { createFakeBridge, type FakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
+
+/** A little more than the stage wants to stand still before it takes an Enter for its own. */
+export const CALM_MS = 750
+
+// The page's running clock, which a test may put forward instead of waiting.
+const running = performance.now.bind(performance)
+let putForward = 0
+vi.spyOn(performance, 'now').mockImplementation(() => running() + putForward)
+export function letPass(milliseconds: number): void {
+  putForward += milliseconds
+}
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { STATES } from '#contract/procedures.ts'
+import { STATE_KINDS } from '#domain/order.ts'
 import { NavigationProvider } from '#renderer/app/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
@@ -29,7 +29,7 @@ function show(bridge: FakeBridge, Desk: () => React.ReactNode = PracticeScreen) 
 const log = () => within(screen.getByRole('region', { name: 'Yang baru dilakukan' }))
 
 describe('what a customer can do', () => {
-  test.each(STATES)('is something in every state, each with a key of its own: %s', (state) => {
+  test.each(STATE_KINDS)('is something in every state, each with a key of its own: %s', (state) => {
     for (const method of ['qr', 'va'] as const) {
       const keys = actsFor({ method, state }).map(({ shortcut }) => shortcut)
       expect(keys.length).toBeGreaterThan(0)

@@ -3,7 +3,8 @@ import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { procedures } from '#contract/procedures.ts'
 import { QUERY_NAMES } from '#renderer/bridge/queries.ts'
-import { ALL_STATES, orderIn } from '../support/order-fixtures.ts'
+import { STATE_KINDS } from '#domain/order.ts'
+import { orderIn } from '../support/order-fixtures.ts'
 import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
 
 /** happy-dom lays nothing out, so what needs boxes or colours is left to the pictures and to contrast.test. */
@@ -78,7 +79,7 @@ describe('accessible to the letter', () => {
     expect(await faultsOf(view.container)).toEqual([])
   })
 
-  test.each(ALL_STATES)('stage: %s', async (state) => {
+  test.each(STATE_KINDS)('stage: %s', async (state) => {
     const { view } = await mountStage({ orders: [orderIn(state)], health: { recovered: 2 } })
     expect(await faultsOf(view.container)).toEqual([])
   })

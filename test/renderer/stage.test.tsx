@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { STATES } from '#contract/procedures.ts'
 import type { OrderView } from '#contract/views.ts'
-import type { StateKind } from '#domain/order.ts'
+import { STATE_KINDS, type StateKind } from '#domain/order.ts'
 import { findingOf } from '#renderer/screens/sale/says-paid-dialog.tsx'
 import { Refused } from '../support/fake-bridge.ts'
-import { ALL_STATES, orderIn } from '../support/order-fixtures.ts'
-import { mountStage, stage, textOf } from './mount.tsx'
+import { orderIn } from '../support/order-fixtures.ts'
+import { CALM_MS, letPass, mountStage, stage, textOf } from './mount.tsx'
 
 const NO = 'Jangan serahkan barang'
 const WORDS: Readonly<Record<StateKind, readonly [headline: string, goods: string, todo: RegExp]>> = {
@@ -31,12 +30,9 @@ const WORDS: Readonly<Record<StateKind, readonly [headline: string, goods: strin
 async function show(state: StateKind, overrides: Partial<OrderView> = {}) {
   return mountStage({ orders: [orderIn(state, overrides)] })
 }
-const calm = () => new Promise((resolve) => setTimeout(resolve, 750))
 
 describe('each state', () => {
-  test('the fixtures cover the contract', () => expect(ALL_STATES.toSorted()).toEqual([...STATES].toSorted()))
-
-  test.each(ALL_STATES)('%s: word, shape, sentence, goods, amount', async (state) => {
+  test.each(STATE_KINDS)('%s: word, shape, sentence, goods, amount', async (state) => {
     await show(state)
     const [headline, goods, todo] = WORDS[state]
     expect(textOf(within(stage()).getByRole('heading', { level: 1 }))).toBe(headline)
@@ -124,11 +120,11 @@ describe('each state', () => {
 test('putting a paid order away is no news', async () => {
   const order = orderIn('paid')
   const { bridge, user } = await mountStage({ orders: [order] })
-  await calm()
+  letPass(CALM_MS)
   await user.keyboard('{Enter}')
   await screen.findByRole('textbox', { name: 'Jumlah' })
   bridge.emit({ type: 'order-changed', reference: order.reference, from: 'paid', to: 'paid' })
-  await calm()
+  letPass(CALM_MS)
   expect(screen.queryByRole('button', { name: 'Lihat' })).toBeNull()
 })
 
@@ -207,7 +203,7 @@ describe('keys', () => {
 
   test('Enter goes to the next sale; the paid one is put away', async () => {
     const { bridge, user } = await show('paid')
-    await calm()
+    letPass(CALM_MS)
     await user.keyboard('{Enter}')
     await screen.findByRole('textbox', { name: 'Jumlah' })
     expect(bridge.inputsOf('order.acknowledge').length).toBe(1)
@@ -217,7 +213,7 @@ describe('keys', () => {
   test('an Enter that comes with the tick does not sweep it away', async () => {
     const order = orderIn('waiting')
     const { bridge, user } = await mountStage({ orders: [order] })
-    await calm()
+    letPass(CALM_MS)
     bridge.move(order.reference, 'paid')
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
     await user.keyboard('{Enter}')
@@ -226,14 +222,14 @@ describe('keys', () => {
 
   test('a late payment is put away only by its own key', async () => {
     const { bridge, user } = await show('paid-late')
-    await calm()
+    letPass(CALM_MS)
     await user.keyboard('{F12}')
     await waitFor(() => expect(bridge.inputsOf('order.acknowledge').length).toBe(1))
   })
 
   test('Enter leaves a late payment in the strip', async () => {
     const { bridge, user } = await show('paid-late')
-    await calm()
+    letPass(CALM_MS)
     await user.keyboard('{Enter}')
     await screen.findByRole('textbox', { name: 'Jumlah' })
     expect(bridge.inputsOf('order.acknowledge')).toEqual([])

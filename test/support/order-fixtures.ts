@@ -3,25 +3,6 @@ import { rupiah } from '#domain/money.ts'
 import type { StateKind } from '#domain/order.ts'
 import { writeQrPayload } from '#domain/qr-payload.ts'
 
-export const ALL_STATES: readonly StateKind[] = [
-  'draft',
-  'sending',
-  'not-sent',
-  'refused',
-  'waiting',
-  'cancelling',
-  'unknown',
-  'never-arrived',
-  'suspect',
-  'settling',
-  'failed',
-  'expired',
-  'cancelled',
-  'paid',
-  'paid-wrong-amount',
-  'paid-late',
-]
-
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 

@@ -9,7 +9,7 @@ import {
   SelectValue,
 } from 'react-aria-components'
 import type { StateKind } from '#domain/order.ts'
-import { STATES } from '#contract/procedures.ts'
+import { STATE_KINDS } from '#domain/order.ts'
 import { useWords } from '../../app/words.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { INK, TONE_OF_STATE } from '../../ui/tone.ts'
@@ -31,7 +31,7 @@ export function StateFilter({ state, onChange }: Props) {
     <Select
       aria-label={t('history.filter')}
       value={state ?? ALL}
-      onChange={(key) => onChange(STATES.find((kind) => kind === key))}
+      onChange={(key) => onChange(STATE_KINDS.find((kind) => kind === key))}
       className="shrink-0"
     >
       <Button className="flex h-12 w-64 cursor-pointer items-center gap-3 rounded-control border border-edge bg-raised px-4 text-body font-semibold data-hovered:bg-sunken">

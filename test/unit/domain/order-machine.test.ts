@@ -5,8 +5,8 @@ import { PAYMENT_FLAGS } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
 import type { OrderEvent, StatusEvidence } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
-import { ORDER_TABLE, STATE_KINDS, nextStates } from '#domain/order-table.ts'
-import { isPaid, type Ask, type Order } from '#domain/order.ts'
+import { ORDER_TABLE, nextStates } from '#domain/order-table.ts'
+import { isPaid, STATE_KINDS, type Ask, type Order } from '#domain/order.ts'
 import { makeReference } from '#domain/reference.ts'
 
 const START = Date.UTC(2026, 0, 5, 3, 0, 0)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEventType } from '#domain/order-event.ts'
 import { actsOf, goodsOf, type Acts } from '#domain/order-rules.ts'
-import { nextStates, STATE_KINDS } from '#domain/order-table.ts'
-import type { Order, OrderMethod, StateKind } from '#domain/order.ts'
+import { nextStates } from '#domain/order-table.ts'
+import { STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
 
 const full = { source: 'status', at: 0, flag: 'S' } as const
 function orderIn(kind: StateKind, method: OrderMethod = 'qr', more: Partial<Order> = {}): Order {

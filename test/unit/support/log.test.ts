@@ -29,6 +29,7 @@ describe('the log', () => {
     symlinkSync('/dev/full', join(folder, 'loket.log'))
     const log = openLog(folder)
     for (let i = 0; i < 3; i += 1) expect(() => log.error({ err: new Error('x') }, 'fault')).not.toThrow()
-    await new Promise<void>((resolve) => void setTimeout(resolve, 50))
+    // An error that comes by event comes in a turn of its own.
+    await new Promise<void>((resolve) => void setImmediate(resolve))
   })
 })
