@@ -1,7 +1,8 @@
-import { app, BrowserWindow, nativeTheme, screen, type Display } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Role } from '#contract/procedures.ts'
 import type { Log } from '#support/log.ts'
 import { APP_ORIGIN } from './app-protocol.ts'
+import { BESIDE, placeCustomer, type Box } from './customer-place.ts'
 
 export type LoketWindows = {
   /** The role of a page of ours by the id of its contents; undefined for any other page. */
@@ -32,44 +33,53 @@ export function openWindows(options: Options): LoketWindows {
     minWidth: 1000,
     minHeight: 580,
   })
+  cashier.once('ready-to-show', () => cashier.show())
   let customer: BrowserWindow | undefined
   let leaving = false
   app.on('before-quit', () => {
     leaving = true
   })
 
-  const place = (): void => {
-    const second = secondScreen(cashier)
-    if (second === undefined) {
-      // One screen only: the customer's window stays beside, to be turned or moved by hand. Without this a pulled
-      // cable would lay it over the cashier's whole screen.
-      if (customer?.isFullScreen() === true) customer.setFullScreen(false)
-      return
-    }
-    customer?.setBounds(second.bounds)
-    customer?.setFullScreen(true)
+  const cashierScreen = (): number => screen.getDisplayMatching(cashier.getBounds()).id
+  const place = (current?: Box): void => {
+    if (customer === undefined) return
+    const wanted = placeCustomer(screen.getAllDisplays(), cashierScreen(), current)
+    if (wanted.kind === 'stay') return
+    // Without this a pulled cable would lay it over the cashier's whole screen.
+    if (wanted.kind === 'beside' && customer.isFullScreen()) customer.setFullScreen(false)
+    customer.setBounds(wanted.bounds)
+    if (wanted.kind === 'own-screen') customer.setFullScreen(true)
+    // On one screen the cashier's window is the one that is worked in.
+    else cashier.moveTop()
   }
+  const placeAgain = (): void => place(customer?.getBounds())
   const openCustomer = (): void => {
-    customer = openPage('customer.html', options, { width: 640, height: 800, minWidth: 480, minHeight: 480 })
-    customer.on('closed', () => {
+    customer = openPage('customer.html', options, { ...BESIDE, minWidth: 480, minHeight: 480 })
+    const opened = customer
+    opened.once('ready-to-show', () => {
+      // The cashier is typing already: the other window must not take the keys.
+      opened.showInactive()
+      placeAgain()
+    })
+    opened.on('closed', () => {
       customer = undefined
       // On its own screen nobody closes it on purpose while the till is open.
-      if (!leaving && !cashier.isDestroyed() && secondScreen(cashier) !== undefined) openCustomer()
+      if (!leaving && !cashier.isDestroyed() && screen.getAllDisplays().length > 1) openCustomer()
     })
     place()
   }
   openCustomer()
   const screensChanged = (): void => {
     if (customer === undefined) openCustomer()
-    else place()
+    else placeAgain()
   }
   screen.on('display-added', screensChanged)
   screen.on('display-removed', screensChanged)
-  screen.on('display-metrics-changed', place)
+  screen.on('display-metrics-changed', placeAgain)
   cashier.on('closed', () => {
     screen.off('display-added', screensChanged)
     screen.off('display-removed', screensChanged)
-    screen.off('display-metrics-changed', place)
+    screen.off('display-metrics-changed', placeAgain)
     customer?.destroy()
     options.onClosed()
   })
@@ -88,11 +98,6 @@ export function openWindows(options: Options): LoketWindows {
       cashier.focus()
     },
   }
-}
-
-function secondScreen(cashier: BrowserWindow): Display | undefined {
-  const here = screen.getDisplayMatching(cashier.getBounds()).id
-  return screen.getAllDisplays().find((display) => display.id !== here)
 }
 
 function openPage(
@@ -124,7 +129,6 @@ function openPage(
   })
   reloadWhenGone(window, page, options.log)
   window.removeMenu()
-  window.once('ready-to-show', () => window.show())
   void window.loadURL(`${APP_ORIGIN}/${page}`)
   return window
 }
