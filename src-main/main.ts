@@ -91,11 +91,13 @@ async function open(): Promise<void> {
     tokenBudget: (now) => budget.take(now, 'person'),
   })
 
-  const health = watchJournalHealth(
+  const health = watchJournalHealth({
     journal,
-    () => checkJournalApart(join(here, 'journal-check.js'), journal.file),
-    () => announce({ type: 'health-changed' }),
-  )
+    checkAll: () => checkJournalApart(join(here, 'journal-check.js'), journal.file),
+    timers: systemTimers,
+    onChange: () => announce({ type: 'health-changed' }),
+    onProvenAgain: () => till.recoverNow(),
+  })
   const till = openTill({
     clock: systemClock,
     timers: systemTimers,

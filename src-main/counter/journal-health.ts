@@ -1,6 +1,7 @@
 import type { Health } from '#contract/views.ts'
 import type { CheckReport } from '#journal/check-report.ts'
 import type { Journal } from '#journal/journal.ts'
+import type { Timers } from './deps.ts'
 
 export type JournalHealth = {
   now(): { readonly state: Health['journal']['state']; readonly detail?: string }
@@ -8,31 +9,62 @@ export type JournalHealth = {
   isSound(): boolean
 }
 
+export type JournalHealthDeps = {
+  readonly journal: Journal
+  /** Proves all of it, in a process of its own. */
+  readonly checkAll: () => Promise<CheckReport>
+  readonly timers: Timers
+  readonly onChange: () => void
+  /** The journal takes writes again and is proven: what the failure interrupted can be put in order. */
+  readonly onProvenAgain: () => void
+}
+
 /** Enough to prove what this till wrote last, and quick at every start. */
 const TAIL_EVENTS = 1_000
+const TRY_AGAIN_MS = 5_000
 
 /**
- * Checks the end of the journal at once and all of it beside the running till; listens for a disk that fails. What is
- * found broken never becomes sound again while the program runs.
+ * Checks the end of the journal at once and all of it beside the running till. When the disk fails no money is taken
+ * until the file was opened anew and proven from end to end. What is found broken stays so while the program runs.
  */
-export function watchJournalHealth(
-  journal: Journal,
-  checkAll: () => Promise<CheckReport>,
-  onChange: () => void,
-): JournalHealth {
-  const tail = journal.tailCheck(TAIL_EVENTS)
-  let health: ReturnType<JournalHealth['now']> = tail.ok
-    ? { state: 'checking' }
-    : { state: 'broken', detail: tail.why }
+export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
+  const { journal, timers, onChange } = deps
+  let health: ReturnType<JournalHealth['now']>
   const become = (next: typeof health): void => {
     health = next
     onChange()
   }
-  journal.onFailed((failure) => become({ state: 'failed', detail: failure.message }))
+  const broken = (report: CheckReport & { readonly ok: false }): typeof health => ({
+    state: 'broken',
+    detail: report.why,
+  })
+
+  const heal = async (): Promise<void> => {
+    const opened = journal.reopen()
+    if (!opened.ok) {
+      become({ state: 'failed', detail: opened.detail })
+      timers.after(TRY_AGAIN_MS, () => void heal())
+      return
+    }
+    const tail = journal.tailCheck(TAIL_EVENTS)
+    const report = tail.ok ? await deps.checkAll() : tail
+    // It may have failed again while it was being proven; then the next round is already on its way.
+    if (journal.failure() !== undefined) return
+    if (report.ok) {
+      become({ state: 'sound' })
+      deps.onProvenAgain()
+    } else become(broken(report))
+  }
+  journal.onFailed((failure) => {
+    become({ state: 'failed', detail: failure.message })
+    timers.after(TRY_AGAIN_MS, () => void heal())
+  })
+
+  const tail = journal.tailCheck(TAIL_EVENTS)
+  health = tail.ok ? { state: 'checking' } : broken(tail)
   if (tail.ok) {
-    void checkAll().then((report) => {
-      if (health.state !== 'checking') return
-      become(report.ok ? { state: 'sound' } : { state: 'broken', detail: report.why })
+    void deps.checkAll().then((report) => {
+      if (health.state === 'checking') become(report.ok ? { state: 'sound' } : broken(report))
     })
   }
   return {

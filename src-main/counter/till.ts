@@ -24,6 +24,8 @@ export type Till = {
   readonly display: CustomerDisplay
   readonly line: Line
   readonly recovered: Recovered
+  /** After the journal had failed: what hangs since then is unknown, and asked about. */
+  recoverNow(): void
   health(journalState: JournalState, detail: string | undefined, version: string): Health
 }
 
@@ -61,6 +63,10 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
     display,
     line,
     recovered,
+    recoverNow: () => {
+      recover(deps)
+      watcher.nudge()
+    },
     health: (state, detail, version) => healthOf(deps, line, recovered, { state, detail, version }),
   }
 }

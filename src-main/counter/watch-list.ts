@@ -17,11 +17,11 @@ export type WatchList = {
 
 /** The orders within their watch, and those whose watch ended while the till was closed: each of them once more. */
 export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
-  const { read } = deps.journal
+  const { journal } = deps
   const left = new Set<string>()
 
   const wasLeft = (order: Order): boolean => {
-    const heard = read
+    const heard = journal.read
       .attemptsOf(order.reference)
       .findLast(({ outcome }) => outcome === 'done' || outcome === 'not-found')?.startedAt
     return (heard ?? 0) < order.watchUntil - (isClosed(order.state.kind) ? GAP_MS : 0)
@@ -29,17 +29,17 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
 
   return {
     begin: (now) => {
-      for (const order of read.watchedOrders(now - LOOK_BACK_MS)) {
+      for (const order of journal.read.watchedOrders(now - LOOK_BACK_MS)) {
         if (order.watchUntil < now && wasLeft(order)) left.add(order.reference)
       }
     },
     answered: (reference) => void left.delete(reference),
     orders: (now) => {
-      const watched = read.watchedOrders(now)
+      const watched = journal.read.watchedOrders(now)
       if (left.size === 0) return watched
       const known = new Set<string>(watched.map((order) => order.reference))
       const more = [...left].flatMap((reference) => {
-        const order = known.has(reference) ? undefined : read.order(reference)
+        const order = known.has(reference) ? undefined : journal.read.order(reference)
         return order !== undefined && WATCHED_STATES.includes(order.state.kind) ? [order] : []
       })
       return [...more, ...watched]

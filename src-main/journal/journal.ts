@@ -40,7 +40,8 @@ export type JournalWrite = {
 
 export type JournalRead = ReturnType<typeof makeRead>
 
-export type Journal = {
+/** One opening of the file, from `openJournal` to `close` or to a disk that fails. */
+export type OpenedJournal = {
   readonly file: string
   readonly meta: Meta
   readonly read: JournalRead
@@ -53,6 +54,18 @@ export type Journal = {
   onFailed(listener: (failure: JournalFailed) => void): () => void
   /** Lets go of the file and of the right to write; a second call does nothing. */
   close(): void
+}
+
+/**
+ * The journal as its users hold it, through as many openings as it takes. `read` and `write` are those of the opening
+ * there is now: ask for them at each use, do not keep them.
+ */
+export type Journal = OpenedJournal & {
+  /**
+   * After a failure: lets go of the file and opens it anew, when the disk takes a flushed write again. Says why not;
+   * then everything can still be read and nothing written. The caller proves the journal before it is relied on.
+   */
+  reopen(): { readonly ok: true } | { readonly ok: false; readonly detail: string }
 }
 
 export function makeRead(db: Db) {
@@ -72,7 +85,7 @@ export function makeJournal(
   meta: Meta,
   now: () => number,
   release: () => void,
-): Journal {
+): OpenedJournal {
   const listeners = new Set<(failure: JournalFailed) => void>()
   let failed: JournalFailed | undefined
 

@@ -4,7 +4,8 @@ import type { Clock } from '#domain/ports.ts'
 import { genesisOf } from './chain.ts'
 import { connect, type Db, makeDurable, proveWritable } from './connection.ts'
 import { failureOf, sqliteCode } from './failure.ts'
-import { type Journal, makeJournal } from './journal.ts'
+import { type Journal, makeJournal, type OpenedJournal } from './journal.ts'
+import { reopenable } from './reopen.ts'
 import { takeWriterLock } from './lock.ts'
 import { type JournalMode, readMeta } from './meta.ts'
 import { migrate, readFileKind } from './migrate.ts'
@@ -18,6 +19,8 @@ export type OpenOptions = {
   readonly clock: Clock
   /** Only for the control of the flush proof: shows that without flushing the proof would fail. */
   readonly unsafeSynchronous?: 'OFF'
+  /** Only for tests: a connection to a disk that fails. */
+  readonly connect?: (file: string) => Db
 }
 
 export type OpenRefusal = 'newer-version' | 'wrong-mode' | 'not-a-journal' | 'corrupt' | 'locked' | 'io'
@@ -26,8 +29,18 @@ export type OpenResult =
   | { readonly ok: true; readonly journal: Journal }
   | { readonly ok: false; readonly why: OpenRefusal; readonly detail: string }
 
-/** Opens or makes the journal. A file that is refused is not changed. */
+/**
+ * Opens or makes the journal. A file that is refused is not changed. What comes back can be opened anew after a disk
+ * has failed; whoever holds it keeps holding the same journal.
+ */
 export function openJournal(options: OpenOptions): OpenResult {
+  const opened = openOnce(options)
+  return opened.ok ? { ok: true, journal: reopenable(opened.journal, () => openOnce(options)) } : opened
+}
+
+type Once = { readonly ok: true; readonly journal: OpenedJournal } | (OpenResult & { readonly ok: false })
+
+function openOnce(options: OpenOptions): Once {
   const stack: (() => void)[] = []
   try {
     // Two names of one file must meet at one lock.
@@ -36,7 +49,7 @@ export function openJournal(options: OpenOptions): OpenResult {
     if (lock === undefined) return refused('locked', `another copy writes to ${file}`)
     stack.push(lock.release)
     if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600))
-    const db = connect(file)
+    const db = (options.connect ?? connect)(file)
     stack.push(() => db.close())
     const refusal = prepare(db, file, options)
     if (refusal !== undefined) {
@@ -54,7 +67,7 @@ function prepare(
   db: Db,
   file: string,
   { mode, clock, unsafeSynchronous }: OpenOptions,
-): OpenResult | undefined {
+): (OpenResult & { readonly ok: false }) | undefined {
   const kind = readFileKind(db, MIGRATIONS)
   if (kind === 'newer') return refused('newer-version', 'the file was written by a newer version')
   if (kind === 'foreign') return refused('not-a-journal', 'a database, but not one of ours')

@@ -11,7 +11,7 @@ import { createGatewayClient } from '#gateway/client.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { Transport } from '#gateway/transport.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal, type OpenOptions } from '#journal/open.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { practiceConfig, type PracticeOverrides } from '#sandbox/config.ts'
 import { createPracticeGateway, type PracticeGateway } from '#sandbox/gateway.ts'
@@ -41,6 +41,8 @@ export type VirtualTillOptions = {
   readonly config?: PracticeOverrides
   readonly profile?: Partial<GatewayProfile>
   readonly schedule?: Schedule
+  /** A disk of the test's own making. */
+  readonly connect?: NonNullable<OpenOptions['connect']>
 }
 
 export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
@@ -70,6 +72,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
       clock: time.clock,
       // No power is cut here; what flushing is worth is proven elsewhere, by the system calls themselves.
       unsafeSynchronous: 'OFF',
+      ...(options.connect === undefined ? {} : { connect: options.connect }),
     })
     if (!opened.ok) throw new Error(`${opened.why}: ${opened.detail}`)
     const { journal } = opened

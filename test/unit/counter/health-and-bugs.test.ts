@@ -51,11 +51,13 @@ describe('what must not happen', () => {
 describe('the health of the journal', () => {
   const watch = (report: CheckReport) => {
     const changes: string[] = []
-    const health = watchJournalHealth(
-      shop.journal(),
-      () => Promise.resolve(report),
-      () => void changes.push(health.now().state),
-    )
+    const health = watchJournalHealth({
+      journal: shop.journal(),
+      checkAll: () => Promise.resolve(report),
+      timers: shop.time.timers,
+      onChange: () => void changes.push(health.now().state),
+      onProvenAgain: () => undefined,
+    })
     return { health, changes }
   }
 

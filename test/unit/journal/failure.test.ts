@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { genesisOf } from '#journal/chain.ts'
 import { connect, type Db, makeDurable } from '#journal/connection.ts'
 import { failureOf, JournalFailed } from '#journal/failure.ts'
-import { type Journal, makeJournal } from '#journal/journal.ts'
+import { makeJournal, type OpenedJournal } from '#journal/journal.ts'
 import { readMeta } from '#journal/meta.ts'
 import { migrate } from '#journal/migrate.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
 import { fill, NOON, open, orderOf, put, referenceOf, tempFile } from './helpers.ts'
 
-function openWithHandle(file: string): { readonly db: Db; readonly journal: Journal } {
+function openWithHandle(file: string): { readonly db: Db; readonly journal: OpenedJournal } {
   const db = connect(file)
   makeDurable(db, 'FULL')
   const id = Buffer.alloc(16)

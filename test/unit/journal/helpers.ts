@@ -8,7 +8,7 @@ import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
-import type { Journal } from '#journal/journal.ts'
+import type { Journal, OpenedJournal } from '#journal/journal.ts'
 import { openJournal, type OpenOptions } from '#journal/open.ts'
 
 export const NOON = Date.UTC(2026, 10, 20, 5)
@@ -68,7 +68,7 @@ export function orderOf(number: number, changes: Partial<Order> = {}): Order {
   }
 }
 
-export function put(journal: Journal, after: Order, at = NOON): void {
+export function put(journal: OpenedJournal, after: Order, at = NOON): void {
   journal.write.commit({ at, order: { after, event: { type: 'test' }, eventKind: after.state.kind } })
 }
 
@@ -104,7 +104,7 @@ export function endOf(id: string, changes: Partial<AttemptEnd> = {}): AttemptEnd
 export const paid: OrderState = { kind: 'paid', since: NOON, evidence: paidEvidence }
 
 /** A short day: an order asked for and paid, one that is under way, a setting and a note. */
-export function fill(journal: Journal): void {
+export function fill(journal: OpenedJournal): void {
   journal.write.putSetting('till', '{"language":"id"}')
   journal.write.commit({
     at: NOON,

@@ -1,0 +1,67 @@
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import type { JournalFailed } from './failure.ts'
+import type { Journal, OpenedJournal } from './journal.ts'
+
+type Opened =
+  | { readonly ok: true; readonly journal: OpenedJournal }
+  | { readonly ok: false; readonly why: string; readonly detail: string }
+
+/** Holds one opening of the file after the other, so that nobody above has to know that there was more than one. */
+export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journal {
+  const listeners = new Set<(failure: JournalFailed) => void>()
+  const tell = (failure: JournalFailed): void => {
+    for (const listener of listeners) listener(failure)
+  }
+  let now = first
+  now.onFailed(tell)
+  return {
+    file: first.file,
+    meta: first.meta,
+    // Of the opening there is now: whoever kept one would be left with a closed file.
+    get read() {
+      return now.read
+    },
+    get write() {
+      return now.write
+    },
+    tailCheck: (count) => now.tailCheck(count),
+    failure: () => now.failure(),
+    onFailed: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    reopen: () => {
+      const refusal = diskRefuses(first.file)
+      if (refusal !== undefined) return { ok: false, detail: refusal }
+      // One writer only: the old opening must have let go before the file can be opened again.
+      now.close()
+      const again = openAgain()
+      if (!again.ok) return { ok: false, detail: `${again.why}: ${again.detail}` }
+      now = again.journal
+      now.onFailed(tell)
+      return { ok: true }
+    },
+    close: () => now.close(),
+  }
+}
+
+/** As much as a commit may need, so that a disk with a few bytes left is not taken for a good one. */
+const PROBE = Buffer.alloc(1024 * 1024, 0x4c)
+
+/** Asked beside the journal, which stays as it is: while the disk refuses, what is in it can still be read. */
+function diskRefuses(file: string): string | undefined {
+  const probe = `${file}.probe`
+  try {
+    const handle = openSync(probe, 'w', 0o600)
+    try {
+      writeSync(handle, PROBE)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+      rmSync(probe, { force: true })
+    }
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

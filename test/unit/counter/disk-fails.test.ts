@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { watchJournalHealth, type JournalHealth } from '#counter/journal-health.ts'
+import { takePayment } from '#counter/take-payment.ts'
+import { rupiah } from '#domain/money.ts'
+import { connect, type Db } from '#journal/connection.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+let disk: Db[]
+let shop: VirtualTill
+let health: JournalHealth
+let changes: string[]
+
+beforeEach(() => {
+  disk = []
+  shop = openVirtualTill({
+    connect: (file) => {
+      const db = connect(file)
+      disk.push(db)
+      return db
+    },
+  })
+  changes = []
+  health = watchJournalHealth({
+    journal: shop.journal(),
+    checkAll: () => Promise.resolve({ ok: true, events: 0, head: '' }),
+    timers: shop.time.timers,
+    onChange: () => void changes.push(health.now().state),
+    onProvenAgain: () => shop.till().recoverNow(),
+  })
+})
+afterEach(() => shop.close())
+
+const fillUp = () => {
+  const db = disk.at(-1)
+  db?.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
+}
+const sell = () =>
+  takePayment(shop.till().deps, { amount: rupiah(150_000n), method: 'qr', note: 'x'.repeat(60) })
+
+it('the disk fills up while a payment is on its way: no money is taken, then it is opened anew, proven, and asked about', async () => {
+  shop.gateway.arm({ kind: 'delay', ms: 3_000, times: 1, operation: 'qr-generate' })
+  const taken = await sell()
+  if (!taken.ok) throw new Error(taken.refusal.code)
+  const { reference } = taken.value
+  expect(taken.value.state.kind).toBe('sending')
+  // Whatever is written next does not fit: the answer, at the latest.
+  fillUp()
+  for (let i = 0; i < 40 && shop.journal().failure() === undefined; i += 1) {
+    await sell()
+    await shop.time.advance(200)
+  }
+  expect(shop.journal().failure()).toBeDefined()
+  expect(health.isSound()).toBe(false)
+  expect(await sell()).toMatchObject({ ok: false, refusal: { code: 'journal-not-sound' } })
+
+  await shop.time.advance(60_000)
+  expect(changes).toEqual(expect.arrayContaining(['failed', 'sound']))
+  expect(health.isSound()).toBe(true)
+  expect(shop.journal().tailCheck(1_000)).toMatchObject({ ok: true })
+  const order = shop.journal().read.order(reference)
+  expect(order?.state.kind).toBe('waiting')
+  const sent = shop.gateway
+    .log()
+    .filter((entry) => entry.operation === 'qr-generate' && entry.reference === reference)
+  expect(sent).toHaveLength(1)
+  expect((await sell()).ok).toBe(true)
+  // What could not be written is told once for each call it met, and nothing else went wrong.
+  for (const bug of shop.bugs) expect(String(bug)).toMatch(/^JournalFailed/)
+})

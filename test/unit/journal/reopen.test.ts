@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { connect, type Db } from '#journal/connection.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import { fill, NOON, open, orderOf, put, referenceOf, tempFile } from './helpers.ts'
+
+const big = { stream: 'till', kind: 'big', body: 'x'.repeat(100_000) }
+
+/** A disk that is full from the moment it is told so, until the file is opened on it anew. */
+function smallDisk() {
+  const opened: Db[] = []
+  return {
+    connect: (file: string) => {
+      const db = connect(file)
+      opened.push(db)
+      return db
+    },
+    fillUp: () => {
+      const db = opened.at(-1)
+      db?.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
+    },
+    openings: () => opened.length,
+  }
+}
+
+test('after a failure the same journal is opened anew: all that was kept is there, and it takes more', async () => {
+  const disk = smallDisk()
+  const file = tempFile()
+  const journal = open(file, { connect: disk.connect })
+  fill(journal)
+  const head = journal.read.head()
+  const heard = vi.fn<(failure: JournalFailed) => void>()
+  journal.onFailed(heard)
+  disk.fillUp()
+  expect(() => journal.write.commit({ at: NOON, note: big })).toThrow(JournalFailed)
+  await Promise.resolve()
+  expect(heard).toHaveBeenCalledTimes(1)
+
+  expect(journal.reopen()).toEqual({ ok: true })
+  expect(disk.openings()).toBe(2)
+  expect(existsSync(`${file}.probe`)).toBe(false)
+  expect(journal.failure()).toBeUndefined()
+  expect(journal.read.head()).toEqual(head)
+  expect(journal.tailCheck(100)).toMatchObject({ ok: true })
+  put(journal, orderOf(3))
+  expect(journal.read.order(referenceOf(3))).toBeDefined()
+
+  disk.fillUp()
+  expect(() => journal.write.commit({ at: NOON, note: big })).toThrow(JournalFailed)
+  await Promise.resolve()
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('while the disk refuses, nothing is let go of: everything can still be read', () => {
+  const disk = smallDisk()
+  const file = tempFile('till.journal')
+  const journal = open(file, { connect: disk.connect })
+  fill(journal)
+  disk.fillUp()
+  expect(() => journal.write.commit({ at: NOON, note: big })).toThrow(JournalFailed)
+  mkdirSync(`${file}.probe`)
+  expect(journal.reopen()).toMatchObject({ ok: false })
+  expect(disk.openings()).toBe(1)
+  expect(journal.read.order(referenceOf(1))?.state.kind).toBe('paid')
+  expect(() => journal.write.nextSequence('reference')).toThrow(JournalFailed)
+})
