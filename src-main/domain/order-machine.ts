@@ -176,12 +176,10 @@ function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): 
     case 'cancelled':
     case 'paid-wrong-amount':
       return withWord(order, end.evidence)
+    case 'suspect':
     case 'settling':
-      return end.kind === 'failed' ? enter(order, end) : withWord(order, end.evidence)
-    case 'refused':
-    case 'never-arrived':
-      return enter(order, end)
     case 'failed':
+      // That its time is up says nothing about money that may have come; only the gateway's "failed" does.
       return end.kind === 'failed' ? enter(order, end) : withWord(order, end.evidence)
     default:
       return enter(order, end)

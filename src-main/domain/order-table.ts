@@ -76,7 +76,7 @@ export const ORDER_TABLE = {
     acknowledged: ['never-arrived'],
   },
   suspect: {
-    status: ['suspect', 'settling', 'failed', 'expired', 'paid', 'paid-late', 'paid-wrong-amount'],
+    status: ['suspect', 'settling', 'failed', 'paid', 'paid-late', 'paid-wrong-amount'],
     'not-found': ['suspect'],
   },
   settling: {

@@ -154,6 +154,14 @@ describe('the order machine', () => {
     expect(twice.state).toMatchObject({ evidence: { successes: 2 } })
   })
 
+  it('a suspect payment that has expired stays suspect: expiry proves nothing, and the money may be there', () => {
+    const suspect = run(waiting(), status('SP'))
+    const expired = run(suspect, status('EX'))
+    expect(expired.state.kind).toBe('suspect')
+    expect(expired.lastWord).toMatchObject({ flag: 'EX' })
+    expect(run(suspect, status('F')).state.kind).toBe('failed')
+  })
+
   it('a suspect payment is late only when its time has passed', () => {
     const suspect = run(waiting(), status('SP'))
     expect(run(suspect, status('S')).state.kind).toBe('paid')
