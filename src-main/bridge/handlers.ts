@@ -4,7 +4,6 @@ import type { OrderView, Settings } from '#contract/views.ts'
 import { listHistory, timelineOf } from '#backoffice/history.ts'
 import { askStatus, type SortBy } from '#counter/ask-status.ts'
 import { cancelOrder } from '#counter/cancel.ts'
-import { openOrders } from '#counter/open-orders.ts'
 import { bookEvent } from '#counter/order-book.ts'
 import { changeSettings, readSettings } from '#counter/settings.ts'
 import { renewPayment, retryPayment, takePayment } from '#counter/take-payment.ts'
@@ -89,7 +88,7 @@ export function createHandlers({ till, defaults, practice, journalState, version
       return accept(view(bookEvent(deps, reference, { type: 'acknowledged' })))
     },
     'order.get': ({ reference }) => viewed(byReference(reference)),
-    'order.open': () => accept(openOrders(deps, deps.clock.now()).map(view)),
+    'order.open': () => accept(deps.journal.read.openOrders(deps.clock.now()).map(view)),
     'history.list': (query) => accept(listHistory(deps.journal, query)),
     'history.timeline': ({ reference }) => {
       const found = byReference(reference)

@@ -1,4 +1,4 @@
-import { rawOf, type Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import type { PreparedCall } from '#gateway/client.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
 
@@ -29,7 +29,7 @@ export function endOf(
   finishedAt: number,
   responseBody: string | undefined,
 ): AttemptEnd {
-  const raw = rawOf(outcome)
+  const { raw } = outcome
   return {
     phase: 'end',
     id,

@@ -43,7 +43,7 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     const opened = journal.reopen()
     if (!opened.ok) {
       become({ state: 'failed', detail: opened.detail })
-      timers.after(TRY_AGAIN_MS, () => void heal())
+      tryAgainLater()
       return
     }
     const tail = journal.tailCheck(TAIL_EVENTS)
@@ -55,9 +55,22 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
       deps.onProvenAgain()
     } else become(broken(report))
   }
+  /** Whatever goes wrong on the way, it is tried again: a till must not stay shut for a bug of its own. */
+  let isPlanned = false
+  const tryAgainLater = (): void => {
+    if (isPlanned) return
+    isPlanned = true
+    timers.after(TRY_AGAIN_MS, () => {
+      isPlanned = false
+      heal().catch((error: unknown) => {
+        become({ state: 'failed', detail: String(error) })
+        tryAgainLater()
+      })
+    })
+  }
   journal.onFailed((failure) => {
     become({ state: 'failed', detail: failure.message })
-    timers.after(TRY_AGAIN_MS, () => void heal())
+    tryAgainLater()
   })
 
   const tail = journal.tailCheck(TAIL_EVENTS)

@@ -1,7 +1,6 @@
 import { isClosed, isPaid, type Order } from '#domain/order.ts'
 import { brokenOff } from './attempt.ts'
 import type { CounterDeps } from './deps.ts'
-import { openOrders } from './open-orders.ts'
 import { bookAttemptEnd, bookEvent } from './order-book.ts'
 
 export type Recovered = {
@@ -24,11 +23,11 @@ export function recover(deps: CounterDeps): Recovered {
     else bookEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
   }
   // Between the two attempts of one call none is under way, and yet the order hangs on an answer.
-  for (const order of openOrders(deps, now).filter(hangs))
+  for (const order of deps.journal.read.openOrders(now).filter(hangs))
     bookEvent(deps, order.reference, { type: 'interrupted' })
-  const open = openOrders(deps, now).filter(
-    ({ state: { kind } }) => !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent',
-  )
+  const open = deps.journal.read
+    .openOrders(now)
+    .filter(({ state: { kind } }) => !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent')
   return { open: open.length, interrupted: unfinished.length }
 }
 

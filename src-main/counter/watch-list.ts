@@ -11,6 +11,8 @@ export type WatchList = {
   begin(now: number): void
   /** The gateway has answered about the order. */
   answered(reference: string): void
+  /** Whether the order is one of them. */
+  has(order: Order, now: number): boolean
   /** Every order to be asked about at `now`, epoch milliseconds. */
   orders(now: number): readonly Order[]
 }
@@ -34,6 +36,8 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
       }
     },
     answered: (reference) => void left.delete(reference),
+    has: ({ reference, state, watchUntil }, now) =>
+      WATCHED_STATES.includes(state.kind) && (now <= watchUntil || left.has(reference)),
     orders: (now) => {
       const watched = journal.read.watchedOrders(now)
       if (left.size === 0) return watched

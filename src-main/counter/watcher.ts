@@ -2,7 +2,6 @@ import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Order } from '#domain/order.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
-import { openOrders } from './open-orders.ts'
 import { bookEvent } from './order-book.ts'
 import type { Schedule } from './schedule.ts'
 import { createWatchList } from './watch-list.ts'
@@ -32,7 +31,6 @@ export type Watcher = {
 export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** Orders whose question never became an attempt, since when and until when: no row in the journal holds them back. */
   const deferred = new Map<string, { readonly since: number; readonly until: number }>()
-  const due = new Map<string, number>()
   const underWay = new Map<string, Promise<void>>()
   const list = createWatchList(deps)
   let running = false
@@ -49,6 +47,11 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     // What is closed has its own slow pace: a line that comes and goes must not cost a call for each of them.
     if (!isClosed(order.state.kind) && (last ?? 0) < allDueFrom) return Math.max(allDueFrom, notBefore)
     return Math.max(schedule.nextCheckAt(order, last, stretch, now), notBefore)
+  }
+
+  const stretchAt = (now: number): number => {
+    const { hour } = deps.budget.headroom(now)
+    return schedule.stretchFor(hour.left, hour.of)
   }
 
   const putOff = (reference: string, until: number): void => {
@@ -77,7 +80,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
 
   /** Ends what its time has ended, also what nobody watches any more: a QR must not stand for days. */
   const expire = (now: number): void => {
-    for (const order of openOrders(deps, now)) {
+    for (const order of deps.journal.read.openOrders(now)) {
       if (now <= order.expiresAt || nextStates(order.state.kind, 'clock-expired').length === 0) continue
       try {
         bookEvent(deps, order.reference, { type: 'clock-expired' })
@@ -102,10 +105,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     followClock(now)
     expire(now)
     const orders = list.orders(now)
-    const room = deps.budget.headroom(now)
-    const stretch = schedule.stretchFor(room.hour.left, room.hour.of)
-    due.clear()
-    for (const order of orders) due.set(order.reference, dueAt(order, stretch, now))
+    const stretch = stretchAt(now)
+    const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, stretch, now)]))
     for (const reference of deferred.keys()) if (!due.has(reference)) deferred.delete(reference)
     const when = (order: Order): number => due.get(order.reference) ?? now
     const ready = orders
@@ -166,7 +167,12 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       const now = deps.clock.now()
       down ??= { since: now, probedAt: now }
     },
-    nextCheckAt: (reference) => due.get(reference),
+    nextCheckAt: (reference) => {
+      const now = deps.clock.now()
+      const order = deps.journal.read.order(reference)
+      if (order === undefined || !list.has(order, now)) return undefined
+      return dueAt(order, stretchAt(now), now)
+    },
   }
 }
 

@@ -53,7 +53,3 @@ export type Outcome<T> =
   | { readonly kind: 'unknown'; readonly why: UnknownWhy; readonly raw?: RawAnswer; readonly detail?: string }
 
 export type OutcomeKind = Outcome<unknown>['kind']
-
-export function rawOf(outcome: Outcome<unknown>): RawAnswer | undefined {
-  return outcome.raw
-}

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askStatus } from '#counter/ask-status.ts'
 import { cancelOrder } from '#counter/cancel.ts'
 import { renewPayment, retryPayment } from '#counter/take-payment.ts'
-import { openOrders } from '#counter/open-orders.ts'
 import { bookEvent } from '#counter/order-book.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
@@ -142,7 +141,9 @@ describe('an order that is sent again', () => {
     bookEvent(deps, order.reference, { type: 'acknowledged' })
     await retryPayment(deps, order.reference)
     await shop.time.settle()
-    expect(openOrders(deps, shop.time.clock.now()).map((o) => o.reference)).toContain(order.reference)
+    expect(deps.journal.read.openOrders(shop.time.clock.now()).map((o) => o.reference)).toContain(
+      order.reference,
+    )
     shop.gateway.payer({ action: 'pay', reference: order.reference })
     await shop.time.advance(10 * SECOND)
     expect(orderOf(shop, order.reference).state.kind).toBe('paid')

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrder } from '#counter/cancel.ts'
-import { openOrders } from '#counter/open-orders.ts'
 import { renewPayment, retryPayment, takePayment } from '#counter/take-payment.ts'
 import { rupiah, type Money } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
@@ -60,7 +59,7 @@ describe('a QR payment', () => {
     const taken = await takePayment(shop.till().deps, { amount, method: 'qr' })
     expect(taken).toMatchObject({ ok: false, refusal: { code } })
     expect(shop.gateway.log()).toEqual([])
-    expect(openOrders(shop.till().deps, shop.time.clock.now())).toEqual([])
+    expect(shop.journal().read.openOrders(shop.time.clock.now())).toEqual([])
   })
 
   it('with a note that is not plain ASCII is refused', async () => {
