@@ -2,15 +2,13 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type { OrderView, Settings } from '#contract/views.ts'
 import { listHistory, timelineOf } from '#backoffice/history.ts'
-import { askStatus, type SortBy } from '#counter/ask-status.ts'
 import { cancelOrder } from '#counter/cancel.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { acknowledge, askNow, findOrder } from '#counter/look-at.ts'
 import { changeSettings, readSettings } from '#counter/settings.ts'
 import { renewPayment, retryPayment, takePayment } from '#counter/take-payment.ts'
 import type { JournalState, PracticeDesk, Till } from '#counter/till.ts'
 import { viewOrder } from '#counter/view.ts'
 import { moneyOfMinor } from '#domain/money.ts'
-import { actsOf } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 
 export type Handlers = {
@@ -47,22 +45,6 @@ export function createHandlers({ till, defaults, practice, journalState, version
     underWay.set(what, running)
     return running
   }
-  const byReference = (reference: string): Result<Order> => {
-    const order = deps.journal.read.order(reference)
-    return order === undefined ? refuse('not-found') : accept(order)
-  }
-  const ask = async (reference: string, sortBy: SortBy): Promise<Result<Order>> => {
-    const found = byReference(reference)
-    if (!found.ok) return found
-    if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
-    if (!actsOf(found.value).checkNow) return refuse('not-allowed', { state: found.value.state.kind })
-    const { order, outcome } = await askStatus(deps, found.value, 'person', sortBy)
-    if (outcome.kind === 'not-executed' && outcome.why === 'budget') {
-      return refuse('budget-spent', outcome.retryAt === undefined ? {} : { retryAt: outcome.retryAt })
-    }
-    return accept(order)
-  }
-
   return {
     'sale.start': ({ amountMinor, method, note }) =>
       once(
@@ -78,20 +60,17 @@ export function createHandlers({ till, defaults, practice, journalState, version
       ),
     'sale.renew': ({ reference }) => once(() => acted(renewPayment(deps, reference)), `renew ${reference}`),
     'order.retry': ({ reference }) => once(() => acted(retryPayment(deps, reference)), `retry ${reference}`),
-    'order.checkNow': ({ reference }) => once(() => acted(ask(reference, 'TDD')), `check ${reference}`),
-    'order.lookThrough': ({ reference }) => once(() => acted(ask(reference, 'ALL')), `look ${reference}`),
+    'order.checkNow': ({ reference }) =>
+      once(() => acted(askNow(deps, reference, 'TDD')), `check ${reference}`),
+    'order.lookThrough': ({ reference }) =>
+      once(() => acted(askNow(deps, reference, 'ALL')), `look ${reference}`),
     'order.cancel': ({ reference }) => once(() => acted(cancelOrder(deps, reference)), `cancel ${reference}`),
-    'order.acknowledge': ({ reference }) => {
-      const found = byReference(reference)
-      if (!found.ok) return found
-      if (!actsOf(found.value).acknowledge) return refuse('not-allowed', { state: found.value.state.kind })
-      return accept(view(bookEvent(deps, reference, { type: 'acknowledged' })))
-    },
-    'order.get': ({ reference }) => viewed(byReference(reference)),
+    'order.acknowledge': ({ reference }) => viewed(acknowledge(deps, reference)),
+    'order.get': ({ reference }) => viewed(findOrder(deps, reference)),
     'order.open': () => accept(deps.journal.read.openOrders(deps.clock.now()).map(view)),
     'history.list': (query) => accept(listHistory(deps.journal, query)),
     'history.timeline': ({ reference }) => {
-      const found = byReference(reference)
+      const found = findOrder(deps, reference)
       if (!found.ok) return found
       return accept({ order: view(found.value), entries: timelineOf(deps.journal, reference) })
     },

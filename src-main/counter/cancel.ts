@@ -9,6 +9,7 @@ import { callGateway } from './call.ts'
 import type { CounterDeps } from './deps.ts'
 import { evidenceOf } from './evidence.ts'
 import { bookEvent } from './order-book.ts'
+import { budgetRefusal } from './refusals.ts'
 
 /**
  * Cancels an order that is waiting. A virtual account is deleted at the gateway (interface, 4.2, code 31); a QR has
@@ -27,10 +28,7 @@ export async function cancelOrder(deps: CounterDeps, reference: string): Promise
   }
   const { outcome, order: after, overtaken } = await deleteAccount(deps, order)
   if (overtaken) return refuse('not-allowed', { state: after.state.kind })
-  if (outcome.kind === 'not-executed' && outcome.why === 'budget') {
-    return refuse('budget-spent', outcome.retryAt === undefined ? {} : { retryAt: outcome.retryAt })
-  }
-  return accept((await askStatus(deps, after, 'person')).order)
+  return budgetRefusal(outcome) ?? accept((await askStatus(deps, after, 'person')).order)
 }
 
 function deleteAccount(deps: CounterDeps, order: Order) {

@@ -10,6 +10,7 @@ import { JournalFailed } from '#journal/failure.ts'
 import { callGateway } from './call.ts'
 import type { CounterDeps } from './deps.ts'
 import { evidenceOf } from './evidence.ts'
+import { budgetRefusal } from './refusals.ts'
 
 /** What has to be true, and what has to be done, when the intent is journalled: both in the same breath with it. */
 export type Around = { readonly stillWanted?: () => boolean; readonly onIntent?: () => void }
@@ -48,8 +49,7 @@ export function sendQr(
       ({ outcome, order: now, overtaken }) => {
         // Only reached unresolved when nothing was journalled: no order was made.
         if (overtaken) resolve(refuse('not-allowed', { state: now.state.kind }))
-        else if (outcome.kind === 'not-executed') resolve(refuseBefore(outcome))
-        else resolve(refuse('internal'))
+        else resolve(refuseBefore(outcome))
       },
       (error: unknown) => {
         resolve(refuse(error instanceof JournalFailed ? 'journal-not-sound' : 'internal'))
@@ -59,9 +59,10 @@ export function sendQr(
   })
 }
 
-function refuseBefore(outcome: Extract<Outcome<unknown>, { kind: 'not-executed' }>): Result<Order> {
-  if (outcome.why !== 'budget') return refuse('internal', { why: outcome.why, detail: outcome.detail ?? '' })
-  return refuse('budget-spent', outcome.retryAt === undefined ? {} : { retryAt: outcome.retryAt })
+function refuseBefore(outcome: Outcome<unknown>): Result<Order> {
+  const spent = budgetRefusal(outcome)
+  if (spent !== undefined || outcome.kind !== 'not-executed') return spent ?? refuse('internal')
+  return refuse('internal', { why: outcome.why, detail: outcome.detail ?? '' })
 }
 
 function settleGenerate(

@@ -38,13 +38,7 @@ export function mayLookThrough({ state }: OrderView): boolean {
 }
 
 /** States whose end a person must have dealt with; Enter alone does not put them away. */
-const DEALT_WITH: ReadonlySet<OrderView['state']> = new Set([
-  'paid-late',
-  'paid-wrong-amount',
-  'suspect',
-  'settling',
-  'unknown',
-])
+const DEALT_WITH: ReadonlySet<OrderView['state']> = new Set(['paid-late', 'paid-wrong-amount'])
 
 export function needsHand(order: OrderView): boolean {
   return order.can.acknowledge && DEALT_WITH.has(order.state)
