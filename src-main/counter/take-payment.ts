@@ -27,7 +27,7 @@ export type Sale = {
  */
 export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result<Order>> {
   if (!deps.journalSound()) return refuse('journal-not-sound')
-  if (compareMoney(sale.amount, MINIMUM_QR) < 0)
+  if (sale.method === 'qr' && compareMoney(sale.amount, MINIMUM_QR) < 0)
     return refuse('below-minimum', { minimumMinor: MINIMUM_QR.minor })
   if (compareMoney(sale.amount, MAXIMUM_WIRE) > 0) return refuse('too-large')
   if (sale.note !== undefined && !/^[\x20-\x7e]*$/.test(sale.note)) return refuse('not-ascii')

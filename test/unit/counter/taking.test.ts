@@ -218,6 +218,10 @@ describe('when something goes wrong on the way', () => {
 })
 
 describe('a virtual-account order', () => {
+  it('may be of less than the least QR, which is a rule of the QR alone', async () => {
+    expect((await take(rupiah(5_000n), 'va')).state.kind).toBe('waiting')
+  })
+
   it('has a number that can be typed at a cash machine: digits, at most 28', async () => {
     const { reference } = await take(AMOUNT, 'va')
     expect(reference).toMatch(/^\d{21,28}$/)
