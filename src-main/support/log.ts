@@ -15,6 +15,16 @@ const SECRET = [
   'pin',
   'iv',
   'passphrase',
+  'current',
+  'next',
+  'secret',
+  'hashKey',
+  'cipherKey',
+  'cipherIv',
+  'customerToken',
+  'apiKey',
+  'personalDataKey',
+  'tlsKey',
 ]
 
 /** Above this size the file is put aside at the next start; one older file is kept. */

@@ -1,0 +1,48 @@
+import { put, remove, rotate, setPassphrase } from './change.ts'
+import { create, heldAtRest, lock, wipe } from './create.ts'
+import { openEntry } from './document.ts'
+import type { Session, VaultDeps } from './session.ts'
+import { unlock, unlockByKeyring } from './unlock.ts'
+import type { Vault } from './vault.ts'
+import { tidyVaultFiles } from './vault-file.ts'
+import { viewOf } from './view.ts'
+
+/**
+ * The vault of a folder, opened at once when the keyring does; otherwise its `state` says what it waits for. What a file,
+ * a disk or a keyring does is never thrown. One for a folder: who else writes there is not noticed.
+ */
+export async function createVault(deps: VaultDeps): Promise<Vault> {
+  tidyVaultFiles(deps.files, deps.random)
+  const session: Session = { deps, held: heldAtRest(deps), strength: await deps.keyring.strength() }
+  const { held } = session
+  if (held.state === 'locked' && held.document.slots.keyring !== undefined) {
+    await unlockByKeyring(session, held.document)
+  }
+  const inTurn = takeTurns()
+  return {
+    state: () => session.held.state,
+    view: () => viewOf(session),
+    get: (name) => {
+      const { held } = session
+      return held.state === 'open' ? openEntry(held.document, name, held.key)?.text : undefined
+    },
+    unlock: (passphrase) => inTurn(() => unlock(session, passphrase)),
+    create: (choice = {}) => inTurn(() => create(session, choice)),
+    put: (name, secret) => inTurn(() => put(session, name, secret)),
+    remove: (name) => inTurn(() => remove(session, name)),
+    rotate: (proof) => inTurn(() => rotate(session, proof?.passphrase)),
+    setPassphrase: (change) => inTurn(() => setPassphrase(session, change)),
+    lock: () => inTurn(() => lock(session)),
+    wipe: () => inTurn(() => wipe(session)),
+  }
+}
+
+/** One change after the other: two that run at once would each write a file without the other's part. */
+function takeTurns(): <T>(work: () => T | Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}

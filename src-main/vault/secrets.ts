@@ -1,0 +1,131 @@
+import { createHash, createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto'
+
+/**
+ * - `private-key`, `public-key`: PEM text, as the gateway wants them.
+ * - `tls-certificate`, `tls-key`: PEM text of the listener's own certificate, its chain behind it, and of its key.
+ * - `text`: as the gateway gave it, printable ASCII, used byte for byte.
+ * - `made-here`: 32 random bytes in base64, drawn when the vault is made; nobody puts it in or takes it out.
+ */
+export type SecretKind = 'private-key' | 'public-key' | 'tls-certificate' | 'tls-key' | 'text' | 'made-here'
+
+type SecretFacts = {
+  readonly kind: SecretKind
+  /** Characters, where the gateway's scheme fixes them. */
+  readonly length?: number
+}
+
+/** Everything the vault holds, in the order in which a page shows it. */
+export const SECRETS = {
+  /** Signs our requests (interface, 5.1). */
+  privateKey: { kind: 'private-key' },
+  /** Proves the gateway's callbacks and answers (interface, 5.6). Not secret, but nobody may exchange it. */
+  gatewayPublicKey: { kind: 'public-key' },
+  /** The key part of the hash signature of invoicing and history (interface, 5.3). */
+  hashKey: { kind: 'text' },
+  /** AES-256 of the bulk invoicing values (interface, 5.4). */
+  cipherKey: { kind: 'text', length: 32 },
+  cipherIv: { kind: 'text', length: 16 },
+  /** Access token B2B2C for Authorization-Customer (interface, 4.1). */
+  customerToken: { kind: 'text' },
+  /** The merchant's API key, `subMerchantId` of a host-to-host payment (interface, 2.4). */
+  apiKey: { kind: 'text' },
+  /** The listener's (interface, 4.2: the callbacks come over TLS). The certificate is not secret; the two belong together. */
+  tlsCertificate: { kind: 'tls-certificate' },
+  tlsKey: { kind: 'tls-key' },
+  /** Seals what tells of a person. Lost with the vault: what was sealed under it stays unreadable. */
+  personalDataKey: { kind: 'made-here' },
+} as const satisfies Readonly<Record<string, SecretFacts>>
+
+export type SecretName = keyof typeof SECRETS
+
+/** `Object.keys` forgets which names they are. */
+export const SECRET_NAMES = Object.keys(SECRETS) as readonly SecretName[]
+
+export type CheckedSecret =
+  /** `endsIn` is what a page may show of it; absent when that would be too much of it. */
+  { readonly ok: true; readonly endsIn?: string } | { readonly ok: false; readonly reason: string }
+
+/** Whether a text can be the secret of that name. Says why not in a word, and never repeats any of the text. */
+export type SecretCheck = (name: SecretName, text: string) => CheckedSecret
+
+type ReadKey =
+  | { readonly ok: true; readonly key: KeyObject }
+  | { readonly ok: false; readonly reason: string }
+
+/** How PEM text is read; the vault itself knows nothing of what the gateway asks of a key. Must not throw. */
+export type KeyReaders = {
+  readonly privateKey: (pem: string) => ReadKey
+  readonly publicKey: (pem: string) => ReadKey
+}
+
+/** Above this nothing is a key of ours or a token: an RSA key of 8192 bits is half of it. */
+const LONGEST_SECRET = 16_384
+
+/**
+ * The check for `createVault`. Reasons: `empty`, `too-long`, `outer-space` (a space or line break pasted along),
+ * `not-ascii`, `wrong-length`, `made-here`, and those of the key readers.
+ */
+export function createSecretCheck(read: KeyReaders): SecretCheck {
+  return (name, text) => {
+    const facts: SecretFacts = SECRETS[name]
+    if (text.trim() === '') return { ok: false, reason: 'empty' }
+    if (text.length > LONGEST_SECRET) return { ok: false, reason: 'too-long' }
+    switch (facts.kind) {
+      case 'private-key':
+        return checkedKey(read.privateKey(text), createPublicKey)
+      case 'public-key':
+        return checkedKey(read.publicKey(text), (key) => key)
+      case 'tls-certificate':
+        return checkedCertificate(text)
+      case 'tls-key':
+        return checkedTlsKey(text)
+      case 'text':
+        return checkText(text, facts.length)
+      case 'made-here':
+        return { ok: false, reason: 'made-here' }
+    }
+  }
+}
+
+function checkText(text: string, length: number | undefined): CheckedSecret {
+  // Refused and not trimmed: what is stored is what the person saw, and a key with one byte less signs wrongly.
+  if (text.trim() !== text) return { ok: false, reason: 'outer-space' }
+  if (!/^[\x20-\x7e]+$/.test(text)) return { ok: false, reason: 'not-ascii' }
+  if (length !== undefined && text.length !== length) return { ok: false, reason: 'wrong-length' }
+  const shown = text.length >= 32 ? 4 : text.length >= 16 ? 2 : 0
+  return shown === 0 ? { ok: true } : { ok: true, endsIn: text.slice(-shown) }
+}
+
+function checkedCertificate(pem: string): CheckedSecret {
+  try {
+    const { fingerprint256 } = new X509Certificate(pem)
+    return { ok: true, endsIn: fingerprint256.replaceAll(':', '').toLowerCase().slice(-8) }
+  } catch {
+    return { ok: false, reason: 'unreadable' }
+  }
+}
+
+/** Of any kind that TLS takes; whether it belongs to the certificate is seen when the two are used. */
+function checkedTlsKey(pem: string): CheckedSecret {
+  if (/ENCRYPTED/.test(pem)) return { ok: false, reason: 'encrypted' }
+  try {
+    return { ok: true, endsIn: fingerprint(createPublicKey(createPrivateKey(pem))).slice(-8) }
+  } catch {
+    return { ok: false, reason: 'unreadable' }
+  }
+}
+
+function checkedKey(read: ReadKey, publicKeyOf: (key: KeyObject) => KeyObject): CheckedSecret {
+  if (!read.ok) return { ok: false, reason: read.reason }
+  return { ok: true, endsIn: fingerprint(publicKeyOf(read.key)).slice(-8) }
+}
+
+/**
+ * SHA-256 of a public key (SPKI, DER) in hex. Of a private key a page shows the end of its public half's fingerprint:
+ * it tells two keys apart and can be compared with what the gateway has on file, and no byte of it is secret.
+ */
+function fingerprint(publicKey: KeyObject): string {
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+}

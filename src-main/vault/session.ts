@@ -1,0 +1,74 @@
+import type { Clock, Random } from '#domain/ports.ts'
+import type { VaultFiles } from './file-port.ts'
+import type { PassphraseMethod, VaultDocument } from './format.ts'
+import type { Keyring, KeyringStrength } from './keyring.ts'
+import type { SecretCheck } from './secrets.ts'
+import type { KeyringUse, VaultRefusal, VaultResult } from './vault.ts'
+import { replaceVaultFile, type Written } from './vault-file.ts'
+
+export type VaultDeps = {
+  readonly files: VaultFiles
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly random: Random
+  readonly check: SecretCheck
+  /** Ways to stretch a new passphrase, the best first; `METHODS` when absent. */
+  readonly methods?: readonly PassphraseMethod[]
+}
+
+export type Opened = {
+  readonly state: 'open'
+  readonly document: VaultDocument
+  /** Zeroed when it is let go of. */
+  readonly key: Uint8Array
+  readonly keyring: KeyringUse
+}
+
+export type Closed = { readonly state: 'locked' | 'keyring-changed'; readonly document: VaultDocument }
+
+export type Held = Opened | Closed | { readonly state: 'empty' | 'damaged' | 'newer' }
+
+/** One vault while the program runs. Never handed out: the `Vault` closes over it. */
+export type Session = {
+  readonly deps: VaultDeps
+  held: Held
+  /** As it was when last asked. */
+  strength: KeyringStrength
+}
+
+export const DONE = { ok: true } as const
+
+export function refuse(refusal: VaultRefusal): VaultResult & { readonly ok: false } {
+  return { ok: false, ...refusal }
+}
+
+export function wrongState({ held }: Session): VaultResult & { readonly ok: false } {
+  return refuse({ reason: 'wrong-state', state: held.state })
+}
+
+/** Asked anew each time: a keyring comes and goes with the desktop session. */
+export async function askStrength(session: Session): Promise<KeyringStrength> {
+  session.strength = await session.deps.keyring.strength()
+  return session.strength
+}
+
+/** Lets go of what was held, and of its key unless `next` goes on with it. */
+export function hold(session: Session, next: Held): void {
+  const before = session.held
+  session.held = next
+  if (before.state === 'open' && !(next.state === 'open' && next.key === before.key)) before.key.fill(0)
+}
+
+/** Writes what is to be held next. Memory follows the file: what did not get into its place is not held either. */
+export function commit(session: Session, next: Opened): VaultResult {
+  const { held } = session
+  const written = replaceVaultFile(session.deps.files, next.document)
+  if (written.ok || written.replaced) hold(session, next)
+  else if (held.state !== 'open' || held.key !== next.key) next.key.fill(0)
+  return resultOf(written)
+}
+
+export function resultOf(written: Written): VaultResult {
+  if (written.ok) return DONE
+  return refuse({ reason: 'not-written', code: written.code, replaced: written.replaced })
+}

@@ -1,0 +1,50 @@
+import type * as Fs from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openVaultFolder } from '#vault/file-port.ts'
+import { must, shop } from './given.ts'
+
+const log = vi.hoisted(() => ({ calls: [] as string[], open: new Map<number, string>() }))
+
+/** The real disk, with a word in the log for each call that matters for what a power cut leaves. */
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>()
+  const note = (what: string, name: string | undefined) => void log.calls.push(`${what} ${name ?? '?'}`)
+  return {
+    ...fs,
+    openSync: (...args: Parameters<typeof Fs.openSync>) => {
+      const fd = fs.openSync(...args)
+      log.open.set(fd, basename(String(args[0])))
+      return fd
+    },
+    writeSync: (fd: number, bytes: Uint8Array, from: number) => {
+      note('write', log.open.get(fd))
+      // Little by little, as a disk may take it.
+      return fs.writeSync(fd, bytes, from, Math.min(300, bytes.length - from))
+    },
+    fsyncSync: (fd: number) => {
+      note('flush', log.open.get(fd))
+      fs.fsyncSync(fd)
+    },
+    renameSync: (from: string, to: string) => {
+      note('rename', basename(to))
+      fs.renameSync(from, to)
+    },
+  }
+})
+
+it.skipIf(process.platform === 'win32')('flushes the bytes before the name, and the name after', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-vault-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const till = shop('strong', { files: openVaultFolder(folder) })
+  const vault = await till.open()
+  await must(vault.create())
+  const write = 'write vault.json.new'
+  const rest = ['flush vault.json.new', 'rename vault.json', `flush ${basename(folder)}`]
+  const writes = log.calls.filter((call) => call === write)
+  expect(writes.length).toBeGreaterThan(1)
+  expect(log.calls).toEqual([...writes, ...rest])
+  expect((await till.open()).state()).toBe('open')
+})
