@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   signRequest,
   stringToSign,
@@ -13,7 +9,7 @@ import {
   verifyText,
 } from '#gateway/signing/asymmetric.ts'
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
-import { hasOpenssl, keyPair } from './given.ts'
+import { keyPair } from './given.ts'
 
 const parts = {
   method: 'POST',
@@ -74,64 +70,6 @@ describe('signature', () => {
       fc.property(fc.string({ unit: 'binary' }), (garbage) => !verifySignature(publicKey, parts, garbage)),
       { seed: 1 },
     )
-  })
-})
-
-describe.skipIf(!hasOpenssl())('against openssl', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'loket-signing-'))
-  const at = (name: string) => join(folder, name)
-  afterAll(() => rmSync(folder, { recursive: true }))
-  const openssl = (...args: string[]) =>
-    execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  openssl('genrsa', '-traditional', '-out', at('pkcs1.pem'), '2048')
-  openssl('pkcs8', '-topk8', '-nocrypt', '-in', at('pkcs1.pem'), '-out', at('pkcs8.pem'))
-  openssl('rsa', '-in', at('pkcs1.pem'), '-pubout', '-out', at('spki.pem'))
-  openssl('rsa', '-in', at('pkcs1.pem'), '-RSAPublicKey_out', '-out', at('rsapub.pem'))
-  openssl('req', '-x509', '-key', at('pkcs1.pem'), '-subj', '/CN=x', '-days', '1', '-out', at('cert.pem'))
-  const read = (name: string) => readFileSync(at(name), 'utf8')
-  const key = (parsed: ReturnType<typeof parsePrivateKey>) => {
-    if (!parsed.ok) throw new Error(parsed.reason)
-    return parsed.key
-  }
-
-  it.each(['pkcs1.pem', 'pkcs8.pem'])('openssl verifies what we sign with %s', (name) => {
-    const signature = signRequest(key(parsePrivateKey(read(name))), parts)
-    writeFileSync(at('text'), stringToSign(parts))
-    writeFileSync(at('signature'), Buffer.from(signature, 'base64'))
-    const said = openssl(
-      'dgst',
-      '-sha256',
-      '-verify',
-      at('spki.pem'),
-      '-signature',
-      at('signature'),
-      at('text'),
-    )
-    expect(said.toString()).toContain('Verified OK')
-  })
-
-  it.each(['spki.pem', 'rsapub.pem', 'cert.pem'])('we verify with %s what openssl signs', (name) => {
-    writeFileSync(at('text'), stringToSign(parts))
-    const signature = openssl('dgst', '-sha256', '-sign', at('pkcs1.pem'), at('text')).toString('base64')
-    expect(verifySignature(key(parsePublicKey(read(name))), parts, signature)).toBe(true)
-    expect(signature).toBe(signRequest(key(parsePrivateKey(read('pkcs8.pem'))), parts))
-  })
-
-  it('refuses an encrypted key, an old-style one too', () => {
-    openssl('pkcs8', '-topk8', '-in', at('pkcs1.pem'), '-passout', 'pass:x', '-out', at('locked.pem'))
-    openssl(
-      'rsa',
-      '-aes128',
-      '-traditional',
-      '-in',
-      at('pkcs1.pem'),
-      '-passout',
-      'pass:x',
-      '-out',
-      at('old.pem'),
-    )
-    expect(parsePrivateKey(read('locked.pem'))).toEqual({ ok: false, reason: 'encrypted' })
-    expect(parsePrivateKey(read('old.pem'))).toEqual({ ok: false, reason: 'encrypted' })
   })
 })
 

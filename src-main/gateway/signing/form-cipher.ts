@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
+
+/** Key and IV of one merchant. Both are key objects, so that neither can be printed or serialised by mistake. */
+export type FormCipher = { readonly key: KeyObject; readonly iv: KeyObject }
+
+export type CipherRefusal =
+  /** Not printable ASCII: what the bytes would be is not known. */
+  | 'key-not-ascii'
+  | 'iv-not-ascii'
+  /** Not 32 characters. 64 hex digits are refused too: the text itself is the key. */
+  | 'key-length'
+  /** Not 16 characters. */
+  | 'iv-length'
+
+export type ParsedCipher =
+  | { readonly ok: true; readonly cipher: FormCipher }
+  | { readonly ok: false; readonly reason: CipherRefusal }
+
+const ALGORITHM = 'aes-256-cbc'
+const BLOCK = 16
+
+/**
+ * The cipher of bulk invoicing (interface, part 5.4): the ASCII bytes of the given texts, 32 for the key and 16 for the
+ * IV, not hex-decoded and not trimmed. Never throws.
+ */
+export function parseCipherKey(key: string, iv: string): ParsedCipher {
+  if (!isPrintable(key)) return { ok: false, reason: 'key-not-ascii' }
+  if (key.length !== 32) return { ok: false, reason: 'key-length' }
+  if (!isPrintable(iv)) return { ok: false, reason: 'iv-not-ascii' }
+  if (iv.length !== BLOCK) return { ok: false, reason: 'iv-length' }
+  return { ok: true, cipher: { key: secret(key), iv: secret(iv) } }
+}
+
+/**
+ * Base64 of AES-256-CBC over the UTF-8 bytes and null bytes up to a multiple of 16, a whole block of them when it is one
+ * already (interface, part 5.4). Undefined for a text that could not come back as it was: one with a null character,
+ * or with half of a surrogate pair.
+ */
+export function encryptValue(cipher: FormCipher, text: string): string | undefined {
+  if (text.includes('\0') || !text.isWellFormed()) return undefined
+  const plain = Buffer.from(text, 'utf8')
+  const padding = Buffer.alloc(BLOCK - (plain.length % BLOCK))
+  const aes = createCipheriv(ALGORITHM, cipher.key, cipher.iv.export()).setAutoPadding(false)
+  return Buffer.concat([aes.update(plain), aes.update(padding), aes.final()]).toString('base64')
+}
+
+/**
+ * The text again, without its trailing null bytes. Undefined for anything that is not strict Base64 of whole blocks of
+ * UTF-8 text, an empty value among it; never throws. The cipher proves nothing about who made the value, and a wrong
+ * key shows only as bytes that are no text.
+ */
+export function decryptValue(cipher: FormCipher, base64: string): string | undefined {
+  const bytes = Buffer.from(base64, 'base64')
+  // Node's decoder skips what is not Base64; only the canonical form comes back as it was.
+  if (bytes.length === 0 || bytes.length % BLOCK !== 0 || bytes.toString('base64') !== base64)
+    return undefined
+  try {
+    const aes = createDecipheriv(ALGORITHM, cipher.key, cipher.iv.export()).setAutoPadding(false)
+    const plain = Buffer.concat([aes.update(bytes), aes.final()])
+    const end = plain.findLastIndex((byte) => byte !== 0) + 1
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain.subarray(0, end))
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+function isPrintable(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
+}
+
+function secret(text: string): KeyObject {
+  return createSecretKey(Buffer.from(text, 'latin1'))
+}
