@@ -1,24 +1,14 @@
 // Entry of a process of its own: `<entry> <journal file>`, as Electron's utilityProcess or as a Node child.
 import { checkJournal, type CheckMessage, type CheckReport } from './check-report.ts'
 import { connectReadOnly } from './connection.ts'
-
-type ParentPort = { postMessage(message: unknown): void }
-
-// A utility process that is gone at once may take its last message with it.
-const LINGER_MS = 500
-
-const port = (process as { readonly parentPort?: ParentPort }).parentPort
-
-function post(message: CheckMessage): void {
-  if (port !== undefined) port.postMessage(message)
-  else process.send?.(message)
-}
+import { postLast, postToParent } from './parent.ts'
 
 function run(file: string): CheckReport {
   try {
     const db = connectReadOnly(file)
     try {
-      return checkJournal(db, (done, of) => post({ type: 'progress', done, of }))
+      const tell = (message: CheckMessage): void => postToParent(message)
+      return checkJournal(db, (done, of) => tell({ type: 'progress', done, of }))
     } finally {
       db.close()
     }
@@ -27,5 +17,5 @@ function run(file: string): CheckReport {
   }
 }
 
-post({ type: 'result', report: run(process.argv[2] ?? '') })
-if (port !== undefined) setTimeout(() => process.exit(0), LINGER_MS)
+const last: CheckMessage = { type: 'result', report: run(process.argv[2] ?? '') }
+postLast(last)

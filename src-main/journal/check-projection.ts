@@ -1,25 +1,22 @@
-import { ATTEMPT_SQL, endColumns, startColumns } from './attempts.ts'
 import type { Link } from './chain.ts'
 import { type CheckOptions, PROGRESS_EVERY } from './checks.ts'
 import type { Db } from './connection.ts'
-import { decodeEntry, type Entry } from './entries.ts'
+import { decodeEntry } from './entries.ts'
 import { sqliteCode } from './failure.ts'
-import { ORDER_SQL, orderRow } from './orders.ts'
-import { SETTING_ROW, settingRow } from './settings.ts'
+import { type Made, madeBy, type Place, type PlaceName, PLACES, type Row } from './projection.ts'
 
 export type ProjectionResult =
   | { readonly ok: true }
   | {
       readonly ok: false
-      readonly table: 'orders' | 'attempts' | 'settings' | 'events'
+      /** `events`: the event itself cannot be read as what its kind says. */
+      readonly table: string
       /** The row's key; absent when the table holds rows that no event has made. */
       readonly key?: string
       /** The event whose result is not in the row. */
       readonly seq?: bigint
     }
 
-type Table = 'orders' | 'attempts' | 'settings'
-type Row = Readonly<Record<string, unknown>>
 /** `exact`: the event made the row what it is. `later`: a younger event did. */
 type Verdict = 'exact' | 'later' | 'different'
 
@@ -30,61 +27,41 @@ type Verdict = 'exact' | 'later' | 'different'
  */
 export function verifyProjection(db: Db, { from = 1n, to, onProgress }: CheckOptions = {}): ProjectionResult {
   const judge = makeJudge(db)
-  const made = new Map<string, bigint>()
+  const exact = new Map<PlaceName, bigint>()
   let done = 0
   const rows = db.prepare<[bigint, bigint], Link>(
     'SELECT seq, at, stream, kind, body FROM events WHERE seq >= ? AND seq <= ? ORDER BY seq',
   )
   for (const link of rows.iterate(from, to ?? 2n ** 63n - 1n)) {
-    const judged = judge(link)
-    if (judged === undefined) return { ok: false, table: 'events', seq: link.seq }
-    const { place, verdict } = judged
-    if (place !== undefined) {
-      if (verdict === 'different') return { ok: false, table: place.table, key: place.key, seq: link.seq }
-      if (verdict === 'exact') made.set(place.count, (made.get(place.count) ?? 0n) + 1n)
+    const made = readMade(link)
+    if (made === undefined) return { ok: false, table: 'events', seq: link.seq }
+    for (const one of made) {
+      const verdict = judge(one, link.seq)
+      if (verdict === 'different') {
+        return { ok: false, table: PLACES[one.place].table, key: one.key.join(' '), seq: link.seq }
+      }
+      if (verdict === 'exact') exact.set(one.place, (exact.get(one.place) ?? 0n) + 1n)
     }
     done += 1
     if (done % PROGRESS_EVERY === 0) onProgress?.(done)
   }
-  return from <= 1n && to === undefined ? compareCounts(db, made) : { ok: true }
+  return from <= 1n && to === undefined ? compareCounts(db, exact) : { ok: true }
 }
-
-type Judged = { readonly place: Place | undefined; readonly verdict: Verdict }
 
 /** Undefined for an event whose body cannot be read as what its kind says. */
-function makeJudge(db: Db): (link: Link) => Judged | undefined {
-  const compareRow = makeCompareRow(db)
-  return (link) => {
-    try {
-      const entry = decodeEntry(link.kind, link.body)
-      return { place: placeOf(entry), verdict: compareRow(entry, link) }
-    } catch (error) {
-      if (sqliteCode(error) !== undefined) throw error
-      return undefined
-    }
+function readMade({ seq, at, kind, body }: Link): readonly Made[] | undefined {
+  try {
+    return madeBy(decodeEntry(kind, body), Number(at), seq)
+  } catch (error) {
+    if (sqliteCode(error) !== undefined) throw error
+    return undefined
   }
 }
 
-function makeCompareRow(db: Db): (entry: Entry, link: Link) => Verdict {
-  const order = db.prepare<[string], Row>(ORDER_SQL.row)
-  const attempt = db.prepare<[string], Row>(ATTEMPT_SQL.byId)
-  const setting = db.prepare<[string], Row>(SETTING_ROW)
-  return (entry, { at, seq }) => {
-    switch (entry.type) {
-      case 'order': {
-        const { after } = entry.change
-        return compare(order.get(after.reference), orderRow(after, Number(at), seq), 'seq', seq)
-      }
-      case 'attempt-start':
-        return compare(attempt.get(entry.start.id), startColumns(entry.start, seq), 'started_seq', seq)
-      case 'attempt-end':
-        return compare(attempt.get(entry.end.id), endColumns(entry.end, seq), 'finished_seq', seq)
-      case 'setting':
-        return compare(setting.get(entry.key), settingRow(entry.key, entry.value, seq), 'seq', seq)
-      case 'note':
-        return 'exact'
-    }
-  }
+function makeJudge(db: Db): (made: Made, seq: bigint) => Verdict {
+  const rows = new Map(places().map(([name, { row }]) => [name, db.prepare<unknown[], Row>(row)]))
+  return ({ place, key, columns }, seq) =>
+    compare(rows.get(place)?.get(...key), columns, PLACES[place].seq, seq)
 }
 
 function compare(row: Row | undefined, expected: Row, seqColumn: string, seq: bigint): Verdict {
@@ -95,40 +72,13 @@ function compare(row: Row | undefined, expected: Row, seqColumn: string, seq: bi
   return Object.entries(expected).every(([column, value]) => row[column] === value) ? 'exact' : 'different'
 }
 
-type Place = { readonly table: Table; readonly key: string; readonly count: string }
-
-function placeOf(entry: Entry): Place | undefined {
-  switch (entry.type) {
-    case 'order':
-      return { table: 'orders', key: entry.change.after.reference, count: COUNTS.orders }
-    case 'attempt-start':
-      return { table: 'attempts', key: entry.start.id, count: COUNTS.started }
-    case 'attempt-end':
-      return { table: 'attempts', key: entry.end.id, count: COUNTS.ended }
-    case 'setting':
-      return { table: 'settings', key: entry.key, count: COUNTS.settings }
-    case 'note':
-      return undefined
-  }
-}
-
-const COUNTS = {
-  orders: 'SELECT count(*) FROM orders',
-  started: 'SELECT count(*) FROM attempts',
-  ended: `SELECT count(*) FROM attempts WHERE coalesce(finished_seq, finished_at, outcome, why, http_status, code,
-    message, response_body, resolution) IS NOT NULL`,
-  settings: 'SELECT count(*) FROM settings',
-} as const
-const COUNTED: readonly (readonly [sql: string, table: Table])[] = [
-  [COUNTS.orders, 'orders'],
-  [COUNTS.started, 'attempts'],
-  [COUNTS.ended, 'attempts'],
-  [COUNTS.settings, 'settings'],
-]
-
-function compareCounts(db: Db, made: ReadonlyMap<string, bigint>): ProjectionResult {
-  for (const [sql, table] of COUNTED) {
-    if (db.prepare<[], bigint>(sql).pluck().get() !== (made.get(sql) ?? 0n)) return { ok: false, table }
+function compareCounts(db: Db, exact: ReadonlyMap<PlaceName, bigint>): ProjectionResult {
+  for (const [name, { table, count }] of places()) {
+    if (db.prepare<[], bigint>(count).pluck().get() !== (exact.get(name) ?? 0n)) return { ok: false, table }
   }
   return { ok: true }
+}
+
+function places(): readonly (readonly [PlaceName, Place])[] {
+  return Object.entries(PLACES) as [PlaceName, Place][]
 }

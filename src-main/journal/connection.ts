@@ -15,12 +15,27 @@ export function connect(file: string): Db {
   return db
 }
 
-/** A connection that cannot write, for checks and reports beside the running till. */
-export function connectReadOnly(file: string): Db {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 })
+/**
+ * A connection that cannot write, for checks and reports beside the running till. `busyMs`: how long it waits for a
+ * writer that is just opening or closing the file.
+ */
+export function connectReadOnly(file: string, busyMs = 5_000): Db {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: busyMs })
   db.defaultSafeIntegers(true)
   harden(db)
   return db
+}
+
+/** Opens a copy of a journal and makes it one file that needs no log beside it. Throws when that did not take. */
+export function connectToCopy(file: string): Db {
+  const db = connect(file)
+  try {
+    set(db, 'journal_mode', 'delete', 'delete')
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
 }
 
 /**

@@ -1,18 +1,33 @@
+import type { Bill } from '#domain/bill.ts'
+import type { CallbackFact, CallbackKind } from '#domain/callback-fact.ts'
+import type { Instruction } from '#domain/instruction.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutcomeKind } from '#domain/outcome.ts'
+import type { InstructionKey } from './instructions.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
 /** A step of an order: the machine's event, and the whole order after it. */
 export type OrderChange = { readonly after: Order; readonly event: unknown; readonly eventKind: string }
 
+/** A step of an instruction: the machine's event, the whole instruction after it, and the keys that change hands. */
+export type InstructionChange = {
+  readonly after: Instruction
+  readonly event: unknown
+  readonly eventKind: string
+  /** Taken from now on; each must be free or the instruction's own already. */
+  readonly keys?: readonly InstructionKey[]
+  /** Free again from now on; each must be the instruction's own. */
+  readonly release?: readonly InstructionKey[]
+}
+
 /** Journalled before the first byte leaves. */
 export type AttemptStart = {
   readonly phase: 'start'
   readonly id: string
-  /** Absent for a call that belongs to no order, as one for an access token. */
+  /** An order's or an instruction's. Absent for a call that belongs to neither, as one for an access token. */
   readonly reference?: string
   readonly operation: string
-  readonly effect: 'reads' | 'asks-for-money' | 'cancels'
+  readonly effect: 'reads' | 'asks-for-money' | 'moves-money' | 'cancels' | 'registers'
   readonly who: 'person' | 'watcher'
   readonly externalId: string
   /** Epoch milliseconds. */
@@ -44,13 +59,17 @@ export type Note = { readonly stream: string; readonly kind: string; readonly bo
 
 export type Entry =
   | { readonly type: 'order'; readonly change: OrderChange }
+  | { readonly type: 'instruction'; readonly change: InstructionChange }
+  | { readonly type: 'bill'; readonly bill: Bill }
+  | { readonly type: 'callback'; readonly fact: CallbackFact }
   | { readonly type: 'attempt-start'; readonly start: AttemptStart }
   | { readonly type: 'attempt-end'; readonly end: AttemptEnd }
   | { readonly type: 'setting'; readonly key: string; readonly value: string }
   | { readonly type: 'note'; readonly kind: string; readonly body: unknown }
 
-/** Streams of what belongs to no order. */
+/** Streams of what belongs to no order and no instruction. */
 export const GATEWAY_STREAM = 'gateway'
+export const CALLBACKS_STREAM = 'callbacks'
 export const SETTINGS_STREAM = 'settings'
 
 /** As it lies in the file: the part of `kind` before the first `/` tells how the body is read. */
@@ -59,6 +78,16 @@ export function encodeEntry(entry: Entry): { readonly kind: string; readonly bod
     case 'order': {
       const { after, event, eventKind } = entry.change
       return { kind: `order/${eventKind}`, body: stableJson({ event, after }) }
+    }
+    case 'instruction': {
+      const { after, event, eventKind, keys, release } = entry.change
+      return { kind: `instruction/${eventKind}`, body: stableJson({ event, after, keys, release }) }
+    }
+    case 'bill':
+      return { kind: 'bill/put', body: stableJson(entry.bill) }
+    case 'callback': {
+      const { kind, ...fact } = entry.fact
+      return { kind: `callback/${kind}`, body: stableJson(fact) }
     }
     case 'attempt-start':
       return { kind: 'attempt/start', body: stableJson(entry.start) }
@@ -83,6 +112,16 @@ export function decodeEntry(kind: string, text: string): Entry {
     case 'order': {
       const { after, event } = body as Omit<OrderChange, 'eventKind'>
       return { type: 'order', change: { after, event, eventKind: name } }
+    }
+    case 'instruction': {
+      const change = body as Omit<InstructionChange, 'eventKind'>
+      return { type: 'instruction', change: { ...change, eventKind: name } }
+    }
+    case 'bill':
+      return { type: 'bill', bill: body as Bill }
+    case 'callback': {
+      const fact = body as Omit<CallbackFact, 'kind'>
+      return { type: 'callback', fact: { ...fact, kind: name as CallbackKind } }
     }
     case 'attempt':
       if (name === 'start') return { type: 'attempt-start', start: body as AttemptStart }

@@ -9,7 +9,10 @@ export type JournalEvent = {
   /** Epoch milliseconds. */
   readonly at: number
   readonly stream: string
-  /** `order/<event>`, `attempt/start`, `attempt/end`, `setting/put`, `note/<kind>`. */
+  /**
+   * `order/<event>`, `instruction/<event>`, `bill/put`, `callback/<kind>`, `attempt/start`, `attempt/end`,
+   * `setting/put`, `note/<kind>`.
+   */
   readonly kind: string
   readonly entry: Entry
 }
@@ -24,7 +27,7 @@ export function eventReads(db: Db) {
   return {
     /** The last link; before the first event it is the journal's own beginning, at 0. */
     head: (): Head => readHead(db),
-    /** Everything that was journalled about an order, oldest first. */
+    /** Everything that was journalled about an order or an instruction, oldest first. */
     eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
   }
 }

@@ -1,5 +1,6 @@
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
+import { cursorOf, readCursor } from './cursor.ts'
 import { readDocument } from './orders.ts'
 
 export type HistoryFilter = {
@@ -59,14 +60,7 @@ export function readHistory(db: Db, filter: HistoryFilter): HistoryPage {
   const last = rows.at(-1)
   const page = { rows: rows.map(readDocument), total }
   if (found.length === rows.length || last === undefined) return page
-  return { ...page, next: `${last.created_at}.${last.reference}` }
-}
-
-function readCursor(cursor: string): { readonly at: bigint; readonly reference: string } | undefined {
-  const match = /^(\d{1,16})\.([A-Z0-9]{1,28})$/.exec(cursor)
-  if (match === null) return undefined
-  const [, at = '', reference = ''] = match
-  return { at: BigInt(at), reference }
+  return { ...page, next: cursorOf(last) }
 }
 
 function where(filters: readonly string[]): string {

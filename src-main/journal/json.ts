@@ -1,6 +1,7 @@
 /**
  * The one spelling of a value in the journal: keys sorted, no spaces, bigint as `{"$n":"123"}`. The same value gives
- * the same bytes, so it can be hashed; what is read back is what was written.
+ * the same bytes, so it can be hashed; what is read back is what was written. Only half a letter (a lone surrogate, which
+ * any gateway may send as an escape) becomes U+FFFD, as in every column of SQLite: row and event must not differ by it.
  */
 
 // Deeper than any order is nested; a cycle ends here instead of in a stack overflow.
@@ -20,8 +21,9 @@ function encode(value: unknown, path: string, depth: number): string {
   if (depth > MOST_DEPTH) throw unstorable(path, 'nested too deep')
   switch (typeof value) {
     case 'string':
+      return JSON.stringify(value.toWellFormed())
     case 'boolean':
-      return JSON.stringify(value)
+      return String(value)
     case 'bigint':
       return `{"$n":"${value}"}`
     case 'number':
@@ -59,6 +61,7 @@ function encodeKey(key: string): string {
 }
 
 function decode(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(decode)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value)

@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { type Db, readPragma } from './connection.ts'
 import type { JournalMode } from './meta.ts'
+import { beginFile, finishFile } from './whole-file.ts'
 
 /** What a new journal is given once and keeps. */
 export type Founding = {
@@ -59,14 +59,6 @@ function latestVersion(migrations: readonly Migration[]): number {
 
 // Under its last name the copy is always whole: it is renamed only after it has been flushed.
 function keepCopy(db: Db, copy: string): void {
-  const part = `${copy}.part`
-  rmSync(part, { force: true })
-  db.prepare('VACUUM INTO ?').run(part)
-  const opened = openSync(part, 'r+')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
-  renameSync(part, copy)
+  db.prepare('VACUUM INTO ?').run(beginFile(copy))
+  finishFile(copy, true)
 }

@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts'
 import { first } from './0001-first.ts'
+import { instructions } from './0002-instructions.ts'
 
 /** Oldest first, without a gap. A migration that was released is never edited; the next one mends it. */
-export const MIGRATIONS: readonly Migration[] = [first]
+export const MIGRATIONS: readonly Migration[] = [first, instructions]

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { InstructionEvent } from '#domain/instruction.ts'
 import type { OrderState } from '#domain/order.ts'
 import { hashLink, type Link } from '#journal/chain.ts'
 import { verifyProjection } from '#journal/check-projection.ts'
@@ -9,8 +10,12 @@ import { verifyChain } from '#journal/checks.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
 import {
+  begin,
+  billOf,
+  callbackOf,
   endOf,
   fill,
+  instructionOf,
   NOON,
   open,
   orderOf,
@@ -19,6 +24,7 @@ import {
   put,
   referenceOf,
   startOf,
+  stepOf,
   tamper,
   tempFile,
 } from './helpers.ts'
@@ -208,48 +214,98 @@ const state: fc.Arbitrary<OrderState> = fc.constantFrom<OrderState[]>(
   { kind: 'paid-wrong-amount', since: NOON, evidence: paidEvidence, paid: { minor: 1n, currency: 'IDR' } },
   paid,
 )
+// Every code unit by itself, so that there are halves of letters too: others may send us any.
+const words = fc.string({
+  unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+})
 const act = fc.oneof(
   fc.record({
     do: fc.constant('order' as const),
     number: fc.nat(5),
     state,
-    note: fc.string(),
+    note: words,
     seen: fc.boolean(),
   }),
   fc.record({ do: fc.constant('start' as const), number: fc.nat(5) }),
-  fc.record({ do: fc.constant('end' as const), code: fc.string() }),
+  fc.record({ do: fc.constant('end' as const), code: words }),
+  fc.record({ do: fc.constant('instruct' as const), number: fc.nat(3), key: fc.nat(3), sealed: words }),
+  fc.record({ do: fc.constant('settle' as const), number: fc.nat(3), release: fc.boolean(), message: words }),
+  fc.record({ do: fc.constant('bill' as const), number: fc.nat(3), text: words, sealed: words }),
+  fc.record({
+    do: fc.constant('callbacks' as const),
+    ids: fc.array(words, { minLength: 1, maxLength: 3 }),
+    reference: fc.option(words, { nil: undefined }),
+    verified: fc.boolean(),
+  }),
   fc.record({ do: fc.constant('setting' as const), key: fc.constantFrom('a', 'b'), value: fc.string() }),
   fc.record({ do: fc.constant('note' as const), body: fc.jsonValue() }),
 )
 
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+function perform(journal: Journal, a: Act, nth: number): void {
+  const { read, write } = journal
+  switch (a.do) {
+    case 'order':
+      put(
+        journal,
+        orderOf(a.number, { state: a.state, note: a.note, ...(a.seen ? { acknowledgedAt: NOON } : {}) }),
+      )
+      return
+    case 'start':
+      write.commit({ at: NOON, attempt: startOf(`a${nth}`, { reference: referenceOf(a.number) }) })
+      return
+    case 'end': {
+      const [first] = read.unfinishedAttempts()
+      if (first !== undefined) write.commit({ at: NOON, attempt: endOf(first.id, { code: a.code }) })
+      return
+    }
+    case 'instruct': {
+      const key = { kind: 'k', key: String(a.key) }
+      const isFree = read.instructionByKey(key.kind, key.key) === undefined
+      if (read.instruction(referenceOf(a.number)) !== undefined) return
+      begin(journal, instructionOf(a.number, { personal: a.sealed }), isFree ? [key] : [])
+      return
+    }
+    case 'settle': {
+      const before = read.instruction(referenceOf(a.number))
+      if (before === undefined) return
+      const word = { message: a.message }
+      const event: InstructionEvent =
+        before.state === 'sending'
+          ? { type: 'answered', becomes: 'unknown', word }
+          : { type: 'called-back', becomes: 'failed', word }
+      const release = a.release ? read.keysOf(before.reference) : []
+      stepOf(journal, before.reference, event, { release })
+      return
+    }
+    case 'bill':
+      write.commit({ at: NOON, bill: billOf(a.number, { validationCode: a.text, personal: a.sealed }) })
+      return
+    case 'callbacks': {
+      const known = a.reference === undefined ? {} : { reference: a.reference }
+      const { reference: _none, ...fact } = callbackOf('')
+      const callbacks = a.ids.map((externalId) => ({ ...fact, ...known, externalId, verified: a.verified }))
+      write.commit({ at: NOON, callbacks })
+      return
+    }
+    case 'setting':
+      write.putSetting(a.key, a.value)
+      return
+    case 'note':
+      write.commit({ at: NOON, note: { stream: 'till', kind: 'x', body: a.body } })
+  }
+}
+
 test('whatever is journalled, the rows are what the events say', () => {
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const journal = open(tempFile(), { unsafeSynchronous: 'OFF' })
-      let attempts = 0
-      for (const a of acts) {
-        if (a.do === 'order') {
-          put(
-            journal,
-            orderOf(a.number, { state: a.state, note: a.note, ...(a.seen ? { acknowledgedAt: NOON } : {}) }),
-          )
-        } else if (a.do === 'start') {
-          attempts += 1
-          journal.write.commit({
-            at: NOON,
-            attempt: startOf(`a${attempts}`, { reference: referenceOf(a.number) }),
-          })
-        } else if (a.do === 'end') {
-          const [first] = journal.read.unfinishedAttempts()
-          if (first !== undefined)
-            journal.write.commit({ at: NOON, attempt: endOf(first.id, { code: a.code }) })
-        } else if (a.do === 'setting') journal.write.putSetting(a.key, a.value)
-        else journal.write.commit({ at: NOON, note: { stream: 'till', kind: 'x', body: a.body } })
-      }
+      acts.forEach((a, index) => perform(journal, a, index))
       expect(journal.tailCheck(1_000)).toMatchObject({ ok: true })
       expect(journal.tailCheck(3)).toMatchObject({ ok: true })
       journal.close()
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   )
 })

@@ -3,13 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
+import type { Bill } from '#domain/bill.ts'
+import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { Evidence } from '#domain/evidence.ts'
+import {
+  beginInstruction,
+  type Instruction,
+  type InstructionEvent,
+  stepInstruction,
+} from '#domain/instruction.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
+import type { AttemptEnd, AttemptStart, InstructionChange } from '#journal/entries.ts'
+import type { InstructionKey } from '#journal/instructions.ts'
 import type { Journal, OpenedJournal } from '#journal/journal.ts'
 import { openJournal, type OpenOptions } from '#journal/open.ts'
+import type { JournalChange } from '#journal/write.ts'
 
 export const NOON = Date.UTC(2026, 10, 20, 5)
 export const clock = { now: () => NOON }
@@ -101,6 +111,79 @@ export function endOf(id: string, changes: Partial<AttemptEnd> = {}): AttemptEnd
   }
 }
 
+export function instructionOf(number: number, changes: Partial<Instruction> = {}): Instruction {
+  const asked = {
+    reference: referenceOf(number),
+    kind: 'transfer',
+    facts: { amountMinor: 15_000_000n, bank: '014', account: '...4321' },
+    personal: `p1.sealed-${number}`,
+  } as const
+  return { ...beginInstruction(asked, NOON + number), ...changes }
+}
+
+export function billOf(number: number, changes: Partial<Bill> = {}): Bill {
+  return {
+    reference: referenceOf(number),
+    createdAt: NOON + number,
+    description: { english: 'Two coffees', indonesia: 'Dua kopi' },
+    items: [{ name: 'Kopi', price: rupiah(15_000), quantity: 2 }],
+    personal: 'p1.sealed-payer',
+    ...changes,
+  }
+}
+
+export function callbackOf(externalId: string, changes: Partial<CallbackFact> = {}): CallbackFact {
+  return {
+    at: NOON,
+    kind: 'inquiry',
+    externalId,
+    reference: referenceOf(1),
+    code: '2002400',
+    verified: true,
+    evidence: '{"virtualAccountNo":"redacted"}',
+    ...changes,
+  }
+}
+
+/** One step, journalled as a use case does it. */
+export function stepOf(
+  journal: OpenedJournal,
+  reference: string,
+  event: InstructionEvent,
+  more: Partial<Pick<JournalChange, 'attempt'>> & Partial<Pick<InstructionChange, 'keys' | 'release'>> = {},
+): Instruction {
+  const { attempt, ...keys } = more
+  const before = journal.read.instruction(reference)
+  if (before === undefined) throw new Error(`no instruction ${reference}`)
+  const stepped = stepInstruction(before, event, NOON + 5_000)
+  if (!stepped.ok) throw new Error(`${before.state} + ${event.type} refused`)
+  journal.write.commit({
+    at: NOON + 5_000,
+    instruction: { before, after: stepped.instruction, event, eventKind: event.type, ...keys },
+    ...(attempt === undefined ? {} : { attempt }),
+  })
+  return stepped.instruction
+}
+
+/** An instruction begun, with its keys, and the call for it under way. */
+export function begin(
+  journal: OpenedJournal,
+  after: Instruction,
+  keys: readonly InstructionKey[] = [],
+): Instruction {
+  const { reference } = after
+  journal.write.commit({
+    at: after.createdAt,
+    instruction: { after, event: { type: 'begun' }, eventKind: 'begun', keys },
+    attempt: startOf(`call-${reference}`, {
+      reference,
+      operation: 'transfer-interbank',
+      effect: 'moves-money',
+    }),
+  })
+  return after
+}
+
 export const paid: OrderState = { kind: 'paid', since: NOON, evidence: paidEvidence }
 
 /** A short day: an order asked for and paid, one that is under way, a setting and a note. */
@@ -122,4 +205,31 @@ export function fill(journal: OpenedJournal): void {
     attempt: startOf('attempt-2', { reference: referenceOf(2) }),
   })
   journal.write.commit({ at: NOON + 2_000, note: { stream: 'till', kind: 'stopped', body: { by: 'test' } } })
+}
+
+/** What came with the second version of the file: a payout begun and lost, a batch of invoices, a bill, two callbacks. */
+export function fillMore(journal: OpenedJournal): void {
+  begin(journal, instructionOf(11), [{ kind: 'payout', key: 'hash-of-account-and-amount' }])
+  stepOf(
+    journal,
+    referenceOf(11),
+    { type: 'answered', becomes: 'unknown', word: { attempt: `call-${referenceOf(11)}` } },
+    { attempt: endOf(`call-${referenceOf(11)}`, { outcome: 'unknown', why: 'timeout' }) },
+  )
+  const documents = ['INV-1', 'INV-2'].map((key) => ({ kind: 'document', key }))
+  begin(journal, instructionOf(12, { kind: 'invoices-send', facts: { count: 2 } }), documents)
+  stepOf(
+    journal,
+    referenceOf(12),
+    { type: 'answered', becomes: 'partly', result: { failed: ['INV-2'] } },
+    { release: documents.slice(1) },
+  )
+  journal.write.commit({
+    at: NOON + 6_000,
+    bill: billOf(1),
+    callbacks: [
+      callbackOf('ext-1'),
+      callbackOf('ext-2', { kind: 'payment', verified: false, code: '4012500' }),
+    ],
+  })
 }

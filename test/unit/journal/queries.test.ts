@@ -3,9 +3,14 @@ import { isOpen } from '#domain/order-rules.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
 import { type Order, type OrderState, WATCHED_STATES } from '#domain/order.ts'
 import { ATTEMPT_SQL } from '#journal/attempts.ts'
+import { BILL_SQL } from '#journal/bills.ts'
+import { CALLBACK_SQL } from '#journal/callbacks.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { EVENTS_OF } from '#journal/events.ts'
+import { EXPORT_SQL } from '#journal/export-orders.ts'
 import { historySql } from '#journal/history.ts'
+import { KEY_SQL } from '#journal/instruction-keys.ts'
+import { INSTRUCTION_SQL, OPEN_INSTRUCTIONS } from '#journal/instructions.ts'
 import type { Journal } from '#journal/journal.ts'
 import { OPEN_SQL, OPEN_STATES } from '#journal/open-orders.ts'
 import { ORDER_SQL } from '#journal/orders.ts'
@@ -155,6 +160,23 @@ test.each([
     list({ state: true, cursor: true }),
     [{ limit: 1n, at: 1n, reference: 'a', state: 'paid' }],
   ],
+  ['an instruction', INSTRUCTION_SQL.byReference, ['a']],
+  ['instructions of a kind', INSTRUCTION_SQL.ofKind, [{ kind: 'a', limit: 1n }]],
+  [
+    'instructions of a kind, next page',
+    INSTRUCTION_SQL.ofKindBefore,
+    [{ kind: 'a', limit: 1n, at: 1n, reference: 'a' }],
+  ],
+  ['how many instructions of a kind', INSTRUCTION_SQL.countOfKind, ['a']],
+  ['open instructions', INSTRUCTION_SQL.open, [OPEN_INSTRUCTIONS]],
+  ['who holds a key', KEY_SQL.holder, ['a', 'b']],
+  ['the keys of an instruction', KEY_SQL.held, ['a']],
+  ['a bill', BILL_SQL.byReference, ['a']],
+  ['callbacks of an order', CALLBACK_SQL.ofReference, ['a']],
+  ['a replayed id', CALLBACK_SQL.heard, ['a', 1n]],
+  ['the ids of a day', CALLBACK_SQL.idsSince, [1n]],
+  ['orders to export', EXPORT_SQL.rows, [1n, 2n]],
+  ['how many orders to export', EXPORT_SQL.count, [1n, 2n]],
 ])('%s walks an index, never a table', (name, sql, values) => {
   const file = tempFile()
   open(file)
@@ -169,6 +191,6 @@ test.each([
   expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])
   // What may be long comes out of its index in order; only the short lists are sorted.
   const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
-  expect(sorts).toBe(name === 'watched' || name === 'open')
+  expect(sorts).toBe(['watched', 'open', 'open instructions'].includes(name))
   db.close()
 })

@@ -1,0 +1,141 @@
+import type { Money } from './money.ts'
+import type { PersonalBox } from './personal-box.ts'
+
+/** One thing that is paid for (interface, 2.3, `items`). */
+export type BillItem = {
+  readonly id?: string
+  readonly name: string
+  /** Of one piece; the wire takes whole rupiah. */
+  readonly price: Money
+  readonly type?: string
+  readonly url?: string
+  readonly quantity: number
+}
+
+/** One bill of several (interface, 2.3, `listBills`): the profile says which of its two shapes goes on the wire. */
+export type ListedBill = {
+  readonly code: string
+  readonly name: { readonly english: string; readonly indonesia: string }
+  readonly amount: Money
+  readonly subCompany?: string
+}
+
+/** An instalment of a contract (interface, 2.3, installment payment); the names on the wire stand beside. */
+export type InstalmentDue = {
+  /** `angsuranKe`, of `totalAngsuran`. */
+  readonly number: string
+  readonly count?: string
+  /** `jatuhTempo`, `yyyy-MM-dd`. */
+  readonly dueOn?: string
+  /** `jumlahBayar`. */
+  readonly total: Money
+  /** `jmlBayarExcAdm`. */
+  readonly withoutFees?: Money
+  /** `denda`. */
+  readonly penalty?: Money
+  /** `feeCa`, `feeSwitcher`, `totalAdmin`. */
+  readonly feeOfAggregator?: Money
+  readonly feeOfSwitcher?: Money
+  readonly feesTotal?: Money
+  /** `minimumAmount`. */
+  readonly minimum?: Money
+  /** `kodeCa`, `kodeSubCa`. */
+  readonly aggregator?: string
+  readonly subAggregator?: string
+}
+
+/**
+ * What an inquiry (interface, 2.3) is answered with beyond the order itself: amount and expiry are the order's. Nothing
+ * in it tells of a person, but `personal`.
+ */
+export type Bill = {
+  /** The order or payment link it belongs to. */
+  readonly reference: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  /** `billDescription`, at most 18 characters each. */
+  readonly description: { readonly english: string; readonly indonesia: string }
+  /** `installmentPeriod`. */
+  readonly period?: '30D' | '3M' | '6M' | '12M'
+  /** `isInstallment` of a card. */
+  readonly isInstalment?: boolean
+  readonly validationCode?: string
+  readonly items?: readonly BillItem[]
+  readonly listed?: readonly ListedBill[]
+  readonly instalment?: InstalmentDue
+  /** A `Payer`, sealed. */
+  readonly personal?: string
+}
+
+/** Who pays, as the inquiry answers it. Text only; each member as it goes on the wire. */
+export type Payer = {
+  /** `virtualAccountName`, and `namaPelanggan` of an instalment. */
+  readonly name: string
+  readonly email?: string
+  /** `62xxxxxxxxx`. */
+  readonly phone?: string
+  /** Card token of the gateway, `token`. */
+  readonly cardToken?: string
+  /** `noKontrak` of an instalment. */
+  readonly contract?: string
+  readonly address?: ShippingAddress
+}
+
+export type ShippingAddress = Partial<Readonly<Record<(typeof ADDRESS_PARTS)[number], string>>>
+
+const ADDRESS_PARTS = [
+  'firstName',
+  'lastName',
+  'address',
+  'city',
+  'postalCode',
+  'phoneNumber',
+  'countryCode',
+] as const
+const PAYER_PARTS = ['email', 'phone', 'cardToken', 'contract'] as const
+
+export function sealPayer(box: PersonalBox, payer: Payer): string {
+  return box.seal(JSON.stringify(payer))
+}
+
+/** Undefined when the text cannot be opened, or holds no payer. */
+export function openPayer(box: PersonalBox, sealed: string): Payer | undefined {
+  const text = box.open(sealed)
+  return text === undefined ? undefined : readPayer(text)
+}
+
+function readPayer(text: string): Payer | undefined {
+  const found = recordOf(parse(text))
+  const name = found?.['name']
+  if (found === undefined || typeof name !== 'string') return undefined
+  const address = recordOf(found['address'])
+  return {
+    name,
+    ...textsOf(found, PAYER_PARTS),
+    ...(address === undefined ? {} : { address: textsOf(address, ADDRESS_PARTS) }),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null ? { ...value } : undefined
+}
+
+function textsOf<K extends string>(
+  record: Readonly<Record<string, unknown>>,
+  names: readonly K[],
+): { readonly [P in K]?: string } {
+  const texts: { [P in K]?: string } = {}
+  for (const name of names) {
+    const text = record[name]
+    if (typeof text === 'string') texts[name] = text
+  }
+  return texts
+}

@@ -1,0 +1,20 @@
+/** What the gateway may call the merchant for (interface, part 6). */
+export const CALLBACK_KINDS = ['inquiry', 'payment', 'transfer-confirmation'] as const
+export type CallbackKind = (typeof CALLBACK_KINDS)[number]
+
+/** One call of the gateway to us and what we answered. It is evidence that somebody said so, never the truth itself. */
+export type CallbackFact = {
+  /** When it came, epoch milliseconds. */
+  readonly at: number
+  readonly kind: CallbackKind
+  /** Its X-EXTERNAL-ID (interface, 4.1); absent when the request had none. */
+  readonly externalId?: string
+  /** The order or instruction that it named; absent when it named none of ours. */
+  readonly reference?: string
+  /** The response code that we answered, 7 digits (interface, part 7). */
+  readonly code: string
+  /** The signature was the gateway's. Only then does the external id count as used. */
+  readonly verified: boolean
+  /** The body as it came, redacted by the caller: no name, no account number, no token. */
+  readonly evidence: string
+}

@@ -1,0 +1,166 @@
+import {
+  type InstructionEventType,
+  type InstructionState,
+  nextInstructionStates,
+} from './instruction-table.ts'
+
+export type { InstructionState }
+
+/** A call to the gateway that is no sale at the till, must not be lost, and must not be done twice. */
+export const INSTRUCTION_KINDS = [
+  'transfer',
+  'invoices-send',
+  'invoices-reject',
+  'account-binding',
+  'account-creation',
+  'payment-link',
+] as const
+export type InstructionKind = (typeof INSTRUCTION_KINDS)[number]
+
+/** What the journal can keep as it is: no dates, no floats as money; amounts are bigint sen. */
+export type PlainData =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly PlainData[]
+  | { readonly [name: string]: PlainData }
+export type PlainRecord = { readonly [name: string]: PlainData }
+
+/** Whose word the state rests on. `manager` is a person's mark, `till` our own; the others are the gateway's. */
+export type InstructionSource = 'answer' | 'status' | 'history' | 'callback' | 'manager' | 'till'
+
+export type InstructionEvidence = {
+  readonly source: InstructionSource
+  /** Epoch milliseconds at which we learned it. */
+  readonly at: number
+  /** Id of the attempt whose answer this is. */
+  readonly attempt?: string
+  readonly code?: string
+  readonly message?: string
+  /** Who marked it; only with `manager`. */
+  readonly by?: string
+}
+
+export type Instruction = {
+  /** Given to the gateway as its reference, and kept when it is sent again. */
+  readonly reference: string
+  readonly kind: InstructionKind
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  readonly state: InstructionState
+  /** When it entered the state, epoch milliseconds. */
+  readonly since: number
+  /** What was asked for: amounts, counts, bank codes, last digits. Nothing that tells of a person. */
+  readonly facts: PlainRecord
+  /** What does tell of one, sealed (`personal-box.ts`). */
+  readonly personal?: string
+  /** Absent while it is on its way. */
+  readonly evidence?: InstructionEvidence
+  /** What the gateway gave for it: its number, an address, a result for each line. */
+  readonly result?: PlainRecord
+}
+
+/** Nobody knows the end of these yet. */
+export const OPEN_INSTRUCTION_STATES: readonly InstructionState[] = ['sending', 'pending', 'unknown']
+
+/** The intent, to be journalled before the first byte leaves. `now` is epoch milliseconds. */
+export function beginInstruction(
+  asked: Pick<Instruction, 'reference' | 'kind' | 'facts' | 'personal'>,
+  now: number,
+): Instruction {
+  return { ...asked, createdAt: now, state: 'sending', since: now }
+}
+
+/** The gateway's own words, raw, and the attempt in whose answer they came. */
+export type GatewayWord = Pick<InstructionEvidence, 'attempt' | 'code' | 'message'>
+
+type Told = {
+  readonly becomes: InstructionState
+  readonly word?: GatewayWord
+  /** Replaces the one there was; absent leaves it. */
+  readonly result?: PlainRecord
+}
+
+/**
+ * Everything that can happen to an instruction. None of them says whose word it is: that follows from what happened, so
+ * that a person's mark can never be written down as the gateway's.
+ */
+export type InstructionEvent =
+  /** It certainly did nothing; the same reference goes out again. */
+  | { readonly type: 'send' }
+  | ({ readonly type: 'answered' } & Told)
+  /** The way ended between intent and answer: the program did (found at start), or it has a bug. */
+  | { readonly type: 'interrupted' }
+  | ({ readonly type: 'looked-up'; readonly from: 'status' | 'history' } & Told)
+  | ({ readonly type: 'called-back' } & Told)
+  /** A person has found out elsewhere: who, and in which words. */
+  | {
+      readonly type: 'marked'
+      readonly becomes: InstructionState
+      readonly by: string
+      readonly message: string
+    }
+
+export type InstructionStep =
+  | { readonly ok: true; readonly instruction: Instruction }
+  | {
+      readonly ok: false
+      readonly refusal: {
+        readonly state: InstructionState
+        readonly event: InstructionEventType
+        readonly becomes: InstructionState
+      }
+    }
+
+/**
+ * One step; pure. Returns the instruction after the event, or a refusal when the table does not allow it (nothing
+ * changes then). `now` is epoch milliseconds.
+ */
+export function stepInstruction(
+  instruction: Instruction,
+  event: InstructionEvent,
+  now: number,
+): InstructionStep {
+  const { state, since } = instruction
+  const becomes = targetOf(event)
+  if (!nextInstructionStates(state, event.type).includes(becomes)) {
+    return { ok: false, refusal: { state, event: event.type, becomes } }
+  }
+  const after: Instruction = { ...instruction, state: becomes, since: becomes === state ? since : now }
+  return { ok: true, instruction: withEvidence(after, event, now) }
+}
+
+function targetOf(event: InstructionEvent): InstructionState {
+  if (event.type === 'send') return 'sending'
+  return event.type === 'interrupted' ? 'unknown' : event.becomes
+}
+
+function withEvidence(after: Instruction, event: InstructionEvent, now: number): Instruction {
+  switch (event.type) {
+    case 'send': {
+      // What was said of the try before says nothing of this one.
+      const { evidence: _before, ...rest } = after
+      return rest
+    }
+    case 'interrupted':
+      return { ...after, evidence: { source: 'till', at: now } }
+    case 'marked':
+      return { ...after, evidence: { source: 'manager', at: now, by: event.by, message: event.message } }
+    case 'answered':
+      return told(after, event, 'answer', now)
+    case 'looked-up':
+      return told(after, event, event.from, now)
+    case 'called-back':
+      return told(after, event, 'callback', now)
+  }
+}
+
+function told(after: Instruction, event: Told, source: InstructionSource, now: number): Instruction {
+  return {
+    ...after,
+    evidence: { ...event.word, source, at: now },
+    ...(event.result === undefined ? {} : { result: event.result }),
+  }
+}

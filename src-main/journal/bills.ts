@@ -1,0 +1,51 @@
+import type { Bill } from '#domain/bill.ts'
+import type { Db } from './connection.ts'
+import { parseStableJson, stableJson } from './json.ts'
+
+export type BillRow = {
+  readonly reference: string
+  readonly document: string
+  readonly personal: string | null
+  readonly created_at: bigint
+  readonly seq: bigint
+}
+
+export const BILL_SQL = {
+  byReference: 'SELECT document, personal FROM bills WHERE reference = ?',
+  row: 'SELECT * FROM bills WHERE reference = ?',
+} as const
+
+export function billReads(db: Db) {
+  const byReference = db.prepare<[string], Pick<BillRow, 'document' | 'personal'>>(BILL_SQL.byReference)
+  return {
+    /** What an inquiry is answered with beyond the order. */
+    bill: (reference: string): Bill | undefined => {
+      const found = byReference.get(reference)
+      if (found === undefined) return undefined
+      const plain = parseStableJson(found.document) as Bill
+      return found.personal === null ? plain : { ...plain, personal: found.personal }
+    },
+  }
+}
+
+export function billRow(bill: Bill, seq: bigint): BillRow {
+  const { personal, ...plain } = bill
+  return {
+    reference: plain.reference,
+    document: stableJson(plain),
+    personal: personal ?? null,
+    created_at: BigInt(plain.createdAt),
+    seq,
+  }
+}
+
+/** To be called inside the transaction of the event. A bill that is put again replaces the one before. */
+export function makePutBill(db: Db): (row: BillRow) => void {
+  const upsert = db.prepare<BillRow>(
+    `INSERT INTO bills (reference, document, personal, created_at, seq)
+     VALUES (@reference, @document, @personal, @created_at, @seq)
+     ON CONFLICT (reference) DO UPDATE SET document = excluded.document, personal = excluded.personal,
+       created_at = excluded.created_at, seq = excluded.seq`,
+  )
+  return (row) => void upsert.run(row)
+}

@@ -1,0 +1,73 @@
+import type { CallbackFact, CallbackKind } from '#domain/callback-fact.ts'
+import type { Db } from './connection.ts'
+
+export type CallbackRow = {
+  /** The event that tells of it. */
+  readonly id: bigint
+  readonly at: bigint
+  readonly kind: string
+  readonly external_id: string | null
+  readonly reference: string | null
+  readonly code: string
+  readonly verified: bigint
+  readonly evidence: string
+}
+
+export const CALLBACK_SQL = {
+  ofReference: 'SELECT * FROM callbacks WHERE reference = ? ORDER BY id',
+  // Forged calls do not count: nobody without the gateway's key may use up an id of the gateway.
+  heard: 'SELECT 1 FROM callbacks WHERE verified = 1 AND external_id = ? AND at >= ? LIMIT 1',
+  idsSince: 'SELECT external_id FROM callbacks WHERE verified = 1 AND at >= ?',
+  row: 'SELECT * FROM callbacks WHERE id = ?',
+} as const
+
+export function callbackReads(db: Db) {
+  const ofReference = db.prepare<[string], CallbackRow>(CALLBACK_SQL.ofReference)
+  const heard = db.prepare<[string, bigint], bigint>(CALLBACK_SQL.heard).pluck()
+  const idsSince = db.prepare<[bigint], string | null>(CALLBACK_SQL.idsSince).pluck()
+  return {
+    /** Every call of the gateway about an order or instruction, in the order in which they were journalled. */
+    callbacksOf: (reference: string): readonly CallbackFact[] => ofReference.all(reference).map(readCallback),
+    /** Did a call under this external id come since (epoch milliseconds), and was its signature the gateway's? */
+    callbackHeard: (externalId: string, sinceMs: number): boolean =>
+      heard.get(externalId, BigInt(sinceMs)) !== undefined,
+    /** Every external id under which the gateway has called since (epoch milliseconds). */
+    callbackExternalIds: (sinceMs: number): readonly string[] => [
+      ...new Set(idsSince.all(BigInt(sinceMs)).filter((id) => id !== null)),
+    ],
+  }
+}
+
+export function callbackRow(fact: CallbackFact, id: bigint): CallbackRow {
+  return {
+    id,
+    at: BigInt(fact.at),
+    kind: fact.kind,
+    external_id: fact.externalId ?? null,
+    reference: fact.reference ?? null,
+    code: fact.code,
+    verified: fact.verified ? 1n : 0n,
+    evidence: fact.evidence,
+  }
+}
+
+/** To be called inside the transaction of the event. */
+export function makePutCallback(db: Db): (row: CallbackRow) => void {
+  const insert = db.prepare<CallbackRow>(
+    `INSERT INTO callbacks (id, at, kind, external_id, reference, code, verified, evidence)
+     VALUES (@id, @at, @kind, @external_id, @reference, @code, @verified, @evidence)`,
+  )
+  return (row) => void insert.run(row)
+}
+
+function readCallback(row: CallbackRow): CallbackFact {
+  return {
+    at: Number(row.at),
+    kind: row.kind as CallbackKind,
+    ...(row.external_id === null ? {} : { externalId: row.external_id }),
+    ...(row.reference === null ? {} : { reference: row.reference }),
+    code: row.code,
+    verified: row.verified === 1n,
+    evidence: row.evidence,
+  }
+}

@@ -1,0 +1,114 @@
+import type { Bill } from '#domain/bill.ts'
+import type { CallbackFact } from '#domain/callback-fact.ts'
+import type { Instruction } from '#domain/instruction.ts'
+import { endColumns, makePutAttempt, startColumns } from './attempts.ts'
+import { billRow, makePutBill } from './bills.ts'
+import { callbackRow, makePutCallback } from './callbacks.ts'
+import type { Db } from './connection.ts'
+import type { AttemptEnd, AttemptStart, InstructionChange, Note, OrderChange } from './entries.ts'
+import { CALLBACKS_STREAM, GATEWAY_STREAM, SETTINGS_STREAM } from './entries.ts'
+import { eventReads, makeAppend } from './events.ts'
+import { keyRows, makePutKey } from './instruction-keys.ts'
+import { instructionRow, makePutInstruction } from './instructions.ts'
+import { makePutOrder, orderRow } from './orders.ts'
+import { makeSequences, type SequenceName } from './sequences.ts'
+import { makePutSetting, settingRow } from './settings.ts'
+
+/** What happened, all of it or nothing. At least one part; an attempt's start is an intent, its end a fact. */
+export type JournalChange = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly order?: OrderChange
+  /** `before`: the instruction as it was read. When given, the commit throws if the file holds another by now. */
+  readonly instruction?: InstructionChange & { readonly before?: Instruction }
+  /** Put again, it replaces the one before. */
+  readonly bill?: Bill
+  /** As many as came meanwhile: they share one flush. */
+  readonly callbacks?: readonly CallbackFact[]
+  readonly attempt?: AttemptStart | AttemptEnd
+  readonly note?: Note
+}
+
+/** `seq` and `head` of the last event that the commit has added. */
+export type Committed = { readonly seq: bigint; readonly head: Buffer }
+
+/**
+ * Everything here is synchronous and flushed when it returns. It throws `JournalFailed` when the disk did not keep its
+ * promise, and from then on always; any other throw is a bug, and the file is as it was before.
+ */
+export type JournalWrite = {
+  commit(change: JournalChange): Committed
+  /** A number of this journal that was never given out before and never will be again. */
+  nextSequence(name: SequenceName): bigint
+  /** Journalled like everything else: never a secret. */
+  putSetting(key: string, value: string): void
+}
+
+export function makeWrite(db: Db, now: () => number): JournalWrite {
+  const append = makeAppend(db)
+  const put = makePuts(db, append)
+  const putSetting = makePutSetting(db)
+  const read = eventReads(db)
+  const commit = db.transaction((change: JournalChange): Committed => {
+    const { at, order, instruction, bill, callbacks, attempt, note } = change
+    const before = read.head().seq
+    // What came in stands before the state that it led to, and the intended state before the call.
+    for (const fact of callbacks ?? []) put.callback(at, fact)
+    if (attempt?.phase === 'end') put.ended(at, attempt)
+    if (order !== undefined) put.order(at, order)
+    if (bill !== undefined) put.bill(at, bill)
+    if (instruction !== undefined) put.instruction(at, instruction)
+    if (attempt?.phase === 'start') put.started(at, attempt)
+    if (note !== undefined) append(at, note.stream, { type: 'note', kind: note.kind, body: note.body })
+    const { seq, hash } = read.head()
+    if (seq === before) throw new TypeError('a commit of nothing')
+    return { seq, head: hash }
+  })
+  const changeSetting = db.transaction((key: string, value: string): void => {
+    putSetting(settingRow(key, value, append(now(), SETTINGS_STREAM, { type: 'setting', key, value }).seq))
+  })
+  return {
+    commit: (change) => commit.immediate(change),
+    nextSequence: makeSequences(db),
+    putSetting: (key, value) => changeSetting.immediate(key, value),
+  }
+}
+
+/** Each appends its event and moves its rows, inside one transaction. */
+function makePuts(db: Db, append: ReturnType<typeof makeAppend>) {
+  const putOrder = makePutOrder(db)
+  const putInstruction = makePutInstruction(db)
+  const putKey = makePutKey(db)
+  const putBill = makePutBill(db)
+  const putCallback = makePutCallback(db)
+  const putAttempt = makePutAttempt(db)
+  return {
+    order: (at: number, change: OrderChange): void => {
+      const { seq } = append(at, change.after.reference, { type: 'order', change })
+      putOrder(orderRow(change.after, at, seq))
+    },
+    instruction: (at: number, change: NonNullable<JournalChange['instruction']>): void => {
+      const { after } = change
+      const { seq } = append(at, after.reference, { type: 'instruction', change })
+      putInstruction(instructionRow(after, at, seq), change.before)
+      for (const row of keyRows(change, seq)) putKey(row)
+    },
+    bill: (at: number, bill: Bill): void => {
+      const { seq } = append(at, bill.reference, { type: 'bill', bill })
+      putBill(billRow(bill, seq))
+    },
+    callback: (at: number, fact: CallbackFact): void => {
+      // Strangers choose the words of a callback: what is no text must not stop the others of its flush.
+      const stream = (fact.reference ?? CALLBACKS_STREAM).toWellFormed()
+      putCallback(callbackRow(fact, append(at, stream, { type: 'callback', fact }).seq))
+    },
+    started: (at: number, start: AttemptStart): void => {
+      const { seq } = append(at, start.reference ?? GATEWAY_STREAM, { type: 'attempt-start', start })
+      putAttempt.start(startColumns(start, seq))
+    },
+    ended: (at: number, end: AttemptEnd): void => {
+      const stream = putAttempt.referenceOf(end.id) ?? GATEWAY_STREAM
+      putAttempt.end(endColumns(end, append(at, stream, { type: 'attempt-end', end }).seq))
+    },
+  }
+}
