@@ -10,6 +10,14 @@ export default defineConfig({
     projects: [
       { test: { ...law, name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] } },
       {
+        test: {
+          ...law,
+          name: 'conformance',
+          environment: 'node',
+          include: ['test/conformance/**/*.test.ts'],
+        },
+      },
+      {
         plugins: [react()],
         test: {
           ...law,

@@ -10,14 +10,17 @@ import packageJson from '../package.json' with { type: 'json' }
 const ground = ['contract', 'domain', 'support']
 const stores = ['gateway', 'journal', 'vault']
 const services = ['counter', 'backoffice', 'callbacks']
+/** The one journalled call, which services share. */
+const calls = ['calls']
 
 /** The law: each floor, and the floors it may import besides itself. Nothing may import upwards or sideways. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  main: ['shell', 'bridge', 'practice', ...services, ...stores, ...ground],
+  main: ['shell', 'bridge', 'practice', ...services, ...calls, ...stores, ...ground],
   shell: [...services, ...stores, ...ground],
   bridge: [...services, ...stores, ...ground],
-  counter: [...stores, ...ground],
-  backoffice: [...stores, ...ground],
+  counter: [...calls, ...stores, ...ground],
+  backoffice: [...calls, ...stores, ...ground],
+  calls: ['gateway', 'journal', ...ground],
   callbacks: [...stores, ...ground],
   gateway: ground,
   journal: ground,
@@ -29,7 +32,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // The till's side of the practice gateway: starts its process and works its switches.
   practice: ['sandbox', 'counter', 'gateway', ...ground],
   // The practice gateway shares what both ends of the wire must agree on, never our client's own judgement.
-  sandbox: ['gateway/operations', 'gateway/signing', 'gateway/codec', 'domain', 'support'],
+  sandbox: [
+    'gateway/define-operation',
+    'gateway/registry',
+    'gateway/operations',
+    'gateway/signing',
+    'gateway/codec',
+    'domain',
+    'support',
+  ],
   renderer: ['contract', 'domain', 'resources'],
 }
 

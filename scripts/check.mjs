@@ -22,6 +22,7 @@ const steps = {
   format: [tool('oxfmt', 'bin', 'oxfmt'), '--check'],
   'dead-code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
   'order-states': ['scripts/generate-order-states.ts', '--check'],
+  operations: ['scripts/generate-operations.ts', '--check'],
 }
 
 /** @returns {Promise<{ passed: number, failed: number }>} */

@@ -1,9 +1,7 @@
 /** Writes docs/order-states.md from the order table; with --check it only says whether the file is current. */
-import { readFileSync, writeFileSync } from 'node:fs'
 import { ORDER_TABLE } from '#domain/order-table.ts'
 import { STATE_KINDS } from '#domain/order.ts'
-
-const target = new URL('../docs/order-states.md', import.meta.url)
+import { writeOrCheck } from './lib/generated.ts'
 
 const arrows = new Map<string, string[]>()
 for (const from of STATE_KINDS) {
@@ -39,17 +37,4 @@ ${diagram.join('\n')}
 ${rows.join('\n')}
 `
 
-if (process.argv.includes('--check')) {
-  let current = ''
-  try {
-    current = readFileSync(target, 'utf8')
-  } catch {
-    // A missing file is simply not current.
-  }
-  if (current !== text) {
-    process.stderr.write('docs/order-states.md is not current: run npm run generate\n')
-    process.exit(1)
-  }
-} else {
-  writeFileSync(target, text)
-}
+writeOrCheck('order-states.md', text)

@@ -1,5 +1,5 @@
 // `npm test`: set up, build, check, run every test; the last line is the count.
-//   npm test -- unit              only that part (check, unit, renderer, faults, e2e; several may be named)
+//   npm test -- unit              only that part (check, unit, conformance, renderer, faults, e2e; several may be named)
 //   npm test -- unit money        only its files whose path contains "money"
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ import { childEnv, runNode } from './lib/run.mjs'
 import { withDisplay } from './lib/virtual-display.mjs'
 import { setup } from './setup.mjs'
 
-const parts = ['check', 'unit', 'renderer', 'faults', 'e2e']
+const parts = ['check', 'unit', 'conformance', 'renderer', 'faults', 'e2e']
 const withElectron = ['faults', 'e2e']
 /** What the tests of a part run beside Node. */
-const programs = { unit: ['openssl'], faults: ['strace'] }
+const programs = { unit: ['openssl', 'curl'], faults: ['strace'] }
 
 const tell = (text) => process.stdout.write(text + '\n')
 
@@ -91,7 +91,7 @@ await main(async () => {
   tell('\n== summary')
   for (const { part, passed, failed, skipped = 0, note = '', took } of results) {
     const more = [skipped > 0 ? `${skipped} skipped` : '', note].filter(Boolean).join(', ')
-    tell(`  ${part.padEnd(9)}${passed} passed, ${failed} failed${more ? ` (${more})` : ''}, ${took}`)
+    tell(`  ${part.padEnd(13)}${passed} passed, ${failed} failed${more ? ` (${more})` : ''}, ${took}`)
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   // With a filter some parts may have nothing; all of them having nothing is a mistyped filter.

@@ -1,9 +1,49 @@
 import type { z } from 'zod'
+import type { Agreement, Condition } from './codec/conditions.ts'
+import type { FieldFacts } from './codec/facts.ts'
+import type { HashRule } from './signing/hash.ts'
 
-export type Effect = 'reads' | 'asks-for-money' | 'cancels'
+export type Effect =
+  | 'reads'
+  /** Makes something that a customer can pay. */
+  | 'asks-for-money'
+  /** Money of the merchant leaves. */
+  | 'moves-money'
+  | 'cancels'
+  /** Makes or links an account of a customer. */
+  | 'registers'
 
 /** How to find out what happened when an answer is lost. */
-export type Lookup = 'ask-again' | 'status-by-reference'
+export type Lookup =
+  | 'ask-again'
+  | 'status-by-reference'
+  /** By transfer status (36) when the profile turns it on; else a person asks the bank. */
+  | 'transfer-status'
+  /** Nothing of the interface tells: a person looks on the gateway's portal and says so. */
+  | 'by-hand'
+
+/** How a request is dressed and its answer undressed (interface, 4.1, 4.2 and part 5). */
+export type Wire =
+  /** JSON, common headers, asymmetric X-SIGNATURE, `responseCode` in the answer. */
+  | { readonly kind: 'snap' }
+  /** JSON without the common headers, hash signature in the body, `error_code` in the answer. */
+  | { readonly kind: 'hashed-json'; readonly signature: HashRule }
+  /** Form-encoded, values encrypted but for `plain`, hash signature in the form; the answer's values encrypted too. */
+  | {
+      readonly kind: 'encrypted-form'
+      readonly signature: HashRule
+      readonly plain: { readonly request: readonly string[]; readonly response: readonly string[] }
+    }
+  /** Form-encoded with the merchant's API key as `key`; the answer has no code of its own. */
+  | { readonly kind: 'key-form' }
+
+/** A field that the interface has and that is never on the wire, with what the table says of it. */
+export type NeverSent = {
+  readonly path: string
+  readonly facts: FieldFacts
+  readonly section: string
+  readonly why: string
+}
 
 /**
  * One operation of the interface, declared once: the typed client, the practice gateway's route and
@@ -11,38 +51,64 @@ export type Lookup = 'ask-again' | 'status-by-reference'
  */
 export type Operation<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> = {
   readonly name: string
-  /** Two-digit service code, the middle of every response code (interface, part 7). */
+  /** Two-digit service code, the middle of every response code (interface, part 7); empty for those with `error_code`. */
   readonly serviceCode: string
   readonly title: string
   /** Part of the interface that this declares. */
   readonly section: string
+  /** Whose server answers. `to-merchant`: the gateway calls, Loket answers. */
+  readonly direction: 'to-gateway' | 'to-merchant'
+  /** Not in the interface but in the same national standard: off unless the profile turns it on. */
+  readonly beyond?: true
   readonly method: 'POST' | 'DELETE'
-  /** Default path; the profile may name another. */
+  /** Default path; the profile may name another. Of a callback: the end of its path, whatever stands before it. */
   readonly path: string
-  readonly signing: 'asymmetric'
+  /** Other paths that the interface shows for the same operation. */
+  readonly alternativePaths?: readonly string[]
+  readonly wire: Wire
   /** Which access token goes along by default; the profile may name another rule. */
   readonly token: 'none' | 'b2b' | 'b2b2c'
   readonly effect: Effect
   readonly lookup: Lookup
   readonly request: Req
   readonly response: Res
-  /** Case codes, beside the standard ones, that have a meaning here: code -> class. */
+  readonly conditions?: readonly Condition[]
+  readonly agreements?: readonly Agreement[]
+  /** The same of an answer, where Loket is the one that writes it. */
+  readonly responseConditions?: readonly Condition[]
+  /** Fields of the interface that Loket leaves out on purpose, whatever the request. */
+  readonly never?: readonly NeverSent[]
+  /** Response codes, beside the standard ones, that name a reference used before. */
   readonly duplicateCodes: readonly string[]
   /**
    * What a trusted success must give back: [dotted path in the request, dotted path in the response]. Compared after
    * decoding (money by amount); an answer that differs is about another order and counts as unknown.
    */
   readonly echoes: readonly (readonly [asked: string, answered: string])[]
+  /** The same of optional fields of the answer: compared when they are there. */
+  readonly echoesIfGiven?: readonly (readonly [asked: string, answered: string])[]
   /** Dotted paths in request and response whose values never enter the journal or a log. */
   readonly redact: readonly string[]
+  /** A full example of each body, in wire form before any encryption: every field that may stand beside the others. */
   readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> }
 }
 
+/** What the client fills in itself: message id, time, identity and signature of the operations with a hash. */
+export type Filled = 'rq_uuid' | 'rq_datetime' | 'signature' | 'sender_id' | 'comm_code' | 'key'
+
 export type RequestOf<O extends Operation> = z.output<O['request']>
+export type InputOf<O extends Operation> = Omit<RequestOf<O>, Filled>
 export type ResponseOf<O extends Operation> = z.output<O['response']>
 
-export function defineOperation<Req extends z.ZodType, Res extends z.ZodType>(
-  operation: Operation<Req, Res>,
-): Operation<Req, Res> {
+/** An operation that Loket calls; the client takes no other. */
+export type Outgoing = Operation & { readonly direction: 'to-gateway' }
+
+export function defineOperation<
+  Req extends z.ZodType,
+  Res extends z.ZodType,
+  const D extends Operation['direction'],
+>(
+  operation: Operation<Req, Res> & { readonly direction: D },
+): Operation<Req, Res> & { readonly direction: D } {
   return operation
 }

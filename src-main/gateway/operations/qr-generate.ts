@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { amount, decimalAmount, patterned, text, timeA } from '../codec/field.ts'
+import { amount, decimalAmount, text, timeA } from '../codec/field.ts'
+import { facts, fieldFacts } from '../codec/facts.ts'
+import { uniqueId } from '../codec/forms.ts'
+import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
 
 /** QR payment code, merchant-presented mode (service code 47; interface, 2.5). */
@@ -8,27 +11,29 @@ export const qrGenerate = defineOperation({
   serviceCode: '47',
   title: 'Generate QR',
   section: '2.5',
+  direction: 'to-gateway',
   method: 'POST',
   path: '/api/v1.0/qr/qr-mpm-generate',
-  signing: 'asymmetric',
+  wire: { kind: 'snap' },
   token: 'none',
   effect: 'asks-for-money',
   lookup: 'status-by-reference',
   request: z.object({
-    partnerReferenceNo: patterned(32, /^[A-Z0-9]+$/, 'Y', 'unique order id'),
-    merchantId: text(28),
+    partnerReferenceNo: uniqueId(32, 'Y', 'unique order id'),
+    merchantId: text(28, 'Y', 'merchant code'),
     amount: amount(),
-    additionalInfo: z.object({ productCode: text(16) }),
-    validityPeriod: timeA('C').optional(),
+    additionalInfo: group({ productCode: text(16) }),
+    validityPeriod: timeA('C', 'expiry; ten minutes when absent').optional(),
   }),
   response: z.object({
     responseCode: text(7),
     responseMessage: text(150),
-    qrUrl: text(256),
-    qrContent: text(256),
-    qrImage: z.string(),
-    additionalInfo: z.object({
-      referenceNo: text(64),
+    qrUrl: text(256, 'Y', 'address of the QR image'),
+    qrContent: text(256, 'Y', 'what the QR says'),
+    // The till draws the QR from its content; a picture that cannot be read is no reason to lose the order.
+    qrImage: z.string().register(fieldFacts, facts('Y', 'Base64', { note: 'QR image' })),
+    additionalInfo: group({
+      referenceNo: text(64, 'Y', 'transaction id of the gateway'),
       partnerReferenceNo: text(64),
       merchantName: text(64),
       amount: decimalAmount(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../codec/field.ts'
+import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
 
 const account = {
@@ -14,9 +15,10 @@ export const vaDelete = defineOperation({
   serviceCode: '31',
   title: 'Cancel virtual account',
   section: '4.2',
+  direction: 'to-gateway',
   method: 'DELETE',
   path: '/apimerchant/v1.0/transfer-va/delete-va',
-  signing: 'asymmetric',
+  wire: { kind: 'snap' },
   token: 'none',
   effect: 'cancels',
   lookup: 'status-by-reference',
@@ -24,7 +26,7 @@ export const vaDelete = defineOperation({
   response: z.object({
     responseCode: text(7),
     responseMessage: text(150),
-    virtualAccountData: z.object(account),
+    virtualAccountData: group(account),
   }),
   duplicateCodes: [],
   echoes: [['virtualAccountNo', 'virtualAccountData.virtualAccountNo']],

@@ -1,0 +1,77 @@
+/** What the two bulk invoicing operations share (interface, 2.9). */
+import { patterned, text, timeB } from '../codec/field.ts'
+import { countText } from '../codec/parts.ts'
+import { valueAt, type Agreement, type WireObject } from '../codec/conditions.ts'
+import { count } from '../codec/tolerant.ts'
+
+/** Most invoices in one request (interface, part 8). */
+export const MOST_INVOICES = 500
+
+/** What a signed form begins with; the client fills it in. */
+export const formHead = (idLength: number) => ({
+  rq_uuid: text(idLength),
+  rq_datetime: timeB(),
+  signature: text(64, 'Y', 'hash signature'),
+  sender_id: text(32),
+  comm_code: text(32),
+})
+
+export const totalInvoices = () => countText(3, 'Y', 'number of invoices, at most 500')
+
+/** `<site code>_<shift number>_<fuel or non-fuel marker>`. */
+export const invoiceNumber = () =>
+  patterned(
+    32,
+    { pattern: /^[A-Za-z0-9-]+_[A-Za-z0-9-]+_[A-Za-z0-9-]+$/, broken: ['INV1', 'A_1', 'A 1_1_N'] },
+    'Y',
+    '<site code>_<shift number>_<fuel or non-fuel marker>',
+  )
+
+/** What was carried out, as the gateway counts it. */
+export const totals = () => ({
+  total_success: count(),
+  total_failed: count(),
+  total_row_execute: count('Y', 'processed'),
+})
+
+export const PLAIN_REQUEST = ['rq_uuid', 'rq_datetime', 'signature', 'sender_id'] as const
+export const PLAIN_RESPONSE = ['rq_uuid', 'rs_datetime'] as const
+
+/** Rules over the whole batch; `sample` is one entry, of which too many are made. */
+export function batchAgreements(sample: WireObject): readonly Agreement[] {
+  return [
+    {
+      name: 'total_invoices equals the number of entries',
+      section: '2.9',
+      field: 'total_invoices',
+      holds: (request) => {
+        const entries = entriesOf(request)
+        return entries === undefined || Number(valueAt(request, 'total_invoices')) === entries
+      },
+      broken: { total_invoices: '7' },
+    },
+    {
+      name: 'at most 500 entries',
+      section: '8',
+      field: 'invoices',
+      holds: (request) => (entriesOf(request) ?? 0) <= MOST_INVOICES,
+      broken: {
+        invoices: JSON.stringify(
+          Object.fromEntries(Array.from({ length: MOST_INVOICES + 1 }, (_, at) => [`S1_${at}_N`, sample])),
+        ),
+        total_invoices: String(MOST_INVOICES + 1),
+      },
+    },
+  ]
+}
+
+/** Undefined when it is no map of invoices at all: its own check says so. */
+function entriesOf(request: WireObject): number | undefined {
+  const text = valueAt(request, 'invoices')
+  try {
+    const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
+    return typeof value === 'object' && value !== null ? Object.keys(value).length : undefined
+  } catch {
+    return undefined
+  }
+}

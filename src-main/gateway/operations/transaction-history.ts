@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { valueAt } from '../codec/conditions.ts'
+import { choice, text, timeB } from '../codec/field.ts'
+import { anyText } from '../codec/forms.ts'
+import { countText, group, list, wholeNumber } from '../codec/parts.ts'
+import { coded, looseAmount, named, oneOrMany } from '../codec/tolerant.ts'
+import { defineOperation } from '../define-operation.ts'
+import { historyExample } from './transaction-history-example.ts'
+
+const STATUSES = {
+  '0': 'void',
+  '1': 'successful',
+  '2': 'expired',
+  '6': 'waiting-repayment',
+  '7': 'pending',
+} as const
+const STATUS_WORDS = {
+  void: 'void',
+  success: 'successful',
+  successful: 'successful',
+  expired: 'expired',
+  'waiting for repayment': 'waiting-repayment',
+  'waiting repayment': 'waiting-repayment',
+  pending: 'pending',
+} as const
+const CHECKS = {
+  '1': 'checked',
+  '2': 'waiting-media',
+  '3': 'waiting-review',
+  '4': 'waiting-approval',
+  '5': 'revision-asked',
+} as const
+const CHECK_WORDS = {
+  checked: 'checked',
+  'waiting media upload': 'waiting-media',
+  'waiting for review': 'waiting-review',
+  'waiting for approve': 'waiting-approval',
+  'waiting for approval': 'waiting-approval',
+  'request user revise': 'revision-asked',
+} as const
+
+const record = z.object({
+  transaction_id: text(32),
+  ref_id: text(64, 'C', 'reference id').nullish(),
+  channel_id: text(32),
+  entity_id: text(32),
+  transaction_type: text(32),
+  transaction_time: anyText(),
+  transaction_status: coded(
+    10,
+    STATUSES,
+    STATUS_WORDS,
+    'Y',
+    'void, successful, expired, waiting for repayment, pending',
+  ),
+  progress_check: coded(16, CHECKS, CHECK_WORDS, 'Y', 'samples show text, also longer than 16'),
+  violation: named(
+    10,
+    ['Violation', 'No Violation'],
+    'C',
+    'the table says 10 characters, one of its values has 12',
+  ).nullish(),
+  repayment_notes: text(64, 'C').nullish(),
+  coa: text(24, 'Y', 'category code'),
+  branch_id: text(24),
+  division_id: text(24),
+  staff_id: text(24),
+  employee_name: text(64),
+  apps_user_id: text(24),
+  ccy: choice(['IDR']),
+  amount: looseAmount(),
+  fee: looseAmount('C', 32).nullish(),
+  others_source: text(32, 'C', 'other source of a split payment').nullish(),
+  others_amount: looseAmount('C').nullish(),
+  total_amount: looseAmount('Y', undefined, 'amount and fee'),
+  media: text(128, 'C', 'code of the uploaded invoice').nullish(),
+  link_media: oneOrMany(128, 'C', 'samples show a list of links').nullish(),
+  merchant_id: text(64, 'C').nullish(),
+  merchant_name: text(64, 'C').nullish(),
+  latitude: text(16, 'C').nullish(),
+  longitude: text(16, 'C').nullish(),
+  user_notes: text(64, 'C').nullish(),
+  specific_events: text(10, 'C', 'event code').nullish(),
+  specific_events_desc: text(128, 'C').nullish(),
+})
+
+const answer = z.object({
+  rq_uuid: text(64),
+  rs_datetime: timeB(),
+  error_code: text(4, 'Y', '0000 success'),
+  error_message: text(32),
+  pagination: group({
+    total_data: wholeNumber(),
+    total_pages: wholeNumber(),
+    page_number: wholeNumber(),
+    page_size: wholeNumber(),
+    has_more: anyText('O', 'in a sample only; Y appears').nullish(),
+  }),
+  data: list(record),
+})
+
+/** Transactions of an account in a range of time, page by page (interface, 2.10). */
+export const transactionHistory = defineOperation({
+  name: 'transaction-history',
+  serviceCode: '',
+  title: 'Transaction history',
+  section: '2.10',
+  direction: 'to-gateway',
+  method: 'POST',
+  path: '/deposittools/appservicetools/transactionhitorylist',
+  wire: {
+    kind: 'hashed-json',
+    signature: { parts: ['key', 'rq_uuid', 'comm_code', 'word'], word: 'TRANSACTIONHITORYLIST' },
+  },
+  token: 'none',
+  effect: 'reads',
+  lookup: 'ask-again',
+  request: z.object({
+    rq_uuid: text(64, 'Y', 'unique message id'),
+    rq_datetime: timeB(),
+    comm_code: text(32, 'Y', 'merchant code'),
+    from_date_time: timeB('Y', 'start of the range'),
+    to_date_time: timeB('Y', 'end of the range'),
+    page_size: countText(3, 'Y', 'records per page'),
+    page_number: countText(3),
+    signature: text(64, 'Y', 'hash signature'),
+  }),
+  response: z.preprocess(renamed, answer),
+  agreements: [
+    {
+      name: 'the range does not end before it begins',
+      section: '2.10',
+      field: 'to_date_time',
+      // Timestamp B sorts as text.
+      holds: (request) =>
+        String(valueAt(request, 'from_date_time')) <= String(valueAt(request, 'to_date_time')),
+      broken: { from_date_time: '2026-11-21 00:00:00', to_date_time: '2026-11-20 00:00:00' },
+    },
+  ],
+  duplicateCodes: [],
+  echoes: [['rq_uuid', 'rq_uuid']],
+  redact: [
+    'signature',
+    'data.employee_name',
+    'data.apps_user_id',
+    'data.staff_id',
+    'data.latitude',
+    'data.longitude',
+    'data.media',
+    'data.link_media',
+  ],
+  example: historyExample,
+})
+
+/** A sample names the id `uid` and the time `datime`. */
+function renamed(body: z.input<typeof answer>): z.input<typeof answer> {
+  const id = valueAt(body, 'rq_uuid') ?? valueAt(body, 'uid')
+  const time = valueAt(body, 'rs_datetime') ?? valueAt(body, 'datime') ?? valueAt(body, 'datetime')
+  return {
+    ...body,
+    ...(typeof id === 'string' ? { rq_uuid: id } : {}),
+    ...(typeof time === 'string' ? { rs_datetime: time } : {}),
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { amount, text, timeA } from '../codec/field.ts'
+import { group } from '../codec/parts.ts'
+import { defineOperation } from '../define-operation.ts'
+
+/**
+ * The gateway says that something was paid (service code 25; the interface shows a sample in part 6, the rest is the
+ * national standard's). Evidence, never truth: it is stored, and the status is asked. So little is mandatory.
+ */
+export const vaPayment = defineOperation({
+  name: 'va-payment',
+  serviceCode: '25',
+  title: 'Payment callback',
+  section: '6',
+  direction: 'to-merchant',
+  method: 'POST',
+  path: '/v1.0/transfer-va/payment',
+  wire: { kind: 'snap' },
+  token: 'none',
+  effect: 'reads',
+  lookup: 'ask-again',
+  request: z.object({
+    partnerServiceId: text(8),
+    customerNo: text(20, 'Y', 'merchant code'),
+    virtualAccountNo: text(28, 'Y', 'named as mandatory by a sample answer'),
+    trxId: text(64, 'O').optional(),
+    paymentRequestId: text(128),
+    paidAmount: amount(),
+    totalAmount: amount('O').optional(),
+    trxDateTime: timeA('O').optional(),
+    additionalInfo: group(
+      { transactionStatus: text(16, 'O', 'status code as in part 3').optional() },
+      'O',
+    ).optional(),
+  }),
+  response: z.object({
+    responseCode: text(7),
+    responseMessage: text(150),
+    virtualAccountData: group({
+      partnerServiceId: text(8),
+      customerNo: text(20),
+      virtualAccountNo: text(28),
+      virtualAccountName: text(255, 'O').optional(),
+      paymentRequestId: text(128),
+      trxId: text(64, 'O').optional(),
+      paidAmount: amount(),
+      totalAmount: amount('O').optional(),
+      trxDateTime: timeA('O').optional(),
+    }),
+    additionalInfo: group({
+      reconcileId: text(64, 'Y', 'of the stored callback'),
+      reconcileDatetime: timeA(),
+    }),
+  }),
+  duplicateCodes: [],
+  echoes: [
+    ['partnerServiceId', 'virtualAccountData.partnerServiceId'],
+    ['customerNo', 'virtualAccountData.customerNo'],
+    ['virtualAccountNo', 'virtualAccountData.virtualAccountNo'],
+    ['paymentRequestId', 'virtualAccountData.paymentRequestId'],
+    ['paidAmount', 'virtualAccountData.paidAmount'],
+  ],
+  redact: ['virtualAccountData.virtualAccountName'],
+  example: {
+    request: {
+      partnerServiceId: ' SAMPLE1',
+      customerNo: 'SAMPLE-MERCHANT',
+      virtualAccountNo: 'P00126112000000427F3Q',
+      trxId: '261120000000000001',
+      paymentRequestId: 'PAY261120000000000001',
+      paidAmount: { value: '150000.00', currency: 'IDR' },
+      totalAmount: { value: '150000.00', currency: 'IDR' },
+      trxDateTime: '2026-11-20T10:01:00+07:00',
+      additionalInfo: { transactionStatus: 'S' },
+    },
+    response: {
+      responseCode: '2002500',
+      responseMessage: 'Successful',
+      virtualAccountData: {
+        partnerServiceId: ' SAMPLE1',
+        customerNo: 'SAMPLE-MERCHANT',
+        virtualAccountNo: 'P00126112000000427F3Q',
+        virtualAccountName: 'PELANGGAN CONTOH',
+        paymentRequestId: 'PAY261120000000000001',
+        trxId: '261120000000000001',
+        paidAmount: { value: '150000.00', currency: 'IDR' },
+        totalAmount: { value: '150000.00', currency: 'IDR' },
+        trxDateTime: '2026-11-20T10:01:00+07:00',
+      },
+      additionalInfo: { reconcileId: 'REC-1', reconcileDatetime: '2026-11-20T10:01:02+07:00' },
+    },
+  },
+})
