@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { parsePublicKey } from '#gateway/signing/keys.ts'
+import type { MerchantInput } from '#sandbox/control.ts'
 import { controlClient, type ControlClient } from '#sandbox/control-client.ts'
 import { childMessageSchema, type ParentMessage } from '#sandbox/messages.ts'
 
@@ -23,6 +24,8 @@ type Options = {
   readonly stateFile: string
   /** PEM, SPKI. */
   readonly merchantPublicKey: string
+  /** Where our callbacks are, asked at each start of the process; the address may also be told later, over `control`. */
+  readonly merchant?: () => MerchantInput | undefined
   readonly after: (ms: number, run: () => void) => () => void
   readonly onChange: () => void
 }
@@ -78,11 +81,12 @@ export function startPracticeGateway(options: Options): Promise<PracticeGateway>
         options.onChange()
         options.after(RESTART_MS, begin)
       })
+      const merchant = options.merchant?.()
       started.post({
         type: 'start',
         stateFile: options.stateFile,
         merchantPublicKey: options.merchantPublicKey,
-        config: {},
+        config: merchant === undefined ? {} : { merchantUrl: merchant.url, merchantCa: merchant.ca },
         port,
       })
     }

@@ -1,20 +1,41 @@
 import type { GatewayProfile } from '#gateway/profile.ts'
-import { practiceMerchant, PRACTICE_TOKEN_PATH } from '#sandbox/config.ts'
+import { BEYOND_NAMES } from '#gateway/registry.ts'
+import {
+  practiceConfig,
+  practiceMerchant,
+  PRACTICE_CUSTOMER_TOKEN_PATH,
+  PRACTICE_TOKEN_PATH,
+} from '#sandbox/config.ts'
 
 /** The gateway profile of practice: the merchant that the practice gateway knows, at the address it listens on. */
 export function practiceProfile(baseUrl: string): GatewayProfile {
   return {
     environment: 'practice',
     baseUrl,
+    hosts: {},
     paths: {},
+    // All of them: the practice gateway answers what few real ones have.
+    enabled: BEYOND_NAMES,
     tokenRules: {},
     tokenPath: PRACTICE_TOKEN_PATH,
+    customerTokens: { path: PRACTICE_CUSTOMER_TOKEN_PATH, grantTypes: 'lower' },
+    hashRules: {},
     clientId: practiceMerchant.clientId,
     partnerId: practiceMerchant.partnerId,
     channelId: practiceMerchant.channelId,
     merchantId: practiceMerchant.merchantId,
     partnerServiceId: practiceMerchant.partnerServiceId,
-    qrProductCode: practiceMerchant.qrProductCode,
+    commCode: practiceMerchant.commCode,
+    senderId: practiceMerchant.senderId,
+    productCodes: {
+      qr: practiceMerchant.qrProductCode,
+      va: practiceMerchant.vaProductCode,
+      link: practiceMerchant.linkProductCode,
+      binding: practiceMerchant.bindingProductCode,
+    },
+    banks: [],
+    bankRules: practiceConfig().bankRules,
+    transferSource: { accountNo: practiceMerchant.depositSource, bankCode: '014' },
     till: 1,
     referenceAlphabet: 'alphanumeric',
     budget: { perMinute: 60, perHour: 600, reservePerMinute: 12, reservePerHour: 90 },
@@ -23,5 +44,12 @@ export function practiceProfile(baseUrl: string): GatewayProfile {
     answerSignature: 'required',
     qrChecks: 'strict',
     settlingReleasesGoods: false,
+    callbacks: {
+      host: '127.0.0.1',
+      port: 0,
+      prefix: '/api',
+      timestampWindowMs: 600_000,
+      transferConfirmationServiceCode: '70',
+    },
   }
 }

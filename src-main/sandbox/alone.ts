@@ -1,15 +1,29 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PRACTICE_TOKEN_PATH, practiceConfig } from './config.ts'
+import { parsePublicKey } from '#gateway/signing/keys.ts'
+import {
+  PRACTICE_CUSTOMER_TOKEN_PATH,
+  PRACTICE_TOKEN_PATH,
+  practiceConfig,
+  type PracticeConfig,
+} from './config.ts'
 import { CONTROL_HEADER } from './control.ts'
 import { routes } from './routes.ts'
-import { servePracticeGateway } from './server.ts'
+import { servePracticeGateway, type PracticeServer } from './server.ts'
 import { fileStore, memoryStore } from './store.ts'
 
-/** The practice gateway in a terminal, with a merchant key made for trying; prints how to reach it. */
+export const ALONE_USAGE =
+  '--alone [--port N] [--state FILE] [--merchant-key FILE.pem] [--callback URL] [--callback-ca FILE.pem]'
+
+type Row = readonly [name: string, value: string]
+
+/**
+ * The practice gateway in a terminal; prints all that a merchant needs to call it with nothing but curl. Throws an
+ * Error whose message says what is wrong with how it was started.
+ */
 export async function runAlone(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: argv.slice(2),
@@ -17,40 +31,92 @@ export async function runAlone(argv: readonly string[]): Promise<void> {
       alone: { type: 'boolean' },
       port: { type: 'string', default: '0' },
       state: { type: 'string' },
+      'merchant-key': { type: 'string' },
+      callback: { type: 'string' },
+      'callback-ca': { type: 'string' },
     },
   })
-  const config = practiceConfig()
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { state, callback, 'merchant-key': keyFile, 'callback-ca': caFile } = values
+  const config = practiceConfig({
+    ...(callback === undefined ? {} : { merchantUrl: callback }),
+    ...(caFile === undefined ? {} : { merchantCa: readFileSync(caFile, 'utf8') }),
+  })
   const directory = mkdtempSync(join(tmpdir(), 'practice-gateway-'))
-  const merchantKeyFile = join(directory, 'merchant-private-key.pem')
-  const gatewayKeyFile = join(directory, 'gateway-public-key.pem')
-  writeFileSync(merchantKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
-  const store = values.state === undefined ? memoryStore() : fileStore(values.state)
+  const merchant = keyFile === undefined ? freshKey(directory) : givenKey(keyFile)
   const server = await servePracticeGateway({
     config,
-    store,
-    merchantPublicKey: publicKey,
+    store: state === undefined ? memoryStore() : fileStore(state),
+    merchantPublicKey: merchant.key,
     port: Number(values.port),
   })
+  const gatewayKeyFile = join(directory, 'gateway-public-key.pem')
   writeFileSync(gatewayKeyFile, server.gatewayPublicKey)
 
-  const rows: readonly (readonly [string, string])[] = [
+  const table = tableOf([
     ['base URL', server.baseUrl],
-    ...routes.map(({ name, method, path }) => [`  ${name}`, `${method} ${path}`] as const),
+    ...routes.flatMap(({ name, method, paths }) =>
+      paths.map((path): Row => [`  ${name}`, `${method} ${path}`]),
+    ),
+    ...merchantRows(config),
+    merchant.row,
+    ['gateway public key', gatewayKeyFile],
+    ['callback', callback ?? 'none: --callback URL --callback-ca FILE.pem'],
+    ['control URL', server.controlUrl],
+    ['control token', server.controlToken],
+    ['state', state ?? 'in memory: --state FILE'],
+  ])
+  process.stdout.write(`Practice gateway: no real money.\n\n${table}\n\n${hintsFor(server)}\nStop: Ctrl+C\n`)
+}
+
+function merchantRows(config: PracticeConfig): readonly Row[] {
+  return [
     ['X-PARTNER-ID', config.partnerId],
-    ['X-CLIENT-KEY', `${config.clientId}  (only for ${PRACTICE_TOKEN_PATH})`],
+    [
+      'X-CLIENT-KEY',
+      `${config.clientId}  (only for ${PRACTICE_TOKEN_PATH} and ${PRACTICE_CUSTOMER_TOKEN_PATH})`,
+    ],
     ['CHANNEL-ID', config.channelId],
     ['merchantId', `${config.merchantId}  (also customerNo)`],
     ['partnerServiceId', `"${config.partnerServiceId}"  (with the leading space)`],
-    ['productCode', config.qrProductCode],
-    ['merchant private key', merchantKeyFile],
-    ['gateway public key', gatewayKeyFile],
-    ['control URL', server.controlUrl],
-    ['control token', server.controlToken],
-    ['state', values.state ?? 'in memory'],
+    ['QR productCode', config.qrProductCode],
+    ['link productCode', config.linkProductCode],
+    ['binding productCode', config.bindingProductCode],
+    ['sourceAccountNo', `${config.depositSource}  (of the deposit; a bank account: ${config.directSource})`],
+    ['comm_code', config.commCode],
+    ['sender_id', config.senderId],
+    ['hash key', config.hashKey],
+    ['cipher key', config.cipherKey],
+    ['cipher IV', config.cipherIv],
+    ['API key', config.apiKey],
   ]
+}
+
+type MerchantKey = { readonly key: KeyObject; readonly row: Row }
+
+/** Made for trying: the private half is where the caller finds it. */
+function freshKey(directory: string): MerchantKey {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const file = join(directory, 'merchant-private-key.pem')
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  return { key: publicKey, row: ['merchant private key', `${file}  (your own: --merchant-key PUBLIC.pem)`] }
+}
+
+function givenKey(file: string): MerchantKey {
+  const parsed = parsePublicKey(readFileSync(file, 'utf8'))
+  if (!parsed.ok) throw new Error(`--merchant-key ${file}: ${parsed.reason}; the public half is wanted here`)
+  return { key: parsed.key, row: ['merchant public key', file] }
+}
+
+function hintsFor({ controlToken, controlUrl }: PracticeServer): string {
+  const curl = `curl -s -H '${CONTROL_HEADER}: ${controlToken}' ${controlUrl}/_practice`
+  return [
+    `Try:  ${curl}/transactions`,
+    `      ${curl}/payer -d '{"action":"open","reference":"A1","amount":"15000.00"}'`,
+    `      ${curl}/faults -d '{"kind":"http-500"}'`,
+  ].join('\n')
+}
+
+function tableOf(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
-  const table = rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')
-  const curl = `curl -s -H '${CONTROL_HEADER}: ${server.controlToken}' ${server.controlUrl}/_practice/transactions`
-  process.stdout.write(`Practice gateway: no real money.\n\n${table}\n\nTry:  ${curl}\nStop: Ctrl+C\n`)
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')
 }

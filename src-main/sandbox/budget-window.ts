@@ -1,8 +1,11 @@
+import { failures } from './answer.ts'
 import type { PracticeConfig } from './config.ts'
 import type { Counters, LogEntry } from './control.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
+/** What a browser fetches, and what leads nowhere. */
+const NO_CALLS: readonly string[] = ['', 'qr-image', 'page']
 
 export type BudgetWindow = {
   /** Whether one more fits now; a request that does not fit uses nothing up. */
@@ -66,7 +69,9 @@ function seconds(ms: number): number {
 
 /** Counts of every request on an operation or the token route, read from the log: what a client really sent. */
 export function countersOf(log: readonly LogEntry[]): Counters {
-  const calls = log.filter(({ operation }) => operation !== '' && operation !== 'qr-image')
+  const calls = log.filter(
+    ({ operation, direction }) => direction === undefined && !NO_CALLS.includes(operation),
+  )
   const times = calls.map(({ at }) => at).sort((a, b) => a - b)
   const perOperation: Record<string, number> = {}
   for (const { operation } of calls) perOperation[operation] = (perOperation[operation] ?? 0) + 1
@@ -74,7 +79,8 @@ export function countersOf(log: readonly LogEntry[]): Counters {
     total: calls.length,
     maxPerMinute: mostWithin(times, MINUTE),
     maxPerHour: mostWithin(times, HOUR),
-    overBudget: calls.filter(({ code }) => code.startsWith('429')).length,
+    overBudget: calls.filter(({ code }) => code.startsWith('429') || code === failures.tooMany.errorCode)
+      .length,
     perOperation,
   }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { operations, type OperationName } from '#gateway/registry.ts'
+import { lineAndBulkDefaults, lineAndBulkFields } from './config-line-and-bulk.ts'
 
 /** The merchant that the practice gateway knows. The app's practice profile uses the same values. */
 export const practiceMerchant = {
@@ -14,16 +16,33 @@ export const practiceMerchant = {
   partnerServiceId: ' LATIHAN',
   qrProductCode: 'QRIS',
   vaProductCode: 'VAPRACTICE',
+  /** additionalInfo.productCode of a host-to-host payment: a wallet link (interface, 2.4). */
+  linkProductCode: 'DOMPETLINK',
+  /** additionalInfo.productCode of a binding (interface, 2.6). */
+  bindingProductCode: 'DOMPETLINK',
+  /** sourceAccountNo of a transfer in deposit mode (interface, 2.8). */
+  depositSource: 'DEPOSIT01',
+  /** sourceAccountNo of a transfer in direct mode: a bank account of the merchant, the same money for practice. */
+  directSource: '1234567890',
+  /** comm_code and sender_id of invoicing and history (interface, 2.9 and 2.10). */
+  commCode: 'LATIHAN01',
+  senderId: 'LATIHAN-01',
+  // Not secrets: the same on every machine, and good for nothing but this gateway.
+  hashKey: 'practice-hash-key-0123456789abcd',
+  cipherKey: 'practice-cipher-key-0123456789ab',
+  cipherIv: 'practice-iv-0123',
+  apiKey: 'practice-api-key',
   merchantName: 'WARUNG LATIHAN',
   merchantCity: 'JAKARTA',
   merchantPostcode: '10110',
 } as const
 
-/** Relative path of the token call; the interface refers to it without showing it. */
+/** Relative paths of the token calls; the interface refers to the first without showing it. */
 export const PRACTICE_TOKEN_PATH = '/api/v1.0/access-token/b2b'
+export const PRACTICE_CUSTOMER_TOKEN_PATH = '/api/v1.0/access-token/b2b2c'
 
-export const PRACTICE_OPERATIONS = ['qr-generate', 'va-status', 'va-delete'] as const
-export type PracticeOperation = (typeof PRACTICE_OPERATIONS)[number]
+/** Every operation that the gateway answers, those beyond the interface too. */
+export const PRACTICE_OPERATIONS = Object.keys(operations) as readonly OperationName[]
 
 const wholeMs = z.number().int().nonnegative()
 const wire = z.string().regex(/^\d{1,14}\.\d{2}$/)
@@ -33,7 +52,8 @@ const ascii = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[\x20-\x7e]+$/)
-const token = z.enum(['none', 'b2b'])
+const code = (max: number) => z.string().min(1).max(max)
+const token = z.enum(['none', 'b2b', 'b2b2c'])
 
 /** Everything of the practice gateway that is a choice. Times in milliseconds, amounts in the wire's form. */
 const practiceConfigSchema = z.strictObject({
@@ -44,13 +64,26 @@ const practiceConfigSchema = z.strictObject({
   partnerServiceId: z.string().length(8),
   qrProductCode: z.string().min(1).max(16),
   vaProductCode: z.string().min(1).max(50),
+  linkProductCode: code(16),
+  bindingProductCode: code(16),
+  depositSource: code(16),
+  directSource: code(16),
+  commCode: code(32),
+  senderId: code(32),
+  hashKey: ascii(64),
+  cipherKey: ascii(32).length(32),
+  cipherIv: ascii(16).length(16),
+  apiKey: ascii(64),
   /** These three are printed in the QR payload. */
   merchantName: ascii(25),
   merchantCity: ascii(15),
   merchantPostcode: ascii(10),
   /** How far X-TIMESTAMP may be from the gateway's clock, either way. */
   timestampWindowMs: wholeMs,
-  tokenRules: z.strictObject({ 'qr-generate': token, 'va-status': token, 'va-delete': token }),
+  /** Where nothing is told, the rule that the operation declares. */
+  tokenRules: z.partialRecord(z.enum(PRACTICE_OPERATIONS), token),
+  /** Which source bank asks for which extra fields of a transfer (interface, 2.8: bank A and bank B). */
+  bankRules: z.record(z.string(), z.enum(['A', 'B']).optional()),
   tokenLifetimeMs: wholeMs,
   /** Requests of one merchant, in any 60 seconds and in any 3600 seconds. */
   perMinute: z.number().int().positive(),
@@ -60,21 +93,30 @@ const practiceConfigSchema = z.strictObject({
   maximumQrAmount: wire,
   defaultExpiryMs: wholeMs,
   maximumValidityMs: wholeMs,
+  /** What the merchant has on its deposit to begin with. */
+  depositBalance: wire,
+  /** What an interbank transfer costs; who bears it says its feeType. */
+  transferFee: wire,
+  maximumTransferAmount: wire,
+  /** How long after its acceptance a transfer is settled. */
+  settleTransferAfterMs: wholeMs,
   /** The interface says that a reused reference is refused, not with which code. */
   duplicateReference: z.enum(['conflict', 'inconsistent', 'bad-field']),
   /** The interface says that delete cancels, not which status follows. `not-found`: as if it had never been. */
   cancelledShowsAs: z.enum(['EX', 'F', 'not-found']),
-  /** Delete (31) is declared for virtual accounts only; some gateways may take it for a QR order too. */
+  /** Delete (31) is declared for virtual accounts only; some gateways may take it for a QR order or a link too. */
   qrCancel: z.enum(['refused', 'accepted']),
   /** Paid by the buyer on top of the order's amount; `0.00` for none. */
   buyerFee: wire,
+  ...lineAndBulkFields,
 })
 export type PracticeConfig = Readonly<z.output<typeof practiceConfigSchema>>
 
 const practiceDefaults: PracticeConfig = {
   ...practiceMerchant,
   timestampWindowMs: 600_000,
-  tokenRules: { 'qr-generate': 'none', 'va-status': 'none', 'va-delete': 'none' },
+  tokenRules: {},
+  bankRules: { '014': 'A', '008': 'B' },
   tokenLifetimeMs: 900_000,
   perMinute: 60,
   perHour: 600,
@@ -82,10 +124,15 @@ const practiceDefaults: PracticeConfig = {
   maximumQrAmount: '9999999999999.00',
   defaultExpiryMs: 600_000,
   maximumValidityMs: 86_400_000,
+  depositBalance: '100000000.00',
+  transferFee: '6500.00',
+  maximumTransferAmount: '50000000.00',
+  settleTransferAfterMs: 10_000,
   duplicateReference: 'conflict',
   cancelledShowsAs: 'F',
   qrCancel: 'refused',
   buyerFee: '0.00',
+  ...lineAndBulkDefaults,
 }
 
 export const practiceOverridesSchema = practiceConfigSchema.partial()

@@ -8,7 +8,18 @@ import {
   logEntrySchema,
   orderViewSchema,
 } from './control.ts'
-import type { Counters, Fault, FaultInput, LogEntry, OrderView, PayerInput, PayerRefusal } from './control.ts'
+import type {
+  Counters,
+  Fault,
+  FaultInput,
+  LogEntry,
+  MerchantInput,
+  OrderView,
+  PayerInput,
+  PayerRefusal,
+} from './control.ts'
+import { DRIVE_REFUSALS, recordsSchema } from './control-records.ts'
+import type { DriveResult, PageInput, RecordsView, TransferInput } from './control-records.ts'
 
 export type PayerOutcome =
   | { readonly ok: true; readonly order: OrderView }
@@ -21,10 +32,17 @@ export type ControlClient = {
   readonly arm: (fault: FaultInput) => Promise<readonly Fault[]>
   readonly faults: () => Promise<readonly Fault[]>
   readonly clearFaults: () => Promise<void>
+  /** Registers where the merchant's callbacks are; undefined takes it away. */
+  readonly setMerchant: (address: MerchantInput | undefined) => Promise<void>
   /** Entries with a `seq` over `after`; all without it. */
   readonly log: (after?: number) => Promise<readonly LogEntry[]>
   readonly transactions: () => Promise<readonly OrderView[]>
   readonly order: (reference: string) => Promise<OrderView | undefined>
+  /** Transfers, bindings, accounts and invoices, and what is left of the deposit. */
+  readonly records: () => Promise<RecordsView>
+  readonly driveTransfer: (input: TransferInput) => Promise<DriveResult>
+  /** Presses a button of a hosted page. */
+  readonly pressButton: (input: PageInput) => Promise<DriveResult>
   readonly counters: () => Promise<Counters>
   readonly reset: () => Promise<void>
 }
@@ -66,6 +84,15 @@ export function controlClient({
   const transactions = async () =>
     (await ask(z.object({ orders: z.array(orderViewSchema) }), 'GET', 'transactions')).orders
 
+  async function drive(path: string, input: unknown): Promise<DriveResult> {
+    const { status, json } = await call('POST', path, input)
+    if (status === 200) return { ok: true }
+    const { code, message } = controlErrorSchema.parse(json).error
+    const refusal = z.enum(DRIVE_REFUSALS).safeParse(code)
+    if (!refusal.success) throw new Error(`practice gateway: ${code}: ${message}`)
+    return { ok: false, code: refusal.data }
+  }
+
   return {
     async payer(input) {
       const { status, json } = await call('POST', 'payer', input)
@@ -78,10 +105,15 @@ export function controlClient({
     arm: async (fault) => (await ask(faultsSchema, 'POST', 'faults', fault)).faults,
     faults: async () => (await ask(faultsSchema, 'GET', 'faults')).faults,
     clearFaults: async () => void (await ask(faultsSchema, 'DELETE', 'faults')),
+    setMerchant: async (address) =>
+      void (await ask(z.object({}), address === undefined ? 'DELETE' : 'POST', 'merchant', address)),
     log: async (after = 0) =>
       (await ask(z.object({ log: z.array(logEntrySchema) }), 'GET', `log?after=${after}`)).log,
     transactions,
     order: async (reference) => (await transactions()).find((order) => order.reference === reference),
+    records: () => ask(recordsSchema, 'GET', 'records'),
+    driveTransfer: (input) => drive('transfers', input),
+    pressButton: (input) => drive('pages', input),
     counters: () => ask(countersSchema, 'GET', 'counters'),
     reset: async () => void (await ask(z.object({}), 'POST', 'reset')),
   }

@@ -1,6 +1,7 @@
 /** What the control side of the practice gateway takes and gives: schemas shared by server and client. */
 import { z } from 'zod'
 import { PAYMENT_FLAGS } from '#domain/evidence.ts'
+import { incoming, type IncomingName } from '#gateway/registry.ts'
 import { PRACTICE_OPERATIONS } from './config.ts'
 
 /** Header that carries the control token. */
@@ -45,6 +46,14 @@ export const payerInputSchema = z
   .refine((input) => (input.reference === undefined) !== (input.qr === undefined), 'either reference or qr')
 export type PayerInput = z.input<typeof payerInputSchema>
 
+/** Where the merchant's callbacks are: what stands before their paths, and the authority of its certificate. */
+export const merchantInputSchema = z.strictObject({
+  url: z.url({ protocol: /^https$/ }),
+  /** PEM. */
+  ca: z.string().min(1).max(20_000).optional(),
+})
+export type MerchantInput = z.input<typeof merchantInputSchema>
+
 const scheduledActionSchema = z.object({
   action: z.enum(PAYER_ACTIONS),
   at: epochMs,
@@ -53,12 +62,24 @@ const scheduledActionSchema = z.object({
 })
 export type ScheduledAction = Readonly<z.output<typeof scheduledActionSchema>>
 
-export const PAYER_REFUSALS = ['unreadable-qr', 'unknown', 'exists', 'no-amount', 'not-payable'] as const
+export const PAYER_REFUSALS = [
+  'unreadable-qr',
+  'unknown',
+  'exists',
+  'no-amount',
+  'not-payable',
+  /** What the merchant's inquiry address said of the number, or that it said nothing. */
+  'merchant-refused',
+  'merchant-unreachable',
+] as const
 export type PayerRefusal = (typeof PAYER_REFUSALS)[number]
+
+/** Calls of the gateway to the merchant: each meets a fault only when the fault names it. */
+const CALLBACKS = Object.keys(incoming) as readonly IncomingName[]
 
 const common = {
   /** Which calls it meets; absent: any. */
-  operation: z.enum([...PRACTICE_OPERATIONS, 'token']).optional(),
+  operation: z.enum([...PRACTICE_OPERATIONS, 'token', 'customer-token', ...CALLBACKS]).optional(),
   /** How many calls it meets before it is used up. */
   times: z.number().int().positive().default(1),
 }
@@ -83,6 +104,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('bad-json'), processed, ...common }),
   z.strictObject({ kind: z.literal('empty'), processed, ...common }),
+  /** Signed by somebody else; an encrypted answer is encrypted for somebody else. */
   z.strictObject({ kind: z.literal('wrong-signature'), ...common }),
   /** Its clock, for its own checks and in the answer's X-TIMESTAMP, is off by `ms`. */
   z.strictObject({ kind: z.literal('clock-off'), ms: z.number().int(), ...common }),
@@ -90,6 +112,52 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('wrong-echo'),
     field: z.enum(['reference', 'amount', 'payload-amount']).default('reference'),
+    ...common,
+  }),
+  /**
+   * Says this instead of what it would say: a SNAP answer with `caseCode`, one of the other family with `errorCode`.
+   * With a status below 300 what else the answer tells stays in it: 202 is a pending one.
+   */
+  z.strictObject({
+    kind: z.literal('say'),
+    status: z.number().int().min(200).max(599),
+    caseCode: z
+      .string()
+      .regex(/^\d{2}$/)
+      .default('00'),
+    errorCode: z
+      .string()
+      .regex(/^[A-Z0-9]{4}$/)
+      .default('9999'),
+    message: z.string().min(1).max(150),
+    processed,
+    ...common,
+  }),
+  /**
+   * Some invoices of a batch fail: as many as told, from the first that would not fail by itself, or those of the
+   * numbers told. Sending and rejecting alike.
+   */
+  z.strictObject({
+    kind: z.literal('fail-invoices'),
+    count: z.number().int().positive().default(1),
+    docNumbers: z.array(z.string()).optional(),
+    code: z
+      .string()
+      .regex(/^[A-Z0-9]{4}$/)
+      .default('9998'),
+    message: z.string().min(1).max(100).default('Failed on demand'),
+    ...common,
+  }),
+  /** The totals of a batch are one off, and disagree with its lists. */
+  z.strictObject({ kind: z.literal('wrong-totals'), ...common }),
+  /**
+   * The history moves between two pages: `count` new records came before this page was read, or the page before comes
+   * again, or this time the oldest record comes first.
+   */
+  z.strictObject({
+    kind: z.literal('moving-page'),
+    how: z.enum(['new-records', 'repeated', 'reordered']).default('new-records'),
+    count: z.number().int().positive().max(1000).default(3),
     ...common,
   }),
   /** Stops listening until faults are cleared. */
@@ -105,7 +173,7 @@ export const logEntrySchema = z.object({
   time: z.string(),
   method: z.string(),
   path: z.string(),
-  /** An operation's name, `token`, `qr-image`, or empty for a route that does not exist. */
+  /** An operation's name, `token`, `customer-token`, `qr-image`, `page`, or empty for a route that does not exist. */
   operation: z.string(),
   reference: z.string(),
   externalId: z.string(),
@@ -117,18 +185,26 @@ export const logEntrySchema = z.object({
   admitted: z.boolean(),
   /** Kinds of the faults it met, joined with `+`. */
   fault: z.string(),
+  /** Absent: to the gateway. */
+  direction: z.literal('to-merchant').optional(),
+  /** Of a call to the merchant that got no trusted answer: why. */
+  why: z.string().optional(),
 })
 export type LogEntry = Readonly<z.output<typeof logEntrySchema>>
 
 export const orderViewSchema = z.object({
   reference: z.string(),
-  kind: z.enum(['qr', 'va']),
+  kind: z.enum(['qr', 'va', 'link', 'invoice']),
   state: z.enum([...PAYMENT_FLAGS, 'cancelled']),
   amount: z.string(),
   createdAt: z.number(),
   expiresAt: z.number(),
   cancelledAt: z.number().optional(),
   qrContent: z.string().optional(),
+  /** As the merchant told. */
+  customerName: z.string().optional(),
+  /** Of a payment page, below the base URL. */
+  pagePath: z.string().optional(),
   scheduled: z.array(scheduledActionSchema),
   transactions: z.array(
     z.object({

@@ -1,6 +1,10 @@
 import { encodeQrFields, readQrPayload } from '#domain/qr-payload.ts'
-import type { Verdict } from './answer.ts'
+import { valueAt } from '#gateway/codec/conditions.ts'
+import type { Operation } from '#gateway/define-operation.ts'
+import { incoming } from '#gateway/registry.ts'
+import { fail, refuse, type Verdict } from './answer.ts'
 import type { Fault } from './control.ts'
+import type { Route } from './routes.ts'
 
 export type CallFault = Exclude<Fault, { readonly kind: 'refuse-connection' }>
 
@@ -31,7 +35,8 @@ export function faultBench(): FaultBench {
     take(operation) {
       const taken: CallFault[] = []
       waiting = waiting.flatMap((fault) => {
-        const meets = fault.operation === undefined || fault.operation === operation
+        const meets =
+          fault.operation === undefined ? meetsUnnamed(fault, operation) : fault.operation === operation
         // Two of one kind are two calls' worth, so one call takes only the first of them.
         if (!meets || taken.some(({ kind }) => kind === fault.kind)) return [fault]
         taken.push(fault)
@@ -40,6 +45,17 @@ export function faultBench(): FaultBench {
       return taken
     },
   }
+}
+
+/** These are about one kind of call, and wait for it also when they do not name it. */
+const ABOUT: { readonly [K in CallFault['kind']]?: readonly string[] } = {
+  'fail-invoices': ['invoices-send', 'invoices-reject'],
+  'wrong-totals': ['invoices-send', 'invoices-reject'],
+  'moving-page': ['transaction-history'],
+}
+
+function meetsUnnamed({ kind }: CallFault, operation: string): boolean {
+  return ABOUT[kind]?.includes(operation) ?? !(operation in incoming)
 }
 
 export function faultOf<K extends CallFault['kind']>(
@@ -54,30 +70,52 @@ export function prevents(faults: readonly CallFault[]): boolean {
   return faults.some((fault) => fault.kind === 'drop-before' || ('processed' in fault && !fault.processed))
 }
 
-/** An answer to another question: well-formed and well-signed, but not about what was asked. */
-export function wrongEcho(verdict: Verdict, field: 'reference' | 'amount' | 'payload-amount'): Verdict {
+/**
+ * An answer to another question: well-formed and well-signed, but not about what was asked. Which texts those are, the
+ * declaration's `echoes` say.
+ */
+export function wrongEcho(
+  verdict: Verdict,
+  field: 'reference' | 'amount' | 'payload-amount',
+  echoes: Operation['echoes'],
+): Verdict {
+  const echoed = echoes
+    .map(([, answered]) => valueAt(verdict.body, answered))
+    .filter((value): value is string => typeof value === 'string' && !isAmount(value))
   const change = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => change(each, key))
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member, name)]))
     }
     if (typeof value !== 'string') return value
-    if (field === 'reference' && (key === 'partnerReferenceNo' || key === 'virtualAccountNo'))
-      return otherText(value)
-    if (field === 'amount' && /^\d+\.\d{2}$/.test(value) && key !== 'txFee') return otherAmount(value)
+    if (field === 'reference' && echoed.includes(value)) return otherText(value)
+    if (field === 'amount' && isAmount(value) && key !== 'txFee') return more(value)
     if (field === 'payload-amount' && key === 'qrContent') return otherPayload(value)
     return value
   }
   return { ...verdict, body: change(verdict.body, '') as Verdict['body'] }
 }
 
-function otherText(value: string): string {
-  return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
+/** What a `say` fault answers in place of the verdict; a success keeps what it has to tell beside its code. */
+export function saidInstead(
+  { status, caseCode, errorCode, message }: Extract<CallFault, { readonly kind: 'say' }>,
+  verdict: Verdict,
+  { wire, serviceCode }: Pick<Route, 'wire' | 'serviceCode'>,
+): Verdict {
+  const said =
+    wire.kind === 'snap'
+      ? refuse(serviceCode, { status, caseCode, message })
+      : fail({ status, errorCode, message })
+  const kept = status < 300 && verdict.processed ? verdict.body : {}
+  return { status, body: { ...kept, ...said.body }, processed: verdict.processed }
 }
 
-/** A hundred rupiah more, which no one spots by eye. */
-function otherAmount(value: string): string {
-  return more(value)
+function isAmount(text: string): boolean {
+  return /^\d+\.\d{2}$/.test(text)
+}
+
+function otherText(value: string): string {
+  return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
 }
 
 /** A payload that is right in itself and asks for another amount. */
@@ -90,6 +128,7 @@ function otherPayload(payload: string): string {
   )
 }
 
+/** A hundred rupiah more, which no one spots by eye. */
 function more(whole: string): string {
   const [rupiah = '0', ...sen] = whole.split('.')
   return [String(BigInt(rupiah) + 100n), ...sen].join('.')

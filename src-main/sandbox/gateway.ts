@@ -1,26 +1,43 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Clock, Random } from '#domain/ports.ts'
 import { timestampA } from '#domain/timestamp.ts'
-import { refusals, refuse } from './answer.ts'
+import type { CallResult } from './admission.ts'
+import { refusalOf, refusals, refuse } from './answer.ts'
 import { budgetWindow, countersOf } from './budget-window.ts'
-import { answerCall, type CallResult } from './call.ts'
+import { answerCall } from './call.ts'
 import type { PracticeConfig } from './config.ts'
 import type { Counters, Fault, LogEntry, OrderView, PayerInput } from './control.ts'
+import type { DriveResult, PageInput, RecordsView, TransferInput } from './control-records.ts'
+import { practiceCipher } from './dress.ts'
+import { driveTransfer, pressButton, viewRecords } from './drive.ts'
 import { faultBench, faultOf, prevents, type CallFault } from './faults.ts'
 import type { HandlerContext } from './handler.ts'
 import { qrImagePath } from './handle-qr.ts'
-import { actAsPayer, carryOutDue, viewOf, type PayerResult } from './payer.ts'
+import type { MerchantCall } from './merchant-call.ts'
+import type { MerchantAddress, MerchantLine } from './merchant-line.ts'
+import { createNotifier } from './notices.ts'
+import { actAsPayer, askThenActAsPayer, carryOutDue, viewOf, type PayerResult } from './payer.ts'
+import { answerPage, isPagePath, type PageContext } from './pages.ts'
 import { qrPng } from './png.ts'
+import { openRegistration } from './registration.ts'
 import { renderAnswer } from './render.ts'
 import { namesOf } from './request-names.ts'
-import { routes, type Route } from './routes.ts'
+import { routeTo, type Route } from './routes.ts'
 import { openState } from './state.ts'
 import type { PracticeStore } from './store.ts'
 import type { PracticeRequest, PracticeResult } from './wire.ts'
 
 export type PracticeGateway = {
   readonly handle: (request: PracticeRequest) => Promise<PracticeResult>
+  /** Acts on what the gateway knows; never asks the merchant. */
   readonly payer: (input: PayerInput) => PayerResult
+  /** As `payer`, but asks the merchant of a virtual-account number that the gateway does not know. */
+  readonly payerOnTheLine: (input: PayerInput) => Promise<PayerResult>
+  /** Registers the merchant's callback address, or takes it away. */
+  readonly setMerchant: (address: MerchantAddress | undefined) => void
+  readonly merchantUrl: () => string | undefined
+  /** Tells the merchant what it has to be told by now; resolves when each of these has its reply. */
+  readonly tellMerchant: () => Promise<void>
   readonly arm: (fault: Fault) => void
   readonly clearFaults: () => void
   readonly faults: () => readonly Fault[]
@@ -28,6 +45,10 @@ export type PracticeGateway = {
   readonly listening: () => boolean
   readonly log: () => readonly LogEntry[]
   readonly transactions: () => readonly OrderView[]
+  /** Transfers, bindings, accounts, invoices. */
+  readonly records: () => RecordsView
+  readonly driveTransfer: (input: TransferInput) => DriveResult
+  readonly pressButton: (input: PageInput) => DriveResult
   readonly counters: () => Counters
   /** Forgets everything but its key. */
   readonly reset: () => void
@@ -45,6 +66,10 @@ export type PracticeGatewayDeps = {
   readonly baseUrl: () => string
   /** RSA; absent: the one in the store, or a fresh one that is then kept there. */
   readonly gatewayPrivateKey?: KeyObject
+  /** A ready way to the merchant's own server, as if registered. */
+  readonly merchant?: MerchantLine
+  /** What a way to a registered address is made with; absent: none can be registered. */
+  readonly callMerchant?: MerchantCall
 }
 
 const IMAGE_PATH = /^\/qr\/(\d{18})\.png$/
@@ -54,6 +79,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
   const { clock, random, config, store, merchantPublicKey } = deps
   const state = openState(store, clock.now())
   const privateKey = deps.gatewayPrivateKey ?? keptKey()
+  const cipher = practiceCipher(config)
   const budget = budgetWindow(config)
   const bench = faultBench()
   budget.restart(state.log())
@@ -65,13 +91,37 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     state.keepGatewayPrivateKey(fresh.export({ type: 'pkcs8', format: 'pem' }))
     return fresh
   }
-  const contextAt = (now: number): HandlerContext => ({ now, config, state, random, baseUrl: deps.baseUrl() })
+  const registration = openRegistration({
+    call: deps.callMerchant,
+    ready: deps.merchant,
+    clock,
+    random,
+    config,
+    privateKey,
+    log: state.addLog,
+    takeFaults: bench.take,
+  })
+  const contextAt = (now: number, faults: readonly CallFault[] = []): HandlerContext => ({
+    now,
+    config,
+    state,
+    random,
+    baseUrl: deps.baseUrl(),
+    faults,
+    externalId: '',
+    ...registration.line(),
+  })
   /** The context of this moment, after everything that has come due by now. */
   const present = (): HandlerContext => {
     const context = contextAt(clock.now())
     carryOutDue(context)
     return context
   }
+
+  const withPayer = (context: HandlerContext): PageContext => ({
+    ...context,
+    payer: (input) => actAsPayer(input, context),
+  })
 
   function image(trxId: string): PracticeResult {
     const order = state
@@ -83,22 +133,21 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     return { kind: 'answer', status: 200, headers, body: qrPng(order.qrContent), delayMs: 0 }
   }
 
-  function decide(
+  async function decide(
     route: Route | undefined,
     request: PracticeRequest,
     faults: readonly CallFault[],
     now: number,
-  ): CallResult {
+  ): Promise<CallResult> {
     if (route === undefined)
       return {
         verdict: refuse('00', { ...refusals.notFound, caseCode: '00', message: 'Not Found' }),
         admitted: false,
       }
-    if (route.method !== request.method)
-      return { verdict: refuse(route.serviceCode, refusals.notSupported), admitted: false }
-    if (prevents(faults))
-      return { verdict: refuse(route.serviceCode, refusals.generalError), admitted: false }
-    return answerCall(route, request, { context: contextAt(now), merchantPublicKey, budget })
+    if (route.method !== request.method) return { verdict: refusalOf(route, 'notSupported'), admitted: false }
+    if (prevents(faults)) return { verdict: refusalOf(route, 'generalError'), admitted: false }
+    const context = { ...contextAt(now, faults), externalId: namesOf(request).externalId }
+    return answerCall(route, request, { context, merchantPublicKey, cipher, budget })
   }
 
   async function handle(request: PracticeRequest): Promise<PracticeResult> {
@@ -106,7 +155,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     const { now: realNow } = present()
     const [path = ''] = request.path.split('?')
     const imageOf = request.method === 'GET' ? IMAGE_PATH.exec(path)?.[1] : undefined
-    const route = routes.find((candidate) => candidate.path === path)
+    const route = routeTo(path)
     const faults = route === undefined ? [] : bench.take(route.name)
     const now = realNow + (faultOf(faults, 'clock-off')?.ms ?? 0)
     const noted = {
@@ -116,24 +165,24 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
       path: path.slice(0, 256),
       ...namesOf(request),
     }
+    const visited = (operation: 'qr-image' | 'page'): void =>
+      state.addLog({ ...noted, operation, code: '', processed: false, admitted: false, fault: '' })
     if (imageOf !== undefined) {
-      state.addLog({
-        ...noted,
-        operation: 'qr-image',
-        code: '',
-        processed: false,
-        admitted: false,
-        fault: '',
-      })
+      visited('qr-image')
       return image(imageOf)
     }
-    const decided = decide(route, request, faults, now)
+    if (isPagePath(path)) {
+      visited('page')
+      return answerPage(request, withPayer(present()))
+    }
+    const decided = await decide(route, request, faults, now)
     const result = renderAnswer({
       decided,
       request,
       faults,
       route,
       now,
+      config,
       privateKey,
       rateHeaders: budget.headers(now),
     })
@@ -151,6 +200,10 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
   return {
     handle,
     payer: (input) => actAsPayer(input, present()),
+    payerOnTheLine: (input) => askThenActAsPayer(input, present),
+    setMerchant: registration.set,
+    merchantUrl: registration.url,
+    tellMerchant: createNotifier(present),
     arm: bench.arm,
     clearFaults: bench.clear,
     faults: bench.armed,
@@ -160,6 +213,9 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
       const { now } = present()
       return state.orders().map((order) => viewOf(order, now))
     },
+    records: () => viewRecords(present()),
+    driveTransfer: (input) => driveTransfer(input, present()),
+    pressButton: (input) => pressButton(input, withPayer(present())),
     counters: () => countersOf(state.log()),
     reset() {
       state.reset()

@@ -14,7 +14,7 @@ export function handleDelete(request: Request, { now, config, state }: HandlerCo
   if (request.customerNo !== config.merchantId) return refused(refusals.invalidMerchant)
   const order = state.order(request.virtualAccountNo)
   if (order === undefined) return refused(refusals.notFound)
-  if (order.kind === 'qr' && config.qrCancel === 'refused') return refused(refusals.notAllowed)
+  if (order.kind !== 'va' && config.qrCancel === 'refused') return refused(refusals.notAllowed)
   if (orderState(order, now) !== 'IP') return refused(refusals.invalidStatus)
 
   state.putOrder({ ...order, cancelledAt: now })

@@ -3,8 +3,10 @@ import { writeQrPayload } from '#domain/qr-payload.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import type { z } from 'zod'
 import { done, refusals, refuse, type Refused, type Verdict } from './answer.ts'
-import type { PracticeConfig } from './config.ts'
-import type { HandlerContext } from './handler.ts'
+import { duplicateReference } from './duplicate.ts'
+import type { Answering, HandlerContext } from './handler.ts'
+import { askMerchant, inquiryLine } from './inquiry.ts'
+import type { MerchantLine } from './merchant-line.ts'
 import { qrPng } from './png.ts'
 import type { Order } from './transaction.ts'
 
@@ -14,12 +16,25 @@ type Response = z.input<(typeof qrGenerate)['response']>
 // Tag 62-05 of the payload takes 25 characters, a reference may have 32.
 const LABEL_LENGTH = 25
 
-/** QR payment code (service code 47; interface, 2.5). */
-export function handleQrGenerate(request: Request, context: HandlerContext): Verdict {
-  const { now, config, state, baseUrl } = context
+/**
+ * QR payment code (service code 47; interface, 2.5). With a line to the merchant its inquiry address is asked first, and
+ * nothing is made when it does not answer or says another amount (interface, part 6).
+ */
+export function handleQrGenerate(request: Request, context: HandlerContext): Answering {
   const refused = checkBusiness(request, context)
   if (refused !== undefined) return refuse(qrGenerate.serviceCode, refused)
+  const line = inquiryLine(context)
+  return line === undefined ? grant(request, context) : askThenGrant(line, request, context)
+}
 
+async function askThenGrant(line: MerchantLine, request: Request, context: HandlerContext): Promise<Verdict> {
+  const asked = await askMerchant(line, request.partnerReferenceNo, wireAmount(request.amount))
+  // The same reference may have been asked for a second time while the merchant was thinking.
+  const refused = asked.ok ? checkBusiness(request, context) : asked.refused
+  return refused === undefined ? grant(request, context) : refuse(qrGenerate.serviceCode, refused)
+}
+
+function grant(request: Request, { now, config, state, baseUrl }: HandlerContext): Verdict {
   const reference = request.partnerReferenceNo
   const trxId = state.nextTrxId(now)
   const qrContent = writeQrPayload({
@@ -67,18 +82,12 @@ function checkBusiness(request: Request, { now, config, state }: HandlerContext)
     return refusals.featureNotAllowed('Unknown productCode')
   if (compareMoney(amount, limit(config.minimumQrAmount)) < 0) return refusals.invalidAmount
   if (compareMoney(amount, limit(config.maximumQrAmount)) > 0) return refusals.overLimit
-  if (state.order(partnerReferenceNo) !== undefined) return duplicate(config)
+  if (state.order(partnerReferenceNo) !== undefined) return duplicateReference(config)
   const tooFar = now + config.maximumValidityMs
   if (validityPeriod !== undefined && (validityPeriod <= now || validityPeriod > tooFar)) {
     return refusals.invalidFormat('validityPeriod')
   }
   return undefined
-}
-
-function duplicate(config: PracticeConfig): Refused {
-  if (config.duplicateReference === 'conflict') return refusals.duplicateReference
-  if (config.duplicateReference === 'inconsistent') return refusals.inconsistent
-  return refusals.invalidFormat('partnerReferenceNo. Duplicate partnerReferenceNo')
 }
 
 function limit(wire: string): Money {

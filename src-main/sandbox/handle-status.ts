@@ -56,7 +56,7 @@ export function handleStatus(request: Request, { now, config, state }: HandlerCo
       paymentFlagStatus: flag,
       paymentFlagReason: cancelled ? CANCELLED : REASONS[flag],
       virtualAccountNo: order.reference,
-      inquiryRequestId: request.inquiryRequestId ?? `INQ${transaction.trxId}`,
+      inquiryRequestId: request.inquiryRequestId ?? order.inquiryRequestId ?? `INQ${transaction.trxId}`,
       ...(request.paymentRequestId === undefined ? {} : { paymentRequestId: request.paymentRequestId }),
       ...amounts(order, transaction),
       trxDateTime: timestampA(transaction.createdAt),
@@ -90,16 +90,21 @@ function entry(order: Order, { transaction, flag }: Shown, config: HandlerContex
 }
 
 function details(order: Order, transaction: Transaction, config: HandlerContext['config']) {
-  const qr = order.kind === 'qr'
+  const va = order.kind === 'va'
   return {
     trxId: transaction.trxId,
     expiredDatetime: timestampB(order.expiresAt),
     // Interface 2.2: the merchant code for e-money, the number itself for a dynamic virtual account.
-    memberCode: qr ? config.merchantId : order.reference,
-    productCode: qr ? config.qrProductCode : config.vaProductCode,
+    memberCode: va ? order.reference : config.merchantId,
+    productCode: productOf(order, config),
     ...(transaction.rrn === undefined ? {} : { rrn: transaction.rrn }),
     ...(transaction.fee === undefined ? {} : { feeType: 'B', txFee: transaction.fee }),
   }
+}
+
+function productOf({ kind }: Order, config: HandlerContext['config']): string {
+  if (kind === 'va') return config.vaProductCode
+  return kind === 'qr' ? config.qrProductCode : config.linkProductCode
 }
 
 /**

@@ -9,6 +9,7 @@ export type CallHeaders = {
   readonly partnerId: string
   readonly channelId: string
   readonly authorization: string | undefined
+  readonly authorizationCustomer: string | undefined
 }
 
 export type HeaderCheck<T> =
@@ -52,6 +53,7 @@ export function checkHeaders(
       partnerId: headers['x-partner-id'] ?? '',
       channelId: headers['channel-id'] ?? '',
       authorization: headers['authorization'],
+      authorizationCustomer: headers['authorization-customer'],
     },
   }
 }

@@ -14,6 +14,11 @@ export async function readBody(incoming: IncomingMessage, most: number): Promise
   return Buffer.concat(parts)
 }
 
+/** Whether a Host header names this machine: a name rebound to loopback does not. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host ?? '')
+}
+
 export function headersOf(incoming: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(incoming.headers)) {

@@ -3,6 +3,9 @@ import { readQrPayload } from '#domain/qr-payload.ts'
 import { wireAmount } from '#domain/money.ts'
 import type { OrderView, PayerAction, PayerInput, PayerRefusal, ScheduledAction } from './control.ts'
 import type { HandlerContext } from './handler.ts'
+import { inquiryLine, whyNot } from './inquiry.ts'
+import type { Bill } from './merchant-line.ts'
+import { withNotices } from './notices.ts'
 import { orderState, paidTotal, principalOf, stateOf, withLatest } from './transaction.ts'
 import type { Order, OrderState, Transaction } from './transaction.ts'
 
@@ -55,6 +58,30 @@ export function actAsPayer(input: PayerInput, context: HandlerContext): PayerRes
   return { ok: true, order: viewOf(next, now) }
 }
 
+/**
+ * As `actAsPayer`, but a virtual-account number that the gateway does not know is asked of the merchant first, and its
+ * order made of the merchant's answer (interface, 2.3 and part 6). Without a line to the merchant it is the same.
+ * `present` gives the context of the moment: time passes while the merchant thinks.
+ */
+export async function askThenActAsPayer(
+  input: PayerInput,
+  present: () => HandlerContext,
+): Promise<PayerResult> {
+  const context = present()
+  const line = inquiryLine(context)
+  const { reference = '' } = input
+  if (line === undefined || reference === '' || context.state.order(reference) !== undefined)
+    return actAsPayer(input, context)
+  const reply = await line.inquire({ reference })
+  if (reply.kind !== 'granted')
+    return refuse(reply.kind === 'refused' ? 'merchant-refused' : 'merchant-unreachable', whyNot(reply))
+  const after = present()
+  // Another payer may have opened the number meanwhile.
+  if (after.state.order(reference) !== undefined) return actAsPayer(input, after)
+  const opened = openOrder(reference, reply.bill, after)
+  return input.action === 'open' ? opened : actAsPayer(input, after)
+}
+
 /** Carries out what has come due since the last look; what the order's state by then forbids just does not happen. */
 export function carryOutDue(context: HandlerContext): void {
   for (const order of context.state.due()) {
@@ -66,16 +93,30 @@ export function carryOutDue(context: HandlerContext): void {
   }
 }
 
-function open(reference: string, input: PayerInput, { state, now, config }: HandlerContext): PayerResult {
-  if (state.order(reference) !== undefined)
+function open(reference: string, input: PayerInput, context: HandlerContext): PayerResult {
+  const { amount, expiresInMs } = input
+  if (context.state.order(reference) !== undefined)
     return refuse('exists', `order ${reference} is at the gateway already`)
-  if (input.amount === undefined) return refuse('no-amount', 'to open a number, its amount must be given')
+  if (amount === undefined) return refuse('no-amount', 'to open a number, its amount must be given')
+  const expiry = expiresInMs === undefined ? {} : { expiresAt: context.now + expiresInMs }
+  return openOrder(reference, { amount, ...expiry }, context)
+}
+
+type Opened = Pick<Bill, 'amount' | 'expiresAt'> & Partial<Pick<Bill, 'name' | 'inquiryRequestId'>>
+
+function openOrder(
+  reference: string,
+  { amount, expiresAt, name, inquiryRequestId }: Opened,
+  { state, now, config }: HandlerContext,
+): PayerResult {
   const order: Order = {
     reference,
     kind: 'va',
-    amount: input.amount,
+    amount,
     createdAt: now,
-    expiresAt: now + (input.expiresInMs ?? config.maximumValidityMs),
+    expiresAt: expiresAt ?? now + config.maximumValidityMs,
+    ...(name === undefined ? {} : { customerName: name }),
+    ...(inquiryRequestId === undefined ? {} : { inquiryRequestId }),
     transactions: [{ trxId: state.nextTrxId(now), flag: 'IP', createdAt: now }],
     scheduled: [],
   }
@@ -83,7 +124,14 @@ function open(reference: string, input: PayerInput, { state, now, config }: Hand
   return { ok: true, order: viewOf(order, now) }
 }
 
+/** What the action makes of the order, and what the merchant has to be told of it. */
 function perform(order: Order, action: ScheduledAction, context: HandlerContext): Order | undefined {
+  const next = changed(order, action, context)
+  if (next === undefined || context.merchant === undefined || !context.config.notify) return next
+  return withNotices(order, next, action.at)
+}
+
+function changed(order: Order, action: ScheduledAction, context: HandlerContext): Order | undefined {
   const { at } = action
   const state = orderState(order, at)
   if (action.action === 'open' || !ALLOWED[action.action].includes(state)) return undefined
@@ -159,7 +207,7 @@ function findOrder(input: PayerInput, { state }: HandlerContext): Found {
 }
 
 export function viewOf(order: Order, now: number): OrderView {
-  const { reference, kind, amount, createdAt, expiresAt, cancelledAt, qrContent } = order
+  const { reference, kind, amount, createdAt, expiresAt, cancelledAt, qrContent, customerName, page } = order
   return {
     reference,
     kind,
@@ -169,6 +217,8 @@ export function viewOf(order: Order, now: number): OrderView {
     expiresAt,
     ...(cancelledAt === undefined ? {} : { cancelledAt }),
     ...(qrContent === undefined ? {} : { qrContent }),
+    ...(customerName === undefined ? {} : { customerName }),
+    ...(page === undefined ? {} : { pagePath: `/pay/${page.id}` }),
     scheduled: [...order.scheduled],
     transactions: order.transactions.map((transaction) => ({
       trxId: transaction.trxId,

@@ -1,9 +1,9 @@
 /**
  * Entry of the practice gateway's process. Three ways to run it: as an Electron utility process, forked by Node, or
- * alone in a terminal (`node src-main/sandbox/process.ts --alone [--port N] [--state FILE]`).
+ * alone in a terminal (`npm run sandbox -- [--port N] ...`, which is `--alone`).
  */
 import { parsePublicKey } from '#gateway/signing/keys.ts'
-import { runAlone } from './alone.ts'
+import { ALONE_USAGE, runAlone } from './alone.ts'
 import { practiceConfig } from './config.ts'
 import { parentMessageSchema, type ChildMessage } from './messages.ts'
 import { servePracticeGateway, type PracticeServer } from './server.ts'
@@ -29,9 +29,12 @@ if (parentPort !== undefined && parentPort !== null) {
   )
   process.on('disconnect', () => process.exit(0))
 } else if (process.argv.includes('--alone')) {
-  await runAlone(process.argv)
+  await runAlone(process.argv).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${ALONE_USAGE}\n`)
+    process.exitCode = 2
+  })
 } else {
-  process.stderr.write('Start with --alone [--port N] [--state FILE], or from a parent process.\n')
+  process.stderr.write(`Start with ${ALONE_USAGE}, or from a parent process.\n`)
   process.exitCode = 2
 }
 

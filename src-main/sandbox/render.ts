@@ -1,9 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { timestampA } from '#domain/timestamp.ts'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
-import { refusals, refuse, type Verdict } from './answer.ts'
-import type { CallResult } from './call.ts'
-import { faultOf, wrongEcho, type CallFault } from './faults.ts'
+import type { CallResult } from './admission.ts'
+import { codeIn, refusalOf, type Verdict } from './answer.ts'
+import type { PracticeConfig } from './config.ts'
+import { encryptedBody, withEnvelope } from './dress.ts'
+import { faultOf, saidInstead, wrongEcho, type CallFault } from './faults.ts'
 import type { Route } from './routes.ts'
 import type { PracticeRequest, PracticeResult } from './wire.ts'
 
@@ -14,6 +16,7 @@ type RenderInput = {
   readonly route: Route | undefined
   /** By the clock the gateway believes, faults included. */
   readonly now: number
+  readonly config: PracticeConfig
   readonly privateKey: KeyObject
   readonly rateHeaders: Readonly<Record<string, string>>
 }
@@ -22,32 +25,26 @@ type Page = { readonly status: number; readonly type: string; readonly text: str
 const HTML =
   '<!doctype html>\n<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>\n'
 
-/** From verdict to wire: the body, its signature by the gateway's key, and what the faults make of both. */
+/** From verdict to wire: the body, its signature or its encryption, and what the faults make of them. */
 export function renderAnswer(input: RenderInput): { readonly wire: PracticeResult; readonly code: string } {
-  const { decided, request, faults, now, privateKey, rateHeaders } = input
+  const { decided, faults, rateHeaders, route } = input
   const delayMs = faultOf(faults, 'delay')?.ms ?? 0
   if (faultOf(faults, 'drop-before') !== undefined)
     return { wire: { kind: 'lost', processed: false, delayMs }, code: '' }
   if (faultOf(faults, 'answer-lost') !== undefined) {
     // The log keeps what would have been answered: that is what the caller has to find out.
     const { processed, body } = decided.verdict
-    return { wire: { kind: 'lost', processed, delayMs }, code: String(body['responseCode']) }
+    return { wire: { kind: 'lost', processed, delayMs }, code: codeIn(body) }
   }
   const page = pageOf(input)
   const body = Buffer.from(page.text, 'utf8')
-  const timestamp = timestampA(now)
-  const { method, path } = request
-  // Signing another body gives a well-formed signature that is not of this answer.
-  const signed =
-    faultOf(faults, 'wrong-signature') === undefined ? body : Buffer.concat([body, Buffer.from(' ')])
   const headers: Record<string, string> = {
     'content-type': page.type,
-    'x-timestamp': timestamp,
-    'x-signature': signRequest(privateKey, { method, path, body: signed, timestamp }),
+    ...(isSigned(route) ? signatureOf(body, input) : {}),
     ...rateHeaders,
   }
   if (decided.retryAfter !== undefined) headers['retry-after'] = String(decided.retryAfter)
-  if (page.status === 405 && input.route !== undefined) headers['allow'] = input.route.method
+  if (page.status === 405 && route !== undefined) headers['allow'] = route.method
   const cut = faultOf(faults, 'cut-at')
   const wire = { kind: 'answer', status: page.status, headers, body, delayMs } as const
   return {
@@ -56,21 +53,57 @@ export function renderAnswer(input: RenderInput): { readonly wire: PracticeResul
   }
 }
 
-function pageOf({ decided, faults, route }: RenderInput): Page {
+function pageOf(input: RenderInput): Page {
+  const { faults } = input
   const html = faultOf(faults, 'html')
   if (html !== undefined) return { status: html.status, type: 'text/html', text: HTML, code: '' }
   if (faultOf(faults, 'empty') !== undefined)
     return { status: 200, type: 'application/json', text: '', code: '' }
-  const echo = faultOf(faults, 'wrong-echo')
-  const told = echo === undefined ? decided.verdict : wrongEcho(decided.verdict, echo.field)
-  const failed = faultOf(faults, 'http-500') !== undefined
-  const verdict: Verdict = failed ? refuse(route?.serviceCode ?? '00', refusals.generalError) : told
-  const text = JSON.stringify(verdict.body)
+  const verdict = told(input)
+  const text = JSON.stringify(bodyOf(verdict, input))
   const broken = faultOf(faults, 'bad-json') !== undefined
   return {
     status: verdict.status,
     type: 'application/json',
     text: broken ? text.slice(0, Math.ceil(text.length / 2)) : text,
-    code: String(verdict.body['responseCode']),
+    code: codeIn(verdict.body),
+  }
+}
+
+/** The verdict as the faults let it be told. */
+function told({ decided: { verdict }, faults, route, request, now }: RenderInput): Verdict {
+  const failed = faultOf(faults, 'http-500') !== undefined
+  const meant = failed ? refusalOf(route, 'generalError') : verdict
+  const say = faultOf(faults, 'say')
+  const said = say === undefined || route === undefined ? meant : saidInstead(say, meant, route)
+  const whole = route?.asks === undefined ? said : withEnvelope(said, route.asks.operation, request, now)
+  const echo = faultOf(faults, 'wrong-echo')
+  return echo === undefined ? whole : wrongEcho(whole, echo.field, route?.asks?.operation.echoes ?? [])
+}
+
+function bodyOf(verdict: Verdict, { route, decided, config, faults }: RenderInput): unknown {
+  // A caller that is not known gets no cipher text: it could not read it, and it would prove which key is right.
+  if (route?.wire.kind !== 'encrypted-form' || decided.identified !== true) return verdict.body
+  const other = faultOf(faults, 'wrong-signature') !== undefined
+  return encryptedBody(verdict.body, route.wire.plain.response, config, other)
+}
+
+/** Answers with `error_code` carry no signature of the gateway (interface, 2.9 and 2.10). */
+function isSigned(route: Route | undefined): boolean {
+  return route === undefined || route.wire.kind === 'snap'
+}
+
+function signatureOf(
+  body: Buffer,
+  { request, faults, now, privateKey }: RenderInput,
+): Record<string, string> {
+  const timestamp = timestampA(now)
+  const { method, path } = request
+  // Signing another body gives a well-formed signature that is not of this answer.
+  const signed =
+    faultOf(faults, 'wrong-signature') === undefined ? body : Buffer.concat([body, Buffer.from(' ')])
+  return {
+    'x-timestamp': timestamp,
+    'x-signature': signRequest(privateKey, { method, path, body: signed, timestamp }),
   }
 }

@@ -1,46 +1,101 @@
 import type { z } from 'zod'
-import { qrGenerate } from '#gateway/operations/qr-generate.ts'
-import { vaDelete } from '#gateway/operations/va-delete.ts'
-import { vaStatus } from '#gateway/operations/va-status.ts'
-import { refuse, type Verdict } from './answer.ts'
-import { PRACTICE_TOKEN_PATH, type PracticeOperation } from './config.ts'
-import { checkFields } from './fields.ts'
+import type { Operation, Wire } from '#gateway/define-operation.ts'
+import { operations, type OperationName } from '#gateway/registry.ts'
+import { fail, failures, refusals, refuse, type Verdict } from './answer.ts'
+import { PRACTICE_CUSTOMER_TOKEN_PATH, PRACTICE_OPERATIONS, PRACTICE_TOKEN_PATH } from './config.ts'
+import { checkFields, type FieldFault } from './fields.ts'
+import { handleAccount } from './handle-account.ts'
+import { handleAccountInquiry } from './handle-account-inquiry.ts'
+import { handleBinding } from './handle-binding.ts'
 import { handleDelete } from './handle-delete.ts'
+import { handlePayment } from './handle-payment.ts'
+import { handleHistory } from './handle-history.ts'
+import { handleInvoicesReject } from './handle-invoices-reject.ts'
+import { handleInvoicesSend } from './handle-invoices-send.ts'
+import { handleMerchantInfo } from './handle-merchant-info.ts'
 import { handleQrGenerate } from './handle-qr.ts'
 import { handleStatus } from './handle-status.ts'
-import type { HandlerContext } from './handler.ts'
+import { handleTransfer } from './handle-transfer.ts'
+import { handleTransferStatus } from './handle-transfer-status.ts'
+import type { Answering, HandlerContext } from './handler.ts'
+
+export type RouteName = OperationName | 'token' | 'customer-token'
 
 export type Route = {
-  readonly name: PracticeOperation | 'token'
+  readonly name: RouteName
+  /** Empty for those with `error_code`. */
   readonly serviceCode: string
   readonly method: string
   readonly path: string
-  /** From the parsed JSON body on: fields, then business. Absent: the route has a way of its own. */
-  readonly run?: (body: unknown, context: HandlerContext) => Verdict
+  /** All that lead here, the first of them too. */
+  readonly paths: readonly string[]
+  readonly wire: Wire
+  /** Absent: an access token, which has a way of its own. */
+  readonly asks?: Asks
 }
 
-/** Service code of the access token by the national standard; the interface does not show it. */
-export const TOKEN_SERVICE_CODE = '73'
+export type Asks = {
+  readonly operation: Operation
+  /** From the body, decrypted, on: fields, rules, business. */
+  readonly run: (body: unknown, context: HandlerContext) => Answering
+}
 
-/** To add an operation: a handler, one line here, and its name in PRACTICE_OPERATIONS. */
+/** Service codes of the access tokens by the national standard; the interface does not show them. */
+export const TOKEN_SERVICE_CODE = '73'
+export const CUSTOMER_TOKEN_SERVICE_CODE = '74'
+
+/** To add an operation: its declaration in the registry, its handler here. */
+const asked: Readonly<Record<OperationName, Asks>> = {
+  'qr-generate': asking(operations['qr-generate'], handleQrGenerate),
+  'va-status': asking(operations['va-status'], handleStatus),
+  'va-delete': asking(operations['va-delete'], handleDelete),
+  'payment-host-to-host': asking(operations['payment-host-to-host'], handlePayment),
+  'account-binding': asking(operations['account-binding'], handleBinding),
+  'account-creation': asking(operations['account-creation'], handleAccount),
+  'transfer-interbank': asking(operations['transfer-interbank'], handleTransfer),
+  'invoices-send': { operation: operations['invoices-send'], run: handleInvoicesSend },
+  'invoices-reject': { operation: operations['invoices-reject'], run: handleInvoicesReject },
+  'transaction-history': asking(operations['transaction-history'], handleHistory),
+  'merchant-info': asking(operations['merchant-info'], handleMerchantInfo),
+  'account-inquiry': asking(operations['account-inquiry'], handleAccountInquiry),
+  'transfer-status': asking(operations['transfer-status'], handleTransferStatus),
+}
+
 export const routes: readonly Route[] = [
-  route('qr-generate', qrGenerate, handleQrGenerate),
-  route('va-status', vaStatus, handleStatus),
-  route('va-delete', vaDelete, handleDelete),
-  { name: 'token', serviceCode: TOKEN_SERVICE_CODE, method: 'POST', path: PRACTICE_TOKEN_PATH },
+  ...PRACTICE_OPERATIONS.map((name) => routeOf(name, asked[name])),
+  tokenRoute('token', TOKEN_SERVICE_CODE, PRACTICE_TOKEN_PATH),
+  tokenRoute('customer-token', CUSTOMER_TOKEN_SERVICE_CODE, PRACTICE_CUSTOMER_TOKEN_PATH),
 ]
 
-type Declared<S extends z.ZodType> = Pick<Route, 'serviceCode' | 'method' | 'path'> & { readonly request: S }
+export function routeTo(path: string): Route | undefined {
+  return routes.find(({ paths }) => paths.includes(path))
+}
 
-function route<S extends z.ZodType>(
-  name: PracticeOperation,
-  operation: Declared<S>,
-  handle: (request: z.output<S>, context: HandlerContext) => Verdict,
-): Route {
-  const { serviceCode, method, path, request } = operation
-  const run = (body: unknown, context: HandlerContext): Verdict => {
-    const checked = checkFields(request, body)
-    return checked.ok ? handle(checked.value, context) : refuse(serviceCode, checked.refused)
+function asking<Req extends z.ZodType>(
+  operation: Operation<Req>,
+  handle: (request: z.output<Req>, context: HandlerContext) => Answering,
+): Asks {
+  const run = (body: unknown, context: HandlerContext): Answering => {
+    const checked = checkFields(operation, body, context.config.bankRules)
+    return checked.ok ? handle(checked.value, context) : faultAnswer(operation, checked.fault)
   }
-  return { name, serviceCode, method, path, run }
+  return { operation, run }
+}
+
+function routeOf(name: OperationName, asks: Asks): Route {
+  const { serviceCode, method, path, wire, alternativePaths = [] } = asks.operation
+  return { name, serviceCode, method, path, paths: [path, ...alternativePaths], wire, asks }
+}
+
+function tokenRoute(name: 'token' | 'customer-token', serviceCode: string, path: string): Route {
+  // Both with the prefix of the payment operations and without it are seen.
+  const paths = [path, path.replace(/^\/api/, '')]
+  return { name, serviceCode, method: 'POST', path, paths, wire: { kind: 'snap' } }
+}
+
+function faultAnswer({ wire, serviceCode }: Operation, { kind, field }: FieldFault): Verdict {
+  if (wire.kind !== 'snap')
+    return fail(kind === 'missing' ? failures.missing(field) : failures.format(field || 'body'))
+  if (kind === 'not-an-object') return refuse(serviceCode, refusals.badRequest)
+  return refuse(serviceCode, kind === 'missing' ? refusals.missing(field) : refusals.invalidFormat(field))
 }

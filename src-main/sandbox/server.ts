@@ -1,9 +1,12 @@
-import { randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { randomBytes, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { PracticeConfig } from './config.ts'
 import { answerControl } from './control-routes.ts'
 import { createPracticeGateway, type PracticeGateway } from './gateway.ts'
 import { close, headersOf, listen, readBody } from './http.ts'
+import { callOverHttps } from './merchant-call.ts'
+import type { MerchantLine } from './merchant-line.ts'
+import { isSameSecret } from './secrets.ts'
 import type { PracticeStore } from './store.ts'
 import type { PracticeResult } from './wire.ts'
 
@@ -22,10 +25,14 @@ export type PracticeServerOptions = {
   readonly merchantPublicKey: KeyObject
   /** 0 or absent: any free port. */
   readonly port?: number
+  readonly merchant?: MerchantLine
 }
 
-const MOST_BODY = 1_048_576
+/** Room for 500 invoices, encrypted and escaped, and for three images. */
+const MOST_BODY = 2_000_000
 const MOST_CONTROL_BODY = 65_536
+/** How soon the merchant hears of money that came, or is told again. */
+const TELL_EVERY_MS = 250
 
 /**
  * The practice gateway on 127.0.0.1. Two ports: one for the merchant, which faults may close or break, and one for
@@ -41,6 +48,8 @@ export async function servePracticeGateway(options: PracticeServerOptions): Prom
     store: options.store,
     merchantPublicKey: options.merchantPublicKey,
     baseUrl: () => baseUrl,
+    callMerchant: callOverHttps,
+    ...(options.merchant === undefined ? {} : { merchant: options.merchant }),
   })
   const controlToken = randomBytes(24).toString('base64url')
 
@@ -66,12 +75,18 @@ export async function servePracticeGateway(options: PracticeServerOptions): Prom
   })
   const controlUrl = `http://127.0.0.1:${await listen(control, 0)}`
 
+  const tell = (): void => {
+    if (gateway.merchantUrl() !== undefined) gateway.tellMerchant().catch(report)
+  }
+  const telling = setInterval(tell, TELL_EVERY_MS)
+
   return {
     baseUrl,
     controlUrl,
     controlToken,
     gatewayPublicKey: gateway.gatewayPublicKey,
     async stop() {
+      clearInterval(telling)
       await Promise.all([close(merchant), close(control)])
     },
   }
@@ -121,8 +136,8 @@ async function serveControl(
   const answer =
     body === undefined
       ? { status: 413, json: { error: { code: 'too-long', message: 'body too long' } } }
-      : answerControl(gateway, { method, path, headers: headersOf(incoming), body }, (given) =>
-          sameToken(token, given),
+      : await answerControl(gateway, { method, path, headers: headersOf(incoming), body }, (given) =>
+          isSameSecret(given, token),
         )
   // The caller must find the port already closed, or open again, when it has its answer.
   await applyListening()
@@ -133,11 +148,6 @@ async function serveControl(
     .end(text)
 }
 
-function sameToken(token: string, given: string): boolean {
-  const [a, b] = [Buffer.from(token), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
@@ -145,8 +155,11 @@ function wait(ms: number): Promise<void> {
 /** A caller that went away is nothing; anything else is a bug that must be seen. */
 function giveUp(outgoing: ServerResponse): (error: unknown) => void {
   return (error) => {
-    if (!outgoing.req.destroyed || outgoing.req.complete)
-      process.stderr.write(`practice gateway: ${String(error)}\n`)
+    if (!outgoing.req.destroyed || outgoing.req.complete) report(error)
     outgoing.destroy()
   }
+}
+
+function report(error: unknown): void {
+  process.stderr.write(`practice gateway: ${String(error)}\n`)
 }

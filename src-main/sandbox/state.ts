@@ -1,5 +1,6 @@
 import { jakartaDay, timestampB } from '#domain/timestamp.ts'
 import type { LogEntry } from './control.ts'
+import { recordShelf, type PracticeRecord, type Records } from './records.ts'
 import type { PracticeStore, StoreRecord } from './store.ts'
 import type { Order } from './transaction.ts'
 
@@ -11,6 +12,8 @@ export type PracticeState = {
   readonly orders: () => readonly Order[]
   readonly order: (reference: string) => Order | undefined
   readonly putOrder: (order: Order) => void
+  /** Transfers, bindings, accounts, invoices. */
+  readonly records: Records
   /** Orders with something still to happen. */
   readonly due: () => readonly Order[]
   /** Notes the external id as used; false when it was, this Jakarta day. */
@@ -30,6 +33,7 @@ export type PracticeState = {
 export function openState(store: PracticeStore, now: number): PracticeState {
   const orders = new Map<string, Order>()
   const waiting = new Set<string>()
+  const shelf = recordShelf()
   const externalIds = new Map<string, Set<string>>()
   const tokens = new Map<string, number>()
   let log: LogEntry[] = []
@@ -40,6 +44,7 @@ export function openState(store: PracticeStore, now: number): PracticeState {
   const apply = (record: StoreRecord): void => {
     if (record.kind === 'key') privateKey = record.privateKey
     else if (record.kind === 'order') place(record.order)
+    else if (record.kind === 'record') shelve(record.record)
     else if (record.kind === 'external') idsOf(record.day).add(record.id)
     else if (record.kind === 'token') tokens.set(record.token, record.expiresAt)
     else if (record.kind === 'log') log.push(record.entry)
@@ -48,9 +53,16 @@ export function openState(store: PracticeStore, now: number): PracticeState {
   }
   const place = (order: Order): void => {
     orders.set(order.reference, order)
-    if (order.scheduled.length > 0) waiting.add(order.reference)
+    if (order.scheduled.length + (order.notices?.length ?? 0) > 0) waiting.add(order.reference)
     else waiting.delete(order.reference)
-    for (const { trxId } of order.transactions) count = Math.max(count, Number(trxId.slice(6)))
+    for (const { trxId } of order.transactions) given(trxId)
+  }
+  const shelve = (record: PracticeRecord): void => {
+    shelf.put(record)
+    if ('referenceNo' in record) given(record.referenceNo)
+  }
+  const given = (id: string): void => {
+    count = Math.max(count, Number(id.slice(6)))
   }
   const idsOf = (day: string): Set<string> => {
     const ids = externalIds.get(day) ?? new Set()
@@ -60,6 +72,7 @@ export function openState(store: PracticeStore, now: number): PracticeState {
   const clear = (): void => {
     orders.clear()
     waiting.clear()
+    shelf.clear()
     externalIds.clear()
     tokens.clear()
     log = []
@@ -73,7 +86,9 @@ export function openState(store: PracticeStore, now: number): PracticeState {
   for (const record of records) apply(record)
   for (const day of externalIds.keys()) if (day < yesterday) externalIds.delete(day)
   // A till that asks every few seconds fills the log of a year with hundreds of megabytes; two days are of use.
-  const fresh = [...snapshot({ privateKey, count, orders, externalIds, tokens, log }, now)]
+  const fresh = [
+    ...snapshot({ privateKey, count, orders, records: shelf.everything(), externalIds, tokens, log }, now),
+  ]
   if (records.length - fresh.length > MOST_STALE) {
     log = fresh.flatMap((record) => (record.kind === 'log' ? [record.entry] : []))
     store.replace(fresh)
@@ -83,6 +98,7 @@ export function openState(store: PracticeStore, now: number): PracticeState {
     orders: () => [...orders.values()],
     order: (reference) => orders.get(reference),
     putOrder: (order) => commit({ kind: 'order', order }),
+    records: { ...shelf, put: (record) => commit({ kind: 'record', record }) },
     due: () => [...waiting].flatMap((reference) => orders.get(reference) ?? []),
     useExternalId(id, at) {
       const day = jakartaDay(at)
@@ -108,16 +124,18 @@ type Remembered = {
   readonly privateKey: string | undefined
   readonly count: number
   readonly orders: ReadonlyMap<string, Order>
+  readonly records: readonly PracticeRecord[]
   readonly externalIds: ReadonlyMap<string, ReadonlySet<string>>
   readonly tokens: ReadonlyMap<string, number>
   readonly log: readonly LogEntry[]
 }
 
-/** The shortest tale of the state: every order, and of the rest what is still of use. */
+/** The shortest tale of the state: every order and record, and of the rest what is still of use. */
 function* snapshot(state: Remembered, now: number): Generator<StoreRecord> {
   if (state.privateKey !== undefined) yield { kind: 'key', privateKey: state.privateKey }
   yield { kind: 'count', count: state.count }
   for (const order of state.orders.values()) yield { kind: 'order', order }
+  for (const record of state.records) yield { kind: 'record', record }
   for (const [day, ids] of state.externalIds) for (const id of ids) yield { kind: 'external', day, id }
   for (const [token, expiresAt] of state.tokens)
     if (expiresAt > now) yield { kind: 'token', token, expiresAt }

@@ -9,15 +9,17 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { LogEntry } from './control.ts'
+import type { PracticeRecord } from './records.ts'
 import type { Order } from './transaction.ts'
 
 /** The file holds the practice gateway's private key. */
 const OWNER_ONLY = 0o600
 
-/** One line of the state file. Replayed in order they give the state back; an order's last line wins. */
+/** One line of the state file. Replayed in order they give the state back; the last line of an order or a record wins. */
 export type StoreRecord =
   | { readonly kind: 'key'; readonly privateKey: string }
   | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'record'; readonly record: PracticeRecord }
   | { readonly kind: 'external'; readonly day: string; readonly id: string }
   | { readonly kind: 'token'; readonly token: string; readonly expiresAt: number }
   | { readonly kind: 'log'; readonly entry: LogEntry }

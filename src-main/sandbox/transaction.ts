@@ -18,9 +18,28 @@ export type Transaction = {
   readonly settlesAt?: number
 }
 
+/** Something the merchant must still be told: that money came with a transaction, or settled. */
+export type Notice = {
+  readonly trxId: string
+  /** Epoch milliseconds. */
+  readonly dueAt: number
+  /** How often it was told in vain. */
+  readonly attempt: number
+}
+
+/** Of an order with a payment page. Both texts are unguessable: the first is its address, the second is in its form. */
+export type PaymentPage = {
+  readonly id: string
+  readonly formToken: string
+  readonly returnUrl?: string
+  /** What the merchant asked for: product codes, as the page shows them. */
+  readonly methods: readonly string[]
+}
+
 export type Order = {
   readonly reference: string
-  readonly kind: 'qr' | 'va'
+  /** `link`: a payment page (interface, 2.4). `invoice`: one of a batch (2.9), with a page too. */
+  readonly kind: 'qr' | 'va' | 'link' | 'invoice'
   /** In the wire's form. */
   readonly amount: string
   readonly createdAt: number
@@ -30,6 +49,11 @@ export type Order = {
   /** Never empty: an order begins with a transaction in process. */
   readonly transactions: readonly [Transaction, ...(readonly Transaction[])]
   readonly scheduled: readonly ScheduledAction[]
+  readonly notices?: readonly Notice[]
+  readonly page?: PaymentPage
+  /** As the merchant told when its inquiry address was asked. */
+  readonly customerName?: string
+  readonly inquiryRequestId?: string
 }
 
 /** State of an order as the payer's side sees it: `cancelled` is one of its own here. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startPracticeGateway, type PracticeChild } from '#practice/process.ts'
+import type { MerchantInput } from '#sandbox/control.ts'
 import type { ParentMessage } from '#sandbox/messages.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
 import { createVirtualTime } from '#test/support/virtual-time.ts'
@@ -7,7 +8,7 @@ import { createPublicKey } from 'node:crypto'
 
 const pem = createPublicKey(merchantKeys().publicPem).export({ type: 'spki', format: 'pem' })
 
-function stage() {
+function stage(merchant?: () => MerchantInput | undefined) {
   const time = createVirtualTime(0)
   const children: { posted: ParentMessage[]; say: (m: unknown) => void; exit: () => void }[] = []
   const fork = (): PracticeChild => {
@@ -28,6 +29,7 @@ function stage() {
     fork,
     stateFile: 'x',
     merchantPublicKey: pem,
+    ...(merchant === undefined ? {} : { merchant }),
     after: (ms, run) => time.timers.after(ms, run),
     onChange: () => void (changes += 1),
   })
@@ -57,6 +59,18 @@ describe('the process of the practice gateway', () => {
     children[1]?.say(ready(4000))
     expect(gateway.control()).toBeDefined()
     expect(changes()).toBe(3)
+  })
+
+  it('is told at each start where the callbacks are by then', async () => {
+    let address: MerchantInput | undefined
+    const { time, children } = stage(() => address)
+    expect(children[0]?.posted[0]).toMatchObject({ config: {} })
+    address = { url: 'https://127.0.0.1:8443', ca: 'PEM' }
+    children[0]?.exit()
+    await time.advance(2_000)
+    expect(children[1]?.posted[0]).toMatchObject({
+      config: { merchantUrl: 'https://127.0.0.1:8443', merchantCa: 'PEM' },
+    })
   })
 
   it('takes any door when its own is taken', async () => {

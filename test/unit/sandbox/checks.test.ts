@@ -170,7 +170,7 @@ describe('body', () => {
     ])
   })
   it('must not be endless', async () => {
-    const wire = { method: 'POST', path: QR, headers: {}, body: Buffer.alloc(1_048_577, 32) }
+    const wire = { method: 'POST', path: QR, headers: {}, body: Buffer.alloc(2_000_001, 32) }
     const reply = await send(site.merchant.baseUrl, wire).then(
       ({ status }) => status,
       () => 'destroyed',
@@ -235,5 +235,44 @@ describe('access token', () => {
     expect((await strict.merchant.token({ body: {} })).code).toBe('4007302')
     expect((await strict.merchant.token({ body: { grantType: 'password' } })).code).toBe('4007301')
     expect((await strict.merchant.token({ now: Date.now() - 700_000 })).code).toBe('4017300')
+  })
+})
+
+describe('customer access token', () => {
+  let strict: Practice
+  beforeAll(async () => {
+    strict = await practice({ tokenRules: { 'va-status': 'b2b2c' } })
+  })
+  afterAll(() => strict.stop())
+  const status = (header: string | undefined) =>
+    strict.merchant.call('va-status', vaBody('A'), { headers: { 'authorization-customer': header } })
+
+  it('is given for a code or for a refresh token, and opens the operations that ask for one', async () => {
+    const grants = [
+      { grantType: 'authorization_code', authCode: 'A' },
+      { grantType: 'REFRESH_TOKEN', refreshToken: 'R' },
+    ]
+    for (const grant of grants) {
+      const given = await strict.merchant.customerToken(grant)
+      expect([given.status, given.code]).toEqual([200, '2007400'])
+      const token = String(given.json['accessToken'])
+      expect((await status(token)).code).toBe('4042601')
+      expect((await status(`Bearer ${token}`)).code).toBe('4042601')
+    }
+  })
+  it('is missed, and refused when unknown or of the other kind', async () => {
+    expect((await status(undefined)).code).toBe('4012604')
+    expect((await status('x')).code).toBe('4012602')
+    const { json } = await strict.merchant.token()
+    expect((await status(String(json['accessToken']))).code).toBe('4012602')
+  })
+  it.each([
+    [{}, '4007402', 'grantType'],
+    [{ grantType: 'password' }, '4007401', 'grantType'],
+    [{ grantType: 'authorization_code' }, '4007402', 'authCode'],
+    [{ grantType: 'refresh_token', refreshToken: 5 }, '4007401', 'refreshToken'],
+  ])('is not given for %o', async (grant, code, field) => {
+    const reply = await strict.merchant.customerToken(grant)
+    expect([reply.code, String(reply.message).endsWith(` ${field}`)]).toEqual([code, true])
   })
 })

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newReference, practice, type Practice } from './merchant.ts'
+import { wholeBody } from './whole-bodies.ts'
 
 let site: Practice
 beforeAll(async () => {
@@ -89,4 +90,33 @@ it('forgets everything on reset', async () => {
 
 it('says what it does not understand', async () => {
   await expect(site.control.arm({ kind: 'delay', ms: -1 })).rejects.toThrow(/input/)
+})
+
+it('plays the bank and shows what it keeps beside orders', async () => {
+  await site.control.reset()
+  const { json } = await site.merchant.token()
+  const headers = { authorization: `Bearer ${String(json['accessToken'])}` }
+  const body = wholeBody('transfer-interbank')
+  await site.merchant.call('transfer-interbank', body, { headers })
+  const reference = String(body['partnerReferenceNo'])
+  expect(await site.control.records()).toMatchObject({
+    records: [{ kind: 'transfer', id: reference, state: 'accepted' }],
+    deposit: '99847500.00',
+  })
+  expect(await site.control.driveTransfer({ reference, act: 'fail' })).toEqual({ ok: true })
+  expect(await site.control.driveTransfer({ reference, act: 'settle' })).toEqual({
+    ok: false,
+    code: 'not-now',
+  })
+  expect(await site.control.driveTransfer({ reference: 'NONE', act: 'hold' })).toEqual({
+    ok: false,
+    code: 'unknown',
+  })
+  expect(await site.control.records()).toMatchObject({
+    records: [{ state: 'failed' }],
+    deposit: '100000000.00',
+  })
+  expect(await raw('/_practice/transfers', token(), 'POST', '{"reference":"A","act":"burn"}')).toBe(400)
+  expect(await raw('/_practice/pages', token(), 'POST', '{}')).toBe(400)
+  expect(await raw('/_practice/records', {})).toBe(401)
 })

@@ -1,95 +1,173 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { fieldFacts } from '#gateway/codec/field.ts'
+import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
+import { laidOver, valueAt } from '#gateway/codec/conditions.ts'
+import { declaredFields } from '#gateway/codec/walk.ts'
+import type { Operation } from '#gateway/define-operation.ts'
+import { operations, type OperationName } from '#gateway/registry.ts'
+import { checkFields } from '#sandbox/fields.ts'
 import { routes } from '#sandbox/routes.ts'
-import { qrGenerate } from '#gateway/operations/qr-generate.ts'
-import { vaDelete } from '#gateway/operations/va-delete.ts'
-import { vaStatus } from '#gateway/operations/va-status.ts'
-import { timestampA } from '#domain/timestamp.ts'
-import { practice, qrBody, vaBody, type Body, type OperationName, type Practice } from './merchant.ts'
+import { practice, type Body, type Practice } from './merchant.ts'
+import { wholeBody } from './whole-bodies.ts'
 
 let site: Practice
 beforeAll(async () => {
-  site = await practice()
+  site = await practice({
+    bankRules: EXAMPLE_BANKS,
+    depositBalance: '9999999999999.00',
+    // Tokens come before fields: checks.test.ts.
+    tokenRules: { 'transfer-interbank': 'none', 'transfer-status': 'none', 'account-inquiry': 'none' },
+  })
 })
 afterAll(() => site.stop())
 
-type Field = { readonly path: readonly string[]; readonly mandatory: boolean; readonly type: string }
+const names = Object.keys(operations) as readonly OperationName[]
+const snap = names.filter((name) => operations[name].wire.kind === 'snap')
+const hashed = names.filter((name) => operations[name].wire.kind !== 'snap')
 
-/** Every field of a request, read from the declaration: what the interface's tables say. */
-function fieldsOf(schema: unknown, path: readonly string[] = []): readonly Field[] {
-  const inner = schema instanceof z.ZodPipe ? schema.in : schema
-  if (!(inner instanceof z.ZodObject)) return []
-  return Object.entries<z.core.$ZodType>(inner.shape).flatMap(([key, declared]) => {
-    const mandatory = !(declared instanceof z.ZodOptional)
-    const member = declared instanceof z.ZodOptional ? declared.unwrap() : declared
-    const field = { path: [...path, key], mandatory, type: fieldFacts.get(member)?.type ?? '' }
-    return [field, ...fieldsOf(member, field.path)]
-  })
+type Field = {
+  readonly path: readonly string[]
+  readonly mandatory: boolean
+  readonly type: string
+  readonly max: number
 }
 
-/** Every optional field filled in too, so that each can be broken. */
-const full: Readonly<Record<OperationName, () => Body>> = {
-  'qr-generate': () => qrBody({ validityPeriod: timestampA(Date.now() + 60_000) }),
-  'va-status': () =>
-    vaBody('P00126112000000427F3Q', {
-      inquiryRequestId: '1',
-      paymentRequestId: '1',
-      additionalInfo: {
-        billNo: '1',
-        productCode: '1',
-        paymentRef: '1',
-        terminalId: '1',
-        traceNumber: '1',
-        sortBy: 'TDD',
-      },
-    }),
-  'va-delete': () => vaBody('P00126112000000427F3Q'),
+/** Every plain field of a request, read from the declaration: what the interface's tables say. */
+function fieldsOf(name: OperationName): readonly Field[] {
+  return [...declaredFields(operations[name].request)]
+    .filter(({ path }) => !path.includes('*') && !path.includes('[]'))
+    .map(({ path, mandatory, facts }) => ({ path, mandatory, type: facts.type, max: facts.max ?? 1_000_000 }))
+}
+const ENVELOPE = ['rq_uuid', 'rq_datetime', 'comm_code', 'sender_id', 'signature', 'key']
+const cases = (of: readonly OperationName[]) =>
+  of.flatMap((name) =>
+    fieldsOf(name)
+      // What says who calls is checked before the fields: call-hashed.test.ts.
+      .filter(({ path }) => snap.includes(name) || !ENVELOPE.includes(path[0] ?? ''))
+      .map((field) => [name, field.path.join('.'), field] as const),
+  )
+
+function withValue(body: Body, path: readonly string[], value: unknown): Body {
+  return laidOver(body, path.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as Body)
 }
 
-function withValue(body: Body, [key = '', ...rest]: readonly string[], value: unknown): Body {
-  if (rest.length === 0) return { ...body, [key]: value }
-  return { ...body, [key]: withValue(body[key] as Body, rest, value) }
+async function answer(name: OperationName, body: Body) {
+  const { status, code, message } = await site.merchant.call(name, body)
+  return [status, code, message]
 }
 
-const declared = { 'qr-generate': qrGenerate, 'va-status': vaStatus, 'va-delete': vaDelete }
-const names: readonly OperationName[] = ['qr-generate', 'va-status', 'va-delete']
-const cases = names.flatMap((name) =>
-  fieldsOf(declared[name].request).map((field) => [name, field.path.join('.'), field] as const),
-)
+/** As each family of answers says it. */
+function said(name: OperationName, kind: 'missing' | 'format', field: string) {
+  const { wire, serviceCode } = operations[name]
+  if (wire.kind === 'snap') {
+    return kind === 'missing'
+      ? [400, `400${serviceCode}02`, `Invalid Mandatory Field ${field}`]
+      : [400, `400${serviceCode}01`, `Invalid Field Format ${field}`]
+  }
+  const words = kind === 'missing' ? ['0002', `Missing ${field}`] : ['0001', `Format ${field}`]
+  return [200, words[0], words[1]?.slice(0, name === 'transaction-history' ? 32 : undefined)]
+}
 
-it('covers every route that has fields', () => {
-  expect(routes.filter(({ run }) => run !== undefined).map(({ name }) => name)).toEqual([...names])
-  expect(cases.length).toBeGreaterThanOrEqual(20)
+it('covers every operation', () => {
+  expect(routes.flatMap(({ asks, name }) => (asks === undefined ? [] : [name]))).toEqual(names)
+  expect(cases(names).length).toBeGreaterThan(130)
 })
 
-async function answer(name: OperationName, field: Field, value: unknown) {
-  const reply = await site.merchant.call(name, withValue(full[name](), field.path, value))
-  return [reply.status, reply.code, reply.message]
+describe.each(names)('the whole example of %s', (name) => {
+  it('passes every check of its fields', async () => {
+    const [status, code] = await answer(name, wholeBody(name))
+    // Nothing of that name is there to be asked about, cancelled or rejected: that is said after the fields.
+    const later = { 'va-status': '4042601', 'va-delete': '4043101', 'transfer-status': '4043601' }
+    const expected = (later as Readonly<Record<string, string>>)[name]
+    if (expected !== undefined) expect(code).toBe(expected)
+    else
+      expect([status, code ?? '0000']).toEqual([
+        name === 'account-creation' ? 202 : 200,
+        expect.stringMatching(/^(?:20\d\d{4}|0000)$/),
+      ])
+  })
+})
+
+describe.each(cases(names).filter(([, , { mandatory }]) => mandatory))('%s %s', (name, path, field) => {
+  // A form cannot say null.
+  const nothing = operations[name].wire.kind === 'encrypted-form' ? [undefined, ''] : [undefined, null, '']
+  it.each(nothing.filter((each) => each !== '' || !mayBeEmpty(name, field.path)))(
+    'must be there, and is not as %o',
+    async (value) => {
+      expect(await answer(name, withValue(wholeBody(name), field.path, value))).toEqual(
+        said(name, 'missing', path),
+      )
+    },
+  )
+})
+
+function mayBeEmpty(name: OperationName, path: readonly string[]): boolean {
+  const field = [...declaredFields(operations[name].request)].find((each) => each.path.join() === path.join())
+  return field?.facts.mayBeEmpty === true
 }
-const code = (name: OperationName, caseCode: string) => `400${declared[name].serviceCode}${caseCode}`
 
-describe.each(cases.filter(([, , { mandatory }]) => mandatory))('%s %s', (name, path, field) => {
-  it.each([undefined, null, ''])('must be there, and is not as %o', async (nothing) => {
-    const absent = [400, code(name, '02'), `Invalid Mandatory Field ${path}`]
-    expect(await answer(name, field, nothing)).toEqual(absent)
+describe.each(cases(snap).filter(([, , { mandatory }]) => !mandatory))('%s %s', (name, path, field) => {
+  it('may be left out, unless a rule of the interface wants it', async () => {
+    const without = withValue(wholeBody(name), field.path, undefined)
+    const wanted = wantedBy(operations[name], without)
+    const [, code, message] = await answer(name, without)
+    if (wanted.includes(path)) expect(message).toBe(`Invalid Mandatory Field ${path}`)
+    else expect(code).not.toMatch(/^400/)
   })
 })
 
-describe.each(cases.filter(([, , { mandatory }]) => !mandatory))('%s %s', (name, _, field) => {
-  it('may be left out', async () => {
-    expect(String((await answer(name, field, undefined))[1])).not.toMatch(/^400/)
-  })
-})
+function wantedBy({ conditions = [] }: Operation, request: Body): readonly string[] {
+  return conditions.filter(({ when }) => when(request, EXAMPLE_BANKS)).flatMap(({ fields }) => fields)
+}
 
-describe.each(cases)('%s %s', (name, path, field) => {
-  const badFormat = [400, code(name, '01'), `Invalid Field Format ${path}`]
+describe.each(cases(snap))('%s %s', (name, path, field) => {
   it.each([12345, true, [['x']]])('must be of its type, not %o', async (wrong) => {
-    expect(await answer(name, field, wrong)).toEqual(badFormat)
+    expect(await answer(name, withValue(wholeBody(name), field.path, wrong))).toEqual(
+      said(name, 'format', path),
+    )
   })
   it('must not be too long', async () => {
-    const longest = /^String \((\d+)\)$/.exec(field.type)?.[1]
-    expect(await answer(name, field, '9'.repeat(Number(longest ?? 39) + 1))).toEqual(badFormat)
+    const long = '9'.repeat(Math.min(field.max, 60_000) + 1)
+    if (field.max > 60_000) return
+    expect(await answer(name, withValue(wholeBody(name), field.path, long))).toEqual(
+      said(name, 'format', path),
+    )
+  })
+})
+
+describe.each(cases(hashed))('%s %s', (name, path, field) => {
+  it('must be of its form', async () => {
+    const { facts } =
+      [...declaredFields(operations[name].request)].find((each) => each.path === field.path) ?? {}
+    for (const wrong of [...(facts?.broken ?? []), '9'.repeat(Math.min(field.max, 10_000) + 1)]) {
+      const reply = await answer(name, withValue(wholeBody(name), field.path, wrong))
+      expect(reply).toEqual(said(name, 'format', path))
+    }
+  })
+})
+
+describe('rules over several fields', () => {
+  const conditional = snap.flatMap((name) => {
+    const { conditions = [] }: Operation = operations[name]
+    return conditions.flatMap((condition) =>
+      condition.fields.map((field) => [name, condition.name, field, condition.example] as const),
+    )
+  })
+  it.each(conditional)('%s, %s: %s must be there', async (name, _, field, example) => {
+    const body = laidOver(wholeBody(name), example)
+    expect(valueAt(body, field)).toBeDefined()
+    expect(await answer(name, withValue(body, field.split('.'), undefined))).toEqual(
+      said(name, 'missing', field),
+    )
+    expect((await answer(name, body))[1]).not.toMatch(/^400/)
+  })
+  const agreed = names.flatMap((name) => {
+    const { agreements = [] }: Operation = operations[name]
+    return agreements.map((agreement) => [name, agreement.name, agreement] as const)
+  })
+  it.each(agreed)('%s, %s', async (name, _, { field, broken }) => {
+    const [, code, message] = await answer(name, laidOver(wholeBody(name), broken))
+    if (snap.includes(name)) expect([code, message]).toEqual(said(name, 'format', field).slice(1))
+    else expect(code).toMatch(/^000[16]$/)
   })
 })
 
@@ -124,5 +202,28 @@ describe('strict forms', () => {
   })
   it('lets fields pass that it does not know', async () => {
     expect((await site.merchant.qr({ note: 'x' })).code).toBe('2004700')
+  })
+})
+
+describe('fields inside a text, a map or a list', () => {
+  it('are named with their keys', () => {
+    const body = wholeBody('invoices-send')
+    const inside = (entry: Body) => ({
+      rq_uuid: '1',
+      rq_datetime: '2026-11-20 10:00:00',
+      signature: '0'.repeat(64),
+      ...body,
+      invoices: JSON.stringify({ S1_1_N: entry }),
+    })
+    const check = (entry: Body) => checkFields(operations['invoices-send'], inside(entry), {})
+    expect(check({ member_code: 'A' })).toEqual({
+      ok: false,
+      fault: { kind: 'missing', field: 'invoices.S1_1_N.member_name' },
+    })
+    const [entry] = Object.values(JSON.parse(String(body['invoices'])) as Readonly<Record<string, Body>>)
+    expect(check({ ...entry, due_date: '2026-02-30' })).toEqual({
+      ok: false,
+      fault: { kind: 'format', field: 'invoices.S1_1_N.due_date' },
+    })
   })
 })

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { timestampA } from '#domain/timestamp.ts'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
 import { practiceConfig, practiceMerchant, type PracticeOverrides } from '#sandbox/config.ts'
-import { createPracticeGateway, type PracticeGateway } from '#sandbox/gateway.ts'
+import { createPracticeGateway, type PracticeGateway, type PracticeGatewayDeps } from '#sandbox/gateway.ts'
 import { routes } from '#sandbox/routes.ts'
 import { memoryStore, type PracticeStore } from '#sandbox/store.ts'
 import type { PracticeResult } from '#sandbox/wire.ts'
@@ -27,6 +27,7 @@ export type Virtual = {
 export function virtualGateway(
   config: PracticeOverrides = {},
   store: PracticeStore = memoryStore(),
+  more: Pick<PracticeGatewayDeps, 'callMerchant' | 'merchant'> = {},
 ): Virtual {
   const { privateKey, privatePem, publicPem } = merchantKeys()
   let count = 0
@@ -47,6 +48,7 @@ export function virtualGateway(
       baseUrl: () => 'http://practice.test',
       // Any key will do, and making one is slow.
       gatewayPrivateKey: createPrivateKey(privatePem),
+      ...more,
     }),
     call(operation, json, externalId = String(++count)) {
       const { method, path } = routes.find(({ name }) => name === operation) ?? { method: '', path: '' }
@@ -73,7 +75,7 @@ export function virtualGateway(
   return virtual
 }
 
-function jsonOf(result: PracticeResult): Body {
+export function jsonOf(result: PracticeResult): Body {
   return result.kind === 'answer' ? JSON.parse(Buffer.from(result.body).toString('utf8')) : {}
 }
 

@@ -2,7 +2,10 @@ import { createPublicKey, randomInt } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { timestampA } from '#domain/timestamp.ts'
 import { signRequest, signText, tokenStringToSign, verifySignature } from '#gateway/signing/asymmetric.ts'
+import type { OperationName } from '#gateway/registry.ts'
+import type { FormCipher } from '#gateway/signing/form-cipher.ts'
 import {
+  PRACTICE_CUSTOMER_TOKEN_PATH,
   PRACTICE_TOKEN_PATH,
   practiceConfig,
   practiceMerchant,
@@ -13,15 +16,17 @@ import { routes } from '#sandbox/routes.ts'
 import { servePracticeGateway } from '#sandbox/server.ts'
 import { memoryStore, type PracticeStore } from '#sandbox/store.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
+import { dressed, undressed, type Body } from './dressing.ts'
 
-export type OperationName = 'qr-generate' | 'va-status' | 'va-delete'
-export type Body = Readonly<Record<string, unknown>>
+export type { OperationName } from '#gateway/registry.ts'
+export type { Body } from './dressing.ts'
 export type Reply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** Empty when the text is not a JSON object. */
+  /** Decrypted; empty when the text is not a JSON object. */
   readonly json: Body
+  /** `responseCode` or `error_code`. */
   readonly code: unknown
   readonly message: unknown
 }
@@ -33,6 +38,10 @@ export type CallChanges = {
   /** Sent after another body was signed. */
   readonly tampered?: string
   readonly now?: number
+  /** Another than the operation's first. */
+  readonly path?: string
+  /** Of a form: encrypted with another key than the merchant's. */
+  readonly cipher?: FormCipher
 }
 export type Merchant = {
   readonly baseUrl: string
@@ -42,6 +51,7 @@ export type Merchant = {
     readonly body?: Body
     readonly now?: number
   }) => Promise<Reply>
+  readonly customerToken: (body: Body) => Promise<Reply>
   readonly qr: (changes?: Body) => Promise<Reply>
   readonly status: (reference: string, sortBy?: 'TDD' | 'ALL') => Promise<Reply>
   readonly cancel: (reference: string) => Promise<Reply>
@@ -80,10 +90,23 @@ export function vaBody(reference: string, changes: Body = {}): Body {
 /** A merchant that calls as it should, and otherwise just as it is told. */
 export function merchantAt(baseUrl: string): Merchant {
   const { privateKey } = merchantKeys()
-  const call: Merchant['call'] = (name, body, changes = {}) => {
-    const route = routes.find((candidate) => candidate.name === name)
-    if (route === undefined) throw new Error(name)
-    const { method, path } = route
+  const call: Merchant['call'] = async (name, body, changes = {}) => {
+    const { asks, method, path: itsPath } = routes.find((candidate) => candidate.name === name) ?? {}
+    if (asks === undefined || method === undefined || itsPath === undefined) throw new Error(name)
+    const path = changes.path ?? itsPath
+    if (asks.operation.wire.kind !== 'snap') {
+      const now = changes.now ?? Date.now()
+      const { contentType, bytes } = dressed(asks.operation, body, now, changes.cipher)
+      const headers = { 'content-type': contentType, ...changes.headers }
+      const raw = changes.tampered ?? changes.raw
+      const reply = await send(baseUrl, {
+        method,
+        path,
+        headers,
+        body: raw === undefined ? bytes : Buffer.from(raw),
+      })
+      return withJson(reply, undressed(asks.operation, reply.json))
+    }
     const bytes = Buffer.from(changes.raw ?? JSON.stringify(body))
     const timestamp = timestampA(changes.now ?? Date.now())
     const headers = {
@@ -102,28 +125,27 @@ export function merchantAt(baseUrl: string): Merchant {
       body: changes.tampered === undefined ? bytes : Buffer.from(changes.tampered),
     })
   }
+  const askToken = (
+    path: string,
+    body: Body,
+    clientId: string = practiceMerchant.clientId,
+    now = Date.now(),
+  ) => {
+    const timestamp = timestampA(now)
+    const headers = {
+      'content-type': 'application/json',
+      'x-client-key': clientId,
+      'x-timestamp': timestamp,
+      'x-signature': signText(privateKey, tokenStringToSign(clientId, timestamp)),
+    }
+    return send(baseUrl, { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) })
+  }
   return {
     baseUrl,
     call,
-    token({
-      clientId = practiceMerchant.clientId,
-      body = { grantType: 'client_credentials' },
-      now = Date.now(),
-    } = {}) {
-      const timestamp = timestampA(now)
-      const headers = {
-        'content-type': 'application/json',
-        'x-client-key': clientId,
-        'x-timestamp': timestamp,
-        'x-signature': signText(privateKey, tokenStringToSign(clientId, timestamp)),
-      }
-      return send(baseUrl, {
-        method: 'POST',
-        path: PRACTICE_TOKEN_PATH,
-        headers,
-        body: Buffer.from(JSON.stringify(body)),
-      })
-    },
+    token: ({ clientId, body = { grantType: 'client_credentials' }, now } = {}) =>
+      askToken(PRACTICE_TOKEN_PATH, body, clientId, now),
+    customerToken: (body) => askToken(PRACTICE_CUSTOMER_TOKEN_PATH, body),
     qr: (changes) => call('qr-generate', qrBody(changes)),
     status: (reference, sortBy) =>
       call('va-status', vaBody(reference, sortBy === undefined ? {} : { additionalInfo: { sortBy } })),
@@ -174,7 +196,12 @@ function replyOf(status: number, headers: Record<string, string>, text: string):
     parsed = undefined
   }
   const json = typeof parsed === 'object' && parsed !== null ? (parsed as Body) : {}
-  return { status, headers, text, json, code: json['responseCode'], message: json['responseMessage'] }
+  return withJson({ status, headers, text, json, code: undefined, message: undefined }, json)
+}
+
+function withJson(reply: Reply, json: Body): Reply {
+  const code = json['responseCode'] ?? json['error_code']
+  return { ...reply, json, code, message: json['responseMessage'] ?? json['error_message'] }
 }
 
 export function signedByGateway(

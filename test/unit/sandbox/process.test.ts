@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fork, spawn } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openState } from '#sandbox/state.ts'
@@ -126,7 +126,7 @@ describe('what survives a kill', () => {
 })
 
 describe('its process', () => {
-  const ended = (child: ReturnType<typeof fork>) =>
+  const ended = (child: ChildProcess) =>
     new Promise<number | null>((resolve) => void child.once('exit', resolve))
 
   it('ends when the channel of its parent closes', async () => {
@@ -164,5 +164,17 @@ describe('its process', () => {
     expect((await fetch(`${told('base URL')}/nothing`)).status).toBe(404)
     child.kill()
     rmSync(join(told('merchant private key'), '..'), { recursive: true })
+  })
+  it.each([
+    [['--merchant-key', join(import.meta.dirname, 'process.test.ts')], /--merchant-key .*not-pem/],
+    [['--callback', 'http://merchant.example'], /merchantUrl/],
+    [['--nonsense'], /Unknown option/],
+  ])('says what is wrong when it runs alone: %o', async (more, wrong) => {
+    const child = spawn(process.execPath, [ENTRY, '--alone', ...more])
+    let said = ''
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+    expect(await ended(child)).toBe(2)
+    expect(said).toMatch(wrong)
+    expect(said).toContain('--merchant-key FILE.pem')
   })
 })

@@ -1,0 +1,11 @@
+import type { Credentials } from '#gateway/client.ts'
+import { parseCipherKey } from '#gateway/signing/form-cipher.ts'
+import { practiceMerchant } from '#sandbox/config.ts'
+
+/** What the practice gateway and its merchant share. No secrets: they stand in the source, and open nothing real. */
+export function practiceSecrets(): Pick<Credentials, 'hashKey' | 'apiKey' | 'cipher'> {
+  const { hashKey, apiKey, cipherKey, cipherIv } = practiceMerchant
+  const parsed = parseCipherKey(cipherKey, cipherIv)
+  if (!parsed.ok) throw new Error(`the cipher key of practice is ${parsed.reason}`)
+  return { hashKey, apiKey, cipher: parsed.cipher }
+}

@@ -1,0 +1,90 @@
+import { request as httpsRequest } from 'node:https'
+import type { TLSSocket } from 'node:tls'
+import type { Unreachable } from './merchant-line.ts'
+
+export type MerchantRequest = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  /** PEM: the authority that the merchant's certificate is checked with; absent: the machine's own. */
+  readonly ca?: string
+  /** In all, from the first attempt to connect to the last byte of the answer. */
+  readonly timeoutMs: number
+}
+
+export type MerchantAnswer =
+  | {
+      readonly kind: 'answered'
+      readonly status: number
+      /** Lower-case names. */
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: Uint8Array
+    }
+  | Unreachable
+
+/** One POST to the merchant. Whatever a network does is a value; never rejects. */
+export type MerchantCall = (request: MerchantRequest) => Promise<MerchantAnswer>
+
+/** An inquiry answer with five hundred bills is a tenth of it. */
+const MOST_ANSWER = 1_048_576
+
+/** Over HTTPS, TLS 1.2 or newer (interface, 4.2). A redirect is an answer like any other: it is not followed. */
+export const callOverHttps: MerchantCall = ({ url, headers, body, ca, timeoutMs }) =>
+  new Promise((resolve) => {
+    let secured = false
+    let connected = false
+    const end = (answer: MerchantAnswer): void => {
+      clearTimeout(timer)
+      resolve(answer)
+      outgoing.destroy()
+    }
+    const fail = (error: Error): void => {
+      // A connection that stands and is not secured failed in the handshake, whatever the code of the error.
+      const why = connected && !secured ? 'tls' : 'connection'
+      end({ kind: 'unreachable', why, detail: detailOf(error) })
+    }
+    const timer = setTimeout(
+      () => end({ kind: 'unreachable', why: 'timeout', detail: `no whole answer in ${timeoutMs} ms` }),
+      timeoutMs,
+    )
+    const outgoing = httpsRequest(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(body.length) },
+        agent: false,
+        minVersion: 'TLSv1.2',
+        ...(ca === undefined ? {} : { ca }),
+      },
+      (incoming) => {
+        const parts: Buffer[] = []
+        let length = 0
+        incoming.on('data', (part: Buffer) => {
+          length += part.length
+          if (length > MOST_ANSWER) end({ kind: 'unreachable', why: 'bad-answer', detail: 'answer too long' })
+          else parts.push(part)
+        })
+        incoming.on('error', fail)
+        incoming.on('end', () => {
+          const received = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])
+          end({
+            kind: 'answered',
+            status: incoming.statusCode ?? 0,
+            headers: Object.fromEntries(received),
+            body: Buffer.concat(parts),
+          })
+        })
+      },
+    )
+    outgoing.on('socket', (socket) => {
+      socket.once('connect', () => (connected = true))
+      ;(socket as TLSSocket).once('secureConnect', () => (secured = true))
+    })
+    outgoing.on('error', fail)
+    outgoing.end(body)
+  })
+
+function detailOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException
+  return code ?? error.message.slice(0, 120)
+}

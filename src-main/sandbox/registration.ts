@@ -1,0 +1,37 @@
+import type { MerchantCall } from './merchant-call.ts'
+import { createMerchantLine } from './merchant-line.ts'
+import type { MerchantAddress, MerchantLine, MerchantLineDeps } from './merchant-line.ts'
+
+/** Where the merchant's callbacks are registered just now. */
+export type Registration = {
+  /** Undefined takes it away. */
+  readonly set: (address: MerchantAddress | undefined) => void
+  readonly url: () => string | undefined
+  /** For a handler's context: nothing in it while no address is registered. */
+  readonly line: () => { readonly merchant?: MerchantLine }
+}
+
+type Deps = Omit<MerchantLineDeps, 'address' | 'call'> & {
+  /** Absent: nothing can be registered. */
+  readonly call: MerchantCall | undefined
+  /** As if registered, while nothing else is. */
+  readonly ready: MerchantLine | undefined
+}
+
+/** Begins with the address of the configuration, if it has one. */
+export function openRegistration({ call, ready, ...deps }: Deps): Registration {
+  const { merchantUrl: url, merchantCa: ca } = deps.config
+  const lineTo = (address: MerchantAddress | undefined) =>
+    address === undefined || call === undefined
+      ? undefined
+      : { url: address.url, line: createMerchantLine({ ...deps, address, call }) }
+  let registered = lineTo(url === undefined ? undefined : { url, ...(ca === undefined ? {} : { ca }) })
+  return {
+    set: (address) => void (registered = lineTo(address)),
+    url: () => registered?.url,
+    line() {
+      const merchant = registered?.line ?? ready
+      return merchant === undefined ? {} : { merchant }
+    },
+  }
+}
