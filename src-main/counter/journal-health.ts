@@ -1,7 +1,7 @@
 import type { Health } from '#contract/views.ts'
+import type { Timers } from '#domain/ports.ts'
 import type { CheckReport } from '#journal/check-report.ts'
 import type { Journal } from '#journal/journal.ts'
-import type { Timers } from './deps.ts'
 
 export type JournalHealth = {
   now(): { readonly state: Health['journal']['state']; readonly detail?: string }

@@ -1,5 +1,5 @@
 import { isClosed, isPaid, type Order } from '#domain/order.ts'
-import { brokenOff } from './attempt.ts'
+import { brokenOff } from '#calls/attempt.ts'
 import type { CounterDeps } from './deps.ts'
 import { bookAttemptEnd, bookEvent } from './order-book.ts'
 
@@ -20,7 +20,8 @@ export function recover(deps: CounterDeps): Recovered {
   for (const attempt of unfinished) {
     const end = brokenOff(attempt.id, now)
     if (attempt.reference === undefined) bookAttemptEnd(deps, end)
-    else bookEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
+    else if (deps.journal.read.order(attempt.reference) !== undefined)
+      bookEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
   }
   // Between the two attempts of one call none is under way, and yet the order hangs on an answer.
   for (const order of deps.journal.read.openOrders(now).filter(hangs))

@@ -19,7 +19,8 @@ type Sending = Around & { readonly isNew?: boolean; readonly intent: (attempt: s
 
 /**
  * Asks the gateway for a QR (interface, 2.5). Resolves as soon as the intent is on disk; the answer comes as an event.
- * Refusals: not-allowed when the order has moved on, budget-spent, journal-not-sound, internal; then nothing was sent.
+ * Refusals: not-allowed when the order has moved on, budget-spent, vault-refused, journal-not-sound, internal; then
+ * nothing was sent.
  */
 export function sendQr(
   deps: CounterDeps,
@@ -36,7 +37,7 @@ export function sendQr(
         partnerReferenceNo: order.reference,
         merchantId: profile.merchantId,
         amount: order.amount,
-        additionalInfo: { productCode: profile.qrProductCode },
+        additionalInfo: { productCode: profile.productCodes.qr },
         validityPeriod: order.expiresAt,
       },
       who: 'person',
@@ -61,6 +62,9 @@ export function sendQr(
 
 function refuseBefore(outcome: Outcome<unknown>): Result<Order> {
   const spent = budgetRefusal(outcome)
+  // Before the first byte only our own credentials can be what is lacking: the vault is closed.
+  if (outcome.kind === 'not-executed' && outcome.why === 'unauthorized')
+    return refuse('vault-refused', { reason: 'wrong-state', detail: outcome.detail ?? '' })
   if (spent !== undefined || outcome.kind !== 'not-executed') return spent ?? refuse('internal')
   return refuse('internal', { why: outcome.why, detail: outcome.detail ?? '' })
 }

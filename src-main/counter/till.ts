@@ -6,6 +6,7 @@ import { createCustomerDisplay, type CustomerDisplay } from './display.ts'
 import { createLine, type Line } from './line.ts'
 import { recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './schedule.ts'
+import { toldOfPayment } from './told-of-payment.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
 export type JournalState = Health['journal']['state']
@@ -26,6 +27,8 @@ export type Till = {
   readonly recovered: Recovered
   /** After the journal had failed: what hangs since then is unknown, and asked about. */
   recoverNow(): void
+  /** The gateway has called about a payment: a reason to ask, never a proof. */
+  toldOfPayment(reference: string): void
   health(journalState: JournalState, detail: string | undefined, version: string): Health
 }
 
@@ -53,20 +56,22 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
     if ('reference' in event && event.reference === display?.shows()) tell({ type: 'display-changed' })
   }
   const deps: CounterDeps = { ...given, announce, lineHeard: line.heard }
-  watcher = createWatcher(deps, schedule)
+  const opened = createWatcher(deps, schedule)
+  watcher = opened
   display = createCustomerDisplay(deps)
   const recovered = recover(deps)
-  watcher.start()
+  opened.start()
   return {
     deps,
-    watcher,
+    watcher: opened,
     display,
     line,
     recovered,
     recoverNow: () => {
       recover(deps)
-      watcher.nudge()
+      opened.nudge()
     },
+    toldOfPayment: (reference) => toldOfPayment(deps, opened, reference),
     health: (state, detail, version) => healthOf(deps, line, recovered, { state, detail, version }),
   }
 }

@@ -24,6 +24,8 @@ export type Watcher = {
   /** The line is back: every open order is due, oldest first. */
   lineBack(): void
   lineDown(): void
+  /** The gateway says that something was paid (interface, part 6): a reason to ask now, and no more than that. */
+  told(reference: string): void
   nextCheckAt(reference: string): number | undefined
 }
 
@@ -32,6 +34,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** Orders whose question never became an attempt, since when and until when: no row in the journal holds them back. */
   const deferred = new Map<string, { readonly since: number; readonly until: number }>()
   const underWay = new Map<string, Promise<void>>()
+  /** When the gateway has called about an order: what was asked before then was asked too early. */
+  const calledAt = new Map<string, number>()
   const list = createWatchList(deps)
   let running = false
   let down: { since: number; probedAt: number } | undefined
@@ -44,6 +48,9 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     // One that was put off later than now was put off by a clock that has been set back since.
     const notBefore = put !== undefined && put.since <= now ? put.until : 0
     if (down !== undefined) return Math.max(down.probedAt + probeEvery(down.since, now), notBefore)
+    const called = calledAt.get(order.reference)
+    // Called later than now: before a clock that has been set back since.
+    if (called !== undefined && ((last ?? 0) <= called || called > now)) return notBefore
     // What is closed has its own slow pace: a line that comes and goes must not cost a call for each of them.
     if (!isClosed(order.state.kind) && (last ?? 0) < allDueFrom) return Math.max(allDueFrom, notBefore)
     return Math.max(schedule.nextCheckAt(order, last, stretch, now), notBefore)
@@ -61,11 +68,14 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
 
   const ask = (order: Order): void => {
     const { reference } = order
+    const startedAt = deps.clock.now()
     const call = askStatus(deps, order, 'watcher')
       .then(({ outcome }) => {
         if (outcome.kind === 'not-executed') putOff(reference, outcome.retryAt ?? 0)
         else deferred.delete(reference)
-        if (outcome.kind === 'done' || outcome.kind === 'not-found') list.answered(reference)
+        if (outcome.kind !== 'done' && outcome.kind !== 'not-found') return
+        list.answered(reference)
+        if ((calledAt.get(reference) ?? 0) < startedAt) calledAt.delete(reference)
       })
       .catch((error: unknown) => {
         putOff(reference, 0)
@@ -107,7 +117,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const orders = list.orders(now)
     const stretch = stretchAt(now)
     const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, stretch, now)]))
-    for (const reference of deferred.keys()) if (!due.has(reference)) deferred.delete(reference)
+    for (const known of [deferred, calledAt])
+      for (const reference of known.keys()) if (!due.has(reference)) known.delete(reference)
     const when = (order: Order): number => due.get(order.reference) ?? now
     const ready = orders
       .filter((order) => !underWay.has(order.reference) && when(order) <= now)
@@ -166,6 +177,10 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     lineDown: () => {
       const now = deps.clock.now()
       down ??= { since: now, probedAt: now }
+    },
+    told: (reference) => {
+      calledAt.set(reference, deps.clock.now())
+      plan()
     },
     nextCheckAt: (reference) => {
       const now = deps.clock.now()

@@ -6,7 +6,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { cancelOrder } from '#counter/cancel.ts'
-import type { CallStep } from '#counter/deps.ts'
+import type { CallStep } from '#calls/deps.ts'
 import { takePayment } from '#counter/take-payment.ts'
 import { openTill } from '#counter/till.ts'
 import { rupiah } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALL_STEPS } from '#counter/deps.ts'
+import { CALL_STEPS } from '#calls/deps.ts'
 import { driverOrders, newFolder, startDriver, type Driver } from '#test/support/driver.ts'
 import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 

@@ -6,11 +6,16 @@ import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
 export type Who = 'person' | 'watcher'
 
 /** The row of a call that is about to leave. */
-export function startOf(call: PreparedCall, reference: string, who: Who, startedAt: number): AttemptStart {
+export function startOf(
+  call: PreparedCall,
+  reference: string | undefined,
+  who: Who,
+  startedAt: number,
+): AttemptStart {
   return {
     phase: 'start',
     id: call.externalId,
-    reference,
+    ...(reference === undefined ? {} : { reference }),
     operation: call.operation.name,
     effect: call.operation.effect,
     who,

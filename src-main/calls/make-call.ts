@@ -1,0 +1,172 @@
+/**
+ * The one way to the gateway. Law: the intent is flushed to the journal before the first byte leaves, and what comes
+ * back is journalled in one transaction with what it does to the thing the call was made for.
+ */
+import { makeExternalId } from '#domain/external-id.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { Ticket } from '#gateway/budget.ts'
+import type { PreparedCall } from '#gateway/client.ts'
+import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
+import { brokenOff, endOf, startOf, type Who } from './attempt.ts'
+import type { CallDeps } from './deps.ts'
+import { makeMessageId } from './message-id.ts'
+
+export type CallPlan<O extends Outgoing> = {
+  readonly operation: O
+  readonly input: InputOf<O>
+  /** Of the order or instruction that the call is made for; absent for a call that belongs to none. */
+  readonly reference?: string
+  readonly who: Who
+}
+
+export type CallBook<O extends Outgoing> = {
+  /**
+   * Journals the intent, flushed. False: what the call was for has moved on, so nothing is journalled and nothing is
+   * sent. `repeat`: the first try certainly was not executed; only the attempt is new.
+   */
+  readonly intend: (start: AttemptStart, repeat: boolean) => boolean
+  /** The intent is on disk, nothing has been sent yet; not told of a repeat. */
+  readonly intended?: () => void
+  /** Journals the answer. `again`: a repeat follows, so only the attempt has ended. */
+  readonly settle: (outcome: Outcome<ResponseOf<O>>, end: AttemptEnd, again: boolean) => void
+  /** A bug between intent and answer: nobody knows what the gateway has done. As after a crash. */
+  readonly interrupted: (end: AttemptEnd) => void
+}
+
+export type CallMade<T> = {
+  readonly outcome: Outcome<T>
+  /** `prepared`: something was journalled. `left`: nothing was, the call was given up before. `overtaken`: see `intend`. */
+  readonly way: 'prepared' | 'left' | 'overtaken'
+  /** Whether it was the repeat that ended so. */
+  readonly repeat: boolean
+}
+
+/**
+ * Makes one call, repeated once at most: when the gateway certainly did not execute it for want of a fresh signature
+ * or token. Rejects only when nothing was sent and nothing journalled.
+ */
+export async function makeCall<O extends Outgoing>(
+  deps: CallDeps,
+  plan: CallPlan<O>,
+  book: NoInfer<CallBook<O>>,
+): Promise<CallMade<ResponseOf<O>>> {
+  const { again, ...first } = await once(deps, plan, book, false)
+  if (!again) return first
+  // 401: not executed. One more try with a new signature, a new token and a new id, as a new attempt.
+  const { again: _last, ...second } = await once(deps, plan, book, true)
+  return second
+}
+
+type Once<T> = CallMade<T> & { readonly again: boolean }
+
+async function once<O extends Outgoing>(
+  deps: CallDeps,
+  plan: CallPlan<O>,
+  book: CallBook<O>,
+  repeat: boolean,
+): Promise<Once<ResponseOf<O>>> {
+  const { name } = plan.operation
+  const reference = plan.reference ?? ''
+  const ready = await prepare(deps, plan)
+  if (!ready.ok) return { outcome: ready.outcome, way: 'left', repeat, again: false }
+
+  deps.onStep('before-intent', name, reference)
+  let wanted = false
+  try {
+    wanted = book.intend(startOf(ready.call, plan.reference, plan.who, deps.clock.now()), repeat)
+  } finally {
+    // Refused, or a disk that did not take it: either way no byte leaves.
+    if (!wanted) deps.budget.refund(ready.ticket)
+  }
+  if (!wanted) {
+    const outcome = { kind: 'not-executed', why: 'invalid-request', detail: 'overtaken' } as const
+    return { outcome, way: 'overtaken', repeat, again: false }
+  }
+  try {
+    return { ...(await exchange(deps, plan, book, ready, repeat)), way: 'prepared', repeat }
+  } catch (error) {
+    deps.bug(error, name, plan.reference)
+    return { outcome: giveUp(deps, ready.call.externalId, book), way: 'prepared', repeat, again: false }
+  }
+}
+
+/** From the flushed intent to the journalled answer. */
+async function exchange<O extends Outgoing>(
+  deps: CallDeps,
+  plan: CallPlan<O>,
+  book: CallBook<O>,
+  { call, ticket }: Extract<Ready<O>, { ok: true }>,
+  repeat: boolean,
+): Promise<{ readonly outcome: Outcome<ResponseOf<O>>; readonly again: boolean }> {
+  const { name } = plan.operation
+  const reference = plan.reference ?? ''
+  deps.onStep('intent-flushed', name, reference)
+  if (!repeat) book.intended?.()
+
+  const sent = await deps.gateway.send(call, {
+    beforeFirstByte: () => deps.onStep('before-first-byte', name, reference),
+  })
+  deps.onStep('answered', name, reference)
+  const { outcome } = sent
+  const noConnection = outcome.kind === 'not-executed' && outcome.why === 'no-connection'
+  if (noConnection) deps.budget.refund(ticket)
+  // An answer that never came says nothing of the line: the gateway may be slow, or the cable out.
+  if (noConnection || outcome.raw !== undefined) deps.lineHeard(!noConnection, sent.finishedAt)
+
+  const again = !repeat && outcome.kind === 'not-executed' && outcome.why === 'unauthorized'
+  book.settle(outcome, endOf(call.externalId, outcome, sent.finishedAt, sent.responseBody), again)
+  deps.onStep('answer-journalled', name, reference)
+  return { outcome, again }
+}
+
+/** On a disk that fails nothing more can be said; the next start finds the attempt without an end. */
+function giveUp(
+  deps: CallDeps,
+  attempt: string,
+  { interrupted }: Pick<CallBook<Outgoing>, 'interrupted'>,
+): Outcome<never> {
+  try {
+    const open = deps.journal.read.unfinishedAttempts().some(({ id }) => id === attempt)
+    if (open) interrupted(brokenOff(attempt, deps.clock.now()))
+  } catch (error) {
+    if (!(error instanceof JournalFailed)) throw error
+  }
+  return { kind: 'unknown', why: 'interrupted' }
+}
+
+type Ready<O extends Outgoing> =
+  | { readonly ok: true; readonly call: PreparedCall<O>; readonly ticket: Ticket }
+  | { readonly ok: false; readonly outcome: Outcome<ResponseOf<O>> }
+
+async function prepare<O extends Outgoing>(deps: CallDeps, plan: CallPlan<O>): Promise<Ready<O>> {
+  const now = deps.clock.now()
+  const room = deps.budget.take(now, plan.who)
+  if (!room.ok) return { ok: false, outcome: { kind: 'not-executed', why: 'budget', retryAt: room.retryAt } }
+  try {
+    const externalId = makeExternalId({
+      till: deps.profile().till,
+      sequence: deps.journal.write.nextSequence('external-id'),
+      now,
+      random: deps.random,
+    })
+    const ids = { externalId, ...messageId(deps, plan.operation) }
+    const prepared = await deps.gateway.prepare(plan.operation, plan.input, ids)
+    if (prepared.ok) return { ...prepared, ticket: room.ticket }
+    deps.budget.refund(room.ticket)
+    return prepared
+  } catch (error) {
+    deps.budget.refund(room.ticket)
+    if (error instanceof JournalFailed) throw error
+    // Nothing has left, which is a sure answer; an order that is being sent must not hang on our bug.
+    deps.bug(error, plan.operation.name, plan.reference)
+    return { ok: false, outcome: { kind: 'not-executed', why: 'invalid-request', detail: 'internal' } }
+  }
+}
+
+/** The operations with a hash carry a message id of their own beside ours. */
+function messageId(deps: CallDeps, { wire }: Outgoing): { readonly messageId?: string } {
+  const needed = wire.kind === 'hashed-json' || wire.kind === 'encrypted-form'
+  return needed ? { messageId: makeMessageId(deps.random) } : {}
+}
