@@ -1,25 +1,19 @@
-import type { KeyObject } from 'node:crypto'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Clock } from '#domain/ports.ts'
-import { timestampA } from '#domain/timestamp.ts'
 import { readAnswer } from './answer.ts'
-import type { Operation, RequestOf, ResponseOf } from './define-operation.ts'
-import { commonHeaders, headerFaults } from './headers.ts'
-import type { GatewayProfile } from './profile.ts'
+import type { InputOf, Outgoing, ResponseOf } from './define-operation.ts'
+import { settingOf, type GatewayProfile } from './profile.ts'
 import { readRateHeaders, type RateHeaders } from './rate-headers.ts'
 import { redactBody } from './redact.ts'
-import { signRequest } from './signing/asymmetric.ts'
-import { tokenHeaders } from './signing/token-rule.ts'
-import { createTokens, type TokenDeps } from './signing/tokens.ts'
+import type { FieldFaults } from './request-faults.ts'
+import type { TokenSources } from './signing/token-rule.ts'
+import type { TokenDeps } from './signing/token-call.ts'
+import { createTokens } from './signing/tokens.ts'
 import type { HttpResult, Transport, TransportHooks } from './transport.ts'
-import { serialise } from './wire.ts'
+import { dress } from './wires/dress.ts'
+import { refused, type Credentials, type Dressed } from './wires/dressed.ts'
 
-export type Credentials = {
-  readonly privateKey: KeyObject
-  readonly gatewayPublicKey?: KeyObject
-  /** Access token B2B2C, the whole value of Authorization-Customer. */
-  readonly customerToken?: string
-}
+export type { Credentials } from './wires/dressed.ts'
 
 export type ClientDeps = {
   readonly profile: () => GatewayProfile
@@ -30,30 +24,43 @@ export type ClientDeps = {
   readonly budgetLearn?: (rate: RateHeaders, now: number) => void
   /** Asked before an access-token call. The budget of the operation itself is its caller's to ask, before `prepare`. */
   readonly tokenBudget?: NonNullable<TokenDeps['mayCall']>
+  /** Told right before the first byte of an access-token call, which is a call like any other. */
+  readonly onTokenCall?: NonNullable<TokenDeps['onTokenCall']>
+  /** Access tokens of customers, for calls made with `customer`. */
+  readonly customerTokens?: NonNullable<TokenSources['customers']>
 }
 
 /** A call that is signed and has not left. All that the journal needs before the first byte; no secret is in it. */
-export type PreparedCall<O extends Operation = Operation> = {
+export type PreparedCall<O extends Outgoing = Outgoing> = {
   readonly operation: O
   readonly method: O['method']
   readonly url: string
-  /** What was signed: path and query. */
+  /** Path and query; where there is an X-SIGNATURE, it covers them. */
   readonly path: string
   readonly externalId: string
-  /** Epoch milliseconds of X-TIMESTAMP. */
+  /** Epoch milliseconds of X-TIMESTAMP or rq_datetime. */
   readonly timestamp: number
-  /** Redacted and cut. */
+  /** The plain values, redacted and cut. */
   readonly requestBody: string
 }
 
-export type Prepared<O extends Operation> =
+export type Prepared<O extends Outgoing> =
   | { readonly ok: true; readonly call: PreparedCall<O> }
-  /** Nothing has left: always `not-executed`. */
-  | { readonly ok: false; readonly outcome: Outcome<never> }
+  /** Nothing has left: always `not-executed`. `faults` names the fields, when it is they. */
+  | { readonly ok: false; readonly outcome: Outcome<never>; readonly faults?: FieldFaults }
+
+export type PrepareOptions = {
+  /** Digits, never repeated; the attempt's own id also where no header carries it. */
+  readonly externalId: string
+  /** rq_uuid of the operations with a hash, which need one. */
+  readonly messageId?: string
+  /** Whose access token goes along where the rule is B2B2C, by the merchant's own id of the customer. */
+  readonly customer?: string
+}
 
 export type Sent<T> = {
   readonly outcome: Outcome<T>
-  /** Redacted and cut; absent when no complete answer came. */
+  /** Decrypted, redacted and cut; absent when no complete answer came. */
   readonly responseBody?: string
   /** Epoch milliseconds. */
   readonly finishedAt: number
@@ -62,19 +69,15 @@ export type Sent<T> = {
 
 export interface GatewayClient {
   /**
-   * Validates, serialises once and signs (interface, 4.1 and part 5). Refusals name the fields, never their values.
-   * Fetches an access token when the profile's rule asks for one.
+   * Validates, serialises once and signs (interface, 4.1 and part 5). Refusals name fields and credentials, never their
+   * values. Fetches an access token when the profile's rule asks for one.
    */
-  prepare<O extends Operation>(
-    operation: O,
-    input: RequestOf<O>,
-    options: { readonly externalId: string },
-  ): Promise<Prepared<O>>
+  prepare<O extends Outgoing>(operation: O, input: InputOf<O>, options: PrepareOptions): Promise<Prepared<O>>
   /**
    * Sends a prepared call, once: a second time throws, for it could ask for the money twice. Everything a network or
    * a gateway may do is an outcome. Rejects only when `hooks.beforeFirstByte` throws; then nothing has left.
    */
-  send<O extends Operation>(call: PreparedCall<O>, hooks?: TransportHooks): Promise<Sent<ResponseOf<O>>>
+  send<O extends Outgoing>(call: PreparedCall<O>, hooks?: TransportHooks): Promise<Sent<ResponseOf<O>>>
 }
 
 /** Longest answer that is read; a QR image is about a tenth of it. */
@@ -82,72 +85,51 @@ const LARGEST_ANSWER = 2 * 1024 * 1024
 
 /** What goes on the wire. Kept beside the call, so that no journal row or log line can come to hold a signature. */
 type Sealed = {
-  readonly input: unknown
-  readonly body: Uint8Array
-  readonly headers: Readonly<Record<string, string>>
-  readonly bearer: string | undefined
-  readonly gatewayPublicKey: KeyObject | undefined
+  readonly dressed: Dressed
   readonly profile: GatewayProfile
+  readonly credentials: Credentials
 }
 
 /** The one client of the gateway. A service above it decides by `Outcome.kind` and never sees an HTTP status. */
 export function createGatewayClient(deps: ClientDeps): GatewayClient {
   const sealed = new WeakMap<PreparedCall, Sealed>()
-  const tokens = createTokens({
-    profile: deps.profile,
-    privateKey: () => deps.credentials().privateKey,
-    transport: deps.transport,
-    clock: deps.clock,
-    ...(deps.tokenBudget === undefined ? {} : { mayCall: deps.tokenBudget }),
-    ...(deps.budgetLearn === undefined ? {} : { learn: deps.budgetLearn }),
-  })
+  const tokens: TokenSources = {
+    business: createTokens({
+      profile: deps.profile,
+      privateKey: () => deps.credentials().privateKey,
+      transport: deps.transport,
+      clock: deps.clock,
+      ...(deps.tokenBudget === undefined ? {} : { mayCall: deps.tokenBudget }),
+      ...(deps.budgetLearn === undefined ? {} : { learn: deps.budgetLearn }),
+      ...(deps.onTokenCall === undefined ? {} : { onTokenCall: deps.onTokenCall }),
+    }),
+    ...(deps.customerTokens === undefined ? {} : { customers: deps.customerTokens }),
+  }
 
   return {
-    prepare: async (operation, input, { externalId }) => {
+    prepare: async (operation, input, options) => {
       const profile = deps.profile()
       // Taken once: a vault that is locked while the call is on its way must not lose the answer.
       const credentials = deps.credentials()
-      const written = serialise(operation, input)
-      if ('faults' in written) return invalid(written.faults)
-      const faults = headerFaults(profile, externalId)
-      if (faults.length > 0) return invalid(faults.join(', '))
-      const address = profile.baseUrl + (settingOf(profile.paths, operation.name) ?? operation.path)
-      if (!URL.canParse(address)) return invalid('address of the gateway')
-      const rule = settingOf(profile.tokenRules, operation.name) ?? operation.token
-      const got = await tokenHeaders(rule, tokens, credentials.customerToken)
-      if ('outcome' in got) return { ok: false, outcome: got.outcome }
-
-      // As the URL parser writes it, which is as the transport sends it: the signature must be over the same text.
-      const url = new URL(address)
+      if (!isOn(operation, profile)) return refused('turned off in the profile')
+      const url = addressOf(operation, profile)
+      if (url === undefined) return refused('address of the gateway')
       const path = url.pathname + url.search
-      // Read after the token came, so that the call is not already old when it leaves.
-      const timestamp = deps.clock.now()
-      const stamp = timestampA(timestamp)
-      const { method } = operation
-      const signature = signRequest(credentials.privateKey, {
-        method,
-        path,
-        body: written.body,
-        timestamp: stamp,
-      })
+      const dressed = await dress(
+        { operation, input, profile, credentials, path, ...options },
+        { clock: deps.clock, tokens },
+      )
+      if (!dressed.ok) return dressed
       const call = {
         operation,
-        method,
+        method: operation.method,
         url: url.origin + path,
         path,
-        externalId,
-        timestamp,
-        requestBody: redactBody(written.text, operation.redact),
+        externalId: options.externalId,
+        timestamp: dressed.timestamp,
+        requestBody: redactBody(dressed.plain, operation.redact),
       }
-      const headers = commonHeaders({ profile, timestamp: stamp, signature, externalId, ...got })
-      sealed.set(call, {
-        input,
-        body: written.body,
-        headers,
-        bearer: got.bearer,
-        profile,
-        gatewayPublicKey: credentials.gatewayPublicKey,
-      })
+      sealed.set(call, { dressed, profile, credentials })
       return { ok: true, call }
     },
 
@@ -156,14 +138,15 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
       if (parts === undefined)
         throw new Error(`call ${call.externalId} was already sent, or not prepared here`)
       sealed.delete(call)
+      const { dressed, profile, credentials } = parts
       const result = await deps.transport.send(
         {
           method: call.method,
           url: call.url,
-          headers: parts.headers,
-          body: parts.body,
-          connectTimeoutMs: parts.profile.connectTimeoutMs,
-          totalTimeoutMs: parts.profile.totalTimeoutMs,
+          headers: dressed.headers,
+          body: dressed.body,
+          connectTimeoutMs: profile.connectTimeoutMs,
+          totalTimeoutMs: profile.totalTimeoutMs,
           maxAnswerBytes: LARGEST_ANSWER,
         },
         hooks,
@@ -173,18 +156,30 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
 
       const rate = readRateHeaders(result.status, result.headers, finishedAt)
       if (rate !== undefined) deps.budgetLearn?.(rate, finishedAt)
-      const outcome = readAnswer({ ...call, input: parts.input }, result, {
-        signature: parts.profile.answerSignature,
-        gatewayPublicKey: parts.gatewayPublicKey,
+      const { outcome, text } = readAnswer({ ...call, values: dressed.values }, result, {
+        signature: profile.answerSignature,
+        gatewayPublicKey: credentials.gatewayPublicKey,
+        cipher: credentials.cipher,
         now: finishedAt,
         rate,
       })
       // A refused token is not used again; whether to try once more is the caller's to decide.
-      if (result.status === 401 && parts.bearer !== undefined) tokens.invalidate(parts.bearer)
-      const responseBody = redactBody(Buffer.from(result.body).toString('utf8'), call.operation.redact)
+      if (result.status === 401) dressed.dropToken?.()
+      const responseBody = redactBody(text, call.operation.redact)
       return { outcome, responseBody, finishedAt, ...(rate === undefined ? {} : { rate }) }
     },
   }
+}
+
+function isOn({ beyond, name }: Outgoing, { enabled }: GatewayProfile): boolean {
+  return beyond !== true || enabled.some((known) => known === name)
+}
+
+/** As the URL parser writes it, which is as the transport sends it: a signature must be over the same text. */
+function addressOf({ name, path }: Outgoing, profile: GatewayProfile): URL | undefined {
+  const host = settingOf(profile.hosts, name) ?? profile.baseUrl
+  const address = host + (settingOf(profile.paths, name) ?? path)
+  return URL.canParse(address) ? new URL(address) : undefined
 }
 
 function unanswered(result: Exclude<HttpResult, { readonly kind: 'answered' }>): Outcome<never> {
@@ -194,12 +189,4 @@ function unanswered(result: Exclude<HttpResult, { readonly kind: 'answered' }>):
     why: result.why === 'too-long' ? 'unreadable' : result.why,
     detail: result.detail,
   }
-}
-
-function settingOf<T>(settings: Readonly<Record<string, T | undefined>>, name: string): T | undefined {
-  return Object.hasOwn(settings, name) ? settings[name] : undefined
-}
-
-function invalid(detail: string): { readonly ok: false; readonly outcome: Outcome<never> } {
-  return { ok: false, outcome: { kind: 'not-executed', why: 'invalid-request', detail } }
 }

@@ -1,20 +1,18 @@
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The bytes as one JSON object in valid UTF-8; undefined for anything else: empty, HTML, cut off, a bare value. */
-export function jsonObject(bytes: Uint8Array): JsonObject | undefined {
+/** The bytes as JSON in valid UTF-8: a box with the value, or undefined for anything else: empty, HTML, cut off. */
+export function jsonValue(bytes: Uint8Array): { readonly value: unknown } | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return isObject(value) ? value : undefined
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown }
   } catch {
     return undefined
   }
 }
 
-/** The member at a dotted path, of own members only. */
-export function memberAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), value)
+/** As `jsonValue`, for one JSON object only; undefined for a bare value too. */
+export function jsonObject(bytes: Uint8Array): JsonObject | undefined {
+  const json = jsonValue(bytes)?.value
+  return isObject(json) ? json : undefined
 }
 
 /** Dotted paths of every text in the value that is not printable ASCII. */
@@ -24,6 +22,11 @@ export function pathsOfForeignText(value: unknown, at = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) =>
     pathsOfForeignText(member, at === '' ? name : `${at}.${name}`),
   )
+}
+
+/** The value as an object, an empty one when it is none. */
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {}
 }
 
 function isObject(value: unknown): value is JsonObject {

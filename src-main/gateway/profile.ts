@@ -1,19 +1,41 @@
-import type { OperationName } from './registry.ts'
+import type { BankRules } from './codec/conditions.ts'
+import type { BeyondName, OperationName } from './registry.ts'
+import type { HashRule } from './signing/hash.ts'
 
 export type TokenRule = 'none' | 'b2b' | 'b2b2c'
 
+/** What differs for single operations only. */
+export type PerOperation<T> = Readonly<Partial<Record<OperationName, T>>>
+
+/** A bank that transfers may go to; the interface refers to such lists without showing them (2.1). */
+export type Bank = {
+  /** beneficiaryBankCode, String (3). */
+  readonly code: string
+  readonly name: string
+  /** swiftCode, String (8). */
+  readonly swiftCode: string
+}
+
 /**
  * Everything about one gateway that is not code: what the interface leaves open or shows in two forms.
- * Holds no secret; keys and tokens are handed to the client separately.
+ * Holds no secret; keys and tokens are handed to the client separately. `checkProfile` says what a good one is.
  */
 export type GatewayProfile = {
   readonly environment: 'practice' | 'sandbox' | 'production'
   /** Scheme, host and port without a trailing slash; https except on loopback. */
   readonly baseUrl: string
+  /** Other hosts of single operations, in the form of `baseUrl`: two production hosts appear (interface, part 1). */
+  readonly hosts: PerOperation<string>
   /** Paths that differ from the operation's default. */
-  readonly paths: Readonly<Partial<Record<OperationName, string>>>
-  readonly tokenRules: Readonly<Partial<Record<OperationName, TokenRule>>>
+  readonly paths: PerOperation<string>
+  /** Operations beyond the interface that this gateway has; all others of them are off. */
+  readonly enabled: readonly BeyondName[]
+  readonly tokenRules: PerOperation<TokenRule>
   readonly tokenPath: string
+  /** Access tokens of customers (B2B2C): where they are issued, and how the grant types are written there. */
+  readonly customerTokens: { readonly path: string; readonly grantTypes: 'lower' | 'upper' }
+  /** Hash signatures that differ from the operation's default. */
+  readonly hashRules: PerOperation<HashRule>
   /** X-CLIENT-KEY of the token call. */
   readonly clientId: string
   /** X-PARTNER-ID, String (50). */
@@ -24,7 +46,30 @@ export type GatewayProfile = {
   readonly merchantId: string
   /** partnerServiceId, exactly eight characters, left-padded with spaces, never trimmed. */
   readonly partnerServiceId: string
-  readonly qrProductCode: string
+  /** comm_code of invoicing and history, String (32); empty when the merchant has neither. */
+  readonly commCode: string
+  /** sender_id of invoicing, String (32); empty when the merchant has none. */
+  readonly senderId: string
+  readonly productCodes: {
+    readonly qr: string
+    readonly va?: string
+    /** Of the hosted payment page: one of the three wallet links. */
+    readonly link?: string
+    readonly binding?: string
+    readonly creation?: string
+  }
+  readonly banks: readonly Bank[]
+  /** Which source bank has which extra mandatory fields in a transfer (interface, 2.8). */
+  readonly bankRules: BankRules
+  /** Where transfers are paid from: the fixed deposit-source code, or an account of the merchant. */
+  readonly transferSource?: {
+    /** sourceAccountNo, String (16). */
+    readonly accountNo: string
+    /** sourceAccountName, String (40). */
+    readonly accountName?: string
+    /** sourceBankCode, String (3). */
+    readonly bankCode: string
+  }
   /** Till number, 1 to 999. */
   readonly till: number
   readonly referenceAlphabet: 'alphanumeric' | 'digits'
@@ -37,10 +82,37 @@ export type GatewayProfile = {
   }
   readonly connectTimeoutMs: number
   readonly totalTimeoutMs: number
-  /** Whether an answer must carry a valid X-SIGNATURE of the gateway. */
+  /** Whether an answer with a response code must carry a valid X-SIGNATURE of the gateway. */
   readonly answerSignature: 'required' | 'if-present' | 'ignored'
   /** Whether a QR payload that breaks a blocking rule may be shown with a warning. */
   readonly qrChecks: 'strict' | 'warn'
   /** Store policy: may goods go while the payment is paid and waits for settlement (WS)? */
   readonly settlingReleasesGoods: boolean
+  /** How the gateway reaches us (interface, part 6). */
+  readonly callbacks: {
+    /** Address as registered with the gateway; absent while there is none. */
+    readonly publicUrl?: string
+    /** Address that is listened on. */
+    readonly host: string
+    readonly port: number
+    /** What stands before the paths of the callbacks, as registered: the signature covers it. */
+    readonly prefix: string
+    /** How far X-TIMESTAMP may be from our clock, either way. */
+    readonly timestampWindowMs: number
+    readonly transferConfirmationServiceCode: '70' | '96'
+  }
+}
+
+/** A setting of one operation; of own members only, for a profile may come from a file. */
+export function settingOf<T>(settings: PerOperation<T>, name: string): T | undefined {
+  const all: Readonly<Record<string, T | undefined>> = settings
+  return Object.hasOwn(all, name) ? all[name] : undefined
+}
+
+/**
+ * partnerServiceId of a partner service code: left-padded with spaces to eight characters (interface, 2.1: one leading
+ * space fits only a code of seven). Undefined when the code is empty or longer.
+ */
+export function paddedServiceId(code: string): string | undefined {
+  return code.length >= 1 && code.length <= 8 ? code.padStart(8, ' ') : undefined
 }

@@ -10,10 +10,11 @@ const SECRET_IN_TEXT =
 const DEEPEST = 40
 
 /**
- * A body as the journal and the log may have it. `raw` is the text on the wire; `paths` are dotted, arrays on the way
- * are walked (`additionalInfo.data.token`). Values at those paths, and whatever is named like a token, a signature, a
- * key or a secret, become `"[redacted]"`; `qrImage` becomes a note of its length. Text that is not JSON stays
- * text. Control and direction characters are escaped, and more than 16 KiB is cut with a note. Never throws.
+ * A body as the journal and the log may have it. `raw` is the text before any encryption; `paths` are dotted, arrays on
+ * the way are walked (`additionalInfo.data.token`), `*` is any name, and JSON inside a text is looked into
+ * (`invoices.*.member_name`). Values at those paths, and whatever is named like a token, a signature, a key or a
+ * secret, become `"[redacted]"`; `qrImage` becomes a note of its length. Text that is not JSON stays text. Control and
+ * direction characters are escaped, and more than 16 KiB is cut with a note. Never throws.
  */
 export function redactBody(raw: string, paths: readonly string[]): string {
   const value = parsed(raw)
@@ -39,7 +40,11 @@ function parsed(raw: string): unknown {
   }
 }
 
-function redacted(value: unknown, paths: readonly (readonly string[])[], depth: number): unknown {
+type Paths = readonly (readonly string[])[]
+
+function redacted(value: unknown, paths: Paths, depth: number): unknown {
+  if (typeof value === 'string')
+    return /^\s{0,40}[{[]/.test(value) ? redactedInside(value, paths, depth) : value
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return '[too deep]'
   if (Array.isArray(value)) return value.map((item) => redacted(item, paths, depth + 1))
@@ -47,10 +52,20 @@ function redacted(value: unknown, paths: readonly (readonly string[])[], depth: 
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if (name === 'qrImage') return [name, lengthNote(member)]
-      const below = paths.filter((path) => path[0] === name).map((path) => path.slice(1))
+      const below = paths.filter((path) => path[0] === name || path[0] === '*').map((path) => path.slice(1))
       if (SECRET_NAME.test(name) || below.some((path) => path.length === 0)) return [name, hidden(member)]
       return [name, redacted(member, below, depth + 1)]
     }),
+  )
+}
+
+/** Structured values travel as JSON in a text (interface, part 5.4). */
+function redactedInside(text: string, paths: Paths, depth: number): string {
+  const value = parsed(text)
+  if (value !== undefined) return JSON.stringify(redacted(value, paths, depth + 1))
+  return redactText(
+    text,
+    paths.map((path) => path.join('.')),
   )
 }
 

@@ -80,7 +80,7 @@ function ofFailure(parts: ResponseCode, message: string, reads: boolean): Answer
   }
 }
 
-function namesDuplicate(message: string): boolean {
+export function namesDuplicate(message: string): boolean {
   return /duplica|duplikat|already\s+(?:been\s+)?(?:exist|used|registered)|sudah\s+(?:ada|pernah|di(?:gunakan|pakai))/i.test(
     message,
   )
@@ -94,20 +94,23 @@ function unknown(why: 'server-error' | 'wrong-shape', detail: string): AnswerCla
   return { kind: 'unknown', why, detail }
 }
 
-/** Cases of the national standard that screens put into words, by HTTP status. */
+/** Case codes of the national standard, by HTTP status: the same for every service. */
 const STANDARD_CASES: Readonly<Record<string, readonly string[]>> = {
   200: ['00'],
   202: ['00'],
-  400: ['00', '01', '02'],
-  401: ['00', '01', '02', '03', '04'],
-  403: ['00', '01', '02', '14'],
-  404: ['00', '01', '11', '12', '13', '14', '18', '19'],
-  405: ['00', '01'],
-  409: ['00', '01'],
+  400: upTo(2),
+  401: upTo(4),
+  403: upTo(23),
+  404: upTo(19),
+  405: upTo(1),
+  409: upTo(1),
   429: ['00'],
-  500: ['00', '01', '02'],
+  500: upTo(2),
   504: ['00'],
 }
+
+/** Not a case of the standard and yet seen: an address that is not on the gateway's list. */
+const IP_REJECTED = 'gateway.case.401.ip'
 
 /** Every key that `standardCase` can give: a catalogue of messages is complete when it has all of them. */
 export const standardCaseKeys: readonly string[] = [
@@ -115,18 +118,26 @@ export const standardCaseKeys: readonly string[] = [
     `gateway.case.${status}`,
     ...cases.map((known) => `gateway.case.${status}.${known}`),
   ]),
+  IP_REJECTED,
   'gateway.case.other',
 ]
 
+const caseKeys: ReadonlySet<string> = new Set(standardCaseKeys)
+
 /**
  * Message key of a response code: `gateway.case.403.14`; for a case the standard does not have, its status alone
- * (`gateway.case.403`); for anything else `gateway.case.other`.
+ * (`gateway.case.403`); for anything else `gateway.case.other`. The message tells one 401 from the others.
  */
-export function standardCase(code: string | undefined): string {
+export function standardCase(code: string | undefined, message = ''): string {
   const parts = code === undefined ? undefined : readResponseCode(code)
   if (parts === undefined) return 'gateway.case.other'
+  if (parts.http === 401 && /\bip\b/i.test(message)) return IP_REJECTED
   const exact = `gateway.case.${parts.http}.${parts.case}`
-  if (standardCaseKeys.includes(exact)) return exact
+  if (caseKeys.has(exact)) return exact
   const status = `gateway.case.${parts.http}`
-  return standardCaseKeys.includes(status) ? status : 'gateway.case.other'
+  return caseKeys.has(status) ? status : 'gateway.case.other'
+}
+
+function upTo(last: number): readonly string[] {
+  return Array.from({ length: last + 1 }, (_, at) => String(at).padStart(2, '0'))
 }

@@ -1,29 +1,30 @@
 import { z } from 'zod'
-import type { Operation, RequestOf } from './define-operation.ts'
+import type { BankRules, WireObject } from './codec/conditions.ts'
+import type { Operation } from './define-operation.ts'
 import { pathsOfForeignText } from './json.ts'
+import { contentFaults, isFaulty, schemaFaults, unwritable, type FieldFaults } from './request-faults.ts'
 
-export type Written = { readonly text: string; readonly body: Uint8Array } | { readonly faults: string }
+export type Written =
+  /** `fields` are the members of the body in declared order; `text` is their JSON without white space. */
+  { readonly fields: WireObject; readonly text: string } | { readonly faults: FieldFaults }
 
 /**
- * The wire body of a request: serialised once, and these very bytes are hashed, signed and sent. No white space,
- * declared order. `faults` names what is wrong, never a value; nothing here throws.
+ * A request in wire form, before any encryption: written by the operation's own schema, complete, and as its rules
+ * want it. Serialised once: these very bytes are hashed, signed and sent. Faults name fields; nothing here throws.
  */
-export function serialise<O extends Operation>(operation: O, input: RequestOf<O>): Written {
+export function writeRequest(operation: Operation, values: unknown, banks: BankRules): Written {
   try {
-    const wire = z.safeEncode<O['request']>(operation.request, input)
-    if (!wire.success) return { faults: fieldsOf(wire.error) }
+    const wire = z.safeEncode(operation.request, values)
+    if (!wire.success) return { faults: schemaFaults(operation, wire.error, values) }
+    const fields = wire.data as WireObject
     // How a gateway escapes other characters before it hashes is not specified; ASCII has one form only.
-    const foreign = pathsOfForeignText(wire.data)
-    if (foreign.length > 0) return { faults: `not ASCII: ${foreign.join(', ')}` }
-    const text = JSON.stringify(wire.data)
-    return { text, body: Buffer.from(text, 'utf8') }
-  } catch (error) {
-    // Codecs throw on what the wire cannot carry, an amount of seventeen digits for one.
-    return { faults: error instanceof Error ? error.message : 'cannot be written' }
+    const foreign = pathsOfForeignText(fields)
+    if (foreign.length > 0) return { faults: { missing: [], invalid: foreign } }
+    const faults = contentFaults(operation, values, fields, banks)
+    if (isFaulty(faults)) return { faults }
+    return { fields, text: JSON.stringify(fields) }
+  } catch {
+    // Codecs throw on what the wire cannot carry.
+    return { faults: unwritable(operation, values) }
   }
-}
-
-/** Names of the fields that are wrong, never their values. */
-export function fieldsOf(error: z.core.$ZodError): string {
-  return [...new Set(error.issues.map((issue) => issue.path.map(String).join('.') || '(body)'))].join(', ')
 }

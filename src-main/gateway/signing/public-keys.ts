@@ -6,11 +6,11 @@ type Published = readonly [fingerprint: string, publication: string]
 export const PUBLISHED_KEYS: readonly Published[] = [
   [
     '5bb9e186c0a0be67eacfe1a8510918c959fd5d1d8a8c9b8800e57573cd370454',
-    'Espay documentation, Asymmetric Signature',
+    'documentation of a payment gateway, asymmetric signature',
   ],
   [
     '9c12a84a902354de8bc9efbbe86bb73442174c41b4cbab8d603456ced4dc5f37',
-    'Midtrans documentation, Signature Generation',
+    'documentation of another payment gateway, signature generation',
   ],
   ['37c2309b6c001277c1b3f534d48489b0d5ff9b1d82f1447b66b6d3a0a59d88b0', 'jwt.io, RS256 example, first key'],
   ['f56c8b01227f62ddbc16eb29a6ac0b310e276760a5e06302fa881a35146f6bc7', 'jwt.io, RS256 example, second key'],
@@ -25,15 +25,15 @@ export const PUBLISHED_KEYS: readonly Published[] = [
 export const PUBLISHED_SECRETS: readonly Published[] = [
   [
     'a0cc74b35b6fe3707763f92a3ea7fc0a6d6c2b2e72725674508c04862f3355a2',
-    'Espay documentation, AES-256-CBC Encryption',
+    'documentation of a payment gateway, AES-256-CBC',
   ],
   [
     'ce15c3fc1097d4fdc0b21ddb039e0fc7eb889fbe1676551d2d923e85b0bdc337',
-    'Espay documentation, Hash-Based Signature',
+    'documentation of a payment gateway, hash signature',
   ],
   [
     '33d7c9fafcc2dfedb3b643b576ef6af29bd8532a4d7e5e7a217e487c05838498',
-    'Espay documentation, Hash-Based Signature',
+    'documentation of a payment gateway, hash signature',
   ],
 ]
 

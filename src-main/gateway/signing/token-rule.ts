@@ -1,24 +1,56 @@
 import type { Outcome } from '#domain/outcome.ts'
 import { isHeaderToken } from '../headers.ts'
 import type { TokenRule } from '../profile.ts'
+import type { CustomerTokens } from './customer-tokens.ts'
 import type { Tokens } from './tokens.ts'
 
-export type TokenHeaders = { readonly bearer?: string; readonly customer?: string }
+export type TokenSources = {
+  readonly business: Tokens
+  readonly customers?: Pick<CustomerTokens, 'get' | 'invalidate'>
+}
+
+export type TokenHeaders = {
+  /** Access token B2B, without the word Bearer. */
+  readonly bearer?: string
+  /** The whole value of Authorization-Customer. */
+  readonly customer?: string
+  /** Gives it up, should the gateway refuse it. */
+  readonly drop?: () => void
+}
+
+export type WhoseToken = {
+  /** The merchant's own id of the customer. */
+  readonly customer: string | undefined
+  /** A customer token that was handed in as a credential. */
+  readonly fixed: string | undefined
+}
 
 /**
- * The access token that a rule asks for: B2B is fetched, B2B2C is the customer's and handed in (interface, 4.1).
- * An `outcome` says that there is none; the call then has not left.
+ * The access token that a rule asks for (interface, 4.1): B2B is fetched; B2B2C is the named customer's, or the one
+ * handed in. An `outcome` says that there is none; the call then has not left.
  */
-export async function tokenHeaders(
+export async function tokenFor(
   rule: TokenRule,
-  tokens: Tokens,
-  customer: string | undefined,
+  { business, customers }: TokenSources,
+  { customer, fixed }: WhoseToken,
 ): Promise<TokenHeaders | { readonly outcome: Outcome<never> }> {
   if (rule === 'none') return {}
   if (rule === 'b2b') {
-    const got = await tokens.get()
-    return got.ok ? { bearer: got.token } : { outcome: got.outcome }
+    const got = await business.get()
+    if (!got.ok) return { outcome: got.outcome }
+    return { bearer: got.token, drop: () => business.invalidate(got.token) }
   }
-  if (customer !== undefined && isHeaderToken(customer)) return { customer }
-  return { outcome: { kind: 'not-executed', why: 'unauthorized', detail: 'no customer access token' } }
+  if (customer !== undefined) {
+    // A named customer's call must never carry another one's token.
+    if (customers === undefined) return NONE
+    const got = await customers.get(customer)
+    if (!got.ok) return { outcome: got.outcome }
+    return { customer: `Bearer ${got.token}`, drop: () => customers.invalidate(customer, got.token) }
+  }
+  if (fixed !== undefined && isHeaderToken(fixed)) return { customer: fixed }
+  return NONE
+}
+
+const NONE: { readonly outcome: Outcome<never> } = {
+  outcome: { kind: 'not-executed', why: 'unauthorized', detail: 'no customer access token' },
 }

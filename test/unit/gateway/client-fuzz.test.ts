@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createGatewayClient } from '#gateway/client.ts'
-import type { Operation, RequestOf } from '#gateway/define-operation.ts'
+import type { Outgoing, RequestOf } from '#gateway/define-operation.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import { vaDelete } from '#gateway/operations/va-delete.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
@@ -9,7 +9,7 @@ import type { HttpResult } from '#gateway/transport.ts'
 import { aClock, aProfile, aQrRequest, EXTERNAL_ID, keyPair, REFERENCE } from './given.ts'
 
 /** Whatever the network gives back, through the whole client. */
-async function outcomeOf<O extends Operation>(operation: O, input: RequestOf<O>, result: HttpResult) {
+async function outcomeOf<O extends Outgoing>(operation: O, input: RequestOf<O>, result: HttpResult) {
   const client = createGatewayClient({
     profile: () => aProfile({ answerSignature: 'if-present' }),
     credentials: () => ({ privateKey: keyPair().privateKey, gatewayPublicKey: keyPair().publicKey }),

@@ -18,6 +18,21 @@ describe('redaction of a body', () => {
     })
   })
 
+  it('looks into JSON in a text, and takes a star for any name', () => {
+    const body = {
+      invoices: JSON.stringify({ S1_1_N: { member_email: 'a@b.c', amount: '1', token: 'SECRET' } }),
+      map: { a: { name: 'NAME' }, b: [{ name: 'NAME', sum: 1 }] },
+    }
+    const text = redactBody(JSON.stringify(body), ['invoices.*.member_email', 'map.*.name'])
+    const clean = JSON.parse(text) as typeof body
+    expect(JSON.parse(clean.invoices)).toEqual({
+      S1_1_N: { member_email: '[redacted]', amount: '1', token: '[redacted]' },
+    })
+    expect(clean.map).toEqual({ a: { name: '[redacted]' }, b: [{ name: '[redacted]', sum: 1 }] })
+    const cut = JSON.stringify({ invoices: '{"S1_1_N":{"member_email":"SECRET","token":"SECRET' })
+    expect(redactBody(cut, ['invoices.*.member_email'])).not.toContain('SECRET')
+  })
+
   it('never lets through what is named like a secret, listed or not, at any depth', () => {
     const body = {
       accessToken: 'SECRET',

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import { tokenStringToSign, verifyText } from '#gateway/signing/asymmetric.ts'
-import { createTokens, type TokenDeps } from '#gateway/signing/tokens.ts'
+import type { TokenDeps } from '#gateway/signing/token-call.ts'
+import { createTokens } from '#gateway/signing/tokens.ts'
 import { createNodeTransport } from '#gateway/transport-node.ts'
-import { json, startLoopback, type Answer, type Loopback } from '#test/support/loopback.ts'
+import { closedPort, json, startLoopback, type Answer, type Loopback } from '#test/support/loopback.ts'
 import { aClock, aProfile, keyPair, NOW } from './given.ts'
 
 let server: Loopback | undefined
@@ -135,5 +136,73 @@ describe('access token B2B', () => {
     refuse.current = true
     expect(await tokens.get()).toMatchObject({ outcome: { why: 'budget', retryAt: NOW + 5 } })
     expect(requests).toHaveLength(1)
+  })
+
+  it('gives back what it took of the budget only when no byte left', async () => {
+    let taken = 0
+    const mayCall = () => {
+      taken += 1
+      return { ok: true, giveBack: () => (taken -= 1) } as const
+    }
+    const { tokens, setting } = await given((_, __, message) => message.socket.destroy(), { mayCall })
+    await tokens.get()
+    expect(taken).toBe(1)
+    setting.profile = aProfile({ baseUrl: `http://127.0.0.1:${await closedPort()}` })
+    await tokens.get()
+    expect(taken).toBe(1)
+  })
+
+  it('is told of before its first byte leaves, and when it has ended, without a token in it', async () => {
+    const said: unknown[] = []
+    const onTokenCall: TokenDeps['onTokenCall'] = (call) => {
+      said.push([call, server?.requests.length])
+      return (outcome, finishedAt) => void said.push([outcome, finishedAt, server?.requests.length])
+    }
+    const { tokens, setting } = await given(numbered(), { onTokenCall })
+    await tokens.get()
+    expect(said).toEqual([
+      [{ token: 'b2b', method: 'POST', path: '/api/v1.0/access-token/b2b', startedAt: NOW }, 0],
+      [
+        {
+          kind: 'done',
+          value: undefined,
+          raw: { httpStatus: 200, code: '2007300', message: 'Successful' },
+        },
+        NOW,
+        1,
+      ],
+    ])
+    setting.profile = aProfile({ baseUrl: `http://127.0.0.1:${await closedPort()}` })
+    await tokens.get()
+    expect(said).toHaveLength(2)
+  })
+
+  it('that is lost is told as unknown', async () => {
+    const ends: unknown[] = []
+    const { tokens } = await given((_, __, message) => message.socket.destroy(), {
+      onTokenCall: () => (outcome) => void ends.push(outcome),
+    })
+    await tokens.get()
+    expect(ends).toMatchObject([{ kind: 'unknown', why: 'connection-lost' }])
+  })
+
+  it('does not leave when it cannot be journalled, and can be asked for again', async () => {
+    let fails = true
+    const { tokens, requests } = await given(numbered(), {
+      onTokenCall: () => {
+        if (fails) throw new Error('disk')
+        return undefined
+      },
+    })
+    await expect(tokens.get()).rejects.toThrow('disk')
+    expect(requests).toHaveLength(0)
+    fails = false
+    expect(await tokens.get()).toEqual({ ok: true, token: 'token-1' })
+  })
+
+  it('is not asked for without a key to sign with', async () => {
+    const { tokens, requests } = await given(numbered(), { privateKey: () => undefined })
+    expect(await tokens.get()).toMatchObject({ outcome: { why: 'unauthorized', detail: 'no private key' } })
+    expect(requests).toHaveLength(0)
   })
 })

@@ -1,0 +1,126 @@
+import type { Outcome } from '#domain/outcome.ts'
+import { declaredFields } from '../codec/walk.ts'
+import type { Operation, ResponseOf, Wire } from '../define-operation.ts'
+import { classifyErrorCode } from '../error-code.ts'
+import { jsonObject, type JsonObject } from '../json.ts'
+import { decryptValue } from '../signing/form-cipher.ts'
+import {
+  rawAnswer,
+  readContent,
+  toOutcome,
+  unknown,
+  type Answered,
+  type AnswerRules,
+  type Asked,
+  type Read,
+} from './parts.ts'
+
+/**
+ * An answer with `error_code` (interface, 2.9, 2.10 and 7.2). It carries no signature, so TLS alone says whose it is,
+ * and the echo of rq_uuid to which question it belongs. Where values are encrypted, a success must be: only a failure
+ * is believed in plain text, for that is how a server that cannot read our request would say so.
+ */
+export function readErrorCode<O extends Operation>(
+  asked: Asked<O>,
+  answer: Answered,
+  rules: AnswerRules,
+): Read<ResponseOf<O>> {
+  const json = jsonObject(answer.body)
+  const text = Buffer.from(answer.body).toString('utf8')
+  if (json === undefined) return { outcome: withoutJson(asked, answer, rules), text }
+  const opened = openedBy(asked.operation, json, rules)
+  const outcome = ofContent(asked, answer, opened, rules)
+  return { outcome, text: opened.encrypted ? JSON.stringify(opened.shown) : text }
+}
+
+function withoutJson(asked: Asked<Operation>, answer: Answered, rules: AnswerRules): Outcome<never> {
+  const { operation } = asked
+  const none = { code: undefined, message: undefined, succeeded: undefined }
+  const found = classifyErrorCode({ httpStatus: answer.status, operation, ...none })
+  const raw = { httpStatus: answer.status }
+  if (found.kind !== 'unknown') return toOutcome(found, raw, rules)
+  const why = found.why === 'server-error' ? found.why : 'unreadable'
+  return unknown(why, raw, `HTTP ${answer.status}, no JSON object`)
+}
+
+function ofContent<O extends Operation>(
+  asked: Asked<O>,
+  answer: Answered,
+  { values, closed, shown }: Opened,
+  rules: AnswerRules,
+): Outcome<ResponseOf<O>> {
+  const code = textOf(values.error_code) ?? plainFailure(shown.error_code)
+  const message = textOf(values.error_message) ?? textOf(shown.error_message)
+  const raw = rawAnswer(answer.status, code, message)
+  const succeeded = countOf(values.total_success ?? shown.total_success)
+  const found = classifyErrorCode({
+    httpStatus: answer.status,
+    code,
+    message,
+    succeeded,
+    operation: asked.operation,
+  })
+  if (found.kind !== 'done') return toOutcome(found, raw, rules)
+  if (closed.length > 0) return unknown('wrong-shape', raw, `cannot be decrypted: ${closed.join(', ')}`)
+  return readContent(asked, values, raw)
+}
+
+type Opened = {
+  readonly encrypted: boolean
+  /** What could be read: decrypted values, and those that need not be. */
+  readonly values: JsonObject
+  /** Declared members that should have been encrypted and could not be opened. */
+  readonly closed: readonly string[]
+  /** For eyes: as `values`, with the rest as it came. */
+  readonly shown: JsonObject
+}
+
+function openedBy({ wire, response }: Operation, json: JsonObject, rules: AnswerRules): Opened {
+  if (wire.kind !== 'encrypted-form') return { encrypted: false, values: json, closed: [], shown: json }
+  const declared = new Set([...declaredFields(response)].map(({ path: [name = ''] }) => name))
+  const values: [string, unknown][] = []
+  const shown: [string, unknown][] = []
+  const closed: string[] = []
+  for (const [name, value] of Object.entries(json)) {
+    const open = openedValue(wire, name, value, rules)
+    if (open !== undefined) values.push([name, open.value])
+    else if (declared.has(name)) closed.push(name)
+    shown.push([name, open === undefined ? closedForEyes(value) : open.value])
+  }
+  // fromEntries, because an answer may hold a member named __proto__.
+  return { encrypted: true, values: Object.fromEntries(values), closed, shown: Object.fromEntries(shown) }
+}
+
+function openedValue(
+  wire: Extract<Wire, { readonly kind: 'encrypted-form' }>,
+  name: string,
+  value: unknown,
+  { cipher }: AnswerRules,
+): { readonly value: unknown } | undefined {
+  // Nothing and an empty text have nothing in them to encrypt.
+  if (wire.plain.response.includes(name) || value === null || value === '') return { value }
+  if (cipher === undefined || typeof value !== 'string') return undefined
+  const text = decryptValue(cipher, value)
+  return text === undefined ? undefined : { value: text }
+}
+
+/** Cipher text is nothing to keep: without the key nobody reads it, and with a leaked one everybody. */
+function closedForEyes(value: unknown): unknown {
+  return typeof value === 'string' && /^[A-Za-z0-9+/]{22,}={0,2}$/.test(value)
+    ? `[encrypted, ${value.length} characters]`
+    : value
+}
+
+/** A code that stands there unencrypted is believed when it says no. */
+function plainFailure(code: unknown): string | undefined {
+  return typeof code === 'string' && code.length === 4 && code !== '0000' ? code : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function countOf(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  return typeof count === 'number' ? count : undefined
+}

@@ -1,0 +1,48 @@
+import type { Outcome } from '#domain/outcome.ts'
+import type { Operation, ResponseOf } from '../define-operation.ts'
+import { classifyErrorCode } from '../error-code.ts'
+import { jsonValue, objectOf } from '../json.ts'
+import type { AnswerClass } from '../response-code.ts'
+import {
+  rawAnswer,
+  readContent,
+  toOutcome,
+  unknown,
+  type Answered,
+  type AnswerRules,
+  type Asked,
+} from './parts.ts'
+
+/**
+ * An answer that need not have a code (beyond the interface): HTTP 200 and the right shape is all a success has. Some
+ * gateways say `error_code` all the same, and then it counts.
+ */
+export function readPlain<O extends Operation>(
+  asked: Asked<O>,
+  answer: Answered,
+  rules: AnswerRules,
+): Outcome<ResponseOf<O>> {
+  const json = jsonValue(answer.body)
+  const { error_code: said, error_message: message } = objectOf(json?.value)
+  const code = typeof said === 'string' ? said : undefined
+  const raw = rawAnswer(answer.status, code, message)
+  const found = code === undefined ? byStatus(answer.status, asked.operation) : byCode(asked, answer, code)
+  if (found.kind !== 'done') return toOutcome(found, raw, rules)
+  if (json === undefined) return unknown('unreadable', raw, 'HTTP 200, no JSON')
+  return readContent(asked, json.value, raw)
+}
+
+function byCode({ operation }: Asked<Operation>, { status }: Answered, code: string): AnswerClass {
+  return classifyErrorCode({ httpStatus: status, code, message: undefined, succeeded: undefined, operation })
+}
+
+function byStatus(status: number, { effect }: Operation): AnswerClass {
+  const unclear = { kind: 'unknown', why: 'wrong-shape', detail: `HTTP ${status}` } as const
+  if (status >= 500) return { ...unclear, why: 'server-error' }
+  if (status === 200) return { kind: 'done' }
+  // A bare status may be of a server in front: enough to know of a read only.
+  if (effect !== 'reads') return unclear
+  if (status === 401 || status === 403) return { kind: 'not-executed', why: 'unauthorized' }
+  if (status === 429) return { kind: 'not-executed', why: 'rate-limited' }
+  return status === 400 || status === 404 || status === 405 ? { kind: 'refused' } : unclear
+}

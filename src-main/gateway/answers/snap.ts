@@ -1,0 +1,71 @@
+import type { Outcome } from '#domain/outcome.ts'
+import type { Operation, ResponseOf } from '../define-operation.ts'
+import { jsonObject } from '../json.ts'
+import { classify } from '../response-code.ts'
+import { verifySignature } from '../signing/asymmetric.ts'
+import {
+  rawAnswer,
+  readContent,
+  toOutcome,
+  unknown,
+  type Answered,
+  type AnswerRules,
+  type Asked,
+} from './parts.ts'
+
+/**
+ * An answer with a response code (interface, part 7). In this order, because each step trusts only what the one before
+ * has let through: signature, JSON, response code, shape, echoes. `done` has passed all five.
+ */
+export function readSnap<O extends Operation>(
+  asked: Asked<O>,
+  answer: Answered,
+  rules: AnswerRules,
+): Outcome<ResponseOf<O>> {
+  const unread = { httpStatus: answer.status }
+  const forged = signatureFault(asked, answer, rules)
+  if (forged !== undefined) return unknown('bad-signature', unread, forged)
+
+  const json = jsonObject(answer.body)
+  if (json === undefined) {
+    const found = classify({ httpStatus: answer.status, operation: asked.operation })
+    // An error page of a server in front: its status is all there is to know.
+    if (found.kind !== 'unknown') return toOutcome(found, unread, rules)
+    const why = found.why === 'server-error' ? found.why : 'unreadable'
+    return unknown(why, unread, `HTTP ${answer.status}, no JSON object`)
+  }
+
+  const code = codeText(json.responseCode)
+  const message = typeof json.responseMessage === 'string' ? json.responseMessage : undefined
+  const raw = rawAnswer(answer.status, code, message)
+  const found = classify({ httpStatus: answer.status, code, message, operation: asked.operation })
+  if (found.kind !== 'done' && found.kind !== 'pending') return toOutcome(found, raw, rules)
+  const content = readContent(asked, { ...json, responseCode: code }, raw)
+  if (found.kind === 'done') return content
+  // Pending is said by the code alone; what else fits is kept, for a customer may have to go on at an address in it.
+  return content.kind === 'done' ? { kind: 'pending', value: content.value, raw } : { kind: 'pending', raw }
+}
+
+/**
+ * X-SIGNATURE of an answer covers `METHOD:path:sha256(body):X-TIMESTAMP of the answer`. Under `if-present` a signature
+ * is checked when there is one and we hold the gateway's key; under `required` the lack of either is a fault.
+ */
+function signatureFault(asked: Asked<Operation>, answer: Answered, rules: AnswerRules): string | undefined {
+  if (rules.signature === 'ignored') return undefined
+  const signature = answer.headers['x-signature']
+  const key = rules.gatewayPublicKey
+  if (signature === undefined || key === undefined) {
+    if (rules.signature !== 'required') return undefined
+    return signature === undefined ? 'X-SIGNATURE is missing' : "the gateway's public key is not set"
+  }
+  const timestamp = answer.headers['x-timestamp']
+  if (timestamp === undefined) return 'X-TIMESTAMP is missing'
+  const parts = { method: asked.method, path: asked.path, body: answer.body, timestamp }
+  return verifySignature(key, parts, signature) ? undefined : 'X-SIGNATURE does not fit'
+}
+
+/** Some gateways write the code as a number; as text it is the same seven digits. */
+function codeText(code: unknown): string | undefined {
+  if (typeof code === 'number') return String(code)
+  return typeof code === 'string' ? code : undefined
+}

@@ -1,0 +1,29 @@
+/** What an address or a path of a profile must be, so that what is signed is what is sent, and where it goes. */
+import { isLoopback } from './connect.ts'
+import type { ProfileReason } from './profile-reasons.ts'
+
+/** Scheme, host and port and nothing else, https unless it is this machine; undefined when it is so. */
+export function addressFault(text: string): ProfileReason | undefined {
+  if (!/^https?:\/\/[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return 'profile.address'
+  const url = new URL(text)
+  // As it stands, because paths are put behind it.
+  if (url.origin !== text) return 'profile.address.more-than-host'
+  return url.protocol === 'https:' || isLocal(text) ? undefined : 'profile.address.not-https'
+}
+
+/** Whether an address is on this machine. */
+export function isLocal(address: string): boolean {
+  return isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+}
+
+/** Path and query as an URL parser leaves them. */
+export function isPath(text: string): boolean {
+  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(text) || text.includes('#')) return false
+  const url = new URL(text, 'https://gateway.invalid')
+  return url.pathname + url.search === text
+}
+
+/** Where the gateway reaches us: https. */
+export function isPublicUrl(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { ruleFaults, type BankRules, type WireObject } from './codec/conditions.ts'
+import { fieldFacts } from './codec/facts.ts'
+import { declaredFields, pathText } from './codec/walk.ts'
+import type { Operation } from './define-operation.ts'
+
+/** What is wrong with a request that has not left: dotted names of its fields, never their values. */
+export type FieldFaults = {
+  /** Mandatory, here or always, and absent or empty. */
+  readonly missing: readonly string[]
+  /** There, and not as its field or the rest of the request wants it. */
+  readonly invalid: readonly string[]
+}
+
+/** What the schema itself said. A field that is wrong because it is absent or empty is missing. */
+export function schemaFaults(operation: Operation, error: z.core.$ZodError, values: unknown): FieldFaults {
+  const empty = emptyFields(operation, values, new Set())
+  const missing: string[] = []
+  const invalid: string[] = []
+  for (const { path } of error.issues) {
+    const at = path.map(String)
+    const name = pathText(at) || '(body)'
+    const value = at.reduce<unknown>(member, values)
+    const absent = at.length > 0 && (value === undefined || value === null)
+    if (absent) missing.push(name)
+    else if (!empty.includes(name)) invalid.push(name)
+  }
+  return tidy({ missing: [...missing, ...empty], invalid })
+}
+
+/**
+ * What a request that fits its schema still breaks: mandatory fields that are empty, and the operation's rules
+ * between fields. `values` are before encoding, `wire` after.
+ */
+export function contentFaults(
+  operation: Operation,
+  values: unknown,
+  wire: WireObject,
+  banks: BankRules,
+): FieldFaults {
+  const rules = ruleFaults(operation, wire, banks)
+  const applying = (operation.conditions ?? []).filter(({ when }) => when(wire, banks))
+  const empty = emptyFields(operation, values, new Set(applying.flatMap(({ fields }) => fields)))
+  return tidy({ missing: [...rules.missing, ...empty], invalid: rules.invalid })
+}
+
+/** Fields that are there and empty, and may not be: mandatory always, or `here`. */
+function emptyFields(operation: Operation, values: unknown, here: ReadonlySet<string>): readonly string[] {
+  const empty: string[] = []
+  for (const { path, facts, mandatory } of declaredFields(operation.request)) {
+    if (facts.mayBeEmpty === true || !(mandatory || here.has(pathText(path)))) continue
+    for (const place of placesOf(values, path)) if (place.value === '') empty.push(pathText(place.path))
+  }
+  return empty
+}
+
+/** The fields whose values cannot be written, an amount of seventeen digits for one: their codecs throw. */
+export function unwritable(operation: Operation, values: unknown): FieldFaults {
+  const invalid: string[] = []
+  for (const { path, schema } of declaredFields(operation.request)) {
+    if (!fieldFacts.has(schema)) continue
+    for (const place of placesOf(values, path)) {
+      if (place.value !== undefined && !encodes(schema, place.value)) invalid.push(pathText(place.path))
+    }
+  }
+  return tidy({ missing: [], invalid: invalid.length > 0 ? invalid : ['(body)'] })
+}
+
+/** For the outcome's detail and the log. */
+export function faultText({ missing, invalid }: FieldFaults): string {
+  return [
+    ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
+    ...(invalid.length > 0 ? [`invalid: ${invalid.join(', ')}`] : []),
+  ].join('; ')
+}
+
+export function isFaulty({ missing, invalid }: FieldFaults): boolean {
+  return missing.length + invalid.length > 0
+}
+
+type Place = { readonly path: readonly string[]; readonly value: unknown }
+
+/** Where a declared path leads in a real body: `[]` to each item of a list, `*` to each entry of a map. */
+function placesOf(body: unknown, declared: readonly string[]): readonly Place[] {
+  let places: readonly Place[] = [{ path: [], value: body }]
+  for (const name of declared) {
+    places = places.flatMap(({ path, value }) => {
+      if (typeof value !== 'object' || value === null) return []
+      if (name !== '[]' && name !== '*') return [{ path: [...path, name], value: member(value, name) }]
+      return Object.entries(value).map(([key, item]) => ({ path: [...path, key], value: item as unknown }))
+    })
+  }
+  return places
+}
+
+function member(value: unknown, name: string): unknown {
+  const own = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return own ? (Reflect.get(value, name) as unknown) : undefined
+}
+
+function encodes(schema: z.core.$ZodType, value: unknown): boolean {
+  try {
+    return z.safeEncode(schema, value).success
+  } catch {
+    return false
+  }
+}
+
+function tidy({ missing, invalid }: FieldFaults): FieldFaults {
+  return { missing: [...new Set(missing)], invalid: [...new Set(invalid)] }
+}

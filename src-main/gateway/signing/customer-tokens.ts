@@ -1,0 +1,162 @@
+import { parseTimestampA } from '#domain/timestamp.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { isHeaderToken } from '../headers.ts'
+import type { GatewayProfile } from '../profile.ts'
+import { callForToken, noConnection, type TokenDeps, type TokenResult } from './token-call.ts'
+import { earlier } from './tokens.ts'
+
+/** What a customer has allowed us. A secret: for the vault only. */
+export type CustomerGrant = {
+  /** The gateway and client it belongs to. */
+  readonly of: string
+  readonly accessToken: string
+  /** Epoch milliseconds between which the access token may be used. */
+  readonly from: number
+  readonly until: number
+  readonly refreshToken?: string
+  /** Epoch milliseconds; absent: not said. */
+  readonly refreshUntil?: number
+}
+
+/** Where grants outlive a restart. */
+export type GrantStore = {
+  readonly read: (customer: string) => CustomerGrant | undefined
+  /** `undefined` forgets. */
+  readonly write: (customer: string, grant: CustomerGrant | undefined) => void
+}
+
+export type CustomerTokenDeps = TokenDeps & { readonly grants: GrantStore }
+
+/** Access tokens B2B2C (service code 74), one per customer, by the merchant's own id of the customer. */
+export interface CustomerTokens {
+  /**
+   * The kept token; shortly before its end a new one by refresh token; else by `authCode`, which a customer has just
+   * given and which serves once. Without any of them `unauthorized`: the customer has to allow it again.
+   */
+  get(customer: string, authCode?: string): Promise<TokenResult>
+  /** Gives up the access token, or only the named one; what it can be refreshed with stays. */
+  invalidate(customer: string, token?: string): void
+  /** The customer has taken back the permission. */
+  forget(customer: string): void
+}
+
+type Running = { readonly of: string; readonly result: Promise<TokenResult> }
+type Grant = { readonly type: 'authorization_code' | 'refresh_token'; readonly value: string }
+
+/**
+ * POST to the profile's path with `grantType` and `authCode` or `refreshToken`; answers `accessToken`,
+ * `accessTokenExpiryTime`, `refreshToken`, `refreshTokenExpiryTime` (interface, 4.1 and part 5: issuance not shown; the
+ * form is the national standard's). One call per customer at a time: who comes meanwhile shares its result.
+ */
+export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
+  const running = new Map<string, Running>()
+  const { grants } = deps
+
+  const grantOf = (customer: string, profile: GatewayProfile): CustomerGrant | undefined => {
+    const grant = grants.read(customer)
+    return grant?.of === ownerOf(profile) ? grant : undefined
+  }
+
+  const exchange = async (customer: string, profile: GatewayProfile, grant: Grant): Promise<TokenResult> => {
+    const answer = await callForToken(deps, profile, {
+      token: 'b2b2c',
+      path: profile.customerTokens.path,
+      body: bodyOf(profile, grant),
+    })
+    if (!answer.ok) {
+      // A refused refresh token will not be taken the next time either; one that met a bad line will.
+      const worthless = answer.turnedAway && grant.type === 'refresh_token'
+      if (worthless && grants.read(customer)?.refreshToken === grant.value) grants.write(customer, undefined)
+      return { ok: false, outcome: answer.outcome }
+    }
+    const { json, at } = answer
+    const { accessToken } = json
+    if (typeof accessToken !== 'string' || !isHeaderToken(accessToken))
+      return { ok: false, outcome: noConnection('no accessToken in the answer') }
+    const end = timeOf(json.accessTokenExpiryTime)
+    const life = end === undefined ? 0 : Math.max(0, end - at)
+    // Some gateways give a new refresh token each time, some let the first one serve on.
+    const refreshToken =
+      textOf(json.refreshToken) ?? (grant.type === 'refresh_token' ? grant.value : undefined)
+    const refreshUntil = timeOf(json.refreshTokenExpiryTime)
+    grants.write(customer, {
+      of: ownerOf(profile),
+      accessToken,
+      from: at,
+      until: at + life - earlier(life),
+      ...(refreshToken === undefined ? {} : { refreshToken }),
+      ...(refreshUntil === undefined ? {} : { refreshUntil }),
+    })
+    return { ok: true, token: accessToken }
+  }
+
+  const renew = async (customer: string, profile: GatewayProfile, authCode: string | undefined) => {
+    // A code is newer than anything that is kept: the customer has just given it.
+    if (authCode !== undefined)
+      return exchange(customer, profile, { type: 'authorization_code', value: authCode })
+    const { refreshToken, refreshUntil = Infinity } = grantOf(customer, profile) ?? {}
+    if (refreshToken === undefined || deps.clock.now() >= refreshUntil)
+      return { ok: false, outcome: NOT_ALLOWED } as const
+    return exchange(customer, profile, { type: 'refresh_token', value: refreshToken })
+  }
+
+  return {
+    get: (customer, authCode) => {
+      const profile = deps.profile()
+      const of = ownerOf(profile)
+      const grant = grantOf(customer, profile)
+      const now = deps.clock.now()
+      if (authCode === undefined && grant !== undefined && now >= grant.from && now < grant.until)
+        return Promise.resolve({ ok: true, token: grant.accessToken })
+      const other = running.get(customer)
+      if (other?.of === of && authCode === undefined) return other.result
+      const started: Running = {
+        of,
+        result: renew(customer, profile, authCode).finally(() => {
+          if (running.get(customer) === started) running.delete(customer)
+        }),
+      }
+      running.set(customer, started)
+      return started.result
+    },
+    invalidate: (customer, token) => {
+      const grant = grants.read(customer)
+      if (grant !== undefined && (token === undefined || grant.accessToken === token))
+        grants.write(customer, { ...grant, until: 0 })
+    },
+    forget: (customer) => grants.write(customer, undefined),
+  }
+}
+
+/** Grants that end with the process. */
+export function memoryGrants(): GrantStore {
+  const kept = new Map<string, CustomerGrant>()
+  return {
+    read: (customer) => kept.get(customer),
+    write: (customer, grant) =>
+      void (grant === undefined ? kept.delete(customer) : kept.set(customer, grant)),
+  }
+}
+
+const NOT_ALLOWED: Outcome<never> = {
+  kind: 'not-executed',
+  why: 'unauthorized',
+  detail: 'no customer access token',
+}
+
+function bodyOf({ customerTokens }: GatewayProfile, { type, value }: Grant) {
+  const grantType = customerTokens.grantTypes === 'upper' ? type.toUpperCase() : type
+  return type === 'authorization_code' ? { grantType, authCode: value } : { grantType, refreshToken: value }
+}
+
+function timeOf(value: unknown): number | undefined {
+  return typeof value === 'string' ? parseTimestampA(value) : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function ownerOf(profile: GatewayProfile): string {
+  return JSON.stringify([profile.baseUrl, profile.customerTokens.path, profile.clientId])
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '#domain/ports.ts'
+import { timestampA } from '#domain/timestamp.ts'
+import { commonHeaders, headerFaults } from '../headers.ts'
+import { settingOf } from '../profile.ts'
+import { signRequest } from '../signing/asymmetric.ts'
+import { tokenFor, type TokenSources } from '../signing/token-rule.ts'
+import { writeRequest } from '../wire.ts'
+import { lacking, refused, refusedFields, type Dressed, type NotDressed, type ToDress } from './dressed.ts'
+
+export type SnapDeps = { readonly clock: Clock; readonly tokens: TokenSources }
+
+/** JSON, the common headers and an asymmetric signature over the very bytes (interface, 4.1 and part 5.1). */
+export async function dressSnap(ask: ToDress, deps: SnapDeps): Promise<Dressed | NotDressed> {
+  const { operation, input, profile, credentials, externalId, path } = ask
+  const written = writeRequest(operation, input, profile.bankRules)
+  if ('faults' in written) return refusedFields(written.faults)
+  const faults = headerFaults(profile, externalId)
+  if (faults.length > 0) return refused(faults.join(', '))
+  if (credentials.privateKey === undefined) return lacking('private key')
+  const rule = settingOf(profile.tokenRules, operation.name) ?? operation.token
+  const token = await tokenFor(rule, deps.tokens, {
+    customer: ask.customer,
+    fixed: credentials.customerToken,
+  })
+  if ('outcome' in token) return { ok: false, outcome: token.outcome }
+
+  // Read after the token came, so that the call is not already old when it leaves.
+  const timestamp = deps.clock.now()
+  const stamp = timestampA(timestamp)
+  const body = Buffer.from(written.text, 'utf8')
+  const { method } = operation
+  const signature = signRequest(credentials.privateKey, { method, path, body, timestamp: stamp })
+  return {
+    ok: true,
+    timestamp,
+    values: input,
+    plain: written.text,
+    body,
+    headers: commonHeaders({ profile, timestamp: stamp, signature, externalId, ...token }),
+    ...(token.drop === undefined ? {} : { dropToken: token.drop }),
+  }
+}

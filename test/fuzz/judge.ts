@@ -1,0 +1,179 @@
+/**
+ * Judges what the client made of an answer, from the bytes alone and by other means than the client's own: may it be
+ * called done, and may it be called not carried out? Both mistakes cost money.
+ */
+import { isUtf8 } from 'node:buffer'
+import { createHash, verify, type KeyObject } from 'node:crypto'
+import type { Outcome } from '#domain/outcome.ts'
+import { declaredFields, type DeclaredField } from '#gateway/codec/walk.ts'
+import type { Outgoing } from '#gateway/define-operation.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { FormCipher } from '#gateway/signing/form-cipher.ts'
+import { opened } from './cipher-text.ts'
+
+export type Evidence = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly rule: GatewayProfile['answerSignature']
+}
+
+export type Judge = (outcome: Outcome<unknown>, evidence: Evidence) => string | undefined
+
+/** Statuses that say so, in HTTP and in the code. */
+const DONE = [200]
+const PENDING = [200, 202]
+
+type Keys = { readonly gateway: KeyObject; readonly cipher: FormCipher }
+
+/** Other names that the interface's own sample uses (2.10). */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  rq_uuid: ['uid'],
+  rs_datetime: ['datime', 'datetime'],
+}
+
+/** The judge of one operation; what it returns is what is wrong, undefined when all is well. */
+export function judgeOf(operation: Outgoing, path: string, keys: Keys): Judge {
+  const mandatory = [...declaredFields(operation.response)].filter((field) => field.mandatory)
+  return (outcome, evidence) => {
+    if (outcome.kind === 'done') return whyNotDone(operation, path, keys, mandatory, evidence, DONE)
+    if (outcome.kind === 'pending' && outcome.value !== undefined)
+      return whyNotDone(operation, path, keys, mandatory, evidence, PENDING)
+    const says = outcome.kind === 'refused' || outcome.kind === 'not-executed' || outcome.kind === 'not-found'
+    return says && operation.effect !== 'reads' ? whyMaybeCarriedOut(operation, keys, evidence) : undefined
+  }
+}
+
+function whyNotDone(
+  operation: Outgoing,
+  path: string,
+  keys: Keys,
+  mandatory: readonly DeclaredField[],
+  evidence: Evidence,
+  said: readonly number[],
+): string | undefined {
+  if (!said.includes(evidence.status)) return `done with HTTP ${evidence.status}`
+  const forged =
+    operation.wire.kind === 'snap' ? whyForged(operation, path, keys.gateway, evidence) : undefined
+  if (forged !== undefined) return forged
+  const body = plainBody(operation, keys, evidence)
+  if (body === undefined) return 'done without readable JSON'
+  if (operation.wire.kind === 'snap') {
+    const codes = said.map((status) => `${status}${operation.serviceCode}00`)
+    if (!codes.includes(String(at(body, ['responseCode'])))) return 'done without its code'
+  } else if (operation.wire.kind === 'key-form') {
+    const code = at(body, ['error_code'])
+    if (typeof code === 'string' && code !== '0000') return 'done with a failing code'
+  } else if (at(body, ['error_code']) !== '0000') return 'done without 0000'
+  const absent = mandatory.find((field) =>
+    placesOf(body, field.path).some((value) => value === undefined || value === null),
+  )
+  if (absent !== undefined) return `done without ${absent.path.join('.')}`
+  return whyOther(operation, body)
+}
+
+function whyForged(operation: Outgoing, path: string, key: KeyObject, { headers, body, rule }: Evidence) {
+  const signature = headers['x-signature']
+  if (rule === 'ignored' || (rule === 'if-present' && signature === undefined)) return undefined
+  const digest = createHash('sha256').update(body).digest('hex')
+  const text = [operation.method, path, digest, headers['x-timestamp'] ?? ''].join(':')
+  const good = verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(signature ?? '', 'base64'))
+  return good ? undefined : 'done with a wrong signature'
+}
+
+/** Whether it is about what was asked. Amounts by number, all else letter by letter. */
+function whyOther({ echoes, echoesIfGiven = [], example }: Outgoing, body: unknown): string | undefined {
+  for (const [sent, echoed] of [...echoes, ...echoesIfGiven]) {
+    const asked = at(example.request, sent.split('.'))
+    const said = at(body, echoed.split('.'))
+    const optional = !echoes.some(([, name]) => name === echoed)
+    const absent = said === undefined || said === null || said === ''
+    if (absent && optional) continue
+    const amount = at(asked, ['value'])
+    const same = amount === undefined ? asked === said : senOf(amount) === senOf(at(said, ['value']) ?? said)
+    if (!same) return `done about another ${echoed}`
+  }
+  return undefined
+}
+
+/** A failure that must be sure, because it may be followed by another try. */
+function whyMaybeCarriedOut(operation: Outgoing, keys: Keys, evidence: Evidence): string | undefined {
+  const { status } = evidence
+  if (status >= 500 || status < 200 || (status > 200 && status < 400))
+    return `sure of a failure with HTTP ${status}`
+  const body = plainBody(operation, keys, evidence)
+  if (operation.wire.kind === 'snap') {
+    const code = String(at(body, ['responseCode']))
+    return code.startsWith(`${status}${operation.serviceCode}`) && status !== 200
+      ? undefined
+      : `sure of a failure with HTTP ${status} and code ${code}`
+  }
+  const code = at(body, ['error_code'])
+  if (/^0*[1-9]\d{0,8}$/.test(String(at(body, ['total_success']))))
+    return 'sure of a failure in which some succeeded'
+  return typeof code === 'string' && code.length === 4 && code !== '0000'
+    ? undefined
+    : `sure of a failure with HTTP ${status} and error code ${String(code)}`
+}
+
+/** The JSON of the answer with every encrypted value opened; one that does not open stays as it is when it is a failure. */
+function plainBody({ wire }: Outgoing, { cipher }: Keys, { body }: Evidence): unknown {
+  if (!isUtf8(body)) return undefined
+  let json: unknown
+  try {
+    json = JSON.parse(
+      Buffer.from(body)
+        .toString('utf8')
+        .replace(/^\ufeff/, ''),
+    )
+  } catch {
+    return undefined
+  }
+  if (wire.kind !== 'encrypted-form' || typeof json !== 'object' || json === null) return json
+  const open = Object.entries(json).map(([name, value]: [string, unknown]) => {
+    if (wire.plain.response.includes(name) || value === '' || value === null) return [name, value]
+    if (typeof value !== 'string') return [name, undefined]
+    return [name, opened(value, cipher) ?? (name === 'error_code' && value !== '0000' ? value : undefined)]
+  })
+  return Object.fromEntries(open) as unknown
+}
+
+function placesOf(body: unknown, path: readonly string[]): readonly unknown[] {
+  let values: readonly unknown[] = [body]
+  for (const [index, name] of path.entries()) {
+    values = values.flatMap((held) => {
+      const value = typeof held === 'string' ? parsed(held) : held
+      // What holds it is optional, or is judged by itself.
+      if (typeof value !== 'object' || value === null) return index === 0 ? [undefined] : []
+      if (name === '[]' || name === '*') return Object.values(value) as readonly unknown[]
+      return [
+        at(value, [name]) ??
+          (ALIASES[name] ?? []).map((other) => at(value, [other])).find((v) => v !== undefined),
+      ]
+    })
+  }
+  return values
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (held, name) =>
+      typeof held === 'object' && held !== null && Object.hasOwn(held, name)
+        ? (Reflect.get(held, name) as unknown)
+        : undefined,
+    value,
+  )
+}
+
+function senOf(value: unknown): bigint | undefined {
+  const [, whole, sen = ''] = typeof value === 'string' ? (/^(\d+)(?:\.(\d{1,2}))?$/.exec(value) ?? []) : []
+  return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(sen.padEnd(2, '0'))
+}

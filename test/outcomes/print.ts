@@ -1,0 +1,16 @@
+// `npm run table:outcomes`: what every kind of answer to every operation means to the client, as it really came out.
+import { COLUMNS } from './columns.ts'
+import { allCells, ROWS } from './drive.ts'
+
+const cells = await allCells()
+const widest = Math.max(...COLUMNS.map(({ name }) => name.length))
+for (const row of ROWS) {
+  console.log(`\n${row}`)
+  for (const { column, expected, got } of cells.filter((cell) => cell.row === row)) {
+    const wrong = expected === got ? '' : `   WRONG: ${expected} expected`
+    console.log(`  ${column.padEnd(widest)}  ${got}${wrong}`)
+  }
+}
+const wrong = cells.filter(({ expected, got }) => expected !== got).length
+console.log(`\n${ROWS.length} operations, ${COLUMNS.length} outcomes, ${cells.length} cells, ${wrong} wrong`)
+process.exitCode = wrong === 0 ? 0 : 1

@@ -1,0 +1,63 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { qrGenerate } from '#gateway/operations/qr-generate.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import { signRequest } from '#gateway/signing/asymmetric.ts'
+import { json, type Answer } from '#test/support/loopback.ts'
+import { keyPair } from '../given.ts'
+import { closeAll, given, prepareQr } from './given-client.ts'
+
+afterEach(closeAll)
+
+describe('signature of an answer', () => {
+  const gateway = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const text = JSON.stringify(qrGenerate.example.response)
+  const signed =
+    (changes: { body?: string; path?: string; timestamp?: string } = {}): Answer =>
+    (_, response) => {
+      const timestamp = '2026-11-20T10:00:01+07:00'
+      const parts = {
+        method: 'POST',
+        path: changes.path ?? qrGenerate.path,
+        body: Buffer.from(changes.body ?? text),
+        timestamp,
+      }
+      json(response, 200, text, {
+        'X-TIMESTAMP': changes.timestamp ?? timestamp,
+        'X-SIGNATURE': signRequest(gateway.privateKey, parts),
+      })
+    }
+  const unsigned: Answer = (_, response) => json(response, 200, text)
+  const kind = async (answer: Answer, rule: GatewayProfile['answerSignature'], withKey = true) => {
+    const { client } = await given(answer, {
+      changes: { answerSignature: rule },
+      credentials: () => ({
+        privateKey: keyPair().privateKey,
+        ...(withKey ? { gatewayPublicKey: gateway.publicKey } : {}),
+      }),
+    })
+    const { outcome } = await client.send(await prepareQr(client))
+    return outcome.kind === 'unknown' ? outcome.why : outcome.kind
+  }
+
+  it('is demanded, checked or ignored, as the profile says', async () => {
+    expect(await kind(signed(), 'required')).toBe('done')
+    expect(await kind(unsigned, 'required')).toBe('bad-signature')
+    expect(await kind(signed(), 'required', false)).toBe('bad-signature')
+    expect(await kind(signed(), 'if-present')).toBe('done')
+    expect(await kind(unsigned, 'if-present')).toBe('done')
+    expect(await kind(signed(), 'if-present', false)).toBe('done')
+    expect(await kind(signed({ body: '{}' }), 'ignored')).toBe('done')
+  })
+
+  it('covers body, path and time', async () => {
+    for (const wrong of [{ body: '{}' }, { path: '/other' }, { timestamp: '2026-11-20T10:00:02+07:00' }]) {
+      expect(await kind(signed(wrong), 'if-present')).toBe('bad-signature')
+      expect(await kind(signed(wrong), 'required')).toBe('bad-signature')
+    }
+  })
+
+  it('is asked before anything else is believed', async () => {
+    expect(await kind((_, r) => json(r, 429, { responseCode: '4294700' }), 'required')).toBe('bad-signature')
+  })
+})

@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { COLUMNS } from '../../outcomes/columns.ts'
+import { allCells, ROWS, type Cell } from '../../outcomes/drive.ts'
+
+let cells: readonly Cell[] = []
+beforeAll(async () => {
+  cells = await allCells()
+}, 60_000)
+
+// Over HTTP, at the practice gateway in a process of its own; `npm run table:outcomes` prints the same table.
+describe('what an answer means', () => {
+  it.each(ROWS)('to %s', (row) => {
+    const own = cells.filter((cell) => cell.row === row)
+    expect(own).toHaveLength(COLUMNS.length)
+    const tell = (said: (cell: Cell) => string) => own.map((cell) => `${cell.column}: ${said(cell)}`)
+    expect(tell(({ got }) => got)).toEqual(tell(({ expected }) => expected))
+  })
+
+  it('has every kind of outcome in it', () => {
+    const kinds = new Set(cells.map(({ got }) => got.replace(/\/.*$/, '')))
+    expect([...kinds].toSorted()).toEqual([
+      'already-there',
+      'done',
+      'external-id-reused',
+      'not-executed',
+      'not-found',
+      'pending',
+      'refused',
+      'unknown',
+    ])
+  })
+})
