@@ -4,9 +4,17 @@ import { createHash, createPrivateKey, createPublicKey, X509Certificate, type Ke
  * - `private-key`, `public-key`: PEM text, as the gateway wants them.
  * - `tls-certificate`, `tls-key`: PEM text of the listener's own certificate, its chain behind it, and of its key.
  * - `text`: as the gateway gave it, printable ASCII, used byte for byte.
+ * - `kept-here`: what the program itself keeps from the gateway; nobody puts it in by hand.
  * - `made-here`: 32 random bytes in base64, drawn when the vault is made; nobody puts it in or takes it out.
  */
-export type SecretKind = 'private-key' | 'public-key' | 'tls-certificate' | 'tls-key' | 'text' | 'made-here'
+export type SecretKind =
+  | 'private-key'
+  | 'public-key'
+  | 'tls-certificate'
+  | 'tls-key'
+  | 'text'
+  | 'kept-here'
+  | 'made-here'
 
 type SecretFacts = {
   readonly kind: SecretKind
@@ -29,6 +37,8 @@ export const SECRETS = {
   customerToken: { kind: 'text' },
   /** The merchant's API key, `subMerchantId` of a host-to-host payment (interface, 2.4). */
   apiKey: { kind: 'text' },
+  /** What customers have allowed: their access and refresh tokens, as JSON. */
+  customerGrants: { kind: 'kept-here' },
   /** The listener's (interface, 4.2: the callbacks come over TLS). The certificate is not secret; the two belong together. */
   tlsCertificate: { kind: 'tls-certificate' },
   tlsKey: { kind: 'tls-key' },
@@ -79,6 +89,8 @@ export function createSecretCheck(read: KeyReaders): SecretCheck {
         return checkedCertificate(text)
       case 'tls-key':
         return checkedTlsKey(text)
+      case 'kept-here':
+        return { ok: true }
       case 'text':
         return checkText(text, facts.length)
       case 'made-here':

@@ -1,5 +1,5 @@
 import type { Clock, Random } from '#domain/ports.ts'
-import type { VaultFiles } from './file-port.ts'
+import type { FlushedFolder } from '#support/flushed-folder.ts'
 import type { PassphraseMethod, VaultDocument } from './format.ts'
 import type { Keyring, KeyringStrength } from './keyring.ts'
 import type { SecretCheck } from './secrets.ts'
@@ -7,7 +7,7 @@ import type { KeyringUse, VaultRefusal, VaultResult } from './vault.ts'
 import { replaceVaultFile, type Written } from './vault-file.ts'
 
 export type VaultDeps = {
-  readonly files: VaultFiles
+  readonly files: FlushedFolder
   readonly keyring: Keyring
   readonly clock: Clock
   readonly random: Random

@@ -1,6 +1,6 @@
 import type { Random } from '#domain/ports.ts'
 import { decodeDocument, encodeDocument, type ReadDocument, type VaultDocument } from './format.ts'
-import { errorCode, type VaultFiles } from './file-port.ts'
+import { errorCode, type FlushedFolder } from '#support/flushed-folder.ts'
 
 export const VAULT_FILE = 'vault.json'
 const NEW_FILE = `${VAULT_FILE}.new`
@@ -19,7 +19,7 @@ export type Written =
     }
 
 /** What stands in the file. One that the disk does not give is `damaged`: nobody may write over it. */
-export function readVaultFile(files: VaultFiles): ReadDocument | { readonly kind: 'empty' } {
+export function readVaultFile(files: FlushedFolder): ReadDocument | { readonly kind: 'empty' } {
   try {
     const bytes = files.read(VAULT_FILE)
     return bytes === undefined ? { kind: 'empty' } : decodeDocument(bytes)
@@ -29,7 +29,7 @@ export function readVaultFile(files: VaultFiles): ReadDocument | { readonly kind
 }
 
 /** All or nothing, at every moment: beside it, flushed, then in its place by one rename, then the folder flushed. */
-export function replaceVaultFile(files: VaultFiles, document: VaultDocument): Written {
+export function replaceVaultFile(files: FlushedFolder, document: VaultDocument): Written {
   let replaced = false
   return attempt(
     () => {
@@ -44,7 +44,7 @@ export function replaceVaultFile(files: VaultFiles, document: VaultDocument): Wr
 }
 
 /** A copy of what stands there, whatever it is; the file itself stays until another takes its place. */
-export function keepVaultAside(files: VaultFiles, now: number, random: Random): Written {
+export function keepVaultAside(files: FlushedFolder, now: number, random: Random): Written {
   return attempt(() => {
     const bytes = files.read(VAULT_FILE)
     if (bytes === undefined) return
@@ -62,7 +62,7 @@ export function keepVaultAside(files: VaultFiles, now: number, random: Random): 
  * A disk that writes elsewhere than where it reads (flash, snapshots) may keep the old bytes: without a key to open
  * them they say nothing.
  */
-export function wipeVaultFiles(files: VaultFiles, random: Random): Written {
+export function wipeVaultFiles(files: FlushedFolder, random: Random): Written {
   return attempt(() => {
     if (files.names().includes(VAULT_FILE)) {
       files.rename(VAULT_FILE, `${WIPING}-${Buffer.from(random.bytes(4)).toString('hex')}`)
@@ -73,11 +73,11 @@ export function wipeVaultFiles(files: VaultFiles, random: Random): Written {
 }
 
 /** At start: what an interrupted write or wipe has left. */
-export function tidyVaultFiles(files: VaultFiles, random: Random): Written {
+export function tidyVaultFiles(files: FlushedFolder, random: Random): Written {
   return attempt(() => erase(files, random, (name) => name === NEW_FILE || name.startsWith(WIPING)))
 }
 
-function erase(files: VaultFiles, random: Random, isLeft: (name: string) => boolean): void {
+function erase(files: FlushedFolder, random: Random, isLeft: (name: string) => boolean): void {
   const left = files.names().filter(isLeft)
   if (left.length === 0) return
   const failed: unknown[] = []

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openVaultFolder } from '#vault/file-port.ts'
+import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { must, shop } from './given.ts'
 
 const log = vi.hoisted(() => ({ calls: [] as string[], open: new Map<number, string>() }))
@@ -38,7 +38,7 @@ vi.mock('node:fs', async (original) => {
 it.skipIf(process.platform === 'win32')('flushes the bytes before the name, and the name after', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loket-vault-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const till = shop('strong', { files: openVaultFolder(folder) })
+  const till = shop('strong', { files: openFlushedFolder(folder) })
   const vault = await till.open()
   await must(vault.create())
   const write = 'write vault.json.new'

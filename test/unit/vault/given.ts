@@ -22,6 +22,7 @@ export const SECRETS_GIVEN = {
   cipherIv: 'IV-0123456789ABC',
   customerToken: 'TOKEN-pflaumenmus-0123456789',
   apiKey: 'APIKEY-0123456789',
+  customerGrants: 'GRANTS-holundersaft-0123456789',
   tlsCertificate: 'CERTIFICATE-rhabarber-0123456789',
   tlsKey: 'TLSKEY-sauerkirsche-0123456789',
 } as const satisfies Partial<Record<SecretName, string>>

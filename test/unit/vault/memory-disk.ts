@@ -1,4 +1,4 @@
-import type { VaultFiles } from '#vault/file-port.ts'
+import type { FlushedFolder } from '#support/flushed-folder.ts'
 
 type Inode = { visible: Uint8Array; durable: Uint8Array }
 type Names = Map<string, Inode>
@@ -14,7 +14,7 @@ export type Fault = {
  * A folder in memory that forgets as a disk does: bytes that were not flushed are half there after a power cut, and of
  * the names that were not flushed the disk has kept the first few.
  */
-export class MemoryDisk implements VaultFiles {
+export class MemoryDisk implements FlushedFolder {
   readonly log: string[] = []
   fault: Fault | undefined
   steps = 0

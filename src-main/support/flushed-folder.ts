@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of a vault, one call of the disk each. Everything throws Node's file errors, `code` and all. */
-export interface VaultFiles {
+/** A folder of small files, one call of the disk each. Everything throws Node's file errors, `code` and all. */
+export interface FlushedFolder {
   /** Undefined when there is none. */
   read(name: string): Uint8Array | undefined
   names(): readonly string[]
@@ -29,7 +29,7 @@ export interface VaultFiles {
 }
 
 /** The real one. Makes the folder, for its owner only, when there is none. */
-export function openVaultFolder(folder: string): VaultFiles {
+export function openFlushedFolder(folder: string): FlushedFolder {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const at = (name: string) => join(folder, name)
   return {

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openVaultFolder } from '#vault/file-port.ts'
+import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { createVault } from '#vault/create-vault.ts'
-import { filled, must, PASSPHRASE, readAll, SECRETS_GIVEN, shop } from './given.ts'
+import { filled, must, PASSPHRASE, readAll, SECRETS_GIVEN, shop } from '../vault/given.ts'
 
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loket-vault-'))
@@ -26,7 +26,7 @@ const posix = process.platform !== 'win32'
 describe('a vault on a real disk', () => {
   it('is one file that only its owner may read, in a folder that only its owner may enter', async () => {
     const folder = join(tempFolder(), 'deep', 'vault')
-    const till = shop('strong', { files: openVaultFolder(folder) })
+    const till = shop('strong', { files: openFlushedFolder(folder) })
     const vault = await filled(till, PASSPHRASE)
     const file = join(folder, 'vault.json')
     expect(readdirSync(folder)).toEqual(['vault.json'])
@@ -35,7 +35,7 @@ describe('a vault on a real disk', () => {
     if (posix) chmodSync(file, 0o644)
     await must(vault.put('apiKey', 'new'))
     if (posix) expect(modeOf(file)).toBe(0o600)
-    const again = await createVault({ ...till.deps(), files: openVaultFolder(folder) })
+    const again = await createVault({ ...till.deps(), files: openFlushedFolder(folder) })
     expect(readAll(again)).toEqual({ ...SECRETS_GIVEN, apiKey: 'new' })
     await must(again.wipe())
     expect(readdirSync(folder)).toEqual([])
@@ -43,7 +43,7 @@ describe('a vault on a real disk', () => {
 
   it('keeps the old file aside, for its owner only', async () => {
     const folder = tempFolder()
-    const till = shop('strong', { files: openVaultFolder(folder) })
+    const till = shop('strong', { files: openFlushedFolder(folder) })
     await filled(till)
     till.keyring.exchange()
     const vault = await till.open()
@@ -58,7 +58,7 @@ describe('a vault on a real disk', () => {
     const victim = join(folder, 'victim')
     writeFileSync(victim, 'untouched')
     symlinkSync(victim, join(folder, 'vault.json.new'))
-    const files = openVaultFolder(folder)
+    const files = openFlushedFolder(folder)
     expect(() => files.create('vault.json.new', Buffer.from('x'))).toThrow('EEXIST')
     expect(() => files.overwrite('vault.json.new', Buffer.from('x'))).toThrow('ELOOP')
     const till = shop('strong', { files })
@@ -73,11 +73,11 @@ describe('a vault on a real disk', () => {
 
   it('is damaged, not empty, where the disk does not give the file', async () => {
     const folder = tempFolder()
-    const files = openVaultFolder(folder)
+    const files = openFlushedFolder(folder)
     files.create('vault.json', Buffer.from('x'))
     rmSync(join(folder, 'vault.json'))
     // A folder of that name: it can be neither read nor written.
-    openVaultFolder(join(folder, 'vault.json'))
+    openFlushedFolder(join(folder, 'vault.json'))
     const vault = await shop('strong', { files }).open()
     expect(vault.state()).toBe('damaged')
     const refused = { ok: false, reason: 'not-written', code: 'EISDIR', replaced: false }
