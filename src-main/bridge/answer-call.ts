@@ -1,4 +1,5 @@
 import type { BridgeErrorCode, Envelope, Refusal, Result } from '#contract/envelope.ts'
+import type { Role } from '#contract/procedures.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Log } from '#support/log.ts'
 import { admit, type Admission, type Sender } from './guard.ts'
@@ -45,10 +46,10 @@ export async function answerCall(
 
 type Admitted = Extract<Admission, { ok: true }>
 
-async function run(handlers: Handlers, { name, input }: Admitted): Promise<Result<unknown>> {
+async function run(handlers: Handlers, { name, input, role }: Admitted): Promise<Result<unknown>> {
   // The guard has parsed the input by the schema of this very name.
-  const handler = handlers[name] as (input: unknown) => Promise<Result<unknown>> | Result<unknown>
-  return handler(input)
+  const handler = handlers[name] as (input: unknown, role: Role) => Promise<Result<unknown>> | Result<unknown>
+  return handler(input, role)
 }
 
 function failure(

@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
+import type { InputOf, OutputOf, ProcedureName, Role } from '#contract/procedures.ts'
 import type { OrderView, Settings } from '#contract/views.ts'
+import { unlockForTheDay, vaultNeed } from '#backoffice/connection/unlock.ts'
 import { listHistory, timelineOf } from '#backoffice/history.ts'
 import { cancelOrder } from '#counter/cancel.ts'
 import { acknowledge, askNow, findOrder } from '#counter/look-at.ts'
@@ -10,21 +11,28 @@ import type { JournalState, PracticeDesk, Till } from '#counter/till.ts'
 import { viewOrder } from '#counter/view.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import { createSetupHandlers, type SetupDeps } from './setup-handlers.ts'
 
 export type Handlers = {
-  readonly [N in ProcedureName]: (input: InputOf<N>) => Promise<Result<OutputOf<N>>> | Result<OutputOf<N>>
+  /** `role` is who calls, as the guard has found out: for the few whose answer depends on it. */
+  readonly [N in ProcedureName]: (
+    input: InputOf<N>,
+    role: Role,
+  ) => Promise<Result<OutputOf<N>>> | Result<OutputOf<N>>
 }
 
 export type HandlerDeps = {
   readonly till: Till
   readonly defaults: Settings
   readonly practice: PracticeDesk | undefined
+  readonly setup: SetupDeps
   readonly journalState: () => { readonly state: JournalState; readonly detail?: string }
   readonly version: string
 }
 
 /** Every procedure of the contract, put together from the use cases below. */
-export function createHandlers({ till, defaults, practice, journalState, version }: HandlerDeps): Handlers {
+export function createHandlers(given: HandlerDeps): Handlers {
+  const { till, defaults, practice, setup, journalState, version } = given
   const { deps, watcher, display } = till
   const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
   const viewed = (result: Result<Order>): Result<OrderView> =>
@@ -80,6 +88,8 @@ export function createHandlers({ till, defaults, practice, journalState, version
       deps.announce({ type: 'display-changed' })
       return accept(settings)
     },
+    'session.get': (_nothing, role) => accept({ role, mode: deps.mode, vault: vaultNeed(setup.connection) }),
+    'session.unlock': ({ passphrase }) => unlockForTheDay(setup.connection, passphrase),
     'health.get': () => {
       const { state, detail } = journalState()
       return accept(till.health(state, detail, version))
@@ -89,6 +99,7 @@ export function createHandlers({ till, defaults, practice, journalState, version
       return accept(null)
     },
     'display.current': () => accept(display.current(readSettings(deps, defaults))),
+    ...createSetupHandlers(setup),
     'practice.get': () => practice?.view() ?? refuse('not-practice'),
     'practice.payer': (input) => practice?.payer(input) ?? refuse('not-practice'),
     'practice.fault': (input) => practice?.fault(input) ?? refuse('not-practice'),

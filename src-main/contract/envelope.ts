@@ -13,6 +13,17 @@ export type BridgeErrorCode =
   | 'journal-not-sound'
   | 'not-practice'
   | 'practice-unreachable'
+  | 'invalid-profile'
+  | 'invalid-request'
+  | 'vault-refused'
+  /** Another instruction holds this document, or this account and amount, and its end is not known. */
+  | 'held'
+  /** More than one request may carry (details.given, details.most). */
+  | 'too-many'
+  | 'empty'
+  | 'named-twice'
+  /** It could not leave this machine, and nothing was done (details.why). */
+  | 'not-sent'
   | 'internal'
 
 export type BridgeError = {

@@ -13,6 +13,8 @@ export type PageEvent =
   | { readonly type: 'settings-changed' }
   | { readonly type: 'health-changed' }
   | { readonly type: 'practice-changed' }
+  | { readonly type: 'instruction-changed'; readonly reference: string }
+  | { readonly type: 'setup-changed' }
 
 /** The customer's window hears only these. */
 export const CUSTOMER_EVENTS: readonly PageEvent['type'][] = ['display-changed', 'settings-changed']

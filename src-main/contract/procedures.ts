@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { STATE_KINDS } from '#domain/order.ts'
+import type { FaultView, OperationView, SetupView, TryView } from './setup-views.ts'
 import type { DisplayView, Health, HistoryRow, OrderView, PracticeView, Settings, Timeline } from './views.ts'
 
 /** `customer` is the customer's window; the others are the signed-in person at the cashier's window. */
@@ -36,6 +37,9 @@ function command<Out>() {
 const TILL: readonly Role[] = ['cashier', 'manager', 'it']
 const ANYONE: readonly Role[] = ['customer', ...TILL]
 
+/** Whoever sets the machine up: the window that was opened for it, not the one at the counter. */
+const SETUP: readonly Role[] = ['it']
+
 const nothing = z.strictObject({})
 const reference = z
   .string()
@@ -49,9 +53,13 @@ const amountMinor = z
   .max(9_999_999_999_999_999n)
   .refine((minor) => minor % 100n === 0n)
 const byReference = z.strictObject({ reference })
+/** Judged by the profile's own schema, which says why not; here only that it is JSON, and not endless. */
+const json = z.json().refine((value) => JSON.stringify(value).length <= 100_000)
+const secret = z.string().min(1).max(16_384)
+const passphrase = z.string().min(1).max(1_024)
 
 export const procedures = {
-  /** Refusals: below-minimum, too-large, not-ascii, budget-spent, journal-not-sound. */
+  /** Refusals: below-minimum, too-large, not-ascii, budget-spent, vault-refused (closed), journal-not-sound. */
   'sale.start': command<OrderView>()(
     TILL,
     z.strictObject({
@@ -103,6 +111,69 @@ export const procedures = {
         .regex(/^\P{C}+$/u)
         .optional(),
     }),
+  ),
+  /** Who sits at this window, and whether money is real. */
+  'session.get': query<{
+    readonly role: Role
+    readonly mode: 'practice' | 'real'
+    /** Without the vault nothing leaves for a real gateway. */
+    readonly vault: 'not-needed' | 'open' | 'passphrase-needed' | 'closed'
+  }>()(ANYONE, nothing),
+  /** Opens the vault at the start of the day. Refusals: vault-refused (details.reason, details.retryAt). */
+  'session.unlock': command<null>()(TILL, z.strictObject({ passphrase })),
+  'setup.get': query<SetupView>()(SETUP, nothing),
+  /** Every reason why it is not a profile; empty when it is one. Keeps nothing. */
+  'setup.checkProfile': query<readonly FaultView[]>()(SETUP, z.strictObject({ profile: json })),
+  /** Refusals: invalid-profile. Used from the next start on. */
+  'setup.saveProfile': command<SetupView>()(SETUP, z.strictObject({ profile: json })),
+  /** Takes the text of an exported profile. Refusals: invalid-profile (details.path, details.reason of the first). */
+  'setup.importProfile': command<SetupView>()(SETUP, z.strictObject({ text: z.string().max(200_000) })),
+  /** Text of a file without a secret in it. Refusal: not-found while there is no profile. */
+  'setup.exportProfile': query<{ readonly text: string; readonly fileName: string }>()(SETUP, nothing),
+  /** Starts Loket again on practice, or on the gateway. Refusals: not-allowed (details.missing, the first). */
+  'setup.use': command<null>()(SETUP, z.strictObject({ mode: z.enum(['practice', 'real']) })),
+  /** All of the vault: refusal vault-refused with details.reason, and details.retryAt where it matters. */
+  'vault.create': command<SetupView>()(
+    SETUP,
+    z.strictObject({ passphrase: passphrase.optional(), keepOldAside: z.boolean().optional() }),
+  ),
+  'vault.unlock': command<SetupView>()(SETUP, z.strictObject({ passphrase: passphrase.optional() })),
+  'vault.lock': command<SetupView>()(SETUP, nothing),
+  'vault.put': command<SetupView>()(
+    SETUP,
+    z.strictObject({
+      name: z.enum([
+        'privateKey',
+        'gatewayPublicKey',
+        'hashKey',
+        'cipherKey',
+        'cipherIv',
+        'customerToken',
+        'apiKey',
+        'tlsCertificate',
+        'tlsKey',
+      ]),
+      secret,
+    }),
+  ),
+  /** Makes a key pair here; the private half goes into the vault, the public one is to be registered. */
+  'vault.makeKeyPair': command<{ readonly publicKey: string }>()(SETUP, nothing),
+  /** The public half of the key that is there. Refusal: not-found. */
+  'vault.publicKey': query<{ readonly publicKey: string }>()(SETUP, nothing),
+  /** A certificate of our own for the listener, in the name of the public address. Refusals: vault-refused, not-allowed (no address). */
+  'vault.makeCertificate': command<SetupView>()(SETUP, nothing),
+  'vault.setPassphrase': command<SetupView>()(
+    SETUP,
+    z.strictObject({ current: passphrase.optional(), next: passphrase.optional() }),
+  ),
+  'vault.rotate': command<SetupView>()(SETUP, z.strictObject({ passphrase: passphrase.optional() })),
+  /** There is no way back: `really` must say so. */
+  'vault.wipe': command<SetupView>()(SETUP, z.strictObject({ really: z.literal('wipe') })),
+  'operations.list': query<readonly OperationView[]>()(SETUP, nothing),
+  /** One call as it stands, journalled like any other. Refusals: not-allowed on a production gateway, not-found, budget-spent, journal-not-sound. */
+  'operations.try': command<TryView>()(
+    SETUP,
+    z.strictObject({ name: z.string().min(1).max(40), request: json }),
   ),
   'health.get': query<Health>()(TILL, nothing),
   /** Which order the customer's window shows; null for none. */

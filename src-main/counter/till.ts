@@ -6,7 +6,6 @@ import { createCustomerDisplay, type CustomerDisplay } from './display.ts'
 import { createLine, type Line } from './line.ts'
 import { recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './schedule.ts'
-import { toldOfPayment } from './told-of-payment.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
 export type JournalState = Health['journal']['state']
@@ -71,7 +70,7 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
       recover(deps)
       opened.nudge()
     },
-    toldOfPayment: (reference) => toldOfPayment(deps, opened, reference),
+    toldOfPayment: opened.told,
     health: (state, detail, version) => healthOf(deps, line, recovered, { state, detail, version }),
   }
 }

@@ -2,6 +2,7 @@ import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Order } from '#domain/order.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
+import { createCalledBack } from './called-back.ts'
 import { bookEvent } from './order-book.ts'
 import type { Schedule } from './schedule.ts'
 import { createWatchList } from './watch-list.ts'
@@ -24,7 +25,10 @@ export type Watcher = {
   /** The line is back: every open order is due, oldest first. */
   lineBack(): void
   lineDown(): void
-  /** The gateway says that something was paid (interface, part 6): a reason to ask now, and no more than that. */
+  /**
+   * The gateway says that something was paid (interface, part 6; the evidence is in the journal already): a reason to
+   * ask now, whatever the schedule, and no more than that. Of what is no order of ours nothing is asked.
+   */
   told(reference: string): void
   nextCheckAt(reference: string): number | undefined
 }
@@ -34,8 +38,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** Orders whose question never became an attempt, since when and until when: no row in the journal holds them back. */
   const deferred = new Map<string, { readonly since: number; readonly until: number }>()
   const underWay = new Map<string, Promise<void>>()
-  /** When the gateway has called about an order: what was asked before then was asked too early. */
-  const calledAt = new Map<string, number>()
+  const calledBack = createCalledBack()
   const list = createWatchList(deps)
   let running = false
   let down: { since: number; probedAt: number } | undefined
@@ -48,12 +51,17 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     // One that was put off later than now was put off by a clock that has been set back since.
     const notBefore = put !== undefined && put.since <= now ? put.until : 0
     if (down !== undefined) return Math.max(down.probedAt + probeEvery(down.since, now), notBefore)
-    const called = calledAt.get(order.reference)
-    // Called later than now: before a clock that has been set back since.
-    if (called !== undefined && ((last ?? 0) <= called || called > now)) return notBefore
+    if (calledBack.has(order.reference)) return notBefore
     // What is closed has its own slow pace: a line that comes and goes must not cost a call for each of them.
     if (!isClosed(order.state.kind) && (last ?? 0) < allDueFrom) return Math.max(allDueFrom, notBefore)
     return Math.max(schedule.nextCheckAt(order, last, stretch, now), notBefore)
+  }
+
+  /** The gateway may also call about an order that nobody watches any more. */
+  const withCalledBack = (watched: readonly Order[]): readonly Order[] => {
+    const known = new Set<string>(watched.map(({ reference }) => reference))
+    const others = calledBack.references().filter((reference) => !known.has(reference))
+    return [...watched, ...others.flatMap((reference) => deps.journal.read.order(reference) ?? [])]
   }
 
   const stretchAt = (now: number): number => {
@@ -68,14 +76,20 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
 
   const ask = (order: Order): void => {
     const { reference } = order
-    const startedAt = deps.clock.now()
-    const call = askStatus(deps, order, 'watcher')
+    const question = calledBack.ask(reference)
+    // Whoever is paid already, or long past, may have been paid twice: that shows among all of its transactions.
+    const sortBy = list.has(order, deps.clock.now()) ? 'TDD' : 'ALL'
+    const call = askStatus(deps, order, 'watcher', sortBy)
       .then(({ outcome }) => {
-        if (outcome.kind === 'not-executed') putOff(reference, outcome.retryAt ?? 0)
+        if (outcome.kind === 'done' || outcome.kind === 'not-found') {
+          deferred.delete(reference)
+          list.answered(reference)
+          return question.answered()
+        }
+        if (outcome.kind === 'not-executed') return putOff(reference, outcome.retryAt ?? 0)
+        const waitMs = question.lost()
+        if (waitMs > 0) putOff(reference, deps.clock.now() + waitMs)
         else deferred.delete(reference)
-        if (outcome.kind !== 'done' && outcome.kind !== 'not-found') return
-        list.answered(reference)
-        if ((calledAt.get(reference) ?? 0) < startedAt) calledAt.delete(reference)
       })
       .catch((error: unknown) => {
         putOff(reference, 0)
@@ -114,15 +128,17 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const now = deps.clock.now()
     followClock(now)
     expire(now)
-    const orders = list.orders(now)
+    const orders = withCalledBack(list.orders(now))
     const stretch = stretchAt(now)
     const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, stretch, now)]))
-    for (const known of [deferred, calledAt])
-      for (const reference of known.keys()) if (!due.has(reference)) known.delete(reference)
+    for (const reference of deferred.keys()) if (!due.has(reference)) deferred.delete(reference)
+    calledBack.keep(due)
+    /** Where the gateway itself says that there is news, first; and nobody stands there for a closed order. */
+    const rank = ({ reference, state: { kind } }: Order): 0 | 1 | 2 =>
+      calledBack.has(reference) ? 0 : isClosed(kind) ? 2 : 1
     const when = (order: Order): number => due.get(order.reference) ?? now
     const ready = orders
       .filter((order) => !underWay.has(order.reference) && when(order) <= now)
-      // Somebody may be standing there for an open order, never for a closed one.
       .sort((a, b) => rank(a) - rank(b) || when(a) - when(b) || a.createdAt - b.createdAt)
     const freeAt = deps.budget.nextFreeAt(now, 'watcher')
     const places = Math.max(0, (down === undefined ? MOST_AT_ONCE : 1) - underWay.size)
@@ -179,24 +195,23 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       down ??= { since: now, probedAt: now }
     },
     told: (reference) => {
-      calledAt.set(reference, deps.clock.now())
+      if (deps.journal.read.order(reference) === undefined) return
+      calledBack.add(reference)
+      // Whoever calls is there: this order is the next that the line is tried with.
+      if (down !== undefined) down = { ...down, probedAt: 0 }
       plan()
     },
     nextCheckAt: (reference) => {
       const now = deps.clock.now()
       const order = deps.journal.read.order(reference)
       if (order === undefined || !list.has(order, now)) return undefined
-      return dueAt(order, stretchAt(now), now)
+      return Math.max(now, dueAt(order, stretchAt(now), now))
     },
   }
 }
 
 function probeEvery(since: number, now: number): number {
   return now - since < LONG_DOWN_MS ? PROBE_MS : SLOW_PROBE_MS
-}
-
-function rank(order: Order): 0 | 1 {
-  return isClosed(order.state.kind) ? 1 : 0
 }
 
 function expiryOf(order: Order): readonly number[] {

@@ -41,6 +41,8 @@ export type InstructionEvidence = {
   readonly message?: string
   /** Who marked it; only with `manager`. */
   readonly by?: string
+  /** Of a batch that a person has settled: the lines that they say were refused; only with `manager`. */
+  readonly refused?: readonly string[]
 }
 
 export type Instruction = {
@@ -79,8 +81,9 @@ export type GatewayWord = Pick<InstructionEvidence, 'attempt' | 'code' | 'messag
 type Told = {
   readonly becomes: InstructionState
   readonly word?: GatewayWord
-  /** Replaces the one there was; absent leaves it. */
+  /** Each replaces the one there was; absent leaves it. */
   readonly result?: PlainRecord
+  readonly personal?: string
 }
 
 /**
@@ -101,6 +104,8 @@ export type InstructionEvent =
       readonly becomes: InstructionState
       readonly by: string
       readonly message: string
+      /** Of a batch: the lines that they say were refused. The gateway's own result stays beside it. */
+      readonly refused?: readonly string[]
     }
 
 export type InstructionStep =
@@ -146,8 +151,11 @@ function withEvidence(after: Instruction, event: InstructionEvent, now: number):
     }
     case 'interrupted':
       return { ...after, evidence: { source: 'till', at: now } }
-    case 'marked':
-      return { ...after, evidence: { source: 'manager', at: now, by: event.by, message: event.message } }
+    case 'marked': {
+      const { by, message, refused } = event
+      const lines = refused === undefined ? {} : { refused }
+      return { ...after, evidence: { source: 'manager', at: now, by, message, ...lines } }
+    }
     case 'answered':
       return told(after, event, 'answer', now)
     case 'looked-up':
@@ -162,5 +170,6 @@ function told(after: Instruction, event: Told, source: InstructionSource, now: n
     ...after,
     evidence: { ...event.word, source, at: now },
     ...(event.result === undefined ? {} : { result: event.result }),
+    ...(event.personal === undefined ? {} : { personal: event.personal }),
   }
 }

@@ -37,7 +37,8 @@ export type NotExecutedWhy =
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T; readonly raw: RawAnswer }
-  | { readonly kind: 'pending'; readonly raw: RawAnswer }
+  /** `value` when the answer had its whole content all the same: an address to go on at. */
+  | { readonly kind: 'pending'; readonly value?: T; readonly raw: RawAnswer }
   | { readonly kind: 'refused'; readonly raw: RawAnswer }
   | {
       readonly kind: 'not-executed'

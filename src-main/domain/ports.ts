@@ -4,6 +4,12 @@ export interface Clock {
   now(): number
 }
 
+/** Waiting, handed in like the clock, so that a day can pass in a second. */
+export interface Timers {
+  /** Runs it once, `ms` milliseconds from now; returns how to call it off. */
+  after(ms: number, run: () => void): () => void
+}
+
 /** Chance, handed in. The real one is the operating system's cryptographic source. */
 export interface Random {
   /** `count` fresh bytes, each of 0..255 equally likely. */

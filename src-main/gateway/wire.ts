@@ -19,7 +19,11 @@ export function writeRequest(operation: Operation, values: unknown, banks: BankR
     const fields = wire.data as WireObject
     // How a gateway escapes other characters before it hashes is not specified; ASCII has one form only.
     const foreign = pathsOfForeignText(fields)
-    if (foreign.length > 0) return { faults: { missing: [], invalid: foreign } }
+    if (foreign.length > 0) {
+      // What is JSON in a text on the wire is still a structure here: it can be said where in it.
+      const inside = pathsOfForeignText(values)
+      return { faults: { missing: [], invalid: inside.length > 0 ? inside : foreign } }
+    }
     const faults = contentFaults(operation, values, fields, banks)
     if (isFaulty(faults)) return { faults }
     return { fields, text: JSON.stringify(fields) }

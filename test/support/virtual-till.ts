@@ -1,8 +1,11 @@
 /** A till in virtual time: real counter, client and journal file; the practice gateway's core behind a fake wire. */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BackofficeDeps } from '#backoffice/deps.ts'
+import type { CallStep } from '#calls/deps.ts'
+import { journalTokenCalls } from '#calls/token-call.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Schedule } from '#counter/schedule.ts'
 import { openTill, type Till } from '#counter/till.ts'
@@ -15,8 +18,11 @@ import { openJournal, type OpenOptions } from '#journal/open.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { practiceConfig, type PracticeOverrides } from '#sandbox/config.ts'
 import { createPracticeGateway, type PracticeGateway } from '#sandbox/gateway.ts'
+import type { MerchantLine } from '#sandbox/merchant-line.ts'
 import { memoryStore } from '#sandbox/store.ts'
 import type { PracticeResult } from '#sandbox/wire.ts'
+import { createPersonalBox } from '#support/personal-box.ts'
+import { merchantSecrets } from './merchant-secrets.ts'
 import { merchantKeys } from './practice-gateway.ts'
 import { seededRandom } from './seeded-random.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
@@ -24,15 +30,26 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 /** 2026-01-05 10:00 in Jakarta. */
 export const MORNING = Date.parse('2026-01-05T10:00:00+07:00')
 
+/** Of everything personal that is journalled here. */
+export const PERSONAL_KEY = new Uint8Array(32).fill(7)
+
 export type VirtualTill = {
   readonly time: VirtualTime
   readonly gateway: PracticeGateway
   readonly events: PageEvent[]
   readonly bugs: unknown[]
+  /** Closed, it gives neither a secret nor the key of personal data. */
+  readonly vault: { open: boolean }
   till(): Till
+  /** What stands behind this till, on its journal and its budget. */
+  backOffice(): BackofficeDeps
   journal(): Journal
-  /** Closes the journal and opens the till again, as after a crash or an evening. */
+  /** Closes the journal and opens the till again, as after an evening. */
   restart(): Promise<void>
+  /** The journal's files as they lie on the disk in this very moment. */
+  photograph(): string
+  /** As after SIGKILL: the till of that moment begins anew; what was under way then ends in the files left behind. */
+  wakeFrom(photograph: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,6 +58,9 @@ export type VirtualTillOptions = {
   readonly config?: PracticeOverrides
   readonly profile?: Partial<GatewayProfile>
   readonly schedule?: Schedule
+  /** What answers the gateway when it asks the merchant. */
+  readonly merchant?: MerchantLine
+  readonly onStep?: (step: CallStep, operation: string, reference: string) => void
   /** A disk of the test's own making. */
   readonly connect?: NonNullable<OpenOptions['connect']>
 }
@@ -59,15 +79,17 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
     baseUrl: () => 'http://127.0.0.1',
     // Any key will do, and making one is slow.
     gatewayPrivateKey: createPrivateKey(privatePem),
+    ...(options.merchant === undefined ? {} : { merchant: options.merchant }),
   })
   const gatewayPublicKey = createPublicKey(gateway.gatewayPublicKey)
   const profile = (): GatewayProfile => ({ ...practiceProfile('http://127.0.0.1'), ...options.profile })
   const events: PageEvent[] = []
   const bugs: unknown[] = []
 
-  const open = () => {
+  const vault = { open: true }
+  const open = (file: string) => {
     const opened = openJournal({
-      file: join(folder, 'till.journal'),
+      file,
       mode: 'practice',
       clock: time.clock,
       // No power is cut here; what flushing is worth is proven elsewhere, by the system calls themselves.
@@ -87,22 +109,31 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
         profile,
         gateway: createGatewayClient({
           profile,
-          credentials: () => ({ privateKey, gatewayPublicKey }),
+          credentials: () =>
+            vault.open ? { privateKey, gatewayPublicKey, ...merchantSecrets() } : { gatewayPublicKey },
           transport: wireTo(gateway, time),
           clock: time.clock,
           budgetLearn: budget.learn,
+          tokenBudget: (now) => budget.take(now, 'person'),
+          onTokenCall: journalTokenCalls({ journal, clock: time.clock, random, till: () => profile().till }),
         }),
         mode: 'practice',
         journalSound: () => journal.failure() === undefined,
         announce: (event) => void events.push(event),
-        onStep: () => undefined,
+        onStep: (...step) => options.onStep?.(...step),
         bug: (error) => void bugs.push(error),
       },
       options.schedule,
     )
-    return { journal, till }
+    const backOffice: BackofficeDeps = {
+      ...till.deps,
+      personal: () => (vault.open ? createPersonalBox(PERSONAL_KEY, random) : undefined),
+    }
+    return { file, journal, till, backOffice }
   }
-  let current = open()
+  let current = open(join(folder, 'till.journal'))
+  const left: Journal[] = []
+  let photographs = 0
   const shut = async (): Promise<void> => {
     await current.till.watcher.stop()
     current.journal.close()
@@ -112,14 +143,30 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
     gateway,
     events,
     bugs,
+    vault,
     till: () => current.till,
+    backOffice: () => current.backOffice,
     journal: () => current.journal,
     restart: async () => {
+      const { file } = current
       await shut()
-      current = open()
+      current = open(file)
+    },
+    photograph: () => {
+      photographs += 1
+      const copy = join(folder, `photograph-${photographs}.journal`)
+      for (const end of ['', '-wal'])
+        if (existsSync(current.file + end)) copyFileSync(current.file + end, copy + end)
+      return copy
+    },
+    wakeFrom: async (photograph) => {
+      await current.till.watcher.stop()
+      left.push(current.journal)
+      current = open(photograph)
     },
     close: async () => {
       await shut()
+      for (const journal of left) journal.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

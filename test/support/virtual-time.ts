@@ -1,5 +1,4 @@
-import type { Clock } from '#domain/ports.ts'
-import type { Timers } from '#counter/deps.ts'
+import type { Clock, Timers } from '#domain/ports.ts'
 
 export type VirtualTime = {
   readonly clock: Clock

@@ -64,7 +64,7 @@ describe('the guard', () => {
       const answer = admit(customer, name, {})
       return answer.ok || answer.code !== 'forbidden'
     })
-    expect(open.sort()).toEqual(['display.current', 'settings.get'])
+    expect(open.sort()).toEqual(['display.current', 'session.get', 'settings.get'])
     for (const name of open) expect(procedures[name].kind).toBe('query')
   })
 
@@ -125,6 +125,8 @@ describe('what a page hears', () => {
       { type: 'order-asked', reference: 'X' },
       { type: 'health-changed' },
       { type: 'practice-changed' },
+      { type: 'instruction-changed', reference: 'X' },
+      { type: 'setup-changed' },
       { type: 'display-changed' },
       { type: 'settings-changed' },
     ] as const

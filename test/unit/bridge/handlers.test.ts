@@ -6,6 +6,7 @@ import type { OrderView, Settings } from '#contract/views.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { newCorrelationId } from '#support/correlation-id.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
+import { openSetupDesk } from '#test/support/setup-desk.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung' }
@@ -15,14 +16,16 @@ let handlers: Handlers
 let logged: unknown[]
 let bugs: unknown[]
 
-beforeEach(() => {
+beforeEach(async () => {
   shop = openVirtualTill()
+  const { connection } = await openSetupDesk(shop)
   logged = []
   bugs = []
   handlers = createHandlers({
     till: shop.till(),
     defaults: DEFAULTS,
     practice: undefined,
+    setup: { connection, backoffice: shop.backOffice() },
     journalState: () => ({ state: 'sound' }),
     version: '1',
   })

@@ -1,0 +1,72 @@
+import type { Credentials } from '#gateway/client.ts'
+import { keyFaults } from '#gateway/key-faults.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import { parseCipherKey, type FormCipher } from '#gateway/signing/form-cipher.ts'
+import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
+import type { SecretName } from '#vault/secrets.ts'
+
+/** Whoever gives a secret by its name: the vault, while it is open. */
+export type SecretSource = { get(name: SecretName): string | undefined }
+
+/**
+ * The merchant's credentials as the client wants them, out of the vault. Keys are parsed once and kept for as long as
+ * the text in the vault stays the same; while the vault is locked there are none, and every call says which is lacking.
+ * What may not be used with this profile (`keyFaults`) is not given either.
+ */
+export function credentialsOf(
+  vault: SecretSource,
+  profile: Pick<GatewayProfile, 'environment'>,
+): () => Credentials {
+  const read = readerOf(vault)
+  return () => {
+    const all = read()
+    const unfit = new Set(keyFaults(profile, all).map(({ path }) => path))
+    return unfit.size === 0
+      ? all
+      : Object.fromEntries(Object.entries(all).filter(([name]) => !unfit.has(name)))
+  }
+}
+
+/** The same with whatever is in the vault, to be judged. */
+export function readerOf(vault: SecretSource): () => Credentials {
+  const privateKey = remembered((pem) => ofKey(parsePrivateKey(pem)))
+  const gatewayPublicKey = remembered((pem) => ofKey(parsePublicKey(pem)))
+  const cipher = remembered(readCipher)
+  return () => {
+    const [key, iv] = [vault.get('cipherKey'), vault.get('cipherIv')]
+    return {
+      ...present('privateKey', privateKey(vault.get('privateKey'))),
+      ...present('gatewayPublicKey', gatewayPublicKey(vault.get('gatewayPublicKey'))),
+      ...present('customerToken', vault.get('customerToken')),
+      ...present('hashKey', vault.get('hashKey')),
+      ...present('apiKey', vault.get('apiKey')),
+      // Both are of fixed lengths, so that the two texts cannot run into each other.
+      ...present('cipher', cipher(key === undefined || iv === undefined ? undefined : key + iv)),
+    }
+  }
+}
+
+const KEY_LENGTH = 32
+
+function readCipher(keyAndIv: string): FormCipher | undefined {
+  const parsed = parseCipherKey(keyAndIv.slice(0, KEY_LENGTH), keyAndIv.slice(KEY_LENGTH))
+  return parsed.ok ? parsed.cipher : undefined
+}
+
+function ofKey<K>(parsed: { readonly ok: true; readonly key: K } | { readonly ok: false }): K | undefined {
+  return parsed.ok ? parsed.key : undefined
+}
+
+/** Reads a text anew only when it is another. */
+function remembered<T>(read: (text: string) => T | undefined): (text: string | undefined) => T | undefined {
+  let last: { readonly text: string; readonly value: T | undefined } | undefined
+  return (text) => {
+    if (text === undefined) last = undefined
+    else if (last?.text !== text) last = { text, value: read(text) }
+    return last?.value
+  }
+}
+
+function present<K extends string, T>(name: K, value: T | undefined): { readonly [P in K]?: T } {
+  return value === undefined ? {} : ({ [name]: value } as { readonly [P in K]?: T })
+}

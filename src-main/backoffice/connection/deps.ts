@@ -1,0 +1,27 @@
+import type { CallbackView } from '#contract/setup-views.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { Vault } from '#vault/vault.ts'
+
+/** Where the profile is kept: a file of its own, for it must be readable before any journal is opened. */
+export type ProfileStore = {
+  /** What stands there, unchecked; undefined when there is nothing, or nothing that is JSON. */
+  read(): unknown
+  /** On the disk when it returns; a code of the disk when it refuses. */
+  write(profile: GatewayProfile): { readonly ok: true } | { readonly ok: false; readonly code: string }
+}
+
+export type ConnectionDeps = {
+  readonly mode: 'practice' | 'real'
+  readonly vault: Vault
+  readonly profiles: ProfileStore
+  /** A profile to begin with. */
+  readonly template: GatewayProfile
+  readonly callbacks: () => CallbackView
+  /** A key and a certificate of our own in these names, PEM. */
+  readonly makeCertificate: (names: readonly string[]) => { readonly cert: string; readonly key: string }
+  /** Ends this Loket and starts it in that mode. */
+  readonly startAgain: (mode: 'practice' | 'real') => void
+  /** Journals an act of IT; never with a secret in it. */
+  readonly note: (kind: string, body: Readonly<Record<string, string>>) => void
+  readonly announce: (event: { readonly type: 'setup-changed' }) => void
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { FaultView, Json, SetupView } from '#contract/setup-views.ts'
+import { exportProfile, importProfile } from '#gateway/profile-file.ts'
+import { checkProfile } from '#gateway/profile-schema.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { ConnectionDeps } from './deps.ts'
+import { viewSetup } from './view.ts'
+
+/** Every reason why it is not a profile; empty when it is one. */
+export function checkGivenProfile(profile: Json): readonly FaultView[] {
+  const checked = checkProfile(profile)
+  return checked.ok ? [] : checked.faults
+}
+
+/** Keeps a profile; it is used from the next start on. Refusals: invalid-profile, internal (details.disk). */
+export function saveProfile(deps: ConnectionDeps, profile: Json): Result<SetupView> {
+  const checked = checkProfile(profile)
+  return checked.ok ? keep(deps, checked.profile, 'profile-saved') : invalid(checked.faults)
+}
+
+/** Keeps the profile of an exported file. Refusals: invalid-profile (the first reason), internal. */
+export function takeProfileFile(deps: ConnectionDeps, text: string): Result<SetupView> {
+  const read = importProfile(text)
+  return read.ok ? keep(deps, read.profile, 'profile-imported') : invalid(read.faults)
+}
+
+/** The kept profile as the text of a file, without a secret. Refusals: not-found, invalid-profile. */
+export function giveProfileFile(
+  deps: ConnectionDeps,
+): Result<{ readonly text: string; readonly fileName: string }> {
+  const kept = deps.profiles.read()
+  if (kept === undefined) return refuse('not-found')
+  const checked = checkProfile(kept)
+  if (!checked.ok) return invalid(checked.faults)
+  const { environment, merchantId } = checked.profile
+  return accept({
+    text: exportProfile(checked.profile),
+    fileName: `loket-profile-${environment}-${merchantId.replaceAll(/[^A-Za-z0-9]+/g, '-')}.json`,
+  })
+}
+
+function keep(deps: ConnectionDeps, profile: GatewayProfile, act: string): Result<SetupView> {
+  const written = deps.profiles.write(profile)
+  if (!written.ok) return refuse('internal', { disk: written.code })
+  const digest = createHash('sha256').update(JSON.stringify(profile)).digest('hex').slice(0, 16)
+  deps.note(act, { environment: profile.environment, baseUrl: profile.baseUrl, digest })
+  deps.announce({ type: 'setup-changed' })
+  return accept(viewSetup(deps))
+}
+
+function invalid(faults: readonly FaultView[]): Result<never> {
+  const [first] = faults
+  return refuse('invalid-profile', {
+    path: first?.path ?? '',
+    reason: first?.reason ?? 'profile.wrong-form',
+    count: faults.length,
+  })
+}

@@ -1,0 +1,79 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { SetupView } from '#contract/setup-views.ts'
+import { checkProfile } from '#gateway/profile-schema.ts'
+import type { SecretName } from '#vault/secrets.ts'
+import type { VaultResult } from '#vault/vault.ts'
+import type { ConnectionDeps } from './deps.ts'
+import { viewSetup } from './view.ts'
+
+const makePair = promisify(generateKeyPair)
+/** A key is made for years; 3072 bits is what is asked of new ones. */
+const KEY_BITS = 3072
+
+/**
+ * One act on the vault, journalled by its name and never by its content. Refusal: vault-refused, with the vault's own
+ * reason in details.
+ */
+export async function onVault(
+  deps: ConnectionDeps,
+  act: string,
+  work: () => Promise<VaultResult>,
+): Promise<Result<SetupView>> {
+  const result = await work()
+  if (!result.ok) return refusedByVault(result)
+  deps.note(`vault-${act}`, {})
+  deps.announce({ type: 'setup-changed' })
+  return accept(viewSetup(deps))
+}
+
+/** Puts a secret in; it never comes out again over the bridge. */
+export function putSecret(
+  deps: ConnectionDeps,
+  name: SecretName,
+  secret: string,
+): Promise<Result<SetupView>> {
+  return onVault(deps, `put-${name}`, () => deps.vault.put(name, secret))
+}
+
+/** A new key pair: the private half goes into the vault, the public one is to be registered with the gateway. */
+export async function makeKeyPair(deps: ConnectionDeps): Promise<Result<{ readonly publicKey: string }>> {
+  const { publicKey, privateKey } = await makePair('rsa', {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const put = await putSecret(deps, 'privateKey', privateKey)
+  return put.ok ? accept({ publicKey }) : put
+}
+
+/**
+ * A certificate of our own for the listener, in the name of the address that the gateway calls. The gateway must be told
+ * to believe it. Refusals: not-allowed while the profile names no address, vault-refused.
+ */
+export async function makeListenerCertificate(deps: ConnectionDeps): Promise<Result<SetupView>> {
+  const checked = checkProfile(deps.profiles.read())
+  const url = checked.ok ? checked.profile.callbacks.publicUrl : undefined
+  if (url === undefined) return refuse('not-allowed', { missing: 'callbacks.publicUrl' })
+  const { cert, key } = deps.makeCertificate([new URL(url).hostname.replaceAll(/[[\]]/g, '')])
+  return onVault(deps, 'make-certificate', async () => {
+    const put = await deps.vault.put('tlsKey', key)
+    return put.ok ? deps.vault.put('tlsCertificate', cert) : put
+  })
+}
+
+/** The public half of the key in the vault, PEM. Refusal: not-found. */
+export function publicKeyOf(deps: ConnectionDeps): Result<{ readonly publicKey: string }> {
+  const pem = deps.vault.get('privateKey')
+  if (pem === undefined) return refuse('not-found')
+  return accept({ publicKey: createPublicKey(pem).export({ type: 'spki', format: 'pem' }) })
+}
+
+function refusedByVault(result: Extract<VaultResult, { readonly ok: false }>): Result<never> {
+  const { ok: _ok, ...said } = result
+  const details: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(said))
+    details[name] = typeof value === 'number' ? value : String(value)
+  return refuse('vault-refused', details)
+}

@@ -1,0 +1,40 @@
+import type { GatewayProfile } from '#gateway/profile.ts'
+
+/** A profile to begin with: the defaults where there is one, and nothing where only the gateway's contract can tell. */
+export const profileTemplate: GatewayProfile = {
+  environment: 'sandbox',
+  baseUrl: '',
+  hosts: {},
+  paths: {},
+  enabled: [],
+  tokenRules: {},
+  tokenPath: '/api/v1.0/access-token/b2b',
+  customerTokens: { path: '/api/v1.0/access-token/b2b2c', grantTypes: 'upper' },
+  hashRules: {},
+  clientId: '',
+  partnerId: '',
+  channelId: '',
+  merchantId: '',
+  partnerServiceId: '',
+  commCode: '',
+  senderId: '',
+  productCodes: { qr: '' },
+  banks: [],
+  bankRules: {},
+  till: 1,
+  referenceAlphabet: 'alphanumeric',
+  // The interface's own sample: of one merchant, for all calls of all its tills (interface, part 8).
+  budget: { perMinute: 60, perHour: 600, reservePerMinute: 12, reservePerHour: 90 },
+  connectTimeoutMs: 5_000,
+  totalTimeoutMs: 20_000,
+  answerSignature: 'if-present',
+  qrChecks: 'strict',
+  settlingReleasesGoods: false,
+  callbacks: {
+    host: '0.0.0.0',
+    port: 8443,
+    prefix: '/api',
+    timestampWindowMs: 600_000,
+    transferConfirmationServiceCode: '70',
+  },
+}

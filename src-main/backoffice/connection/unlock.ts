@@ -1,0 +1,20 @@
+import { accept, type Result } from '#contract/envelope.ts'
+import type { ConnectionDeps } from './deps.ts'
+import { onVault } from './secrets.ts'
+
+export type VaultNeed = 'not-needed' | 'open' | 'passphrase-needed' | 'closed'
+
+/** Whether this till can sign: practice needs no vault, and a real one waits for it. */
+export function vaultNeed({ mode, vault }: ConnectionDeps): VaultNeed {
+  if (mode === 'practice') return 'not-needed'
+  const { state, protection } = vault.view()
+  if (state === 'open') return 'open'
+  const waits = state === 'locked' || state === 'keyring-changed'
+  return waits && protection.passphrase ? 'passphrase-needed' : 'closed'
+}
+
+/** The passphrase at the start of the day. Refusal: vault-refused, with the vault's own reason in details. */
+export async function unlockForTheDay(deps: ConnectionDeps, passphrase: string): Promise<Result<null>> {
+  const opened = await onVault(deps, 'unlock', () => deps.vault.unlock(passphrase))
+  return opened.ok ? accept(null) : opened
+}

@@ -1,0 +1,67 @@
+import type { FaultView, Json, SetupView, VaultView } from '#contract/setup-views.ts'
+import { keyFaults } from '#gateway/key-faults.ts'
+import { checkProfile } from '#gateway/profile-schema.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { SecretName } from '#vault/secrets.ts'
+import { readerOf } from './credentials.ts'
+import type { ConnectionDeps } from './deps.ts'
+
+/** What stands between this Loket and the gateway, and what is there already. */
+export function viewSetup(deps: ConnectionDeps): SetupView {
+  const kept = deps.profiles.read()
+  const checked = kept === undefined ? undefined : checkProfile(kept)
+  const profile = checked?.ok ? checked.profile : undefined
+  return {
+    mode: deps.mode,
+    ...(kept === undefined ? {} : { profile: plainJson(kept) }),
+    template: plainJson(deps.template),
+    faults: [...(checked?.ok === false ? checked.faults : []), ...unfitKeys(deps, profile)],
+    vault: shownVault(deps),
+    callbacks: deps.callbacks(),
+    missing: missingOf(deps, kept !== undefined, profile),
+  }
+}
+
+/** Without what the program keeps there by itself: nobody sets it up. */
+function shownVault({ vault }: ConnectionDeps): VaultView {
+  const view = vault.view()
+  const secrets = view.secrets.flatMap(({ name, ...rest }) =>
+    name === 'customerGrants' ? [] : [{ name, ...rest }],
+  )
+  return { ...view, secrets }
+}
+
+/** Keys of the words, in the order in which they are best done; empty when the gateway may be used. */
+export function missingOf(
+  { vault }: Pick<ConnectionDeps, 'vault'>,
+  hasProfile: boolean,
+  profile: GatewayProfile | undefined,
+): readonly string[] {
+  const missing: string[] = []
+  if (!hasProfile) missing.push('setup.missing.profile')
+  else if (profile === undefined) missing.push('setup.missing.profile-faults')
+  else if (profile.environment === 'practice') missing.push('setup.missing.environment')
+  const view = vault.view()
+  if (view.state === 'empty') missing.push('setup.missing.vault')
+  else if (view.state !== 'open') missing.push('setup.missing.vault-closed')
+  const has = (name: SecretName) => view.secrets.some((each) => each.name === name && each.configured)
+  if (!has('privateKey')) missing.push('setup.missing.private-key')
+  // Where every answer must be signed, without this key every answer is unknown.
+  if (profile?.answerSignature === 'required' && !has('gatewayPublicKey'))
+    missing.push('setup.missing.gateway-key')
+  if (unfitKeys({ vault }, profile).length > 0) missing.push('setup.missing.key-faults')
+  return missing
+}
+
+/** Keys and texts of the vault that a profile of this environment may not be used with. */
+function unfitKeys(
+  { vault }: Pick<ConnectionDeps, 'vault'>,
+  profile: GatewayProfile | undefined,
+): readonly FaultView[] {
+  return profile === undefined ? [] : keyFaults(profile, readerOf(vault)())
+}
+
+/** As the bridge may carry it: what is not JSON has no place in a profile. */
+function plainJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value)) as Json
+}

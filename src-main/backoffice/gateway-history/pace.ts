@@ -1,0 +1,72 @@
+import type { Room } from '#gateway/budget.ts'
+import type { BackofficeDeps } from '../deps.ts'
+
+/** When the next page may be asked for: a report is never in the way of a sale. */
+export type Pace = {
+  /** Resolves when there is room for one call; false once the reading was stopped. */
+  room(): Promise<boolean>
+  /** Resolves at that time (epoch milliseconds), or when the reading was stopped. */
+  waitUntil(at: number): Promise<void>
+}
+
+export type Paced = {
+  readonly stop?: AbortSignal
+  readonly onWait?: (until: number) => void
+}
+
+/** Besides what is kept for persons, so much of each window stays free for the watcher and whoever stands at the till. */
+const SHARE_LEFT = 1 / 3
+/** So long a busy till may hold a page back; then one is asked out of what the watcher would use. */
+const PATIENCE_MS = 30_000
+/** No single wait is longer: the clock may be set back, and the budget may have been freed. */
+const LONGEST_WAIT_MS = 60_000
+const SHORTEST_WAIT_MS = 100
+
+export function createPace(
+  { budget, clock, profile, timers }: Pick<BackofficeDeps, 'budget' | 'clock' | 'profile' | 'timers'>,
+  { stop, onWait }: Paced,
+): Pace {
+  const waitUntil = async (at: number): Promise<void> => {
+    const now = clock.now()
+    if (stop?.aborted || at <= now) return
+    onWait?.(at)
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        cancel()
+        stop?.removeEventListener('abort', done)
+        resolve()
+      }
+      const cancel = timers.after(Math.min(Math.max(at - now, SHORTEST_WAIT_MS), LONGEST_WAIT_MS), done)
+      stop?.addEventListener('abort', done)
+    })
+  }
+  /** Now, or when it is worth looking again. */
+  const freeAt = (patient: boolean): number => {
+    const now = clock.now()
+    const { minute, hour } = budget.headroom(now)
+    const { reservePerMinute, reservePerHour } = profile().budget
+    const waits = [untilFree(minute, reservePerMinute, patient), untilFree(hour, reservePerHour, patient)]
+    return Math.max(now, ...waits.map((at) => at ?? now))
+  }
+  return {
+    waitUntil,
+    room: async () => {
+      const since = clock.now()
+      while (!stop?.aborted) {
+        const now = clock.now()
+        const at = freeAt(now - since >= PATIENCE_MS)
+        if (at <= now) return true
+        await waitUntil(Math.min(at, Math.max(since + PATIENCE_MS, now + SHORTEST_WAIT_MS)))
+      }
+      return false
+    },
+  }
+}
+
+/** Undefined when one more call leaves enough. */
+function untilFree({ left, of, resetsAt }: Room, reserve: number, patient: boolean): number | undefined {
+  const share = patient ? 0 : Math.floor(of * SHARE_LEFT)
+  // Where the gateway allows less than is kept, one call in an empty window still goes.
+  const kept = Math.min(reserve + share, of - 1)
+  return left > kept ? undefined : (resetsAt ?? Infinity)
+}

@@ -1,0 +1,120 @@
+import { makeCall } from '#calls/make-call.ts'
+import { recordOnly } from '#calls/record-only.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { ResponseOf } from '#gateway/define-operation.ts'
+import { transactionHistory } from '#gateway/operations/transaction-history.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { readAllPages, type NoPage, type Page, type Progress, type Reading } from './all-pages.ts'
+import { createPace, type Pace } from './pace.ts'
+
+export type HistoryRecord = ResponseOf<typeof transactionHistory>['data'][number]
+
+export type HistoryQuestion = {
+  /** Epoch milliseconds; both ends belong to it. A range that ends before now cannot grow while it is read. */
+  readonly from: number
+  readonly to: number
+  /** Records of one page, 1 to 999; a gateway may give fewer, or refuse as many. */
+  readonly pageSize?: number
+  readonly onProgress?: (progress: Progress) => void
+  /** Told when the reading has to wait for the request budget, and until when (epoch milliseconds). */
+  readonly onWait?: (until: number) => void
+  /** Ends the reading: what has been read by then is given, and said not to be complete. */
+  readonly stop?: AbortSignal
+}
+
+const PAGE_SIZE = 100
+/** A page is a read: it may be asked again with a new id and time. */
+const TRIES = 3
+const PAUSE_MS = 5_000
+
+/**
+ * The gateway's own list of transactions (interface, 2.10), whole: every page, each record once. What cannot be proven to
+ * be the whole list says so (`complete: false`, and why). Each page is a journalled call; where the request budget is
+ * spent the reading waits for it, and it always leaves the till its share. Never rejects for what is expected.
+ */
+export function readGatewayHistory(
+  deps: BackofficeDeps,
+  question: HistoryQuestion,
+): Promise<Reading<HistoryRecord>> {
+  const pace = createPace(deps, question)
+  return readAllPages({
+    keyOf: ({ transaction_id: id }) => id,
+    onProgress: question.onProgress,
+    ask: async (number) => {
+      try {
+        return await askPatiently(deps, question, pace, number)
+      } catch (error) {
+        if (!(error instanceof JournalFailed)) throw error
+        return { why: 'journal-not-sound' }
+      }
+    },
+  })
+}
+
+type HistoryPage = Page<HistoryRecord> | NoPage
+
+async function askPatiently(
+  deps: BackofficeDeps,
+  question: HistoryQuestion,
+  pace: Pace,
+  number: number,
+): Promise<HistoryPage> {
+  for (let tries = 1; ;) {
+    if (!(await pace.room())) return { why: 'stopped' }
+    const outcome = await askPage(deps, question, number)
+    switch (outcome.kind) {
+      case 'done':
+        return pageOf(outcome.value)
+      case 'not-executed':
+        if (outcome.why === 'budget' || outcome.why === 'rate-limited') {
+          await pace.waitUntil(outcome.retryAt ?? 0)
+          continue
+        }
+        if (outcome.why !== 'no-connection') return { why: 'refused', ...detailOf(outcome) }
+        break
+      case 'unknown':
+        break
+      default:
+        return { why: 'refused', ...detailOf(outcome) }
+    }
+    if (tries === TRIES) return { why: 'no-answer', ...detailOf(outcome) }
+    tries += 1
+    await pace.waitUntil(deps.clock.now() + PAUSE_MS)
+  }
+}
+
+async function askPage(
+  deps: BackofficeDeps,
+  { from, to, pageSize = PAGE_SIZE }: HistoryQuestion,
+  number: number,
+) {
+  const { outcome } = await makeCall(
+    deps,
+    {
+      operation: transactionHistory,
+      input: { from_date_time: from, to_date_time: to, page_size: pageSize, page_number: number },
+      who: 'person',
+    },
+    recordOnly(deps),
+  )
+  return outcome
+}
+
+function pageOf({ data, pagination }: ResponseOf<typeof transactionHistory>): Page<HistoryRecord> {
+  return {
+    records: data,
+    total: pagination.total_data,
+    pages: pagination.total_pages,
+    number: pagination.page_number,
+  }
+}
+
+function detailOf(outcome: Outcome<unknown>): { readonly detail?: string } {
+  const { raw } = outcome
+  const ours = 'detail' in outcome ? outcome.detail : undefined
+  const said = [raw?.code ?? raw?.httpStatus, raw?.message, ours]
+    .filter((part) => part !== undefined)
+    .join(' ')
+  return said === '' ? {} : { detail: said }
+}

@@ -1,0 +1,157 @@
+import { makeCall } from '#calls/make-call.ts'
+import { accept, refuse, type Refusal, type Result } from '#contract/envelope.ts'
+import type { GatewayWord, Instruction, InstructionEvent, PlainRecord } from '#domain/instruction.ts'
+import type { InstructionState } from '#domain/instruction-table.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { makeReference } from '#domain/reference.ts'
+import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { BackofficeDeps } from './deps.ts'
+import { bookInstruction, bookNewInstruction, type NewInstruction } from './instruction-book.ts'
+import { notLeft } from './refusals.ts'
+
+/** What a trusted answer makes of the instruction. `personal`, sealed, takes the place of what was kept of a person. */
+export type Judged = {
+  readonly becomes: InstructionState
+  readonly result?: PlainRecord
+  readonly personal?: string
+}
+
+export type InstructionPlan<O extends Outgoing> = {
+  readonly instruction: Omit<NewInstruction, 'reference'>
+  readonly input: InputOf<O>
+  readonly judge: (answer: ResponseOf<O>) => Judged
+  /** Asked in the same breath as the intent is journalled: another may have taken the same document or account. */
+  readonly stillAllowed?: () => Refusal | undefined
+}
+
+/** A number for a new instruction: the gateway's `partnerReferenceNo`, or only ours when it has none. */
+export function instructionReference(deps: BackofficeDeps): string {
+  const { till, referenceAlphabet } = deps.profile()
+  return makeReference({
+    mode: deps.mode,
+    till,
+    sequence: deps.journal.write.nextSequence('reference'),
+    now: deps.clock.now(),
+    random: deps.random,
+    alphabet: referenceAlphabet === 'digits' ? 'digits' : 'readable',
+  })
+}
+
+/**
+ * Sends one instruction, once, under a number of its own: journalled before its first byte, its answer journalled with
+ * what it does. Resolves with the instruction as the answer left it; `unknown` stays so until it is looked up, called
+ * back or marked by a person.
+ * Refusals, with nothing journalled and nothing sent: journal-not-sound, what `stillAllowed` says, those of `notLeft`,
+ * internal.
+ */
+export async function instruct<O extends Outgoing>(
+  deps: BackofficeDeps,
+  operation: O,
+  planOf: (reference: string) => InstructionPlan<NoInfer<O>>,
+): Promise<Result<Instruction>> {
+  if (!deps.journalSound()) return refuse('journal-not-sound')
+  try {
+    const reference = instructionReference(deps)
+    return await instructAs(deps, operation, reference, planOf(reference))
+  } catch (error) {
+    return failed(deps, error, operation)
+  }
+}
+
+/** The same under a number that the caller has found to be free. */
+export async function instructAs<O extends Outgoing>(
+  deps: BackofficeDeps,
+  operation: O,
+  reference: string,
+  plan: InstructionPlan<NoInfer<O>>,
+): Promise<Result<Instruction>> {
+  try {
+    return await sendOnce(deps, operation, reference, plan)
+  } catch (error) {
+    return failed(deps, error, operation, reference)
+  }
+}
+
+function failed(deps: BackofficeDeps, error: unknown, { name }: Outgoing, reference?: string): Result<never> {
+  deps.bug(error, name, reference)
+  return refuse(error instanceof JournalFailed ? 'journal-not-sound' : 'internal')
+}
+
+async function sendOnce<O extends Outgoing>(
+  deps: BackofficeDeps,
+  operation: O,
+  reference: string,
+  plan: InstructionPlan<NoInfer<O>>,
+): Promise<Result<Instruction>> {
+  let refusal: Refusal | undefined
+  let instruction: Instruction | undefined
+  let turnedAway: GatewayWord | undefined
+  const made = await makeCall(
+    deps,
+    { operation, input: plan.input, reference, who: 'person' },
+    {
+      intend: (start, repeat) => {
+        refusal = repeat ? undefined : plan.stillAllowed?.()
+        if (refusal !== undefined) return false
+        if (repeat) deps.journal.write.commit({ at: start.startedAt, attempt: start })
+        else instruction = bookNewInstruction(deps, { ...plan.instruction, reference }, start)
+        return true
+      },
+      settle: (outcome, end, again) => {
+        const word = wordOf(outcome, end.id)
+        turnedAway = word
+        if (again) deps.journal.write.commit({ at: end.finishedAt, attempt: end })
+        else instruction = bookInstruction(deps, reference, eventOf(plan, outcome, word), end)
+      },
+      interrupted: (end) => {
+        instruction = bookInstruction(deps, reference, { type: 'interrupted' }, end)
+      },
+    },
+  )
+  // The first try was certainly not executed, and the second one has not left.
+  if (made.way === 'left' && made.repeat && turnedAway !== undefined)
+    instruction = bookInstruction(deps, reference, {
+      type: 'answered',
+      becomes: 'not-sent',
+      word: turnedAway,
+    })
+  if (instruction !== undefined) return accept(instruction)
+  return refusal === undefined ? notLeft(made.outcome) : { ok: false, refusal }
+}
+
+function wordOf({ raw }: Outcome<unknown>, attempt: string): GatewayWord {
+  return {
+    attempt,
+    ...(raw?.code === undefined ? {} : { code: raw.code }),
+    ...(raw?.message === undefined ? {} : { message: raw.message }),
+  }
+}
+
+function eventOf<O extends Outgoing>(
+  plan: InstructionPlan<O>,
+  outcome: Outcome<ResponseOf<O>>,
+  word: GatewayWord,
+): InstructionEvent {
+  const answered = (judged: Judged): InstructionEvent => ({ type: 'answered', word, ...judged })
+  switch (outcome.kind) {
+    case 'done':
+      return answered(plan.judge(outcome.value))
+    case 'pending':
+      // Not decided, but what was given may be what the customer goes on with.
+      return answered({
+        ...(outcome.value === undefined ? {} : plan.judge(outcome.value)),
+        becomes: 'pending',
+      })
+    case 'refused':
+    case 'not-found':
+      return answered({ becomes: 'refused' })
+    case 'not-executed':
+      return answered({ becomes: 'not-sent' })
+    // The gateway has something by this number: what became of it is what has to be found out.
+    case 'already-there':
+    case 'external-id-reused':
+    case 'unknown':
+      return answered({ becomes: 'unknown' })
+  }
+}

@@ -1,0 +1,16 @@
+import { refuse, type Refusal } from '#contract/envelope.ts'
+import { MOST_INVOICES } from '#gateway/operations/invoice-form.ts'
+
+/** What is wrong with a batch as a whole; undefined when nothing is. */
+export function batchRefusal(documents: readonly string[]): Refusal | undefined {
+  if (documents.length === 0) return refuse('empty').refusal
+  // Counted here and not left to the request's own rules, so that the numbers can be said.
+  if (documents.length > MOST_INVOICES)
+    return refuse('too-many', { given: documents.length, most: MOST_INVOICES }).refusal
+  const seen = new Set<string>()
+  for (const document of documents) {
+    if (seen.has(document)) return refuse('named-twice', { document }).refusal
+    seen.add(document)
+  }
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { refuse, type Refusal, type Result } from '#contract/envelope.ts'
+import type { Instruction } from '#domain/instruction.ts'
+import { addMoney, rupiah } from '#domain/money.ts'
+import type { RequestOf, ResponseOf } from '#gateway/define-operation.ts'
+import { invoicesSend } from '#gateway/operations/invoices-send.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { documentKey } from '../held-keys.ts'
+import { instruct } from '../instruct.ts'
+import { vaultClosed } from '../refusals.ts'
+import { batchRefusal } from './batch.ts'
+import { judgeLines, type BulkAnswer } from './lines.ts'
+
+/** One invoice as the gateway takes it (interface, 2.9); amounts are money, the rest text. */
+export type Invoice = RequestOf<typeof invoicesSend>['invoices'][string]
+export type NumberedInvoice = { readonly document: string; readonly invoice: Invoice }
+
+/**
+ * Sends up to 500 invoices in one request (interface, 2.9 and part 8), once. Resolves with the instruction as the answer
+ * left it: `accepted`, `partly` or `refused` with a result for each line; `unknown` when the answer was lost or its
+ * parts disagree, and then no document of it is sent again until a person has settled it.
+ * Refusals before anything is sent or journalled: too-many, empty, named-twice (details.document), held
+ * (details.document, details.reference: another instruction has sent it), invalid-request (details.detail names the
+ * fields), vault-refused, and those of `instruct`.
+ */
+export async function sendInvoices(
+  deps: BackofficeDeps,
+  batch: readonly NumberedInvoice[],
+): Promise<Result<Instruction>> {
+  const documents = batch.map(({ document }) => document)
+  const wrong = batchRefusal(documents)
+  if (wrong !== undefined) return { ok: false, refusal: wrong }
+  const box = deps.personal()
+  if (box === undefined) return vaultClosed()
+  const total = batch.reduce((sum, { invoice }) => addMoney(sum, invoice.amount), rupiah(0))
+  const members = batch.map(({ document, invoice }) => ({
+    document,
+    name: invoice.member_name,
+    email: invoice.member_email,
+    ...(invoice.member_phone === undefined ? {} : { phone: invoice.member_phone }),
+  }))
+  return instruct(deps, invoicesSend, () => ({
+    instruction: {
+      kind: 'invoices-send',
+      facts: {
+        count: batch.length,
+        totalMinor: total.minor,
+        documents: batch.map(({ document, invoice }) => ({
+          document,
+          amountMinor: invoice.amount.minor,
+          member: invoice.member_code,
+          dueOn: invoice.due_date,
+        })),
+      },
+      personal: box.seal(JSON.stringify({ members })),
+      keys: documents.map(documentKey),
+    },
+    input: {
+      ccy: 'IDR',
+      invoices: Object.fromEntries(batch.map(({ document, invoice }) => [document, invoice])),
+      total_invoices: batch.length,
+    },
+    stillAllowed: () => heldRefusal(deps, documents),
+    judge: (answer) => ({
+      ...judgeLines(documents, bulkOf(answer)),
+      personal: box.seal(JSON.stringify({ members, pages: pagesOf(answer) })),
+    }),
+  }))
+}
+
+/** A document number used before: sent, or perhaps sent. Only one that the gateway refused is free again. */
+function heldRefusal(deps: BackofficeDeps, documents: readonly string[]): Refusal | undefined {
+  for (const document of documents) {
+    const { kind, key } = documentKey(document)
+    const holder = deps.journal.read.instructionByKey(kind, key)
+    if (holder !== undefined) return refuse('held', { document, reference: holder.reference }).refusal
+  }
+  return undefined
+}
+
+type Answer = ResponseOf<typeof invoicesSend>
+
+function bulkOf(answer: Answer): BulkAnswer {
+  return {
+    success: answer.invoices_success,
+    failed: answer.invoices_failed,
+    all: answer.invoices,
+    totals: {
+      success: answer.total_success,
+      failed: answer.total_failed,
+      executed: answer.total_row_execute,
+    },
+  }
+}
+
+/** Whoever has the address of an invoice's page sees the invoice: it is kept with what tells of its member. */
+function pagesOf({ invoices_success: success }: Answer): Readonly<Record<string, string>> {
+  const pages: [string, string][] = []
+  for (const [document, { payment_url: page }] of Object.entries(success))
+    if (typeof page === 'string' && page !== '') pages.push([document, page])
+  return Object.fromEntries(pages)
+}

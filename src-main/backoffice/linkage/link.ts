@@ -1,0 +1,87 @@
+import type { Result } from '#contract/envelope.ts'
+import type { Instruction, PlainRecord } from '#domain/instruction.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
+import type { InputOf } from '#gateway/define-operation.ts'
+import { accountBinding } from '#gateway/operations/account-binding.ts'
+import { accountCreation } from '#gateway/operations/account-creation.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { instruct, type Judged } from '../instruct.ts'
+import { vaultClosed } from '../refusals.ts'
+
+export type Binding = Omit<InputOf<typeof accountBinding>, 'partnerReferenceNo' | 'merchantId'>
+export type Creation = Omit<InputOf<typeof accountCreation>, 'partnerReferenceNo'>
+
+/**
+ * Binds a customer's account (interface, 2.6). `accepted` says that the agreement page was opened, not that the customer
+ * agreed. Page, link and account token are kept sealed with what tells of the customer; pictures are sent and not kept.
+ * Refusals: vault-refused, and those of `instruct`.
+ */
+export async function bindAccount(deps: BackofficeDeps, binding: Binding): Promise<Result<Instruction>> {
+  const box = deps.personal()
+  if (box === undefined) return vaultClosed()
+  const { productCode, customerName, customerAccountNumber } = binding.additionalInfo
+  const person = present({ phone: binding.phoneNo, name: customerName, accountNo: customerAccountNumber })
+  return instruct(deps, accountBinding, (reference) => ({
+    instruction: {
+      kind: 'account-binding',
+      facts: { productCode, phoneEndsIn: binding.phoneNo.slice(-4) },
+      personal: box.seal(JSON.stringify(person)),
+    },
+    input: { ...binding, partnerReferenceNo: reference, merchantId: deps.profile().merchantId },
+    judge: ({ referenceNo, redirectUrl, linkId, accountToken }) =>
+      begun(box, referenceNo, { ...person, ...present({ page: redirectUrl, linkId, accountToken }) }),
+  }))
+}
+
+/**
+ * Asks for a new e-wallet account (interface, 2.7). Usually `pending`: the customer ends it on the wallet's own page,
+ * which is kept sealed with what tells of them. Refusals: vault-refused, and those of `instruct`.
+ */
+export async function createAccount(deps: BackofficeDeps, creation: Creation): Promise<Result<Instruction>> {
+  const box = deps.personal()
+  if (box === undefined) return vaultClosed()
+  const { name, phoneNo, email, customerId } = creation
+  const person = { name, phone: phoneNo, email, customerId }
+  return instruct(deps, accountCreation, (reference) => ({
+    instruction: {
+      kind: 'account-creation',
+      facts: { phoneEndsIn: phoneNo.slice(-4) },
+      personal: box.seal(JSON.stringify(person)),
+    },
+    input: { ...creation, partnerReferenceNo: reference },
+    judge: ({ referenceNo, additionalInfo }) =>
+      begun(box, referenceNo, { ...person, ...present({ page: pageOf(additionalInfo) }) }),
+  }))
+}
+
+/** The gateway's number is nobody's secret; whatever opens a customer's page or account is. */
+function begun(box: PersonalBox, gatewayReference: string | null | undefined, personal: PlainRecord): Judged {
+  return {
+    becomes: 'accepted',
+    result: present({ gatewayReference }),
+    personal: box.seal(JSON.stringify(personal)),
+  }
+}
+
+type Pages = Readonly<Partial<Record<'originalUrl' | 'webRedirectUrl', string | null | undefined>>>
+
+/** The same address twice, plain and URL-encoded. */
+function pageOf(info: Pages | null | undefined): string | undefined {
+  const { originalUrl, webRedirectUrl } = info ?? {}
+  if (typeof originalUrl === 'string' && originalUrl !== '') return originalUrl
+  if (typeof webRedirectUrl !== 'string' || webRedirectUrl === '') return undefined
+  try {
+    return decodeURIComponent(webRedirectUrl)
+  } catch {
+    return webRedirectUrl
+  }
+}
+
+/** Only what was really given. */
+function present(
+  said: Readonly<Record<string, string | null | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(said).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,39 @@
+import type { OperationView } from '#contract/setup-views.ts'
+import { declaredFields, pathText } from '#gateway/codec/walk.ts'
+import type { Operation } from '#gateway/define-operation.ts'
+import { settingOf, type GatewayProfile } from '#gateway/profile.ts'
+import { incoming, operations } from '#gateway/registry.ts'
+import { exampleFor } from './example-for.ts'
+import { asWritten } from './written.ts'
+
+/**
+ * Every operation that Loket knows, as IT reads it: fields, path, and an example to begin with. `now`, epoch
+ * milliseconds, is in the examples.
+ */
+export function listOperations(profile: GatewayProfile, now: number): readonly OperationView[] {
+  const all: readonly Operation[] = [...Object.values(operations), ...Object.values(incoming)]
+  return all.map((operation) => {
+    const { name, title, serviceCode, direction, method, effect, lookup, beyond, request, path } = operation
+    const example = exampleFor(operation, profile, now)
+    return {
+      name,
+      title,
+      serviceCode,
+      direction,
+      beyond: beyond === true,
+      enabled: beyond !== true || profile.enabled.some((known) => known === name),
+      method,
+      path: settingOf(profile.paths, name) ?? path,
+      effect,
+      lookup,
+      fields: [...declaredFields(request)].map(({ path: at, facts }) => ({
+        path: pathText(at),
+        presence: facts.presence,
+        type: facts.type,
+        ...(facts.note === undefined ? {} : { note: facts.note }),
+      })),
+      // What the gateway sends to us is shown whole; of ours, what the client fills in is left out.
+      example: direction === 'to-merchant' ? example : asWritten(example),
+    }
+  })
+}

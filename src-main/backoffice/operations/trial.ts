@@ -1,0 +1,51 @@
+import type { PlainRecord } from '#domain/instruction.ts'
+import type { Outgoing } from '#gateway/define-operation.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import type { NewInstruction } from '../instruction-book.ts'
+
+/**
+ * What a try must be known as while it is on its way: such gateways ask the merchant about an order or a transfer before
+ * they say yes (interface, part 6), and the listener answers from the journal. Undefined for what nobody asks about, for
+ * a request without a reference of ours, and for one whose reference is taken: then the gateway's answer is what IT
+ * wants to see.
+ */
+export function trialOf(
+  { journal }: Pick<BackofficeDeps, 'journal'>,
+  { name, effect }: Outgoing,
+  input: Readonly<Record<string, unknown>>,
+): NewInstruction | undefined {
+  const { partnerReferenceNo: reference, amount } = input
+  if (typeof reference !== 'string' || !/^[A-Z0-9]{1,28}$/.test(reference)) return undefined
+  if (journal.read.order(reference) !== undefined || journal.read.instruction(reference) !== undefined)
+    return undefined
+  const amountMinor = minorOf(amount)
+  if (amountMinor === undefined) return undefined
+  const facts = { amountMinor, triedAs: name }
+  if (effect === 'moves-money') {
+    const { beneficiaryAccountNo: account, beneficiaryBankCode: bank } = input
+    return {
+      reference,
+      kind: 'transfer',
+      facts: { ...facts, ...texts({ accountEndsIn: lastFour(account), bankCode: bank }) },
+    }
+  }
+  if (effect !== 'asks-for-money') return undefined
+  const expiresAt = input['validityPeriod'] ?? input['validUpTo']
+  const expiry = typeof expiresAt === 'number' ? { expiresAt } : {}
+  return { reference, kind: 'payment-link', facts: { ...facts, ...expiry } }
+}
+
+function minorOf(amount: unknown): bigint | undefined {
+  if (typeof amount !== 'object' || amount === null || !('minor' in amount)) return undefined
+  return typeof amount.minor === 'bigint' ? amount.minor : undefined
+}
+
+function lastFour(account: unknown): unknown {
+  return typeof account === 'string' ? account.slice(-4) : undefined
+}
+
+function texts(given: Readonly<Record<string, unknown>>): PlainRecord {
+  return Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

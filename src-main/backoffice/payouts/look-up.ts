@@ -1,0 +1,100 @@
+import { makeCall } from '#calls/make-call.ts'
+import { recordOnly } from '#calls/record-only.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { Instruction, InstructionEvent } from '#domain/instruction.ts'
+import { moneyOfMinor, type Money } from '#domain/money.ts'
+import type { ResponseOf } from '#gateway/define-operation.ts'
+import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
+import { transferStatus } from '#gateway/operations/transfer-status.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { bookInstruction } from '../instruction-book.ts'
+import { notLeft } from '../refusals.ts'
+
+type Status = ResponseOf<typeof transferStatus>
+
+export type LookedUp = {
+  /** As it is now. */
+  readonly payout: Instruction
+  /** The gateway's word; `no-answer` when there was none that can be trusted. */
+  readonly said: Status['latestTransactionStatus'] | 'no-answer'
+}
+
+/**
+ * Asks the gateway what became of a payout (service code 36, beyond the interface: only when the profile has it). "Not
+ * found" decides nothing, for the request may still be on its way; nor does anything that is no end.
+ * Refusals: not-found, not-allowed (no payout, or turned off in the profile), journal-not-sound, and those of `notLeft`.
+ */
+export async function lookUpPayout(deps: BackofficeDeps, reference: string): Promise<Result<LookedUp>> {
+  const payout = deps.journal.read.instruction(reference)
+  if (payout === undefined) return refuse('not-found')
+  const { amountMinor } = payout.facts
+  const enabled = deps.profile().enabled.includes('transfer-status')
+  if (payout.kind !== 'transfer' || typeof amountMinor !== 'bigint' || !enabled) return refuse('not-allowed')
+  if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
+  try {
+    return await ask(deps, payout, moneyOfMinor(amountMinor))
+  } catch (error) {
+    deps.bug(error, transferStatus.name, reference)
+    return refuse(error instanceof JournalFailed ? 'journal-not-sound' : 'internal')
+  }
+}
+
+async function ask(deps: BackofficeDeps, payout: Instruction, amount: Money): Promise<Result<LookedUp>> {
+  const { reference, createdAt, facts } = payout
+  const { transactionDate } = facts
+  // A repeat after a 401 went out under another id, and only the last can have been carried out.
+  const sentAs = deps.journal.read
+    .attemptsOf(reference)
+    .findLast(({ operation }) => operation === transferInterbank.name)?.externalId
+  let after = payout
+  const record = recordOnly(deps)
+  const { outcome, way } = await makeCall(
+    deps,
+    {
+      operation: transferStatus,
+      input: {
+        originalPartnerReferenceNo: reference,
+        ...(sentAs === undefined ? {} : { originalExternalId: sentAs }),
+        serviceCode: '18',
+        transactionDate: typeof transactionDate === 'number' ? transactionDate : createdAt,
+        amount,
+      },
+      reference,
+      who: 'person',
+    },
+    {
+      ...record,
+      settle: (settled, end, again) => {
+        const event = settled.kind === 'done' ? eventOf(settled.value, end.id) : undefined
+        if (event === undefined) record.settle(settled, end, again)
+        else after = bookInstruction(deps, reference, event, end)
+      },
+    },
+  )
+  if (way === 'left') return notLeft(outcome)
+  if (outcome.kind === 'not-found') return accept({ payout: after, said: 'not-found' })
+  return accept({
+    payout: after,
+    said: outcome.kind === 'done' ? outcome.value.latestTransactionStatus : 'no-answer',
+  })
+}
+
+function eventOf(answer: Status, attempt: string): InstructionEvent | undefined {
+  const word = { attempt, code: answer.responseCode, message: answer.transactionStatusDesc ?? '' }
+  const said = { type: 'looked-up', from: 'status', word } as const
+  switch (answer.latestTransactionStatus) {
+    case 'success':
+      return { ...said, becomes: 'confirmed' }
+    case 'failed':
+    case 'cancelled':
+    case 'refunded':
+      return { ...said, becomes: 'failed' }
+    // Still on its way, or not heard of: neither is an end.
+    case 'initiated':
+    case 'paying':
+    case 'pending':
+    case 'not-found':
+      return undefined
+  }
+}

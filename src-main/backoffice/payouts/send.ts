@@ -1,0 +1,56 @@
+import { refuse, type Result } from '#contract/envelope.ts'
+import type { Instruction } from '#domain/instruction.ts'
+import type { InputOf } from '#gateway/define-operation.ts'
+import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { payoutKey } from '../held-keys.ts'
+import { instruct } from '../instruct.ts'
+import { vaultClosed } from '../refusals.ts'
+
+/** A payout as it is asked for (interface, 2.8): everything but what Loket itself numbers and dates. */
+export type Payout = Omit<
+  InputOf<typeof transferInterbank>,
+  'partnerReferenceNo' | 'transactionDate' | 'currency'
+>
+
+/**
+ * Sends money to an account of another bank, once. `accepted` says that the gateway took it, not that it has arrived;
+ * `unknown` and `pending` keep the same account and amount from being paid again until the end is known.
+ * Refusals before anything is sent: held (details.reference: a payout of the same account and amount whose end is not
+ * known), vault-refused, and those of `instruct`.
+ */
+export async function sendPayout(deps: BackofficeDeps, payout: Payout): Promise<Result<Instruction>> {
+  const box = deps.personal()
+  if (box === undefined) return vaultClosed()
+  const { beneficiaryAccountNo, beneficiaryBankCode, amount } = payout
+  const key = payoutKey(box.mark([beneficiaryBankCode, beneficiaryAccountNo, amount.minor].join('|')))
+  const transactionDate = deps.clock.now()
+  return instruct(deps, transferInterbank, (reference) => ({
+    instruction: {
+      kind: 'transfer',
+      // The listener answers the gateway's own question about it from these (interface, part 6, transfer confirmation).
+      facts: {
+        amountMinor: amount.minor,
+        bankCode: beneficiaryBankCode,
+        accountEndsIn: beneficiaryAccountNo.slice(-4),
+        feeType: payout.feeType ?? '',
+        transactionDate,
+      },
+      personal: box.seal(
+        JSON.stringify({
+          accountNo: beneficiaryAccountNo,
+          name: payout.beneficiaryAccountName,
+          email: payout.beneficiaryEmail ?? '',
+          address: payout.beneficiaryAddress ?? '',
+        }),
+      ),
+      keys: [key],
+    },
+    input: { ...payout, partnerReferenceNo: reference, transactionDate, currency: 'IDR' as const },
+    stillAllowed: () => {
+      const holder = deps.journal.read.instructionByKey(key.kind, key.key)
+      return holder === undefined ? undefined : refuse('held', { reference: holder.reference }).refusal
+    },
+    judge: (answer) => ({ becomes: 'accepted', result: { bankReference: answer.referenceNo } }),
+  }))
+}

@@ -1,0 +1,20 @@
+import { brokenOff } from '#calls/attempt.ts'
+import type { BackofficeDeps } from './deps.ts'
+import { bookInstruction } from './instruction-book.ts'
+
+/**
+ * At start: every instruction whose call has no answer becomes unknown. Nothing is sent here, and nothing is ever sent
+ * again; a person or a look-up decides. Returns how many there were.
+ */
+export function recoverInstructions(deps: BackofficeDeps): number {
+  const now = deps.clock.now()
+  const { read } = deps.journal
+  for (const { id, reference } of read.unfinishedAttempts()) {
+    if (reference === undefined || read.instruction(reference) === undefined) continue
+    bookInstruction(deps, reference, { type: 'interrupted' }, brokenOff(id, now))
+  }
+  // Between the two tries of one call none is under way, and yet the instruction hangs on an answer.
+  const hanging = read.openInstructions().filter(({ state }) => state === 'sending')
+  for (const { reference } of hanging) bookInstruction(deps, reference, { type: 'interrupted' })
+  return read.openInstructions().filter(({ state }) => state === 'unknown').length
+}

@@ -1,0 +1,98 @@
+/** What IT is shown of the connection to the gateway. No secret is in it, and no part of one beyond "ends in". */
+
+/** JSON as it crosses the bridge: a profile, an example, an answer. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+
+/** `path` names the member, dotted; `reason` is a key of the words: `profile.base-url.not-https`. */
+export type FaultView = { readonly path: string; readonly reason: string }
+
+export type SecretName =
+  | 'privateKey'
+  | 'gatewayPublicKey'
+  | 'hashKey'
+  | 'cipherKey'
+  | 'cipherIv'
+  | 'customerToken'
+  | 'apiKey'
+  | 'tlsCertificate'
+  | 'tlsKey'
+  | 'personalDataKey'
+
+export type SecretView = {
+  readonly name: SecretName
+  readonly configured: boolean
+  /** Epoch milliseconds. */
+  readonly changedAt?: number
+  readonly endsIn?: string
+}
+
+export type VaultView = {
+  readonly state: 'empty' | 'locked' | 'open' | 'keyring-changed' | 'damaged' | 'newer'
+  readonly protection: { readonly keyring: 'used' | 'changed' | 'unused'; readonly passphrase: boolean }
+  readonly keyringStrength: 'strong' | 'weak' | 'none'
+  readonly leastPassphrase: number
+  /** Epoch milliseconds, when a passphrase may be tried again. */
+  readonly retryAt?: number
+  readonly secrets: readonly SecretView[]
+}
+
+export type CallbackView = {
+  readonly state: 'off' | 'starting' | 'listening' | 'failed'
+  /** What to register with the gateway. */
+  readonly url?: string
+  readonly port?: number
+  /** PEM of the certificate made here; a gateway that does not trust it needs one from an authority. */
+  readonly certificate?: string
+  readonly certificateUntil?: number
+  readonly lastCallAt?: number
+  readonly answered: number
+  readonly refused: number
+  readonly detail?: string
+}
+
+export type SetupView = {
+  /** What this Loket runs on now. */
+  readonly mode: 'practice' | 'real'
+  /** The gateway's profile as it is kept; undefined when there is none yet. */
+  readonly profile?: Json
+  /** One to begin with. */
+  readonly template: Json
+  readonly faults: readonly FaultView[]
+  readonly vault: VaultView
+  readonly callbacks: CallbackView
+  /** What still stands between this Loket and the gateway: keys of the words. Empty: it may be used. */
+  readonly missing: readonly string[]
+}
+
+export type OperationView = {
+  readonly name: string
+  readonly title: string
+  readonly serviceCode: string
+  readonly direction: 'to-gateway' | 'to-merchant'
+  readonly beyond: boolean
+  readonly enabled: boolean
+  readonly method: string
+  readonly path: string
+  readonly effect: string
+  readonly lookup: string
+  readonly fields: readonly {
+    readonly path: string
+    readonly presence: 'Y' | 'O' | 'C'
+    readonly type: string
+    readonly note?: string
+  }[]
+  /** The request body to begin with, in wire form: what the client fills in itself is left out. */
+  readonly example: Json
+}
+
+/** What came of one call that IT tried. */
+export type TryView = {
+  readonly outcome: string
+  readonly why?: string
+  readonly code?: string
+  readonly message?: string
+  readonly detail?: string
+  /** As journalled: redacted. */
+  readonly sent?: string
+  readonly answered?: string
+}

@@ -1,0 +1,75 @@
+/** The merchant's side of the gateway's questions, answered by the listener's own judgement over a journal: no sockets. */
+import { answerInquiry } from '#callbacks/inquiry.ts'
+import { answerTransfer } from '#callbacks/transfer.ts'
+import { codeOf, type Word } from '#callbacks/refusals.ts'
+import type { HandlerContext } from '#callbacks/handler.ts'
+import { readWireAmount, rupiah, wireAmount } from '#domain/money.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
+import type { Journal } from '#journal/journal.ts'
+import { practiceMerchant } from '#sandbox/config.ts'
+import type { MerchantLine, MerchantRefused } from '#sandbox/merchant-line.ts'
+import { RULES } from './callbacks.ts'
+
+export type ListeningMerchant = MerchantLine & {
+  /** What was asked, in order. */
+  readonly asked: readonly string[]
+}
+
+const { partnerServiceId, merchantId: customerNo, partnerId, channelId } = practiceMerchant
+
+export function listeningMerchant(
+  journal: () => Journal,
+  box: () => PersonalBox | undefined,
+  now: () => number,
+): ListeningMerchant {
+  const asked: string[] = []
+  const reading = <T>(value: T) => ({ ok: true, value }) as const
+  const context = (): HandlerContext => ({
+    now: now(),
+    merchant: { partnerId, channelId, partnerServiceId, customerNo, payerName: 'PELANGGAN' },
+    rules: RULES,
+    reads: {
+      order: (reference) => reading(journal().read.order(reference)),
+      bill: (reference) => reading(journal().read.bill(reference)),
+      instruction: (reference) => reading(journal().read.instruction(reference)),
+    },
+    openPayer: () => undefined,
+    openSealed: (sealed) => box()?.open(sealed),
+  })
+  return {
+    asked,
+    inquire: async ({ reference }) => {
+      asked.push(`inquiry ${reference}`)
+      const request = {
+        partnerServiceId,
+        customerNo,
+        virtualAccountNo: reference,
+        trxDateInit: now(),
+        inquiryRequestId: 'I1',
+      }
+      const { word, rest } = answerInquiry(request, {}, context())
+      const data = rest?.({ number: '1', at: now() }).virtualAccountData
+      if (data === undefined) return refused('24', word)
+      const { virtualAccountName: name, totalAmount, inquiryRequestId } = data
+      return { kind: 'granted', bill: { amount: wireAmount(totalAmount), name, inquiryRequestId } }
+    },
+    notifyPayment: async ({ reference }) => {
+      asked.push(`payment ${reference}`)
+      return { kind: 'accepted' }
+    },
+    confirmTransfer: async ({ partnerReferenceNo, amount, beneficiaryAccountNo }) => {
+      asked.push(`transfer ${partnerReferenceNo}`)
+      const money = readWireAmount(amount) ?? rupiah(0)
+      const { word } = answerTransfer(
+        { partnerReferenceNo, amount: money, beneficiaryAccountNo },
+        {},
+        context(),
+      )
+      return word.status === 200 ? { kind: 'accepted' } : refused('70', word)
+    },
+  }
+}
+
+function refused(service: string, { status, caseCode, message }: Word): MerchantRefused {
+  return { kind: 'refused', code: codeOf(service, status, caseCode), message }
+}

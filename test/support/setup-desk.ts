@@ -1,0 +1,83 @@
+/** What IT sets a machine up with: a real vault on a disk in memory, a profile in memory, acts in a till's journal. */
+import { makeCertificate } from '#callbacks/certificate.ts'
+import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
+import { profileTemplate } from '#backoffice/connection/template.ts'
+import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import { practiceProfile } from '#practice/profile.ts'
+import { createSecretCheck } from '#vault/secrets.ts'
+import type { Vault } from '#vault/vault.ts'
+import { shop as vaultShop, type Shop } from '#test/unit/vault/given.ts'
+import { seededRandom } from './seeded-random.ts'
+import type { VirtualTill } from './virtual-till.ts'
+
+export const PASSPHRASE = 'tiga belas gelas teh manis'
+
+export type SetupDesk = {
+  readonly connection: ConnectionDeps
+  readonly vault: Vault
+  /** Disk and keyring of the vault. */
+  readonly place: Shop
+  /** In which modes Loket was to start again. */
+  readonly started: readonly string[]
+  /** Acts of IT, as journalled: kind and body. */
+  acts(): readonly (readonly [kind: string, body: unknown])[]
+  profile: { kept: unknown; refuses: string | undefined }
+}
+
+export async function openSetupDesk(
+  till: VirtualTill,
+  changes: Partial<Pick<ConnectionDeps, 'mode'>> = {},
+): Promise<SetupDesk> {
+  const place = vaultShop('strong', {
+    clock: till.time.clock,
+    check: createSecretCheck({ privateKey: parsePrivateKey, publicKey: parsePublicKey }),
+  })
+  const vault = await place.open()
+  const started: string[] = []
+  const profile: SetupDesk['profile'] = { kept: undefined, refuses: undefined }
+  return {
+    vault,
+    place,
+    started,
+    profile,
+    acts: () =>
+      till
+        .journal()
+        .read.eventsOf('setup')
+        .flatMap(({ entry }) => (entry.type === 'note' ? [[entry.kind, entry.body] as const] : [])),
+    connection: {
+      mode: 'practice',
+      vault,
+      profiles: {
+        read: () => profile.kept,
+        write: (next) => {
+          if (profile.refuses !== undefined) return { ok: false, code: profile.refuses }
+          profile.kept = next
+          return { ok: true }
+        },
+      },
+      template: profileTemplate,
+      callbacks: () => ({ state: 'off', answered: 0, refused: 0 }),
+      makeCertificate: (names) => makeCertificate(names, { clock: till.time.clock, random: seededRandom(5) }),
+      startAgain: (mode) => void started.push(mode),
+      note: (kind, body) =>
+        void till
+          .journal()
+          .write.commit({ at: till.time.clock.now(), note: { stream: 'setup', kind, body } }),
+      announce: (event) => void till.events.push(event),
+      ...changes,
+    },
+  }
+}
+
+/** A profile that a gateway with a test environment would have. */
+export function sandboxProfile(changes: Partial<GatewayProfile> = {}): GatewayProfile {
+  const { callbacks, ...rest } = practiceProfile('https://sandbox.gateway.example')
+  return {
+    ...rest,
+    environment: 'sandbox',
+    callbacks: { ...callbacks, publicUrl: 'https://till.shop.example/api' },
+    ...changes,
+  }
+}

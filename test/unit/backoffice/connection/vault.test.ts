@@ -1,0 +1,157 @@
+import { createPublicKey, X509Certificate } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { saveProfile } from '#backoffice/connection/profile.ts'
+import {
+  makeKeyPair,
+  makeListenerCertificate,
+  onVault,
+  publicKeyOf,
+  putSecret,
+} from '#backoffice/connection/secrets.ts'
+import { unlockForTheDay, vaultNeed } from '#backoffice/connection/unlock.ts'
+import { viewSetup } from '#backoffice/connection/view.ts'
+import { formsOf, journalBytes, must, refusalOf } from '#test/support/back-office.ts'
+import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { givenSecrets, plain, SECRETS } from './given.ts'
+
+/** A key of 3072 bits is a matter of luck, and the machine may be busy. */
+const SLOW = 30_000
+let shop: VirtualTill
+let desk: SetupDesk
+beforeEach(async () => {
+  shop = openVirtualTill()
+  desk = await openSetupDesk(shop)
+})
+afterEach(() => shop.close())
+
+const create = () => onVault(desk.connection, 'create', () => desk.vault.create({ passphrase: PASSPHRASE }))
+const putAll = async () => {
+  must(await create())
+  for (const [name, secret] of givenSecrets) must(await putSecret(desk.connection, name, secret))
+}
+
+describe('what IT does with the vault', () => {
+  it(
+    'is journalled by its name; no secret and no passphrase is in the journal, in any form, nor in what is shown',
+    async () => {
+      await putAll()
+      const next = 'empat belas mangkuk bakso'
+      must(
+        await onVault(desk.connection, 'set-passphrase', () =>
+          desk.vault.setPassphrase({ current: PASSPHRASE, next }),
+        ),
+      )
+      must(await onVault(desk.connection, 'rotate', () => desk.vault.rotate({ passphrase: next })))
+      must(await makeKeyPair(desk.connection))
+      must(saveProfile(desk.connection, plain(sandboxProfile())))
+      must(await makeListenerCertificate(desk.connection))
+      const shown = JSON.stringify([viewSetup(desk.connection), publicKeyOf(desk.connection), desk.acts()])
+      const made = (['privateKey', 'tlsKey', 'personalDataKey'] as const).map(
+        (name) => desk.vault.get(name) ?? '',
+      )
+      must(await onVault(desk.connection, 'wipe', () => desk.vault.wipe()))
+
+      expect(desk.acts().map(([kind]) => kind)).toEqual([
+        'vault-create',
+        ...givenSecrets.map(([name]) => `vault-put-${name}`),
+        'vault-set-passphrase',
+        'vault-rotate',
+        'vault-put-privateKey',
+        'profile-saved',
+        'vault-make-certificate',
+        'vault-wipe',
+      ])
+      const bodies = desk
+        .acts()
+        .filter(([kind]) => kind.startsWith('vault-'))
+        .map(([, body]) => body)
+      expect(new Set(bodies.map((body) => JSON.stringify(body)))).toEqual(new Set(['{}']))
+      const bytes = journalBytes(shop)
+      const inner = (text: string) => (text.includes('BEGIN') ? text.trim().split('\n').slice(1, -1) : [text])
+      const secrets = [
+        ...givenSecrets.filter(([name]) => name !== 'gatewayPublicKey').map(([, secret]) => secret),
+        ...made,
+        PASSPHRASE,
+        next,
+      ].flatMap(inner)
+      expect(secrets.length).toBeGreaterThan(50)
+      const found = (text: string) => secrets.flatMap(formsOf).filter((form) => text.includes(form))
+      expect([found(bytes), found(shown)]).toEqual([[], []])
+      // The control: a secret that was written there would be found.
+      shop.journal().write.commit({
+        at: 0,
+        note: { stream: 'x', kind: 'x', body: Buffer.from(`xx${SECRETS.hashKey}`).toString('base64') },
+      })
+      expect(found(journalBytes(shop))).not.toEqual([])
+    },
+    SLOW,
+  )
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'a secret that is none',
+      () => putSecret(desk.connection, 'privateKey', 'no key'),
+      { reason: 'unfit-secret', why: 'not-pem' },
+    ],
+    [
+      'a secret with a space behind it',
+      () => putSecret(desk.connection, 'hashKey', 'abc '),
+      { reason: 'unfit-secret', why: 'outer-space' },
+    ],
+    [
+      'a wrong passphrase',
+      async () => {
+        await desk.vault.lock()
+        return unlockForTheDay(desk.connection, 'not the passphrase')
+      },
+      { reason: 'wrong-passphrase', retryAt: expect.any(Number) as number },
+    ],
+    ['a second vault', () => create(), { reason: 'wrong-state', state: 'open' }],
+  ])('is refused with the reason of the vault and not journalled: %s', async (_name, act, details) => {
+    must(await create())
+    const before = desk.acts()
+    expect(refusalOf((await act()) as never)).toEqual({ code: 'vault-refused', details })
+    expect(desk.acts()).toEqual(before)
+  })
+
+  it(
+    'makes a key pair whose private half stays inside',
+    async () => {
+      must(await create())
+      const made = must(await makeKeyPair(desk.connection))
+      expect(Object.keys(made)).toEqual(['publicKey'])
+      const key = createPublicKey(made.publicKey)
+      expect(key.asymmetricKeyDetails?.modulusLength).toBe(3072)
+      expect(must(publicKeyOf(desk.connection))).toEqual(made)
+      expect(createPublicKey(desk.vault.get('privateKey') ?? '').equals(key)).toBe(true)
+      await desk.vault.lock()
+      expect(refusalOf(publicKeyOf(desk.connection))).toEqual({ code: 'not-found' })
+      expect(refusalOf(await makeKeyPair(desk.connection))).toMatchObject({ code: 'vault-refused' })
+    },
+    SLOW,
+  )
+
+  it('makes a certificate in the name of the address that the gateway calls', async () => {
+    must(await create())
+    expect(refusalOf(await makeListenerCertificate(desk.connection))).toMatchObject({ code: 'not-allowed' })
+    must(saveProfile(desk.connection, plain(sandboxProfile())))
+    must(await makeListenerCertificate(desk.connection))
+    const certificate = new X509Certificate(desk.vault.get('tlsCertificate') ?? '')
+    expect(certificate.checkHost('till.shop.example')).toBe('till.shop.example')
+  })
+})
+
+describe('whether the till can sign', () => {
+  it('is known in every state of the vault', async () => {
+    const real = await openSetupDesk(shop, { mode: 'real' })
+    const need = () => vaultNeed(real.connection)
+    expect([vaultNeed(desk.connection), need()]).toEqual(['not-needed', 'closed'])
+    await real.vault.create({ passphrase: PASSPHRASE })
+    expect(need()).toBe('open')
+    await real.vault.lock()
+    expect(need()).toBe('passphrase-needed')
+    expect(await unlockForTheDay(real.connection, PASSPHRASE)).toEqual({ ok: true, value: null })
+    expect(need()).toBe('open')
+  })
+})

@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerCall, type AnswerDeps } from '#bridge/answer-call.ts'
+import { admit } from '#bridge/guard.ts'
+import { createHandlers } from '#bridge/handlers.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { procedures, ROLES, type ProcedureName, type Role } from '#contract/procedures.ts'
+import type { OperationView, SetupView, TryView } from '#contract/setup-views.ts'
+import { practiceMerchant } from '#sandbox/config.ts'
+import { formsOf } from '#test/support/back-office.ts'
+import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+const SECRET = 'HASHKEY-quittenbrot-0123456789'
+/** A key of 3072 bits is a matter of luck, and the machine may be busy. */
+const SLOW = 30_000
+let shop: VirtualTill
+let desk: SetupDesk
+let logged: string[]
+let bugs: unknown[]
+let answering: AnswerDeps
+
+beforeEach(async () => {
+  shop = openVirtualTill()
+  await begin()
+})
+afterEach(async () => {
+  expect([shop.bugs, bugs]).toEqual([[], []])
+  await shop.close()
+})
+
+async function begin(mode: 'practice' | 'real' = 'practice'): Promise<void> {
+  desk = await openSetupDesk(shop, { mode })
+  logged = []
+  bugs = []
+  const write = (...line: unknown[]) => void logged.push(JSON.stringify(line))
+  answering = {
+    handlers: createHandlers({
+      till: shop.till(),
+      defaults: { language: 'id', theme: 'system', merchantName: 'Warung' },
+      practice: undefined,
+      setup: { connection: desk.connection, backoffice: shop.backOffice() },
+      journalState: () => ({ state: 'sound' }),
+      version: '1',
+    }),
+    log: { info: write, warn: write, error: write },
+    bug: (error) => {
+      bugs.push(error)
+      return 'BUG00000'
+    },
+    correlationId: () => 'ID000000',
+  }
+}
+
+const sender = (role: Role) => ({ role, isMainFrame: true, url: 'app://loket/cashier.html' }) as const
+const call = (name: string, input: unknown = {}, role: Role = 'it'): Promise<Envelope<unknown>> =>
+  answerCall(answering, sender(role), name, input)
+async function valueOf<T>(name: string, input: unknown = {}, role: Role = 'it'): Promise<T> {
+  const answer = await call(name, input, role)
+  if (!answer.ok) throw new Error(`${answer.error.code} ${JSON.stringify(answer.error.details)}`)
+  return answer.value as T
+}
+const no = (code: string, details?: object) => ({
+  ok: false,
+  error: { code, messageKey: `error.${code}`, ...(details === undefined ? {} : { details }) },
+})
+const profile = () => JSON.parse(JSON.stringify(sandboxProfile())) as unknown
+
+/** Every procedure of setting up, with an input that its schema takes. */
+const SETTING_UP: Readonly<Record<string, unknown>> = {
+  'setup.get': {},
+  'setup.checkProfile': { profile: {} },
+  'setup.saveProfile': { profile: {} },
+  'setup.importProfile': { text: '' },
+  'setup.exportProfile': {},
+  'setup.use': { mode: 'practice' },
+  'vault.create': {},
+  'vault.unlock': {},
+  'vault.lock': {},
+  'vault.put': { name: 'hashKey', secret: SECRET },
+  'vault.makeKeyPair': {},
+  'vault.publicKey': {},
+  'vault.makeCertificate': {},
+  'vault.setPassphrase': {},
+  'vault.rotate': {},
+  'vault.wipe': { really: 'wipe' },
+  'operations.list': {},
+  'operations.try': { name: 'va-status', request: {} },
+}
+const names = Object.keys(SETTING_UP) as ProcedureName[]
+
+describe('setting up', () => {
+  it('is for IT alone: everybody else is turned away before the input is looked at', () => {
+    const declared = (Object.keys(procedures) as ProcedureName[]).filter((name) =>
+      /^(setup|vault|operations)\./.test(name),
+    )
+    expect(names).toEqual(declared)
+    for (const role of ROLES)
+      for (const name of names) {
+        const admitted = admit(sender(role), name, SETTING_UP[name])
+        expect([name, role, admitted.ok ? 'in' : admitted.code]).toEqual([
+          name,
+          role,
+          role === 'it' ? 'in' : 'forbidden',
+        ])
+        if (role !== 'it')
+          expect(admit(sender(role), name, { nonsense: 1 })).toMatchObject({ code: 'forbidden' })
+      }
+  })
+
+  it.each(['cashier', 'manager', 'customer'] as const)('by the %s does nothing at all', async (role) => {
+    const before = shop.journal().read.head().seq
+    for (const name of names) expect(await call(name, SETTING_UP[name], role)).toMatchObject(no('forbidden'))
+    expect([desk.acts(), desk.vault.state(), desk.profile.kept, desk.started]).toEqual([
+      [],
+      'empty',
+      undefined,
+      [],
+    ])
+    expect([shop.journal().read.head().seq, shop.gateway.log()]).toEqual([before, []])
+    expect(logged.join()).not.toContain(SECRET)
+  })
+
+  it.each<[ProcedureName, unknown]>([
+    ['vault.wipe', {}],
+    ['vault.wipe', { really: 'yes' }],
+    ['vault.put', { name: 'personalDataKey', secret: SECRET }],
+    ['vault.put', { name: '__proto__', secret: SECRET }],
+    ['vault.put', { name: 'hashKey', secret: '' }],
+    ['vault.put', { name: 'hashKey', secret: 'x'.repeat(16_385) }],
+    ['vault.create', { passphrase: 7 }],
+    ['vault.unlock', { passphrase: 'x'.repeat(1_025) }],
+    ['setup.use', { mode: 'production' }],
+    ['setup.importProfile', { text: 'x'.repeat(200_001) }],
+    ['setup.saveProfile', { profile: { long: 'x'.repeat(100_001) } }],
+    ['setup.saveProfile', { profile: undefined }],
+    ['setup.saveProfile', { profile: { amount: 1n } }],
+    ['operations.try', { name: 'va-status' }],
+    ['operations.try', { name: '', request: {} }],
+    ['operations.try', { name: 'va-status', request: {}, role: 'it' }],
+    ['session.unlock', {}],
+    ['setup.get', { more: 1 }],
+  ])('%s with %o is refused', async (name, input) => {
+    expect(await call(name, input)).toMatchObject(no('invalid-input'))
+    expect(logged.join()).not.toContain(SECRET)
+  })
+
+  it(
+    'goes from nothing to the gateway, and every answer shows what is still missing',
+    async () => {
+      expect((await valueOf<SetupView>('setup.get')).missing).toHaveLength(3)
+      expect(await valueOf('setup.checkProfile', { profile: profile() })).toEqual([])
+      await valueOf('setup.saveProfile', { profile: profile() })
+      await valueOf('vault.create', { passphrase: PASSPHRASE })
+      await valueOf('vault.put', { name: 'hashKey', secret: SECRET })
+      await valueOf('vault.put', { name: 'gatewayPublicKey', secret: shop.gateway.gatewayPublicKey })
+      const { publicKey } = await valueOf<{ readonly publicKey: string }>('vault.makeKeyPair')
+      expect(await valueOf('vault.publicKey')).toEqual({ publicKey })
+      const view = await valueOf<SetupView>('vault.makeCertificate')
+      expect(view.missing).toEqual([])
+      expect(view.vault.secrets.filter(({ configured }) => configured).map(({ name }) => name)).toEqual([
+        'privateKey',
+        'gatewayPublicKey',
+        'hashKey',
+        'tlsCertificate',
+        'tlsKey',
+        'personalDataKey',
+      ])
+      expect(await valueOf('setup.use', { mode: 'real' })).toBeNull()
+      expect(desk.started).toEqual(['real'])
+    },
+    SLOW,
+  )
+
+  it(
+    'tells no secret and no passphrase, in an answer or in the log',
+    async () => {
+      const answers: unknown[] = []
+      const keep = async (name: string, input: unknown = {}) => answers.push(await call(name, input))
+      await keep('vault.create', { passphrase: PASSPHRASE })
+      await keep('vault.put', { name: 'hashKey', secret: SECRET })
+      await keep('vault.put', { name: 'privateKey', secret: SECRET })
+      await keep('vault.makeKeyPair')
+      await keep('vault.setPassphrase', { current: 'a guess that is wrong', next: PASSPHRASE })
+      await keep('vault.rotate', { passphrase: PASSPHRASE })
+      await keep('vault.lock')
+      await keep('vault.unlock', { passphrase: 'a guess that is wrong' })
+      await keep('vault.unlock', { passphrase: PASSPHRASE })
+      await keep('setup.get')
+      const key = (desk.vault.get('privateKey') ?? '').split('\n').slice(1, -2)
+      expect(key.length).toBeGreaterThan(20)
+      const text = JSON.stringify(answers) + logged.join()
+      const secrets = [
+        SECRET,
+        PASSPHRASE,
+        'a guess that is wrong',
+        desk.vault.get('personalDataKey') ?? '',
+        ...key,
+      ]
+      expect(secrets.flatMap(formsOf).filter((form) => text.includes(form))).toEqual([])
+      const refused = answers.flatMap((answer, at) => ((answer as Envelope<unknown>).ok ? [] : [at]))
+      expect(refused).toEqual([2, 4, 7])
+    },
+    SLOW,
+  )
+
+  it('says why a profile, a secret, a mode are not taken', async () => {
+    expect(await call('setup.saveProfile', { profile: {} })).toMatchObject(
+      no('invalid-profile', { path: 'environment', reason: 'profile.not-a-choice' }),
+    )
+    expect(await call('setup.importProfile', { text: '{' })).toMatchObject(
+      no('invalid-profile', { reason: 'profile.file.not-json' }),
+    )
+    expect(await call('setup.exportProfile')).toMatchObject(no('not-found'))
+    expect(await call('vault.put', { name: 'hashKey', secret: SECRET })).toMatchObject(
+      no('vault-refused', { reason: 'wrong-state', state: 'empty' }),
+    )
+    expect(await call('vault.create', { passphrase: 'short' })).toMatchObject(
+      no('vault-refused', { reason: 'passphrase-too-short', least: 12 }),
+    )
+    expect(await call('vault.publicKey')).toMatchObject(no('not-found'))
+    expect(await call('setup.use', { mode: 'real' })).toMatchObject(
+      no('not-allowed', { missing: 'setup.missing.profile' }),
+    )
+  })
+
+  it('forgets everything when it is told so in so many words', async () => {
+    await valueOf('vault.create', { passphrase: PASSPHRASE })
+    expect((await valueOf<SetupView>('vault.wipe', { really: 'wipe' })).vault.state).toBe('empty')
+    expect(desk.place.disk.names()).toEqual([])
+  })
+})
+
+describe('the operations over the bridge', () => {
+  it('are listed and tried, with what was sent and what was answered', async () => {
+    const list = await valueOf<readonly OperationView[]>('operations.list')
+    const { example: request } = list.find(({ name }) => name === 'merchant-info') ?? { example: null }
+    const tried = await valueOf<TryView>('operations.try', { name: 'merchant-info', request })
+    expect(tried).toMatchObject({ outcome: 'done', code: '0000', sent: '{"key":"[redacted]"}' })
+    expect(JSON.stringify([list, tried])).not.toContain(practiceMerchant.apiKey)
+  })
+
+  it('that are none are not found', async () => {
+    expect(await call('operations.try', { name: 'toString', request: {} })).toMatchObject(no('not-found'))
+  })
+})
+
+describe('the session', () => {
+  it.each(ROLES)('tells the %s who they are, and whether money is real', async (role) => {
+    expect(await valueOf('session.get', {}, role)).toEqual({ role, mode: 'practice', vault: 'not-needed' })
+  })
+
+  it('of a real till waits for its passphrase, which whoever opens the till may give', async () => {
+    await begin('real')
+    // The till of the tests is one for practice; the vault is what is looked at here.
+    const vaultOf = async (role: Role) =>
+      (await valueOf<{ readonly vault: string }>('session.get', {}, role)).vault
+    expect(await vaultOf('cashier')).toBe('closed')
+    await valueOf('vault.create', { passphrase: PASSPHRASE })
+    await valueOf('vault.lock')
+    expect([await vaultOf('customer'), await vaultOf('cashier')]).toEqual([
+      'passphrase-needed',
+      'passphrase-needed',
+    ])
+    expect(await call('session.unlock', { passphrase: PASSPHRASE }, 'customer')).toMatchObject(
+      no('forbidden'),
+    )
+    expect(await call('session.unlock', { passphrase: 'a guess that is wrong' }, 'cashier')).toMatchObject(
+      no('vault-refused', { reason: 'wrong-passphrase' }),
+    )
+    expect(await valueOf('session.unlock', { passphrase: PASSPHRASE }, 'cashier')).toBeNull()
+    expect(await vaultOf('cashier')).toBe('open')
+    expect(desk.acts().at(-1)).toEqual(['vault-unlock', {}])
+  })
+})

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendPayout } from '#backoffice/payouts/send.ts'
+import { sendInvoices } from '#backoffice/invoices/send.ts'
+import { recoverInstructions } from '#backoffice/recover.ts'
+import type { CallStep } from '#calls/deps.ts'
+import { makeCall } from '#calls/make-call.ts'
+import { recordOnly } from '#calls/record-only.ts'
+import { timestampB } from '#domain/timestamp.ts'
+import { transactionHistory } from '#gateway/operations/transaction-history.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import { armOn, invoices, must, payout, requestsFor } from '#test/support/back-office.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+let shop: VirtualTill
+let onStep: ((step: CallStep, operation: string) => void) | undefined
+beforeEach(() => {
+  onStep = undefined
+  shop = openVirtualTill({ onStep: (step, operation) => onStep?.(step, operation) })
+})
+afterEach(() => shop.close())
+
+const INVALID_TOKEN = {
+  kind: 'say',
+  status: 401,
+  caseCode: '01',
+  message: 'Invalid Token (B2B)',
+  processed: false,
+  operation: 'transfer-interbank',
+} as const
+const attempts = (reference: string) => shop.journal().read.attemptsOf(reference)
+const headroom = () => shop.backOffice().budget.headroom(shop.time.clock.now()).minute.left
+const askHistory = () =>
+  makeCall(
+    shop.backOffice(),
+    {
+      operation: transactionHistory,
+      input: {
+        from_date_time: shop.time.clock.now() - 86_400_000,
+        to_date_time: shop.time.clock.now(),
+        page_size: 10,
+        page_number: 1,
+      },
+      who: 'person',
+    },
+    recordOnly(shop.backOffice()),
+  )
+
+describe('a call turned away with 401', () => {
+  it('is made once more, with a new token, a new id and a new signature, as a new attempt', async () => {
+    armOn(shop, INVALID_TOKEN)
+    const { state, reference } = must(await sendPayout(shop.backOffice(), payout()))
+    expect(state).toBe('accepted')
+    const [first, second, ...more] = attempts(reference)
+    expect([first?.outcome, first?.code, second?.outcome]).toEqual(['not-executed', '4011801', 'done'])
+    expect(more).toEqual([])
+    expect(first?.externalId).not.toBe(second?.externalId)
+    expect(requestsFor(shop, 'token')).toBe(2)
+  })
+
+  it('is not made a third time', async () => {
+    armOn(shop, { ...INVALID_TOKEN, times: 5 })
+    const sent = must(await sendPayout(shop.backOffice(), payout()))
+    expect(sent).toMatchObject({ state: 'not-sent', evidence: { source: 'answer', code: '4011801' } })
+    expect(attempts(sent.reference)).toHaveLength(2)
+    expect(requestsFor(shop, 'transfer-interbank')).toBe(2)
+  })
+
+  it('of the operations with a hash gets a new message id', async () => {
+    armOn(shop, { ...INVALID_TOKEN, operation: 'invoices-send', errorCode: '0003' })
+    const { state, reference } = must(await sendInvoices(shop.backOffice(), invoices(2)))
+    const ids = attempts(reference).map(({ requestBody }) => /"rq_uuid":"([^"]+)"/.exec(requestBody)?.[1])
+    expect([state, new Set(ids).size]).toEqual(['accepted', 2])
+  })
+
+  it('has not left a second time when the request budget is spent: not sent, in the words of the first', async () => {
+    armOn(shop, { ...INVALID_TOKEN, times: 5 })
+    const deps = shop.backOffice()
+    onStep = (step) => {
+      if (step !== 'answered') return
+      while (deps.budget.take(shop.time.clock.now(), 'person').ok);
+    }
+    const sent = must(await sendPayout(deps, payout()))
+    expect(sent).toMatchObject({ state: 'not-sent', evidence: { code: '4011801' } })
+    expect(attempts(sent.reference)).toHaveLength(1)
+    expect(shop.journal().read.keysOf(sent.reference)).toEqual([])
+  })
+
+  it('stopped between its two tries is unknown after the start, and is not sent', async () => {
+    armOn(shop, { ...INVALID_TOKEN, times: 1 })
+    let photograph = ''
+    onStep = (step, operation) => {
+      if (step === 'answer-journalled' && operation === 'transfer-interbank') photograph ||= shop.photograph()
+    }
+    const { reference } = must(await sendPayout(shop.backOffice(), payout()))
+    const before = requestsFor(shop, 'transfer-interbank')
+    await shop.wakeFrom(photograph)
+    expect(shop.journal().read.instruction(reference)?.state).toBe('sending')
+    expect(recoverInstructions(shop.backOffice())).toBe(1)
+    await shop.time.advance(3_600_000)
+    expect(shop.journal().read.instruction(reference)?.state).toBe('unknown')
+    expect(requestsFor(shop, 'transfer-interbank')).toBe(before)
+  })
+})
+
+describe('what a call uses up', () => {
+  it('is one of the request budget, also when its answer is lost', async () => {
+    const before = headroom()
+    armOn(shop, { kind: 'answer-lost', operation: 'transaction-history' })
+    expect((await askHistory()).outcome).toMatchObject({ kind: 'unknown' })
+    expect(headroom()).toBe(before - 1)
+  })
+
+  it.each([
+    ['nobody listens', () => armOn(shop, { kind: 'refuse-connection' })],
+    ['a credential is lacking', () => void (shop.vault.open = false)],
+  ])('is nothing when %s', async (_name, act) => {
+    const before = headroom()
+    act()
+    expect((await askHistory()).outcome).toMatchObject({ kind: 'not-executed' })
+    expect(headroom()).toBe(before)
+  })
+
+  it('is nothing when what it was for has moved on', async () => {
+    const before = headroom()
+    const made = await makeCall(
+      shop.backOffice(),
+      { operation: transactionHistory, input: historyInput(), who: 'person' },
+      { ...recordOnly(shop.backOffice()), intend: () => false },
+    )
+    expect([made.way, headroom(), shop.gateway.log()]).toEqual(['overtaken', before, []])
+  })
+
+  it('is nothing when the disk does not take its intent, and it rejects with that', async () => {
+    const before = headroom()
+    const failed = new JournalFailed('io', 'SQLITE_IOERR', undefined)
+    const made = makeCall(
+      shop.backOffice(),
+      { operation: transactionHistory, input: historyInput(), who: 'person' },
+      {
+        ...recordOnly(shop.backOffice()),
+        intend: () => {
+          throw failed
+        },
+      },
+    )
+    await expect(made).rejects.toBe(failed)
+    expect([headroom(), shop.gateway.log()]).toEqual([before, []])
+  })
+})
+
+function historyInput() {
+  const now = shop.time.clock.now()
+  return { from_date_time: now - 1000, to_date_time: now, page_size: 10, page_number: 1 }
+}
+
+describe('a bug on the way of a call', () => {
+  it.each(['intent-flushed', 'before-first-byte', 'answered'] as const)(
+    'at %s: told once, the attempt is ended as interrupted, and nothing is made anew',
+    async (at) => {
+      const bug = new Error('a bug of ours')
+      onStep = (step) => {
+        if (step === at) throw bug
+      }
+      const { outcome, way } = await askHistory()
+      expect([outcome, way]).toEqual([{ kind: 'unknown', why: 'interrupted' }, 'prepared'])
+      expect(shop.bugs).toEqual([bug])
+      expect(shop.journal().read.unfinishedAttempts()).toEqual([])
+      expect(requestsFor(shop, 'transaction-history')).toBe(at === 'answered' ? 1 : 0)
+    },
+  )
+
+  it('before anything is journalled is a sure "not sent"', async () => {
+    const deps = shop.backOffice()
+    const gateway = {
+      ...deps.gateway,
+      prepare: () => Promise.reject(new Error('a bug of ours')),
+    }
+    const before = headroom()
+    const made = await makeCall(
+      { ...deps, gateway },
+      { operation: transactionHistory, input: historyInput(), who: 'person' },
+      recordOnly(deps),
+    )
+    expect(made).toEqual({
+      outcome: { kind: 'not-executed', why: 'invalid-request', detail: 'internal' },
+      way: 'left',
+      repeat: false,
+    })
+    expect([headroom(), shop.bugs.length]).toEqual([before, 1])
+  })
+})
+
+describe('the line', () => {
+  it('is told by every call whether it is there', async () => {
+    armOn(shop, { kind: 'refuse-connection' })
+    await askHistory()
+    expect(shop.till().line.state()).toBe('down')
+    shop.gateway.clearFaults()
+    await askHistory()
+    expect(shop.till().line.state()).toBe('up')
+  })
+})
+
+it('the time in a journalled body is the one that was signed', async () => {
+  await askHistory()
+  const stamp = timestampB(shop.time.clock.now())
+  const events = shop.journal().read.eventsOf('gateway')
+  expect(JSON.stringify(events[0]?.entry)).toContain(stamp)
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { passingGrants, vaultGrants } from '#main/grants.ts'
+import { filled, PASSPHRASE, shop } from '../vault/given.ts'
+
+const grant = (accessToken: string) => ({ of: 'gateway', accessToken, from: 1, until: 2 })
+
+it('holds a grant at once, and has it again from the vault after a restart', async () => {
+  const till = shop()
+  const vault = await filled(till, PASSPHRASE)
+  await vault.remove('customerGrants')
+  const refused: unknown[] = []
+  const grants = vaultGrants(vault, (result) => void refused.push(result))
+  grants.write('member-1', grant('a'))
+  grants.write('member-2', grant('b'))
+  expect([grants.read('member-1'), grants.read('member-2')]).toEqual([grant('a'), grant('b')])
+  grants.write('member-1', undefined)
+  // Changes of the vault come one after the other: this one is behind those.
+  await vault.put('apiKey', 'another')
+  const again = vaultGrants(vault, () => undefined)
+  expect([again.read('member-1'), again.read('member-2')]).toEqual([undefined, grant('b')])
+  expect(again.read('__proto__')).toBeUndefined()
+  expect(refused).toEqual([])
+})
+
+it('says that a closed vault did not keep it, and uses it meanwhile', async () => {
+  const vault = await filled(shop(), PASSPHRASE)
+  await vault.lock()
+  const refused: unknown[] = []
+  const grants = vaultGrants(vault, (result) => void refused.push(result))
+  grants.write('member-1', grant('a'))
+  await vault.put('apiKey', 'x')
+  expect(refused).toMatchObject([{ ok: false, reason: 'wrong-state' }])
+  expect(grants.read('member-1')).toEqual(grant('a'))
+})
+
+it('forgets with the program what only has to pass', () => {
+  const grants = passingGrants()
+  grants.write('member-1', grant('a'))
+  expect(grants.read('member-1')).toEqual(grant('a'))
+  grants.write('member-1', undefined)
+  expect([grants.read('member-1'), passingGrants().read('member-1')]).toEqual([undefined, undefined])
+})
