@@ -17,7 +17,10 @@ export default defineConfig({
         input: {
           main: 'src-main/main.ts',
           sandbox: 'src-main/sandbox/process.ts',
+          callbacks: 'src-main/callbacks/process.ts',
           'journal-check': 'src-main/journal/check-process.ts',
+          'journal-backup': 'src-main/journal/backup-process.ts',
+          'journal-export': 'src-main/journal/export-process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -1,22 +1,19 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
-import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { app, dialog, nativeTheme, session } from 'electron'
-import type { Settings } from '#contract/views.ts'
+import type { BackofficeDeps } from '#backoffice/deps.ts'
+import { profileTemplate } from '#backoffice/connection/template.ts'
+import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import { openBridge, pushEvent } from '#bridge/register.ts'
+import { makeCertificate } from '#callbacks/certificate.ts'
 import type { PageEvent } from '#contract/events.ts'
+import type { Settings } from '#contract/views.ts'
 import { createBugSink } from '#counter/bug-sink.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import { readSettings } from '#counter/settings.ts'
 import { openTill } from '#counter/till.ts'
-import { createBudget } from '#gateway/budget.ts'
-import { createGatewayClient } from '#gateway/client.ts'
-import { createNodeTransport } from '#gateway/transport-node.ts'
 import { openJournal } from '#journal/open.ts'
-import { createPracticeDesk } from '#practice/desk.ts'
-import { startPracticeGateway } from '#practice/process.ts'
-import { practiceProfile } from '#practice/profile.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { forkChild } from '#shell/child.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
@@ -28,10 +25,18 @@ import { startWords } from '#shell/start-words.ts'
 import { openWindows, type LoketWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#support/correlation-id.ts'
 import { openLog } from '#support/log.ts'
+import { createPersonalBox } from '#support/personal-box.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import { openKept } from './main/connection.ts'
+import { openGateway } from './main/gateway.ts'
+import { listen } from './main/listen.ts'
+import { openPracticeStation } from './main/practice-station.ts'
+import { openRealStation } from './main/real-station.ts'
 
 const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung Latihan' }
 const here = import.meta.dirname
+/** For IT: the cashier's window then shows how this machine is connected, and may change it. */
+const forSetup = app.commandLine.hasSwitch('setup')
 
 declareAppScheme()
 cutChromiumOff()
@@ -42,12 +47,27 @@ else app.exit(0)
 async function open(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
-  const opened = openJournal({ file: join(folder, 'practice.journal'), mode: 'practice', clock: systemClock })
+  let announce: (event: PageEvent) => void = () => undefined
+  const kept = await openKept(folder)
+  const profile = kept.profile()
+  // A real till without a good profile opens for IT only, on practice, so that it can be mended.
+  const real = kept.mode === 'real' && profile !== undefined
+  if (kept.mode === 'real' && !real && !forSetup) return cannotOpenBecause('profile', 'gateway-profile.json')
+  const station = real
+    ? openRealStation(folder, profile, kept.vault, (result) =>
+        log.warn({ result }, 'the vault did not keep a grant'),
+      )
+    : await openPracticeStation({
+        folder,
+        script: join(here, 'sandbox.js'),
+        onChange: () => announce({ type: 'practice-changed' }),
+      })
+
+  const opened = openJournal({ file: station.journalFile, mode: station.mode, clock: systemClock })
   if (!opened.ok) {
     log.error({ why: opened.why, detail: opened.detail }, 'the journal cannot be opened')
-    dialog.showErrorBox('Loket', startWords(opened.why, opened.detail))
-    app.exit(1)
-    return
+    station.stop()
+    return cannotOpenBecause(opened.why, opened.detail)
   }
   const { journal } = opened
 
@@ -55,7 +75,7 @@ async function open(): Promise<void> {
   const applyTheme = (): void => {
     nativeTheme.themeSource = readSettings({ journal }, DEFAULTS).theme
   }
-  const announce = (event: PageEvent): void => {
+  announce = (event) => {
     if (event.type === 'settings-changed') applyTheme()
     pushEvent(
       (windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })),
@@ -68,35 +88,16 @@ async function open(): Promise<void> {
   process.on('uncaughtException', (error) => void bug(error, 'uncaught'))
   process.on('unhandledRejection', (reason) => void bug(reason, 'unhandled rejection'))
 
-  // Practice has no secrets to keep: its keys are made new at every start and known to nobody else.
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const practice = await startPracticeGateway({
-    fork: () => forkChild(join(here, 'sandbox.js'), [], 'loket-practice-gateway'),
-    stateFile: join(folder, 'practice-gateway.jsonl'),
-    merchantPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }),
-    after: systemTimers.after,
-    onChange: () => announce({ type: 'practice-changed' }),
-  })
-  const profile = () => practiceProfile(practice.baseUrl())
-  const budget = createBudget(profile().budget, journal.read.latestCalls(profile().budget.perHour))
-  const gateway = createGatewayClient({
-    profile,
-    credentials: () => {
-      const gatewayPublicKey = practice.gatewayPublicKey()
-      return { privateKey: keys.privateKey, ...(gatewayPublicKey === undefined ? {} : { gatewayPublicKey }) }
-    },
-    transport: createNodeTransport(),
-    clock: systemClock,
-    budgetLearn: budget.learn,
-    tokenBudget: (now) => budget.take(now, 'person'),
-  })
-
+  const { gateway, budget } = openGateway(station, journal)
   const health = watchJournalHealth({
     journal,
     checkAll: () => checkJournalApart(join(here, 'journal-check.js'), journal.file),
     timers: systemTimers,
     onChange: () => announce({ type: 'health-changed' }),
-    onProvenAgain: () => till.recoverNow(),
+    onProvenAgain: () => {
+      till.recoverNow()
+      recoverInstructions(backoffice)
+    },
   })
   const till = openTill({
     clock: systemClock,
@@ -105,12 +106,28 @@ async function open(): Promise<void> {
     journal,
     gateway,
     budget,
-    profile,
-    mode: 'practice',
+    profile: station.profile,
+    mode: station.mode,
     journalSound: health.isSound,
-    announce,
+    announce: (event) => announce(event),
     onStep: () => undefined,
     bug: (error, where, reference) => void bug(error, where, reference),
+  })
+  const backoffice: BackofficeDeps = {
+    ...till.deps,
+    personal: () => {
+      const key = station.personalKey(journal)
+      return key === undefined ? undefined : createPersonalBox(key, systemRandom)
+    },
+  }
+  recoverInstructions(backoffice)
+  const callbacks = listen({
+    station,
+    journal,
+    fork: () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks'),
+    onPayment: till.toldOfPayment,
+    onChange: () => announce({ type: 'setup-changed' }),
+    bug: (error, where) => void bug(error, where),
   })
   applyTheme()
   await leadNowhere(session.defaultSession)
@@ -120,16 +137,32 @@ async function open(): Promise<void> {
     handlers: createHandlers({
       till,
       defaults: DEFAULTS,
-      practice: createPracticeDesk({
-        control: practice.control,
-        baseUrl: practice.baseUrl,
-        askedFor: (reference) => {
-          const order = journal.read.order(reference)
-          if (order === undefined) return undefined
-          return { amount: order.amount, expiresInMs: order.expiresAt - systemClock.now() }
+      practice: station.desk?.(journal),
+      setup: {
+        backoffice,
+        connection: {
+          mode: station.mode,
+          vault: kept.vault,
+          profiles: kept.profiles,
+          template: profileTemplate,
+          callbacks: callbacks.view,
+          makeCertificate: (names) => makeCertificate(names, { clock: systemClock, random: systemRandom }),
+          startAgain: kept.startAgain,
+          note: (kind, body) => {
+            try {
+              journal.write.commit({ at: systemClock.now(), note: { stream: 'setup', kind, body } })
+            } catch (error) {
+              // What was done is done; a disk that fails has said so itself.
+              bug(error, 'setup')
+            }
+          },
+          announce: (event) => {
+            // A key that came or went is a listener that can start, or must stop.
+            if (real) callbacks.desk.restart()
+            announce(event)
+          },
         },
-        announce: () => announce({ type: 'practice-changed' }),
-      }),
+      },
       journalState: health.now,
       version: app.getVersion(),
     }),
@@ -141,22 +174,29 @@ async function open(): Promise<void> {
 
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', () => {
+    callbacks.desk.stop()
     void till.watcher.stop()
-    practice.stop()
+    station.stop()
     journal.close()
   })
   app.on('second-instance', () => windows?.show())
   windows = openWindows({
     preload: join(here, '../preload/preload.cjs'),
     title: 'Loket',
+    role: forSetup ? 'it' : 'cashier',
     log,
     onClosed: () => app.quit(),
   })
-  log.info({ recovered: till.recovered, journal: health.now(), version: app.getVersion() }, 'open')
+  const { mode } = station
+  log.info({ recovered: till.recovered, journal: health.now(), mode, version: app.getVersion() }, 'open')
 }
 
 /** Nothing is on a screen yet: what went wrong is said in a box, and Loket ends instead of staying without a window. */
 function cannotOpen(error: unknown): void {
-  dialog.showErrorBox('Loket', startWords('unexpected', String(error)))
+  cannotOpenBecause('unexpected', String(error))
+}
+
+function cannotOpenBecause(why: string, detail: string): void {
+  dialog.showErrorBox('Loket', startWords(why, detail))
   app.exit(1)
 }

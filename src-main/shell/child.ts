@@ -5,6 +5,8 @@ export type Child = {
   post(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
   onExit(listener: () => void): void
+  /** Ends it without asking. */
+  kill(): void
 }
 
 export function forkChild(script: string, args: readonly string[], name: string): Child {
@@ -13,5 +15,6 @@ export function forkChild(script: string, args: readonly string[], name: string)
     post: (message) => child.postMessage(message),
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void child.on('exit', listener),
+    kill: () => void child.kill(),
   }
 }

@@ -14,6 +14,10 @@ const WORDS: Readonly<Record<string, readonly [indonesian: string, english: stri
     'Jurnal rusak. Jangan menerima pembayaran; hubungi petugas TI.',
     'The journal is damaged. Take no payments; call IT.',
   ],
+  profile: [
+    'Profil gateway tidak dapat dibaca. Jalankan Loket dengan --setup untuk memperbaikinya.',
+    'The gateway profile cannot be read. Start Loket with --setup to mend it.',
+  ],
   io: [
     'Jurnal tidak dapat ditulis (disk penuh atau tidak ada izin).',
     'The journal cannot be written (disk full or no permission).',

@@ -19,6 +19,8 @@ const RELOADS_WITHIN_MS = 60_000
 type Options = {
   readonly preload: string
   readonly title: string
+  /** Who sits at the cashier's window. */
+  readonly role: Exclude<Role, 'customer'>
   readonly log: Log
   readonly onClosed: () => void
 }
@@ -84,7 +86,7 @@ export function openWindows(options: Options): LoketWindows {
     options.onClosed()
   })
   const all = () => [
-    ...(cashier.isDestroyed() ? [] : [{ window: cashier, role: 'cashier' as const }]),
+    ...(cashier.isDestroyed() ? [] : [{ window: cashier, role: options.role }]),
     ...(customer === undefined || customer.isDestroyed()
       ? []
       : [{ window: customer, role: 'customer' as const }]),

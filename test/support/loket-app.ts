@@ -21,7 +21,8 @@ export function newProfile(): { readonly folder: string; readonly remove: () => 
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-export async function launchLoket(folder: string): Promise<LoketApp> {
+/** `switches`: of Loket's own command line, `--setup` for one. */
+export async function launchLoket(folder: string, switches: readonly string[] = []): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
   const app = await _electron.launch({
@@ -29,6 +30,7 @@ export async function launchLoket(folder: string): Promise<LoketApp> {
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${folder}`,
+      ...switches,
       join(import.meta.dirname, '../..'),
     ],
     env: { ...process.env, TZ: 'America/New_York' },

@@ -1,0 +1,49 @@
+import { journalTokenCalls } from '#calls/token-call.ts'
+import { createBudget, type Budget } from '#gateway/budget.ts'
+import { createGatewayClient, type GatewayClient } from '#gateway/client.ts'
+import { createCustomerTokens } from '#gateway/signing/customer-tokens.ts'
+import type { TokenDeps } from '#gateway/signing/token-call.ts'
+import { createNodeTransport } from '#gateway/transport-node.ts'
+import type { Journal } from '#journal/journal.ts'
+import { systemClock, systemRandom } from '#support/real-ports.ts'
+import type { Station } from './station.ts'
+
+/** The one client of the gateway, and the request budget as the journal remembers it. */
+export function openGateway(
+  station: Station,
+  journal: Journal,
+): { readonly gateway: GatewayClient; readonly budget: Budget } {
+  const { profile, credentials, grants } = station
+  const budget = createBudget(profile().budget, journal.read.latestCalls(profile().budget.perHour))
+  const transport = createNodeTransport()
+  const mayCall: NonNullable<TokenDeps['mayCall']> = (now) => {
+    const room = budget.take(now, 'person')
+    return room.ok ? { ok: true, giveBack: () => budget.refund(room.ticket) } : room
+  }
+  const onTokenCall = journalTokenCalls({
+    journal,
+    clock: systemClock,
+    random: systemRandom,
+    till: () => profile().till,
+  })
+  const gateway = createGatewayClient({
+    profile,
+    credentials,
+    transport,
+    clock: systemClock,
+    budgetLearn: budget.learn,
+    tokenBudget: mayCall,
+    onTokenCall,
+    customerTokens: createCustomerTokens({
+      profile,
+      privateKey: () => credentials().privateKey,
+      transport,
+      clock: systemClock,
+      learn: budget.learn,
+      mayCall,
+      onTokenCall,
+      grants,
+    }),
+  })
+  return { gateway, budget }
+}

@@ -1,0 +1,104 @@
+import { createCallbackDesk, type CallbackDesk, type ListenerChild } from '#callbacks/desk.ts'
+import type { CallbackView } from '#contract/setup-views.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { Journal } from '#journal/journal.ts'
+import { systemClock, systemTimers } from '#support/real-ports.ts'
+import type { Station } from './station.ts'
+
+/** `virtualAccountName` of somebody who stands at the counter and has not said their name. */
+const WALK_IN = 'Pelanggan'
+
+type Options = {
+  readonly station: Station
+  readonly journal: Journal
+  readonly fork: () => ListenerChild
+  readonly onPayment: (reference: string) => void
+  readonly onChange: () => void
+  readonly bug: (error: unknown, where: string) => void
+}
+
+/** Starts the listener that the gateway calls; none while there is nothing to listen with. */
+export function listen(options: Options): { readonly desk: CallbackDesk; view(): CallbackView } {
+  const { station, journal, fork, onChange, bug } = options
+  // It reports before it is handed back: the first report finds nobody to ask.
+  let made: CallbackDesk | undefined
+  let told: number | undefined
+  /** Once for each port: practice tells its gateway where to call. */
+  const tellStation = (): void => {
+    const { state, port } = made?.health() ?? { state: 'off' as const }
+    if (state !== 'listening' || port === undefined || port === told) return
+    told = port
+    const { prefix } = station.profile().callbacks
+    station.listening({
+      url: `https://127.0.0.1:${port}${prefix}`,
+      certificate: station.certificate()?.cert ?? '',
+    })
+  }
+  const desk = createCallbackDesk({
+    fork,
+    setup: () => {
+      const tls = station.certificate()
+      const gatewayPublicKey = station.gatewayKeyPem()
+      if (tls === undefined || gatewayPublicKey === undefined) return undefined
+      const { partnerId, channelId, partnerServiceId, merchantId, callbacks } = station.profile()
+      const personalKey = station.personalKey(journal)
+      return {
+        journalFile: journal.file,
+        gatewayPublicKey,
+        tls,
+        host: callbacks.host,
+        port: callbacks.port,
+        merchant: { partnerId, channelId, partnerServiceId, customerNo: merchantId, payerName: WALK_IN },
+        rules: {
+          timestampWindowMs: callbacks.timestampWindowMs,
+          transferServiceCode: callbacks.transferConfirmationServiceCode,
+          prefix: callbacks.prefix,
+        },
+        ...(personalKey === undefined ? {} : { personalKey: Buffer.from(personalKey).toString('base64') }),
+        ...(callbacks.publicUrl === undefined ? {} : { url: callbacks.publicUrl }),
+      }
+    },
+    store: (callbacks) => {
+      try {
+        return String(journal.write.commit({ at: systemClock.now(), callbacks }).seq)
+      } catch (error) {
+        // A disk that fails has said so itself; the gateway is told to come again.
+        if (!(error instanceof JournalFailed)) bug(error, 'callbacks')
+        return undefined
+      }
+    },
+    onPayment: options.onPayment,
+    onTransfer: onChange,
+    clock: systemClock,
+    after: systemTimers.after,
+    onChange: () => {
+      tellStation()
+      onChange()
+    },
+    bug: (where, message) => bug(new Error(message), where),
+  })
+  made = desk
+  tellStation()
+  return { desk, view: () => viewOf(desk, station) }
+}
+
+function viewOf(desk: CallbackDesk, station: Station): CallbackView {
+  const { state, why, detail, port, url, lastCallAt, counts, certificate } = desk.health()
+  const pem = station.certificate()?.cert
+  const answered = counted(counts, (code) => code.startsWith('200'))
+  return {
+    state: state === 'down' ? 'failed' : state,
+    ...(url === undefined ? {} : { url }),
+    ...(port === undefined ? {} : { port }),
+    ...(pem === undefined ? {} : { certificate: pem }),
+    ...(certificate === undefined ? {} : { certificateUntil: certificate.until }),
+    ...(lastCallAt === undefined ? {} : { lastCallAt }),
+    answered,
+    refused: counted(counts, () => true) - answered,
+    ...(why === undefined ? {} : { detail: detail === undefined ? why : `${why}: ${detail}` }),
+  }
+}
+
+function counted(counts: Readonly<Record<string, number>>, which: (code: string) => boolean): number {
+  return Object.entries(counts).reduce((sum, [code, count]) => (which(code) ? sum + count : sum), 0)
+}

@@ -1,0 +1,79 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
+import { makeCertificate } from '#callbacks/certificate.ts'
+import { createPracticeDesk } from '#practice/desk.ts'
+import { startPracticeGateway } from '#practice/process.ts'
+import { practiceProfile } from '#practice/profile.ts'
+import { practiceSecrets } from '#practice/secrets.ts'
+import { forkChild } from '#shell/child.ts'
+import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import { passingGrants } from './grants.ts'
+import type { Station } from './station.ts'
+
+type Options = {
+  /** Where practice keeps its files. */
+  readonly folder: string
+  /** The practice gateway's program. */
+  readonly script: string
+  readonly onChange: () => void
+}
+
+/**
+ * Practice: the till's own gateway in a process beside it. There are no secrets to keep: keys and certificate are made
+ * new at every start, and what the practice gateway knows of its merchant stands in its source.
+ */
+export async function openPracticeStation({ folder, script, onChange }: Options): Promise<Station> {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const secrets = practiceSecrets()
+  const certificate = makeCertificate(['127.0.0.1', 'localhost'], {
+    clock: systemClock,
+    random: systemRandom,
+  })
+  let listener: { readonly url: string; readonly ca: string } | undefined
+  const running = await startPracticeGateway({
+    fork: () => forkChild(script, [], 'loket-practice-gateway'),
+    stateFile: join(folder, 'practice-gateway.jsonl'),
+    merchantPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }),
+    merchant: () => listener,
+    after: systemTimers.after,
+    onChange,
+  })
+  return {
+    mode: 'practice',
+    journalFile: join(folder, 'practice.journal'),
+    profile: () => practiceProfile(running.baseUrl()),
+    credentials: () => {
+      const gatewayPublicKey = running.gatewayPublicKey()
+      return {
+        privateKey: keys.privateKey,
+        ...secrets,
+        ...(gatewayPublicKey === undefined ? {} : { gatewayPublicKey }),
+      }
+    },
+    grants: passingGrants(),
+    // Nobody real is in a practice journal; the key only has to be the same at the next start.
+    personalKey: ({ meta }) => createHash('sha256').update('practice').update(meta.id).digest(),
+    gatewayKeyPem: () => running.gatewayPublicKey()?.export({ type: 'spki', format: 'pem' }).toString(),
+    certificate: () => certificate,
+    listening: ({ url, certificate: ca }) => {
+      listener = { url, ca }
+      // Not reachable: it says so itself, and the next one is told at its start.
+      running
+        .control()
+        ?.setMerchant(listener)
+        .catch(() => undefined)
+    },
+    desk: (journal) =>
+      createPracticeDesk({
+        control: running.control,
+        baseUrl: running.baseUrl,
+        askedFor: (reference) => {
+          const order = journal.read.order(reference)
+          if (order === undefined) return undefined
+          return { amount: order.amount, expiresInMs: order.expiresAt - systemClock.now() }
+        },
+        announce: onChange,
+      }),
+    stop: running.stop,
+  }
+}

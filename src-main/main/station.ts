@@ -1,0 +1,27 @@
+import type { PracticeDesk } from '#counter/till.ts'
+import type { Credentials } from '#gateway/client.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GrantStore } from '#gateway/signing/customer-tokens.ts'
+import type { Journal } from '#journal/journal.ts'
+import type { CertificatePair } from '#callbacks/certificate.ts'
+
+export type Mode = 'practice' | 'real'
+
+/** What differs between practice and a real gateway; everything above it is the same program. */
+export type Station = {
+  readonly mode: Mode
+  readonly journalFile: string
+  readonly profile: () => GatewayProfile
+  readonly credentials: () => Credentials
+  /** What customers have allowed us. */
+  readonly grants: GrantStore
+  /** 32 bytes; undefined while the vault that holds them is not open. */
+  readonly personalKey: (journal: Journal) => Uint8Array | undefined
+  /** PEM, SPKI; undefined while it is not known. */
+  readonly gatewayKeyPem: () => string | undefined
+  readonly certificate: () => CertificatePair | undefined
+  /** The listener is at this address, with this certificate. */
+  readonly listening: (address: { readonly url: string; readonly certificate: string }) => void
+  readonly desk?: (journal: Journal) => PracticeDesk
+  readonly stop: () => void
+}

@@ -1,0 +1,45 @@
+/** Every operation, tried from IT's own window on the practice gateway: what the examples come to, over real HTTP. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OperationView, SetupView, TryView } from '#contract/setup-views.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+
+let profile: ReturnType<typeof newProfile>
+let loket: LoketApp
+
+beforeAll(async () => {
+  profile = newProfile()
+  loket = await launchLoket(profile.folder, ['--setup'])
+}, 60_000)
+afterAll(async () => {
+  await loket.quit()
+  profile.remove()
+})
+
+it('does what its example says', async () => {
+  // Once the practice gateway knows where, it asks the till about every order and transfer before it says yes.
+  const listening = async () => ((await loket.call('setup.get')) as SetupView).callbacks.state
+  await expect.poll(listening, { timeout: 15_000 }).toBe('listening')
+  const listed = (await loket.call('operations.list')) as readonly OperationView[]
+  const told: Record<string, string> = {}
+  for (const { name, direction, example } of listed) {
+    if (direction === 'to-merchant') continue
+    const tried = (await loket.call('operations.try', { name, request: example })) as TryView
+    told[name] = `${tried.outcome} ${tried.code ?? tried.detail ?? ''}`
+  }
+  expect(told).toEqual({
+    'qr-generate': 'done 2004700',
+    'va-status': 'done 2002600',
+    // The example names the QR that was made first, and only a virtual account can be deleted.
+    'va-delete': 'refused 4053101',
+    'payment-host-to-host': 'done 2005400',
+    'account-binding': 'done 2000700',
+    'account-creation': 'pending 2020600',
+    'transfer-interbank': 'done 2001800',
+    'invoices-send': 'done 0000',
+    'invoices-reject': 'done 0000',
+    'transaction-history': 'done 0000',
+    'account-inquiry': 'done 2001600',
+    'transfer-status': 'done 2003600',
+    'merchant-info': 'done 0000',
+  })
+}, 60_000)

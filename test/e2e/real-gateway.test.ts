@@ -1,0 +1,137 @@
+/** A till on a gateway that is not its own: set up by IT, opened by a passphrase, called back over TLS. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SetupView } from '#contract/setup-views.ts'
+import { practiceProfile } from '#practice/profile.ts'
+import { practiceMerchant } from '#sandbox/config.ts'
+import { atTheCounter } from '#test/support/counter.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+
+const PASSPHRASE = 'tiga belas gelas teh manis'
+let gateway: RunningPracticeGateway
+let profile: ReturnType<typeof newProfile>
+let loket: LoketApp
+
+beforeAll(async () => {
+  gateway = await startPracticeGateway()
+  profile = newProfile()
+  loket = await launchLoket(profile.folder, ['--setup'])
+}, 60_000)
+afterAll(async () => {
+  await loket.quit()
+  await gateway.stop()
+  profile.remove()
+})
+
+const setup = async (name: string, input: unknown = {}) => (await loket.call(name, input)) as SetupView
+const secrets = (): readonly (readonly [string, string])[] => [
+  ['privateKey', gateway.merchantPrivateKeyPem],
+  ['gatewayPublicKey', gateway.gatewayPublicKey],
+  ['hashKey', practiceMerchant.hashKey],
+  ['cipherKey', practiceMerchant.cipherKey],
+  ['cipherIv', practiceMerchant.cipherIv],
+  ['apiKey', practiceMerchant.apiKey],
+]
+
+function aSandboxProfile() {
+  const { callbacks, ...rest } = practiceProfile(gateway.baseUrl)
+  const publicUrl = 'https://127.0.0.1/api'
+  return { ...rest, environment: 'sandbox', callbacks: { ...callbacks, publicUrl } }
+}
+
+describe('IT sets the machine up', () => {
+  it('finds practice, an empty vault, and what is missing', async () => {
+    expect(await loket.call('session.get')).toEqual({ role: 'it', mode: 'practice', vault: 'not-needed' })
+    const view = await setup('setup.get')
+    expect(view.missing).toEqual([
+      'setup.missing.profile',
+      'setup.missing.vault',
+      'setup.missing.private-key',
+    ])
+  })
+
+  it('is told why a profile is not one, and saves one that is', async () => {
+    const wrong = { ...aSandboxProfile(), baseUrl: 'http://gateway.example' }
+    await expect(loket.call('setup.saveProfile', { profile: wrong })).rejects.toThrow('invalid-profile')
+    const view = await setup('setup.saveProfile', { profile: aSandboxProfile() })
+    expect(view.faults).toEqual([])
+    expect(view.missing[0]).toBe('setup.missing.vault')
+  })
+
+  it('puts the secrets into the vault and sees only what they end in', async () => {
+    await setup('vault.create', { passphrase: PASSPHRASE })
+    for (const [name, secret] of secrets()) await setup('vault.put', { name, secret })
+    const view = await setup('vault.makeCertificate')
+    expect(view.missing).toEqual([])
+    const seen = JSON.stringify(view)
+    for (const [, secret] of secrets()) expect(seen).not.toContain(secret.slice(0, 24))
+  })
+})
+
+describe('the till on that gateway', () => {
+  beforeAll(async () => {
+    await loket.quit()
+    writeFileSync(join(profile.folder, 'mode.json'), JSON.stringify({ mode: 'real' }))
+    loket = await launchLoket(profile.folder, ['--setup'])
+  }, 60_000)
+
+  it('sends nothing while the vault waits for its passphrase', async () => {
+    expect(await loket.call('session.get')).toMatchObject({ mode: 'real', vault: 'passphrase-needed' })
+    await loket.call('sale.start', { amountMinor: 2_500_000n, method: 'qr' }).catch(() => undefined)
+    const wrong = loket.call('session.unlock', { passphrase: 'not the passphrase' })
+    await expect(wrong).rejects.toThrow('vault-refused')
+    expect((await gateway.control.log()).filter(({ direction }) => direction === undefined)).toEqual([])
+  })
+
+  it('opens with the passphrase and listens with its own certificate', async () => {
+    await loket.call('session.unlock', { passphrase: PASSPHRASE })
+    expect(await loket.call('session.get')).toMatchObject({ vault: 'open' })
+    await expect
+      .poll(async () => (await setup('setup.get')).callbacks.state, { timeout: 15_000 })
+      .toBe('listening')
+    const { port, certificate } = (await setup('setup.get')).callbacks
+    await gateway.control.setMerchant({
+      url: `https://127.0.0.1:${port ?? 0}/api`,
+      ca: certificate ?? '',
+    })
+  })
+
+  it('is asked about the order before the QR is granted, and told of the payment, which makes it ask at once', async () => {
+    await loket.cashier.keyboard.press('F1')
+    const counter = atTheCounter(loket)
+    const reference = await counter.sell('150000')
+    await counter.sees('waiting')
+    expect(reference).toMatch(/^L/)
+    const told = async (operation: string) =>
+      (await gateway.control.log()).filter(
+        (entry) => entry.direction === 'to-merchant' && entry.operation === operation,
+      )
+    expect((await told('va-inquiry')).map(({ code }) => code)).toEqual(['2002400'])
+    await gateway.control.payer({ action: 'pay', reference })
+    // Nobody presses a key: the callback is the reason to ask, and the answer is the proof.
+    await counter.sees('paid')
+    expect((await told('va-payment')).map(({ code }) => code)).toEqual(['2002500'])
+    expect(await counter.order(reference)).toMatchObject({ evidence: { source: 'status', flag: 'S' } })
+  })
+
+  it('keeps no secret in plain form in any file', () => {
+    const files = readdirSync(profile.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file, readFileSync(file).toString('latin1')] as const)
+    expect(files.some(([file]) => file.endsWith('vault.json'))).toBe(true)
+    // What is printed at the head of every key tells nothing; the middle is the key.
+    const hidden = secrets().flatMap(([name, secret]) =>
+      name === 'gatewayPublicKey' ? [] : [secret.slice(100, 140) || secret],
+    )
+    for (const secret of [...hidden, PASSPHRASE]) {
+      const base64 = Buffer.from(secret)
+        .toString('base64')
+        .replace(/.{0,4}=*$/, '')
+      for (const form of [secret, base64, Buffer.from(secret).toString('hex')])
+        expect(files.filter(([, text]) => text.includes(form)).map(([file]) => file)).toEqual([])
+    }
+  })
+})
