@@ -1,6 +1,8 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Role } from '#contract/procedures.ts'
+import { useQueryOf } from '../bridge/queries.ts'
 
-export const SCREENS = ['sale', 'history', 'practice', 'settings'] as const
+export const SCREENS = ['sale', 'history', 'practice', 'connection', 'operations', 'settings'] as const
 export type Screen = (typeof SCREENS)[number]
 
 /** The key of each screen, as it stands on its button. */
@@ -8,10 +10,23 @@ export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
   sale: 'F1',
   history: 'F9',
   practice: 'F10',
+  connection: 'F12',
+  operations: 'Alt+F12',
   settings: 'F11',
 }
 export const LANGUAGE_KEY = 'F2'
 export const SOUND_KEY = 'F3'
+
+/** Only whoever sets the machine up is shown these, and only then is anything asked for them. */
+const SETUP_SCREENS: ReadonlySet<Screen> = new Set(['connection', 'operations'])
+
+export function maySee(screen: Screen, role: Role, isPractice: boolean): boolean {
+  if (screen === 'practice') return isPractice
+  return role === 'it' || !SETUP_SCREENS.has(screen)
+}
+
+/** Asked before a screen is left; `leave` leaves it after all. */
+type Guard = (leave: () => void) => void
 
 type Navigation = {
   readonly screen: Screen
@@ -22,26 +37,38 @@ type Navigation = {
   readonly focusOrder: (reference: string | null) => void
   /** Puts a new order where the new sale stands; whoever looks at something else meanwhile is left there. */
   readonly placeOrder: (reference: string) => void
+  readonly setGuard: (guard: Guard | undefined) => void
 }
 
 const Context = createContext<Navigation | undefined>(undefined)
 
+/** Until somebody chooses, whoever sets the machine up begins at the connection, everybody else at the sale. */
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {
-  const [screen, go] = useState<Screen>('sale')
+  const [chosen, choose] = useState<Screen | undefined>(undefined)
   const [focused, setFocused] = useState<string | null>(null)
-  const navigation = useMemo<Navigation>(
-    () => ({
+  const guard = useRef<Guard | undefined>(undefined)
+  const role = useRole()
+  const screen = chosen ?? (role === 'it' ? 'connection' : 'sale')
+  const navigation = useMemo<Navigation>(() => {
+    const leave = (to: Screen, then: () => void) => {
+      if (to === screen || guard.current === undefined) then()
+      else guard.current(then)
+    }
+    return {
       screen,
-      go,
+      go: (to) => leave(to, () => choose(to)),
       focused,
-      focusOrder: (reference) => {
-        setFocused(reference)
-        go('sale')
-      },
+      focusOrder: (reference) =>
+        leave('sale', () => {
+          setFocused(reference)
+          choose('sale')
+        }),
       placeOrder: (reference) => setFocused((now) => now ?? reference),
-    }),
-    [screen, focused],
-  )
+      setGuard: (next) => {
+        guard.current = next
+      },
+    }
+  }, [screen, focused])
   return <Context value={navigation}>{children}</Context>
 }
 
@@ -49,4 +76,21 @@ export function useNavigation(): Navigation {
   const navigation = useContext(Context)
   if (navigation === undefined) throw new Error('useNavigation outside NavigationProvider')
   return navigation
+}
+
+/** Who sits at this window; a cashier until it is known, and when it cannot be known. */
+export function useRole(): Role {
+  return useQueryOf('session.get', {}).data?.role ?? 'cashier'
+}
+
+/** While `isHeld`, nobody leaves the screen unasked; `leave` is there while the question is. */
+export function useLeaveGuard(isHeld: boolean) {
+  const { setGuard } = useNavigation()
+  const [pending, setPending] = useState<{ readonly leave: () => void } | undefined>(undefined)
+  useEffect(() => {
+    if (!isHeld) return
+    setGuard((leave) => setPending({ leave }))
+    return () => setGuard(undefined)
+  }, [isHeld, setGuard])
+  return { leave: pending?.leave, stay: () => setPending(undefined) }
 }

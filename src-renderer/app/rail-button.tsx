@@ -9,10 +9,21 @@ type Props = {
   /** For readers, after the words. */
   readonly more?: string
   readonly isCurrent?: boolean
+  /** One of many: where the window is low, its picture gives way. */
+  readonly isTight?: boolean
   readonly isStruck?: boolean
 }
 
-export function RailButton({ words, shortcut, onPress, icon, more, isCurrent, isStruck = false }: Props) {
+export function RailButton({
+  words,
+  shortcut,
+  onPress,
+  icon,
+  more,
+  isCurrent,
+  isTight = false,
+  isStruck = false,
+}: Props) {
   return (
     <ShortcutButton
       onPress={onPress}
@@ -20,7 +31,7 @@ export function RailButton({ words, shortcut, onPress, icon, more, isCurrent, is
       {...(isCurrent === true ? { 'aria-current': 'page' as const } : {})}
       className="flex min-h-13 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control py-1.5 text-note leading-tight font-semibold text-muted transition-colors aria-[current=page]:bg-action aria-[current=page]:text-on-action data-hovered:bg-sunken aria-[current=page]:data-hovered:bg-action"
     >
-      {icon}
+      {icon === undefined ? null : <span className={isTight ? 'low:hidden' : ''}>{icon}</span>}
       <span className={isStruck ? 'line-through' : ''}>{words}</span>
       {more === undefined ? null : <span className="sr-only">, {more}</span>}
       <kbd aria-hidden="true" className="font-sans text-note leading-4 font-normal">

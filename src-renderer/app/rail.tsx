@@ -1,6 +1,15 @@
 import { useQueryOf, useCommand } from '../bridge/queries.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
-import { LANGUAGE_KEY, SCREEN_KEYS, SCREENS, SOUND_KEY, useNavigation, type Screen } from './navigation.tsx'
+import {
+  LANGUAGE_KEY,
+  maySee,
+  SCREEN_KEYS,
+  SCREENS,
+  SOUND_KEY,
+  useNavigation,
+  useRole,
+  type Screen,
+} from './navigation.tsx'
 import { NavIcon } from './nav-icon.tsx'
 import { toggleMuted, useMuted } from './sound.ts'
 import { useWords } from './words.tsx'
@@ -12,8 +21,9 @@ export function Rail() {
   const { screen, go } = useNavigation()
   const muted = useMuted()
   const health = useQueryOf('health.get', {})
+  const role = useRole()
   const change = useCommand('settings.change')
-  const screens = SCREENS.filter((name) => name !== 'practice' || health.data?.mode === 'practice')
+  const screens = SCREENS.filter((name) => maySee(name, role, health.data?.mode === 'practice'))
   const toggleLanguage = () => change.mutate({ language: language === 'id' ? 'en' : 'id' })
   useShortcuts({
     ...Object.fromEntries(screens.map((name): [string, () => void] => [SCREEN_KEYS[name], () => go(name)])),
@@ -27,11 +37,12 @@ export function Rail() {
       shortcut={SCREEN_KEYS[name]}
       icon={<NavIcon screen={name} />}
       isCurrent={screen === name}
+      isTight={screens.length > 4}
       onPress={() => go(name)}
     />
   )
   return (
-    <nav aria-label={t('common.nav')} className="flex w-24 shrink-0 flex-col gap-1 px-2 pb-2">
+    <nav aria-label={t('common.nav')} className="flex w-24 shrink-0 flex-col gap-1 px-1 pb-2">
       {screens.map(item)}
       <div className="grow" />
       <RailButton

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ComponentType } from 'react'
 import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
+import { ConnectionScreen } from '../screens/connection/connection-screen.tsx'
 import { HistoryScreen } from '../screens/history/history-screen.tsx'
 import { NewSaleProvider } from '../screens/sale/new-sale.tsx'
+import { OperationsScreen } from '../screens/operations/operations-screen.tsx'
 import { PracticeScreen } from '../screens/practice/practice-screen.tsx'
 import { SaleScreen } from '../screens/sale/sale-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
@@ -18,6 +20,8 @@ const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   sale: SaleScreen,
   history: HistoryScreen,
   practice: PracticeScreen,
+  connection: ConnectionScreen,
+  operations: OperationsScreen,
   settings: SettingsScreen,
 }
 

@@ -1,6 +1,7 @@
 import { useQueryOf } from '../bridge/queries.ts'
 import { useNow } from '../ui/use-now.ts'
 import { LineMark } from './line-mark.tsx'
+import { VaultDoor } from './vault-door.tsx'
 import { useWords } from './words.tsx'
 
 /** Who, practice or not, how the line is, and the time. */
@@ -20,6 +21,7 @@ export function TopBar() {
         </p>
       ) : null}
       <div className="grow" />
+      <VaultDoor />
       {health.data === undefined ? null : <LineMark health={health.data} />}
       <p className="text-note whitespace-nowrap text-muted">{day(now)}</p>
       <p className="flex items-baseline gap-1.5 whitespace-nowrap">

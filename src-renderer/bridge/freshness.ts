@@ -11,6 +11,9 @@ export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = 
   'settings-changed': ['settings.get', 'display.current'],
   'health-changed': ['health.get'],
   'practice-changed': ['practice.get'],
+  // No page reads instructions yet.
+  'instruction-changed': [],
+  'setup-changed': ['session.get', 'setup.get', 'setup.exportProfile', 'vault.publicKey', 'operations.list'],
 }
 const BY_REFERENCE: ReadonlySet<QueryName> = new Set(['order.get', 'history.timeline'])
 

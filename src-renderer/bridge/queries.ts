@@ -19,6 +19,12 @@ export const QUERY_NAMES = [
   'health.get',
   'display.current',
   'practice.get',
+  'session.get',
+  'setup.get',
+  'setup.checkProfile',
+  'setup.exportProfile',
+  'vault.publicKey',
+  'operations.list',
 ] as const satisfies readonly ProcedureName[]
 export type QueryName = (typeof QUERY_NAMES)[number]
 export type CommandName = Exclude<ProcedureName, QueryName>
@@ -59,9 +65,12 @@ export function useQueryOf<N extends QueryName>(
   })
 }
 
-/** Acts over the bridge, once per `mutate`: never repeated by itself. */
+/**
+ * Acts over the bridge, once per `mutate`: never repeated by itself. What was sent is kept as long as the component that
+ * sent it lives and not longer, for it may be a passphrase.
+ */
 export function useCommand<N extends CommandName>(
   name: N,
 ): UseMutationResult<OutputOf<N>, Error, InputOf<N>> {
-  return useMutation<OutputOf<N>, Error, InputOf<N>>({ mutationFn: (input) => call(name, input) })
+  return useMutation<OutputOf<N>, Error, InputOf<N>>({ mutationFn: (input) => call(name, input), gcTime: 0 })
 }

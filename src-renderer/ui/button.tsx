@@ -6,7 +6,8 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type Props = {
   readonly children: ReactNode
-  readonly onPress: () => void
+  /** Left out where something around it hears the press. */
+  readonly onPress?: () => void
   readonly kind?: ButtonKind
   /** Shown as a chip and told to readers; the screen listens for it with `useShortcuts`. */
   readonly shortcut?: string
@@ -47,7 +48,7 @@ export function Button({
   const direction = stacked ? 'flex-col gap-1 px-2 py-2 text-note leading-tight' : 'gap-3 px-5 py-2 text-body'
   return (
     <ShortcutButton
-      onPress={onPress}
+      {...(onPress === undefined ? {} : { onPress })}
       isDisabled={isDisabled}
       isPending={isPending}
       autoFocus={autoFocus}

@@ -6,5 +6,10 @@ type Props = ComponentProps<typeof Button> & { readonly shortcut?: string | unde
 /** The library's button, with its key told to readers: it lets `aria-keyshortcuts` through only this way. */
 export function ShortcutButton({ shortcut, ...props }: Props) {
   if (shortcut === undefined) return <Button {...props} />
-  return <Button {...props} render={(button) => <button {...button} aria-keyshortcuts={shortcut} />} />
+  return (
+    <Button
+      {...props}
+      render={(button) => <button {...button} aria-keyshortcuts={shortcut.replace('Ctrl', 'Control')} />}
+    />
+  )
 }

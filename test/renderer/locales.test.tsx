@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { codeKeys, outcomeKeys } from '#gateway/outcome-words.ts'
+import { PROFILE_REASONS } from '#gateway/profile-reasons.ts'
 import { MESSAGES } from '#renderer/app/messages.ts'
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -55,6 +57,13 @@ describe('locale files', () => {
   test('no key stands in two files', () => {
     const keys = Object.values(id).flatMap((area) => Object.keys(area))
     expect(keys.length).toBe(new Set(keys).size)
+  })
+
+  test('what the gateway may say, and why a profile is refused, is worded, and nothing else is', () => {
+    expect(Object.keys(id['gateway.json'] ?? {}).toSorted()).toEqual([...codeKeys, ...outcomeKeys].toSorted())
+    expect(Object.keys(id['profile.json'] ?? {}).toSorted()).toEqual(
+      [...PROFILE_REASONS, 'profile.other'].toSorted(),
+    )
   })
 
   test('the loader gives out every key', () => {

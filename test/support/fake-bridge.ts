@@ -1,9 +1,19 @@
-import type { BridgeErrorCode, Envelope } from '#contract/envelope.ts'
+import type { BridgeErrorCode, Envelope, Refusal } from '#contract/envelope.ts'
 import type { LoketBridge, PageEvent } from '#contract/events.ts'
-import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#contract/procedures.ts'
+import {
+  procedures,
+  type InputOf,
+  type OutputOf,
+  type ProcedureName,
+  type Role,
+} from '#contract/procedures.ts'
+import type { OperationView, SetupView } from '#contract/setup-views.ts'
 import type { DisplayView, Health, HistoryRow, OrderView, PracticeView, Settings } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
+import { createFakeSetup, OPERATIONS, Refused, SETUP } from './fake-setup.ts'
 import { orderIn } from './order-fixtures.ts'
+
+export { Refused }
 
 export type FakeBridgeInit = {
   readonly orders?: readonly OrderView[]
@@ -11,6 +21,9 @@ export type FakeBridgeInit = {
   readonly health?: Partial<Health>
   readonly display?: Partial<DisplayView>
   readonly practice?: Partial<PracticeView>
+  readonly session?: Partial<OutputOf<'session.get'>>
+  readonly setup?: SetupView
+  readonly operations?: readonly OperationView[]
 }
 
 type Handler<N extends ProcedureName> = (input: InputOf<N>) => OutputOf<N> | Promise<OutputOf<N>>
@@ -28,15 +41,8 @@ export type FakeBridge = LoketBridge & {
   /** Moves an order to a state and tells the page. */
   move(reference: string, to: StateKind, overrides?: Partial<OrderView>): OrderView
   setDisplay(scene: DisplayView['scene']): void
-}
-
-/** Thrown by a handler to be answered as a refusal. */
-export class Refused extends Error {
-  readonly code: BridgeErrorCode
-  constructor(code: BridgeErrorCode) {
-    super(code)
-    this.code = code
-  }
+  /** Puts another state of the connection in its place and tells the page. */
+  setSetup(next: Partial<SetupView>): void
 }
 
 export const HEALTH: Health = {
@@ -62,6 +68,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     scene: { kind: 'idle' },
     ...init.display,
   }
+  let session = { role: 'cashier' as Role, mode: health.mode, vault: 'not-needed' as const, ...init.session }
   const practice: PracticeView = {
     baseUrl: 'http://127.0.0.1:4100',
     down: false,
@@ -99,7 +106,17 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     return order
   }
 
+  const setup = createFakeSetup(init.setup ?? SETUP, init.operations ?? OPERATIONS, () =>
+    emit({ type: 'setup-changed' }),
+  )
   const handlers: Handlers = {
+    ...setup.handlers,
+    'session.get': () => session,
+    'session.unlock': () => {
+      session = { ...session, vault: 'open' }
+      emit({ type: 'setup-changed' })
+      return null
+    },
     'sale.start': ({ amountMinor, method, note }) => {
       const now = Date.now()
       const va = method === 'va' ? { virtualAccountNo: '8808123456789012' } : {}
@@ -168,6 +185,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       display = { ...display, scene }
       emit({ type: 'display-changed' })
     },
+    setSetup: (next) => void setup.change(next),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -180,9 +198,14 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
 }
 
 async function answer(handlers: Handlers, name: string, input: unknown): Promise<Envelope<unknown>> {
-  const refuse = (code: BridgeErrorCode): Envelope<unknown> => ({
+  const refuse = (code: BridgeErrorCode, details?: Refusal['details']): Envelope<unknown> => ({
     ok: false,
-    error: { code, messageKey: `error.${code}`, correlationId: 'F-0001' },
+    error: {
+      code,
+      messageKey: `error.${code}`,
+      correlationId: 'F-0001',
+      ...(details === undefined ? {} : { details }),
+    },
   })
   const known = name as ProcedureName
   const handler = handlers[known] as ((input: unknown) => unknown) | undefined
@@ -192,7 +215,7 @@ async function answer(handlers: Handlers, name: string, input: unknown): Promise
   try {
     return { ok: true, value: await handler(read.data) }
   } catch (error) {
-    return refuse(error instanceof Refused ? error.code : 'internal')
+    return error instanceof Refused ? refuse(error.code, error.details) : refuse('internal')
   }
 }
 

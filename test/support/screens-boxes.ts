@@ -89,7 +89,7 @@ export function boxFaults(): readonly string[] {
     }
   }
   for (const control of root.querySelectorAll(
-    'button, [role="radio"], label:has(input[type="radio"]), input:not([type="radio"])',
+    'button, [role="radio"], [role="tab"], [role="option"], label:has(input[type="radio"], input[type="checkbox"]), input:not([type="radio"], [type="checkbox"])',
   )) {
     if (
       control.closest('[inert], [aria-hidden="true"], .sr-only') !== null ||

@@ -4,7 +4,7 @@ import { useJakartaTime } from '../../ui/jakarta-time.ts'
 import { INK, type Tone } from '../../ui/tone.ts'
 import { Disclosure } from './disclosure.tsx'
 import { operationWords, outcomeWords, reasonWords } from './event-words.ts'
-import { RawBody } from './raw-body.tsx'
+import { RawBody } from '../../ui/raw-body.tsx'
 import { TimelineNode } from './timeline-node.tsx'
 
 type Attempt = Extract<TimelineEntry, { kind: 'attempt' }>

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { INK, TONE_OF_STATE } from '../../ui/tone.ts'
 import { Disclosure } from './disclosure.tsx'
 import { eventTitle, reasonWords } from './event-words.ts'
-import { RawBody } from './raw-body.tsx'
+import { RawBody } from '../../ui/raw-body.tsx'
 import { readDetail } from './read-detail.ts'
 import { TimelineNode } from './timeline-node.tsx'
 

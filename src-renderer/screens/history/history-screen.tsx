@@ -6,7 +6,7 @@ import { HistoryRows } from './history-rows.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'
 import { TimelineScreen } from './timeline-screen.tsx'
 import { useHistory } from './use-history.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 
 /** Everything this till ever asked for, newest first; a row opens what happened to it. */
 export function HistoryScreen() {

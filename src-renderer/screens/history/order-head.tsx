@@ -6,7 +6,7 @@ import { useJakartaTime } from '../../ui/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SOFT, TONE_OF_STATE } from '../../ui/tone.ts'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { whyWords } from './why-words.ts'
 
 /** Amount, state, why it is so, and who said it when. */
@@ -53,15 +53,13 @@ function ReferenceLine({ reference }: { readonly reference: string }) {
         <Button
           kind="quiet"
           className="ml-auto shrink-0 px-3! text-note!"
-          label={t(state === 'copied' ? 'history.copied' : 'history.copy.reference')}
+          label={t(state === 'copied' ? 'common.copied' : 'history.copy.reference')}
           onPress={() => void copy(reference, shown.current)}
         >
-          {t(state === 'copied' ? 'history.copied' : 'history.copy')}
+          {t(state === 'copied' ? 'common.copied' : 'common.copy')}
         </Button>
       </div>
-      {state === 'selected' ? (
-        <p className="text-note text-clock-text">{t('history.copy.selected')}</p>
-      ) : null}
+      {state === 'selected' ? <p className="text-note text-clock-text">{t('common.copy.selected')}</p> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
-import { Choice } from './choice.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { NameField } from './name-field.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useChange } from './use-change.ts'

@@ -4,7 +4,7 @@ import { useWords } from '../../app/words.tsx'
 import { useJakartaTime } from '../../ui/jakarta-time.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { BudgetBar } from './budget-bar.tsx'
-import { HealthMark } from './health-mark.tsx'
+import { Mark } from '../../ui/mark.tsx'
 
 type Look = { readonly tone: Tone; readonly shape: 'up' | 'down' | 'ask' }
 
@@ -33,7 +33,7 @@ export function HealthFacts({ health }: { readonly health: Health }) {
         </strong>
       </Fact>
       <Fact name={t('settings.gateway')}>
-        <HealthMark {...LINE[gateway.line]} words={t(`common.line.${gateway.line}`)} />
+        <Mark {...LINE[gateway.line]} words={t(`common.line.${gateway.line}`)} />
         <Mono>{gateway.baseUrl}</Mono>
         <p className="text-note text-muted">
           {gateway.lastAnswerAt === undefined
@@ -43,7 +43,7 @@ export function HealthFacts({ health }: { readonly health: Health }) {
       </Fact>
       <Fact name={t('settings.journal')}>
         <p className="flex flex-wrap gap-x-4">
-          <HealthMark {...JOURNAL[journal.state]} words={t(`settings.journal.${journal.state}`)} />
+          <Mark {...JOURNAL[journal.state]} words={t(`settings.journal.${journal.state}`)} />
           <span>{t('settings.journal.events', { n: Number(journal.events) })}</span>
         </p>
         {journal.detail === undefined ? null : (

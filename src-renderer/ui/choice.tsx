@@ -1,32 +1,53 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 
-type Option<T extends string> = { readonly value: T; readonly words: string; readonly lang?: string }
+type Option<T extends string> = {
+  readonly value: T
+  readonly words: string
+  readonly lang?: string
+  readonly isDisabled?: boolean
+}
 type Props<T extends string> = {
   readonly label: string
-  readonly value: T
+  /** Anything that is no option: none is chosen. */
+  readonly value: string
   readonly options: readonly Option<T>[]
   readonly onChange: (value: T) => void
+  /** The label is told to readers only. */
+  readonly isLabelHidden?: boolean
+  readonly describedBy?: string
+  readonly isInvalid?: boolean
 }
 
 /** A few choices side by side; the arrows move between them. */
-export function Choice<T extends string>({ label, value, options, onChange }: Props<T>) {
+export function Choice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isLabelHidden = false,
+  describedBy,
+  isInvalid = false,
+}: Props<T>) {
   return (
     <RadioGroup
       value={value}
+      isInvalid={isInvalid}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       onChange={(next) => {
         const option = options.find((each) => each.value === next)
         if (option !== undefined && option.value !== value) onChange(option.value)
       }}
       className="flex flex-col gap-2"
     >
-      <Label className="text-body font-semibold">{label}</Label>
+      <Label className={isLabelHidden ? 'sr-only' : 'text-body font-semibold'}>{label}</Label>
       <div className="flex gap-1 rounded-card bg-sunken p-1">
         {options.map((option) => (
           <Radio
             key={option.value}
             value={option.value}
+            isDisabled={option.isDisabled ?? false}
             {...(option.lang === undefined ? {} : { lang: option.lang })}
-            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-control px-3 text-center font-semibold data-hovered:bg-line data-selected:bg-action data-selected:text-on-action data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-2 rounded-control px-3 text-center leading-5 font-semibold data-disabled:cursor-default data-disabled:text-muted data-disabled:line-through data-hovered:bg-line data-selected:bg-action data-selected:text-on-action data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
           >
             {({ isSelected }) => (
               <>

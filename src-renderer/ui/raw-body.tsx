@@ -1,13 +1,19 @@
 import { useRef } from 'react'
-import { useWords } from '../../app/words.tsx'
-import { Button } from '../../ui/button.tsx'
-import { prettyBody } from './read-detail.ts'
+import { useWords } from '../app/words.tsx'
+import { Button } from './button.tsx'
+import { prettyBody } from './pretty-body.ts'
 import { useCopy } from './use-copy.ts'
 
-type Props = { readonly title: string; readonly raw: string; readonly subtitle?: string }
+type Props = {
+  readonly title: string
+  readonly raw: string
+  readonly subtitle?: string
+  /** One below the heading that it stands under. */
+  readonly heading?: 'h3' | 'h4'
+}
 
 /** The raw text of a request or an answer, pretty when it is JSON, to read and to copy. */
-export function RawBody({ title, raw, subtitle }: Props) {
+export function RawBody({ title, raw, subtitle, heading: Heading = 'h4' }: Props) {
   const { t } = useWords()
   const shown = useRef<HTMLPreElement>(null)
   const { state, copy } = useCopy()
@@ -15,7 +21,7 @@ export function RawBody({ title, raw, subtitle }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-12 items-center gap-3">
-        <h4 className="text-note font-semibold">{title}</h4>
+        <Heading className="text-note font-semibold">{title}</Heading>
         {subtitle === undefined ? null : (
           <p data-selectable className="min-w-0 truncate font-mono text-note text-muted" title={subtitle}>
             {subtitle}
@@ -25,18 +31,18 @@ export function RawBody({ title, raw, subtitle }: Props) {
         {raw === '' ? null : (
           <Button
             kind="quiet"
-            label={`${t(state === 'copied' ? 'history.copied' : 'history.copy')}: ${title}`}
+            label={`${t(state === 'copied' ? 'common.copied' : 'common.copy')}: ${title}`}
             onPress={() => void copy(text, shown.current)}
           >
-            {t(state === 'copied' ? 'history.copied' : 'history.copy')}
+            {t(state === 'copied' ? 'common.copied' : 'common.copy')}
           </Button>
         )}
       </div>
       {state === 'selected' ? (
-        <p className="text-note font-semibold text-clock-text">{t('history.copy.selected')}</p>
+        <p className="text-note font-semibold text-clock-text">{t('common.copy.selected')}</p>
       ) : null}
       {raw === '' ? (
-        <p className="text-note text-muted">{t('history.attempt.noBody')}</p>
+        <p className="text-note text-muted">{t('common.noBody')}</p>
       ) : (
         <pre
           ref={shown}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { SetupView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CallbackSection } from './callback-section.tsx'
+import { GatewaySection } from './gateway-section.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { ModeDialog } from './mode-dialog.tsx'
+import { Overview } from './overview.tsx'
+import { groundOf, SECTIONS, type Ground, type Section } from './setup-words.ts'
+import { useProfileEditor } from './use-profile-editor.ts'
+import { VaultSection } from './vault-section.tsx'
+
+/** What Loket works with: at the left where it stands, at the right what can be set. */
+export function ConnectionScreen() {
+  const { t } = useWords()
+  const { data, error, refetch } = useQueryOf('setup.get', {})
+  return (
+    <div className="h-full">
+      <h1 className="sr-only">{t('common.nav.connection')}</h1>
+      {data === undefined ? (
+        <div className="h-full rounded-card bg-raised p-6">
+          {error === null ? (
+            <Skeleton lines={8} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
+        </div>
+      ) : (
+        <Connection view={data} isStale={error !== null} />
+      )}
+    </div>
+  )
+}
+
+function Connection({ view, isStale }: { readonly view: SetupView; readonly isStale: boolean }) {
+  const { t } = useWords()
+  const [section, show] = useState<Section>('gateway')
+  const [asked, ask] = useState<Ground | undefined>(undefined)
+  const editor = useProfileEditor(view)
+  const startOn = (mode: SetupView['mode']) => ask(groundOf({ ...view, mode }))
+  return (
+    <div className="grid h-full min-h-0 grid-cols-[17.5rem_minmax(0,1fr)] gap-4 xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <Overview view={view} isDirty={editor.draft.isDirty} onSection={show} onUse={startOn} />
+      <Tabs
+        selectedKey={section}
+        onSelectionChange={(key) => show(SECTIONS.find((one) => one === key) ?? 'gateway')}
+        className="flex min-h-0 min-w-0 flex-col gap-3 shadow-none outline-none"
+      >
+        <TabList
+          aria-label={t('connection.sections')}
+          className="flex shrink-0 gap-1 rounded-card bg-sunken p-1"
+        >
+          {SECTIONS.map((name) => (
+            <Tab
+              key={name}
+              id={name}
+              className="flex min-h-12 flex-1 cursor-pointer items-center justify-center rounded-control px-3 text-center leading-5 font-semibold data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-line data-selected:bg-action data-selected:text-on-action"
+            >
+              {t(`connection.section.${name}`)}
+            </Tab>
+          ))}
+        </TabList>
+        {isStale ? (
+          <p role="alert" className="rounded-control bg-danger-soft px-4 py-2 font-semibold text-danger-text">
+            {t('connection.stale')}
+          </p>
+        ) : null}
+        <TabPanel id="gateway" className="min-h-0 grow shadow-none outline-none">
+          <GatewaySection view={view} editor={editor} onRestart={() => startOn('real')} />
+        </TabPanel>
+        <TabPanel id="keys" className="min-h-0 grow shadow-none outline-none">
+          <VaultSection vault={view.vault} />
+        </TabPanel>
+        <TabPanel id="callbacks" className="min-h-0 grow shadow-none outline-none">
+          <CallbackSection callbacks={view.callbacks} vault={view.vault} />
+        </TabPanel>
+      </Tabs>
+      <LeaveDialog editor={editor} />
+      <ModeDialog to={asked} onClose={() => ask(undefined)} />
+    </div>
+  )
+}

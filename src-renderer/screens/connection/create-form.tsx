@@ -1,0 +1,54 @@
+import type { VaultView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { PassphraseFields, useNewPassphrase } from './passphrase-fields.tsx'
+import { refusalWords } from './setup-words.ts'
+import { useSetupCommand } from './use-setup-command.ts'
+
+type Props = { readonly vault: VaultView; readonly keepOldAside?: boolean }
+
+/** Makes a vault. Where the system keeps keys well, a passphrase is a second way in; else it is the only one. */
+export function CreateForm({ vault, keepOldAside = false }: Props) {
+  const words = useWords()
+  const { t } = words
+  const hasKeyring = vault.keyringStrength === 'strong'
+  const passphrase = useNewPassphrase(vault.leastPassphrase, hasKeyring)
+  const { run, error, isPending } = useSetupCommand('vault.create')
+  const create = () => {
+    if (!passphrase.isReady || isPending) return
+    run(
+      {
+        ...(passphrase.value === undefined ? {} : { passphrase: passphrase.value }),
+        ...(keepOldAside ? { keepOldAside } : {}),
+      },
+      t('vault.created'),
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Callout tone={hasKeyring ? 'quiet' : 'clock'} shape={hasKeyring ? 'up' : 'open'}>
+        {t(`vault.keyring.${vault.keyringStrength}`)}
+      </Callout>
+      <PassphraseFields
+        passphrase={passphrase}
+        onEnter={create}
+        {...(hasKeyring ? { help: t('vault.passphrase.optional', { least: vault.leastPassphrase }) } : {})}
+      />
+      {error === null ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {refusalWords(words, error)}
+        </Callout>
+      )}
+      <Button
+        kind="primary"
+        className="self-start"
+        onPress={create}
+        isDisabled={!passphrase.isReady}
+        isPending={isPending}
+      >
+        {t('vault.create')}
+      </Button>
+    </div>
+  )
+}

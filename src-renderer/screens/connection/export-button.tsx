@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RawBody } from '../../ui/raw-body.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The kept profile as the text of a file, to be copied: a page of ours may write no file. */
+export function ExportButton({ isThere }: { readonly isThere: boolean }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)} isDisabled={!isThere}>
+        {t('connection.export')}
+      </Button>
+      <Dialog
+        title={t('connection.export.title')}
+        isOpen={isOpen}
+        onClose={close}
+        actions={
+          <Button kind="primary" onPress={close}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        <p>{t('connection.export.lead')}</p>
+        <Exported />
+      </Dialog>
+    </>
+  )
+}
+
+function Exported() {
+  const { data, error, refetch } = useQueryOf('setup.exportProfile', {})
+  if (data !== undefined) return <RawBody title={data.fileName} raw={data.text} heading="h3" />
+  return error === null ? (
+    <Skeleton lines={5} />
+  ) : (
+    <ErrorState error={error} onRetry={() => void refetch()} compact />
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWords } from '../../app/words.tsx'
+import { useCommand } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RawBody } from '../../ui/raw-body.tsx'
+import { refusalWords } from './setup-words.ts'
+
+type Props = { readonly isThere: boolean; readonly onClose: () => void }
+
+/** Makes a pair in the vault and shows the half that is to be registered. */
+export function KeyPairDialog({ isThere, onClose }: Props) {
+  const words = useWords()
+  const { t } = words
+  const client = useQueryClient()
+  const make = useCommand('vault.makeKeyPair')
+  const made = make.data
+  const start = () =>
+    make.mutate(
+      {},
+      {
+        onSuccess: () =>
+          void Promise.all([
+            client.invalidateQueries({ queryKey: ['setup.get'] }),
+            client.invalidateQueries({ queryKey: ['vault.publicKey'] }),
+          ]),
+      },
+    )
+  return (
+    <Dialog
+      role={isThere && made === undefined ? 'alertdialog' : 'dialog'}
+      title={t(made === undefined ? 'vault.make.title' : 'vault.make.done')}
+      isOpen
+      onClose={onClose}
+      actions={
+        made === undefined ? (
+          <>
+            <Button onPress={onClose} autoFocus={isThere}>
+              {t('common.cancel')}
+            </Button>
+            <Button kind={isThere ? 'danger' : 'primary'} onPress={start} isPending={make.isPending}>
+              {t(isThere ? 'vault.make.replace' : 'vault.make.do')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" onPress={onClose}>
+            {t('common.close')}
+          </Button>
+        )
+      }
+    >
+      {made === undefined ? (
+        <>
+          <p>{t('vault.make.lead')}</p>
+          {isThere ? (
+            <Callout tone="danger" shape="open">
+              {t('vault.make.warn')}
+            </Callout>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <p>{t('vault.public.lead')}</p>
+          <RawBody title={t('vault.public')} raw={made.publicKey} heading="h3" />
+        </>
+      )}
+      {make.error === null ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {refusalWords(words, make.error)}
+        </Callout>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Json } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { FieldSays, TextField, type FieldFault } from '../../ui/field.tsx'
+import { NamesField } from './names-field.tsx'
+import { fieldId, type FieldSpec } from './profile-fields.ts'
+import { ServiceIdField } from './service-id-field.tsx'
+import { useSpanWords } from './use-span-words.ts'
+
+type Props = {
+  readonly spec: FieldSpec
+  readonly value: Json | undefined
+  readonly fault: FieldFault | undefined
+  readonly onChange: (value: Json | undefined) => void
+}
+
+/** One member of the profile, in the form that fits its kind. */
+export function ProfileField({ spec, value, fault, onChange }: Props) {
+  const { t, tOr } = useWords()
+  const spanWords = useSpanWords()
+  const { path, kind } = spec
+  const label = t(`connection.field.${path}`)
+  const help = t(`connection.field.${path}.help`)
+  const shared = { id: fieldId(path), label, fault }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  switch (kind) {
+    case 'text':
+      return <TextField {...shared} help={help} value={text} onText={onChange} isMono />
+    case 'optional':
+      return (
+        <TextField
+          {...shared}
+          help={help}
+          value={text}
+          onText={(next) => onChange(next === '' ? undefined : next)}
+          isMono
+        />
+      )
+    case 'number':
+      return (
+        <TextField
+          {...shared}
+          help={help}
+          value={text}
+          onText={(next) => onChange(numberOr(next))}
+          isNumber
+        />
+      )
+    case 'time':
+      return (
+        <TextField
+          {...shared}
+          help={
+            <>
+              {help} {typeof value === 'number' ? <strong>{spanWords(value)}</strong> : null}
+            </>
+          }
+          value={text}
+          onText={(next) => onChange(numberOr(next))}
+          isNumber
+        />
+      )
+    case 'service-id':
+      return <ServiceIdField {...shared} help={help} value={text} onChange={onChange} />
+    case 'choice':
+      return (
+        <div id={shared.id} className="flex flex-col gap-1.5">
+          <Choice
+            label={label}
+            value={typeof value === 'boolean' ? String(value) : text}
+            options={spec.options.map((option) => ({
+              value: option,
+              words: tOr(`connection.option.${path}.${option}`, 'connection.option.other', { name: option }),
+            }))}
+            onChange={(next) => onChange(next === 'true' || next === 'false' ? next === 'true' : next)}
+            isInvalid={fault !== undefined}
+            describedBy={`${shared.id}-says`}
+          />
+          <FieldSays id={`${shared.id}-says`} help={help} fault={fault} />
+        </div>
+      )
+    case 'names':
+      return <NamesField {...shared} help={help} options={spec.options} value={value} onChange={onChange} />
+  }
+}
+
+/** What is no whole number is kept as it was typed; the check says so. */
+function numberOr(text: string): Json {
+  return /^\d{1,15}$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,126 @@
+/** The members of a profile that the form has; all others are edited as text. */
+type Kind =
+  | 'text'
+  /** Left out when it is empty. */
+  | 'optional'
+  | 'number'
+  /** A number of milliseconds. */
+  | 'time'
+  | 'service-id'
+  | 'choice'
+  | 'names'
+
+type Spec = {
+  readonly path: string
+  readonly kind: Kind
+  /** A line of its own. */
+  readonly isWide?: true
+  /** How choices stand in the profile: as text, but for `true` and `false`. */
+  readonly options?: readonly string[]
+}
+
+export const GROUPS = [
+  {
+    name: 'address',
+    fields: [
+      { path: 'environment', kind: 'choice', isWide: true, options: ['practice', 'sandbox', 'production'] },
+      { path: 'baseUrl', kind: 'text', isWide: true },
+    ],
+  },
+  {
+    name: 'merchant',
+    fields: [
+      { path: 'partnerId', kind: 'text' },
+      { path: 'clientId', kind: 'text' },
+      { path: 'channelId', kind: 'text' },
+      { path: 'merchantId', kind: 'text' },
+      { path: 'commCode', kind: 'text' },
+      { path: 'senderId', kind: 'text' },
+      { path: 'partnerServiceId', kind: 'service-id', isWide: true },
+    ],
+  },
+  {
+    name: 'products',
+    fields: [
+      { path: 'productCodes.qr', kind: 'text' },
+      { path: 'productCodes.va', kind: 'optional' },
+      { path: 'productCodes.link', kind: 'optional' },
+      { path: 'productCodes.binding', kind: 'optional' },
+      { path: 'productCodes.creation', kind: 'optional' },
+    ],
+  },
+  {
+    name: 'till',
+    fields: [
+      { path: 'till', kind: 'number' },
+      { path: 'referenceAlphabet', kind: 'choice', options: ['alphanumeric', 'digits'] },
+    ],
+  },
+  {
+    name: 'asking',
+    fields: [
+      { path: 'budget.perMinute', kind: 'number' },
+      { path: 'budget.perHour', kind: 'number' },
+      { path: 'budget.reservePerMinute', kind: 'number' },
+      { path: 'budget.reservePerHour', kind: 'number' },
+      { path: 'connectTimeoutMs', kind: 'time' },
+      { path: 'totalTimeoutMs', kind: 'time' },
+    ],
+  },
+  {
+    name: 'trust',
+    fields: [
+      {
+        path: 'answerSignature',
+        kind: 'choice',
+        isWide: true,
+        options: ['required', 'if-present', 'ignored'],
+      },
+      { path: 'qrChecks', kind: 'choice', isWide: true, options: ['strict', 'warn'] },
+      { path: 'settlingReleasesGoods', kind: 'choice', isWide: true, options: ['false', 'true'] },
+    ],
+  },
+  {
+    name: 'callbacks',
+    fields: [
+      { path: 'callbacks.publicUrl', kind: 'optional', isWide: true },
+      { path: 'callbacks.host', kind: 'text' },
+      { path: 'callbacks.port', kind: 'number' },
+      { path: 'callbacks.prefix', kind: 'text' },
+      { path: 'callbacks.timestampWindowMs', kind: 'time' },
+      { path: 'callbacks.transferConfirmationServiceCode', kind: 'choice', options: ['70', '96'] },
+    ],
+  },
+  {
+    name: 'beyond',
+    fields: [
+      {
+        path: 'enabled',
+        kind: 'names',
+        isWide: true,
+        options: ['account-inquiry', 'transfer-status', 'merchant-info'],
+      },
+    ],
+  },
+] as const satisfies readonly { readonly name: string; readonly fields: readonly Spec[] }[]
+
+export type FieldSpec = (typeof GROUPS)[number]['fields'][number]
+export type FieldPath = FieldSpec['path']
+
+const PATHS: ReadonlySet<string> = new Set(GROUPS.flatMap(({ fields }) => fields.map(({ path }) => path)))
+
+export function isFieldPath(path: string): path is FieldPath {
+  return PATHS.has(path)
+}
+
+/** The field of the form that a fault is about: the member itself, or the one it is part of (`enabled.0`). */
+export function fieldOfFault(path: string): FieldPath | undefined {
+  if (isFieldPath(path)) return path
+  // The only rule between two of them: less may be reserved than there is.
+  if (path === 'budget') return 'budget.reservePerMinute'
+  return path.includes('.') ? fieldOfFault(path.slice(0, path.lastIndexOf('.'))) : undefined
+}
+
+export function fieldId(path: FieldPath): string {
+  return `profile-${path.replaceAll('.', '-')}`
+}

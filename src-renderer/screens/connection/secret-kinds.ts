@@ -1,0 +1,56 @@
+import type { InputOf } from '#contract/procedures.ts'
+import type { SecretName } from '#contract/setup-views.ts'
+import type { MessageKey } from '../../app/messages.ts'
+
+/** What a person can put in; the key of personal data is made by the vault itself. */
+export type PutName = InputOf<'vault.put'>['name']
+
+type Kind = {
+  readonly isPem: boolean
+  /** Typed unseen. What anybody may see is shown. */
+  readonly isHidden: boolean
+  /** Characters, where the gateway's scheme fixes them (interface, 5.4). */
+  readonly length?: number
+}
+
+const KINDS: Readonly<Record<PutName, Kind>> = {
+  privateKey: { isPem: true, isHidden: true },
+  gatewayPublicKey: { isPem: true, isHidden: false },
+  hashKey: { isPem: false, isHidden: true },
+  cipherKey: { isPem: false, isHidden: true, length: 32 },
+  cipherIv: { isPem: false, isHidden: true, length: 16 },
+  customerToken: { isPem: false, isHidden: true },
+  apiKey: { isPem: false, isHidden: true },
+  tlsCertificate: { isPem: true, isHidden: false },
+  tlsKey: { isPem: true, isHidden: true },
+}
+
+/** As much as the contract takes. */
+export const MOST_CHARACTERS = 16_384
+
+export function isPut(name: SecretName): name is PutName {
+  return Object.hasOwn(KINDS, name)
+}
+
+export function kindOf(name: PutName): Kind {
+  return KINDS[name]
+}
+
+/** What can be seen of a secret without sending it; whether a key is a key, the vault says. */
+export function faultOf(name: PutName, text: string): MessageKey | undefined {
+  const { isPem, length } = KINDS[name]
+  if (text.length > MOST_CHARACTERS) return 'vault.unfit.too-long'
+  if (isPem || text === '') return undefined
+  if (text.trim() !== text) return 'vault.unfit.outer-space'
+  if (!/^[\x20-\x7e]*$/.test(text)) return 'vault.unfit.not-ascii'
+  return length !== undefined && text.length > length ? 'vault.unfit.wrong-length' : undefined
+}
+
+export function mayPut(name: PutName, text: string): boolean {
+  const { length } = KINDS[name]
+  return (
+    text.trim() !== '' &&
+    faultOf(name, text) === undefined &&
+    (length === undefined || text.length === length)
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { SecretName, SecretView, VaultView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { KeyPairDialog } from './key-pair-dialog.tsx'
+import { PublicKeyDialog } from './public-key-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { isPut, type PutName } from './secret-kinds.ts'
+
+type Asked = { readonly what: 'put'; readonly name: PutName } | { readonly what: 'make' | 'public' }
+
+/** What the vault holds: that it is there, since when, and what it ends in; never more. */
+export function SecretList({ vault }: { readonly vault: VaultView }) {
+  const { t } = useWords()
+  const [asked, ask] = useState<Asked | undefined>(undefined)
+  const close = () => ask(undefined)
+  const isOpen = vault.state === 'open'
+  const isThere = (name: SecretName) => vault.secrets.some((one) => one.name === name && one.configured)
+  return (
+    <section aria-labelledby="vault-secrets" className="flex flex-col gap-3">
+      <div>
+        <h2 id="vault-secrets" className="text-lead font-bold">
+          {t('vault.secrets')}
+        </h2>
+        {isOpen ? null : <p className="text-muted">{t('vault.secrets.locked')}</p>}
+      </div>
+      <ul className="flex flex-col gap-5">
+        {vault.secrets.map((secret) => (
+          <SecretRow key={secret.name} secret={secret} isOpen={isOpen} onAsk={ask} />
+        ))}
+      </ul>
+      {asked?.what === 'put' ? (
+        <SecretDialog name={asked.name} isThere={isThere(asked.name)} onClose={close} />
+      ) : null}
+      {asked?.what === 'make' ? <KeyPairDialog isThere={isThere('privateKey')} onClose={close} /> : null}
+      {asked?.what === 'public' ? <PublicKeyDialog onClose={close} /> : null}
+    </section>
+  )
+}
+
+type RowProps = {
+  readonly secret: SecretView
+  readonly isOpen: boolean
+  readonly onAsk: (asked: Asked) => void
+}
+
+function SecretRow({ secret: { name, configured, changedAt, endsIn }, isOpen, onAsk }: RowProps) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  const title = t(`vault.secret.${name}`)
+  const isPair = name === 'privateKey'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 xl:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+          <h3 className="font-semibold">{title}</h3>
+          <Mark
+            tone={configured ? 'paid' : 'quiet'}
+            shape={configured ? 'up' : 'open'}
+            words={t(configured ? 'vault.secret.there' : 'vault.secret.none')}
+          />
+          {endsIn === undefined ? null : (
+            <span className="text-note">
+              {t('vault.secret.endsIn')} <span className="font-mono font-semibold">{endsIn}</span>
+            </span>
+          )}
+        </div>
+        <p className="text-note text-muted">{t(`vault.secret.${name}.help`)}</p>
+        {changedAt === undefined ? null : (
+          <p className="text-note text-muted">{t('vault.secret.since', { when: full(changedAt) })}</p>
+        )}
+      </div>
+      {isOpen && isPut(name) ? (
+        <div className="flex flex-wrap items-center gap-2 xl:justify-end">
+          {isPair && configured ? (
+            <Button onPress={() => onAsk({ what: 'public' })}>{t('vault.public')}</Button>
+          ) : null}
+          {isPair ? <Button onPress={() => onAsk({ what: 'make' })}>{t('vault.make')}</Button> : null}
+          <Button
+            label={`${t(configured ? 'vault.replace' : 'vault.put')}: ${title}`}
+            onPress={() => onAsk({ what: 'put', name })}
+          >
+            {t(configured ? 'vault.replace' : 'vault.put')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

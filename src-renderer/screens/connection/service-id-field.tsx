@@ -1,0 +1,47 @@
+import { useWords } from '../../app/words.tsx'
+import { TextField, type FieldFault } from '../../ui/field.tsx'
+import { cellsOf, serviceIdOf, spacesIn } from './service-id.ts'
+
+type Props = {
+  readonly id: string
+  readonly label: string
+  readonly help: string
+  readonly value: string
+  readonly fault: FieldFault | undefined
+  readonly onChange: (serviceId: string) => void
+}
+
+/** The code is typed, the spaces in front of it are put there by Loket and shown. */
+export function ServiceIdField({ id, label, help, value, fault, onChange }: Props) {
+  const { t } = useWords()
+  const spaces = spacesIn(value)
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] items-start gap-x-5 gap-y-2">
+      <TextField
+        id={id}
+        label={label}
+        value={value.trimStart()}
+        onText={(code) => onChange(serviceIdOf(code))}
+        help={help}
+        fault={fault}
+        isMono
+      />
+      <div className="flex flex-col gap-1.5">
+        <p className="text-note text-muted">{t('connection.serviceId.sent')}</p>
+        <p className="sr-only">
+          {t('connection.serviceId.read', { spaces, code: value.trimStart(), n: value.length })}
+        </p>
+        <p aria-hidden="true" className="flex flex-wrap gap-1">
+          {cellsOf(value).map(({ at, mark, isSpace }) => (
+            <span
+              key={at}
+              className={`grid h-10 w-7 place-items-center rounded-chip font-mono text-body ${isSpace ? 'bg-waiting-soft text-waiting-text' : 'bg-sunken'}`}
+            >
+              {mark}
+            </span>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react'
+import type { Json, SetupView } from '#contract/setup-views.ts'
+import { readJson, type ReadJson } from '../../ui/read-json.ts'
+import { jsonText, sameJson, withMember } from './members.ts'
+
+export type Draft = {
+  /** The profile as far as it can be read: while the text is no JSON, as it was before. */
+  readonly profile: Json
+  readonly text: string
+  readonly read: ReadJson
+  /** There is something that would be lost. */
+  readonly isDirty: boolean
+  readonly set: (path: string, member: Json | undefined) => void
+  readonly setText: (text: string) => void
+  readonly drop: () => void
+}
+
+/** The profile that is being edited, in the form and as text at once. Untouched, it follows what is kept. */
+export function useDraft({ profile: kept, template }: SetupView): Draft {
+  const base = kept ?? template
+  const [changed, change] = useState<{ readonly profile: Json; readonly text: string } | undefined>(undefined)
+  const { profile, text } = useMemo(() => changed ?? { profile: base, text: jsonText(base) }, [changed, base])
+  const read = useMemo(() => readJson(text), [text])
+  return {
+    profile,
+    text,
+    read,
+    isDirty: changed !== undefined && (!read.ok || !sameJson(profile, base)),
+    set: (path, member) => {
+      const next = withMember(profile, path, member)
+      change({ profile: next, text: jsonText(next) })
+    },
+    setText: (next) => {
+      const now = readJson(next)
+      change({ profile: now.ok ? now.value : profile, text: next })
+    },
+    drop: () => change(undefined),
+  }
+}

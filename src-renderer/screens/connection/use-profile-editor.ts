@@ -1,0 +1,41 @@
+import type { SetupView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { asInput } from '../../bridge/as-input.ts'
+import { useDraft } from './use-draft.ts'
+import { useProfileCheck } from './use-profile-check.ts'
+import { useSetupCommand } from './use-setup-command.ts'
+
+/** The profile being edited, what is wrong with it, and whether it may be kept. */
+export function useProfileEditor(view: SetupView) {
+  const { t } = useWords()
+  const draft = useDraft(view)
+  const check = useProfileCheck(draft.profile)
+  const command = useSetupCommand('setup.saveProfile')
+  const mayAsk =
+    (draft.isDirty || view.profile === undefined) &&
+    draft.read.ok &&
+    check.error === null &&
+    !command.isPending
+  const maySave = mayAsk && check.faults.length === 0
+  return {
+    draft,
+    check,
+    maySave,
+    isSaving: command.isPending,
+    error: command.error,
+    save: (onDone?: () => void) => {
+      // Whoever is faster than the check is checked by the main process, which has the last word anyway.
+      if (!maySave && !(mayAsk && check.isChecking)) return
+      command.run({ profile: asInput(draft.profile) }, t('connection.saved'), () => {
+        draft.drop()
+        onDone?.()
+      })
+    },
+    drop: () => {
+      command.reset()
+      draft.drop()
+    },
+  }
+}
+
+export type ProfileEditor = ReturnType<typeof useProfileEditor>

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { VaultView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { PassphraseDialog } from './passphrase-dialog.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
+import { refusalWords } from './setup-words.ts'
+import { useSetupCommand } from './use-setup-command.ts'
+import { WipeDialog } from './wipe-dialog.tsx'
+
+type Asked = 'passphrase' | 'rotate' | 'wipe'
+
+/** What is seldom done to a vault: another passphrase, another data key, closed, gone. */
+export function VaultCare({ vault }: { readonly vault: VaultView }) {
+  const words = useWords()
+  const { t } = words
+  const [asked, ask] = useState<Asked | undefined>(undefined)
+  const lock = useSetupCommand('vault.lock')
+  const close = () => ask(undefined)
+  const isOpen = vault.state === 'open'
+  return (
+    <section aria-labelledby="vault-care" className="flex flex-col gap-3">
+      <h2 id="vault-care" className="text-lead font-bold">
+        {t('vault.care')}
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        {isOpen ? (
+          <>
+            <Button onPress={() => ask('passphrase')}>
+              {t(vault.protection.passphrase ? 'vault.passphrase.change' : 'vault.passphrase.set')}
+            </Button>
+            <Button onPress={() => ask('rotate')}>{t('vault.rotate')}</Button>
+            <Button onPress={() => lock.run({}, t('vault.locked'))} isPending={lock.isPending}>
+              {t('vault.lock')}
+            </Button>
+          </>
+        ) : null}
+        <Button onPress={() => ask('wipe')} className="text-danger-text!">
+          {t('vault.wipe')}
+        </Button>
+      </div>
+      {lock.error === null ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {refusalWords(words, lock.error)}
+        </Callout>
+      )}
+      {asked === 'passphrase' ? <PassphraseDialog vault={vault} onClose={close} /> : null}
+      {asked === 'rotate' ? <RotateDialog vault={vault} onClose={close} /> : null}
+      {asked === 'wipe' ? <WipeDialog onClose={close} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { VaultView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { SecretList } from './secret-list.tsx'
+import { VaultCare } from './vault-care.tsx'
+import { VaultState } from './vault-state.tsx'
+
+/** A vault that cannot be read does not say what is in it. */
+const KNOWN: ReadonlySet<VaultView['state']> = new Set(['open', 'locked', 'keyring-changed'])
+
+/** Where the secrets are, how that place stands, and what is in it. None of it is ever shown. */
+export function VaultSection({ vault }: { readonly vault: VaultView }) {
+  const { t } = useWords()
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={t('connection.section.keys')}
+      className="relative flex h-full flex-col gap-8 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0"
+    >
+      <VaultState vault={vault} />
+      {KNOWN.has(vault.state) ? <SecretList vault={vault} /> : null}
+      {vault.state === 'empty' ? null : <VaultCare vault={vault} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { OperationView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import type { Ground } from '../connection/setup-words.ts'
+import { EffectMark } from './effect-mark.tsx'
+import { FieldTable } from './field-table.tsx'
+import { operationName } from './operation-words.ts'
+import { TryPane } from './try-pane.tsx'
+import type { Tries } from './use-tries.ts'
+
+type Props = { readonly operation: OperationView; readonly ground: Ground; readonly tries: Tries }
+
+const TAB =
+  'flex min-h-12 flex-1 cursor-pointer items-center justify-center rounded-control px-3 font-semibold data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-line data-selected:bg-action data-selected:text-on-action'
+
+/** One operation: what it is, a try of it, and its fields. */
+export function OperationDetail({ operation, ground, tries }: Props) {
+  const { t } = useWords()
+  const [side, turnTo] = useState('try')
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-labelledby="operation-name"
+      className="relative flex h-full flex-col gap-5 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0"
+    >
+      <Head operation={operation} />
+      <Tabs
+        selectedKey={side}
+        onSelectionChange={(key) => turnTo(String(key))}
+        className="flex min-w-0 flex-col gap-4 shadow-none outline-none"
+      >
+        <TabList aria-label={t('operations.parts')} className="flex gap-1 rounded-card bg-sunken p-1">
+          <Tab id="try" className={TAB}>
+            {t('operations.part.try')}
+          </Tab>
+          <Tab id="fields" className={TAB}>
+            {t('operations.part.fields', { n: operation.fields.length })}
+          </Tab>
+        </TabList>
+        <TabPanel id="try" className="shadow-none outline-none">
+          <TryPane key={operation.name} operation={operation} ground={ground} tries={tries} />
+        </TabPanel>
+        <TabPanel id="fields" className="shadow-none outline-none">
+          <FieldTable operation={operation} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+function Head({ operation }: { readonly operation: OperationView }) {
+  const words = useWords()
+  const { t, tOr } = words
+  const { serviceCode, effect, lookup, method, path, beyond, enabled } = operation
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 id="operation-name" className="text-title font-bold">
+        {operationName(words, operation)}
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <EffectMark effect={effect} />
+        {serviceCode === '' ? null : (
+          <span className="text-note">{t('operations.serviceCode', { code: serviceCode })}</span>
+        )}
+        {beyond ? (
+          <span className="text-note">
+            {t(enabled ? 'operations.beyond.on.long' : 'operations.beyond.off.long')}
+          </span>
+        ) : null}
+      </div>
+      <p data-selectable className="font-mono text-note wrap-anywhere">
+        {method} {path}
+      </p>
+      <p className="text-note text-muted">
+        {t('operations.lookup')}{' '}
+        {tOr(`operations.lookup.${lookup}`, 'operations.lookup.other', { name: lookup })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { OperationView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { JsonEditor } from '../../ui/json-editor.tsx'
+import { RawBody } from '../../ui/raw-body.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import type { Ground } from '../connection/setup-words.ts'
+import { barOf } from './operation-words.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { TryResult } from './try-result.tsx'
+import type { Tries } from './use-tries.ts'
+
+type Props = { readonly operation: OperationView; readonly ground: Ground; readonly tries: Tries }
+
+/** A request to change and to send once. Money that moves is asked about first. */
+export function TryPane({ operation, ground, tries }: Props) {
+  const { t } = useWords()
+  const [isAsked, ask] = useState(false)
+  const bar = barOf(operation, ground)
+  const read = tries.readOf(operation)
+  const mayTry = bar === undefined && read.ok && !tries.isBusy
+  const send = () => {
+    if (read.ok) void tries.run(operation.name, read.value)
+  }
+  const attempt = () => {
+    if (!mayTry) return
+    if (operation.effect === 'moves-money') ask(true)
+    else send()
+  }
+  useShortcuts({ 'Ctrl+Enter': attempt })
+  const tried = tries.triedOf(operation)
+  if (bar !== undefined) {
+    return (
+      <div className="flex flex-col gap-4">
+        <Callout tone="quiet" shape="ask">
+          {t(`operations.bar.${bar}`)}
+        </Callout>
+        <RawBody title={t('operations.example')} raw={JSON.stringify(operation.example)} heading="h3" />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <JsonEditor
+        id="operation-request"
+        label={t('operations.request')}
+        text={tries.textOf(operation)}
+        onText={(text) => tries.setText(operation.name, text)}
+        fault={read.ok ? undefined : read.fault}
+        className="h-72 low:h-40"
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 grow basis-48 text-note text-muted">{t(`operations.try.${ground}`)}</p>
+        {tries.isChanged(operation) ? (
+          <Button kind="quiet" onPress={() => tries.reset(operation.name)}>
+            {t('operations.reset')}
+          </Button>
+        ) : null}
+        <Button
+          kind="primary"
+          shortcut="Ctrl+Enter"
+          onPress={attempt}
+          isDisabled={!read.ok}
+          isPending={tries.isBusy}
+        >
+          {t('operations.try')}
+        </Button>
+      </div>
+      {tried === undefined ? null : <TryResult key={tried.at} tried={tried} />}
+      <MoveDialog
+        operation={operation}
+        ground={ground}
+        isOpen={isAsked}
+        onClose={() => ask(false)}
+        onSend={() => {
+          ask(false)
+          send()
+        }}
+      />
+    </div>
+  )
+}

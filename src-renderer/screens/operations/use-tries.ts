@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Json, OperationView, TryView } from '#contract/setup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { asInput } from '../../bridge/as-input.ts'
+import { useCommand } from '../../bridge/queries.ts'
+import { useErrorWords } from '../../ui/error-state.tsx'
+import { useAnnounce } from '../../ui/live-region.tsx'
+import { readJson } from '../../ui/read-json.ts'
+
+export type Tried = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly result:
+    | { readonly ok: true; readonly view: TryView }
+    | { readonly ok: false; readonly error: unknown }
+}
+
+type Kept<T> = Readonly<Record<string, T>>
+
+/** What was typed for each operation and what came of its last try, for as long as the screen is open. */
+export function useTries() {
+  const { tOr } = useWords()
+  const announce = useAnnounce()
+  const errorWords = useErrorWords()
+  const command = useCommand('operations.try')
+  const [texts, setTexts] = useState<Kept<string>>({})
+  const [tried, setTried] = useState<Kept<Tried>>({})
+  const textOf = ({ name, example }: OperationView) => texts[name] ?? JSON.stringify(example, undefined, 2)
+  const keep = (name: string, result: Tried['result']) =>
+    setTried((now) => ({ ...now, [name]: { at: Date.now(), result } }))
+  const run = async (name: string, request: Json) => {
+    try {
+      const view = await command.mutateAsync({ name, request: asInput(request) })
+      keep(name, { ok: true, view })
+      announce(tOr(`operations.outcome.${view.outcome}`, 'operations.outcome.other', { name: view.outcome }))
+    } catch (error) {
+      keep(name, { ok: false, error })
+      announce(errorWords(error), 'assertive')
+    }
+  }
+  return {
+    textOf,
+    setText: (name: string, text: string) => setTexts((now) => ({ ...now, [name]: text })),
+    reset: (name: string) =>
+      setTexts((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== name))),
+    readOf: (operation: OperationView) => readJson(textOf(operation)),
+    isChanged: ({ name }: OperationView) => texts[name] !== undefined,
+    triedOf: ({ name }: OperationView) => tried[name],
+    isBusy: command.isPending,
+    run,
+  }
+}
+
+export type Tries = ReturnType<typeof useTries>

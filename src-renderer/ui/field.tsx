@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { MarkGlyph } from './mark.tsx'
+
+/** Why what stands in a field will not do. What is only not filled in yet is told more quietly. */
+export type FieldFault = { readonly words: string; readonly isEmpty: boolean }
+
+type SaysProps = {
+  readonly id: string
+  readonly help?: ReactNode
+  readonly fault?: FieldFault | undefined
+}
+
+/** The line below a field: what it is for, or what is wrong with it. */
+export function FieldSays({ id, help, fault }: SaysProps) {
+  return (
+    <div id={id} className="text-note">
+      {fault === undefined ? null : (
+        <p className={`flex gap-2 font-semibold ${fault.isEmpty ? 'text-clock-text' : 'text-danger-text'}`}>
+          <MarkGlyph shape={fault.isEmpty ? 'open' : 'down'} className="mt-0.5 size-4" />
+          <span>{fault.words}</span>
+        </p>
+      )}
+      {help === undefined || fault?.isEmpty === false ? null : <div className="text-muted">{help}</div>}
+    </div>
+  )
+}
+
+type Props = SaysProps & {
+  readonly label: string
+  readonly value: string
+  readonly onText: (text: string) => void
+  readonly isMono?: boolean
+  readonly isNumber?: boolean
+  /** One-way: what is typed is not shown, nor kept by the browser. */
+  readonly isSecret?: boolean
+  readonly autoFocus?: boolean
+  readonly onEnter?: () => void
+}
+
+/** Label, one line of text, and what is to be said about it. */
+export function TextField({
+  id,
+  label,
+  value,
+  onText,
+  help,
+  fault,
+  isMono = false,
+  isNumber = false,
+  isSecret = false,
+  autoFocus = false,
+  onEnter,
+}: Props) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-body font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type={isSecret ? 'password' : 'text'}
+        {...(isNumber ? { inputMode: 'numeric' as const } : {})}
+        autoComplete={isSecret ? 'new-password' : 'off'}
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.repeat || onEnter === undefined) return
+          event.preventDefault()
+          onEnter()
+        }}
+        aria-invalid={fault !== undefined && !fault.isEmpty}
+        aria-describedby={`${id}-says`}
+        className={`h-12 w-full min-w-0 rounded-control border border-edge bg-surface px-4 text-body aria-invalid:border-2 aria-invalid:border-danger ${isMono ? 'font-mono' : ''}`}
+      />
+      <FieldSays id={`${id}-says`} help={help} fault={fault} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Words } from '../app/words.tsx'
+import { BridgeRefusal } from '../bridge/call.ts'
+
+/** A refusal of the vault by its reason; of anything else, the words of its code. */
+export function refusalWords({ t, tOr }: Words, error: unknown): string {
+  if (!(error instanceof BridgeRefusal)) return t('error.internal')
+  const { code, messageKey, details } = error.error
+  if (code !== 'vault-refused') return tOr(messageKey, 'error.internal')
+  const { reason, why } = details ?? {}
+  if (reason === 'unfit-secret') return tOr(`vault.unfit.${String(why)}`, 'vault.unfit.other')
+  return tOr(`vault.refused.${String(reason)}`, 'error.vault-refused')
+}
+
+/** When a passphrase may be tried again, epoch milliseconds, if a refusal says so. */
+export function retryAtOf(error: unknown): number | undefined {
+  const at = error instanceof BridgeRefusal ? error.error.details?.['retryAt'] : undefined
+  return at === undefined ? undefined : Number(at)
+}

@@ -1,0 +1,85 @@
+/** IT at the keyboard: the pages and the real main process together, from an empty machine to one that could go on a gateway. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SetupView } from '#contract/setup-views.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+
+const PASSPHRASE = 'tiga belas gelas teh manis'
+let profile: ReturnType<typeof newProfile>
+let loket: LoketApp
+
+beforeAll(async () => {
+  profile = newProfile()
+  loket = await launchLoket(profile.folder, ['--setup'])
+  loket.cashier.setDefaultTimeout(10_000)
+}, 60_000)
+afterAll(async () => {
+  await loket.quit()
+  profile.remove()
+})
+
+const page = () => loket.cashier
+const wait = async (selector: string) => void (await page().waitForSelector(selector))
+const view = async () => (await loket.call('setup.get')) as SetupView
+
+it('fills in a profile, is held back while it is wrong, and saves it with a key', async () => {
+  await wait('text=Loket ini berjalan pada')
+  await wait('text=isian belum benar')
+  await page().fill('#profile-baseUrl', 'http://gateway.example')
+  for (const [field, text] of [
+    ['partnerId', 'SGWLOKET01'],
+    ['clientId', 'loket-client'],
+    ['channelId', '95221'],
+    ['merchantId', 'SGWLOKET01'],
+    ['partnerServiceId', '77301'],
+    ['productCodes-qr', 'QRIS'],
+  ] as const)
+    await page().fill(`#profile-${field}`, text)
+  await wait('text=1 isian belum benar')
+  await page().keyboard.press('Control+s')
+  expect((await view()).profile).toBeUndefined()
+  await page().fill('#profile-baseUrl', 'https://gateway.example')
+  await page().waitForSelector('text=isian belum benar', { state: 'detached' })
+  await page().keyboard.press('Control+s')
+  await wait('text="Profil tersimpan"')
+  expect((await view()).profile).toMatchObject({ partnerServiceId: '   77301', environment: 'sandbox' })
+})
+
+it('makes a vault and a key pair, and gets the half that is to be registered', async () => {
+  await page().click('text=Belum ada brankas untuk kunci')
+  await page().getByLabel('Frasa sandi baru').fill(PASSPHRASE)
+  await page().getByLabel('Sekali lagi').fill(PASSPHRASE)
+  await page().keyboard.press('Enter')
+  await page().getByRole('button', { name: 'Buat di sini' }).click()
+  await page().getByRole('button', { name: 'Buat', exact: true }).click()
+  const shown = await page().textContent('[role="dialog"] pre')
+  expect(shown).toContain('-----BEGIN PUBLIC KEY-----')
+  await page().getByRole('button', { name: 'Salin: Kunci publik toko' }).click()
+  await wait('text=Tersalin')
+  expect(await loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
+  await page().keyboard.press('Escape')
+  await wait('text=Semua sudah lengkap')
+})
+
+it('closes the vault, mistypes, and opens it', async () => {
+  await page().getByRole('button', { name: 'Kunci sekarang' }).click()
+  await page().getByLabel('Frasa sandi', { exact: true }).fill('tiga belas gelas kopi')
+  await page().keyboard.press('Enter')
+  await wait('text=Frasa sandi salah.')
+  await page().getByLabel('Frasa sandi', { exact: true }).fill(PASSPHRASE)
+  await page().keyboard.press('Enter')
+  await wait('h2:has-text("Terbuka")')
+  expect((await view()).missing).toEqual([])
+})
+
+it('tries an operation, and one that Loket holds back', async () => {
+  await page().keyboard.press('Alt+F12')
+  await page().click('[role="option"]:has-text("Cek nama rekening")')
+  await wait('h2:has-text("Cek nama rekening")')
+  await page().focus('#operation-request')
+  await page().keyboard.press('Control+Enter')
+  await wait('text=Gateway melayani')
+  await page().fill('#operation-request', '{}')
+  await page().keyboard.press('Control+Enter')
+  await wait('text=Loket tidak mengirimnya.')
+  expect(await page().textContent('[role="region"] section')).toContain('partnerReferenceNo')
+})

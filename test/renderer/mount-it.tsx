@@ -1,0 +1,40 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import type { ComponentType } from 'react'
+import { createQueryClient } from '#renderer/bridge/queries.ts'
+import { NavigationProvider } from '#renderer/app/navigation.tsx'
+import { Providers } from '#renderer/app/providers.tsx'
+import type { FakeBridge } from '../support/fake-bridge.ts'
+
+/** One of IT's screens over a fake main process. */
+export function mountScreen(bridge: FakeBridge, Screen: ComponentType) {
+  Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
+  const client = createQueryClient()
+  const view = render(
+    <Providers client={client}>
+      <NavigationProvider>
+        <Screen />
+      </NavigationProvider>
+    </Providers>,
+  )
+  return { user: userEvent.setup(), view, client }
+}
+
+/** happy-dom lays nothing out, so what needs boxes or colours is left to the pictures. */
+export async function axeFaults(root: Element): Promise<readonly string[]> {
+  const { violations } = await axe.run(root, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** What stands on the screen as an alert; the region that only readers hear is always there. */
+export async function shownAlert(): Promise<string> {
+  const shown = await waitFor(() => {
+    const found = screen.getAllByRole('alert').find((one) => !('live' in one.dataset))
+    if (found === undefined) throw new Error('no alert')
+    return found
+  })
+  return shown.textContent
+}

@@ -1,0 +1,48 @@
+/**
+ * Electron with the built pages and their real preload, policy and session rules, over the fake main process: for states
+ * that a real one comes into only by accident (a damaged vault), or not at all on a test's machine (a strong keyring).
+ */
+import { join } from 'node:path'
+import { app, BrowserWindow, ipcMain, session } from 'electron'
+import { CALL_CHANNEL, EVENT_CHANNEL } from '#contract/events.ts'
+import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
+import { applySessionRules } from '#shell/session-rules.ts'
+import { createFakeBridge, type FakeBridge, type FakeBridgeInit } from './fake-bridge.ts'
+
+/** For the test, which reaches into this process. */
+export type FakeMain = { readonly become: (init: FakeBridgeInit) => FakeBridge }
+
+declare global {
+  var loketFake: FakeMain
+}
+
+const out = join(import.meta.dirname, '../../out')
+
+declareAppScheme()
+let bridge = createFakeBridge()
+globalThis.loketFake = {
+  become: (init) => {
+    bridge = createFakeBridge(init)
+    bridge.subscribe((event) => {
+      for (const window of BrowserWindow.getAllWindows()) window.webContents.send(EVENT_CHANNEL, event)
+    })
+    return bridge
+  },
+}
+ipcMain.handle(CALL_CHANNEL, (_event, name: string, input: unknown) => bridge.call(name, input))
+app.on('window-all-closed', () => app.quit())
+// Not awaited: the app is not ready before this file has been read to its end.
+void app.whenReady().then(open)
+
+async function open(): Promise<void> {
+  applySessionRules(session.defaultSession)
+  serveApp(session.defaultSession, join(out, 'renderer'))
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    useContentSize: true,
+    webPreferences: { preload: join(out, 'preload/preload.cjs'), sandbox: true },
+  })
+  window.removeMenu()
+  await window.loadURL('app://loket/cashier.html')
+}
