@@ -1,4 +1,5 @@
 // Entry of a process of its own: `<entry> <journal file> <target file>`, as utilityProcess or as a Node child.
+import './stand-back.ts'
 import { backUp, type BackupMessage } from './backup.ts'
 import { postLast, postToParent } from './parent.ts'
 

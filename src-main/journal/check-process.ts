@@ -1,4 +1,5 @@
 // Entry of a process of its own: `<entry> <journal file>`, as Electron's utilityProcess or as a Node child.
+import './stand-back.ts'
 import { checkJournal, type CheckMessage, type CheckReport } from './check-report.ts'
 import { connectReadOnly } from './connection.ts'
 import { postLast, postToParent } from './parent.ts'

@@ -1,5 +1,6 @@
 // Entry of a process of its own: `<entry> <journal file> <target.csv> <options as JSON>`, as utilityProcess or as a
 // Node child.
+import './stand-back.ts'
 import { type ExportMessage, exportTo } from './export.ts'
 import { postLast, postToParent } from './parent.ts'
 

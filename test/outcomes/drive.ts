@@ -106,6 +106,13 @@ async function clientOf(gateway: RunningPracticeGateway, patience?: number): Pro
   return client
 }
 
+/** A merchant's calls to that gateway, each with a request that it takes. */
+export async function merchantOf(gateway: RunningPracticeGateway) {
+  const client = await clientOf(gateway)
+  return (name: OperationName, reference: string) =>
+    send(client, operations[name], requestOf(name, reference, Date.now()))
+}
+
 let count = 0
 
 function newReference(): string {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { rupiah } from '#domain/money.ts'
 import type { RequestOf } from '#gateway/define-operation.ts'
@@ -74,14 +73,4 @@ export function aQrRequest(
 export function aClock(at = NOW) {
   const clock = { at, now: () => clock.at }
   return clock
-}
-
-/** Whether the openssl command is there, to compare with what we did not write. */
-export function hasOpenssl(): boolean {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { COLUMNS } from '../../outcomes/columns.ts'
 import { allCells, ROWS, type Cell } from '../../outcomes/drive.ts'
+import { INCOMING_COLUMNS, INCOMING_ROWS, incomingCells, type IncomingCell } from '../../outcomes/incoming.ts'
 
 let cells: readonly Cell[] = []
 beforeAll(async () => {
@@ -28,5 +29,19 @@ describe('what an answer means', () => {
       'refused',
       'unknown',
     ])
+  })
+})
+
+let answered: readonly IncomingCell[] = []
+describe('what the gateway is answered', () => {
+  beforeAll(async () => {
+    answered = await incomingCells()
+  }, 60_000)
+
+  it.each(INCOMING_ROWS)('by %s', (row) => {
+    const own = answered.filter((cell) => cell.row === row)
+    expect(own).toHaveLength(INCOMING_COLUMNS.length)
+    const tell = (said: (cell: IncomingCell) => string) => own.map((cell) => `${cell.column}: ${said(cell)}`)
+    expect(tell(({ got }) => got)).toEqual(tell(({ expected }) => expected))
   })
 })

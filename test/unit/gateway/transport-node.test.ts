@@ -13,7 +13,7 @@ import {
   type Answer,
   type Loopback,
 } from '#test/support/loopback.ts'
-import { hasOpenssl } from './given.ts'
+import {} from './given.ts'
 
 const open: Loopback[] = []
 afterEach(async () => {
@@ -248,7 +248,7 @@ describe('lost', () => {
   })
 })
 
-describe.skipIf(!hasOpenssl())('TLS', () => {
+describe('TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'loket-tls-'))
   const files = { key: '', cert: '' }
   beforeAll(() => {

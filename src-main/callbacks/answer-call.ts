@@ -1,0 +1,163 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import type { CallbackFact } from '#domain/callback-fact.ts'
+import type { Clock } from '#domain/ports.ts'
+import { jsonObject } from '#gateway/json.ts'
+import { stringToSign, verifyText } from '#gateway/signing/asymmetric.ts'
+import type { HandlerContext } from './handler.ts'
+import { checkHead, type CallHeaders } from './headers.ts'
+import { answerWith, codeOf, refusals, type Word } from './refusals.ts'
+import type { CallIdentity, ReplayMemory } from './replay.ts'
+import type { Decided, Route, Routes } from './routes.ts'
+import type { CallbackAnswer, CallbackRequest } from './wire.ts'
+
+export type CallDeps = Omit<HandlerContext, 'now'> & {
+  readonly clock: Clock
+  readonly routes: Routes
+  readonly gatewayPublicKey: KeyObject
+  readonly replay: ReplayMemory
+  /** Resolves with the event's number once the fact is on the disk; undefined when it is not. */
+  readonly keep: (fact: CallbackFact) => Promise<string | undefined>
+  readonly tell: (fact: CallbackFact) => void
+  /** What is asked for where nothing is served, counted only. */
+  readonly onStray: () => void
+  /** Something that must not happen, in words without a value of the call. */
+  readonly bug: (where: string, message: string) => void
+}
+
+type Call = {
+  readonly request: CallbackRequest
+  readonly route: Route
+  /** When it came, epoch milliseconds. */
+  readonly at: number
+  readonly deps: CallDeps
+}
+/** A call that the gateway has signed. */
+type Signed = Call & { readonly headers: CallHeaders; readonly identity: CallIdentity }
+
+/**
+ * One call of the gateway from its bytes to our answer (interface, part 6). The order of checks is fixed: route, method,
+ * headers, their forms, time, signature, partner and channel, repetition, JSON, fields, business. Never rejects.
+ */
+export async function answerCallback(request: CallbackRequest, deps: CallDeps): Promise<CallbackAnswer> {
+  const at = deps.clock.now()
+  const route = deps.routes(request.path)
+  if (route === undefined) {
+    deps.onStray()
+    return { status: 404 }
+  }
+  const call = { request, route, at, deps }
+  const head = checkHead(request, at, deps.rules.timestampWindowMs)
+  if (!head.ok) return refuseStranger(call, head.refusal)
+  const signed = signedText(call, head.headers)
+  if (signed === undefined) return refuseStranger(call, refusals.badSignature)
+  const digest = createHash('sha256').update(signed).digest('hex')
+  const identity = { externalId: head.headers.externalId, signed: digest }
+  return answerSigned({ ...call, headers: head.headers, identity })
+}
+
+async function answerSigned(call: Signed): Promise<CallbackAnswer> {
+  const { headers, identity, at, deps } = call
+  const { partnerId, channelId } = deps.merchant
+  if (headers.partnerId !== partnerId || headers.channelId !== channelId)
+    return refuse(call, refusals.unknownClient)
+  const use = deps.replay.use(identity, at)
+  if (use === 'used') return refuse(call, refusals.replayed)
+  if (use === 'unreadable') return refuse(call, refusals.generalError)
+  const answer = await answerFresh(call)
+  // What came to nothing on our side may come again just as it is.
+  if (answer.status >= 500) deps.replay.release(identity)
+  return answer
+}
+
+async function answerFresh(call: Signed): Promise<CallbackAnswer> {
+  const { request, route, at, deps } = call
+  const body = jsonObject(request.body)
+  if (body === undefined) return refuse(call, refusals.badRequest)
+  try {
+    const decided = route.decide(body, { ...deps, now: at })
+    return decided.fact === 'kept' ? await answerKept(call, decided) : answerTold(call, decided)
+  } catch (error) {
+    deps.bug(route.kind, nameOf(error))
+    return refuse(call, refusals.generalError)
+  }
+}
+
+async function answerKept(call: Signed, decided: Decided): Promise<CallbackAnswer> {
+  const { route, deps } = call
+  const number = await deps.keep(factOf(call, decided.word, decided))
+  // Not on the disk, or nobody knows: without a success the gateway calls again.
+  if (number === undefined) return answerWith(route.serviceCode, refusals.generalError)
+  return writtenOr(call, decided, { number, at: deps.clock.now() }).answer
+}
+
+function answerTold(call: Signed, decided: Decided): CallbackAnswer {
+  const { answer, word } = writtenOr(call, decided, { number: '', at: call.at })
+  call.deps.tell(factOf(call, word, decided))
+  return answer
+}
+
+function writtenOr(
+  { route, deps }: Signed,
+  decided: Decided,
+  receipt: Parameters<Decided['write']>[0],
+): { readonly answer: CallbackAnswer; readonly word: Word } {
+  const answer = decided.write(receipt)
+  if (!('broken' in answer)) return { answer, word: decided.word }
+  deps.bug(route.kind, `our answer breaks its declaration at ${answer.broken}`)
+  return { answer: answerWith(route.serviceCode, refusals.generalError), word: refusals.generalError }
+}
+
+/** Without any word of it in the journal but our own: whoever has no key must not be able to write there. */
+function refuseStranger({ request, route, at, deps }: Call, word: Word): CallbackAnswer {
+  const answer = answerWith(route.serviceCode, word)
+  const evidence = JSON.stringify({ refused: word.message, bytes: request.body.length })
+  const code = codeOf(route.serviceCode, word.status, word.caseCode)
+  deps.tell({ at, kind: route.kind, code, verified: false, evidence })
+  return answer
+}
+
+function refuse(call: Signed, word: Word): CallbackAnswer {
+  call.deps.tell(factOf(call, word, {}))
+  return answerWith(call.route.serviceCode, word)
+}
+
+function factOf(
+  { route, at, headers, identity }: Signed,
+  word: Word,
+  { reference, said }: Pick<Decided, 'reference' | 'said'>,
+): CallbackFact {
+  const about = JSON.stringify({
+    said: word.message,
+    timestamp: headers.timestamp,
+    signed: identity.signed,
+  })
+  return {
+    at,
+    kind: route.kind,
+    // An id in the journal is used up; that of a call which failed on our side is not.
+    ...(word.status >= 500 ? {} : { externalId: headers.externalId }),
+    ...(reference === undefined ? {} : { reference }),
+    code: codeOf(route.serviceCode, word.status, word.caseCode),
+    verified: true,
+    // Put in as the text it is: reading it would undo the escapes that redaction has put in.
+    evidence: said === undefined ? about : `${about.slice(0, -1)},"body":${said}}`,
+  }
+}
+
+/**
+ * The string that the signature covers, when it is the gateway's: over the raw bytes, and the path as it came or, when
+ * a proxy in front takes a prefix off, as it was registered.
+ */
+function signedText({ request, deps }: Call, { timestamp, signature }: CallHeaders): string | undefined {
+  const { method, path, body } = request
+  const { prefix } = deps.rules
+  const paths = prefix === '' || path.startsWith(prefix) ? [path] : [path, prefix + path]
+  return paths
+    .map((each) => stringToSign({ method, path: each, body, timestamp }))
+    .find((text) => verifyText(deps.gatewayPublicKey, text, signature))
+}
+
+function nameOf(error: unknown): string {
+  // The message of an error may hold a value of the call.
+  return error instanceof Error ? error.name : typeof error
+}

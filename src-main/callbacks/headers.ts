@@ -1,0 +1,61 @@
+import { parseTimestampA } from '#domain/timestamp.ts'
+import { refusals, type Word } from './refusals.ts'
+import type { CallbackRequest } from './wire.ts'
+
+/** The common headers (interface, 4.1) of a call that claims to be the gateway's. Nothing is proven by them. */
+export type CallHeaders = {
+  /** As sent: this text is signed. */
+  readonly timestamp: string
+  readonly signature: string
+  readonly externalId: string
+  readonly partnerId: string
+  readonly channelId: string
+}
+
+export type HeaderCheck =
+  | { readonly ok: true; readonly headers: CallHeaders }
+  | { readonly ok: false; readonly refusal: Word }
+
+const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i
+// The interface says digits and shows UUIDs in its samples.
+const EXTERNAL_ID = /^(?:\d{1,32}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+const FORMS: readonly { readonly name: string; readonly fits: (value: string) => boolean }[] = [
+  { name: 'Content-Type', fits: (value) => JSON_TYPE.test(value) },
+  { name: 'X-TIMESTAMP', fits: (value) => parseTimestampA(value) !== undefined },
+  // The stated limit of 255 characters cannot hold: a 2048-bit key makes 344.
+  { name: 'X-SIGNATURE', fits: (value) => /^[A-Za-z0-9+/]{4,2046}={0,2}$/.test(value) },
+  { name: 'X-EXTERNAL-ID', fits: (value) => EXTERNAL_ID.test(value) },
+  { name: 'X-PARTNER-ID', fits: (value) => /^[\x20-\x7e]{1,50}$/.test(value) },
+  { name: 'CHANNEL-ID', fits: (value) => /^[\x20-\x7e]{1,5}$/.test(value) },
+]
+
+/**
+ * Method, then every header there, then each in its form, then the time near ours (`windowMs` either way; the signature
+ * covers the time, so that an old call cannot be made young).
+ */
+export function checkHead({ method, headers }: CallbackRequest, now: number, windowMs: number): HeaderCheck {
+  if (method !== 'POST') return refuse(refusals.methodNotSupported)
+  const valueOf = (name: string): string => headers[name.toLowerCase()] ?? ''
+  const absent = FORMS.find(({ name }) => valueOf(name) === '')
+  if (absent !== undefined) return refuse(refusals.missing(absent.name))
+  const broken = FORMS.find(({ name, fits }) => !fits(valueOf(name)))
+  if (broken !== undefined) return refuse(refusals.format(broken.name))
+  const timestamp = valueOf('X-TIMESTAMP')
+  const at = parseTimestampA(timestamp)
+  if (at === undefined || Math.abs(now - at) > windowMs) return refuse(refusals.wrongTime)
+  return {
+    ok: true,
+    headers: {
+      timestamp,
+      signature: valueOf('X-SIGNATURE'),
+      externalId: valueOf('X-EXTERNAL-ID'),
+      partnerId: valueOf('X-PARTNER-ID'),
+      channelId: valueOf('CHANNEL-ID'),
+    },
+  }
+}
+
+function refuse(refusal: Word): HeaderCheck {
+  return { ok: false, refusal }
+}

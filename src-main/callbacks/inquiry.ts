@@ -1,0 +1,65 @@
+import { readWireAmount, sameMoney } from '#domain/money.ts'
+import { valueAt } from '#gateway/codec/conditions.ts'
+import type { RequestOf } from '#gateway/define-operation.ts'
+import type { vaInquiry } from '#gateway/operations/va-inquiry.ts'
+import { owedUnder, type Owed } from './bill-of.ts'
+import type { HandlerContext, Verdict } from './handler.ts'
+import { inquiryAnswer, type InquiryAnswer } from './inquiry-answer.ts'
+import { refusals, SUCCESS, type Word } from './refusals.ts'
+import type { WireBody } from './wire.ts'
+
+type Inquiry = RequestOf<typeof vaInquiry>
+
+/**
+ * What is to be paid under this number (interface, 2.3). Amount, expiry and everything else come from the journal; the
+ * request only says which. Waits for no write.
+ */
+export function answerInquiry(
+  request: Inquiry,
+  body: WireBody,
+  context: HandlerContext,
+): Verdict<InquiryAnswer> {
+  const { merchant, reads, now } = context
+  const refuse = (word: Word, reference?: string): Verdict<InquiryAnswer> => ({
+    word,
+    fact: 'told',
+    ...(reference === undefined ? {} : { reference }),
+  })
+  if (!isOurs(request, merchant)) return refuse(refusals.unknownBill)
+  const found = owedUnder(reads, request.virtualAccountNo)
+  if (!found.ok) return refuse(refusals.generalError)
+  const owed = found.value
+  if (owed === undefined) return refuse(refusals.unknownBill)
+  const { reference } = owed
+  const refusal = refusalOf(owed, now) ?? refusalOfAmount(body, owed)
+  if (refusal !== undefined) return refuse(refusal, reference)
+  const bill = reads.bill(reference)
+  if (!bill.ok) return refuse(refusals.generalError, reference)
+  const rest = inquiryAnswer(request, owed, bill.value, context)
+  return { word: SUCCESS, reference, fact: 'told', rest: () => rest }
+}
+
+/** Whether the call is about this merchant at all. */
+export function isOurs(
+  request: { readonly partnerServiceId: string; readonly customerNo: string },
+  merchant: HandlerContext['merchant'],
+): boolean {
+  return request.partnerServiceId === merchant.partnerServiceId && request.customerNo === merchant.customerNo
+}
+
+function refusalOf({ standing, expiresAt }: Owed, now: number): Word | undefined {
+  if (standing === 'none') return refusals.unknownBill
+  if (standing === 'paid') return refusals.paidBill
+  if (standing === 'closed' || (expiresAt !== undefined && now > expiresAt)) return refusals.closedBill
+  return undefined
+}
+
+/** The interface's inquiry carries no amount, the standard's may: then it must be ours. */
+function refusalOfAmount(body: WireBody, { amount }: Owed): Word | undefined {
+  const asked = body['amount']
+  if (asked === undefined || asked === null) return undefined
+  const value = valueAt(asked, 'value')
+  const read = typeof value === 'string' ? readWireAmount(value) : undefined
+  if (read === undefined) return refusals.format('amount.value')
+  return sameMoney(read, amount) ? undefined : refusals.invalidAmount
+}

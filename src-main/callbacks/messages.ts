@@ -1,0 +1,93 @@
+/** What the listener's process and the till say to each other. */
+import { z } from 'zod'
+import { CALLBACK_KINDS } from '#domain/callback-fact.ts'
+import { limitsSchema } from './limits.ts'
+
+const merchantSchema = z.object({
+  /** X-PARTNER-ID and CHANNEL-ID of the gateway's calls: the merchant's own. */
+  partnerId: z.string().min(1),
+  channelId: z.string().min(1),
+  partnerServiceId: z.string().length(8),
+  /** Merchant code. */
+  customerNo: z.string().min(1),
+  /** `virtualAccountName` of a sale whose customer gave no name. */
+  payerName: z.string().min(1).max(255),
+})
+export type Merchant = z.output<typeof merchantSchema>
+
+const rulesSchema = z.object({
+  /** How far X-TIMESTAMP may be from our clock, either way. */
+  timestampWindowMs: z.int().positive(),
+  transferServiceCode: z.enum(['70', '96']),
+  /** What a proxy in front takes off the path: the gateway signs the path as it was registered. */
+  prefix: z.string(),
+  /** Which of the interface's two shapes of `listBills` goes on the wire (interface, 2.3). */
+  listShape: z.enum(['amounts', 'texts']).default('amounts'),
+})
+export type Rules = z.output<typeof rulesSchema>
+
+export const startSchema = z.object({
+  type: z.literal('start'),
+  journalFile: z.string().min(1),
+  /** 32 bytes in Base64: opens the sealed part of bills. Absent: such a bill is answered without it. */
+  personalKey: z.string().optional(),
+  /** PEM. The only key of the gateway's that is here; none of the merchant's signing keys ever is. */
+  gatewayPublicKey: z.string().min(1),
+  tls: z.object({ cert: z.string().min(1), key: z.string().min(1) }),
+  host: z.string().min(1),
+  /** 0: any free port. */
+  port: z.int().min(0).max(65_535),
+  merchant: merchantSchema,
+  rules: rulesSchema,
+  limits: limitsSchema.prefault({}),
+})
+export type StartMessage = z.input<typeof startSchema>
+export type Started = z.output<typeof startSchema>
+
+/** `number`: the event under which the fact is in the journal, flushed. Absent: it is not, and may never be. */
+const ackSchema = z.object({ type: z.literal('ack'), id: z.int(), number: z.string().optional() })
+const stopSchema = z.object({ type: z.literal('stop') })
+export const parentMessageSchema = z.discriminatedUnion('type', [startSchema, ackSchema, stopSchema])
+export type ParentMessage = z.input<typeof parentMessageSchema>
+
+// The process that faces the network is not believed to keep to its own limits.
+const factSchema = z.object({
+  at: z.int(),
+  kind: z.enum(CALLBACK_KINDS),
+  externalId: z.string().max(36).exactOptional(),
+  reference: z.string().max(64).exactOptional(),
+  code: z.string().regex(/^\d{7}$/),
+  verified: z.boolean(),
+  evidence: z.string().max(32_768),
+})
+
+const readySchema = z.object({ type: z.literal('ready'), port: z.int() })
+const failedSchema = z.object({
+  type: z.literal('failed'),
+  why: z.enum(['port', 'key', 'start']),
+  message: z.string().max(1_000),
+})
+/** To be flushed before the gateway is answered; acknowledged under its id. */
+const keepSchema = z.object({ type: z.literal('fact'), id: z.int(), fact: factSchema })
+/** What came since the last one; also sent when nothing came, so that a silent process is noticed. */
+const pulseSchema = z.object({
+  type: z.literal('pulse'),
+  facts: z.array(factSchema).max(1_000),
+  /** How often what was answered: response codes, and words for what was no call. */
+  counts: z.record(z.string().max(40), z.int().nonnegative()),
+  /** Of the last call with a right signature, epoch milliseconds. */
+  lastCallAt: z.int().exactOptional(),
+})
+const bugSchema = z.object({
+  type: z.literal('bug'),
+  where: z.string().max(100),
+  message: z.string().max(1_000),
+})
+export const childMessageSchema = z.discriminatedUnion('type', [
+  readySchema,
+  failedSchema,
+  keepSchema,
+  pulseSchema,
+  bugSchema,
+])
+export type ChildMessage = z.output<typeof childMessageSchema>

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { CallbackKind } from '#domain/callback-fact.ts'
+import { ruleFaults } from '#gateway/codec/conditions.ts'
+import type { Operation } from '#gateway/define-operation.ts'
+import { redactBody } from '#gateway/redact.ts'
+import { incoming } from '#gateway/registry.ts'
+import { createFieldReader } from './fields.ts'
+import type { HandlerContext, Receipt, Verdict } from './handler.ts'
+import { answerInquiry } from './inquiry.ts'
+import type { Rules } from './messages.ts'
+import { answerPayment } from './payment.ts'
+import { answerWith, type Word } from './refusals.ts'
+import { answerTransfer } from './transfer.ts'
+import type { CallbackAnswer, WireBody } from './wire.ts'
+
+/** What a call came to, before it is journalled. */
+export type Decided = {
+  readonly word: Word
+  readonly reference?: string
+  readonly fact: 'kept' | 'told'
+  /** Of the body, for the journal: declared fields only, redacted. Absent when a field was wrong. */
+  readonly said?: string
+  /** Undefined when our own answer would break its declaration: a bug, named by the paths of its fields. */
+  readonly write: (receipt: Receipt) => CallbackAnswer | { readonly broken: string }
+}
+
+export type Route = {
+  readonly kind: CallbackKind
+  readonly serviceCode: string
+  readonly decide: (body: WireBody, context: HandlerContext) => Decided
+}
+
+/** The route of a path as it stands on the request line. */
+export type Routes = (path: string) => Route | undefined
+
+/** A path ends with that of its operation, whatever a proxy or a portal put before it. */
+export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServiceCode'>): Routes {
+  const { 'va-inquiry': inquiry, 'va-payment': payment, 'transfer-confirmation': transfer } = incoming
+  const routes = [
+    { path: inquiry.path, route: routeFor('inquiry', inquiry, inquiry.serviceCode, answerInquiry) },
+    { path: payment.path, route: routeFor('payment', payment, payment.serviceCode, answerPayment) },
+    {
+      path: transfer.path,
+      route: routeFor('transfer-confirmation', transfer, transferServiceCode, answerTransfer),
+    },
+  ]
+  return (path) => {
+    const [pathname = ''] = path.split('?')
+    return routes.find((each) => pathname.endsWith(each.path))?.route
+  }
+}
+
+function routeFor<Req extends z.ZodType, Res extends z.ZodType>(
+  kind: CallbackKind,
+  operation: Operation<Req, Res>,
+  serviceCode: string,
+  handle: (request: z.output<Req>, body: WireBody, context: HandlerContext) => Verdict<WireBody>,
+): Route {
+  const readFields = createFieldReader(operation.request)
+  return {
+    kind,
+    serviceCode,
+    decide: (body, context) => {
+      const fields = readFields(body)
+      if (!fields.ok) {
+        const { refusal } = fields
+        return { word: refusal, fact: 'told', write: () => answerWith(serviceCode, refusal) }
+      }
+      const { word, reference, fact, rest } = handle(fields.value, body, context)
+      return {
+        word,
+        ...(reference === undefined ? {} : { reference }),
+        fact,
+        said: redactBody(JSON.stringify(fields.wire), operation.redact),
+        write: (receipt) =>
+          rest === undefined
+            ? answerWith(serviceCode, word)
+            : written(operation, serviceCode, word, rest(receipt)),
+      }
+    },
+  }
+}
+
+/** Nothing leaves that the interface would not know. */
+function written<Res extends z.ZodType>(
+  operation: Operation<z.ZodType, Res>,
+  serviceCode: string,
+  word: Word,
+  rest: WireBody,
+): ReturnType<Decided['write']> {
+  const { status, body } = answerWith(serviceCode, word, rest)
+  const encoded = z.safeEncode(operation.response, body as z.output<Res>)
+  if (!encoded.success) return { broken: encoded.error.issues.map(({ path }) => path.join('.')).join(', ') }
+  // Without the members that are only undefined, as the gateway will see it.
+  const wire: WireBody = JSON.parse(JSON.stringify(encoded.data))
+  const { missing } = ruleFaults({ conditions: operation.responseConditions ?? [] }, wire, {})
+  return missing.length === 0 ? { status, body: wire } : { broken: missing.join(', ') }
+}

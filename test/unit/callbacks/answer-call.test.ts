@@ -1,0 +1,268 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  callOf,
+  type CallInput,
+  INQUIRY_PATH,
+  inquiryBody,
+  makeKeys,
+  PAYMENT_PATH,
+  paymentBody,
+  TRANSFER_PATH,
+  transferBody,
+} from '#test/support/callbacks.ts'
+import { core, instructionOf, LINK, NOW, orderIn, REFERENCE, waiting } from './core.ts'
+
+const UUID = '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9'
+
+function inquiry(changes: Partial<CallInput> = {}) {
+  return callOf({ path: INQUIRY_PATH, body: inquiryBody(REFERENCE), at: NOW, ...changes })
+}
+
+describe('what is served', () => {
+  it('is three paths, whatever stands before them, and nothing else', async () => {
+    const world = { orders: [orderIn(waiting)], instructions: [instructionOf()] }
+    const { codeOf } = core(world)
+    const at = NOW
+    for (const prefix of ['', '/api', '/till-1/loket']) {
+      const path = `${prefix}/v1.0/transfer-va/inquiry`
+      expect(await codeOf(inquiry({ path }))).toBe('2002400 Success')
+    }
+    expect(await codeOf(callOf({ path: PAYMENT_PATH, body: paymentBody(REFERENCE), at }))).toBe(
+      '2002500 Success',
+    )
+    expect(await codeOf(callOf({ path: TRANSFER_PATH, body: transferBody(LINK), at }))).toBe(
+      '2007000 Success',
+    )
+  })
+
+  it.each(['/', '/v1.0/transfer-va/inquiry/', '/v1.0/transfer-va', '/x?y=/v1.0/transfer-va/inquiry', '*'])(
+    'tells a stranger nothing at %s',
+    async (path) => {
+      const { answer, told, strays } = core()
+      expect(await answer(inquiry({ path }))).toEqual({ status: 404 })
+      expect([told, strays()]).toEqual([[], 1])
+    },
+  )
+
+  it('covers a query with the signature', async () => {
+    const { codeOf } = core()
+    expect(await codeOf(inquiry({ path: `${INQUIRY_PATH}?a=1` }))).toContain('2002400')
+    expect(await codeOf(inquiry({ path: `${INQUIRY_PATH}?a=1`, signed: { path: INQUIRY_PATH } }))).toContain(
+      '4012400',
+    )
+  })
+
+  it('uses the service code of the profile for the transfer confirmation', async () => {
+    const { codeOf } = core({ instructions: [instructionOf()], rules: { transferServiceCode: '96' } })
+    const call = callOf({ path: TRANSFER_PATH, body: transferBody(LINK), at: NOW })
+    expect(await codeOf(call)).toBe('2009600 Success')
+  })
+})
+
+describe('a call that is refused before anybody is believed', () => {
+  const forger = makeKeys()
+  it.each<[string, Partial<CallInput>, string, string]>([
+    ['another method', { method: 'PUT' }, '4052400', 'Requested Function Is Not Supported'],
+    ['no content type', { headers: { 'content-type': undefined } }, '4002402', 'Content-Type'],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, '4002401', 'Type'],
+    ['no time', { headers: { 'x-timestamp': undefined } }, '4002402', 'X-TIMESTAMP'],
+    ['no signature', { headers: { 'x-signature': '' } }, '4002402', 'X-SIGNATURE'],
+    ['no external id', { headers: { 'x-external-id': undefined } }, '4002402', 'X-EXTERNAL-ID'],
+    ['no partner', { headers: { 'x-partner-id': undefined } }, '4002402', 'X-PARTNER-ID'],
+    ['no channel', { headers: { 'channel-id': undefined } }, '4002402', 'CHANNEL-ID'],
+    ['a time without zone', { headers: { 'x-timestamp': '2026-11-20T10:00:00' } }, '4002401', 'X-TIMES'],
+    ['a day that is none', { headers: { 'x-timestamp': '2026-02-30T10:00:00+07:00' } }, '4002401', 'X-T'],
+    ['an odd signature', { headers: { 'x-signature': 'not base64!' } }, '4002401', 'X-SIGNATURE'],
+    ['an external id in words', { externalId: 'my-call' }, '4002401', 'X-EXTERNAL-ID'],
+    ['33 digits', { externalId: '1'.repeat(33) }, '4002401', 'X-EXTERNAL-ID'],
+    ['a long partner', { headers: { 'x-partner-id': 'P'.repeat(51) } }, '4002401', 'X-PARTNER-ID'],
+    ['a long channel', { headers: { 'channel-id': '123456' } }, '4002401', 'CHANNEL-ID'],
+    ['an old time', { at: NOW - 301_000 }, '4012400', 'X-TIMESTAMP outside the allowed window'],
+    ['a time to come', { at: NOW + 301_000 }, '4012400', 'X-TIMESTAMP outside the allowed window'],
+    ["a forger's key", { privateKey: forger.privateKey }, '4012400', 'Unauthorized Signature'],
+    ['another body', { signed: { body: '{}' } }, '4012400', 'Unauthorized Signature'],
+    ['another path', { signed: { path: PAYMENT_PATH } }, '4012400', 'Unauthorized Signature'],
+    ['another method signed', { signed: { method: 'PUT' } }, '4012400', 'Unauthorized Signature'],
+    ['one space more', { signed: { body: '{ }' }, body: '{}' }, '4012400', 'Unauthorized Signature'],
+  ])('%s', async (_name, changes, code, words) => {
+    const { codeOf, told, kept } = core()
+    const request = inquiry(changes)
+    expect(await codeOf(request)).toMatch(new RegExp(`^${code} .*${words}`))
+    expect(kept).toEqual([])
+    // Nothing that a stranger wrote comes into the journal, and no id of the gateway's is used up.
+    const evidence = expect.stringMatching(/^\{"refused":"[ -~]+","bytes":\d+\}$/)
+    expect(told).toEqual([{ at: NOW, kind: 'inquiry', code, verified: false, evidence }])
+    const externalId = request.headers['x-external-id'] ?? '7'
+    expect(await codeOf(inquiry({ externalId }))).not.toContain('4092400')
+  })
+})
+
+describe('a call with the right signature', () => {
+  it.each<[string, Partial<CallInput>, string]>([
+    ['of another client', { headers: { 'x-partner-id': 'OTHER' } }, '4012400 Unauthorized. Unknown Client'],
+    ['of another channel', { headers: { 'channel-id': '1' } }, '4012400 Unauthorized. Unknown Client'],
+    ['without JSON', { body: 'amount=1' }, '4002400 Bad Request'],
+    ['with a list', { body: [] }, '4002400 Bad Request'],
+    ['with half a JSON', { body: '{"a":' }, '4002400 Bad Request'],
+    ['with bytes that are no text', { body: '{"a":"\ud800"}' }, '4002402'],
+    [
+      'without its number',
+      { body: inquiryBody(REFERENCE, { virtualAccountNo: undefined }) },
+      '4002402 Invalid Missing Mandatory Field virtualAccountNo',
+    ],
+    [
+      'with a number as a number',
+      { body: inquiryBody(REFERENCE, { virtualAccountNo: 7 }) },
+      '4002401 Invalid Field Format virtualAccountNo',
+    ],
+  ])('%s', async (_name, changes, expected) => {
+    const { codeOf, told } = core()
+    expect(await codeOf(inquiry(changes))).toContain(expected)
+    expect(told).toMatchObject([{ verified: true }])
+  })
+
+  it('may have a time in UTC and an id in the form of a UUID', async () => {
+    const { codeOf } = core()
+    const timestamp = '2026-11-20T03:00:00.250Z'
+    expect(await codeOf(inquiry({ externalId: UUID, timestamp }))).toContain('2002400')
+    const bare = UUID.replaceAll('-', '').toUpperCase()
+    expect(await codeOf(inquiry({ externalId: bare, timestamp: '2026-11-20T10:00:00+0700' }))).toContain(
+      '2002400',
+    )
+  })
+
+  it('may come through a proxy that takes the registered prefix off', async () => {
+    const { codeOf } = core()
+    const request = inquiry({ path: '/v1.0/transfer-va/inquiry', signed: { path: INQUIRY_PATH } })
+    expect(await codeOf(request)).toContain('2002400')
+    const other = inquiry({
+      path: '/v1.0/transfer-va/inquiry',
+      signed: { path: '/other/v1.0/transfer-va/inquiry' },
+    })
+    expect(await codeOf(other)).toContain('4012400')
+  })
+
+  it('is journalled with what was said, signed and answered, and without anything of a person', async () => {
+    const { answer, told } = core()
+    const body = inquiryBody(REFERENCE, { virtualAccountName: 'SITI', additionalInfo: { phone: '62812' } })
+    await answer(inquiry({ externalId: UUID, body }))
+    expect(told).toEqual([
+      {
+        at: NOW,
+        kind: 'inquiry',
+        externalId: UUID,
+        reference: REFERENCE,
+        code: '2002400',
+        verified: true,
+        evidence: expect.any(String),
+      },
+    ])
+    const evidence = JSON.parse(told[0]?.evidence ?? '')
+    expect(evidence).toEqual({
+      said: 'Success',
+      timestamp: '2026-11-20T10:00:00+07:00',
+      signed: expect.stringMatching(/^[0-9a-f]{64}$/),
+      body: inquiryBody(REFERENCE),
+    })
+  })
+})
+
+describe('the order of checks', () => {
+  // Each request is wrong in everything from some point on: what is named is the first of it.
+  const forger = makeKeys()
+  const wrong: readonly [string, Partial<CallInput>][] = [
+    ['4052400', { method: 'GET' }],
+    ['4002402', { headers: { 'content-type': undefined } }],
+    ['4002401', { headers: { 'x-external-id': '?' } }],
+    ['4012400 Unauthorized. X-TIMESTAMP', { at: NOW - 999_000 }],
+    ['4012400 Unauthorized Signature', { privateKey: forger.privateKey }],
+    ['4012400 Unauthorized. Unknown', { headers: { 'x-partner-id': 'OTHER' } }],
+    ['4092400', { externalId: '1' }],
+    ['4002400', { body: '[' }],
+  ]
+  it.each(wrong.map(([code], from) => [code, from] as const))(
+    '%s comes before the rest',
+    async (code, from) => {
+      const { answer } = core()
+      await answer(inquiry({ externalId: '1' }))
+      const faults = wrong.slice(from).map(([, changes]) => changes)
+      const merged = faults.reduce<Partial<CallInput>>(
+        (all, one) => ({ ...one, ...all, headers: { ...one.headers, ...all.headers } }),
+        {},
+      )
+      const { body } = await answer(inquiry(merged))
+      expect(`${String(body?.['responseCode'])} ${String(body?.['responseMessage'])}`).toContain(code)
+    },
+  )
+
+  it('fields come before business', async () => {
+    const { codeOf } = core({ orders: [] })
+    expect(await codeOf(inquiry())).toContain('4042412')
+    expect(await codeOf(inquiry({ body: inquiryBody(REFERENCE, { trxDateInit: 'now' }) }))).toContain(
+      '4002401',
+    )
+  })
+})
+
+describe('a call that came before', () => {
+  it('is refused, whether its id or only its signature is the same', async () => {
+    const { codeOf } = core()
+    const request = inquiry()
+    expect(await codeOf(request)).toContain('2002400')
+    expect(await codeOf(request)).toBe('4092400 Duplicate X-EXTERNAL-ID')
+    // The signature does not cover the id: whoever repeats a call can write another one.
+    const renamed = { ...request, headers: { ...request.headers, 'x-external-id': UUID } }
+    expect(await codeOf(renamed)).toContain('4092400')
+    expect(await codeOf(inquiry({ externalId: request.headers['x-external-id'] ?? '' }))).toContain('4092400')
+  })
+
+  it('may come again when it failed on our side', async () => {
+    let disk = false
+    const { codeOf } = core({ orders: [orderIn(waiting)], keep: async () => (disk ? '7' : undefined) })
+    const request = callOf({ path: PAYMENT_PATH, body: paymentBody(REFERENCE), at: NOW })
+    expect(await codeOf(request)).toBe('5002500 General Error')
+    disk = true
+    expect(await codeOf(request)).toContain('2002500')
+    expect(await codeOf(request)).toContain('4092500')
+  })
+})
+
+describe('a journal that cannot be read', () => {
+  it('is no answer about a bill', async () => {
+    const { codeOf, told } = core({ dark: true })
+    expect(await codeOf(inquiry())).toBe('5002400 General Error')
+    // An id in the journal counts as used; this one may come again.
+    expect(told).toMatchObject([{ code: '5002400', verified: true }])
+    expect(told[0]).not.toHaveProperty('externalId')
+  })
+})
+
+it('never throws, and answers everything with a code of its own', async () => {
+  const text = fc.oneof(fc.string(), fc.constant(REFERENCE), fc.string({ unit: 'binary' }))
+  const json = fc.oneof(
+    fc.json(),
+    fc
+      .record({ virtualAccountNo: text, customerNo: text, partnerServiceId: text })
+      .map((o) => JSON.stringify(o)),
+    fc.constant('['.repeat(20_000)),
+    fc.constant(`{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`),
+    fc.constant('{"__proto__":{"virtualAccountNo":"x"},"constructor":null}'),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(INQUIRY_PATH, PAYMENT_PATH, TRANSFER_PATH),
+      fc.boolean(),
+      json,
+      text,
+      async (path, honest, body, header) => {
+        const { answer, bugs } = core()
+        const headers = honest ? {} : { 'x-signature': header, 'x-timestamp': header }
+        const answered = await answer(callOf({ path, body, at: NOW, headers }))
+        expect(answered.body?.['responseCode']).toMatch(new RegExp(`^${answered.status}(?:24|25|70)\\d{2}$`))
+        expect(bugs).toEqual([])
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Evidence } from '#domain/evidence.ts'
+import type { OrderState } from '#domain/order.ts'
+import { callOf, PAYMENT_PATH, paymentBody } from '#test/support/callbacks.ts'
+import { core, instructionOf, NOW, orderIn, REFERENCE, waiting } from './core.ts'
+
+const evidence: Evidence = { source: 'status', at: NOW, flag: 'S' }
+const paid: OrderState = { kind: 'paid', since: NOW, evidence }
+
+function payment(changes: Readonly<Record<string, unknown>> = {}) {
+  return callOf({ path: PAYMENT_PATH, body: paymentBody(REFERENCE, changes), at: NOW })
+}
+
+describe('a payment callback', () => {
+  it('is answered only when it is on the disk, under the number it has there', async () => {
+    const order: string[] = []
+    const { answer, kept, told } = core({
+      orders: [orderIn(waiting)],
+      keep: async () => {
+        await new Promise((resolve) => void setImmediate(resolve))
+        order.push('on the disk')
+        return '4711'
+      },
+    })
+    const { status, body } = await answer(payment())
+    order.push('answered')
+    expect(order).toEqual(['on the disk', 'answered'])
+    expect([status, body]).toEqual([
+      200,
+      {
+        responseCode: '2002500',
+        responseMessage: 'Success',
+        virtualAccountData: {
+          partnerServiceId: ' SAMPLE1',
+          customerNo: 'SAMPLE-MERCHANT',
+          virtualAccountNo: REFERENCE,
+          paymentRequestId: 'PAY261120000000000001',
+          trxId: '261120000000000001',
+          paidAmount: { value: '150000.00', currency: 'IDR' },
+          totalAmount: { value: '150000.00', currency: 'IDR' },
+          trxDateTime: '2026-11-20T10:01:00+07:00',
+        },
+        additionalInfo: { reconcileId: '4711', reconcileDatetime: '2026-11-20T10:00:00+07:00' },
+      },
+    ])
+    expect(told).toEqual([])
+    expect(kept).toMatchObject([{ kind: 'payment', reference: REFERENCE, code: '2002500', verified: true }])
+    expect(JSON.parse(kept[0]?.evidence ?? '').body).toEqual(paymentBody(REFERENCE))
+  })
+
+  it('is asked for again when it is not', async () => {
+    const { codeOf, told } = core({ orders: [orderIn(waiting)], keep: async () => undefined })
+    expect(await codeOf(payment())).toBe('5002500 General Error')
+    expect(told).toEqual([])
+  })
+
+  it('says that it was heard, not that the amount is right', async () => {
+    const { answer } = core({ orders: [orderIn(waiting)] })
+    const { body } = await answer(payment({ paidAmount: { value: '1.00', currency: 'IDR' } }))
+    expect(body).toMatchObject({
+      responseCode: '2002500',
+      virtualAccountData: { paidAmount: { value: '1.00', currency: 'IDR' } },
+    })
+  })
+
+  it.each([
+    ['what is paid already', { orders: [orderIn(paid)] }, {}, '4042514 Paid Bill', REFERENCE],
+    ['what nobody knows', { orders: [] }, {}, '4042512 Invalid Bill/Virtual Account', undefined],
+    ['another merchant', { orders: [orderIn(waiting)] }, { customerNo: 'X' }, '4042512', undefined],
+  ] as const)('of %s is on the disk before it is refused: it may be money taken twice', async (...given) => {
+    const [, world, changes, said, reference] = given
+    const { codeOf, kept } = core(world)
+    expect(await codeOf(payment(changes))).toContain(said)
+    expect(kept).toMatchObject([{ kind: 'payment', verified: true }])
+    expect(kept[0]?.reference).toBe(reference)
+    expect(await core({ ...world, keep: async () => undefined }).codeOf(payment(changes))).toContain(
+      '5002500',
+    )
+  })
+
+  it('may be of a payment link, and of an order that is closed', async () => {
+    const link = instructionOf({ reference: REFERENCE, kind: 'payment-link' })
+    expect(await core({ instructions: [link] }).codeOf(payment())).toContain('2002500')
+    const expired: OrderState = { kind: 'expired', since: NOW, evidence }
+    expect(await core({ orders: [orderIn(expired)] }).codeOf(payment())).toContain('2002500')
+  })
+
+  it('cannot be judged by a journal that cannot be read', async () => {
+    expect(await core({ dark: true }).codeOf(payment())).toContain('5002500')
+  })
+})
