@@ -128,6 +128,7 @@ const profileSchema = z.strictObject({
     prefix: z.union([z.literal(''), path.refine((text) => !/[?]|\/$/.test(text), refusedAs('profile.path'))]),
     timestampWindowMs: ms(MINUTE, 60 * MINUTE),
     transferConfirmationServiceCode: z.enum(['70', '96']),
+    listShape: z.enum(['amounts', 'texts']).exactOptional(),
   }),
 })
 

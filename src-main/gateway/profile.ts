@@ -100,6 +100,8 @@ export type GatewayProfile = {
     /** How far X-TIMESTAMP may be from our clock, either way. */
     readonly timestampWindowMs: number
     readonly transferConfirmationServiceCode: '70' | '96'
+    /** Which of the two shapes of `listBills` is answered (interface, 2.3): `amounts`, unless told otherwise. */
+    readonly listShape?: 'amounts' | 'texts'
   }
 }
 

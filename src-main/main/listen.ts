@@ -53,6 +53,7 @@ export function listen(options: Options): { readonly desk: CallbackDesk; view():
           timestampWindowMs: callbacks.timestampWindowMs,
           transferServiceCode: callbacks.transferConfirmationServiceCode,
           prefix: callbacks.prefix,
+          ...(callbacks.listShape === undefined ? {} : { listShape: callbacks.listShape }),
         },
         ...(personalKey === undefined ? {} : { personalKey: Buffer.from(personalKey).toString('base64') }),
         ...(callbacks.publicUrl === undefined ? {} : { url: callbacks.publicUrl }),

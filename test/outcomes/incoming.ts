@@ -130,7 +130,7 @@ async function cellOf(row: IncomingName, column: IncomingColumn, stage: Stage): 
   )
   const last = (await control.log()).at(-1)?.seq ?? 0
   if (column.fault !== undefined && column.fault.kind !== 'refuse-connection')
-    await control.arm({ ...column.fault, operation: row } as FaultInput)
+    await control.arm({ ...column.fault, operation: row })
   if (row === 'va-inquiry') await control.payer({ action: 'open', reference })
   if (row === 'va-payment') await control.payer({ action: 'pay', reference })
   if (row === 'transfer-confirmation') await stage.send('transfer-interbank', reference)

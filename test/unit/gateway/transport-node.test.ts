@@ -13,7 +13,6 @@ import {
   type Answer,
   type Loopback,
 } from '#test/support/loopback.ts'
-import {} from './given.ts'
 
 const open: Loopback[] = []
 afterEach(async () => {
