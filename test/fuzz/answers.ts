@@ -1,8 +1,9 @@
 // `npm run fuzz -- --per-operation 100000 --seed 7`: answers made by chance through the whole reading side of the
-// client. Failures are written into seeds.json beside this file, which the unit tests replay.
+// client, and calls of the gateway through what the listener decides. Failures are written into seeds.json beside this file, which the unit tests replay.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { fuzzIncoming, INCOMING_NAMES } from './incoming.ts'
 import { fuzz, OPERATION_NAMES, replay, type Failure } from './run.ts'
 import { makeKeys } from './subject.ts'
 
@@ -47,6 +48,17 @@ for (const name of names) {
   for (const [outcome, count] of Object.entries(report.counts).toSorted(([, a], [, b]) => b - a))
     console.log(`  ${String(count).padStart(8)}  ${outcome}`)
 }
+const wrong: string[] = []
+for (const name of values.operation === undefined ? INCOMING_NAMES : []) {
+  const report = fuzzIncoming(name, seed, perOperation)
+  cases += report.cases
+  wrong.push(...report.faults.map((fault) => `${name} ${fault}`))
+  console.log(
+    `\n${name}: ${report.cases} calls of the gateway, seed ${seed}, ${report.faults.length} failures`,
+  )
+  for (const [code, count] of Object.entries(report.counts).toSorted(([, a], [, b]) => b - a))
+    console.log(`  ${String(count).padStart(8)}  ${code}`)
+}
 const seconds = (performance.now() - started) / 1000
 console.log(`\n${cases} cases in ${seconds.toFixed(1)} s, ${Math.round(cases / seconds)} a second`)
 
@@ -55,4 +67,5 @@ const fresh = failures.filter(
 )
 if (fresh.length > 0) writeFileSync(file, `${JSON.stringify([...known, ...fresh], null, 2)}\n`)
 for (const { operation, seed: one, fault } of failures) console.error(`FAIL ${operation} ${one}: ${fault}`)
-process.exitCode = failures.length === 0 ? 0 : 1
+for (const fault of wrong) console.error(`FAIL ${fault}`)
+process.exitCode = failures.length + wrong.length === 0 ? 0 : 1

@@ -22,6 +22,8 @@ export type FieldFacts = {
   readonly mayLack?: string
   /** Read beside the kind that the table names. */
   readonly alsoRead?: 'number' | 'list' | 'digits' | 'anything'
+  /** An amount that is also written with sen: it is somebody else's, given back. */
+  readonly withSen?: true
   readonly note?: string
 }
 

@@ -65,7 +65,7 @@ const money = z.custom<Money>((value) => typeof value === 'object' && value !== 
  * `String (16.2)`: a decimal as a string (interface, "Conventions"). Sen are read, as answers may have them, and never
  * written: the form is `<digits>.00`.
  */
-export function decimalAmount(presence: Presence = 'Y', note?: string) {
+export function decimalAmount(presence: Presence = 'Y', note?: string, { sen = false } = {}) {
   return z
     .codec(z.string().max(17), money, {
       decode: (value, context) => {
@@ -75,7 +75,7 @@ export function decimalAmount(presence: Presence = 'Y', note?: string) {
         return z.NEVER
       },
       encode: (value, context) => {
-        if (value.minor % 100n !== 0n)
+        if (!sen && value.minor % 100n !== 0n)
           context.issues.push({ code: 'custom', message: 'not whole rupiah', input: value })
         return wireAmount(value)
       },
@@ -86,18 +86,21 @@ export function decimalAmount(presence: Presence = 'Y', note?: string) {
     )
 }
 
-/** Amount object `{ value, currency }` (interface, 2.1). */
-export function amount(presence: Presence = 'Y', note?: string) {
+/**
+ * Amount object `{ value, currency }` (interface, 2.1). `sen`: also written with sen, where somebody else's amount is
+ * given back as it came.
+ */
+export function amount(presence: Presence = 'Y', note?: string, { sen = false } = {}) {
   const currency = z
     .literal('IDR')
     .register(fieldFacts, facts('Y', 'String (3)', { max: 3, values: ['IDR'] }))
-  const wire = z.object({ value: decimalAmount(), currency })
+  const wire = z.object({ value: decimalAmount('Y', undefined, { sen }), currency })
   return z
     .codec(wire, money, {
       decode: (value) => value.value,
       encode: (value) => ({ value, currency: 'IDR' as const }),
     })
-    .register(fieldFacts, facts(presence, 'Amount', { note }))
+    .register(fieldFacts, facts(presence, 'Amount', { note, withSen: sen ? true : undefined }))
 }
 
 /** Timestamp A `yyyy-MM-ddThh:mi:ssTZD` (interface, 2.1) as epoch milliseconds. */

@@ -103,6 +103,7 @@ export const invoicesSend = defineOperation({
     'invoices.*.member_name',
     'invoices.*.member_email',
     'invoices.*.member_phone',
+    'invoices.*.remark',
     'invoices_success.*.payment_url',
   ],
   example: {

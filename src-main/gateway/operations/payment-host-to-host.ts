@@ -70,6 +70,7 @@ export const paymentHostToHost = defineOperation({
     'additionalInfo.userName',
     'additionalInfo.userEmail',
     'additionalInfo.userPhone',
+    'additionalInfo.buyerId',
     'additionalInfo.bankCardToken',
   ],
   example: {

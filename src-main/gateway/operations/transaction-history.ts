@@ -148,6 +148,8 @@ export const transactionHistory = defineOperation({
     'data.longitude',
     'data.media',
     'data.link_media',
+    'data.user_notes',
+    'data.repayment_notes',
   ],
   example: historyExample,
 })

@@ -128,6 +128,9 @@ export const transferInterbank = defineOperation({
     'sourceAccountNo',
     'additionalInfo.sourceAccountName',
     'additionalInfo.proxyValue',
+    // Free text, in which merchants write whom it is for.
+    'additionalInfo.remark',
+    'additionalInfo.memo',
   ],
   example: transferExample,
 })

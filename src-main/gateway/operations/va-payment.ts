@@ -43,8 +43,8 @@ export const vaPayment = defineOperation({
       virtualAccountName: text(255, 'O').optional(),
       paymentRequestId: text(128),
       trxId: text(64, 'O').optional(),
-      paidAmount: amount(),
-      totalAmount: amount('O').optional(),
+      paidAmount: amount('Y', 'as it came', { sen: true }),
+      totalAmount: amount('O', 'as it came', { sen: true }).optional(),
       trxDateTime: timeA('O').optional(),
     }),
     additionalInfo: group({

@@ -128,6 +128,7 @@ export const vaStatus = defineOperation({
     'additionalInfo.creditToName',
     'additionalInfo.productValue',
     'additionalInfo.userId',
+    'additionalInfo.message',
     'additionalInfo.data.token',
     'additionalInfo.data.debitFrom',
     'additionalInfo.data.debitFromName',
@@ -135,6 +136,7 @@ export const vaStatus = defineOperation({
     'additionalInfo.data.creditToName',
     'additionalInfo.data.productValue',
     'additionalInfo.data.userId',
+    'additionalInfo.data.refundData',
   ],
   example: statusExample,
 })

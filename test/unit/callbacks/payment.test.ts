@@ -48,6 +48,12 @@ describe('a payment callback', () => {
     expect(JSON.parse(kept[0]?.evidence ?? '').body).toEqual(paymentBody(REFERENCE))
   })
 
+  it('gives an amount with sen back as it came', async () => {
+    const paidAmount = { value: '150000.50', currency: 'IDR' }
+    const { status, body } = await core().answer(payment({ paidAmount }))
+    expect([status, body?.['virtualAccountData']]).toMatchObject([200, { paidAmount }])
+  })
+
   it('is asked for again when it is not', async () => {
     const { codeOf, told } = core({ orders: [orderIn(waiting)], keep: async () => undefined })
     expect(await codeOf(payment())).toBe('5002500 General Error')

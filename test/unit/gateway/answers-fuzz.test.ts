@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import seeds from '../../fuzz/seeds.json' with { type: 'json' }
+import { fuzzIncoming, INCOMING_NAMES } from '../../fuzz/incoming.ts'
 import { fuzz, isOperationName, OPERATION_NAMES, replay } from '../../fuzz/run.ts'
 import { makeKeys } from '../../fuzz/subject.ts'
 
@@ -28,5 +29,15 @@ describe('answers made by chance', () => {
   it('are judged by the same case again when the seed is the same', () => {
     const [one, two] = [1, 2].map(() => fuzz('invoices-send', 7, 200, keys).counts)
     expect(one).toEqual(two)
+  })
+})
+
+describe('calls of the gateway made by chance', () => {
+  it.each(INCOMING_NAMES)('of %s get no false yes and no throw', (name) => {
+    const { cases, counts, faults } = fuzzIncoming(name, 20_261_120, CASES)
+    expect(faults).toEqual([])
+    expect(cases).toBe(CASES)
+    const yes = Object.entries(counts).filter(([code]) => code.startsWith('200'))
+    expect(yes.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(CASES / 50)
   })
 })

@@ -1,0 +1,79 @@
+/** The gateway's calls to us, made by chance: what the listener decides about a body whose signature is right. */
+import { z } from 'zod'
+import { createRoutes } from '#callbacks/routes.ts'
+import { valueAt, type WireObject } from '#gateway/codec/conditions.ts'
+import { jsonObject } from '#gateway/json.ts'
+import { incoming, type IncomingName } from '#gateway/registry.ts'
+import { inquiryBody, paymentBody, RULES, transferBody } from '#test/support/callbacks.ts'
+import { core, instructionOf, LINK, NOW, orderIn, REFERENCE, waiting } from '../unit/callbacks/core.ts'
+import { spoil } from './bytes.ts'
+import { caseSeed, chanceOf } from './chance.ts'
+import { mutateBody } from './mutate.ts'
+
+export const INCOMING_NAMES = Object.keys(incoming) as readonly IncomingName[]
+
+export type IncomingReport = {
+  readonly cases: number
+  /** How often which response code was decided on; `not-json` for what has no body to decide about. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly faults: readonly string[]
+}
+
+const GOOD: Readonly<Record<IncomingName, () => WireObject>> = {
+  'va-inquiry': () => inquiryBody(REFERENCE),
+  'va-payment': () => paymentBody(REFERENCE),
+  'transfer-confirmation': () => transferBody(LINK),
+}
+
+/** `count` bodies of one call of the gateway. */
+export function fuzzIncoming(name: IncomingName, seed: number, count: number): IncomingReport {
+  const { deps } = core({ orders: [orderIn(waiting)], instructions: [instructionOf()] })
+  const route = createRoutes(RULES)(`/api${incoming[name].path}`)
+  if (route === undefined) throw new Error(`no route for ${name}`)
+  const counts: Record<string, number> = {}
+  const faults: string[] = []
+  let cases = 0
+  for (; cases < count && faults.length < 10; cases += 1) {
+    const own = caseSeed(seed, name, cases)
+    const body = bodyBy(name, own)
+    if (body === undefined) {
+      counts['not-json'] = (counts['not-json'] ?? 0) + 1
+      continue
+    }
+    try {
+      const decided = route.decide(body, { ...deps, now: NOW })
+      const answer = decided.write({ number: '1', at: NOW })
+      if ('broken' in answer) faults.push(`${own}: our answer breaks its declaration at ${answer.broken}`)
+      const code = 'broken' in answer ? 'broken' : String(answer.body?.['responseCode'])
+      counts[code] = (counts[code] ?? 0) + 1
+      const fault = judge(name, body, code)
+      if (fault !== undefined) faults.push(`${own}: ${fault}`)
+    } catch (error) {
+      faults.push(`${own}: threw ${String(error)}`)
+    }
+  }
+  return { cases, counts, faults }
+}
+
+function bodyBy(name: IncomingName, seed: number): WireObject | undefined {
+  const chance = chanceOf(seed)
+  const body = structuredClone(GOOD[name]()) as Record<string, unknown>
+  if (!chance.happens(0.05)) mutateBody(body, chance)
+  const text = JSON.stringify(body)
+  return jsonObject(chance.happens(0.1) ? spoil(text, chance) : Buffer.from(text))
+}
+
+/** A yes is said only to what the declaration takes, about what is in the journal, with the journal's own amount. */
+function judge(name: IncomingName, body: WireObject, code: string): string | undefined {
+  const { request, serviceCode } = incoming[name]
+  if (!/^\d{7}$/.test(code) || code.slice(3, 5) !== serviceCode) return `answered ${code}`
+  if (!code.startsWith('200')) return undefined
+  // Null is absent.
+  const given: unknown = JSON.parse(JSON.stringify(body, (_, value: unknown) => value ?? undefined))
+  if (!z.safeDecode(request, given as never).success) return 'a yes to what breaks its declaration'
+  const asked = valueAt(body, name === 'transfer-confirmation' ? 'partnerReferenceNo' : 'virtualAccountNo')
+  if (asked !== (name === 'transfer-confirmation' ? LINK : REFERENCE)) return 'a yes about something else'
+  if (name !== 'transfer-confirmation') return undefined
+  const sum = Number(valueAt(body, 'amount.value'))
+  return sum === 150_000 ? undefined : 'a yes to another amount'
+}
