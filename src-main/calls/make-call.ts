@@ -7,6 +7,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { Ticket } from '#gateway/budget.ts'
 import type { PreparedCall } from '#gateway/client.ts'
 import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
+import { readResponseCode } from '#gateway/response-code.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
 import { brokenOff, endOf, startOf, type Who } from './attempt.ts'
@@ -117,10 +118,20 @@ async function exchange<O extends Outgoing>(
   // An answer that never came says nothing of the line: the gateway may be slow, or the cable out.
   if (noConnection || outcome.raw !== undefined) deps.lineHeard(!noConnection, sent.finishedAt)
 
-  const again = !repeat && outcome.kind === 'not-executed' && outcome.why === 'unauthorized'
+  const again = !repeat && freshHelps(outcome)
   book.settle(outcome, endOf(call.externalId, outcome, sent.finishedAt, sent.responseBody), again)
   deps.onStep('answer-journalled', name, reference)
   return { outcome, again }
+}
+
+/**
+ * 401 cases 01 to 04 are about a token, and one without a code may be. A refused signature, address or clock stays what
+ * it is: a second try would only cost a call.
+ */
+function freshHelps(outcome: Outcome<unknown>): boolean {
+  if (outcome.kind !== 'not-executed' || outcome.why !== 'unauthorized') return false
+  const parts = outcome.raw?.code === undefined ? undefined : readResponseCode(outcome.raw.code)
+  return parts === undefined || ['01', '02', '03', '04'].includes(parts.case)
 }
 
 /** On a disk that fails nothing more can be said; the next start finds the attempt without an end. */

@@ -36,6 +36,8 @@ type Window = {
   heardLeft: number
   /** Until when `heardLeft` binds. */
   heardUntil: number
+  /** Calls that were taken off `heardLeft`: one of them that never left is put back. */
+  taken: WeakSet<Ticket>
 }
 
 /**
@@ -92,11 +94,15 @@ export function createBudget(rules: GatewayProfile['budget'], pastCalls: readonl
       if (free > latest) return { ok: false, retryAt: free - setBackBy }
       const ticket = { at: latest }
       calls = [...(calls ?? []), ticket]
-      for (const window of windows) window.heardLeft -= 1
+      for (const window of windows) {
+        window.heardLeft -= 1
+        if (Number.isFinite(window.heardLeft)) window.taken.add(ticket)
+      }
       return { ok: true, ticket }
     },
     refund: (ticket) => {
       calls = calls?.filter((call) => call !== ticket)
+      for (const window of windows) if (window.taken.delete(ticket)) window.heardLeft += 1
     },
     learn: (rate, now) => {
       const { time } = observe(now)
@@ -118,7 +124,15 @@ export function createBudget(rules: GatewayProfile['budget'], pastCalls: readonl
 }
 
 function windowOf(length: number, allowed: number, reserve: number): Window {
-  return { length, allowed, reserve, heardLimit: Infinity, heardLeft: Infinity, heardUntil: -Infinity }
+  return {
+    length,
+    allowed,
+    reserve,
+    heardLimit: Infinity,
+    heardLeft: Infinity,
+    heardUntil: -Infinity,
+    taken: new WeakSet(),
+  }
 }
 
 /** A call cannot be later than one made after it: the smallest time from the end backwards. */
@@ -157,6 +171,7 @@ function hear(window: Window, said: WindowReport | undefined, until: number): vo
   if (said?.limit !== undefined) window.heardLimit = said.limit
   if (said?.remaining === undefined) return
   window.heardLeft = said.remaining
+  window.taken = new WeakSet()
   window.heardUntil = until
 }
 

@@ -7,7 +7,7 @@ export type ErrorCodeAnswer = {
   readonly code: string | undefined
   readonly message: string | undefined
   readonly operation: Pick<Operation, 'effect'>
-  /** What `total_success` says, when it says a number. */
+  /** At least so many, by `total_success` and `invoices_success`; what is there and cannot be read counts as one. */
   readonly succeeded: number | undefined
 }
 

@@ -25,5 +25,8 @@ export function isPath(text: string): boolean {
 
 /** Where the gateway reaches us: https. */
 export function isPublicUrl(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:'
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  // A name and a password would ride along in every exported profile.
+  return protocol === 'https:' && username === '' && password === ''
 }

@@ -90,7 +90,7 @@ export type GatewayProfile = {
   readonly settlingReleasesGoods: boolean
   /** How the gateway reaches us (interface, part 6). */
   readonly callbacks: {
-    /** Address as registered with the gateway; absent while there is none. */
+    /** Address as registered with the gateway, up to the callbacks' own paths; absent while there is none. */
     readonly publicUrl?: string
     /** Address that is listened on. */
     readonly host: string

@@ -4,29 +4,41 @@ export const JOURNAL_BODY_BYTES = 16_384
 const HIDDEN = '[redacted]'
 const SECRET_NAME =
   /token|signature|secret|password|passphrase|authorization|credential|keys?$|^key|^pin$|^cvv$/i
+/** What tells of a person, wherever it stands: an answer, of an error above all, need not be as declared. */
+const PERSONAL = [
+  String.raw`\w{0,40}(?:e-?mail|phone)\w{0,40}`,
+  String.raw`\w{0,40}(?<!virtual)account_?(?:no|number)`,
+  String.raw`\w{0,40}(?:account|customer|member|user|employee)_?name`,
+].join('|')
+const PERSONAL_NAME = new RegExp(`^(?:${PERSONAL})$`, 'i')
+// A value as it stands in a text: with escaped quotes when it is JSON in a text, to the end when it is a list or a map.
+const VALUE = [
+  String.raw`(?<e>\\+)"(?:(?!(?<!\\)\k<e>")[^])*(?:\k<e>")?`,
+  String.raw`"(?:[^"\\]|\\[^])*"?`,
+  String.raw`[{[][^]*`,
+].join('|')
 // Bounded on both sides: an unbounded name would be tried from each letter of a long text.
-const SECRET_IN_TEXT =
-  /([\w-]{0,40}(?:token|signature|secret|password|passphrase|authorization|key)[\w-]{0,40}["']?\s{0,4}[:=]\s{0,4})("[^"]*"?|'[^']*'?|(?:bearer\s+)?[^\s,;&}<]+)/gi
+const SECRET = String.raw`[\w-]{0,40}(?:token|signature|secret|password|passphrase|authorization|key)[\w-]{0,40}`
+const SECRET_IN_TEXT = new RegExp(
+  String.raw`(${SECRET}(?:\\{0,8}["'])?\s{0,4}[:=]\s{0,4})(?:${VALUE}|'[^']*'?|(?:bearer\s+)?[^\s,;&}<]+)`,
+  'gi',
+)
 const DEEPEST = 40
 
 /**
- * A body as the journal and the log may have it. `raw` is the text before any encryption; `paths` are dotted, arrays on
- * the way are walked (`additionalInfo.data.token`), `*` is any name, and JSON inside a text is looked into
- * (`invoices.*.member_name`). Values at those paths, and whatever is named like a token, a signature, a key or a
- * secret, become `"[redacted]"`; `qrImage` becomes a note of its length. Text that is not JSON stays text. Control and
- * direction characters are escaped, and more than 16 KiB is cut with a note. Never throws.
+ * A body as the journal and the log may have it. `raw` is the text before any encryption; `paths` are dotted
+ * (`additionalInfo.data.token`). Values under the last name of each, at any depth and in JSON inside a text, and whatever
+ * is named like a token, a signature, a key, a secret or a person's data, become `"[redacted]"`; `qrImage` becomes a
+ * note of its length. Text that is not JSON stays text. Control and direction characters are escaped, and more than
+ * 16 KiB is cut with a note. Never throws.
  */
 export function redactBody(raw: string, paths: readonly string[]): string {
+  // Not only at its path: a gateway need not put a value where the declaration has it.
+  const names: Names = new Set(paths.map((path) => path.split('.').at(-1) ?? path))
   const value = parsed(raw)
   if (value === undefined)
-    return cut(escapeControls(redactText(raw.slice(0, 2 * JOURNAL_BODY_BYTES), paths)), raw.length)
-  const clean = JSON.stringify(
-    redacted(
-      value,
-      paths.map((path) => path.split('.')),
-      0,
-    ),
-  )
+    return cut(escapeControls(redactText(raw.slice(0, 2 * JOURNAL_BODY_BYTES), names)), raw.length)
+  const clean = JSON.stringify(redacted(value, names, 0))
   return cut(escapeControls(clean), clean.length)
 }
 
@@ -40,33 +52,28 @@ function parsed(raw: string): unknown {
   }
 }
 
-type Paths = readonly (readonly string[])[]
+type Names = ReadonlySet<string>
 
-function redacted(value: unknown, paths: Paths, depth: number): unknown {
+function redacted(value: unknown, names: Names, depth: number): unknown {
   if (typeof value === 'string')
-    return /^\s{0,40}[{[]/.test(value) ? redactedInside(value, paths, depth) : value
+    return /^\s{0,40}[{[]/.test(value) ? redactedInside(value, names, depth) : value
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return '[too deep]'
-  if (Array.isArray(value)) return value.map((item) => redacted(item, paths, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => redacted(item, names, depth + 1))
   // fromEntries, because an answer may hold a member named __proto__.
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if (name === 'qrImage') return [name, lengthNote(member)]
-      const below = paths.filter((path) => path[0] === name || path[0] === '*').map((path) => path.slice(1))
-      if (SECRET_NAME.test(name) || below.some((path) => path.length === 0)) return [name, hidden(member)]
-      return [name, redacted(member, below, depth + 1)]
+      const tells = names.has(name) || SECRET_NAME.test(name) || PERSONAL_NAME.test(name)
+      return [name, tells ? hidden(member) : redacted(member, names, depth + 1)]
     }),
   )
 }
 
 /** Structured values travel as JSON in a text (interface, part 5.4). */
-function redactedInside(text: string, paths: Paths, depth: number): string {
+function redactedInside(text: string, names: Names, depth: number): string {
   const value = parsed(text)
-  if (value !== undefined) return JSON.stringify(redacted(value, paths, depth + 1))
-  return redactText(
-    text,
-    paths.map((path) => path.join('.')),
-  )
+  return value === undefined ? redactText(text, names) : JSON.stringify(redacted(value, names, depth + 1))
 }
 
 /** That a field was empty is no secret, and often the reason of a refusal. */
@@ -79,11 +86,11 @@ function lengthNote(value: unknown): string {
 }
 
 /** The same for a body that is cut short or is no JSON: there only names can be looked for. */
-function redactText(text: string, paths: readonly string[]): string {
-  const names = [...new Set(['qrImage', ...paths.map((path) => path.split('.').at(-1) ?? path)])]
+function redactText(text: string, names: Names): string {
+  const declared = ['qrImage', ...names].map((name) => RegExp.escape(name))
   const named = new RegExp(
-    `("(?:${names.map((name) => RegExp.escape(name)).join('|')})"\\s{0,4}:\\s{0,4})("[^"]*"?|[^\\s,}]+)`,
-    'g',
+    String.raw`(\\{0,8}"(?:${[...declared, PERSONAL].join('|')})\\{0,8}"\s{0,4}:\s{0,4})(?:${VALUE}|[^\s,}]+)`,
+    'gi',
   )
   return text.replace(named, `$1"${HIDDEN}"`).replace(SECRET_IN_TEXT, `$1${HIDDEN}`)
 }

@@ -53,14 +53,16 @@ export function classify({ httpStatus, code, message, operation }: CodedAnswer):
   if (parts.http !== httpStatus) return unknown('wrong-shape', `${said}: they differ`)
   if (!reads && code !== undefined && operation.duplicateCodes.includes(code))
     return { kind: 'already-there' }
-  return ofFailure(parts, message ?? '', reads) ?? unknown('wrong-shape', said)
+  // Which code a reused reference gets is not shown; taken for a plain refusal it would be sent anew: paid twice.
+  if (!reads && REFUSALS.has(parts.http) && namesDuplicate(message ?? '')) return { kind: 'already-there' }
+  return ofFailure(parts, reads) ?? unknown('wrong-shape', said)
 }
 
-function ofFailure(parts: ResponseCode, message: string, reads: boolean): AnswerClass | undefined {
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405])
+
+function ofFailure(parts: ResponseCode, reads: boolean): AnswerClass | undefined {
   switch (parts.http) {
     case 400:
-      // Which code a reused reference gets is not shown; taken for a plain refusal it would be sent anew: paid twice.
-      return { kind: !reads && namesDuplicate(message) ? 'already-there' : 'refused' }
     case 403:
     case 405:
       return { kind: 'refused' }
@@ -80,10 +82,17 @@ function ofFailure(parts: ResponseCode, message: string, reads: boolean): Answer
   }
 }
 
+const DUPLICATE = new RegExp(
+  [
+    'duplica|duplikat|\\bganda\\b|not\\s+unique|(?:been|was)\\s+used',
+    'already\\s+(?:been\\s+)?(?:exist|used|registered)',
+    '(?:sudah|telah)\\s+(?:ada|pernah|terdaftar|terpakai|di(?:gunakan|pakai|daftarkan))',
+  ].join('|'),
+  'i',
+)
+
 export function namesDuplicate(message: string): boolean {
-  return /duplica|duplikat|already\s+(?:been\s+)?(?:exist|used|registered)|sudah\s+(?:ada|pernah|di(?:gunakan|pakai))/i.test(
-    message,
-  )
+  return DUPLICATE.test(message)
 }
 
 function isAccepted(status: number): boolean {

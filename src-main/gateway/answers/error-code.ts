@@ -52,7 +52,7 @@ function ofContent<O extends Operation>(
   const code = textOf(values.error_code) ?? plainFailure(shown.error_code)
   const message = textOf(values.error_message) ?? textOf(shown.error_message)
   const raw = rawAnswer(answer.status, code, message)
-  const succeeded = countOf(values.total_success ?? shown.total_success)
+  const succeeded = succeededBy({ ...shown, ...values })
   const found = classifyErrorCode({
     httpStatus: answer.status,
     code,
@@ -120,7 +120,20 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+/** A failure must not let an invoice be sent again that the same answer counts, or lists, as taken. */
+function succeededBy({ total_success: total, invoices_success: listed }: JsonObject): number | undefined {
+  if (!isNothing(listed)) return Math.max(1, countOf(total) ?? 1)
+  return isNothing(total) ? undefined : (countOf(total) ?? 1)
+}
+
 function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   return typeof count === 'number' ? count : undefined
+}
+
+/** Absent, or empty in one of the ways in which gateways write an empty list. */
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return ['', '{}', '[]', 'null', '""'].includes(text.replaceAll(/\s/g, ''))
 }

@@ -73,6 +73,9 @@ export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
     const { accessToken } = json
     if (typeof accessToken !== 'string' || !isHeaderToken(accessToken))
       return { ok: false, outcome: noConnection('no accessToken in the answer') }
+    // The permission was taken back, or given anew, while the old one was being refreshed: that stands.
+    const overtaken = grant.type === 'refresh_token' && grants.read(customer)?.refreshToken !== grant.value
+    if (overtaken) return { ok: true, token: accessToken }
     const end = timeOf(json.accessTokenExpiryTime)
     const life = end === undefined ? 0 : Math.max(0, end - at)
     // Some gateways give a new refresh token each time, some let the first one serve on.

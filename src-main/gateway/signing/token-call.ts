@@ -137,7 +137,9 @@ function read(result: HttpResult, rate: RateHeaders | undefined, at: number): Re
       raw,
       detail: 'access token refused',
     } as const
-    return { ...both(outcome), answer: { ...failed(outcome), turnedAway: true } }
+    // An error page of a server in front, or of a path that is not theirs, says nothing of what was shown.
+    const byGateway = typeof code === 'string' && code.startsWith(String(result.status))
+    return { ...both(outcome), answer: { ...failed(outcome), turnedAway: byGateway } }
   }
   if (result.status !== 200) {
     const outcome = { kind: 'unknown', why: 'server-error', raw } as const

@@ -55,6 +55,21 @@ describe('budget', () => {
     expect(budget.take(NOW, 'person').ok).toBe(true)
   })
 
+  it('gives back what the gateway said was left, too, unless it has spoken again since', () => {
+    const budget = createBudget(rules, [])
+    budget.learn(heard({ 'x-ratelimit-remaining-hour': '3' }), NOW)
+    for (let cut = 0; cut < 9; cut += 1) {
+      const take = budget.take(NOW, 'person')
+      if (take.ok) budget.refund(take.ticket)
+      if (take.ok) budget.refund(take.ticket)
+    }
+    expect(budget.headroom(NOW).hour.left).toBe(3)
+    const take = budget.take(NOW, 'person')
+    budget.learn(heard({ 'x-ratelimit-remaining-hour': '1' }), NOW)
+    if (take.ok) budget.refund(take.ticket)
+    expect(budget.headroom(NOW).hour.left).toBe(1)
+  })
+
   it('frees nothing and locks nothing for ever when the clock is set back', () => {
     const budget = createBudget(rules, [])
     takeMany(budget, NOW, 'person', 6)

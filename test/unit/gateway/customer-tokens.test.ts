@@ -22,7 +22,7 @@ import { aClock, aProfile, EXTERNAL_ID, keyPair, NOW } from './given.ts'
 const CODE = 'auth-code-1'
 
 function given(
-  answer: (request: HttpRequest, body: Body) => HttpResult = numbered(),
+  answer: (request: HttpRequest, body: Body) => HttpResult | Promise<HttpResult> = numbered(),
   more: Partial<CustomerTokenDeps> = {},
 ) {
   const clock = aClock()
@@ -170,6 +170,8 @@ describe('access token of a customer', () => {
       { why: 'unauthorized', raw: { code: '4017400' } },
       false,
     ],
+    ['403 of a server in front', answered(403, '<html>'), { why: 'unauthorized' }, true],
+    ['404 of another path', answered(404, { message: 'no Route' }), { why: 'unauthorized' }, true],
     ['429', answered(429, ''), { why: 'rate-limited' }, true],
     ['500', answered(500, ''), { why: 'no-connection' }, true],
     ['HTML', answered(200, '<html>'), { why: 'no-connection' }, true],
@@ -189,6 +191,21 @@ describe('access token of a customer', () => {
     works = true
     expect((await tokens.get('C1')).ok).toBe(mayServe)
     expect(bodies).toHaveLength(mayServe ? 3 : 2)
+  })
+
+  it('of a refresh never takes the place of what the customer has done meanwhile', async () => {
+    const { promise, resolve: answerRefresh } = Promise.withResolvers<HttpResult>()
+    const answer = numbered()
+    const { tokens, grants } = given((_, { grantType }) =>
+      grantType === 'refresh_token' ? promise : answer(),
+    )
+    await tokens.get('C1', CODE)
+    tokens.invalidate('C1')
+    const refreshed = tokens.get('C1')
+    tokens.forget('C1')
+    answerRefresh(answer())
+    expect(await refreshed).toMatchObject({ ok: true })
+    expect(grants.read('C1')).toBeUndefined()
   })
 
   it('that says nothing of its end is used once', async () => {

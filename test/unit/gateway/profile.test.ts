@@ -124,6 +124,11 @@ describe('a profile', () => {
       'callbacks.publicUrl',
       'profile.address.not-https',
     ],
+    [
+      { callbacks: { ...sandbox.callbacks, publicUrl: 'https://user:word@shop.example' } },
+      'callbacks.publicUrl',
+      'profile.address.not-https',
+    ],
     [{ callbacks: { ...sandbox.callbacks, prefix: '/api/' } }, 'callbacks.prefix', 'profile.path'],
     [{ callbacks: { ...sandbox.callbacks, host: 'everywhere' } }, 'callbacks.host', 'profile.wrong-form'],
     [{ privateKey: 'x' }, 'privateKey', 'profile.unknown-member'],

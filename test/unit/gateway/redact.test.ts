@@ -42,6 +42,26 @@ describe('redaction of a body', () => {
     expect(redactBody(JSON.stringify(body), [])).not.toContain('SECRET')
   })
 
+  it('finds what tells of a person also where the declaration does not have it', () => {
+    const body = {
+      invoices_failed: { S1_1_N: { member_email: 'PERSON', detail: { member_phone: 'PERSON' } } },
+      data: JSON.stringify([{ beneficiaryAccountName: 'PERSON', sourceAccountNo: 'PERSON' }]),
+      virtualAccountEmail: 'PERSON',
+      errors: [{ phoneNo: 'PERSON', member_name: 'PERSON', customer: 'PERSON' }],
+      virtualAccountNo: 'KEPT',
+    }
+    const text = redactBody(JSON.stringify(body), ['a.*.customer'])
+    expect(text).not.toContain('PERSON')
+    expect(text).toContain('"virtualAccountNo":"KEPT"')
+  })
+
+  it('is not led astray by quotes inside a text that is no JSON', () => {
+    const cutOff = String.raw`{"name":"Ani \"PERSON\" PERSON","virtualAccountEmail":"PERSON","token":"a\"SECRET","x":{`
+    expect(redactBody(cutOff, ['name'])).not.toMatch(/PERSON|SECRET/)
+    const inside = String.raw`{"invoices":"{\"S1\":{\"member_name\":\"Ani PERSON\",\"remark\":\"PERSON`
+    expect(redactBody(inside, ['invoices.*.remark'])).not.toContain('PERSON')
+  })
+
   it('keeps of an image its length only', () => {
     const text = redactBody(
       JSON.stringify({ qrImage: 'A'.repeat(5000), qrContent: '0002' }),
@@ -81,6 +101,7 @@ describe('redaction of a body', () => {
     const start = performance.now()
     redactBody('token'.repeat(400_000), ['a.b'])
     redactBody('a-'.repeat(1_000_000), ['a.b'])
+    redactBody('\\'.repeat(1_000_000), ['a.b'])
     expect(performance.now() - start).toBeLessThan(2000)
   })
 

@@ -102,8 +102,14 @@ describe('response code', () => {
       'Duplicate partnerReferenceNo',
       'Reference already exists',
       'Nomor referensi sudah digunakan',
+      'partnerReferenceNo has been used before',
+      'partnerReferenceNo is not unique',
+      'Nomor referensi telah terdaftar',
+      'Nomor transaksi ganda',
     ]) {
       expect(meaning(qrGenerate, 400, '4004701', message)).toBe('already-there')
+      for (const code of ['4034700', '4044701', '4054701'])
+        expect(meaning(qrGenerate, Number(code.slice(0, 3)), code, message)).toBe('already-there')
       expect(meaning(vaStatus, 400, '4002601', message)).toBe('refused')
     }
     expect(meaning(qrGenerate, 400, '4004701', 'Invalid Field Format amount')).toBe('refused')

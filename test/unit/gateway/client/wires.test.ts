@@ -147,7 +147,7 @@ describe('an encrypted form', () => {
     [
       'a failure',
       200,
-      about({ error_code: '0012', total_success: '0' }),
+      about({ error_code: '0012', total_success: '0', invoices_success: '' }),
       { kind: 'refused', raw: { code: '0012' } },
     ],
     [
@@ -157,9 +157,41 @@ describe('an encrypted form', () => {
       { kind: 'unknown', why: 'wrong-shape' },
     ],
     [
+      'a failure with successes in it that are listed and not counted',
+      200,
+      about({ error_code: '0012', total_success: '0' }),
+      { kind: 'unknown', why: 'wrong-shape' },
+    ],
+    [
+      'a failure with a count of successes that is no number',
+      200,
+      about({ error_code: '0012', total_success: '1 of 2', invoices_success: '' }),
+      { kind: 'unknown', why: 'wrong-shape' },
+    ],
+    [
+      'a plain failure with results that cannot be opened',
+      200,
+      {
+        ...sealed(invoicesSend, good, cipherOf('other-cipher-key-0123456789abcde', 'test-iv-01234567')),
+        error_code: '0012',
+      },
+      { kind: 'unknown', why: 'wrong-shape' },
+    ],
+    [
+      'a failure with lists of nothing',
+      200,
+      about({ error_code: '0012', total_success: '', invoices_success: '{}' }),
+      { kind: 'refused' },
+    ],
+    [
       'a failure that names a duplicate',
       200,
-      about({ error_code: '0012', error_message: 'invoice already exists', total_success: '0' }),
+      about({
+        error_code: '0012',
+        error_message: 'invoice already exists',
+        total_success: '0',
+        invoices_success: '',
+      }),
       { kind: 'already-there' },
     ],
     [
