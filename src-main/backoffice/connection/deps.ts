@@ -19,8 +19,8 @@ export type ConnectionDeps = {
   readonly callbacks: () => CallbackView
   /** A key and a certificate of our own in these names, PEM. */
   readonly makeCertificate: (names: readonly string[]) => { readonly cert: string; readonly key: string }
-  /** Ends this Loket and starts it in that mode. */
-  readonly startAgain: (mode: 'practice' | 'real') => void
+  /** Ends this Loket and starts it in that mode; nothing ends when the disk does not take the choice. */
+  readonly startAgain: (mode: 'practice' | 'real') => ReturnType<ProfileStore['write']>
   /** Journals an act of IT; never with a secret in it. */
   readonly note: (kind: string, body: Readonly<Record<string, string>>) => void
   readonly announce: (event: { readonly type: 'setup-changed' }) => void

@@ -57,9 +57,16 @@ export async function makeListenerCertificate(deps: ConnectionDeps): Promise<Res
   const url = checked.ok ? checked.profile.callbacks.publicUrl : undefined
   if (url === undefined) return refuse('not-allowed', { missing: 'callbacks.publicUrl' })
   const { cert, key } = deps.makeCertificate([new URL(url).hostname.replaceAll(/[[\]]/g, '')])
+  const { vault } = deps
   return onVault(deps, 'make-certificate', async () => {
-    const put = await deps.vault.put('tlsKey', key)
-    return put.ok ? deps.vault.put('tlsCertificate', cert) : put
+    const before = { key: vault.get('tlsKey'), cert: vault.get('tlsCertificate') }
+    const first = await vault.put('tlsKey', key)
+    const both = first.ok ? await vault.put('tlsCertificate', cert) : first
+    if (both.ok || before.key === undefined || before.cert === undefined) return both
+    // Nobody listens with a key that belongs to another certificate.
+    await vault.put('tlsKey', before.key)
+    await vault.put('tlsCertificate', before.cert)
+    return both
   })
 }
 

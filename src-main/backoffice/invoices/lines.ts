@@ -1,5 +1,6 @@
 /** What a bulk answer says of each invoice, and whether its parts agree (interface, 2.9). */
 import type { Instruction, PlainRecord } from '#domain/instruction.ts'
+import { namesDuplicate } from '#gateway/response-code.ts'
 import type { Judged } from '../instruct.ts'
 
 export type LineOutcome = 'accepted' | 'refused' | 'unknown'
@@ -22,6 +23,8 @@ export type Finding =
   | 'line-contradicts'
   /** The answer names an invoice that was not sent. */
   | 'line-not-asked'
+  /** Turned away because the gateway has that number already: it may be ours, from a request that was thought lost. */
+  | 'line-already-there'
 
 /** What the gateway said of one invoice; all of it may be missing. */
 export type Said = {
@@ -49,10 +52,10 @@ export function readLines(sent: readonly string[], answer: BulkAnswer): LinesRea
   const { success, failed, all = {}, totals } = answer
   const named = [success, failed, all].flatMap((each) => Object.keys(each))
   if (named.some((document) => !asked.has(document))) findings.add('line-not-asked')
-  const count = (outcome: LineOutcome) => lines.filter((line) => line.outcome === outcome).length
+  const count = (which: (line: Line) => boolean) => lines.filter(which).length
   const agree =
-    totals.success === count('accepted') &&
-    totals.failed === count('refused') &&
+    totals.success === count(({ outcome }) => outcome === 'accepted') &&
+    totals.failed === count((line) => line.outcome === 'refused' || isAlreadyThere(line)) &&
     totals.executed === sent.length
   if (!agree) findings.add('totals-disagree')
   return { lines, findings: [...findings] }
@@ -111,14 +114,21 @@ function lineOf(document: string, { success, failed, all = {} }: BulkAnswer, fin
     deniesIt(said, isGood) ||
     (again !== undefined && deniesIt(again, isGood))
   if (contradicts) findings.add('line-contradicts')
-  const outcome = contradicts ? 'unknown' : isGood ? 'accepted' : 'refused'
-  return {
+  const line: Line = {
     document,
-    outcome,
+    outcome: contradicts ? 'unknown' : isGood ? 'accepted' : 'refused',
     ...text('code', said.error_code),
     ...text('message', said.error_msg),
     ...text('gatewayReference', said.doc_ref_no),
   }
+  // Taken for a plain refusal it would be sent once more under another number, and asked for twice.
+  if (line.outcome !== 'refused' || !namesDuplicate(line.message ?? '')) return line
+  findings.add('line-already-there')
+  return { ...line, outcome: 'unknown' }
+}
+
+function isAlreadyThere({ outcome, message }: Line): boolean {
+  return outcome === 'unknown' && namesDuplicate(message ?? '')
 }
 
 /** `0000` of a failed one, or another code of an accepted one. Without a code nothing is denied. */

@@ -77,6 +77,15 @@ describe('what is missing', () => {
     expect(refusalOf(useMode(desk.connection, 'real'))).toMatchObject({ code: 'not-allowed' })
   })
 
+  it('is room on the disk: a choice that it does not take is refused, and nothing starts again', () => {
+    desk.profile.refuses = 'ENOSPC'
+    expect(refusalOf(useMode(desk.connection, 'practice'))).toEqual({
+      code: 'internal',
+      details: { disk: 'ENOSPC' },
+    })
+    expect([desk.started, desk.acts()]).toEqual([[], []])
+  })
+
   it('does not keep anybody from practising', () => {
     must(useMode(desk.connection, 'practice'))
     expect(desk.started).toEqual(['practice'])

@@ -10,6 +10,7 @@ import {
 } from '#backoffice/connection/secrets.ts'
 import { unlockForTheDay, vaultNeed } from '#backoffice/connection/unlock.ts'
 import { viewSetup } from '#backoffice/connection/view.ts'
+import { checkCertificate } from '#callbacks/certificate.ts'
 import { formsOf, journalBytes, must, refusalOf } from '#test/support/back-office.ts'
 import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -139,6 +140,25 @@ describe('what IT does with the vault', () => {
     must(await makeListenerCertificate(desk.connection))
     const certificate = new X509Certificate(desk.vault.get('tlsCertificate') ?? '')
     expect(certificate.checkHost('till.shop.example')).toBe('till.shop.example')
+  })
+
+  it('has the key of its certificate whichever step of the disk fails while another one is made', async () => {
+    must(await create())
+    must(saveProfile(desk.connection, plain(sandboxProfile())))
+    must(await makeListenerCertificate(desk.connection))
+    const { disk } = desk.place
+    let failed = 0
+    for (let at = 0; ; at += 1) {
+      disk.steps = 0
+      disk.fault = { at, kind: 'error' }
+      const made = await makeListenerCertificate(desk.connection)
+      disk.fault = undefined
+      const [cert, key] = [desk.vault.get('tlsCertificate') ?? '', desk.vault.get('tlsKey') ?? '']
+      expect([at, checkCertificate({ cert, key }, shop.time.clock.now())]).toMatchObject([at, { ok: true }])
+      if (made.ok) break
+      failed += 1
+    }
+    expect(failed).toBeGreaterThan(4)
   })
 })
 

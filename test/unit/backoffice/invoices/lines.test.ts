@@ -48,6 +48,12 @@ describe('a bulk answer', () => {
       ['accepted', 'unknown'],
     ],
     [
+      'a number that the gateway has already',
+      answer({ failed: { B: { error_code: '1001', error_msg: 'Duplicate doc_no' } } }),
+      ['line-already-there'],
+      ['accepted', 'unknown'],
+    ],
+    [
       'a failure among the accepted',
       answer({ success: { A: bad } }),
       ['line-contradicts', 'totals-disagree'],

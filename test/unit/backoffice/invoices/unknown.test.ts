@@ -192,9 +192,13 @@ describe('a person who has looked on the portal', () => {
     expect(heldBy(reference)).toBe(10)
     expect(refusalOf(await send([invoiceOf(1)]))).toMatchObject({ code: 'held' })
     await shop.restart()
-    // The gateway took them all the same, and says so itself.
+    // The gateway took them all the same, and says so itself: nobody may send them once more under other numbers.
     const again = must(await send([invoiceOf(2), invoiceOf(9)]))
-    expect(again).toMatchObject({ state: 'refused', result: { lines: [{ code: '1003' }, { code: '1003' }] } })
+    expect(again).toMatchObject({
+      state: 'unknown',
+      result: { findings: ['line-already-there'], lines: [{ code: '1003' }, { code: '1003' }] },
+    })
+    expect(refusalOf(await send([invoiceOf(2)]))).toMatchObject({ code: 'held' })
   })
 
   it('settles an answer whose parts disagreed by their own word, not by that of the gateway', async () => {
