@@ -48,7 +48,10 @@ async function open(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
   let announce: (event: PageEvent) => void = () => undefined
+  let gatewayChanged = (): void => undefined
   const kept = await openKept(folder)
+  // For IT it opens on practice, to be told again what it is.
+  if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
   const profile = kept.profile()
   // A real till without a good profile opens for IT only, on practice, so that it can be mended.
   const real = kept.mode === 'real' && profile !== undefined
@@ -60,7 +63,10 @@ async function open(): Promise<void> {
     : await openPracticeStation({
         folder,
         script: join(here, 'sandbox.js'),
-        onChange: () => announce({ type: 'practice-changed' }),
+        onChange: () => {
+          announce({ type: 'practice-changed' })
+          gatewayChanged()
+        },
       })
 
   const opened = openJournal({ file: station.journalFile, mode: station.mode, clock: systemClock })
@@ -94,7 +100,7 @@ async function open(): Promise<void> {
     checkAll: () => checkJournalApart(join(here, 'journal-check.js'), journal.file),
     timers: systemTimers,
     onChange: () => announce({ type: 'health-changed' }),
-    onProvenAgain: () => {
+    onOpenAgain: () => {
       till.recoverNow()
       recoverInstructions(backoffice)
     },
@@ -129,6 +135,7 @@ async function open(): Promise<void> {
     onChange: () => announce({ type: 'setup-changed' }),
     bug: (error, where) => void bug(error, where),
   })
+  gatewayChanged = callbacks.gatewayChanged
   applyTheme()
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)

@@ -52,6 +52,8 @@ export function createFactBook({ store, after }: Options): FactBook {
   }
   const turn = (): void => {
     turnDue = false
+    // A flush was quicker.
+    if (waiting.length === 0) return
     const now = waiting
     waiting = []
     const some = held.slice(0, MOST_AT_ONCE)

@@ -50,6 +50,16 @@ export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServi
   }
 }
 
+/**
+ * What to register for the inquiry (interface, part 6), from the address that the gateway is told. One that ends in the
+ * inquiry's path already is left as it is.
+ */
+export function inquiryAddress(publicUrl: string): string {
+  const { path } = incoming['va-inquiry']
+  const base = publicUrl.replace(/\/+$/, '')
+  return base.endsWith(path) ? base : base + path
+}
+
 function routeFor<Req extends z.ZodType, Res extends z.ZodType>(
   kind: CallbackKind,
   operation: Operation<Req, Res>,

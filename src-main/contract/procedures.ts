@@ -130,7 +130,7 @@ export const procedures = {
   'setup.importProfile': command<SetupView>()(SETUP, z.strictObject({ text: z.string().max(200_000) })),
   /** Text of a file without a secret in it. Refusal: not-found while there is no profile. */
   'setup.exportProfile': query<{ readonly text: string; readonly fileName: string }>()(SETUP, nothing),
-  /** Starts Loket again on practice, or on the gateway. Refusals: not-allowed (details.missing, the first). */
+  /** Starts Loket again on practice, or on the gateway. Refusals: not-allowed (details.missing, the first), internal. */
   'setup.use': command<null>()(SETUP, z.strictObject({ mode: z.enum(['practice', 'real']) })),
   /** All of the vault: refusal vault-refused with details.reason, and details.retryAt where it matters. */
   'vault.create': command<SetupView>()(

@@ -38,7 +38,7 @@ export type VaultView = {
 
 export type CallbackView = {
   readonly state: 'off' | 'starting' | 'listening' | 'failed'
-  /** What to register with the gateway. */
+  /** What to register with the gateway for the inquiry. */
   readonly url?: string
   readonly port?: number
   /** PEM of the certificate made here; a gateway that does not trust it needs one from an authority. */

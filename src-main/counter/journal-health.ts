@@ -15,8 +15,11 @@ export type JournalHealthDeps = {
   readonly checkAll: () => Promise<CheckReport>
   readonly timers: Timers
   readonly onChange: () => void
-  /** The journal takes writes again and is proven: what the failure interrupted can be put in order. */
-  readonly onProvenAgain: () => void
+  /**
+   * The journal takes writes again and was looked through: what the failure interrupted can be put in order. Also when it
+   * was found broken, as at a start: what is open is asked about in any case.
+   */
+  readonly onOpenAgain: () => void
 }
 
 /** Enough to prove what this till wrote last, and quick at every start. */
@@ -50,10 +53,8 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     const report = tail.ok ? await deps.checkAll() : tail
     // It may have failed again while it was being proven; then the next round is already on its way.
     if (journal.failure() !== undefined) return
-    if (report.ok) {
-      become({ state: 'sound' })
-      deps.onProvenAgain()
-    } else become(broken(report))
+    become(report.ok ? { state: 'sound' } : broken(report))
+    deps.onOpenAgain()
   }
   /** Whatever goes wrong on the way, it is tried again: a till must not stay shut for a bug of its own. */
   let isPlanned = false

@@ -9,7 +9,8 @@ import { createVault } from '#vault/create-vault.ts'
 import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { createSecretCheck } from '#vault/secrets.ts'
 import type { Vault } from '#vault/vault.ts'
-import { jsonFile } from './json-file.ts'
+import { jsonFile, type JsonFile } from './json-file.ts'
+import { modeOf } from './mode.ts'
 import type { Mode } from './station.ts'
 
 /** What must be known before a journal is opened: which mode, which gateway, and what is in the vault. */
@@ -18,8 +19,9 @@ export type Kept = {
   readonly profiles: ReturnType<typeof jsonFile>
   /** The kept profile when it is a good one. */
   readonly profile: () => GatewayProfile | undefined
-  readonly mode: Mode
-  readonly startAgain: (mode: Mode) => void
+  readonly mode: ReturnType<typeof modeOf>
+  /** Nothing ends when the disk does not take the choice. */
+  readonly startAgain: (mode: Mode) => ReturnType<JsonFile['write']>
 }
 
 export async function openKept(folder: string): Promise<Kept> {
@@ -39,17 +41,16 @@ export async function openKept(folder: string): Promise<Kept> {
       const checked = checkProfile(profiles.read())
       return checked.ok ? checked.profile : undefined
     },
-    mode: modeOf(modes.read()),
+    mode: modeOf(modes),
     startAgain: (mode) => {
-      modes.write({ mode })
-      app.relaunch()
-      app.quit()
+      const written = modes.write({ mode })
+      if (!written.ok) return written
+      // Whoever asked has something to journal yet, and the page its answer to hear.
+      setImmediate(() => {
+        app.relaunch()
+        app.quit()
+      })
+      return written
     },
   }
-}
-
-/** Practice unless somebody has said otherwise, in these very words. */
-function modeOf(kept: unknown): Mode {
-  const real = typeof kept === 'object' && kept !== null && 'mode' in kept && kept.mode === 'real'
-  return real ? 'real' : 'practice'
 }

@@ -14,22 +14,30 @@ export function passingGrants(): GrantStore {
 }
 
 /**
- * Grants in the vault. A new one holds at once and is on the disk soon after; one that the vault would not take is lost
- * with the program, and the customer has to allow it again.
+ * Grants in the vault. A new one holds at once and is on the disk soon after; one that the vault would not take goes
+ * there with the next, or is lost with the program, and the customer has to allow it again.
  */
 export function vaultGrants(vault: Vault, refused: (result: VaultResult) => void): GrantStore {
-  /** Written, and perhaps not yet in the vault. */
-  let latest: Grants | undefined
-  const all = (): Grants => latest ?? readGrants(vault.get('customerGrants'))
+  /** Written, and perhaps not yet in the vault. Undefined is one to be forgotten there. */
+  const latest = new Map<string, CustomerGrant | undefined>()
+  const kept = (): Grants => readGrants(vault.get('customerGrants'))
   return {
-    read: (customer) => (Object.hasOwn(all(), customer) ? all()[customer] : undefined),
+    read: (customer) => {
+      if (latest.has(customer)) return latest.get(customer)
+      const all = kept()
+      return Object.hasOwn(all, customer) ? all[customer] : undefined
+    },
     write: (customer, grant) => {
-      const { [customer]: _before, ...others } = all()
-      const mine = grant === undefined ? others : { ...others, [customer]: grant }
-      latest = mine
-      void vault.put('customerGrants', JSON.stringify(mine)).then((result) => {
-        if (!result.ok) refused(result)
-        else if (latest === mine) latest = undefined
+      latest.set(customer, grant)
+      const state = vault.state()
+      // What the others have allowed is not known now: to be put there by itself, it would take theirs away.
+      if (state !== 'open') return refused({ ok: false, reason: 'wrong-state', state })
+      const written = [...latest]
+      // A member that is undefined is not written.
+      const all = JSON.stringify({ ...kept(), ...Object.fromEntries(latest) })
+      void vault.put('customerGrants', all).then((result) => {
+        if (!result.ok) return refused(result)
+        for (const [name, value] of written) if (latest.get(name) === value) latest.delete(name)
       })
     },
   }

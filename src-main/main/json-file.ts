@@ -4,6 +4,8 @@ import { errorCode, openFlushedFolder } from '#support/flushed-folder.ts'
 export type JsonFile = {
   /** Undefined when there is none, or what stands there is no JSON. */
   read(): unknown
+  /** Whether something stands there, readable or not. */
+  exists(): boolean
   /** All or nothing, and on the disk when it returns. */
   write(value: unknown): { readonly ok: true } | { readonly ok: false; readonly code: string }
 }
@@ -22,6 +24,7 @@ export function jsonFile(path: string): JsonFile {
         return undefined
       }
     },
+    exists: () => folder.names().includes(name),
     write: (value) => {
       try {
         if (folder.names().includes(fresh)) folder.remove(fresh)

@@ -1,4 +1,5 @@
 import { createCallbackDesk, type CallbackDesk, type ListenerChild } from '#callbacks/desk.ts'
+import { inquiryAddress } from '#callbacks/routes.ts'
 import type { CallbackView } from '#contract/setup-views.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -17,12 +18,20 @@ type Options = {
   readonly bug: (error: unknown, where: string) => void
 }
 
+export type Listening = {
+  readonly desk: CallbackDesk
+  view(): CallbackView
+  /** The gateway came, or came back: a listener that holds another key than its own would refuse all it says. */
+  gatewayChanged(): void
+}
+
 /** Starts the listener that the gateway calls; none while there is nothing to listen with. */
-export function listen(options: Options): { readonly desk: CallbackDesk; view(): CallbackView } {
+export function listen(options: Options): Listening {
   const { station, journal, fork, onChange, bug } = options
   // It reports before it is handed back: the first report finds nobody to ask.
   let made: CallbackDesk | undefined
   let told: number | undefined
+  let usedKey: string | undefined
   /** Once for each port: practice tells its gateway where to call. */
   const tellStation = (): void => {
     const { state, port } = made?.health() ?? { state: 'off' as const }
@@ -39,6 +48,7 @@ export function listen(options: Options): { readonly desk: CallbackDesk; view():
     setup: () => {
       const tls = station.certificate()
       const gatewayPublicKey = station.gatewayKeyPem()
+      usedKey = gatewayPublicKey
       if (tls === undefined || gatewayPublicKey === undefined) return undefined
       const { partnerId, channelId, partnerServiceId, merchantId, callbacks } = station.profile()
       const personalKey = station.personalKey(journal)
@@ -56,7 +66,7 @@ export function listen(options: Options): { readonly desk: CallbackDesk; view():
           ...(callbacks.listShape === undefined ? {} : { listShape: callbacks.listShape }),
         },
         ...(personalKey === undefined ? {} : { personalKey: Buffer.from(personalKey).toString('base64') }),
-        ...(callbacks.publicUrl === undefined ? {} : { url: callbacks.publicUrl }),
+        ...(callbacks.publicUrl === undefined ? {} : { url: inquiryAddress(callbacks.publicUrl) }),
       }
     },
     store: (callbacks) => {
@@ -80,7 +90,11 @@ export function listen(options: Options): { readonly desk: CallbackDesk; view():
   })
   made = desk
   tellStation()
-  return { desk, view: () => viewOf(desk, station) }
+  const gatewayChanged = (): void => {
+    const key = station.gatewayKeyPem()
+    if (key !== undefined && key !== usedKey) desk.restart()
+  }
+  return { desk, view: () => viewOf(desk, station), gatewayChanged }
 }
 
 function viewOf(desk: CallbackDesk, station: Station): CallbackView {

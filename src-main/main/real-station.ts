@@ -18,7 +18,8 @@ export function openRealStation(
   }
   return {
     mode: 'real',
-    journalFile: join(folder, 'real.journal'),
+    // A sandbox's orders have no place in the history of real money.
+    journalFile: join(folder, profile.environment === 'production' ? 'real.journal' : 'sandbox.journal'),
     profile: () => profile,
     credentials: credentialsOf(vault, profile),
     grants: vaultGrants(vault, refused),

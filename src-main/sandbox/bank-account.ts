@@ -2,13 +2,6 @@ import { createHash } from 'node:crypto'
 
 const FIRST = ['BUDI', 'SITI', 'AGUS', 'DEWI', 'JOKO', 'RINA', 'EKO', 'WATI', 'HADI', 'YANTI'] as const
 const LAST = ['SANTOSO', 'LESTARI', 'WIJAYA', 'PUTRI', 'PRATAMA', 'HANDAYANI', 'SAPUTRA', 'KUSUMA'] as const
-const BANKS: Readonly<Record<string, string>> = {
-  '002': 'BANK RAKYAT INDONESIA',
-  '008': 'BANK MANDIRI',
-  '009': 'BANK NEGARA INDONESIA',
-  '014': 'BANK CENTRAL ASIA',
-  '028': 'BANK OCBC NISP',
-}
 
 /**
  * Whose account it is at another bank: always the same name for the same number. Undefined when there is none; for
@@ -20,6 +13,7 @@ export function accountHolder(bankCode: string, accountNo: string): string | und
   return `${FIRST[digest.readUInt8(0) % FIRST.length]} ${LAST[digest.readUInt8(1) % LAST.length]}`
 }
 
+/** Banks of practice have no name but their code: none of them is a real one. */
 export function bankName(bankCode: string): string {
-  return BANKS[bankCode] ?? `BANK ${bankCode}`
+  return `BANK ${bankCode}`
 }

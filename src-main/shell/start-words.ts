@@ -6,13 +6,17 @@ const WORDS: Readonly<Record<string, readonly [indonesian: string, english: stri
     'This journal was written by a newer Loket. Install the latest version.',
   ],
   'wrong-mode': [
-    'Berkas ini bukan jurnal latihan. Data latihan dan data nyata tidak boleh bercampur.',
-    'This file is not a practice journal. Practice and real data must not mix.',
+    'Jurnal di tempat ini milik mode lain. Data latihan dan data nyata tidak boleh bercampur.',
+    'The journal in this place is of the other mode. Practice and real data must not mix.',
   ],
   'not-a-journal': ['Berkas jurnal bukan milik Loket.', 'The journal file is not one of Loket.'],
   corrupt: [
     'Jurnal rusak. Jangan menerima pembayaran; hubungi petugas TI.',
     'The journal is damaged. Take no payments; call IT.',
+  ],
+  mode: [
+    'Tidak terbaca apakah kasir ini untuk latihan atau nyata. Buka lagi; jika tetap, jalankan dengan --setup.',
+    'It cannot be read whether this till is for practice or real. Open again; if it stays, start with --setup.',
   ],
   profile: [
     'Profil gateway tidak dapat dibaca. Jalankan Loket dengan --setup untuk memperbaikinya.',

@@ -60,7 +60,11 @@ export async function openSetupDesk(
       template: profileTemplate,
       callbacks: () => ({ state: 'off', answered: 0, refused: 0 }),
       makeCertificate: (names) => makeCertificate(names, { clock: till.time.clock, random: seededRandom(5) }),
-      startAgain: (mode) => void started.push(mode),
+      startAgain: (mode) => {
+        if (profile.refuses !== undefined) return { ok: false, code: profile.refuses }
+        started.push(mode)
+        return { ok: true }
+      },
       note: (kind, body) =>
         void till
           .journal()

@@ -94,13 +94,15 @@ describe('facts on their way to the journal', () => {
     expect(commits.flat()).toEqual(many(10_005).slice(5))
   })
 
-  it('are all written at the end', () => {
-    const { book, commits } = stage()
+  it('are all written at the end, and nothing is after it: the journal is closed then', async () => {
+    const { time, book, commits } = stage()
     const done: (string | undefined)[] = []
     book.add(many(1))
     book.keep(fact('a'), (number) => done.push(number))
     book.flush()
     expect(commits.flat()).toEqual([...many(1), fact('a')])
     expect(done).toEqual(['1'])
+    await time.advance(10_000)
+    expect(commits).toHaveLength(1)
   })
 })

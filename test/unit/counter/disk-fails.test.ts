@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { watchJournalHealth, type JournalHealth } from '#counter/journal-health.ts'
 import { takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
+import type { CheckReport } from '#journal/check-report.ts'
 import { connect, type Db } from '#journal/connection.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
@@ -9,6 +10,7 @@ let disk: Db[]
 let shop: VirtualTill
 let health: JournalHealth
 let changes: string[]
+let proof: CheckReport
 
 beforeEach(() => {
   disk = []
@@ -20,12 +22,13 @@ beforeEach(() => {
     },
   })
   changes = []
+  proof = { ok: true, events: 0, head: '' }
   health = watchJournalHealth({
     journal: shop.journal(),
-    checkAll: () => Promise.resolve({ ok: true, events: 0, head: '' }),
+    checkAll: () => Promise.resolve(proof),
     timers: shop.time.timers,
     onChange: () => void changes.push(health.now().state),
-    onProvenAgain: () => shop.till().recoverNow(),
+    onOpenAgain: () => shop.till().recoverNow(),
   })
 })
 afterEach(() => shop.close())
@@ -66,4 +69,21 @@ it('the disk fills up while a payment is on its way: no money is taken, then it 
   expect((await sell()).ok).toBe(true)
   // What could not be written is told once for each call it met, and nothing else went wrong.
   for (const bug of shop.bugs) expect(String(bug)).toMatch(/^JournalFailed/)
+})
+
+it('what is found broken when it was opened anew takes no money, and what is open is asked about all the same', async () => {
+  shop.gateway.arm({ kind: 'delay', ms: 3_000, times: 1, operation: 'qr-generate' })
+  const taken = await sell()
+  if (!taken.ok) throw new Error(taken.refusal.code)
+  const { reference } = taken.value
+  fillUp()
+  for (let i = 0; i < 40 && shop.journal().failure() === undefined; i += 1) {
+    await sell()
+    await shop.time.advance(200)
+  }
+  proof = { ok: false, found: 'chain', why: 'event 3 was changed' }
+  await shop.time.advance(60_000)
+  expect(health.now()).toEqual({ state: 'broken', detail: 'event 3 was changed' })
+  expect(health.isSound()).toBe(false)
+  expect(shop.journal().read.order(reference)?.state.kind).toBe('waiting')
 })

@@ -56,7 +56,7 @@ describe('the health of the journal', () => {
       checkAll: () => Promise.resolve(report),
       timers: shop.time.timers,
       onChange: () => void changes.push(health.now().state),
-      onProvenAgain: () => undefined,
+      onOpenAgain: () => undefined,
     })
     return { health, changes }
   }

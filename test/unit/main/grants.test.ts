@@ -33,6 +33,33 @@ it('says that a closed vault did not keep it, and uses it meanwhile', async () =
   expect(grants.read('member-1')).toEqual(grant('a'))
 })
 
+it('loses nobody else for one that came while the vault was closed', async () => {
+  const till = shop()
+  const vault = await filled(till, PASSPHRASE)
+  await vault.remove('customerGrants')
+  const grants = vaultGrants(vault, () => undefined)
+  grants.write('member-1', grant('a'))
+  grants.write('member-2', grant('b'))
+  await vault.lock()
+  // A call that was on its way when the vault was closed.
+  grants.write('member-1', grant('a2'))
+  const opened = vault.unlock(PASSPHRASE)
+  // And one while it is being opened.
+  grants.write('member-3', grant('c'))
+  await opened
+  await vault.put('apiKey', 'x')
+  expect([grants.read('member-1'), grants.read('member-2')]).toEqual([grant('a2'), grant('b')])
+  grants.write('member-4', grant('d'))
+  await vault.put('apiKey', 'y')
+  const again = vaultGrants(vault, () => undefined)
+  expect(['member-1', 'member-2', 'member-3', 'member-4'].map((name) => again.read(name))).toEqual([
+    grant('a2'),
+    grant('b'),
+    grant('c'),
+    grant('d'),
+  ])
+})
+
 it('forgets with the program what only has to pass', () => {
   const grants = passingGrants()
   grants.write('member-1', grant('a'))
