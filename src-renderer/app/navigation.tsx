@@ -10,7 +10,7 @@ export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
   sale: 'F1',
   history: 'F9',
   practice: 'F10',
-  connection: 'F12',
+  connection: 'Alt+F11',
   operations: 'Alt+F12',
   settings: 'F11',
 }

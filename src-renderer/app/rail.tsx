@@ -42,7 +42,7 @@ export function Rail() {
     />
   )
   return (
-    <nav aria-label={t('common.nav')} className="flex w-24 shrink-0 flex-col gap-1 px-1 pb-2">
+    <nav aria-label={t('common.nav')} className="flex w-25 shrink-0 flex-col gap-1 px-0.5 pb-2">
       {screens.map(item)}
       <div className="grow" />
       <RailButton

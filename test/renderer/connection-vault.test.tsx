@@ -56,6 +56,21 @@ describe('each state of the vault', () => {
     expect(screen.queryByText('Isi brankas')).toBeNull()
   })
 
+  test('a key that production refuses says why, and is named among what is missing', async () => {
+    const faults = [
+      { path: 'cipher', reason: 'profile.key.public' },
+      { path: 'baseUrl', reason: 'profile.missing' },
+    ]
+    const missing = ['setup.missing.key-faults']
+    const { user } = await show(VAULT, createFakeBridge({ setup: { ...SETUP, faults, missing } }))
+    const row = screen.getByRole('heading', { name: 'Kunci sandi invoice' }).closest('li')
+    expect(row?.textContent).toContain('tercetak dalam dokumentasi umum')
+    expect(screen.queryByText('Isian ini wajib.')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Gateway' }))
+    await user.click(button('Ada kunci yang tidak boleh dipakai di produksi'))
+    expect(screen.getByText(/tercetak dalam dokumentasi umum/)).toBeTruthy()
+  })
+
   test('closed, secrets are listed without a way to replace them', async () => {
     await show(LOCKED)
     expect(screen.getAllByText('Terpasang')).toHaveLength(4)

@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallbackView, SetupView } from '#contract/setup-views.ts'
+import { SCREEN_KEYS } from '#renderer/app/navigation.tsx'
 import { ConnectionScreen } from '#renderer/screens/connection/connection-screen.tsx'
+import { STAGE_KEYS } from '#renderer/screens/sale/stage-actions.tsx'
 import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
-import { LISTENING, LOCKED, NEW_SETUP, PROFILE, SETUP } from '../support/fake-setup.ts'
+import { LISTENING, LOCKED, NEW_SETUP, PROFILE, secrets, SETUP, VAULT } from '../support/fake-setup.ts'
 import { axeFaults, mountScreen, shownAlert } from './mount-it.tsx'
 import { mountCashier } from './mount.tsx'
 
@@ -17,11 +19,16 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 describe('who sees it', () => {
   test('a cashier does not, and nothing is asked to find that out', async () => {
     const { bridge, user } = await mountCashier()
-    await user.keyboard('{F12}{Alt>}{F12}{/Alt}')
+    await user.keyboard('{Alt>}{F11}{F12}{/Alt}')
     expect(screen.queryByRole('button', { name: /Sambungan|Operasi/ })).toBeNull()
     expect(screen.getByRole('textbox', { name: 'Jumlah' })).toBeTruthy()
     const asked = new Set(bridge.calls.map(({ name }) => name.split('.')[0]))
     expect([...asked].filter((area) => /setup|vault|operations/.test(area ?? ''))).toEqual([])
+  })
+
+  test('no key leads to a screen and does something to an order', () => {
+    const keys: readonly string[] = [...Object.values(SCREEN_KEYS), ...Object.values(STAGE_KEYS)]
+    expect(new Set(keys).size).toBe(keys.length)
   })
 
   test('IT begins here, and has both screens', async () => {
@@ -29,7 +36,7 @@ describe('who sees it', () => {
     expect(await screen.findByText('Loket ini berjalan pada')).toBeTruthy()
     await user.keyboard('{Alt>}{F12}{/Alt}')
     expect(await screen.findByRole('listbox', { name: 'Semua operasi' })).toBeTruthy()
-    await user.keyboard('{F12}')
+    await user.keyboard('{Alt>}{F11}{/Alt}')
     expect(await screen.findByRole('tab', { name: 'Gateway' })).toBeTruthy()
     await user.keyboard('{F1}')
     expect(await screen.findByRole('textbox', { name: 'Jumlah' })).toBeTruthy()
@@ -199,6 +206,17 @@ describe('the callback address', () => {
     })
     await user.click(await button('Buat sertifikat di sini'))
     expect(await shownAlert()).toBe('Masih kurang: Alamat yang didaftarkan')
+  })
+
+  test('another certificate is made only after it was asked for', async () => {
+    const kept = { ...VAULT, secrets: secrets('privateKey', 'tlsCertificate', 'tlsKey') }
+    const { bridge, user } = await at(LISTENING, { vault: kept })
+    await user.click(await button('Buat sertifikat baru'))
+    await user.click(await button('Batal'))
+    expect(bridge.inputsOf('vault.makeCertificate')).toEqual([])
+    await user.click(await button('Buat sertifikat baru'))
+    await user.click(await button('Ganti dengan yang baru'))
+    await waitFor(() => expect(bridge.inputsOf('vault.makeCertificate').length).toBe(1))
   })
 
   test('and not while the vault is closed', async () => {

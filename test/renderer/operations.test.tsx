@@ -45,6 +45,12 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'Konfirmasi transfer' })).toBeTruthy()
   })
 
+  test('what the gateway calls, the gateway asks again', async () => {
+    const { user } = show(createFakeBridge())
+    await user.click(await option(/^Konfirmasi transfer/))
+    expect(screen.getByText('Bila jawabannya hilang: gateway bertanya lagi')).toBeTruthy()
+  })
+
   test('loading, failed, empty', async () => {
     const bridge = createFakeBridge({ operations: [] })
     bridge.handle('operations.list', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CallbackView, VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -5,6 +6,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { useJakartaTime } from '../../ui/jakarta-time.ts'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { CertificateDialog } from './certificate-dialog.tsx'
 import { refusalWords } from './setup-words.ts'
 import { useSetupCommand } from './use-setup-command.ts'
 
@@ -18,8 +20,10 @@ export function Certificate({ callbacks: { certificate, certificateUntil }, vaul
   const words = useWords()
   const { t } = words
   const { run, error, isPending } = useSetupCommand('vault.makeCertificate')
+  const [isAsked, ask] = useState(false)
   const isKept = vault.secrets.some(({ name, configured }) => name === 'tlsCertificate' && configured)
   const isOpen = vault.state === 'open'
+  const make = () => run({}, t('callbacks.certificate.made'))
   return (
     <section aria-labelledby="callback-certificate" className="flex flex-col gap-3">
       <h3 id="callback-certificate" className="text-lead font-bold">
@@ -36,11 +40,7 @@ export function Certificate({ callbacks: { certificate, certificateUntil }, vaul
         <RawBody title={t('callbacks.certificate.pem')} raw={certificate} />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          isDisabled={!isOpen}
-          isPending={isPending}
-          onPress={() => run({}, t('callbacks.certificate.made'))}
-        >
+        <Button isDisabled={!isOpen} isPending={isPending} onPress={() => (isKept ? ask(true) : make())}>
           {t(isKept ? 'callbacks.certificate.make.again' : 'callbacks.certificate.make')}
         </Button>
         {isOpen ? null : <p className="text-note text-muted">{t('callbacks.certificate.locked')}</p>}
@@ -50,6 +50,7 @@ export function Certificate({ callbacks: { certificate, certificateUntil }, vaul
           {refusalWords(words, error)}
         </Callout>
       )}
+      {isAsked ? <CertificateDialog onMake={make} onClose={() => ask(false)} /> : null}
     </section>
   )
 }

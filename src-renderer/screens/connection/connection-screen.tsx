@@ -73,7 +73,7 @@ function Connection({ view, isStale }: { readonly view: SetupView; readonly isSt
           <GatewaySection view={view} editor={editor} onRestart={() => startOn('real')} />
         </TabPanel>
         <TabPanel id="keys" className="min-h-0 grow shadow-none outline-none">
-          <VaultSection vault={view.vault} />
+          <VaultSection vault={view.vault} faults={view.faults} />
         </TabPanel>
         <TabPanel id="callbacks" className="min-h-0 grow shadow-none outline-none">
           <CallbackSection callbacks={view.callbacks} vault={view.vault} />

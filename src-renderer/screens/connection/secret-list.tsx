@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecretName, SecretView, VaultView } from '#contract/setup-views.ts'
+import type { FaultView, SecretName, SecretView, VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useJakartaTime } from '../../ui/jakarta-time.ts'
@@ -8,11 +8,14 @@ import { KeyPairDialog } from './key-pair-dialog.tsx'
 import { PublicKeyDialog } from './public-key-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { isPut, type PutName } from './secret-kinds.ts'
+import { faultWords, secretOfFault } from './setup-words.ts'
 
 type Asked = { readonly what: 'put'; readonly name: PutName } | { readonly what: 'make' | 'public' }
 
-/** What the vault holds: that it is there, since when, and what it ends in; never more. */
-export function SecretList({ vault }: { readonly vault: VaultView }) {
+type Props = { readonly vault: VaultView; readonly faults: readonly FaultView[] }
+
+/** What the vault holds: that it is there, since when, what it ends in, and why it may not be used; never more. */
+export function SecretList({ vault, faults }: Props) {
   const { t } = useWords()
   const [asked, ask] = useState<Asked | undefined>(undefined)
   const close = () => ask(undefined)
@@ -28,7 +31,13 @@ export function SecretList({ vault }: { readonly vault: VaultView }) {
       </div>
       <ul className="flex flex-col gap-5">
         {vault.secrets.map((secret) => (
-          <SecretRow key={secret.name} secret={secret} isOpen={isOpen} onAsk={ask} />
+          <SecretRow
+            key={secret.name}
+            secret={secret}
+            faults={faults.filter((fault) => secretOfFault(fault) === secret.name)}
+            isOpen={isOpen}
+            onAsk={ask}
+          />
         ))}
       </ul>
       {asked?.what === 'put' ? (
@@ -42,12 +51,15 @@ export function SecretList({ vault }: { readonly vault: VaultView }) {
 
 type RowProps = {
   readonly secret: SecretView
+  readonly faults: readonly FaultView[]
   readonly isOpen: boolean
   readonly onAsk: (asked: Asked) => void
 }
 
-function SecretRow({ secret: { name, configured, changedAt, endsIn }, isOpen, onAsk }: RowProps) {
-  const { t } = useWords()
+function SecretRow({ secret, faults, isOpen, onAsk }: RowProps) {
+  const words = useWords()
+  const { t } = words
+  const { name, configured, changedAt, endsIn } = secret
   const { full } = useJakartaTime()
   const title = t(`vault.secret.${name}`)
   const isPair = name === 'privateKey'
@@ -68,6 +80,9 @@ function SecretRow({ secret: { name, configured, changedAt, endsIn }, isOpen, on
           )}
         </div>
         <p className="text-note text-muted">{t(`vault.secret.${name}.help`)}</p>
+        {faults.map((fault) => (
+          <Mark key={fault.reason} tone="danger" shape="down" words={faultWords(words, fault)} />
+        ))}
         {changedAt === undefined ? null : (
           <p className="text-note text-muted">{t('vault.secret.since', { when: full(changedAt) })}</p>
         )}

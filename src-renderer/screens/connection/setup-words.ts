@@ -28,6 +28,12 @@ export function faultWords({ tOr }: Words, { reason }: FaultView): string {
   return tOr(reason, 'profile.other', { name: reason })
 }
 
+/** The secret that a fault is about; undefined for a fault of the profile. The cipher is known by its key. */
+export function secretOfFault({ path, reason }: FaultView): string | undefined {
+  if (!reason.startsWith('profile.key.')) return undefined
+  return path === 'cipher' ? 'cipherKey' : path
+}
+
 /** The member as it is called in the form; one that only the text has, by its path. */
 export function memberWords({ t }: Words, path: string): string {
   if (path === '') return t('connection.whole')

@@ -1,4 +1,4 @@
-import type { VaultView } from '#contract/setup-views.ts'
+import type { FaultView, VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../app/words.tsx'
 import { SecretList } from './secret-list.tsx'
 import { VaultCare } from './vault-care.tsx'
@@ -7,8 +7,14 @@ import { VaultState } from './vault-state.tsx'
 /** A vault that cannot be read does not say what is in it. */
 const KNOWN: ReadonlySet<VaultView['state']> = new Set(['open', 'locked', 'keyring-changed'])
 
+type Props = {
+  readonly vault: VaultView
+  /** Of the whole connection; those of a secret stand beside it. */
+  readonly faults: readonly FaultView[]
+}
+
 /** Where the secrets are, how that place stands, and what is in it. None of it is ever shown. */
-export function VaultSection({ vault }: { readonly vault: VaultView }) {
+export function VaultSection({ vault, faults }: Props) {
   const { t } = useWords()
   return (
     <div
@@ -18,7 +24,7 @@ export function VaultSection({ vault }: { readonly vault: VaultView }) {
       className="relative flex h-full flex-col gap-8 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0"
     >
       <VaultState vault={vault} />
-      {KNOWN.has(vault.state) ? <SecretList vault={vault} /> : null}
+      {KNOWN.has(vault.state) ? <SecretList vault={vault} faults={faults} /> : null}
       {vault.state === 'empty' ? null : <VaultCare vault={vault} />}
     </div>
   )

@@ -53,7 +53,9 @@ export function OperationDetail({ operation, ground, tries }: Props) {
 function Head({ operation }: { readonly operation: OperationView }) {
   const words = useWords()
   const { t, tOr } = words
-  const { serviceCode, effect, lookup, method, path, beyond, enabled } = operation
+  const { serviceCode, effect, direction, method, path, beyond, enabled } = operation
+  // Ours to find out is only what we asked.
+  const lookup = direction === 'to-merchant' ? 'asked-again' : operation.lookup
   return (
     <div className="flex flex-col gap-2">
       <h2 id="operation-name" className="text-title font-bold">
