@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Health, Timeline } from '#contract/views.ts'
+import type { Health, PracticeView, Timeline } from '#contract/views.ts'
 import { readQrPayload } from '#domain/qr-payload.ts'
 import { atTheCounter, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
@@ -171,6 +171,10 @@ describe('what else may become of it', () => {
     await counter.fault('delay')
     const reference = await counter.sell('70000')
     await counter.sees('sending')
+    // It asks the till back before it has the order: killed sooner, there would be nothing to find there.
+    await expect
+      .poll(async () => ((await loket.call('practice.get')) as PracticeView).requests, { timeout: 10_000 })
+      .toBe(1)
     await loket.kill()
     loket = await launchLoket(profile.folder)
     counter = atTheCounter(loket)
