@@ -3,6 +3,7 @@ import { patterned, text, timeB } from '../codec/field.ts'
 import { countText } from '../codec/parts.ts'
 import { valueAt, type Agreement, type WireObject } from '../codec/conditions.ts'
 import { count } from '../codec/tolerant.ts'
+import type { Wire } from '../define-operation.ts'
 
 /** Most invoices in one request (interface, part 8). */
 export const MOST_INVOICES = 500
@@ -34,8 +35,16 @@ export const totals = () => ({
   total_row_execute: count('Y', 'processed'),
 })
 
-export const PLAIN_REQUEST = ['rq_uuid', 'rq_datetime', 'signature', 'sender_id'] as const
-export const PLAIN_RESPONSE = ['rq_uuid', 'rs_datetime'] as const
+/** How both are dressed; `word` ends what the hash signature covers. */
+export const formWire = (word: string) =>
+  ({
+    kind: 'encrypted-form',
+    signature: { parts: ['rq_uuid', 'rq_datetime', 'comm_code', 'key', 'word'], word },
+    plain: {
+      request: ['rq_uuid', 'rq_datetime', 'signature', 'sender_id'],
+      response: ['rq_uuid', 'rs_datetime'],
+    },
+  }) as const satisfies Wire
 
 /** Rules over the whole batch; `sample` is one entry, of which too many are made. */
 export function batchAgreements(sample: WireObject): readonly Agreement[] {

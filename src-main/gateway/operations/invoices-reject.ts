@@ -4,15 +4,7 @@ import { anyText } from '../codec/forms.ts'
 import { jsonText, keyed } from '../codec/parts.ts'
 import { invoiceNumbers } from '../codec/tolerant.ts'
 import { defineOperation } from '../define-operation.ts'
-import {
-  batchAgreements,
-  formHead,
-  invoiceNumber,
-  PLAIN_REQUEST,
-  PLAIN_RESPONSE,
-  totalInvoices,
-  totals,
-} from './invoice-form.ts'
+import { batchAgreements, formHead, formWire, invoiceNumber, totalInvoices, totals } from './invoice-form.ts'
 
 const KEYED = 'keyed by invoice number, String (32)'
 const TWO_SHAPES = 'number -> number, or merchant code -> list of numbers; empty when none'
@@ -28,14 +20,7 @@ export const invoicesReject = defineOperation({
   method: 'POST',
   path: '/rest/invoicing/rejectbilling',
   alternativePaths: ['/rest/invoicing/sendbillingdigital'],
-  wire: {
-    kind: 'encrypted-form',
-    signature: {
-      parts: ['rq_uuid', 'rq_datetime', 'comm_code', 'key', 'word'],
-      word: 'REJECTINVOICEMULTI',
-    },
-    plain: { request: PLAIN_REQUEST, response: PLAIN_RESPONSE },
-  },
+  wire: formWire('REJECTINVOICEMULTI'),
   token: 'none',
   effect: 'cancels',
   lookup: 'by-hand',

@@ -5,15 +5,7 @@ import { address, anyText, email } from '../codec/forms.ts'
 import { jsonText, keyed } from '../codec/parts.ts'
 import { jsonMap, wholeRupiahText } from '../codec/tolerant.ts'
 import { defineOperation } from '../define-operation.ts'
-import {
-  batchAgreements,
-  formHead,
-  invoiceNumber,
-  PLAIN_REQUEST,
-  PLAIN_RESPONSE,
-  totalInvoices,
-  totals,
-} from './invoice-form.ts'
+import { batchAgreements, formHead, formWire, invoiceNumber, totalInvoices, totals } from './invoice-form.ts'
 
 const KEYED = 'keyed by invoice number, String (32)'
 
@@ -68,14 +60,7 @@ export const invoicesSend = defineOperation({
   method: 'POST',
   path: '/rest/invoicing/sendbillingmulti',
   alternativePaths: ['/rest/invoicing/sendinvoicemulti'],
-  wire: {
-    kind: 'encrypted-form',
-    signature: {
-      parts: ['rq_uuid', 'rq_datetime', 'comm_code', 'key', 'word'],
-      word: 'SENDINVOICEMULTI',
-    },
-    plain: { request: PLAIN_REQUEST, response: PLAIN_RESPONSE },
-  },
+  wire: formWire('SENDINVOICEMULTI'),
   token: 'none',
   effect: 'asks-for-money',
   lookup: 'by-hand',
