@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askStatus } from '#counter/ask-status.ts'
 import { cancelOrder } from '#counter/cancel.ts'
+import type { CounterDeps } from '#counter/deps.ts'
 import { renewPayment, retryPayment } from '#counter/take-payment.ts'
 import { bookEvent } from '#counter/order-book.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -21,6 +22,25 @@ async function notSent() {
   expect(order.state.kind).toBe('not-sent')
   shop.gateway.clearFaults()
   return order
+}
+
+/** The same till, whose next answer is heard only when it is released. */
+function heardLate(deps: CounterDeps) {
+  let go: () => void = () => undefined
+  const late: CounterDeps = {
+    ...deps,
+    gateway: {
+      ...deps.gateway,
+      send: async (call, hooks) => {
+        const sent = await deps.gateway.send(call, hooks)
+        await new Promise<void>((resolve) => {
+          go = resolve
+        })
+        return sent
+      },
+    },
+  }
+  return { late, release: () => go() }
 }
 
 describe('two clicks', () => {
@@ -189,27 +209,14 @@ describe('answers that overtake each other', () => {
   it('"in process", asked before the cancel and heard after it stayed undecided, decides nothing', async () => {
     const order = await openedVa()
     const { deps } = shop.till()
-    let release: (() => void) | undefined
-    const late = {
-      ...deps,
-      gateway: {
-        ...deps.gateway,
-        send: async (call, hooks) => {
-          const sent = await deps.gateway.send(call, hooks)
-          await new Promise<void>((go) => {
-            release = go
-          })
-          return sent
-        },
-      } satisfies typeof deps.gateway,
-    }
+    const { late, release } = heardLate(deps)
     const asked = askStatus(late, order, 'watcher')
     await shop.time.settle()
     arm(shop, { kind: 'answer-lost', operation: 'va-delete' })
     arm(shop, { kind: 'answer-lost', operation: 'va-status' })
     await cancelOrder(deps, order.reference)
     expect(orderOf(shop, order.reference).state.kind).toBe('cancelling')
-    release?.()
+    release()
     await asked
     expect(orderOf(shop, order.reference).state.kind).toBe('cancelling')
     await shop.time.advance(10 * SECOND)
@@ -219,25 +226,12 @@ describe('answers that overtake each other', () => {
   it('an old "in process" after a success changes nothing', async () => {
     const order = await openedVa()
     const { deps } = shop.till()
-    let release: (() => void) | undefined
-    const late = {
-      ...deps,
-      gateway: {
-        ...deps.gateway,
-        send: async (call, hooks) => {
-          const sent = await deps.gateway.send(call, hooks)
-          await new Promise<void>((go) => {
-            release = go
-          })
-          return sent
-        },
-      } satisfies typeof deps.gateway,
-    }
+    const { late, release } = heardLate(deps)
     const asked = askStatus(late, order, 'watcher')
     await shop.time.settle()
     shop.gateway.payer({ action: 'pay', reference: order.reference })
     await askStatus(deps, order, 'person')
-    release?.()
+    release()
     await asked
     expect(orderOf(shop, order.reference)).toMatchObject({ state: { kind: 'paid' } })
   })
