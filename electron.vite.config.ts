@@ -12,7 +12,10 @@ export default defineConfig({
       target: node,
       outDir: 'out/main',
       // better-sqlite3 finds its native part beside itself, so it stays in node_modules; the rest is bundled.
-      externalizeDeps: { include: ['better-sqlite3'], exclude: ['pino', 'qr', 'zod'] },
+      externalizeDeps: {
+        include: ['better-sqlite3'],
+        exclude: ['@point-of-sale/receipt-printer-encoder', 'pino', 'qr', 'zod'],
+      },
       rollupOptions: {
         input: {
           main: 'src-main/main.ts',
@@ -20,6 +23,7 @@ export default defineConfig({
           callbacks: 'src-main/callbacks/process.ts',
           'journal-check': 'src-main/journal/check-process.ts',
           'journal-backup': 'src-main/journal/backup-process.ts',
+          'journal-restore': 'src-main/journal/restore-process.ts',
           'journal-export': 'src-main/journal/export-process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -3,15 +3,20 @@ import { defineConfig } from 'vitest/config'
 
 // A test passes the first time or it fails: no retries anywhere, and no `.only` gets past a run.
 const law = { retry: 0, allowOnly: false, passWithNoTests: false } as const
+/** Ends what hangs, on a machine that has a lot else to do too. */
+const patient = { testTimeout: 30_000, hookTimeout: 30_000 } as const
 
 export default defineConfig({
   test: {
     ...law,
     projects: [
-      { test: { ...law, name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] } },
+      {
+        test: { ...law, ...patient, name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+      },
       {
         test: {
           ...law,
+          ...patient,
           name: 'conformance',
           environment: 'node',
           include: ['test/conformance/**/*.test.ts'],
@@ -21,6 +26,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...law,
+          ...patient,
           name: 'renderer',
           environment: 'happy-dom',
           include: ['test/renderer/**/*.test.tsx'],
@@ -31,7 +37,18 @@ export default defineConfig({
           ...law,
           name: 'faults',
           environment: 'node',
-          include: ['test/faults/**/*.test.ts'],
+          include: ['test/faults/**/*.test.ts', 'test/simulate/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...law,
+          name: 'screens',
+          environment: 'node',
+          include: ['test/screens/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

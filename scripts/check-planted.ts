@@ -1,10 +1,12 @@
 // Proves that the checks bite: every line of test/lint/planted that ends in `// expect: <rule>` must be
-// reported for that rule, and no other line may be.
+// reported for that rule, and no other line may be. In JSON the words themselves end so.
 //   node scripts/check-planted.ts
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { violations } from './check-floors.ts'
+import { localeFaults } from './check-locales.ts'
+import { OPEN_KEYS } from '../test/lint/planted/scripts/lib/open-keys.ts'
 
 const project = dirname(import.meta.dirname)
 const planted = join(project, 'test', 'lint', 'planted')
@@ -18,7 +20,7 @@ type LintReport = {
 }
 
 const files = readdirSync(planted, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /\.tsx?$/.test(name),
+  /\.(?:tsx?|json)$/.test(name),
 )
 
 function expected(): readonly string[] {
@@ -26,7 +28,7 @@ function expected(): readonly string[] {
     readFileSync(join(planted, name), 'utf8')
       .split('\n')
       .flatMap((text, index) => {
-        const rules = /\/\/ expect: (.+)$/.exec(text)?.[1]?.split(', ') ?? []
+        const rules = /\/\/ expect: ([^"]+?)(?:",?)?$/.exec(text)?.[1]?.split(', ') ?? []
         return rules.map((rule) => `${name.split(sep).join('/')}:${index + 1} ${rule}`)
       }),
   )
@@ -55,7 +57,9 @@ function lint(): readonly string[] {
 const wanted = new Set(expected())
 const found = new Set([
   ...lint(),
-  ...violations(planted).map(({ file, line, rule }) => `${file}:${line} ${rule}`),
+  ...[...violations(planted), ...localeFaults(planted, OPEN_KEYS)].map(
+    ({ file, line, rule }) => `${file}:${line} ${rule}`,
+  ),
 ])
 const missed = wanted.difference(found)
 const surplus = found.difference(wanted)

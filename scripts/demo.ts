@@ -47,6 +47,21 @@ async function show(
   if (customer !== undefined) await picture(loket.customer, `${state}-customer`)
 }
 
+/** F12, what was done, and the PIN of practice's manager; the mark of it then stands on the stage. */
+async function dealtWith({ loket, counter }: Stage, how: string, told: string): Promise<void> {
+  await counter.press('F12')
+  await loket.cashier.waitForSelector('[role="radiogroup"]')
+  await counter.press(how)
+  await counter.press('Enter')
+  await loket.cashier.waitForSelector('input[type="password"]')
+  await loket.cashier.keyboard.type('2222')
+  await picture(loket.cashier, 'manager-cashier')
+  await counter.press('Enter')
+  await loket.cashier.waitForSelector('[data-mark="resolved"]')
+  say(`                   ${told}`)
+  await picture(loket.cashier, 'resolved-cashier')
+}
+
 async function main(): Promise<void> {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
@@ -105,7 +120,7 @@ async function main(): Promise<void> {
     'Rp 140.000 came instead: the difference, and the manager',
     'ask-cashier',
   )
-  await counter.press('F12')
+  await dealtWith(stage, '1', 'the rest was paid in cash: a manager says so, with their own PIN')
   await next()
 
   const suspect = await counter.sell('80000')
@@ -134,7 +149,7 @@ async function main(): Promise<void> {
   await show(stage, 'expired', 'time is up: the QR is gone at once, the order stays watched', 'expired')
   await check(late, 'pay')
   await show(stage, 'paid-late', 'paid all the same, after the end: announced and linked', 'ask-cashier')
-  await counter.press('F12')
+  await dealtWith(stage, '1', 'the goods were given: who said so stands beside the gateway’s word')
   await next()
 
   await counter.fault('answer-lost', 2)

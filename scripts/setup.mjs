@@ -15,15 +15,15 @@ function checkMachine() {
 }
 
 /**
- * @param {{ electron?: boolean, hidden?: boolean, programs?: string[] }} need `hidden`: windows open where nobody
- *   looks, so a virtual display is wanted where there is no real one
+ * @param {{ electron?: boolean, hidden?: boolean, programs?: string[], parts?: object[] }} need `hidden`: windows open
+ *   where nobody looks, so a virtual display is wanted where there is no real one; `parts`: see `ensureSystemLibraries`
  * @returns {Promise<{ electron?: import('./lib/electron.mjs').Electron, env: Record<string, string> }>} `env`
  *   goes to every program that starts Electron
  */
-export async function setup({ electron: wanted = true, hidden = false, programs = [] } = {}) {
+export async function setup({ electron: wanted = true, hidden = false, programs = [], parts = [] } = {}) {
   const since = performance.now()
   checkMachine()
-  await ensureSystemLibraries({ electron: wanted, xvfb: hidden && wantsVirtualDisplay(), programs })
+  await ensureSystemLibraries({ electron: wanted, xvfb: hidden && wantsVirtualDisplay(), programs, parts })
   await ensurePackages()
   const electron = wanted ? await ensureElectron() : undefined
   if (electron) ensureLinked(electron.executable)

@@ -1,5 +1,5 @@
 // `npm start`: set up, build what changed, open Loket. Without a display (a server, a container) it plays
-// the demo on a virtual one. `npm run demo` plays the demo in any case.
+// the demo on a virtual one. `npm run demo` plays the demo in any case, and `npm run gallery` takes pictures of all screens.
 import { ensureBuild } from './lib/build.mjs'
 import { root } from './lib/paths.mjs'
 import { main } from './lib/report.mjs'
@@ -7,11 +7,20 @@ import { childEnv, run, runNode } from './lib/run.mjs'
 import { hasDisplay, withDisplay } from './lib/virtual-display.mjs'
 import { setup } from './setup.mjs'
 
+/** What is played on the real app, by itself and where nobody needs to see it. */
+const plays = {
+  '--demo': 'scripts/demo.ts',
+  '--gallery': 'scripts/gallery.ts',
+  '--newcomer': 'test/newcomer/run.ts',
+  '--day': 'test/day/run.ts',
+  '--audit': 'test/audit/run.ts',
+}
 const tell = (text) => process.stdout.write(text + '\n')
 
 await main(async () => {
   const [first, ...others] = process.argv.slice(2)
-  const asked = first === '--demo'
+  const played = plays[first]
+  const asked = played !== undefined
   const demo = asked || !hasDisplay()
   const { electron, env } = await setup({ hidden: demo })
   await ensureBuild()
@@ -19,7 +28,7 @@ await main(async () => {
   if (demo) {
     if (!asked) tell('\nThere is no display here, so Loket plays its demo on a virtual one.\n')
     return withDisplay((display) =>
-      runNode(['scripts/demo.ts', ...(asked ? others : process.argv.slice(2))], {
+      runNode([played ?? 'scripts/demo.ts', ...(asked ? others : process.argv.slice(2))], {
         env: childEnv({ ...env, ...display }),
       }),
     )

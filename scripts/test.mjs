@@ -1,7 +1,8 @@
 // `npm test`: set up, build, check, run every test; the last line is the count.
-//   npm test -- unit              only that part (check, unit, conformance, renderer, faults, e2e; several may be named)
+//   npm test -- unit              only that part (check, unit, conformance, renderer, faults, e2e, screens; several may be
+//                                 named)
 //   npm test -- unit money        only its files whose path contains "money"
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { ensureBuild } from './lib/build.mjs'
@@ -9,13 +10,24 @@ import { readJson } from './lib/files.mjs'
 import { cache, modules } from './lib/paths.mjs'
 import { main, seconds } from './lib/report.mjs'
 import { childEnv, runNode } from './lib/run.mjs'
+import { forScreens, mayHaveScreens, startScreens } from './lib/screens.mjs'
 import { withDisplay } from './lib/virtual-display.mjs'
+import { onPath } from './lib/system-libraries.mjs'
 import { setup } from './setup.mjs'
 
-const parts = ['check', 'unit', 'conformance', 'renderer', 'faults', 'e2e']
-const withElectron = ['faults', 'e2e']
+const parts = ['check', 'unit', 'conformance', 'renderer', 'faults', 'e2e', 'screens']
+const withElectron = ['faults', 'e2e', 'screens']
 /** What the tests of a part run beside Node. */
 const programs = { unit: ['openssl', 'curl'], faults: ['strace'] }
+/** What they compile with, where the packages are called otherwise. */
+const compiler = [
+  { what: 'a C compiler (cc)', isThere: () => onPath('cc'), names: ['gcc'] },
+  {
+    what: 'headers of the C library',
+    isThere: () => existsSync('/usr/include/stdio.h'),
+    names: ['libc6-dev'],
+  },
+]
 
 const tell = (text) => process.stdout.write(text + '\n')
 
@@ -53,18 +65,43 @@ async function vitest(part, filters, env) {
   return count(readJson(file), code, filters.length > 0)
 }
 
+/** Several screens, plugged in and out. A machine that cannot have them says so, and counts nothing. */
+async function screens(filters, env) {
+  const cannot = (why) => ({
+    passed: 0,
+    failed: 0,
+    note: `not run: several screens cannot be had here (${why})`,
+  })
+  if (!mayHaveScreens()) {
+    const lacking = forScreens.filter(({ isThere }) => !isThere()).map(({ what }) => what)
+    return cannot(lacking.length === 0 ? 'only Linux has them' : `missing: ${lacking.join(', ')}`)
+  }
+  const server = await startScreens()
+  if ('why' in server) return cannot(server.why)
+  try {
+    return await vitest('screens', filters, { ...env, DISPLAY: server.display, WAYLAND_DISPLAY: '' })
+  } finally {
+    await server.stop()
+  }
+}
+
 await main(async () => {
   const args = process.argv.slice(2)
   const named = parts.filter((part) => args.includes(part))
   const chosen = named.length > 0 ? named : parts
   const filters = args.filter((arg) => !parts.includes(arg))
   const needsElectron = chosen.some((part) => withElectron.includes(part))
+  const onOneDisplay = chosen.filter((part) => withElectron.includes(part) && part !== 'screens')
 
   const since = performance.now()
   const { env } = await setup({
     electron: needsElectron,
-    hidden: needsElectron,
+    hidden: onOneDisplay.length > 0,
     programs: chosen.flatMap((part) => programs[part] ?? []),
+    parts: [
+      ...(chosen.includes('screens') && mayHaveScreens() ? forScreens : []),
+      ...(chosen.includes('faults') ? compiler : []),
+    ],
   })
   if (needsElectron) await ensureBuild()
 
@@ -80,13 +117,14 @@ await main(async () => {
   for (const part of chosen.filter((name) => name !== 'check' && !withElectron.includes(name))) {
     await runPart(part, () => vitest(part, filters, {}))
   }
-  if (needsElectron) {
+  if (onOneDisplay.length > 0) {
     await withDisplay(async (display) => {
-      for (const part of chosen.filter((name) => withElectron.includes(name))) {
+      for (const part of onOneDisplay) {
         await runPart(part, () => vitest(part, filters, { ...env, ...display }))
       }
     })
   }
+  if (chosen.includes('screens')) await runPart('screens', () => screens(filters, env))
 
   tell('\n== summary')
   for (const { part, passed, failed, skipped = 0, note = '', took } of results) {

@@ -1,21 +1,25 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
-import { app, dialog, nativeTheme, session } from 'electron'
+import { app, dialog, nativeTheme, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
-import { profileTemplate } from '#backoffice/connection/template.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
+import { openTillPaper } from '#bridge/paper-desk.ts'
 import { openBridge, pushEvent } from '#bridge/register.ts'
-import { makeCertificate } from '#callbacks/certificate.ts'
 import type { PageEvent } from '#contract/events.ts'
-import type { Settings } from '#contract/views.ts'
 import { createBugSink } from '#counter/bug-sink.ts'
+import type { DrillDesk } from '#counter/practice-desk.ts'
+import { readChosenScreen } from '#counter/customer-screen.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
-import { readSettings } from '#counter/settings.ts'
+import { DEFAULT_SETTINGS, readSettings } from '#counter/settings.ts'
+import { openPeople } from '#counter/people/people.ts'
 import { openTill } from '#counter/till.ts'
+import { openCheckpoint } from '#journal/checkpoint.ts'
 import { openJournal } from '#journal/open.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
+import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
+import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
 import { checkJournalApart } from '#shell/journal-check.ts'
 import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
@@ -26,14 +30,18 @@ import { openWindows, type LoketWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#support/correlation-id.ts'
 import { openLog } from '#support/log.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
-import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
+import { copyPlace } from './main/copy-place.ts'
 import { openKept } from './main/connection.ts'
 import { openGateway } from './main/gateway.ts'
 import { listen } from './main/listen.ts'
+import { filePeople, vaultPeople } from './main/people-stores.ts'
+import { practicePace } from './main/practice-pace.ts'
+import { openPaperStation } from './main/paper-station.ts'
 import { openPracticeStation } from './main/practice-station.ts'
 import { openRealStation } from './main/real-station.ts'
+import { openSetUp } from './main/set-up.ts'
 
-const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung Latihan' }
 const here = import.meta.dirname
 /** For IT: the cashier's window then shows how this machine is connected, and may change it. */
 const forSetup = app.commandLine.hasSwitch('setup')
@@ -49,6 +57,7 @@ async function open(): Promise<void> {
   const log = openLog(join(folder, 'logs'))
   let announce: (event: PageEvent) => void = () => undefined
   let gatewayChanged = (): void => undefined
+  let paperHears: (event: PageEvent) => void = () => undefined
   const kept = await openKept(folder)
   // For IT it opens on practice, to be told again what it is.
   if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
@@ -63,26 +72,39 @@ async function open(): Promise<void> {
     : await openPracticeStation({
         folder,
         script: join(here, 'sandbox.js'),
+        callsAMinute: practicePace(app.commandLine.getSwitchValue('practice-calls')),
         onChange: () => {
           announce({ type: 'practice-changed' })
           gatewayChanged()
         },
       })
 
-  const opened = openJournal({ file: station.journalFile, mode: station.mode, clock: systemClock })
+  const opened = openJournal({
+    file: station.journalFile,
+    mode: station.mode,
+    clock: systemClock,
+    copy: copyPlace(station.journalFile),
+  })
   if (!opened.ok) {
     log.error({ why: opened.why, detail: opened.detail }, 'the journal cannot be opened')
     station.stop()
     return cannotOpenBecause(opened.why, opened.detail)
   }
   const { journal } = opened
+  if (journal.copy?.news !== undefined) log.warn({ copy: journal.copy }, 'the second copy of the journal')
 
   let windows: LoketWindows | undefined
+  let drills: DrillDesk | undefined
   const applyTheme = (): void => {
-    nativeTheme.themeSource = readSettings({ journal }, DEFAULTS).theme
+    nativeTheme.themeSource = readSettings({ journal }, DEFAULT_SETTINGS).theme
   }
   announce = (event) => {
-    if (event.type === 'settings-changed') applyTheme()
+    if (event.type === 'settings-changed') {
+      applyTheme()
+      windows?.magnify()
+    }
+    drills?.hearEvent(event)
+    paperHears(event)
     pushEvent(
       (windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })),
       event,
@@ -94,10 +116,24 @@ async function open(): Promise<void> {
   process.on('uncaughtException', (error) => void bug(error, 'uncaught'))
   process.on('unhandledRejection', (reason) => void bug(reason, 'unhandled rejection'))
 
+  const people = openPeople({
+    mode: station.mode,
+    practice: filePeople(join(folder, 'practice-people.json')),
+    real: vaultPeople(kept.vault),
+    journal,
+    clock: systemClock,
+    stopwatch: systemStopwatch,
+    random: systemRandom,
+    timers: systemTimers,
+    forSetup,
+    announce: (event) => announce(event),
+    bug: (error, where) => void bug(error, where),
+  })
   const { gateway, budget } = openGateway(station, journal)
   const health = watchJournalHealth({
     journal,
-    checkAll: () => checkJournalApart(join(here, 'journal-check.js'), journal.file),
+    checkAll: () => checkJournalApart(join(here, 'journal-check.js'), journal.file, journal.copy?.file),
+    checkpoint: openCheckpoint(journal.file, () => station.personalKey(journal)),
     timers: systemTimers,
     onChange: () => announce({ type: 'health-changed' }),
     onOpenAgain: () => {
@@ -113,6 +149,7 @@ async function open(): Promise<void> {
     gateway,
     budget,
     profile: station.profile,
+    signedIn: people.session.signedIn,
     mode: station.mode,
     journalSound: health.isSound,
     announce: (event) => announce(event),
@@ -127,10 +164,20 @@ async function open(): Promise<void> {
     },
   }
   recoverInstructions(backoffice)
+  const paper = openTillPaper({
+    deps: till.deps,
+    timers: systemTimers,
+    station: openPaperStation(() => app.getPath('documents'), systemTimers),
+    defaults: DEFAULT_SETTINGS,
+    nameOf: (id) => people.roster.everybody().find((each) => each.id === id)?.name,
+    personal: backoffice.personal,
+  })
+  paperHears = paper.heard
+  const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
   const callbacks = listen({
     station,
     journal,
-    fork: () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks'),
+    fork: forkListener,
     onPayment: till.toldOfPayment,
     onChange: () => announce({ type: 'setup-changed' }),
     bug: (error, where) => void bug(error, where),
@@ -140,58 +187,69 @@ async function open(): Promise<void> {
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
   serveApp(session.defaultSession, join(here, '../renderer'))
+  drills = station.drills?.(journal, {
+    signedIn: people.session.signedIn,
+    announce: () => announce({ type: 'drill-changed' }),
+    bug: (error, where) => void bug(error, where),
+  })
+  const { connection, connectionTest, firstStart } = openSetUp({
+    folder,
+    kept,
+    people,
+    backoffice,
+    callbacks,
+    forkListener,
+    forSetup,
+    announce: (event) => announce(event),
+    bug: (error, where) => void bug(error, where),
+  })
   openBridge({
     handlers: createHandlers({
       till,
-      defaults: DEFAULTS,
+      defaults: DEFAULT_SETTINGS,
       practice: station.desk?.(journal),
-      setup: {
-        backoffice,
-        connection: {
-          mode: station.mode,
-          vault: kept.vault,
-          profiles: kept.profiles,
-          template: profileTemplate,
-          callbacks: callbacks.view,
-          makeCertificate: (names) => makeCertificate(names, { clock: systemClock, random: systemRandom }),
-          startAgain: kept.startAgain,
-          note: (kind, body) => {
-            try {
-              journal.write.commit({ at: systemClock.now(), note: { stream: 'setup', kind, body } })
-            } catch (error) {
-              // What was done is done; a disk that fails has said so itself.
-              bug(error, 'setup')
-            }
-          },
-          announce: (event) => {
-            // A key that came or went is a listener that can start, or must stop.
-            if (real) callbacks.desk.restart()
-            announce(event)
-          },
-        },
-      },
+      drills,
+      screens: () => windows?.screens,
+      people,
+      paper,
+      approve: people.approve,
+      firstStart,
+      connectionTest,
+      setup: { backoffice, connection },
       journalState: health.now,
       version: app.getVersion(),
+      copyText: putOnClipboard,
     }),
     roleOf: (id) => windows?.roleOf(id),
     log,
     bug,
     correlationId,
+    onAct: (name, input, ok) => drills?.hearAct(name, input, ok),
   })
 
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', () => {
     callbacks.desk.stop()
+    people.idle.stop()
+    drills?.close()
     void till.watcher.stop()
     station.stop()
     journal.close()
   })
   app.on('second-instance', () => windows?.show())
+  lockWhenAway(powerMonitor, () => void people.session.lock('idle'))
   windows = openWindows({
     preload: join(here, '../preload/preload.cjs'),
     title: 'Loket',
-    role: forSetup ? 'it' : 'cashier',
+    role: people.session.role,
     log,
+    chosenScreen: () => readChosenScreen({ journal }),
+    size: () => readSettings({ journal }, DEFAULT_SETTINGS).size,
+    onScreens: () => {
+      announce({ type: 'screens-changed' })
+      // The test pattern has the screen's number in it.
+      announce({ type: 'display-changed' })
+    },
     onClosed: () => app.quit(),
   })
   const { mode } = station

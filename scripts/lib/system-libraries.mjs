@@ -57,7 +57,7 @@ const hasLetters = () =>
   ].some((folder) => filesBelow(folder).some((file) => /\.(ttf|otf|ttc)$/i.test(file)))
 
 /** @returns {{ what: string[], packages: string[][] }} each package with the names it may have */
-function missing({ electron, xvfb, programs = [] }) {
+function missing({ electron, xvfb, programs = [], parts = [] }) {
   const libraries = unknownToLoader(electron ? [...forNode, ...forElectron] : forNode)
   const what = libraries.map(([library]) => library)
   const packages = libraries.map(([, ...names]) => names)
@@ -68,6 +68,7 @@ function missing({ electron, xvfb, programs = [] }) {
   if (electron && !hasLetters()) need('fonts', forLetters)
   if (xvfb && !onPath('Xvfb')) need('Xvfb', [['xvfb']])
   for (const program of programs) if (!onPath(program)) need(program, [[program]])
+  for (const { what: part, isThere, names } of parts) if (!isThere()) need(part, [names])
   return { what, packages }
 }
 
@@ -116,8 +117,9 @@ async function install(lack, progress) {
 }
 
 /**
- * @param {{ electron?: boolean, xvfb?: boolean, programs?: string[] }} need what is going to be run; a program's
- *   package has its name
+ * @param {{ electron?: boolean, xvfb?: boolean, programs?: string[],
+ *   parts?: { what: string, isThere: () => boolean, names: string[] }[] }} need what is going to be run; a program's
+ *   package has its name, a part says by which names its package goes
  */
 export async function ensureSystemLibraries(need) {
   if (!linux) return

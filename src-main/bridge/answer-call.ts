@@ -1,9 +1,10 @@
 import type { BridgeErrorCode, Envelope, Refusal, Result } from '#contract/envelope.ts'
-import type { Role } from '#contract/procedures.ts'
+import type { Role } from '#contract/define.ts'
+import type { ProcedureName } from '#contract/procedures.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Log } from '#support/log.ts'
 import { admit, type Admission, type Sender } from './guard.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './handler.ts'
 
 export type AnswerDeps = {
   readonly handlers: Handlers
@@ -11,11 +12,13 @@ export type AnswerDeps = {
   /** The one place for what must not happen; returns the id under which it is found again. */
   readonly bug: (error: unknown, where: string) => string
   readonly correlationId: () => string
+  /** Hears what a person did at the cashier's window, and whether it was taken; what it throws is a bug of its own. */
+  readonly onAct?: (name: ProcedureName, input: unknown, ok: boolean) => void
 }
 
 /** Answers one call of a page, whatever it is. Never rejects; every "no" stands in the log under its correlation id. */
 export async function answerCall(
-  { handlers, log, bug, correlationId: newId }: AnswerDeps,
+  { handlers, log, bug, correlationId: newId, onAct }: AnswerDeps,
   sender: Sender,
   name: unknown,
   input: unknown,
@@ -31,6 +34,7 @@ export async function answerCall(
     }
     where = admission.name
     const result = await run(handlers, admission)
+    if (admission.role !== 'customer') tellAct(onAct, admission, result.ok, bug)
     if (result.ok) return result
     const answer = failure(result.refusal.code, result.refusal.details, newId())
     log.info(
@@ -41,6 +45,19 @@ export async function answerCall(
   } catch (error) {
     const code = error instanceof JournalFailed ? 'journal-not-sound' : 'internal'
     return failure(code, undefined, bug(error, where))
+  }
+}
+
+function tellAct(
+  onAct: AnswerDeps['onAct'],
+  { name, input }: Admitted,
+  ok: boolean,
+  bug: AnswerDeps['bug'],
+): void {
+  try {
+    onAct?.(name, input, ok)
+  } catch (error) {
+    bug(error, 'what hears the acts')
   }
 }
 

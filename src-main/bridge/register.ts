@@ -1,7 +1,7 @@
 import { ipcMain, type WebContents } from 'electron'
 import type { Envelope } from '#contract/envelope.ts'
 import { CALL_CHANNEL, EVENT_CHANNEL, type PageEvent } from '#contract/events.ts'
-import type { Role } from '#contract/procedures.ts'
+import type { Role } from '#contract/define.ts'
 import { answerCall, type AnswerDeps } from './answer-call.ts'
 import { mayHear } from './page-events.ts'
 

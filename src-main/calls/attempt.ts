@@ -1,4 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts'
+import type { PersonId } from '#domain/person.ts'
 import type { PreparedCall } from '#gateway/client.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
 
@@ -11,6 +12,7 @@ export function startOf(
   reference: string | undefined,
   who: Who,
   startedAt: number,
+  by?: PersonId,
 ): AttemptStart {
   return {
     phase: 'start',
@@ -19,6 +21,7 @@ export function startOf(
     operation: call.operation.name,
     effect: call.operation.effect,
     who,
+    ...(by === undefined ? {} : { by }),
     externalId: call.externalId,
     startedAt,
     method: call.method,

@@ -1,3 +1,4 @@
+import type { PersonId } from '#domain/person.ts'
 import type { Clock, Random } from '#domain/ports.ts'
 import type { Budget } from '#gateway/budget.ts'
 import type { GatewayClient } from '#gateway/client.ts'
@@ -22,6 +23,8 @@ export type CallDeps = {
   readonly gateway: GatewayClient
   readonly budget: Budget
   readonly profile: () => GatewayProfile
+  /** Who is signed in at the till, for what is journalled of a person's acts; undefined while nobody is. */
+  readonly signedIn: () => PersonId | undefined
   /** Told after every call to the gateway whether the line is there. */
   readonly lineHeard: (up: boolean, at: number) => void
   readonly onStep: (step: CallStep, operation: string, reference: string) => void

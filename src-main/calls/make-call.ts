@@ -72,13 +72,16 @@ async function once<O extends Outgoing>(
 ): Promise<Once<ResponseOf<O>>> {
   const { name } = plan.operation
   const reference = plan.reference ?? ''
+  // Whoever asked for it, even when another signs in before it has left.
+  const by = plan.who === 'person' ? deps.signedIn() : undefined
   const ready = await prepare(deps, plan)
   if (!ready.ok) return { outcome: ready.outcome, way: 'left', repeat, again: false }
 
   deps.onStep('before-intent', name, reference)
   let wanted = false
   try {
-    wanted = book.intend(startOf(ready.call, plan.reference, plan.who, deps.clock.now()), repeat)
+    const start = startOf(ready.call, plan.reference, plan.who, deps.clock.now(), by)
+    wanted = book.intend(start, repeat)
   } finally {
     // Refused, or a disk that did not take it: either way no byte leaves.
     if (!wanted) deps.budget.refund(ready.ticket)
@@ -118,6 +121,9 @@ async function exchange<O extends Outgoing>(
   // An answer that never came says nothing of the line: the gateway may be slow, or the cable out.
   if (noConnection || outcome.raw !== undefined) deps.lineHeard(!noConnection, sent.finishedAt)
 
+  // Given up while it was under way, with a disk that failed and was opened anew: what it was for is asked about by now.
+  if (!isUnderWay(deps, call.externalId))
+    return { outcome: { kind: 'unknown', why: 'interrupted' }, again: false }
   const again = !repeat && freshHelps(outcome)
   book.settle(outcome, endOf(call.externalId, outcome, sent.finishedAt, sent.responseBody), again)
   deps.onStep('answer-journalled', name, reference)
@@ -141,12 +147,15 @@ function giveUp(
   { interrupted }: Pick<CallBook<Outgoing>, 'interrupted'>,
 ): Outcome<never> {
   try {
-    const open = deps.journal.read.unfinishedAttempts().some(({ id }) => id === attempt)
-    if (open) interrupted(brokenOff(attempt, deps.clock.now()))
+    if (isUnderWay(deps, attempt)) interrupted(brokenOff(attempt, deps.clock.now()))
   } catch (error) {
     if (!(error instanceof JournalFailed)) throw error
   }
   return { kind: 'unknown', why: 'interrupted' }
+}
+
+function isUnderWay({ journal }: CallDeps, attempt: string): boolean {
+  return journal.read.unfinishedAttempts().some(({ id }) => id === attempt)
 }
 
 type Ready<O extends Outgoing> =
@@ -159,6 +168,7 @@ async function prepare<O extends Outgoing>(deps: CallDeps, plan: CallPlan<O>): P
   if (!room.ok) return { ok: false, outcome: { kind: 'not-executed', why: 'budget', retryAt: room.retryAt } }
   try {
     const externalId = makeExternalId({
+      mode: deps.journal.meta.mode,
       till: deps.profile().till,
       sequence: deps.journal.write.nextSequence('external-id'),
       now,

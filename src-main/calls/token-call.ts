@@ -18,6 +18,7 @@ type Deps = {
 export function journalTokenCalls(deps: Deps): (call: TokenCall) => TokenCallEnd {
   return ({ token, method, path, startedAt }) => {
     const id = makeExternalId({
+      mode: deps.journal.meta.mode,
       till: deps.till(),
       sequence: deps.journal.write.nextSequence('external-id'),
       now: startedAt,

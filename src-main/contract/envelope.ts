@@ -24,6 +24,22 @@ export type BridgeErrorCode =
   | 'named-twice'
   /** It could not leave this machine, and nothing was done (details.why). */
   | 'not-sent'
+  /** A manager must agree, on this screen, with their own PIN. */
+  | 'approval-needed'
+  /** details.left: tries before the next wait. */
+  | 'wrong-pin'
+  /** details.waitMs: of this machine's running time, whatever its clock says. */
+  | 'locked-out'
+  /** Another person has this name, or this PIN cannot be taken (details.why). */
+  | 'not-acceptable'
+  /** Far from what this till takes (details.usualMinor); asked once. */
+  | 'unusual-amount'
+  /** The same amount a moment ago (details.reference, details.at); asked once. */
+  | 'same-again'
+  | 'no-shift'
+  | 'shift-open'
+  /** The printer did not take it (details.why). */
+  | 'not-printed'
   | 'internal'
 
 export type BridgeError = {

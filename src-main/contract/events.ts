@@ -7,6 +7,8 @@ export type PageEvent =
       readonly reference: string
       readonly from: StateKind | null
       readonly to: StateKind
+      /** Its sale was paid twice, and nobody has seen to it: a locked till cannot ask, and sounds all the same. */
+      readonly isTwice?: true
     }
   | { readonly type: 'order-asked'; readonly reference: string }
   | { readonly type: 'display-changed' }
@@ -15,9 +17,30 @@ export type PageEvent =
   | { readonly type: 'practice-changed' }
   | { readonly type: 'instruction-changed'; readonly reference: string }
   | { readonly type: 'setup-changed' }
+  /** Somebody signed in, or the till was locked. */
+  | { readonly type: 'session-changed' }
+  | { readonly type: 'people-changed' }
+  /** Opened, closed, or cash moved. */
+  | { readonly type: 'shift-changed' }
+  | { readonly type: 'slips-changed' }
+  /** Printers, paper, or what was printed. */
+  | { readonly type: 'paper-changed' }
+  /** Screens came or went, or another was chosen for the customer. */
+  | { readonly type: 'screens-changed' }
+  | { readonly type: 'drill-changed' }
+  | { readonly type: 'connection-test-changed' }
 
 /** The customer's window hears only these. */
 export const CUSTOMER_EVENTS: readonly PageEvent['type'][] = ['display-changed', 'settings-changed']
+
+/** The cashier's window, while it is locked: it sounds when money comes, and says how many payments are open. */
+export const LOCKED_EVENTS: readonly PageEvent['type'][] = [
+  'order-changed',
+  'settings-changed',
+  'session-changed',
+  'people-changed',
+  'setup-changed',
+]
 
 /** The one surface the preload puts on `window`. */
 export type LoketBridge = {

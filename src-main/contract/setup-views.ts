@@ -55,10 +55,14 @@ export type SetupView = {
   readonly mode: 'practice' | 'real'
   /** The gateway's profile as it is kept; undefined when there is none yet. */
   readonly profile?: Json
+  /** One that was begun and is not complete; gone when a complete one is kept. */
+  readonly draft?: Json
   /** One to begin with. */
   readonly template: Json
   readonly faults: readonly FaultView[]
   readonly vault: VaultView
+  /** What a listener on the gateway would show, PEM; no secret. While this Loket practises, `callbacks` is of practice. */
+  readonly certificate?: { readonly pem: string; readonly until: number }
   readonly callbacks: CallbackView
   /** What still stands between this Loket and the gateway: keys of the words. Empty: it may be used. */
   readonly missing: readonly string[]

@@ -1,6 +1,8 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
-import type { OrderMethod, StateKind } from '#domain/order.ts'
+import type { PaidTwice } from '#domain/order-rules.ts'
+import type { CashInstead, OrderMethod, PageMethod, StateKind } from '#domain/order.ts'
+import type { Resolution } from '#domain/resolution.ts'
 
 export type EvidenceView = {
   readonly source: EvidenceSource
@@ -32,6 +34,8 @@ export type OrderView = {
   readonly method: OrderMethod
   readonly amountMinor: bigint
   readonly note?: string
+  /** Of a payment page: the way to pay that was chosen at the till, as a person knows it. */
+  readonly pageMethod?: string
   readonly createdAt: number
   readonly expiresAt: number
   readonly watchUntil: number
@@ -39,9 +43,15 @@ export type OrderView = {
   readonly since: number
   /** Present while the customer may pay by scanning it. */
   readonly qr?: { readonly content: string; readonly warnings: readonly string[] }
-  /** The gateway has the order, but its QR may not be shown. */
-  readonly noQr?: { readonly why: 'answer-lost' | 'qr-blocked'; readonly findings: readonly string[] }
+  /** The gateway has the order, but what it gave for the customer may not be shown. */
+  readonly noQr?: {
+    /** `sale-paid`, `sale-checked`: another order of the sale holds the money, or may: this one must not be paid too. */
+    readonly why: 'answer-lost' | 'qr-blocked' | 'link-blocked' | 'sale-paid' | 'sale-checked'
+    readonly findings: readonly string[]
+  }
   readonly virtualAccountNo?: string
+  /** Present while the customer may pay on the page. `host`: where it leads, for the eye. */
+  readonly link?: { readonly url: string; readonly host: string }
   readonly evidence?: EvidenceView
   readonly lastWord?: EvidenceView
   /** Paid minus asked, when the amount is wrong. */
@@ -63,6 +73,9 @@ export type OrderView = {
     readonly renew: boolean
     readonly retry: boolean
     readonly acknowledge: boolean
+    /** Cash in its place; with a manager's approval where `needsApprovalForCash` says so. */
+    readonly takeCash: boolean
+    readonly resolve: boolean
   }
   /** Other orders of the same sale. */
   readonly siblings: readonly {
@@ -70,6 +83,21 @@ export type OrderView = {
     readonly state: StateKind
     readonly createdAt: number
   }[]
+  /** Cash took its place. */
+  readonly cash?: CashInstead
+  /** What a manager has said was done about it. */
+  readonly resolved?: Resolution
+  /** Money came for it although the sale had been paid already. */
+  readonly paidTwice?: PaidTwice
+  /** Numbers of the open hold slips that are about it. */
+  readonly slips?: readonly number[]
+}
+
+/** Which ways to pay the amount screen offers. */
+export type SaleWays = {
+  readonly methods: readonly OrderMethod[]
+  /** What may be chosen for a payment page; without any the customer chooses there. */
+  readonly pageMethods: readonly PageMethod[]
 }
 
 /** What the customer's window may know: nothing about the cashier, no reference of another sale. */
@@ -77,6 +105,8 @@ export type DisplayView = {
   readonly merchantName: string
   readonly language: 'id' | 'en'
   readonly practice: boolean
+  /** The gateway cannot be reached: what the customer does may still succeed. */
+  readonly lineDown: boolean
   readonly scene:
     | { readonly kind: 'idle' }
     | { readonly kind: 'preparing'; readonly amountMinor: bigint }
@@ -95,15 +125,27 @@ export type DisplayView = {
         readonly expiresAt: number
       }
     | {
+        readonly kind: 'link'
+        readonly amountMinor: bigint
+        readonly url: string
+        readonly host: string
+        readonly pageMethod?: string
+        readonly startedAt: number
+        readonly expiresAt: number
+      }
+    | {
         readonly kind: 'paid'
         readonly amountMinor: bigint
         readonly at: number
         readonly source: EvidenceSource
       }
-    | { readonly kind: 'ask-cashier' }
-    | { readonly kind: 'checking' }
+    /** `late`, `amount`, `twice`: money has come, and a person must see to it. */
+    | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'amount' | 'twice' }
+    | { readonly kind: 'checking'; readonly why?: 'cancelling' | 'settling' }
     | { readonly kind: 'expired'; readonly amountMinor: bigint }
     | { readonly kind: 'closed' }
+    /** For whoever sets the screen up. `number`: of the screen it is on, absent when it has none of its own. */
+    | { readonly kind: 'pattern'; readonly number?: number }
 }
 
 export type HistoryRow = {
@@ -148,10 +190,22 @@ export type TimelineEntry =
 
 export type Timeline = { readonly order: OrderView; readonly entries: readonly TimelineEntry[] }
 
+/** Of every sound. There is no zero: a till that is silent for ever is a till that misses money. */
+export const VOLUMES = ['soft', 'normal', 'loud'] as const
+export type Volume = (typeof VOLUMES)[number]
+
+/** How large the cashier's page is drawn, in percent (WCAG 2.2, 1.4.4: up to twice its size). */
+export const SIZES = [100, 125, 150, 200] as const
+export type Size = (typeof SIZES)[number]
+
 export type Settings = {
   readonly language: 'id' | 'en'
   readonly theme: 'system' | 'light' | 'dark'
+  readonly size: Size
   readonly merchantName: string
+  readonly volume: Volume
+  /** The amount of a payment is said aloud, where the system has a voice for the language. */
+  readonly speakAmounts: boolean
 }
 
 export type Health = {

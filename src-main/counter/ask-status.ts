@@ -15,15 +15,14 @@ const CONCLUSIVE_TIMES = 3
 /** No single pause counts for more: a clock that was set forward proves nothing. */
 const LONGEST_PAUSE_MS = 60_000
 
-/** TDD: the latest status, in-process included. ALL: every transaction of the order (interface, 2.2). */
-export type SortBy = 'TDD' | 'ALL'
-
-/** Asks the gateway what became of an order, and books what it says. Never repeats a call that asks for money. */
+/**
+ * Asks the gateway what became of an order, and books what it says. Never repeats a call that asks for money. Always of
+ * all its transactions (interface, 2.2, `sortBy`): the latest alone may have failed beside another that has succeeded.
+ */
 export function askStatus(
   deps: CounterDeps,
   order: Order,
   who: Who,
-  sortBy: SortBy = 'TDD',
 ): Promise<CallResult<ResponseOf<typeof vaStatus>>> {
   const profile = deps.profile()
   let asked = order
@@ -34,7 +33,7 @@ export function askStatus(
       partnerServiceId: profile.partnerServiceId,
       customerNo: profile.merchantId,
       virtualAccountNo: order.reference,
-      additionalInfo: { sortBy },
+      additionalInfo: { sortBy: 'ALL' },
     },
     who,
     onIntent: (then) => {

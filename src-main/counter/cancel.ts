@@ -12,8 +12,8 @@ import { bookEvent } from './order-book.ts'
 import { budgetRefusal } from './refusals.ts'
 
 /**
- * Cancels an order that is waiting. A virtual account is deleted at the gateway (interface, 4.2, code 31); a QR has
- * no cancel there, so the till takes it away. Either way the status is asked afterwards, for a payment may have
+ * Cancels an order that is waiting. A virtual account is deleted at the gateway (interface, 4.2, code 31); a QR and a
+ * payment page have no cancel there, so the till takes them away. Either way the status is asked afterwards, for a payment may have
  * been faster. Resolves with the order as the status answer left it.
  * Refusals: not-found, not-allowed, budget-spent, journal-not-sound.
  */
@@ -22,7 +22,7 @@ export async function cancelOrder(deps: CounterDeps, reference: string): Promise
   const order = deps.journal.read.order(reference)
   if (order === undefined) return refuse('not-found')
   if (!actsOf(order).cancel) return refuse('not-allowed', { state: order.state.kind })
-  if (order.method === 'qr') {
+  if (order.method !== 'va') {
     const withdrawn = bookEvent(deps, reference, { type: 'withdrawn' })
     return accept((await askStatus(deps, withdrawn, 'person')).order)
   }

@@ -1,44 +1,98 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { DisplayView, Settings } from '#contract/views.ts'
-import { goodsOf } from '#domain/order-rules.ts'
-import type { Order } from '#domain/order.ts'
+import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
+import type { Order, StateKind } from '#domain/order.ts'
+import { hostOf } from '#domain/page-address.ts'
 import type { CounterDeps } from './deps.ts'
+import { heldBy } from './held-by.ts'
+import { othersOf } from './others-of.ts'
+import { createTestPattern } from './test-pattern.ts'
 
 export type CustomerDisplay = {
   show(reference: string | null): void
-  shows(): string | null
-  current(settings: Settings): DisplayView
+  /** Whether what happens to this order may change what the customer sees: it is the shown one, or of its sale. */
+  concerns(reference: string): boolean
+  /** `screenNumber`: of the screen that the customer's window has for itself. */
+  current(settings: Settings, screenNumber?: number): DisplayView
+  /** Whether the test pattern is shown, and whether it could be: never while the customer is shown a payment. */
+  pattern(): { readonly pattern: boolean; readonly canPattern: boolean }
+  /** On for a minute, or off. Refusal: not-allowed. */
+  setPattern(on: boolean): Result<null>
 }
 
 /** What the customer sees of the order that the cashier has in front of them. */
-export function createCustomerDisplay(deps: CounterDeps): CustomerDisplay {
+export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boolean): CustomerDisplay {
   let shown: string | null = null
+  const pattern = createTestPattern(deps.timers, () => {
+    deps.announce({ type: 'display-changed' })
+    deps.announce({ type: 'screens-changed' })
+  })
+  const scene = (): DisplayView['scene'] => {
+    const order = shown === null ? undefined : deps.journal.read.order(shown)
+    // What a person has put away is over: the next customer must not see the tick of the one before.
+    return order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order)
+  }
   return {
     show: (reference) => {
       if (reference === shown) return
       shown = reference
+      // A payment begins: whoever was looking at the screen is done with that.
+      if (scene().kind !== 'idle') pattern.end()
       deps.announce({ type: 'display-changed' })
     },
-    shows: () => shown,
-    current: (settings) => {
-      const order = shown === null ? undefined : deps.journal.read.order(shown)
+    concerns: (reference) => {
+      if (shown === null || reference === shown) return reference === shown
+      const sale = deps.journal.read.order(shown)?.saleId
+      return sale !== undefined && deps.journal.read.order(reference)?.saleId === sale
+    },
+    current: (settings, screenNumber) => {
+      const now = scene()
       return {
         merchantName: settings.merchantName,
         language: settings.language,
         practice: deps.mode === 'practice',
-        // What a person has put away is over: the next customer must not see the tick of the one before.
+        lineDown: isLineDown(),
         scene:
-          order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order),
+          now.kind === 'idle' && pattern.isOn()
+            ? { kind: 'pattern', ...(screenNumber === undefined ? {} : { number: screenNumber }) }
+            : now,
       }
+    },
+    pattern: () => ({ pattern: pattern.isOn(), canPattern: scene().kind === 'idle' }),
+    setPattern: (on) => {
+      if (on && scene().kind !== 'idle') return refuse('not-allowed')
+      if (on) pattern.begin()
+      else pattern.end()
+      return accept(null)
     },
   }
 }
 
+const ASKING: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'waiting'])
+
+/** What another order of the same sale makes of this one: nobody is asked to pay what may be paid already. */
+function besides(order: Order, others: readonly Order[]): DisplayView['scene'] | undefined {
+  if (paidTwiceBy(order, others) !== undefined) return { kind: 'ask-cashier', why: 'twice' }
+  if (!ASKING.has(order.state.kind)) return undefined
+  const held = heldBy(others)
+  if (held === undefined) return undefined
+  return held === 'paid' ? { kind: 'ask-cashier' } : { kind: 'checking' }
+}
+
+function pageMethod({ pageMethod: chosen }: Order): { readonly pageMethod?: string } {
+  return chosen === undefined ? {} : { pageMethod: chosen.name }
+}
+
 function sceneOf(deps: CounterDeps, order: Order): DisplayView['scene'] {
+  return besides(order, othersOf(deps, order)) ?? ownScene(deps, order)
+}
+
+function ownScene(deps: CounterDeps, order: Order): DisplayView['scene'] {
   const amountMinor = order.amount.minor
   const state = order.state
   if (state.kind === 'waiting' || state.kind === 'cancelling') {
     const times = { amountMinor, startedAt: order.createdAt, expiresAt: order.expiresAt }
-    if (state.kind === 'cancelling') return { kind: 'checking' }
+    if (state.kind === 'cancelling') return { kind: 'checking', why: 'cancelling' }
     // A QR is gone at once when its time is over, even while nobody can journal that it is.
     if (deps.clock.now() > order.expiresAt) return { kind: 'expired', amountMinor }
     switch (state.ask.kind) {
@@ -46,6 +100,10 @@ function sceneOf(deps: CounterDeps, order: Order): DisplayView['scene'] {
         return { kind: 'qr', content: state.ask.content, ...times }
       case 'va':
         return { kind: 'va', virtualAccountNo: state.ask.virtualAccountNo, ...times }
+      case 'link': {
+        const { url } = state.ask
+        return { kind: 'link', url, host: hostOf(url), ...pageMethod(order), ...times }
+      }
       case 'none':
         return { kind: 'ask-cashier' }
     }
@@ -55,19 +113,19 @@ function sceneOf(deps: CounterDeps, order: Order): DisplayView['scene'] {
     case 'sending':
       return { kind: 'preparing', amountMinor }
     case 'paid':
-      if ((state.evidence.successes ?? 1) > 1) return { kind: 'ask-cashier' }
       return { kind: 'paid', amountMinor, at: state.since, source: state.evidence.source }
     case 'settling':
       if (goodsOf(order, deps.profile()) === 'yes') {
         return { kind: 'paid', amountMinor, at: state.since, source: state.evidence.source }
       }
-      return { kind: 'checking' }
+      return { kind: 'checking', why: 'settling' }
     case 'unknown':
     case 'suspect':
       return { kind: 'checking' }
     case 'paid-wrong-amount':
+      return { kind: 'ask-cashier', why: 'amount' }
     case 'paid-late':
-      return { kind: 'ask-cashier' }
+      return { kind: 'ask-cashier', why: 'late' }
     case 'expired':
       return { kind: 'expired', amountMinor }
     default:

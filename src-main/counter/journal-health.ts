@@ -1,6 +1,7 @@
 import type { Health } from '#contract/views.ts'
 import type { Timers } from '#domain/ports.ts'
 import type { CheckReport } from '#journal/check-report.ts'
+import type { CheckpointStore } from '#journal/checkpoint.ts'
 import type { Journal } from '#journal/journal.ts'
 
 export type JournalHealth = {
@@ -13,6 +14,8 @@ export type JournalHealthDeps = {
   readonly journal: Journal
   /** Proves all of it, in a process of its own. */
   readonly checkAll: () => Promise<CheckReport>
+  /** Where the end of what was proven is kept; without it each start proves the last thousand of a large journal. */
+  readonly checkpoint?: Pick<CheckpointStore, 'read' | 'write'>
   readonly timers: Timers
   readonly onChange: () => void
   /**
@@ -22,12 +25,10 @@ export type JournalHealthDeps = {
   readonly onOpenAgain: () => void
 }
 
-/** Enough to prove what this till wrote last, and quick at every start. */
-const TAIL_EVENTS = 1_000
 const TRY_AGAIN_MS = 5_000
 
 /**
- * Checks the end of the journal at once and all of it beside the running till. When the disk fails no money is taken
+ * Checks at once what must be proven before money is taken, and all of it beside the running till. When the disk fails no money is taken
  * until the file was opened anew and proven from end to end. What is found broken stays so while the program runs.
  */
 export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
@@ -41,6 +42,10 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     state: 'broken',
     detail: report.why,
   })
+  const proven = (report: CheckReport & { readonly ok: true }): typeof health => {
+    noteProven(deps, report)
+    return { state: 'sound' }
+  }
 
   const heal = async (): Promise<void> => {
     const opened = journal.reopen()
@@ -49,11 +54,11 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
       tryAgainLater()
       return
     }
-    const tail = journal.tailCheck(TAIL_EVENTS)
-    const report = tail.ok ? await deps.checkAll() : tail
+    const first = startCheck(deps)
+    const report = first.ok ? await deps.checkAll() : first
     // It may have failed again while it was being proven; then the next round is already on its way.
     if (journal.failure() !== undefined) return
-    become(report.ok ? { state: 'sound' } : broken(report))
+    become(report.ok ? proven(report) : broken(report))
     deps.onOpenAgain()
   }
   /** Whatever goes wrong on the way, it is tried again: a till must not stay shut for a bug of its own. */
@@ -74,15 +79,33 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     tryAgainLater()
   })
 
-  const tail = journal.tailCheck(TAIL_EVENTS)
-  health = tail.ok ? { state: 'checking' } : broken(tail)
-  if (tail.ok) {
+  const first = startCheck(deps)
+  health = first.ok ? { state: 'checking' } : broken(first)
+  if (first.ok) {
     void deps.checkAll().then((report) => {
-      if (health.state === 'checking') become(report.ok ? { state: 'sound' } : broken(report))
+      if (health.state === 'checking') become(report.ok ? proven(report) : broken(report))
     })
   }
   return {
     now: () => health,
     isSound: () => health.state === 'sound' || health.state === 'checking',
+  }
+}
+
+function startCheck({ journal, checkpoint }: JournalHealthDeps): CheckReport {
+  let noted: ReturnType<CheckpointStore['read']>
+  try {
+    noted = checkpoint?.read()
+  } catch {
+    // A note that cannot be read proves nothing, and its loss breaks nothing: the check beside the till proves all.
+  }
+  return journal.startCheck(noted)
+}
+
+function noteProven({ checkpoint }: JournalHealthDeps, report: CheckReport & { readonly ok: true }): void {
+  try {
+    checkpoint?.write(report.events, report.head)
+  } catch {
+    // The next start proves more than it must; the journal itself is sound.
   }
 }

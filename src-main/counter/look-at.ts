@@ -1,9 +1,10 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { actsOf } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
-import { askStatus, type SortBy } from './ask-status.ts'
+import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
 import { bookEvent } from './order-book.ts'
+import { othersOf } from './others-of.ts'
 import { budgetRefusal } from './refusals.ts'
 
 /** The order as the journal has it. Refusal: not-found. */
@@ -16,12 +17,12 @@ export function findOrder(deps: CounterDeps, reference: string): Result<Order> {
  * A person wants to know now (interface, 2.2). Resolves with the order as the answer left it.
  * Refusals: not-found, not-allowed, budget-spent, journal-not-sound.
  */
-export async function askNow(deps: CounterDeps, reference: string, sortBy: SortBy): Promise<Result<Order>> {
+export async function askNow(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found
   if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
   if (!actsOf(found.value).checkNow) return refuse('not-allowed', { state: found.value.state.kind })
-  const { order, outcome } = await askStatus(deps, found.value, 'person', sortBy)
+  const { order, outcome } = await askStatus(deps, found.value, 'person')
   return budgetRefusal(outcome) ?? accept(order)
 }
 
@@ -29,6 +30,7 @@ export async function askNow(deps: CounterDeps, reference: string, sortBy: SortB
 export function acknowledge(deps: CounterDeps, reference: string): Result<Order> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found
-  if (!actsOf(found.value).acknowledge) return refuse('not-allowed', { state: found.value.state.kind })
+  if (!actsOf(found.value, othersOf(deps, found.value)).acknowledge)
+    return refuse('not-allowed', { state: found.value.state.kind })
   return accept(bookEvent(deps, reference, { type: 'acknowledged' }))
 }

@@ -1,21 +1,45 @@
 import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
-import type { OrderEvent } from '#domain/order-event.ts'
+import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
+import { paidTwiceBy } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
-import type { Order } from '#domain/order.ts'
+import { isPaid, type Order } from '#domain/order.ts'
+import type { CashMove } from '#domain/shift.ts'
+import type { HoldSlip } from '#domain/slip.ts'
 import type { CounterDeps } from './deps.ts'
+import { othersOf } from './others-of.ts'
 
 /** What is journalled together with an order's event, in the same flushed transaction. */
-export type Together = { readonly attempt?: AttemptStart | AttemptEnd }
+export type Together = {
+  readonly attempt?: AttemptStart | AttemptEnd
+  readonly cash?: CashMove
+  readonly slip?: HoldSlip
+}
 
-/** Journals a new order together with the first event of its life; returns it as it stands after the event. */
+/** What only a person does; the journal then says which. */
+const BY_PERSON: ReadonlySet<OrderEventType> = new Set<OrderEventType>([
+  'send',
+  'open-va',
+  'withdrawn',
+  'cancel-sent',
+  'acknowledged',
+  'cash-taken',
+  'resolved',
+])
+
+/**
+ * Journals a new order together with the first event of its life; returns it as it stands after the event. It is of
+ * whoever is signed in.
+ */
 export function bookNewOrder(
   deps: CounterDeps,
   draft: Order,
   event: OrderEvent,
   together: Together = {},
 ): Order {
-  return commitStep(deps, draft, event, together, true)
+  const by = deps.signedIn()
+  const order = by === undefined ? draft : { ...draft, takenBy: by }
+  return commitStep(deps, order, event, together, true)
 }
 
 /**
@@ -69,20 +93,32 @@ function commitStep(
     return order
   }
   const after = stepped.order
+  const by = BY_PERSON.has(event.type) ? deps.signedIn() : undefined
   deps.journal.write.commit({
     at: now,
-    order: { after, event, eventKind: event.type },
-    ...(together.attempt === undefined ? {} : { attempt: together.attempt }),
+    order: { after, event, eventKind: event.type, ...(by === undefined ? {} : { by }) },
+    ...together,
   })
-  if (isNew || after.state.kind !== order.state.kind || after.acknowledgedAt !== order.acknowledgedAt) {
+  if (together.cash !== undefined) deps.announce({ type: 'shift-changed' })
+  if (together.slip !== undefined) deps.announce({ type: 'slips-changed' })
+  const moved = after.state.kind !== order.state.kind || after.acknowledgedAt !== order.acknowledgedAt
+  // A second success moves nothing, and is news like no other.
+  if (isNew || moved || paidTwiceBy(after) !== paidTwiceBy(order)) {
     deps.announce({
       type: 'order-changed',
       reference: after.reference,
       from: isNew ? null : order.state.kind,
       to: after.state.kind,
+      ...(isTwice(deps, after) ? { isTwice: true as const } : {}),
     })
   } else {
     deps.announce({ type: 'order-asked', reference: after.reference })
   }
   return after
+}
+
+/** Money has come a second time, and is news until a person has put it away. */
+function isTwice(deps: CounterDeps, order: Order): boolean {
+  if (!isPaid(order.state.kind) || order.acknowledgedAt !== undefined) return false
+  return paidTwiceBy(order, othersOf(deps, order)) !== undefined
 }

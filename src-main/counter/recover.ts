@@ -26,10 +26,14 @@ export function recover(deps: CounterDeps): Recovered {
   // Between the two attempts of one call none is under way, and yet the order hangs on an answer.
   for (const order of deps.journal.read.openOrders(now).filter(hangs))
     bookEvent(deps, order.reference, { type: 'interrupted' })
-  const open = deps.journal.read
+  return { open: outcomeOpen(deps, now).length, interrupted: unfinished.length }
+}
+
+/** Orders whose outcome is still to be learned, oldest first. */
+export function outcomeOpen(deps: Pick<CounterDeps, 'journal'>, now: number): readonly Order[] {
+  return deps.journal.read
     .openOrders(now)
     .filter(({ state: { kind } }) => !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent')
-  return { open: open.length, interrupted: unfinished.length }
 }
 
 function hangs({ state }: Order): boolean {

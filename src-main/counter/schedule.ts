@@ -20,13 +20,15 @@ const FIRST_WAIT = 6 * SECOND
 /**
  * Interval between two questions about a waiting order of a given age: steady while most people pay, then growing with
  * the power of 1.5, which is what the square root of the chance comes to for the way people pay (median under half a
- * minute, a tail of minutes). The pace of a virtual account is that of somebody typing sixteen digits.
+ * minute, a tail of minutes). The pace of a virtual account is that of somebody typing sixteen digits; a payment page
+ * lies between: scanned like a QR, then a way to pay is chosen and logged in to.
  */
 const PACE: Readonly<
   Record<OrderMethod, { readonly least: number; readonly minuteAt: number; readonly most: number }>
 > = {
   qr: { least: 6 * SECOND, minuteAt: 187 * SECOND, most: 2 * MINUTE },
   va: { least: 10 * SECOND, minuteAt: 400 * SECOND, most: 3 * MINUTE },
+  link: { least: 8 * SECOND, minuteAt: 300 * SECOND, most: 150 * SECOND },
 }
 
 function waitingInterval(method: OrderMethod, age: number): number {

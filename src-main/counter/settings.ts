@@ -1,7 +1,16 @@
-import type { Settings } from '#contract/views.ts'
+import { SIZES, VOLUMES, type Settings } from '#contract/views.ts'
 import type { CounterDeps } from './deps.ts'
 
 const KEY = 'till'
+
+export const DEFAULT_SETTINGS: Settings = {
+  language: 'id',
+  theme: 'system',
+  size: 100,
+  merchantName: 'Warung Latihan',
+  volume: 'normal',
+  speakAmounts: false,
+}
 
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined }
 
@@ -16,12 +25,15 @@ export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Setti
     return defaults
   }
   if (typeof parsed !== 'object' || parsed === null) return defaults
-  const { language, theme, merchantName } = parsed as Record<string, unknown>
+  const { language, theme, size, merchantName, volume, speakAmounts } = parsed as Record<string, unknown>
   return {
     language: language === 'id' || language === 'en' ? language : defaults.language,
     theme: theme === 'light' || theme === 'dark' || theme === 'system' ? theme : defaults.theme,
+    size: SIZES.find((one) => one === size) ?? defaults.size,
     merchantName:
       typeof merchantName === 'string' && merchantName !== '' ? merchantName : defaults.merchantName,
+    volume: VOLUMES.find((one) => one === volume) ?? defaults.volume,
+    speakAmounts: typeof speakAmounts === 'boolean' ? speakAmounts : defaults.speakAmounts,
   }
 }
 
@@ -31,7 +43,10 @@ export function changeSettings(deps: CounterDeps, change: SettingsChange, defaul
   const after: Settings = {
     language: change.language ?? before.language,
     theme: change.theme ?? before.theme,
+    size: change.size ?? before.size,
     merchantName: change.merchantName ?? before.merchantName,
+    volume: change.volume ?? before.volume,
+    speakAmounts: change.speakAmounts ?? before.speakAmounts,
   }
   deps.journal.write.putSetting(KEY, JSON.stringify(after))
   deps.announce({ type: 'settings-changed' })

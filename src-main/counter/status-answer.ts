@@ -1,4 +1,4 @@
-import type { PaymentFlag } from '#domain/evidence.ts'
+import type { PaymentFlag, SuccessfulTransaction } from '#domain/evidence.ts'
 import type { Money } from '#domain/money.ts'
 import type { StatusEvidence } from '#domain/order-event.ts'
 import type { RawAnswer } from '#domain/outcome.ts'
@@ -30,7 +30,8 @@ export function evidenceOfStatus(
 ): StatusEvidence {
   const words = [topWord(answer), ...entryWords(answer)]
   const best = words.reduce((a, b) => (WEIGHT[b.flag] > WEIGHT[a.flag] ? b : a))
-  const successes = countTransactions(words.filter((word) => word.flag === 'S'))
+  const succeeded = words.filter((word) => word.flag === 'S')
+  const successes = countTransactions(succeeded)
   return {
     ...evidenceOf('status', at, attempt, raw),
     flag: best.flag,
@@ -39,8 +40,17 @@ export function evidenceOfStatus(
     ...(best.paidAt === undefined ? {} : { paidAt: best.paidAt }),
     ...(best.transactionId === undefined ? {} : { transactionId: best.transactionId }),
     ...(best.rrn === undefined ? {} : { rrn: best.rrn }),
-    ...(successes > 1 ? { successes } : {}),
+    ...(successes > 1 ? { successes, transactions: transactionsOf(succeeded) } : {}),
   }
+}
+
+/** Each by its name; what an entry says of one goes before what the top says of it. */
+function transactionsOf(words: readonly Word[]): readonly SuccessfulTransaction[] {
+  const named = new Map<string, SuccessfulTransaction>()
+  for (const { transactionId: id = '', paid, total } of words) {
+    if (id !== '') named.set(id, { id, paid, total })
+  }
+  return [...named.values()]
 }
 
 /** The word at the top may leave out the id of the transaction that the entries name. */

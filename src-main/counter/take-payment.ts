@@ -1,47 +1,72 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
-import type { Ask, Order, OrderMethod } from '#domain/order.ts'
+import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
 import { makeReference, type Reference } from '#domain/reference.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import type { CounterDeps } from './deps.ts'
 import { bookEvent, bookNewOrder } from './order-book.ts'
-import { sendQr, type Around } from './send-qr.ts'
+import { sendLink } from './send-link.ts'
+import type { Around } from './send-order.ts'
+import { sendQr } from './send-qr.ts'
 
-/** The gateway's own default (interface, part 8); sent along all the same, so that both clocks mean the same moment. */
-const QR_VALID_MS = 10 * 60_000
-/** A customer at the counter with a banking app open. */
-const VA_VALID_MS = 60 * 60_000
+const MINUTE = 60_000
+/** How long a customer may pay. */
+const VALID_MS: Readonly<Record<OrderMethod, number>> = {
+  // The gateway's own default (interface, part 8); sent along all the same, so that both clocks mean the same moment.
+  qr: 10 * MINUTE,
+  // A customer at the counter with a banking app open.
+  va: 60 * MINUTE,
+  // A page is read, a way to pay chosen, a card or an account typed in: as long as a number, which may come of it.
+  link: 60 * MINUTE,
+}
 
 export type Sale = {
   readonly amount: Money
   readonly method: OrderMethod
   readonly note?: string
+  /** Of a payment page; left out, the customer chooses there. */
+  readonly pageMethod?: PageMethod
   readonly saleId?: string
 }
 
 /**
  * Takes a payment: a new order, journalled before anything leaves. Resolves as soon as the intent is on disk
  * (state `sending`, or `waiting` for a virtual account); what the gateway says comes later as an event.
- * Refusals: below-minimum, too-large, not-ascii, budget-spent, journal-not-sound.
+ * Refusals: below-minimum, too-large, not-ascii, not-allowed (this gateway has no payment page for us), budget-spent,
+ * journal-not-sound.
  */
 export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result<Order>> {
+  return whyNotTaken(deps, sale) ?? begin(deps, draftOf(deps, sale))
+}
+
+/** What is wrong with a sale before anything is made of it; undefined when nothing is. */
+export function whyNotTaken(
+  deps: CounterDeps,
+  sale: Sale,
+): Extract<Result<Order>, { readonly ok: false }> | undefined {
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (sale.method === 'qr' && compareMoney(sale.amount, MINIMUM_QR) < 0)
     return refuse('below-minimum', { minimumMinor: MINIMUM_QR.minor })
   if (compareMoney(sale.amount, MAXIMUM_WIRE) > 0) return refuse('too-large')
   if (sale.note !== undefined && !/^[\x20-\x7e]*$/.test(sale.note)) return refuse('not-ascii')
-
-  return begin(deps, draftOf(deps, sale))
+  if (sale.method === 'link' && deps.profile().productCodes.link === undefined)
+    return refuse('not-allowed', { why: 'no-payment-page' })
+  return undefined
 }
 
 async function begin(deps: CounterDeps, draft: Order, around: Around = {}): Promise<Result<Order>> {
-  if (draft.method === 'qr')
-    return sendQr(deps, draft, { ...around, isNew: true, intent: (attempt) => ({ type: 'send', attempt }) })
+  if (draft.method !== 'va')
+    return send(deps, draft, { ...around, isNew: true, intent: (attempt) => ({ type: 'send', attempt }) })
   const ask: Ask = { kind: 'va', virtualAccountNo: draft.reference }
   const opened = bookNewOrder(deps, draft, { type: 'open-va', ask })
   around.onIntent?.()
   return accept(opened)
+}
+
+/** A virtual account is given out without a call, so none of it is ever on its way. */
+function send(...[deps, order, how]: Parameters<typeof sendQr>): Promise<Result<Order>> {
+  return order.method === 'link' ? sendLink(deps, order, how) : sendQr(deps, order, how)
 }
 
 /**
@@ -55,8 +80,11 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   const mayRetry = () => actsNow(deps, order).retry
   if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
   const now = deps.clock.now()
-  const valid = { expiresAt: wholeSecond(now + QR_VALID_MS), watchUntil: endOfNextJakartaDay(now) }
-  return sendQr(
+  const valid = {
+    expiresAt: wholeSecond(now + VALID_MS[order.method]),
+    watchUntil: endOfNextJakartaDay(now),
+  }
+  return send(
     deps,
     { ...order, ...valid },
     {
@@ -67,7 +95,7 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
 }
 
 /**
- * A new QR for the same sale: a new order with a new reference; the old one is taken away and watched on, once the
+ * A new QR, number or page for the same sale: a new order with a new reference; the old one is taken away and watched on, once the
  * new one is certain. Refusals as for a payment, and not-allowed while an order of the sale may hold the money.
  */
 export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
@@ -81,6 +109,7 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
     method: old.method,
     saleId: old.saleId,
     ...(old.note === undefined ? {} : { note: old.note }),
+    ...(old.pageMethod === undefined ? {} : { pageMethod: old.pageMethod }),
   })
   const begun = await begin(deps, draft, { stillWanted: mayRenew, onIntent: () => putAway(deps, reference) })
   if (begun.ok || begun.refusal.code !== 'not-allowed') return begun
@@ -94,7 +123,7 @@ function actsNow(deps: CounterDeps, { reference, saleId }: Order): Acts {
   if (order === undefined) throw new Error(`no order ${reference} in the journal`)
   return actsOf(
     order,
-    sale.filter((one) => one !== order).map((one) => one.state.kind),
+    sale.filter((one) => one !== order),
   )
 }
 
@@ -123,8 +152,9 @@ function draftOf(deps: CounterDeps, sale: Sale): Order {
     method: sale.method,
     amount: sale.amount,
     ...(sale.note === undefined || sale.note === '' ? {} : { note: sale.note }),
+    ...(sale.pageMethod === undefined || sale.method !== 'link' ? {} : { pageMethod: sale.pageMethod }),
     createdAt: now,
-    expiresAt: wholeSecond(now + (sale.method === 'qr' ? QR_VALID_MS : VA_VALID_MS)),
+    expiresAt: wholeSecond(now + VALID_MS[sale.method]),
     watchUntil: endOfNextJakartaDay(now),
     state: { kind: 'draft', since: now },
   }

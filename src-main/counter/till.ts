@@ -3,8 +3,10 @@ import type { Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { CounterDeps } from './deps.ts'
 import { createCustomerDisplay, type CustomerDisplay } from './display.ts'
+import { openSlipsOf } from './hold.ts'
 import { createLine, type Line } from './line.ts'
-import { recover, type Recovered } from './recover.ts'
+import { othersOf } from './others-of.ts'
+import { outcomeOpen, recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './schedule.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
@@ -24,6 +26,8 @@ export type Till = {
   readonly display: CustomerDisplay
   readonly line: Line
   readonly recovered: Recovered
+  /** What those are, and when the till was opened, epoch milliseconds. */
+  readonly startedOpen: { readonly at: number; readonly references: readonly string[] }
   /** After the journal had failed: what hangs since then is unknown, and asked about. */
   recoverNow(): void
   /** The gateway has called about a payment: a reason to ask, never a proof. */
@@ -43,22 +47,39 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
       given.bug(error, 'announce')
     }
   }
+  let wasDown = false
   const line = createLine((state) => {
-    if (state === 'down') watcher?.lineDown()
+    const isDown = state === 'down'
+    if (isDown) watcher?.lineDown()
     else watcher?.lineBack()
     tell({ type: 'health-changed' })
+    // The customer is told that the line is down, and the QR stays.
+    if (isDown !== wasDown) tell({ type: 'display-changed' })
+    wasDown = isDown
   })
   const announce: CounterDeps['announce'] = (event) => {
     tell(event)
     // A new state has a schedule of its own.
-    if (event.type === 'order-changed') watcher?.nudge()
-    if ('reference' in event && event.reference === display?.shows()) tell({ type: 'display-changed' })
+    if (event.type === 'order-changed') {
+      watcher?.nudge()
+      tellBeside(event.reference)
+    }
+    if ('reference' in event && display?.concerns(event.reference) === true) tell({ type: 'display-changed' })
+  }
+  /** What becomes of one order changes what may be done with the others of its sale, and what its slips say. */
+  const tellBeside = (reference: string): void => {
+    const order = given.journal.read.order(reference)
+    if (order === undefined) return
+    for (const other of othersOf(given, order)) announce({ type: 'order-asked', reference: other.reference })
+    if (openSlipsOf(given, reference).length > 0) tell({ type: 'slips-changed' })
   }
   const deps: CounterDeps = { ...given, announce, lineHeard: line.heard }
   const opened = createWatcher(deps, schedule)
   watcher = opened
-  display = createCustomerDisplay(deps)
+  display = createCustomerDisplay(deps, () => line.state() === 'down')
   const recovered = recover(deps)
+  const at = deps.clock.now()
+  const startedOpen = { at, references: outcomeOpen(deps, at).map(({ reference }) => reference) }
   opened.start()
   return {
     deps,
@@ -66,6 +87,7 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
     display,
     line,
     recovered,
+    startedOpen,
     recoverNow: () => {
       recover(deps)
       opened.nudge()

@@ -1,11 +1,15 @@
 import type { EvidenceView, OrderView } from '#contract/views.ts'
 import type { Evidence } from '#domain/evidence.ts'
 import { subtractMoney } from '#domain/money.ts'
-import { actsOf, goodsOf } from '#domain/order-rules.ts'
+import { actsOf, goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
+import { hostOf } from '#domain/page-address.ts'
 import { displayReference } from '#domain/reference.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from './deps.ts'
+import { heldBy } from './held-by.ts'
+import { openSlipsOf } from './hold.ts'
+import { othersOf } from './others-of.ts'
 
 /** An order as the screens see it: state, its source, what may be done, and when it is asked about next. */
 export function viewOrder(
@@ -13,10 +17,14 @@ export function viewOrder(
   order: Order,
   nextCheckAt: (reference: string) => number | undefined,
 ): OrderView {
-  const siblings = deps.journal.read
-    .ordersOfSale(order.saleId)
-    .filter((other) => other.reference !== order.reference)
-    .map((other) => ({ reference: other.reference, state: other.state.kind, createdAt: other.createdAt }))
+  const others = othersOf(deps, order)
+  const siblings = others.map((other) => ({
+    reference: other.reference,
+    state: other.state.kind,
+    createdAt: other.createdAt,
+  }))
+  const twice = paidTwiceBy(order, others)
+  const slips = openSlipsOf(deps, order.reference)
   const next = nextCheckAt(order.reference)
   // Only a question about the order counts as asked; what made or cancelled it does not.
   const tried = deps.journal.read.lastAttempt(order.reference)
@@ -28,12 +36,13 @@ export function viewOrder(
     method: order.method,
     amountMinor: order.amount.minor,
     ...(order.note === undefined ? {} : { note: order.note }),
+    ...(order.pageMethod === undefined ? {} : { pageMethod: order.pageMethod.name }),
     createdAt: order.createdAt,
     expiresAt: order.expiresAt,
     watchUntil: order.watchUntil,
     state: order.state.kind,
     since: order.state.since,
-    ...askView(order),
+    ...askView(order, others),
     ...stateView(order),
     ...(order.lastWord === undefined ? {} : { lastWord: viewEvidence(order.lastWord) }),
     cancelTried: order.cancelTried === true,
@@ -48,24 +57,29 @@ export function viewOrder(
           },
         }),
     ...(next === undefined ? {} : { nextCheckAt: next }),
-    goods: goodsOf(order, deps.profile()),
-    can: actsOf(
-      order,
-      siblings.map((other) => other.state),
-    ),
+    goods: goodsOf(order, deps.profile(), others),
+    can: actsOf(order, others, deps.clock.now()),
     siblings,
+    ...(order.cash === undefined ? {} : { cash: order.cash }),
+    ...(order.resolved === undefined ? {} : { resolved: order.resolved }),
+    ...(twice === undefined ? {} : { paidTwice: twice }),
+    ...(slips.length === 0 ? {} : { slips }),
   }
 }
 
-function askView(order: Order): Partial<OrderView> {
+function askView(order: Order, others: readonly Order[]): Partial<OrderView> {
   const state = order.state
   if (state.kind !== 'waiting' && state.kind !== 'cancelling') return {}
+  const held = heldBy(others)
+  if (held !== undefined) return { noQr: { why: `sale-${held}`, findings: [] } }
   const ask = state.ask
   switch (ask.kind) {
     case 'qr':
       return { qr: { content: ask.content, warnings: ask.warnings } }
     case 'va':
       return { virtualAccountNo: ask.virtualAccountNo }
+    case 'link':
+      return { link: { url: ask.url, host: hostOf(ask.url) } }
     case 'none':
       return { noQr: { why: ask.why, findings: ask.findings } }
   }
@@ -89,7 +103,7 @@ function stateView(order: Order): Partial<OrderView> {
 }
 
 function viewEvidence(evidence: Evidence): EvidenceView {
-  const { paidAmount, totalAmount, attempt: _attempt, ...rest } = evidence
+  const { paidAmount, totalAmount, attempt: _attempt, transactions: _named, ...rest } = evidence
   return {
     ...rest,
     ...(paidAmount === undefined ? {} : { paidMinor: paidAmount.minor }),

@@ -7,7 +7,7 @@ const LOOK_BACK_MS = 14 * 86_400_000
 const GAP_MS = 12 * 3_600_000
 
 export type WatchList = {
-  /** At start: remembers what was left without a last question. */
+  /** At start, and after the machine has slept: remembers what was left without a last question. */
   begin(now: number): void
   /** The gateway has answered about the order. */
   answered(reference: string): void
@@ -17,7 +17,7 @@ export type WatchList = {
   orders(now: number): readonly Order[]
 }
 
-/** The orders within their watch, and those whose watch ended while the till was closed: each of them once more. */
+/** The orders within their watch, and those whose watch ended while the till was closed or asleep: each of them once more. */
 export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
   const { journal } = deps
   const left = new Set<string>()

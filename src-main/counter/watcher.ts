@@ -15,6 +15,8 @@ const SLOW_PROBE_MS = 30_000
 const MOST_AT_ONCE = 3
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
+/** No sleep of its own is so long: the machine has slept, or somebody has set its clock forward. */
+const OVERSLEPT_MS = 5 * LONGEST_SLEEP_MS
 
 export type Watcher = {
   start(): void
@@ -33,6 +35,9 @@ export type Watcher = {
   nextCheckAt(reference: string): number | undefined
 }
 
+/** `turn`: when it wanted to be asked about, which decides who is first. `at`: not before then, epoch milliseconds. */
+type Due = { readonly turn: number; readonly at: number }
+
 /** Asks about every order that may still change, spending the request budget where it buys most. */
 export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** Orders whose question never became an attempt, since when and until when: no row in the journal holds them back. */
@@ -44,17 +49,22 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   let down: { since: number; probedAt: number } | undefined
   let wake: (() => void) | undefined
   let allDueFrom = 0
+  let lookedAt: number | undefined
 
-  const dueAt = (order: Order, stretch: number, now: number): number => {
-    const last = deps.journal.read.lastAttempt(order.reference)?.startedAt
+  const dueAt = (order: Order, stretch: number, now: number): Due => {
+    const turn = turnOf(order, stretch, now)
     const put = deferred.get(order.reference)
     // One that was put off later than now was put off by a clock that has been set back since.
-    const notBefore = put !== undefined && put.since <= now ? put.until : 0
-    if (down !== undefined) return Math.max(down.probedAt + probeEvery(down.since, now), notBefore)
-    if (calledBack.has(order.reference)) return notBefore
+    return { turn, at: Math.max(turn, put !== undefined && put.since <= now ? put.until : 0) }
+  }
+
+  const turnOf = (order: Order, stretch: number, now: number): number => {
+    if (down !== undefined) return down.probedAt + probeEvery(down.since, now)
+    if (calledBack.has(order.reference)) return 0
+    const last = deps.journal.read.lastAttempt(order.reference)?.startedAt
     // What is closed has its own slow pace: a line that comes and goes must not cost a call for each of them.
-    if (!isClosed(order.state.kind) && (last ?? 0) < allDueFrom) return Math.max(allDueFrom, notBefore)
-    return Math.max(schedule.nextCheckAt(order, last, stretch, now), notBefore)
+    if (!isClosed(order.state.kind) && (last ?? 0) < allDueFrom) return allDueFrom
+    return schedule.nextCheckAt(order, last, stretch, now)
   }
 
   /** The gateway may also call about an order that nobody watches any more. */
@@ -77,9 +87,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const ask = (order: Order): void => {
     const { reference } = order
     const question = calledBack.ask(reference)
-    // Whoever is paid already, or long past, may have been paid twice: that shows among all of its transactions.
-    const sortBy = list.has(order, deps.clock.now()) ? 'TDD' : 'ALL'
-    const call = askStatus(deps, order, 'watcher', sortBy)
+    const call = askStatus(deps, order, 'watcher')
       .then(({ outcome }) => {
         if (outcome.kind === 'done' || outcome.kind === 'not-found') {
           deferred.delete(reference)
@@ -114,8 +122,10 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     }
   }
 
-  /** The clock may have been set back behind what is remembered here. */
+  /** The clock may have been set back behind what is remembered here, or have run ahead over the end of a watch. */
   const followClock = (now: number): void => {
+    if (lookedAt !== undefined && now - lookedAt > OVERSLEPT_MS) list.begin(now)
+    lookedAt = now
     allDueFrom = Math.min(allDueFrom, now)
     if (down !== undefined)
       down = { since: Math.min(down.since, now), probedAt: Math.min(down.probedAt, now) }
@@ -136,10 +146,12 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     /** Where the gateway itself says that there is news, first; and nobody stands there for a closed order. */
     const rank = ({ reference, state: { kind } }: Order): 0 | 1 | 2 =>
       calledBack.has(reference) ? 0 : isClosed(kind) ? 2 : 1
-    const when = (order: Order): number => due.get(order.reference) ?? now
+    const when = ({ reference }: Order): number => due.get(reference)?.at ?? now
+    // Whoever was put off for a while does not lose its turn by it.
+    const turn = ({ reference }: Order): number => due.get(reference)?.turn ?? now
     const ready = orders
       .filter((order) => !underWay.has(order.reference) && when(order) <= now)
-      .sort((a, b) => rank(a) - rank(b) || when(a) - when(b) || a.createdAt - b.createdAt)
+      .sort((a, b) => rank(a) - rank(b) || turn(a) - turn(b) || a.createdAt - b.createdAt)
     const freeAt = deps.budget.nextFreeAt(now, 'watcher')
     const places = Math.max(0, (down === undefined ? MOST_AT_ONCE : 1) - underWay.size)
     const asked = freeAt <= now ? ready.slice(0, places) : []
@@ -188,6 +200,9 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       if (down === undefined) return
       down = undefined
       allDueFrom = deps.clock.now()
+      // Whoever was put off only because nobody answered keeps its turn; a longer wait was asked for by somebody.
+      for (const [reference, { since, until }] of deferred)
+        if (until - since <= PROBE_MS) deferred.delete(reference)
       plan()
     },
     lineDown: () => {
@@ -205,7 +220,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       const now = deps.clock.now()
       const order = deps.journal.read.order(reference)
       if (order === undefined || !list.has(order, now)) return undefined
-      return Math.max(now, dueAt(order, stretchAt(now), now))
+      return Math.max(now, dueAt(order, stretchAt(now), now).at)
     },
   }
 }

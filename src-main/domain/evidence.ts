@@ -6,6 +6,9 @@ export type PaymentFlag = (typeof PAYMENT_FLAGS)[number]
 
 export type EvidenceSource = 'generate' | 'status' | 'delete' | 'callback' | 'history' | 'manager' | 'till'
 
+/** One transaction of the gateway that has brought money, by its own name. */
+export type SuccessfulTransaction = { readonly id: string; readonly paid: Money; readonly total: Money }
+
 /**
  * Why a state is shown: who said so, when, and in which words. No paid state exists without one,
  * and a manager's or the till's own mark never carries the gateway's source.
@@ -27,4 +30,6 @@ export type Evidence = {
   readonly rrn?: string
   /** Distinct successful transactions of the same order when there is more than one: paid twice. */
   readonly successes?: number
+  /** Those of them that the gateway has named, each once; fewer than `successes` when it has not named them all. */
+  readonly transactions?: readonly SuccessfulTransaction[]
 }

@@ -1,6 +1,8 @@
 import type { Evidence, PaymentFlag } from '#domain/evidence.ts'
 import type { Ask } from '#domain/order.ts'
 import type { NotExecutedWhy, UnknownWhy } from '#domain/outcome.ts'
+import type { PersonId } from '#domain/person.ts'
+import type { ResolvedHow } from '#domain/resolution.ts'
 
 /** A status answer always says which flag it carries. */
 export type StatusEvidence = Evidence & { readonly flag: PaymentFlag }
@@ -37,6 +39,16 @@ export type OrderEvent =
   | { readonly type: 'withdrawn' }
   /** A person has seen the end of it. */
   | { readonly type: 'acknowledged' }
+  /** Cash took this order's place: it is put away, and watched on. */
+  | { readonly type: 'cash-taken'; readonly by?: PersonId; readonly approvedBy?: PersonId }
+  /** What was done about money that came oddly, or about which nothing more will be heard. */
+  | {
+      readonly type: 'resolved'
+      readonly how: ResolvedHow
+      readonly note?: string
+      readonly by?: PersonId
+      readonly approvedBy?: PersonId
+    }
 
 export type OrderEventType = OrderEvent['type']
 export type OrderEventOf<T extends OrderEventType> = Extract<OrderEvent, { type: T }>

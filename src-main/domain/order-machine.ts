@@ -1,8 +1,9 @@
 import type { Evidence } from '#domain/evidence.ts'
-import { compareMoney, sameMoney } from '#domain/money.ts'
 import type { OrderEvent, OrderEventOf, StatusEvidence } from '#domain/order-event.ts'
 import { nextStates } from '#domain/order-table.ts'
-import { isClosed, type Ask, type Order, type OrderState, type StateKind } from '#domain/order.ts'
+import { isClosed, isPaid, type Ask, type Order, type OrderState, type StateKind } from '#domain/order.ts'
+import { isRightAmount, sumOfNamed, withSuccessesOf, wrongAmountOf } from '#domain/received.ts'
+import type { Resolution } from '#domain/resolution.ts'
 
 export type Step =
   | { readonly ok: true; readonly order: Order }
@@ -71,8 +72,29 @@ function apply(order: Order, event: OrderEvent, now: number): Order {
     case 'withdrawn':
       return enter({ ...order, cancelTried: true }, { kind: 'cancelled', since: now, evidence: byTill(now) })
     case 'acknowledged':
-      return { ...order, acknowledgedAt: order.acknowledgedAt ?? now }
+      return putAway(order, now)
+    case 'cash-taken':
+      return onCash(order, event, now)
+    case 'resolved':
+      return putAway({ ...order, resolved: markOf(event, now) }, now)
   }
+}
+
+function putAway(order: Order, now: number): Order {
+  return { ...order, acknowledgedAt: order.acknowledgedAt ?? now }
+}
+
+/** The QR goes with it: what is paid in cash must not be scanned as well. */
+function onCash(order: Order, event: OrderEventOf<'cash-taken'>, now: number): Order {
+  const { type: _type, ...who } = event
+  const paid = putAway({ ...order, cash: order.cash ?? { at: now, ...who } }, now)
+  return order.state.kind === 'waiting'
+    ? enter(paid, { kind: 'cancelled', since: now, evidence: byTill(now) })
+    : paid
+}
+
+function markOf({ type: _type, ...said }: OrderEventOf<'resolved'>, now: number): Resolution {
+  return { at: now, ...said }
 }
 
 /** What is sent again is open again, even when somebody had put it away. */
@@ -112,29 +134,26 @@ function onStatus(order: Order, evidence: StatusEvidence, now: number): Order {
 }
 
 /** Money has arrived. Late facts win: whatever the state was, it is now one of the paid ones. */
-function onSuccess(order: Order, evidence: StatusEvidence, now: number): Order {
-  const paid = evidence.paidAmount
-  const total = evidence.totalAmount
-  // A buyer's fee may be inside the paid amount, so the total decides; paying less than the total never does.
-  const right =
-    total !== undefined &&
-    paid !== undefined &&
-    sameMoney(total, order.amount) &&
-    compareMoney(paid, total) >= 0
-  if (!right) {
-    if (order.state.kind === 'paid-wrong-amount') return withWord(order, evidence)
-    const amount = total !== undefined && !sameMoney(total, order.amount) ? total : (paid ?? order.amount)
-    return reopen(order, { kind: 'paid-wrong-amount', since: now, evidence, paid: amount })
+function onSuccess(order: Order, heard: StatusEvidence, now: number): Order {
+  const { state, amount: asked } = order
+  const { paidAmount: paid, totalAmount: total } = heard
+  const isWrong = state.kind === 'paid-wrong-amount'
+  if (paid === undefined || total === undefined || !isRightAmount(asked, { paid, total })) {
+    if (isWrong) return onPaidAgain(order, state, heard)
+    const amount = wrongAmountOf(asked, { paid: paid ?? asked, total: total ?? asked })
+    const all = sumOfNamed(asked, heard) ?? amount
+    return reopen(order, { kind: 'paid-wrong-amount', since: now, evidence: heard, paid: all })
   }
-  if (isLate(order, now))
-    return reopen(order, { kind: 'paid-late', since: now, evidence, was: order.state.kind })
+  // What came of a wrong amount before is money too, unless this is the same payment, put right.
+  const evidence = isWrong ? withSuccessesOf(state.evidence, heard) : heard
+  if (isLate(order, now)) return reopen(order, { kind: 'paid-late', since: now, evidence, was: state.kind })
   return enter(order, { kind: 'paid', since: now, evidence })
 }
 
 function isLate(order: Order, now: number): boolean {
   const state = order.state
-  if (isClosed(state.kind) || state.kind === 'paid-wrong-amount' || order.acknowledgedAt !== undefined)
-    return true
+  if (isClosed(state.kind) || state.kind === 'paid-wrong-amount') return true
+  if (order.acknowledgedAt !== undefined || order.cash !== undefined) return true
   if (state.kind === 'cancelling') return state.deleted !== undefined
   return (
     (state.kind === 'suspect' || state.kind === 'settling' || state.kind === 'unknown') &&
@@ -145,25 +164,17 @@ function isLate(order: Order, now: number): boolean {
 /** Paid stays paid; a second success shows as "paid twice", any other word is kept beside it. */
 function onPaidAgain(
   order: Order,
-  state: OrderState & { kind: 'paid' | 'paid-late' },
-  evidence: StatusEvidence,
+  state: OrderState & { kind: 'paid' | 'paid-late' | 'paid-wrong-amount' },
+  heard: StatusEvidence,
 ): Order {
-  const known = state.evidence.successes ?? 1
-  const heard = Math.max(evidence.successes ?? 1, isAnother(state.evidence, evidence) ? 2 : 1)
-  if (evidence.flag === 'S' && heard > known) {
-    return reopen(order, { ...state, evidence: { ...evidence, successes: heard } })
-  }
-  return withWord(order, evidence)
-}
-
-/** The latest success is another transaction than the one that is known: money came twice. */
-function isAnother(known: Evidence, heard: Evidence): boolean {
-  if (known.transactionId === undefined || known.transactionId === '') return false
-  return (
-    heard.transactionId !== undefined &&
-    heard.transactionId !== '' &&
-    heard.transactionId !== known.transactionId
-  )
+  if (heard.flag !== 'S') return withWord(order, heard)
+  const evidence = withSuccessesOf(state.evidence, heard)
+  const isMore = (evidence.successes ?? 1) > (state.evidence.successes ?? 1)
+  // Known to have come, and named only now: the sum may be another one.
+  const isNamed = sumOfNamed(order.amount, state.evidence) === undefined && sumOfNamed(order.amount, evidence)
+  if (!isMore && !isNamed) return withWord(order, heard)
+  if (state.kind !== 'paid-wrong-amount') return reopen(order, { ...state, evidence })
+  return reopen(order, { ...state, evidence, paid: sumOfNamed(order.amount, evidence) ?? state.paid })
 }
 
 function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): Order {
@@ -198,6 +209,11 @@ function onInProcess(order: Order, evidence: StatusEvidence, now: number): Order
     case 'unknown':
     case 'refused':
     case 'never-arrived':
+      // Nobody is to pay for it any more: that the gateway has it is no reason to show it again.
+      if (order.cash !== undefined)
+        return now > order.expiresAt
+          ? enter(order, { kind: 'expired', since: now, evidence })
+          : withWord(order, evidence)
       // It exists after all, but its QR never reached us: there is nothing to show for it.
       if (now > order.expiresAt) return reopen(order, { kind: 'expired', since: now, evidence })
       return reopen(withWord(order, evidence), { kind: 'waiting', since: now, ask: nothingToShow(order) })
@@ -227,9 +243,8 @@ function enter(order: Order, state: OrderState): Order {
 
 /** Something new that a person must see, even when they had put the order away. */
 function reopen(order: Order, state: OrderState): Order {
-  if (order.state.kind === state.kind && state.kind !== 'paid' && state.kind !== 'paid-late')
-    return { ...order, state }
-  const { acknowledgedAt: _seen, ...rest } = order
+  if (order.state.kind === state.kind && !isPaid(state.kind)) return { ...order, state }
+  const { acknowledgedAt: _seen, resolved: _resolved, ...rest } = order
   return { ...rest, state }
 }
 

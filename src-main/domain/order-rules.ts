@@ -1,13 +1,37 @@
 import type { Order, StateKind } from '#domain/order.ts'
-import { isClosed } from '#domain/order.ts'
+import { nextStates } from '#domain/order-table.ts'
+import { isClosed, isPaid } from '#domain/order.ts'
+
+/** As much of another payment of the same sale as this one must know. */
+type Paying = Pick<Order, 'state' | 'cash'>
+
+/** `gateway`: two successes of one order. `cash`: cash, and a success. `another-order`: a success of each of two orders. */
+export type PaidTwice = 'gateway' | 'cash' | 'another-order'
+
+/**
+ * The one rule of "paid twice": money has come for this order, and the sale had been paid already. `others`: the other
+ * payments of its sale. Money of a wrong amount is money too.
+ */
+export function paidTwiceBy(order: Paying, others: readonly Paying[] = []): PaidTwice | undefined {
+  const { state } = order
+  if (state.kind !== 'paid' && state.kind !== 'paid-late' && state.kind !== 'paid-wrong-amount')
+    return undefined
+  if ((state.evidence.successes ?? 1) > 1) return 'gateway'
+  if (order.cash !== undefined || others.some(({ cash }) => cash !== undefined)) return 'cash'
+  return others.some((other) => isPaid(other.state.kind)) ? 'another-order' : undefined
+}
 
 export type Goods = 'yes' | 'no' | 'manager'
 
 /** May the goods go? Only evidence of the full amount says yes; whatever is odd goes to a manager. */
-export function goodsOf(order: Order, policy: { readonly settlingReleasesGoods: boolean }): Goods {
+export function goodsOf(
+  order: Order,
+  policy: { readonly settlingReleasesGoods: boolean },
+  others: readonly Paying[] = [],
+): Goods {
   switch (order.state.kind) {
     case 'paid':
-      return (order.state.evidence.successes ?? 1) > 1 ? 'manager' : 'yes'
+      return paidTwiceBy(order, others) === undefined ? 'yes' : 'manager'
     case 'paid-late':
     case 'paid-wrong-amount':
       return 'manager'
@@ -24,30 +48,40 @@ export type Acts = {
   readonly renew: boolean
   readonly retry: boolean
   readonly acknowledge: boolean
+  /** Cash in its place; see `needsApprovalForCash`. */
+  readonly takeCash: boolean
+  /** Money came oddly, or nothing more will be heard: a manager says what was done. */
+  readonly resolve: boolean
 }
 
 /**
- * What a person may do with the order now. `others`: the states of the other orders of its sale, for a sale is charged
- * by one order at a time, and not at all once it is paid.
+ * What a person may do with the order now. `others`: the other orders of its sale, for a sale is charged by one order at
+ * a time, and not at all once it is paid. `now`: epoch milliseconds, for what depends on the end of its watch.
  */
-export function actsOf(order: Order, others: readonly StateKind[] = []): Acts {
+export function actsOf(order: Order, others: readonly Paying[] = [], now = 0): Acts {
   const kind = order.state.kind
   const closed = isClosed(kind)
-  const free = !others.some(mayHoldMoney)
+  const unpaid = order.cash === undefined && !others.some(({ cash }) => cash !== undefined)
+  const free = unpaid && !others.some((other) => mayHoldMoney(other.state.kind))
+  const isOdd =
+    kind === 'paid-late' || kind === 'paid-wrong-amount' || paidTwiceBy(order, others) !== undefined
+  const isSilent = (kind === 'unknown' || kind === 'suspect') && now > order.watchUntil
   return {
     checkNow: kind !== 'draft' && kind !== 'sending' && kind !== 'not-sent',
     cancel: kind === 'waiting',
     // Unknown, suspect and settling orders may hold the customer's money: charging again is not offered.
-    renew: free && (closed || (kind === 'waiting' && order.method === 'qr')),
+    renew: free && (closed || (kind === 'waiting' && order.method !== 'va')),
     retry: free && kind === 'not-sent',
     acknowledge:
-      order.acknowledgedAt === undefined &&
-      (closed ||
-        kind === 'not-sent' ||
-        kind === 'paid' ||
-        kind === 'paid-late' ||
-        kind === 'paid-wrong-amount'),
+      order.acknowledgedAt === undefined && (closed || kind === 'not-sent' || (kind === 'paid' && !isOdd)),
+    takeCash: free && nextStates(kind, 'cash-taken').length > 0,
+    resolve: order.acknowledgedAt === undefined && (isOdd || isSilent),
   }
+}
+
+/** The customer's money may be on its way, or there: cash on top of it is a manager's word. */
+export function needsApprovalForCash(kind: StateKind): boolean {
+  return kind === 'unknown' || kind === 'suspect'
 }
 
 function mayHoldMoney(kind: StateKind): boolean {

@@ -16,7 +16,7 @@ export const ORDER_TABLE = {
     lost: ['unknown'],
     interrupted: ['unknown'],
   },
-  'not-sent': { send: ['sending'], acknowledged: ['not-sent'] },
+  'not-sent': { send: ['sending'], acknowledged: ['not-sent'], 'cash-taken': ['not-sent'] },
   refused: {
     status: [
       'refused',
@@ -30,6 +30,7 @@ export const ORDER_TABLE = {
     ],
     'not-found': ['refused'],
     acknowledged: ['refused'],
+    'cash-taken': ['refused'],
   },
   waiting: {
     status: ['waiting', 'paid', 'paid-wrong-amount', 'suspect', 'settling', 'failed', 'expired'],
@@ -37,6 +38,7 @@ export const ORDER_TABLE = {
     'clock-expired': ['expired'],
     'cancel-sent': ['cancelling'],
     withdrawn: ['cancelled'],
+    'cash-taken': ['cancelled'],
   },
   cancelling: {
     'cancel-accepted': ['cancelling'],
@@ -58,8 +60,21 @@ export const ORDER_TABLE = {
     'clock-expired': ['expired', 'cancelled'],
   },
   unknown: {
-    status: ['waiting', 'paid', 'paid-late', 'paid-wrong-amount', 'suspect', 'settling', 'failed', 'expired'],
+    // It stays unknown by a status only when cash has taken its place.
+    status: [
+      'unknown',
+      'waiting',
+      'paid',
+      'paid-late',
+      'paid-wrong-amount',
+      'suspect',
+      'settling',
+      'failed',
+      'expired',
+    ],
     'not-found': ['unknown', 'never-arrived'],
+    'cash-taken': ['unknown'],
+    resolved: ['unknown'],
   },
   'never-arrived': {
     status: [
@@ -74,10 +89,13 @@ export const ORDER_TABLE = {
     ],
     'not-found': ['never-arrived'],
     acknowledged: ['never-arrived'],
+    'cash-taken': ['never-arrived'],
   },
   suspect: {
     status: ['suspect', 'settling', 'failed', 'paid', 'paid-late', 'paid-wrong-amount'],
     'not-found': ['suspect'],
+    'cash-taken': ['suspect'],
+    resolved: ['suspect'],
   },
   settling: {
     status: ['settling', 'suspect', 'failed', 'paid', 'paid-late', 'paid-wrong-amount'],
@@ -88,24 +106,27 @@ export const ORDER_TABLE = {
     status: ['failed', 'suspect', 'settling', 'paid-late', 'paid-wrong-amount'],
     'not-found': ['failed'],
     acknowledged: ['failed'],
+    'cash-taken': ['failed'],
   },
   expired: {
     status: ['expired', 'failed', 'suspect', 'settling', 'paid-late', 'paid-wrong-amount'],
     'not-found': ['expired'],
     acknowledged: ['expired'],
+    'cash-taken': ['expired'],
   },
   cancelled: {
     status: ['cancelled', 'suspect', 'settling', 'paid-late', 'paid-wrong-amount'],
     'not-found': ['cancelled'],
     acknowledged: ['cancelled'],
+    'cash-taken': ['cancelled'],
   },
-  paid: { status: ['paid'], 'not-found': ['paid'], acknowledged: ['paid'] },
+  paid: { status: ['paid'], 'not-found': ['paid'], acknowledged: ['paid'], resolved: ['paid'] },
   'paid-wrong-amount': {
     status: ['paid-wrong-amount', 'paid-late'],
     'not-found': ['paid-wrong-amount'],
-    acknowledged: ['paid-wrong-amount'],
+    resolved: ['paid-wrong-amount'],
   },
-  'paid-late': { status: ['paid-late'], 'not-found': ['paid-late'], acknowledged: ['paid-late'] },
+  'paid-late': { status: ['paid-late'], 'not-found': ['paid-late'], resolved: ['paid-late'] },
 } as const satisfies Record<StateKind, Row>
 
 /** States to which (state, event) may lead; empty when the pair is not allowed. */

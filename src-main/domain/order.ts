@@ -1,9 +1,23 @@
 import type { Evidence } from '#domain/evidence.ts'
 import type { Money } from '#domain/money.ts'
 import type { NotExecutedWhy, UnknownWhy } from '#domain/outcome.ts'
+import type { PersonId } from '#domain/person.ts'
 import type { Reference } from '#domain/reference.ts'
+import type { Resolution } from '#domain/resolution.ts'
 
-export type OrderMethod = 'qr' | 'va'
+/** `link`: a page of the gateway on which the customer pays (interface, 2.4). */
+export const ORDER_METHODS = ['qr', 'va', 'link'] as const
+export type OrderMethod = (typeof ORDER_METHODS)[number]
+
+/** A way to pay on the gateway's page, chosen at the till (interface, 2.4, `payOptionDetails`). */
+export type PageMethod = {
+  /** Bank code, String (64). */
+  readonly payMethod: string
+  /** Product code, String (64). */
+  readonly payOption: string
+  /** As the cashier and the customer know it. */
+  readonly name: string
+}
 
 /** What the customer was given to pay with. */
 export type Ask =
@@ -19,10 +33,12 @@ export type Ask =
       readonly warnings: readonly string[]
     }
   | { readonly kind: 'va'; readonly virtualAccountNo: string }
+  /** Address of the payment page, judged before it came here (interface, 2.4, `webRedirectUrl`). */
+  | { readonly kind: 'link'; readonly url: string }
   /** The gateway has the order, but there is nothing we may show for it. */
   | {
       readonly kind: 'none'
-      readonly why: 'answer-lost' | 'qr-blocked'
+      readonly why: 'answer-lost' | 'qr-blocked' | 'link-blocked'
       readonly findings: readonly string[]
     }
 
@@ -107,6 +123,10 @@ export type Order = {
   readonly method: OrderMethod
   readonly amount: Money
   readonly note?: string
+  /** Of a payment page: the one way to pay that was chosen here; without it the customer chooses there. */
+  readonly pageMethod?: PageMethod
+  /** Who was signed in when it was made. */
+  readonly takenBy?: PersonId
   /** Epoch milliseconds. */
   readonly createdAt: number
   /** When the customer can no longer pay by the gateway's rule, epoch milliseconds. */
@@ -120,6 +140,17 @@ export type Order = {
   readonly cancelTried?: boolean
   /** A person has seen the end of it; it leaves the strip of open payments. */
   readonly acknowledgedAt?: number
+  /** Cash took its place at the counter. A success that comes all the same is the second payment. */
+  readonly cash?: CashInstead
+  /** What a person did about it; gone again when the gateway says something new. */
+  readonly resolved?: Resolution
+}
+
+export type CashInstead = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly by?: PersonId
+  readonly approvedBy?: PersonId
 }
 
 const PAID: ReadonlySet<StateKind> = new Set(['paid', 'paid-late', 'paid-wrong-amount'])

@@ -4,6 +4,12 @@ export interface Clock {
   now(): number
 }
 
+/** Running time, for what must not end sooner because somebody sets a clock. */
+export interface Stopwatch {
+  /** Milliseconds since some moment of this run of the program: only ever more. Begins anew with the program. */
+  elapsed(): number
+}
+
 /** Waiting, handed in like the clock, so that a day can pass in a second. */
 export interface Timers {
   /** Runs it once, `ms` milliseconds from now; returns how to call it off. */

@@ -52,6 +52,13 @@ const bank = z.strictObject({
   swiftCode: z.string().regex(/^[0-9A-Z]{8}$/),
 })
 
+const pageMethod = z.strictObject({
+  payMethod: token(64),
+  payOption: token(64),
+  // Read by cashier and customer, on a button.
+  name: mandatoryWord(40),
+})
+
 const profileSchema = z.strictObject({
   environment: z.enum(['practice', 'sandbox', 'production']),
   baseUrl: address,
@@ -84,6 +91,16 @@ const profileSchema = z.strictObject({
     binding: token(16).exactOptional(),
     creation: token(16).exactOptional(),
   }),
+  payType: z.enum(['REDIRECT', 'PAYLINK', 'S2BPAY']).exactOptional(),
+  paymentMethods: z
+    .array(pageMethod)
+    .max(30)
+    .refine(
+      (all) =>
+        new Set(all.map(({ payMethod, payOption }) => `${payMethod} ${payOption}`)).size === all.length,
+      refusedAs('profile.twice'),
+    )
+    .exactOptional(),
   banks: z
     .array(bank)
     .max(500)

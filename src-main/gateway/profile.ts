@@ -1,3 +1,4 @@
+import type { PageMethod } from '#domain/order.ts'
 import type { BankRules } from './codec/conditions.ts'
 import type { BeyondName, OperationName } from './registry.ts'
 import type { HashRule } from './signing/hash.ts'
@@ -58,6 +59,10 @@ export type GatewayProfile = {
     readonly binding?: string
     readonly creation?: string
   }
+  /** additionalInfo.payType of a payment page (interface, 2.4): `REDIRECT`, unless told otherwise. */
+  readonly payType?: 'REDIRECT' | 'PAYLINK' | 'S2BPAY'
+  /** What the till may choose for a payment page; without any the page lets the customer choose. */
+  readonly paymentMethods?: readonly PageMethod[]
   readonly banks: readonly Bank[]
   /** Which source bank has which extra mandatory fields in a transfer (interface, 2.8). */
   readonly bankRules: BankRules

@@ -10,6 +10,7 @@ export type StartColumns = {
   readonly operation: string
   readonly effect: string
   readonly who: string
+  readonly by_person: string | null
   readonly external_id: string
   readonly started_at: bigint
   readonly method: string
@@ -68,6 +69,7 @@ export function startColumns(start: AttemptStart, seq: bigint): StartColumns {
     operation: start.operation,
     effect: start.effect,
     who: start.who,
+    by_person: start.by ?? null,
     external_id: start.externalId,
     started_at: BigInt(start.startedAt),
     method: start.method,
@@ -93,8 +95,8 @@ export function endColumns(end: AttemptEnd, seq: bigint): EndColumns {
 }
 
 const START = `INSERT INTO attempts
-  (id, reference, operation, effect, who, external_id, started_at, method, path, request_body, started_seq)
-  VALUES (@id, @reference, @operation, @effect, @who, @external_id, @started_at, @method, @path, @request_body,
+  (id, reference, operation, effect, who, by_person, external_id, started_at, method, path, request_body, started_seq)
+  VALUES (@id, @reference, @operation, @effect, @who, @by_person, @external_id, @started_at, @method, @path, @request_body,
     @started_seq)`
 const END = `UPDATE attempts SET finished_at = @finished_at, outcome = @outcome, why = @why,
   http_status = @http_status, code = @code, message = @message, response_body = @response_body,
@@ -126,6 +128,7 @@ function readAttempt(row: AttemptRow): Attempt {
     operation: row.operation,
     effect: row.effect as AttemptStart['effect'],
     who: row.who as AttemptStart['who'],
+    ...optional('by', row.by_person),
     externalId: row.external_id,
     startedAt: Number(row.started_at),
     method: row.method,

@@ -1,15 +1,15 @@
-// Entry of a process of its own: `<entry> <journal file>`, as Electron's utilityProcess or as a Node child.
+// Entry of a process of its own: `<entry> <journal file> [copy]`, as Electron's utilityProcess or as a Node child.
 import './stand-back.ts'
 import { checkJournal, type CheckMessage, type CheckReport } from './check-report.ts'
 import { connectReadOnly } from './connection.ts'
 import { postLast, postToParent } from './parent.ts'
 
-function run(file: string): CheckReport {
+function run(file: string, copy: string | undefined): CheckReport {
   try {
     const db = connectReadOnly(file)
     try {
       const tell = (message: CheckMessage): void => postToParent(message)
-      return checkJournal(db, (done, of) => tell({ type: 'progress', done, of }))
+      return checkJournal(db, { copy, onProgress: (done, of) => tell({ type: 'progress', done, of }) })
     } finally {
       db.close()
     }
@@ -18,5 +18,6 @@ function run(file: string): CheckReport {
   }
 }
 
-const last: CheckMessage = { type: 'result', report: run(process.argv[2] ?? '') }
+const [file = '', copy] = process.argv.slice(2)
+const last: CheckMessage = { type: 'result', report: run(file, copy) }
 postLast(last)

@@ -17,8 +17,8 @@ export type ProjectionResult =
       readonly seq?: bigint
     }
 
-/** `exact`: the event made the row what it is. `later`: a younger event did. */
-type Verdict = 'exact' | 'later' | 'different'
+/** `exact`: the event made the row what it is. `another`: one did that may, a younger one or the first. */
+type Verdict = 'exact' | 'another' | 'different'
 
 /**
  * Replays the events against the rows: every row is exactly what its last event made of it, and there is no other row.
@@ -60,15 +60,16 @@ function readMade({ seq, at, kind, body }: Link): readonly Made[] | undefined {
 
 function makeJudge(db: Db): (made: Made, seq: bigint) => Verdict {
   const rows = new Map(places().map(([name, { row }]) => [name, db.prepare<unknown[], Row>(row)]))
-  return ({ place, key, columns }, seq) =>
-    compare(rows.get(place)?.get(...key), columns, PLACES[place].seq, seq)
+  return ({ place, key, columns }, seq) => compare(rows.get(place)?.get(...key), columns, PLACES[place], seq)
 }
 
-function compare(row: Row | undefined, expected: Row, seqColumn: string, seq: bigint): Verdict {
+function compare(row: Row | undefined, expected: Row, place: Place, seq: bigint): Verdict {
   if (row === undefined) return 'different'
-  const written = row[seqColumn]
-  // Start and end of an attempt are written once, so there only `exact` counts; `later` fails on the count.
-  if (typeof written === 'bigint' && written > seq) return 'later'
+  const written = row[place.seq]
+  // What is written once names one event, so there only `exact` counts; `another` fails on the count.
+  if (typeof written === 'bigint' && (place.writer === 'last' ? written > seq : written < seq))
+    return 'another'
+  if (written !== seq) return 'different'
   return Object.entries(expected).every(([column, value]) => row[column] === value) ? 'exact' : 'different'
 }
 

@@ -1,4 +1,6 @@
+import { type CopyAgrees, verifyCopy } from './check-copy.ts'
 import { type ProjectionResult, verifyProjection } from './check-projection.ts'
+import { schemaFault } from './check-schema.ts'
 import { type ChainResult, verifyChain } from './checks.ts'
 import type { Db } from './connection.ts'
 import { readHead } from './events.ts'
@@ -8,7 +10,14 @@ export type CheckReport =
   | { readonly ok: true; readonly events: number; readonly head: string }
   | {
       readonly ok: false
-      readonly found: 'unreadable' | 'damaged-pages' | 'chain' | 'projection'
+      readonly found:
+        | 'unreadable'
+        | 'damaged-pages'
+        | 'chain'
+        | 'projection'
+        | 'copy'
+        | 'schema'
+        | 'checkpoint'
       /** The event at which it shows, where there is one. */
       readonly brokenAt?: number
       readonly why: string
@@ -18,27 +27,48 @@ export type CheckMessage =
   | { readonly type: 'progress'; readonly done: number; readonly of: number }
   | { readonly type: 'result'; readonly report: CheckReport }
 
+export type CheckAll = {
+  /** Held against the journal too, when it is given. */
+  readonly copy?: string | undefined
+  readonly onProgress?: ((done: number, of: number) => void) | undefined
+}
+
 /**
- * Pages, chain and projection, all on the one state that the file had when it began: writers go on meanwhile.
- * Progress counts every event twice, once for the chain and once for its rows.
+ * Pages, chain, rows, copy and triggers, all on the one state that the file had when it began: writers go on meanwhile.
+ * Progress counts every event once for the chain, once for its rows, and once for the copy.
  */
-export function checkJournal(db: Db, onProgress?: (done: number, of: number) => void): CheckReport {
+export function checkJournal(db: Db, options: CheckAll = {}): CheckReport {
   try {
-    return db.transaction(() => checkSnapshot(db, onProgress))()
+    return db.transaction(() => checkSnapshot(db, options))()
   } catch (error) {
     return { ok: false, found: 'unreadable', why: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function checkSnapshot(db: Db, onProgress?: (done: number, of: number) => void): CheckReport {
-  const events = Number(readHead(db).seq)
+function checkSnapshot(db: Db, { copy, onProgress }: CheckAll): CheckReport {
+  const { seq } = readHead(db)
+  const events = Number(seq)
+  const of = (copy === undefined ? 2 : 3) * events
   const pages = String(db.pragma('quick_check(1)', { simple: true }))
   if (pages !== 'ok') return { ok: false, found: 'damaged-pages', why: pages }
-  const chain = verifyChain(db, { onProgress: (done) => onProgress?.(done, 2 * events) })
+  const chain = verifyChain(db, { onProgress: (done) => onProgress?.(done, of) })
   if (!chain.ok) return chainBroken(chain)
-  const projection = verifyProjection(db, { onProgress: (done) => onProgress?.(events + done, 2 * events) })
+  const projection = verifyProjection(db, { onProgress: (done) => onProgress?.(events + done, of) })
   if (!projection.ok) return projectionBroken(projection)
+  if (copy !== undefined) {
+    const agrees = verifyCopy(db, copy, {
+      to: seq,
+      onProgress: (done) => onProgress?.(2 * events + done, of),
+    })
+    if (!agrees.ok) return copyBroken(agrees)
+  }
+  const schema = schemaFault(db)
+  if (schema !== undefined) return { ok: false, found: 'schema', why: schema }
   return { ok: true, events, head: chain.head.toString('hex') }
+}
+
+function copyBroken({ seq, why }: CopyAgrees & { readonly ok: false }): CheckReport {
+  return { ok: false, found: 'copy', brokenAt: Number(seq), why: `event ${seq} of the copy: ${why}` }
 }
 
 export function chainBroken(chain: ChainResult & { readonly ok: false }): CheckReport {

@@ -6,6 +6,9 @@ export type Db = Database.Database
 // Nobody else writes, so a wait can only be a reader that is just cleaning up.
 const BUSY_MS = 250
 const WAL_KEPT_BYTES = 16 * 1024 * 1024
+const CACHE_KB = 2_000
+/** What SQLite calls each of them when it is asked. Only with FULL is a returned commit on the disk. */
+const SYNCHRONOUS = { OFF: '0', NORMAL: '1', FULL: '2' } as const
 
 /** Opens the file for writing. Changes nothing in it yet: a file that is refused stays as it was. */
 export function connect(file: string): Db {
@@ -42,9 +45,9 @@ export function connectToCopy(file: string): Db {
  * Makes a returned commit mean "on the disk". Every setting is read back, because SQLite ignores what it cannot do.
  * Throws when one did not take.
  */
-export function makeDurable(db: Db, synchronous: 'FULL' | 'OFF'): void {
+export function makeDurable(db: Db, synchronous: keyof typeof SYNCHRONOUS): void {
   set(db, 'journal_mode', 'wal', 'wal')
-  set(db, 'synchronous', synchronous, synchronous === 'FULL' ? '2' : '0')
+  set(db, 'synchronous', synchronous, SYNCHRONOUS[synchronous])
   // Only macOS has it: there a plain fsync stops in the drive's cache.
   db.pragma('fullfsync = ON')
   db.pragma('checkpoint_fullfsync = ON')
@@ -67,6 +70,8 @@ function harden(db: Db): void {
   // With it the triggers against deletion also see the deletion inside INSERT OR REPLACE.
   set(db, 'recursive_triggers', 'ON', '1')
   set(db, 'cell_size_check', 'ON', '1')
+  // The library was built with 16 MB for each connection, which a till fills in a day; the system caches the file anyway.
+  set(db, 'cache_size', String(-CACHE_KB), String(-CACHE_KB))
 }
 
 function set(db: Db, name: string, value: string, expected: string): void {

@@ -3,11 +3,24 @@ import type { CallbackFact, CallbackKind } from '#domain/callback-fact.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutcomeKind } from '#domain/outcome.ts'
+import type { PersonId } from '#domain/person.ts'
+import type { PrintFact } from '#domain/print.ts'
+import type { CashKind, CashMove, Shift } from '#domain/shift.ts'
+import type { HoldSlip } from '#domain/slip.ts'
 import type { InstructionKey } from './instructions.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
 /** A step of an order: the machine's event, and the whole order after it. */
-export type OrderChange = { readonly after: Order; readonly event: unknown; readonly eventKind: string }
+export type OrderChange = {
+  readonly after: Order
+  readonly event: unknown
+  readonly eventKind: string
+  /** Who did it, where a person did and was signed in. */
+  readonly by?: PersonId
+}
+
+/** A shift begins, or ends with its Z. */
+export type ShiftChange = { readonly opened: Shift } | { readonly closed: Shift }
 
 /** A step of an instruction: the machine's event, the whole instruction after it, and the keys that change hands. */
 export type InstructionChange = {
@@ -29,6 +42,8 @@ export type AttemptStart = {
   readonly operation: string
   readonly effect: 'reads' | 'asks-for-money' | 'moves-money' | 'cancels' | 'registers'
   readonly who: 'person' | 'watcher'
+  /** Which person, where one was signed in. */
+  readonly by?: PersonId
   readonly externalId: string
   /** Epoch milliseconds. */
   readonly startedAt: number
@@ -64,6 +79,11 @@ export type Entry =
   | { readonly type: 'callback'; readonly fact: CallbackFact }
   | { readonly type: 'attempt-start'; readonly start: AttemptStart }
   | { readonly type: 'attempt-end'; readonly end: AttemptEnd }
+  | { readonly type: 'shift-opened'; readonly shift: Shift }
+  | { readonly type: 'shift-closed'; readonly shift: Shift }
+  | { readonly type: 'cash'; readonly move: CashMove }
+  | { readonly type: 'slip'; readonly slip: HoldSlip }
+  | { readonly type: 'print'; readonly fact: PrintFact }
   | { readonly type: 'setting'; readonly key: string; readonly value: string }
   | { readonly type: 'note'; readonly kind: string; readonly body: unknown }
 
@@ -71,13 +91,18 @@ export type Entry =
 export const GATEWAY_STREAM = 'gateway'
 export const CALLBACKS_STREAM = 'callbacks'
 export const SETTINGS_STREAM = 'settings'
+export const CASH_STREAM = 'cash'
+export const PAPER_STREAM = 'paper'
+/** Everything about one shift, and about one hold slip. */
+export const shiftStream = (number: number): string => `shift ${number}`
+export const slipStream = (number: number): string => `slip ${number}`
 
 /** As it lies in the file: the part of `kind` before the first `/` tells how the body is read. */
 export function encodeEntry(entry: Entry): { readonly kind: string; readonly body: string } {
   switch (entry.type) {
     case 'order': {
-      const { after, event, eventKind } = entry.change
-      return { kind: `order/${eventKind}`, body: stableJson({ event, after }) }
+      const { after, event, eventKind, by } = entry.change
+      return { kind: `order/${eventKind}`, body: stableJson({ event, after, by }) }
     }
     case 'instruction': {
       const { after, event, eventKind, keys, release } = entry.change
@@ -93,6 +118,21 @@ export function encodeEntry(entry: Entry): { readonly kind: string; readonly bod
       return { kind: 'attempt/start', body: stableJson(entry.start) }
     case 'attempt-end':
       return { kind: 'attempt/end', body: stableJson(entry.end) }
+    case 'shift-opened':
+      return { kind: 'shift/opened', body: stableJson(entry.shift) }
+    case 'shift-closed':
+      return { kind: 'shift/closed', body: stableJson(entry.shift) }
+    case 'cash': {
+      const { kind, ...move } = entry.move
+      return { kind: `cash/${kind}`, body: stableJson(move) }
+    }
+    case 'slip':
+      return {
+        kind: entry.slip.ended === undefined ? 'slip/held' : 'slip/ended',
+        body: stableJson(entry.slip),
+      }
+    case 'print':
+      return { kind: `print/${entry.fact.what.kind}`, body: stableJson(entry.fact) }
     case 'setting':
       return { kind: 'setting/put', body: stableJson({ key: entry.key, value: entry.value }) }
     case 'note':
@@ -110,8 +150,8 @@ export function decodeEntry(kind: string, text: string): Entry {
   const name = kind.slice(slash + 1)
   switch (kind.slice(0, slash)) {
     case 'order': {
-      const { after, event } = body as Omit<OrderChange, 'eventKind'>
-      return { type: 'order', change: { after, event, eventKind: name } }
+      const change = body as Omit<OrderChange, 'eventKind'>
+      return { type: 'order', change: { ...change, eventKind: name } }
     }
     case 'instruction': {
       const change = body as Omit<InstructionChange, 'eventKind'>
@@ -126,6 +166,14 @@ export function decodeEntry(kind: string, text: string): Entry {
     case 'attempt':
       if (name === 'start') return { type: 'attempt-start', start: body as AttemptStart }
       return { type: 'attempt-end', end: body as AttemptEnd }
+    case 'shift':
+      return { type: name === 'opened' ? 'shift-opened' : 'shift-closed', shift: body as Shift }
+    case 'cash':
+      return { type: 'cash', move: { ...(body as Omit<CashMove, 'kind'>), kind: name as CashKind } }
+    case 'slip':
+      return { type: 'slip', slip: body as HoldSlip }
+    case 'print':
+      return { type: 'print', fact: body as PrintFact }
     case 'setting':
       return { type: 'setting', ...(body as { key: string; value: string }) }
     case 'note':

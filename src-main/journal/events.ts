@@ -1,5 +1,6 @@
 import { hashLink, type Link } from './chain.ts'
 import type { Db } from './connection.ts'
+import type { CopiedEvent } from './copy-lines.ts'
 import { decodeEntry, encodeEntry, type Entry } from './entries.ts'
 
 export type Head = { readonly seq: bigint; readonly hash: Buffer }
@@ -11,7 +12,8 @@ export type JournalEvent = {
   readonly stream: string
   /**
    * `order/<event>`, `instruction/<event>`, `bill/put`, `callback/<kind>`, `attempt/start`, `attempt/end`,
-   * `setting/put`, `note/<kind>`.
+   * `shift/opened`, `shift/closed`, `cash/<kind>`, `slip/held`, `slip/ended`, `print/<what>`, `setting/put`,
+   * `note/<kind>`.
    */
   readonly kind: string
   readonly entry: Entry
@@ -27,6 +29,8 @@ export function eventReads(db: Db) {
   return {
     /** The last link; before the first event it is the journal's own beginning, at 0. */
     head: (): Head => readHead(db),
+    /** The number of the last event: what is journalled next has the one after it. */
+    seqNow: (): bigint => readHead(db).seq,
     /** Everything that was journalled about an order or an instruction, oldest first. */
     eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
   }
@@ -41,7 +45,8 @@ export function readHead(db: Db): Head {
 /** Adds one event to the chain; to be called inside the transaction that also moves its projection. */
 export type Append = (at: number, stream: string, entry: Entry) => Head
 
-export function makeAppend(db: Db): Append {
+/** `onAppend` is told every link, also of a transaction that is rolled back later. */
+export function makeAppend(db: Db, onAppend: (event: CopiedEvent) => void): Append {
   const selectHead = db.prepare<[], Head>(HEAD)
   const insert = db.prepare(INSERT)
   const moveHead = db.prepare(MOVE_HEAD)
@@ -57,6 +62,7 @@ export function makeAppend(db: Db): Append {
     const hash = hashLink(last.hash, link)
     insert.run(link.seq, link.at, stream, kind, body, last.hash, hash)
     moveHead.run(link.seq, hash)
+    onAppend({ ...link, hash })
     return { seq: link.seq, hash }
   }
 }

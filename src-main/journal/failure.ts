@@ -31,8 +31,20 @@ const REASONS: readonly (readonly [prefix: string, reason: FailureReason])[] = [
   ['SQLITE_NOTADB', 'corrupt'],
 ]
 
+/** What the disk said to the copy, as a failure of the journal: it has promised both. */
+export function diskFailure(error: unknown, file: string): JournalFailed {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+  const reason = /^(ENOSPC|EDQUOT|EFBIG)$/.test(code)
+    ? 'disk-full'
+    : /^(EACCES|EPERM|EROFS)$/.test(code)
+      ? 'read-only'
+      : 'io'
+  return new JournalFailed(reason, `${code} ${file}`, error)
+}
+
 /** The failure of the disk behind an error; undefined for a bug (a broken constraint) and for a short wait (busy). */
 export function failureOf(error: unknown): JournalFailed | undefined {
+  if (error instanceof JournalFailed) return error
   const code = sqliteCode(error)
   if (code === undefined) return undefined
   const found = REASONS.find(([prefix]) => code.startsWith(prefix))

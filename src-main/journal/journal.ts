@@ -2,10 +2,12 @@ import { chainBroken, type CheckReport, projectionBroken } from './check-report.
 import { verifyProjection } from './check-projection.ts'
 import { verifyChain } from './checks.ts'
 import type { Db } from './connection.ts'
+import type { Copy } from './copy.ts'
 import { readHead } from './events.ts'
 import { failureOf, type JournalFailed } from './failure.ts'
 import type { Meta } from './meta.ts'
 import { type JournalRead, makeRead } from './reads.ts'
+import { checkAtStart, type StartCheck } from './start-check.ts'
 import { type JournalWrite, makeWrite } from './write.ts'
 
 /** One opening of the file, from `openJournal` to `close` or to a disk that fails. */
@@ -14,6 +16,10 @@ export type OpenedJournal = {
   readonly meta: Meta
   readonly read: JournalRead
   readonly write: JournalWrite
+  /** The second copy; undefined where there is none. */
+  readonly copy: Pick<Copy, 'file' | 'news'> | undefined
+  /** All that is proven before the first payment; see `start-check.ts`. */
+  startCheck(checkpoint?: StartCheck['checkpoint']): CheckReport
   /** Chain and rows of the last `count` events; quick enough for every start. */
   tailCheck(count: number): CheckReport
   /** Set from the first failure on. */
@@ -42,6 +48,7 @@ export function makeJournal(
   meta: Meta,
   now: () => number,
   release: () => void,
+  copy?: Copy,
 ): OpenedJournal {
   const listeners = new Set<(failure: JournalFailed) => void>()
   let failed: JournalFailed | undefined
@@ -59,7 +66,7 @@ export function makeJournal(
     }
   }
 
-  const write = makeWrite(db, now)
+  const write = makeWrite(db, now, copy)
   return {
     file,
     meta,
@@ -69,6 +76,8 @@ export function makeJournal(
       nextSequence: (name) => guarded(() => write.nextSequence(name)),
       putSetting: (key, value) => guarded(() => write.putSetting(key, value)),
     },
+    copy,
+    startCheck: (checkpoint) => checkAtStart(db, { copy: copy?.file, checkpoint }),
     tailCheck: (count) => tailCheck(db, count),
     failure: () => failed,
     onFailed: (listener) => {
@@ -81,7 +90,11 @@ export function makeJournal(
       try {
         db.close()
       } finally {
-        release()
+        try {
+          copy?.close(failed === undefined)
+        } finally {
+          release()
+        }
       }
     },
   }

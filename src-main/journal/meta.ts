@@ -22,3 +22,12 @@ export function readMeta(db: Db): Meta {
   }
   return { id, mode, createdAt: Number(createdAt) }
 }
+
+/** Whether there has been a second copy of this journal. From then on one that is missing is a loss, not a beginning. */
+export function isCopied(db: Db): boolean {
+  return db.prepare("SELECT 1 FROM meta WHERE key = 'copied_since'").get() !== undefined
+}
+
+export function noteCopied(db: Db, now: number): void {
+  db.prepare("INSERT INTO meta (key, value) VALUES ('copied_since', ?)").run(BigInt(now))
+}

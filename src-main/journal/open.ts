@@ -3,6 +3,8 @@ import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import type { Clock } from '#domain/ports.ts'
 import { genesisOf } from './chain.ts'
 import { connect, type Db, makeDurable, proveWritable } from './connection.ts'
+import { copyOf, type CopyOptions, type CopyRefusal, openCopy } from './copy.ts'
+import { DISK } from './copy-write.ts'
 import { failureOf, sqliteCode } from './failure.ts'
 import { type Journal, makeJournal, type OpenedJournal } from './journal.ts'
 import { reopenable } from './reopen.ts'
@@ -17,13 +19,22 @@ export type OpenOptions = {
   /** Fixed when the file is made: practice can never mix with real. */
   readonly mode: JournalMode
   readonly clock: Clock
-  /** Only for the control of the flush proof: shows that without flushing the proof would fail. */
-  readonly unsafeSynchronous?: 'OFF'
+  /** The second copy of every event; `none` only for the controls of proofs, and to measure what it costs. */
+  readonly copy?: CopyOptions | 'none'
+  /** Only for the controls of the flush proofs: shows that without flushing the proofs would fail. */
+  readonly unsafeSynchronous?: 'OFF' | 'NORMAL'
   /** Only for tests: a connection to a disk that fails. */
   readonly connect?: (file: string) => Db
 }
 
-export type OpenRefusal = 'newer-version' | 'wrong-mode' | 'not-a-journal' | 'corrupt' | 'locked' | 'io'
+export type OpenRefusal =
+  | 'newer-version'
+  | 'wrong-mode'
+  | 'not-a-journal'
+  | 'corrupt'
+  | 'locked'
+  | 'io'
+  | CopyRefusal
 
 export type OpenResult =
   | { readonly ok: true; readonly journal: Journal }
@@ -48,6 +59,11 @@ function openOnce(options: OpenOptions): Once {
     const lock = takeWriterLock(file)
     if (lock === undefined) return refused('locked', `another copy writes to ${file}`)
     stack.push(lock.release)
+    const copyFile = options.copy === 'none' ? undefined : copyOf(file, options.copy)
+    if (!existsSync(file) && copyFile !== undefined && existsSync(copyFile)) {
+      unwind(stack)
+      return refused('copy-ahead', `${file} is not there, but its copy is`)
+    }
     if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600))
     const db = (options.connect ?? connect)(file)
     stack.push(() => db.close())
@@ -56,7 +72,18 @@ function openOnce(options: OpenOptions): Once {
       unwind(stack)
       return refusal
     }
-    return { ok: true, journal: makeJournal(db, file, readMeta(db), () => options.clock.now(), lock.release) }
+    const meta = readMeta(db)
+    const now = (): number => options.clock.now()
+    if (copyFile === undefined) return { ok: true, journal: makeJournal(db, file, meta, now, lock.release) }
+    const asked = options.copy === 'none' ? undefined : options.copy?.disk
+    const disk =
+      options.unsafeSynchronous === 'OFF' ? { ...DISK, flush: () => undefined, flushes: false } : asked
+    const opened = openCopy(db, copyFile, meta, now(), disk)
+    if (!opened.ok) {
+      unwind(stack)
+      return opened
+    }
+    return { ok: true, journal: makeJournal(db, file, meta, now, lock.release, opened.copy) }
   } catch (error) {
     unwind(stack)
     return refused(whyOf(error), error instanceof Error ? error.message : String(error))

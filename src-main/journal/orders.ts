@@ -1,4 +1,4 @@
-import type { Order } from '#domain/order.ts'
+import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
@@ -18,6 +18,7 @@ export type OrderRow = {
   readonly note: string | null
   readonly transaction_id: string | null
   readonly rrn: string | null
+  readonly taken_by: string | null
   readonly document: string
   readonly seq: bigint
 }
@@ -25,20 +26,40 @@ export type OrderRow = {
 export const ORDER_SQL = {
   byReference: 'SELECT document FROM orders WHERE reference = ?',
   ofSale: 'SELECT document FROM orders WHERE sale_id = ? ORDER BY created_at, reference',
+  made: `SELECT made_seq, reference, state, amount FROM orders
+    WHERE made_seq >= ? AND made_seq <= ? ORDER BY made_seq`,
   row: 'SELECT * FROM orders WHERE reference = ?',
 } as const
 
 export type Document = { readonly document: string }
 
+/** An order in short, as a shift counts it. */
+export type MadeOrder = {
+  readonly reference: string
+  readonly state: StateKind
+  /** What was asked for, sen. */
+  readonly minor: bigint
+}
+
+type MadeRow = Pick<OrderRow, 'reference' | 'state' | 'amount'>
+
 export function orderReads(db: Db) {
   const byReference = db.prepare<[string], Document>(ORDER_SQL.byReference)
   const ofSale = db.prepare<[string], Document>(ORDER_SQL.ofSale)
+  const made = db.prepare<[bigint, bigint], MadeRow>(ORDER_SQL.made)
   return {
     order: (reference: string): Order | undefined => {
       const found = byReference.get(reference)
       return found === undefined ? undefined : readDocument(found)
     },
     ordersOfSale: (saleId: string): readonly Order[] => ofSale.all(saleId).map(readDocument),
+    /** Those whose first event has one of these numbers, both included; as they are now, oldest first. */
+    ordersMadeBetween: (fromSeq: bigint, toSeq: bigint): readonly MadeOrder[] =>
+      made.all(fromSeq, toSeq).map((row) => ({
+        reference: row.reference,
+        state: row.state as StateKind,
+        minor: row.amount,
+      })),
   }
 }
 
@@ -64,6 +85,7 @@ export function orderRow(order: Order, at: number, seq: bigint): OrderRow {
     note: order.note ?? null,
     transaction_id: said.transactionId ?? null,
     rrn: said.rrn ?? null,
+    taken_by: order.takenBy ?? null,
     document: stableJson(order),
     seq,
   }
@@ -81,9 +103,11 @@ const COLUMNS = [
     'updated_at',
     'expires_at',
   ],
-  ...['watch_until', 'acknowledged_at', 'note', 'transaction_id', 'rrn', 'document', 'seq'],
+  ...['watch_until', 'acknowledged_at', 'note', 'transaction_id', 'rrn', 'taken_by', 'document', 'seq'],
 ] as const
-const UPSERT = `INSERT INTO orders (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
+// Which event made it is written once: the update leaves it out.
+const UPSERT = `INSERT INTO orders (made_seq, ${COLUMNS.join(', ')})
+  VALUES (@seq, ${COLUMNS.map((name) => `@${name}`).join(', ')})
   ON CONFLICT (reference) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
 /** To be called inside the transaction of the event. Throws when sale, method, amount or time of making changed. */

@@ -1,11 +1,16 @@
 import { ATTEMPT_SQL, endColumns, startColumns } from './attempts.ts'
 import { BILL_SQL, billRow } from './bills.ts'
 import { CALLBACK_SQL, callbackRow } from './callbacks.ts'
+import { CASH_SQL, cashRow } from './cash.ts'
 import type { Entry } from './entries.ts'
 import { KEY_SQL, keyRows } from './instruction-keys.ts'
 import { INSTRUCTION_SQL, instructionRow } from './instructions.ts'
 import { ORDER_SQL, orderRow } from './orders.ts'
+import { PRINT_SQL, printRow } from './prints.ts'
 import { SETTING_ROW, settingRow } from './settings.ts'
+import { closedColumns, openedColumns, SHIFT_SQL } from './shifts.ts'
+import { SLIP_SQL, slipRow } from './slips.ts'
+import { TAKING_SQL, takingRow } from './takings.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -18,30 +23,39 @@ export type Place = {
   readonly count: string
   /** The column that names the event which wrote the row. */
   readonly seq: string
+  /** Which of the events that name the row it is: the last one, or the first. */
+  readonly writer: 'last' | 'first'
 }
 
-const place = (table: string, row: string, seq = 'seq', count = `SELECT count(*) FROM ${table}`): Place => ({
-  table,
-  row,
-  count,
-  seq,
-})
+const place = (
+  table: string,
+  row: string,
+  seq = 'seq',
+  { count = `SELECT count(*) FROM ${table}`, writer = 'last' }: Partial<Pick<Place, 'count' | 'writer'>> = {},
+): Place => ({ table, row, count, seq, writer })
 
 export const PLACES = {
   orders: place('orders', ORDER_SQL.row),
+  made: place('orders', ORDER_SQL.row, 'made_seq', { writer: 'first' }),
+  takings: place('takings', TAKING_SQL.row),
   instructions: place('instructions', INSTRUCTION_SQL.row),
   keys: place('instruction_keys', KEY_SQL.row),
   bills: place('bills', BILL_SQL.row),
   callbacks: place('callbacks', CALLBACK_SQL.row, 'id'),
   settings: place('settings', SETTING_ROW),
   started: place('attempts', ATTEMPT_SQL.byId, 'started_seq'),
-  ended: place(
-    'attempts',
-    ATTEMPT_SQL.byId,
-    'finished_seq',
-    `SELECT count(*) FROM attempts WHERE coalesce(finished_seq, finished_at, outcome, why, http_status, code,
+  ended: place('attempts', ATTEMPT_SQL.byId, 'finished_seq', {
+    count: `SELECT count(*) FROM attempts WHERE coalesce(finished_seq, finished_at, outcome, why, http_status, code,
     message, response_body, resolution) IS NOT NULL`,
-  ),
+  }),
+  opened: place('shifts', SHIFT_SQL.row, 'opened_seq'),
+  closed: place('shifts', SHIFT_SQL.row, 'closed_seq', {
+    count: `SELECT count(*) FROM shifts
+      WHERE coalesce(closed_seq, closed_at, closed_by, from_seq, to_seq, z, hash) IS NOT NULL`,
+  }),
+  cash: place('cash_moves', CASH_SQL.row),
+  slips: place('slips', SLIP_SQL.row),
+  prints: place('prints', PRINT_SQL.row),
 } as const
 export type PlaceName = keyof typeof PLACES
 
@@ -57,7 +71,13 @@ export function madeBy(entry: Entry, at: number, seq: bigint): readonly Made[] {
   switch (entry.type) {
     case 'order': {
       const { after } = entry.change
-      return [{ place: 'orders', key: [after.reference], columns: orderRow(after, at, seq) }]
+      const key = [after.reference]
+      const taking = takingRow(after, at, seq)
+      return [
+        { place: 'orders', key, columns: orderRow(after, at, seq) },
+        { place: 'made', key, columns: {} },
+        ...(taking === undefined ? [] : [{ place: 'takings', key: [seq], columns: taking } as const]),
+      ]
     }
     case 'instruction': {
       const { after } = entry.change
@@ -77,6 +97,22 @@ export function madeBy(entry: Entry, at: number, seq: bigint): readonly Made[] {
       return [{ place: 'started', key: [entry.start.id], columns: startColumns(entry.start, seq) }]
     case 'attempt-end':
       return [{ place: 'ended', key: [entry.end.id], columns: endColumns(entry.end, seq) }]
+    case 'shift-opened': {
+      const columns = openedColumns(entry.shift, seq)
+      return [{ place: 'opened', key: [columns.number], columns }]
+    }
+    case 'shift-closed': {
+      const columns = closedColumns(entry.shift, seq)
+      return [{ place: 'closed', key: [columns.number], columns }]
+    }
+    case 'cash':
+      return [{ place: 'cash', key: [seq], columns: cashRow(entry.move, at, seq) }]
+    case 'slip': {
+      const columns = slipRow(entry.slip, seq)
+      return [{ place: 'slips', key: [columns.number], columns }]
+    }
+    case 'print':
+      return [{ place: 'prints', key: [seq], columns: printRow(entry.fact, at, seq) }]
     case 'setting':
       return [{ place: 'settings', key: [entry.key], columns: settingRow(entry.key, entry.value, seq) }]
     case 'note':

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { JournalFailed } from './failure.ts'
 import type { Journal, OpenedJournal } from './journal.ts'
 
@@ -24,6 +24,10 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
     get write() {
       return now.write
     },
+    get copy() {
+      return now.copy
+    },
+    startCheck: (checkpoint) => now.startCheck(checkpoint),
     tailCheck: (count) => now.tailCheck(count),
     failure: () => now.failure(),
     onFailed: (listener) => {
@@ -31,7 +35,8 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
       return () => void listeners.delete(listener)
     },
     reopen: () => {
-      const refusal = diskRefuses(first.file)
+      const copy = now.copy?.file
+      const refusal = diskRefuses(first.file) ?? (copy === undefined ? undefined : copyRefuses(copy))
       if (refusal !== undefined) return { ok: false, detail: refusal }
       // One writer only: the old opening must have let go before the file can be opened again.
       now.close()
@@ -43,6 +48,11 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
     },
     close: () => now.close(),
   }
+}
+
+/** A disk that was pulled out leaves an empty folder, which would take a flushed write. */
+function copyRefuses(copy: string): string | undefined {
+  return existsSync(copy) ? diskRefuses(copy) : `the copy is not there: ${copy}`
 }
 
 /** As much as a commit may need, so that a disk with a few bytes left is not taken for a good one. */

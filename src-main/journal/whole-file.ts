@@ -22,13 +22,13 @@ export function beginFile(target: string): string {
  * Gives a file its last name when all of it is on the disk, so that under that name there is never half of one. False
  * when something else has that name by now. Throws what the disk throws.
  */
-export function finishFile(target: string, replaces = false): boolean {
+export function finishFile(target: string, replaces = false, flushes = true): boolean {
   const part = `${target}.part`
-  flush(part, 'r+')
+  if (flushes) flush(part, 'r+')
   if (!replaces && existsSync(target)) return false
   renameSync(part, target)
   // Windows has no handle on a folder to flush; it keeps the name by itself.
-  if (process.platform !== 'win32') flush(dirname(target), 'r')
+  if (flushes && process.platform !== 'win32') flush(dirname(target), 'r')
   return true
 }
 

@@ -1,18 +1,43 @@
 import type { Bill } from '#domain/bill.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { Instruction } from '#domain/instruction.ts'
+import type { PrintFact } from '#domain/print.ts'
+import type { CashMove } from '#domain/shift.ts'
+import type { HoldSlip } from '#domain/slip.ts'
 import { endColumns, makePutAttempt, startColumns } from './attempts.ts'
 import { billRow, makePutBill } from './bills.ts'
 import { callbackRow, makePutCallback } from './callbacks.ts'
+import { cashRow, makePutCash } from './cash.ts'
 import type { Db } from './connection.ts'
-import type { AttemptEnd, AttemptStart, InstructionChange, Note, OrderChange } from './entries.ts'
-import { CALLBACKS_STREAM, GATEWAY_STREAM, SETTINGS_STREAM } from './entries.ts'
-import { eventReads, makeAppend } from './events.ts'
+import type { Copy } from './copy.ts'
+import type {
+  AttemptEnd,
+  AttemptStart,
+  InstructionChange,
+  Note,
+  OrderChange,
+  ShiftChange,
+} from './entries.ts'
+import {
+  CALLBACKS_STREAM,
+  CASH_STREAM,
+  GATEWAY_STREAM,
+  PAPER_STREAM,
+  SETTINGS_STREAM,
+  shiftStream,
+  slipStream,
+} from './entries.ts'
+import { type Append, eventReads } from './events.ts'
+import { keepInStep } from './in-step.ts'
 import { keyRows, makePutKey } from './instruction-keys.ts'
 import { instructionRow, makePutInstruction } from './instructions.ts'
 import { makePutOrder, orderRow } from './orders.ts'
+import { makePutPrint, printRow } from './prints.ts'
 import { makeSequences, type SequenceName } from './sequences.ts'
 import { makePutSetting, settingRow } from './settings.ts'
+import { closedColumns, makePutShift, openedColumns } from './shifts.ts'
+import { makePutSlip, slipRow } from './slips.ts'
+import { makePutTaking, takingRow } from './takings.ts'
 
 /** What happened, all of it or nothing. At least one part; an attempt's start is an intent, its end a fact. */
 export type JournalChange = {
@@ -26,6 +51,14 @@ export type JournalChange = {
   /** As many as came meanwhile: they share one flush. */
   readonly callbacks?: readonly CallbackFact[]
   readonly attempt?: AttemptStart | AttemptEnd
+  /** A closed one must cover exactly the events after the Z before, up to this commit: `seqNow()` is its last. */
+  readonly shift?: ShiftChange
+  readonly cash?: CashMove
+  /** Put again, it replaces the one before; only its end may be new. */
+  readonly slip?: HoldSlip
+  readonly print?: PrintFact
+  /** Never a secret. */
+  readonly setting?: { readonly key: string; readonly value: string }
   readonly note?: Note
 }
 
@@ -44,14 +77,16 @@ export type JournalWrite = {
   putSetting(key: string, value: string): void
 }
 
-export function makeWrite(db: Db, now: () => number): JournalWrite {
-  const append = makeAppend(db)
+export function makeWrite(db: Db, now: () => number, copy?: Pick<Copy, 'append'>): JournalWrite {
+  const { append, inStep, movedNumbers } = keepInStep(db, copy)
   const put = makePuts(db, append)
-  const putSetting = makePutSetting(db)
   const read = eventReads(db)
   const commit = db.transaction((change: JournalChange): Committed => {
-    const { at, order, instruction, bill, callbacks, attempt, note } = change
+    const { at, order, instruction, bill, callbacks, attempt, shift, cash, slip, print, setting, note } =
+      change
     const before = read.head().seq
+    // First of all: a Z covers everything up to here, and nothing that comes with it.
+    if (shift !== undefined) put.shift(at, shift)
     // What came in stands before the state that it led to, and the intended state before the call.
     for (const fact of callbacks ?? []) put.callback(at, fact)
     if (attempt?.phase === 'end') put.ended(at, attempt)
@@ -59,33 +94,45 @@ export function makeWrite(db: Db, now: () => number): JournalWrite {
     if (bill !== undefined) put.bill(at, bill)
     if (instruction !== undefined) put.instruction(at, instruction)
     if (attempt?.phase === 'start') put.started(at, attempt)
+    if (cash !== undefined) put.cash(at, cash)
+    if (slip !== undefined) put.slip(at, slip)
+    if (print !== undefined) put.print(at, print)
+    if (setting !== undefined) put.setting(at, setting)
     if (note !== undefined) append(at, note.stream, { type: 'note', kind: note.kind, body: note.body })
     const { seq, hash } = read.head()
     if (seq === before) throw new TypeError('a commit of nothing')
     return { seq, head: hash }
   })
   const changeSetting = db.transaction((key: string, value: string): void => {
-    putSetting(settingRow(key, value, append(now(), SETTINGS_STREAM, { type: 'setting', key, value }).seq))
+    put.setting(now(), { key, value })
   })
+  const nextSequence = makeSequences(db)
   return {
-    commit: (change) => commit.immediate(change),
-    nextSequence: makeSequences(db),
-    putSetting: (key, value) => changeSetting.immediate(key, value),
+    commit: (change) => inStep(() => commit.immediate(change)),
+    nextSequence: (name) => {
+      movedNumbers()
+      return nextSequence(name)
+    },
+    putSetting: (key, value) => inStep(() => changeSetting.immediate(key, value)),
   }
 }
 
 /** Each appends its event and moves its rows, inside one transaction. */
-function makePuts(db: Db, append: ReturnType<typeof makeAppend>) {
+export function makePuts(db: Db, append: Append) {
   const putOrder = makePutOrder(db)
+  const putTaking = makePutTaking(db)
   const putInstruction = makePutInstruction(db)
   const putKey = makePutKey(db)
   const putBill = makePutBill(db)
   const putCallback = makePutCallback(db)
   const putAttempt = makePutAttempt(db)
   return {
+    ...makePapers(db, append),
     order: (at: number, change: OrderChange): void => {
       const { seq } = append(at, change.after.reference, { type: 'order', change })
       putOrder(orderRow(change.after, at, seq))
+      const taking = takingRow(change.after, at, seq)
+      if (taking !== undefined) putTaking(taking)
     },
     instruction: (at: number, change: NonNullable<JournalChange['instruction']>): void => {
       const { after } = change
@@ -110,5 +157,34 @@ function makePuts(db: Db, append: ReturnType<typeof makeAppend>) {
       const stream = putAttempt.referenceOf(end.id) ?? GATEWAY_STREAM
       putAttempt.end(endColumns(end, append(at, stream, { type: 'attempt-end', end }).seq))
     },
+  }
+}
+
+/** What a day's work leaves beside its payments. */
+function makePapers(db: Db, append: Append) {
+  const putShift = makePutShift(db)
+  const putCash = makePutCash(db)
+  const putSlip = makePutSlip(db)
+  const putPrint = makePutPrint(db)
+  const putSetting = makePutSetting(db)
+  return {
+    shift: (at: number, change: ShiftChange): void => {
+      if ('opened' in change) {
+        const { opened: shift } = change
+        const { seq } = append(at, shiftStream(shift.number), { type: 'shift-opened', shift })
+        return putShift.open(openedColumns(shift, seq))
+      }
+      const { closed: shift } = change
+      const { seq } = append(at, shiftStream(shift.number), { type: 'shift-closed', shift })
+      putShift.close(closedColumns(shift, seq))
+    },
+    cash: (at: number, move: CashMove): void =>
+      putCash(cashRow(move, at, append(at, move.reference ?? CASH_STREAM, { type: 'cash', move }).seq)),
+    slip: (at: number, slip: HoldSlip): void =>
+      putSlip(slipRow(slip, append(at, slipStream(slip.number), { type: 'slip', slip }).seq)),
+    print: (at: number, fact: PrintFact): void =>
+      putPrint(printRow(fact, at, append(at, PAPER_STREAM, { type: 'print', fact }).seq)),
+    setting: (at: number, { key, value }: NonNullable<JournalChange['setting']>): void =>
+      putSetting(settingRow(key, value, append(at, SETTINGS_STREAM, { type: 'setting', key, value }).seq)),
   }
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { app, safeStorage } from 'electron'
-import { checkProfile } from '#gateway/profile-schema.ts'
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import { createKeyring } from '#shell/keyring.ts'
@@ -11,15 +10,21 @@ import { createSecretCheck } from '#vault/secrets.ts'
 import type { Vault } from '#vault/vault.ts'
 import { jsonFile, type JsonFile } from './json-file.ts'
 import { modeOf } from './mode.ts'
+import { realProfileOf } from './real-profile.ts'
 import type { Mode } from './station.ts'
 
 /** What must be known before a journal is opened: which mode, which gateway, and what is in the vault. */
 export type Kept = {
   readonly vault: Vault
-  readonly profiles: ReturnType<typeof jsonFile>
+  readonly profiles: JsonFile
+  /** A profile that is begun and not complete. */
+  readonly drafts: JsonFile
   /** The kept profile when it is a good one. */
   readonly profile: () => GatewayProfile | undefined
   readonly mode: ReturnType<typeof modeOf>
+  /** Nobody has ever said what this Loket is to be. */
+  readonly isFirstStart: boolean
+  readonly keepPractice: () => ReturnType<JsonFile['write']>
   /** Nothing ends when the disk does not take the choice. */
   readonly startAgain: (mode: Mode) => ReturnType<JsonFile['write']>
 }
@@ -37,11 +42,11 @@ export async function openKept(folder: string): Promise<Kept> {
   return {
     vault,
     profiles,
-    profile: () => {
-      const checked = checkProfile(profiles.read())
-      return checked.ok ? checked.profile : undefined
-    },
+    drafts: jsonFile(join(folder, 'gateway-profile.draft.json')),
+    profile: () => realProfileOf(profiles.read()),
     mode: modeOf(modes),
+    isFirstStart: !modes.exists(),
+    keepPractice: () => modes.write({ mode: 'practice' }),
     startAgain: (mode) => {
       const written = modes.write({ mode })
       if (!written.ok) return written

@@ -21,6 +21,8 @@ type Options = {
 export type Listening = {
   readonly desk: CallbackDesk
   view(): CallbackView
+  /** Calls so far that were answered with a refusal; what never became a call is not among them. */
+  turnedAway(): number
   /** The gateway came, or came back: a listener that holds another key than its own would refuse all it says. */
   gatewayChanged(): void
 }
@@ -94,7 +96,8 @@ export function listen(options: Options): Listening {
     const key = station.gatewayKeyPem()
     if (key !== undefined && key !== usedKey) desk.restart()
   }
-  return { desk, view: () => viewOf(desk, station), gatewayChanged }
+  const turnedAway = (): number => counted(desk.health().counts, (code) => /^[45]\d{6}$/.test(code))
+  return { desk, view: () => viewOf(desk, station), turnedAway, gatewayChanged }
 }
 
 function viewOf(desk: CallbackDesk, station: Station): CallbackView {

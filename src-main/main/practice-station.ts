@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { makeCertificate } from '#callbacks/certificate.ts'
 import { createPracticeDesk } from '#practice/desk.ts'
 import { startPracticeGateway } from '#practice/process.ts'
-import { practiceProfile } from '#practice/profile.ts'
+import { practiceLimits, practiceProfile } from '#practice/profile.ts'
 import { practiceSecrets } from '#practice/secrets.ts'
 import { forkChild } from '#shell/child.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import { openDrills } from './practice-drills.ts'
 import { passingGrants } from './grants.ts'
 import type { Station } from './station.ts'
 
@@ -15,6 +16,8 @@ type Options = {
   readonly folder: string
   /** The practice gateway's program. */
   readonly script: string
+  /** How many calls a minute the practice gateway takes. */
+  readonly callsAMinute: number
   readonly onChange: () => void
 }
 
@@ -22,7 +25,12 @@ type Options = {
  * Practice: the till's own gateway in a process beside it. There are no secrets to keep: keys and certificate are made
  * new at every start, and what the practice gateway knows of its merchant stands in its source.
  */
-export async function openPracticeStation({ folder, script, onChange }: Options): Promise<Station> {
+export async function openPracticeStation({
+  folder,
+  script,
+  callsAMinute,
+  onChange,
+}: Options): Promise<Station> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const secrets = practiceSecrets()
   const certificate = makeCertificate(['127.0.0.1', 'localhost'], {
@@ -35,13 +43,14 @@ export async function openPracticeStation({ folder, script, onChange }: Options)
     stateFile: join(folder, 'practice-gateway.jsonl'),
     merchantPublicKey: keys.publicKey.export({ type: 'spki', format: 'pem' }),
     merchant: () => listener,
+    limits: practiceLimits(callsAMinute),
     after: systemTimers.after,
     onChange,
   })
   return {
     mode: 'practice',
     journalFile: join(folder, 'practice.journal'),
-    profile: () => practiceProfile(running.baseUrl()),
+    profile: () => practiceProfile(running.baseUrl(), callsAMinute),
     credentials: () => {
       const gatewayPublicKey = running.gatewayPublicKey()
       return {
@@ -73,7 +82,10 @@ export async function openPracticeStation({ folder, script, onChange }: Options)
           return { amount: order.amount, expiresInMs: order.expiresAt - systemClock.now() }
         },
         announce: onChange,
+        now: systemClock.now,
       }),
+    drills: (journal, deps) =>
+      openDrills({ ...deps, journal, control: running.control, clock: systemClock, timers: systemTimers }),
     stop: running.stop,
   }
 }

@@ -1,4 +1,6 @@
+import type { DrillDesk } from '#counter/practice-desk.ts'
 import type { PracticeDesk } from '#counter/till.ts'
+import type { PersonId } from '#domain/person.ts'
 import type { Credentials } from '#gateway/client.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { GrantStore } from '#gateway/signing/customer-tokens.ts'
@@ -6,6 +8,12 @@ import type { Journal } from '#journal/journal.ts'
 import type { CertificatePair } from '#callbacks/certificate.ts'
 
 export type Mode = 'practice' | 'real'
+
+export type DrillsAtTill = {
+  readonly signedIn: () => PersonId | undefined
+  readonly announce: () => void
+  readonly bug: (error: unknown, where: string) => void
+}
 
 /** What differs between practice and a real gateway; everything above it is the same program. */
 export type Station = {
@@ -23,5 +31,6 @@ export type Station = {
   /** The listener is at this address, with this certificate. */
   readonly listening: (address: { readonly url: string; readonly certificate: string }) => void
   readonly desk?: (journal: Journal) => PracticeDesk
+  readonly drills?: (journal: Journal, deps: DrillsAtTill) => DrillDesk
   readonly stop: () => void
 }

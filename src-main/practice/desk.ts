@@ -8,6 +8,8 @@ import type { ControlClient } from '#sandbox/control-client.ts'
 type Payer = InputOf<'practice.payer'>
 type FaultKind = Exclude<InputOf<'practice.fault'>['kind'], 'none'>
 
+/** After the time is over, so that the till has seen that before the money comes. */
+const LATE_BY_MS = 20_000
 /** Longer than the till is willing to wait would only be an answer lost; this one is merely slow. */
 const SLOW_MS = 8_000
 const SETTLE_AFTER_MS = 60_000
@@ -21,6 +23,8 @@ export type DeskDeps = {
     reference: string,
   ) => { readonly amount: Money; readonly expiresInMs: number } | undefined
   readonly announce: () => void
+  /** The time, epoch milliseconds. */
+  readonly now: () => number
 }
 
 /** Plays the customer and the faults on the practice gateway, as a trainer would. */
@@ -38,7 +42,13 @@ export function createPracticeDesk(deps: DeskDeps): PracticeDesk {
     payer: (input) =>
       withControl(async (control) => {
         const known = await control.order(input.reference)
-        const outcome = await control.payer(payerInput(input, known?.state, deps.askedFor(input.reference)))
+        // Paying late is to let the time run out, and to pay some time after that.
+        const first =
+          input.action === 'pay-late' ? await letExpire(control, input.reference, known?.state) : undefined
+        const outcome =
+          first?.ok === false
+            ? first
+            : await control.payer(payerInput(input, known?.state, deps.askedFor(input.reference), deps.now()))
         deps.announce()
         return outcome.ok ? accept(null) : refuse('not-allowed', { why: outcome.code })
       }),
@@ -70,6 +80,7 @@ function payerInput(
   input: Payer,
   state: string | undefined,
   asked: ReturnType<DeskDeps['askedFor']>,
+  now: number,
 ): PayerInput {
   const { reference } = input
   switch (input.action) {
@@ -83,6 +94,8 @@ function payerInput(
       }
     case 'pay':
       return { action: paying(state), reference }
+    case 'pay-late':
+      return { action: 'pay-late', reference, payAt: now + LATE_BY_MS }
     case 'pay-wrong': {
       const amount = input.amountMinor === undefined ? undefined : wireAmount(moneyOfMinor(input.amountMinor))
       return { action: paying(state), reference, ...(amount === undefined ? {} : { amount }) }
@@ -102,9 +115,15 @@ function payerInput(
   }
 }
 
-function paying(state: string | undefined): PayerAction {
+/** A customer pays however late it is; which kind of late the gateway knows from the state of the order. */
+export function paying(state: string | undefined): PayerAction {
   if (state === 'cancelled') return 'pay-after-cancel'
   return state === 'EX' || state === 'F' ? 'pay-late' : 'pay'
+}
+
+/** What is over already needs no more than to be paid. */
+async function letExpire(control: ControlClient, reference: string, state: string | undefined) {
+  return state === 'IP' ? control.payer({ action: 'expire', reference }) : undefined
 }
 
 function faultInput(kind: FaultKind, times: number): FaultInput {

@@ -26,6 +26,8 @@ type Options = {
   readonly merchantPublicKey: string
   /** Where our callbacks are, asked at each start of the process; the address may also be told later, over `control`. */
   readonly merchant?: () => MerchantInput | undefined
+  /** Calls that it takes; as the interface's sample when left out. */
+  readonly limits?: { readonly perMinute: number; readonly perHour: number }
   readonly after: (ms: number, run: () => void) => () => void
   readonly onChange: () => void
 }
@@ -86,7 +88,10 @@ export function startPracticeGateway(options: Options): Promise<PracticeGateway>
         type: 'start',
         stateFile: options.stateFile,
         merchantPublicKey: options.merchantPublicKey,
-        config: merchant === undefined ? {} : { merchantUrl: merchant.url, merchantCa: merchant.ca },
+        config: {
+          ...options.limits,
+          ...(merchant === undefined ? {} : { merchantUrl: merchant.url, merchantCa: merchant.ca }),
+        },
         port,
       })
     }

@@ -7,8 +7,18 @@ import {
   PRACTICE_TOKEN_PATH,
 } from '#sandbox/config.ts'
 
+/** Calls a minute that the practice gateway takes, unless another number is asked for: as in the interface's sample. */
+export const PRACTICE_CALLS_A_MINUTE = 60
+/** What the sample takes in an hour, by what it takes in a minute. */
+const HOUR_BY_MINUTE = 10
+
+/** Both sides of the wire must mean the same limits. */
+export function practiceLimits(perMinute: number): { readonly perMinute: number; readonly perHour: number } {
+  return { perMinute, perHour: perMinute * HOUR_BY_MINUTE }
+}
+
 /** The gateway profile of practice: the merchant that the practice gateway knows, at the address it listens on. */
-export function practiceProfile(baseUrl: string): GatewayProfile {
+export function practiceProfile(baseUrl: string, callsAMinute = PRACTICE_CALLS_A_MINUTE): GatewayProfile {
   return {
     environment: 'practice',
     baseUrl,
@@ -33,12 +43,17 @@ export function practiceProfile(baseUrl: string): GatewayProfile {
       link: practiceMerchant.linkProductCode,
       binding: practiceMerchant.bindingProductCode,
     },
+    paymentMethods: practiceMerchant.pageMethods,
     banks: [],
     bankRules: practiceConfig().bankRules,
     transferSource: { accountNo: practiceMerchant.depositSource, bankCode: '014' },
     till: 1,
     referenceAlphabet: 'alphanumeric',
-    budget: { perMinute: 60, perHour: 600, reservePerMinute: 12, reservePerHour: 90 },
+    budget: {
+      ...practiceLimits(callsAMinute),
+      reservePerMinute: Math.round(callsAMinute * 0.2),
+      reservePerHour: Math.round(callsAMinute * 1.5),
+    },
     connectTimeoutMs: 5_000,
     totalTimeoutMs: 20_000,
     answerSignature: 'required',

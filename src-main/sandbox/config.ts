@@ -18,6 +18,12 @@ export const practiceMerchant = {
   vaProductCode: 'VAPRACTICE',
   /** additionalInfo.productCode of a host-to-host payment: a wallet link (interface, 2.4). */
   linkProductCode: 'DOMPETLINK',
+  /** Ways to pay on the payment page (interface, 2.4, `payOptionDetails`). */
+  pageMethods: [
+    { payMethod: '503', payOption: 'DOMPETLATIHAN', name: 'Dompet Latihan' },
+    { payMethod: '014', payOption: 'BANKLATIHAN', name: 'Bank Latihan' },
+    { payMethod: '099', payOption: 'KARTULATIHAN', name: 'Kartu Latihan' },
+  ],
   /** additionalInfo.productCode of a binding (interface, 2.6). */
   bindingProductCode: 'DOMPETLINK',
   /** sourceAccountNo of a transfer in deposit mode (interface, 2.8). */
@@ -66,6 +72,9 @@ const practiceConfigSchema = z.strictObject({
   vaProductCode: z.string().min(1).max(50),
   linkProductCode: code(16),
   bindingProductCode: code(16),
+  pageMethods: z
+    .array(z.strictObject({ payMethod: code(64), payOption: code(64), name: code(40) }))
+    .readonly(),
   depositSource: code(16),
   directSource: code(16),
   commCode: code(32),

@@ -111,7 +111,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   /** A well-signed answer to another question. */
   z.strictObject({
     kind: z.literal('wrong-echo'),
-    field: z.enum(['reference', 'amount', 'payload-amount']).default('reference'),
+    field: z.enum(['reference', 'amount', 'payload-amount', 'page-address']).default('reference'),
     ...common,
   }),
   /**

@@ -76,7 +76,7 @@ export function prevents(faults: readonly CallFault[]): boolean {
  */
 export function wrongEcho(
   verdict: Verdict,
-  field: 'reference' | 'amount' | 'payload-amount',
+  field: Extract<CallFault, { readonly kind: 'wrong-echo' }>['field'],
   echoes: Operation['echoes'],
 ): Verdict {
   const echoed = echoes
@@ -91,6 +91,7 @@ export function wrongEcho(
     if (field === 'reference' && echoed.includes(value)) return otherText(value)
     if (field === 'amount' && isAmount(value) && key !== 'txFee') return more(value)
     if (field === 'payload-amount' && key === 'qrContent') return otherPayload(value)
+    if (field === 'page-address' && key === 'webRedirectUrl') return otherHost(value)
     return value
   }
   return { ...verdict, body: change(verdict.body, '') as Verdict['body'] }
@@ -126,6 +127,12 @@ function otherPayload(payload: string): string {
   return encodeQrFields(
     fields.map((each) => (each.tag === '54' ? { ...each, value: more(each.value) } : each)),
   )
+}
+
+/** Begins as it should, and leads elsewhere. */
+function otherHost(address: string): string {
+  const { host, pathname } = new URL(address)
+  return `https://${host}@elsewhere.example${pathname}`
 }
 
 /** A hundred rupiah more, which no one spots by eye. */

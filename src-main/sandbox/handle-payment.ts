@@ -43,7 +43,7 @@ function grant(request: Request, { now, config, state, random, baseUrl }: Handle
       formToken: unguessable(random),
       methods: [
         additionalInfo.productCode,
-        ...(payOptionDetails === undefined ? [] : [payOptionDetails.payOption]),
+        ...(payOptionDetails === undefined ? [] : [nameOf(payOptionDetails.payOption, config)]),
       ],
       ...(urlParam === undefined ? {} : { returnUrl: urlParam.url }),
     },
@@ -59,6 +59,11 @@ function grant(request: Request, { now, config, state, random, baseUrl }: Handle
     webRedirectUrl: paymentPageUrl(baseUrl, id),
   }
   return done(body)
+}
+
+/** As a customer knows it; the code where this gateway has no name for it. */
+function nameOf(payOption: string, { pageMethods }: HandlerContext['config']): string {
+  return pageMethods.find((each) => each.payOption === payOption)?.name ?? payOption
 }
 
 export function paymentPageUrl(baseUrl: string, id: string): string {

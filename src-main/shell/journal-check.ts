@@ -5,9 +5,13 @@ import { forkChild } from './child.ts'
  * Proves the whole journal in a process of its own over a read-only connection, so that no payment waits for it.
  * A check that cannot run counts as "not sound".
  */
-export function checkJournalApart(script: string, file: string): Promise<CheckReport> {
+export function checkJournalApart(
+  script: string,
+  file: string,
+  copy: string | undefined,
+): Promise<CheckReport> {
   return new Promise((resolve) => {
-    const child = forkChild(script, [file], 'loket-journal-check')
+    const child = forkChild(script, copy === undefined ? [file] : [file, copy], 'loket-journal-check')
     child.onMessage((message) => {
       // Our own program at the other end: its shapes are believed.
       const heard = message as CheckMessage

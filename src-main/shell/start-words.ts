@@ -14,6 +14,22 @@ const WORDS: Readonly<Record<string, readonly [indonesian: string, english: stri
     'Jurnal rusak. Jangan menerima pembayaran; hubungi petugas TI.',
     'The journal is damaged. Take no payments; call IT.',
   ],
+  'copy-ahead': [
+    'Jurnal lebih lama daripada salinannya, atau hilang. Jangan menerima pembayaran; petugas TI memulihkannya dari salinan.',
+    'The journal is older than its copy, or gone. Take no payments; IT restores it from the copy.',
+  ],
+  'copy-differs': [
+    'Jurnal dan salinannya tidak sama. Jangan menerima pembayaran; hubungi petugas TI.',
+    'The journal and its copy are not the same. Take no payments; call IT.',
+  ],
+  'copy-behind': [
+    'Jurnal berisi catatan yang tidak ada di salinannya. Jangan menerima pembayaran; hubungi petugas TI.',
+    'The journal holds what its copy does not. Take no payments; call IT.',
+  ],
+  'copy-missing': [
+    'Salinan jurnal tidak ditemukan. Pasang kembali disknya; jika tetap, hubungi petugas TI.',
+    'The copy of the journal is not there. Plug its disk in again; if it stays, call IT.',
+  ],
   mode: [
     'Tidak terbaca apakah kasir ini untuk latihan atau nyata. Buka lagi; jika tetap, jalankan dengan --setup.',
     'It cannot be read whether this till is for practice or real. Open again; if it stays, start with --setup.',

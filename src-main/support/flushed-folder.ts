@@ -10,7 +10,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** A folder of small files, one call of the disk each. Everything throws Node's file errors, `code` and all. */
 export interface FlushedFolder {
@@ -30,7 +30,7 @@ export interface FlushedFolder {
 
 /** The real one. Makes the folder, for its owner only, when there is none. */
 export function openFlushedFolder(folder: string): FlushedFolder {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(resolve(folder))
   const at = (name: string) => join(folder, name)
   return {
     read: (name) => {
@@ -50,6 +50,25 @@ export function openFlushedFolder(folder: string): FlushedFolder {
       // Windows has no such call: its file system journals names by itself.
       if (process.platform !== 'win32') flush(openSync(folder, 'r'))
     },
+  }
+}
+
+/** With its name on the disk: what is flushed into a folder is lost where a power cut has lost the folder. */
+function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 }) ?? folder
+  if (process.platform === 'win32') return
+  // One that was there already too: whoever made it may not have flushed its name.
+  for (let above = dirname(folder); ; above = dirname(above)) {
+    flushNamesIn(above)
+    if (above === dirname(first) || above === dirname(above)) return
+  }
+}
+
+function flushNamesIn(folder: string): void {
+  try {
+    flush(openSync(folder, 'r'))
+  } catch {
+    // Not ours to read, or a file system without such a call. A disk that fails says so at the first file.
   }
 }
 

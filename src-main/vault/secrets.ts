@@ -39,6 +39,8 @@ export const SECRETS = {
   apiKey: { kind: 'text' },
   /** What customers have allowed: their access and refresh tokens, as JSON. */
   customerGrants: { kind: 'kept-here' },
+  /** Who works at this till: names, roles and PINs, stretched, as JSON. */
+  people: { kind: 'kept-here' },
   /** The listener's (interface, 4.2: the callbacks come over TLS). The certificate is not secret; the two belong together. */
   tlsCertificate: { kind: 'tls-certificate' },
   tlsKey: { kind: 'tls-key' },
@@ -70,6 +72,8 @@ export type KeyReaders = {
 
 /** Above this nothing is a key of ours or a token: an RSA key of 8192 bits is half of it. */
 const LONGEST_SECRET = 16_384
+/** What the program keeps here itself grows with the shop: a few hundred people, or customers. */
+const LONGEST_KEPT = 262_144
 
 /**
  * The check for `createVault`. Reasons: `empty`, `too-long`, `outer-space` (a space or line break pasted along),
@@ -79,7 +83,8 @@ export function createSecretCheck(read: KeyReaders): SecretCheck {
   return (name, text) => {
     const facts: SecretFacts = SECRETS[name]
     if (text.trim() === '') return { ok: false, reason: 'empty' }
-    if (text.length > LONGEST_SECRET) return { ok: false, reason: 'too-long' }
+    if (text.length > (facts.kind === 'kept-here' ? LONGEST_KEPT : LONGEST_SECRET))
+      return { ok: false, reason: 'too-long' }
     switch (facts.kind) {
       case 'private-key':
         return checkedKey(read.privateKey(text), createPublicKey)

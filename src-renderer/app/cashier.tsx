@@ -1,10 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../bridge/queries.ts'
+import { HelpProvider } from '../screens/help/help-provider.tsx'
 import './app.css'
+import { Gate } from './gate.tsx'
 import { NavigationProvider } from './navigation.tsx'
 import { Providers } from './providers.tsx'
-import { Shell } from './shell.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no #root in the page')
@@ -12,7 +13,9 @@ createRoot(root).render(
   <StrictMode>
     <Providers client={createQueryClient()}>
       <NavigationProvider>
-        <Shell />
+        <HelpProvider>
+          <Gate />
+        </HelpProvider>
       </NavigationProvider>
     </Providers>
   </StrictMode>,

@@ -2,15 +2,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../bridge/queries.ts'
 import { CustomerScreen } from '../screens/customer/customer-screen.tsx'
+import { ScreenNumber } from '../screens/customer/pattern-scene.tsx'
 import './app.css'
 import { Providers } from './providers.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no #root in the page')
+/** A small window on each screen that only names it: it asks for nothing, and is answered nothing. */
+const [, number] = /^#number-(\d{1,2})$/.exec(location.hash) ?? []
 createRoot(root).render(
   <StrictMode>
-    <Providers client={createQueryClient()}>
-      <CustomerScreen />
-    </Providers>
+    {number === undefined ? (
+      <Providers client={createQueryClient()}>
+        <CustomerScreen />
+      </Providers>
+    ) : (
+      <ScreenNumber number={number} />
+    )}
   </StrictMode>,
 )

@@ -1,37 +1,64 @@
 import enCommon from '../../resources/locales/en/common.json'
+import enConnect from '../../resources/locales/en/connect.json'
 import enConnection from '../../resources/locales/en/connection.json'
 import enCustomer from '../../resources/locales/en/customer.json'
+import enDisplay from '../../resources/locales/en/display.json'
+import enDoubt from '../../resources/locales/en/doubt.json'
+import enDrills from '../../resources/locales/en/drills.json'
 import enGateway from '../../resources/locales/en/gateway.json'
+import enHelp from '../../resources/locales/en/help.json'
 import enHistory from '../../resources/locales/en/history.json'
+import enLink from '../../resources/locales/en/link.json'
 import enOperations from '../../resources/locales/en/operations.json'
+import enPaper from '../../resources/locales/en/paper.json'
+import enPeople from '../../resources/locales/en/people.json'
 import enPractice from '../../resources/locales/en/practice.json'
 import enProfile from '../../resources/locales/en/profile.json'
 import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
+import enShift from '../../resources/locales/en/shift.json'
 import idCommon from '../../resources/locales/id/common.json'
+import idConnect from '../../resources/locales/id/connect.json'
 import idConnection from '../../resources/locales/id/connection.json'
 import idCustomer from '../../resources/locales/id/customer.json'
+import idDisplay from '../../resources/locales/id/display.json'
+import idDoubt from '../../resources/locales/id/doubt.json'
+import idDrills from '../../resources/locales/id/drills.json'
 import idGateway from '../../resources/locales/id/gateway.json'
+import idHelp from '../../resources/locales/id/help.json'
 import idHistory from '../../resources/locales/id/history.json'
+import idLink from '../../resources/locales/id/link.json'
 import idOperations from '../../resources/locales/id/operations.json'
+import idPaper from '../../resources/locales/id/paper.json'
+import idPeople from '../../resources/locales/id/people.json'
 import idPractice from '../../resources/locales/id/practice.json'
 import idProfile from '../../resources/locales/id/profile.json'
 import idSale from '../../resources/locales/id/sale.json'
 import idSettings from '../../resources/locales/id/settings.json'
+import idShift from '../../resources/locales/id/shift.json'
 
 export type Language = 'id' | 'en'
 
 const id = {
   ...idCommon,
+  ...idConnect,
   ...idConnection,
   ...idCustomer,
+  ...idDisplay,
+  ...idDoubt,
+  ...idDrills,
   ...idGateway,
+  ...idHelp,
   ...idHistory,
+  ...idLink,
   ...idOperations,
+  ...idPaper,
+  ...idPeople,
   ...idPractice,
   ...idProfile,
   ...idSale,
   ...idSettings,
+  ...idShift,
 }
 
 /** Every key that may be worded. Bahasa Indonesia is the measure; a key missing in English does not compile. */
@@ -40,15 +67,24 @@ export type Messages = Readonly<Record<MessageKey, string>>
 
 const en: Messages = {
   ...enCommon,
+  ...enConnect,
   ...enConnection,
   ...enCustomer,
+  ...enDisplay,
+  ...enDoubt,
+  ...enDrills,
   ...enGateway,
+  ...enHelp,
   ...enHistory,
+  ...enLink,
   ...enOperations,
+  ...enPaper,
+  ...enPeople,
   ...enPractice,
   ...enProfile,
   ...enSale,
   ...enSettings,
+  ...enShift,
 }
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = { id, en }

@@ -4,13 +4,18 @@ import type { Screen } from './navigation.tsx'
 const ICONS: Readonly<Record<Screen, ReactNode>> = {
   sale: <path d="M4 20V10a8 8 0 0 1 16 0v10M2 20h20M8 20v-6h8v6" />,
   history: <path d="M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2ZM9 8h6M9 12h6" />,
+  shift: <path d="M3 11h18v9H3ZM3 11l3-7h12l3 7M10 15.500h4M9 7.500h6" />,
   practice: <path d="M12 3 1.5 8.5 12 14l10.5-5.5ZM6 11v5.5c3.5 3 8.5 3 12 0V11M22.5 8.5V15" />,
+  people: (
+    <path d="M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM2 21v-1a7 7 0 0 1 14 0v1M16 3.400a4 4 0 0 1 0 7.200M22 21v-1a7 7 0 0 0-4.500-6.500" />
+  ),
   connection: <path d="M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0ZM12 17v4" />,
+  connect: <path d="M4 6h3M4 12h3M4 18h3M11 6h9M11 12h9M11 18h5" />,
   operations: <path d="M8 5 3 12l5 7M16 5l5 7-5 7M13.5 4l-3 16" />,
   settings: <path d="M3 7h9M18 7h3M3 17h3M12 17h9M15 4v6M9 14v6" />,
 }
 
-/** A counter window, a slip, a mortarboard, a plug, brackets, sliders. */
+/** A counter window, a slip, a drawer, a mortarboard, two people, a plug, brackets, sliders. */
 export function NavIcon({ screen }: { readonly screen: Screen }) {
   return (
     <svg

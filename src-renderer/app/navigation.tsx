@@ -1,16 +1,29 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { Role } from '#contract/procedures.ts'
+import type { Role } from '#contract/define.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 
-export const SCREENS = ['sale', 'history', 'practice', 'connection', 'operations', 'settings'] as const
-export type Screen = (typeof SCREENS)[number]
+export const SCREENS = [
+  'sale',
+  'history',
+  'shift',
+  'practice',
+  'people',
+  'connection',
+  'operations',
+  'settings',
+] as const
+/** The guided connection is a way into the connection, not a place of the rail. */
+export type Screen = (typeof SCREENS)[number] | 'connect'
 
 /** The key of each screen, as it stands on its button. */
 export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
   sale: 'F1',
   history: 'F9',
+  shift: 'Alt+F9',
   practice: 'F10',
+  people: 'Alt+F10',
   connection: 'Alt+F11',
+  connect: 'Alt+G',
   operations: 'Alt+F12',
   settings: 'F11',
 }
@@ -18,7 +31,7 @@ export const LANGUAGE_KEY = 'F2'
 export const SOUND_KEY = 'F3'
 
 /** Only whoever sets the machine up is shown these, and only then is anything asked for them. */
-const SETUP_SCREENS: ReadonlySet<Screen> = new Set(['connection', 'operations'])
+const SETUP_SCREENS: ReadonlySet<Screen> = new Set(['connection', 'connect', 'operations'])
 
 export function maySee(screen: Screen, role: Role, isPractice: boolean): boolean {
   if (screen === 'practice') return isPractice
@@ -38,6 +51,8 @@ type Navigation = {
   /** Puts a new order where the new sale stands; whoever looks at something else meanwhile is left there. */
   readonly placeOrder: (reference: string) => void
   readonly setGuard: (guard: Guard | undefined) => void
+  /** To where the work of whoever sits here begins; the order on the stage is the till's, and stays there. */
+  readonly goHome: () => void
 }
 
 const Context = createContext<Navigation | undefined>(undefined)
@@ -48,7 +63,8 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
   const [focused, setFocused] = useState<string | null>(null)
   const guard = useRef<Guard | undefined>(undefined)
   const role = useRole()
-  const screen = chosen ?? (role === 'it' ? 'connection' : 'sale')
+  const isGuided = useQueryOf('session.get', {}).data?.guided === true
+  const screen = chosen ?? (role === 'it' ? (isGuided ? 'connect' : 'connection') : 'sale')
   const navigation = useMemo<Navigation>(() => {
     const leave = (to: Screen, then: () => void) => {
       if (to === screen || guard.current === undefined) then()
@@ -67,6 +83,7 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
       setGuard: (next) => {
         guard.current = next
       },
+      goHome: () => choose(undefined),
     }
   }, [screen, focused])
   return <Context value={navigation}>{children}</Context>

@@ -6,6 +6,7 @@ import { useQueryOf } from '../bridge/queries.ts'
 import { LiveRegionProvider } from '../ui/live-region.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { setVolume } from './sound.ts'
 import { WordsProvider } from './words.tsx'
 
 type Props = { readonly client: QueryClient; readonly children: ReactNode }
@@ -24,6 +25,7 @@ function Localised({ children }: { readonly children: ReactNode }) {
   const { data } = useQueryOf('settings.get', {})
   const language = data?.language ?? 'id'
   useTheme(data?.theme ?? 'system')
+  useVolume(data?.volume ?? 'normal')
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -36,6 +38,10 @@ function Localised({ children }: { readonly children: ReactNode }) {
       </ErrorBoundary>
     </WordsProvider>
   )
+}
+
+function useVolume(volume: Settings['volume']): void {
+  useEffect(() => setVolume(volume), [volume])
 }
 
 function useTheme(theme: Settings['theme']): void {

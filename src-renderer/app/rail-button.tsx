@@ -12,6 +12,8 @@ type Props = {
   /** One of many: where the window is low, its picture gives way. */
   readonly isTight?: boolean
   readonly isStruck?: boolean
+  /** Half as wide where the window is low: then these few letters stand there, and the words are told to readers. */
+  readonly short?: string
 }
 
 export function RailButton({
@@ -23,16 +25,24 @@ export function RailButton({
   isCurrent,
   isTight = false,
   isStruck = false,
+  short,
 }: Props) {
   return (
     <ShortcutButton
       onPress={onPress}
       shortcut={shortcut}
       {...(isCurrent === true ? { 'aria-current': 'page' as const } : {})}
-      className="flex min-h-13 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control py-1.5 text-note leading-tight font-semibold text-muted transition-colors aria-[current=page]:bg-action aria-[current=page]:text-on-action data-hovered:bg-sunken aria-[current=page]:data-hovered:bg-action"
+      className="flex min-h-13 w-full min-w-12 low:min-h-12 low:py-0.5 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control py-1.5 text-note leading-tight font-semibold text-muted transition-colors aria-[current=page]:bg-action aria-[current=page]:text-on-action data-hovered:bg-sunken aria-[current=page]:data-hovered:bg-action"
     >
       {icon === undefined ? null : <span className={isTight ? 'low:hidden' : ''}>{icon}</span>}
-      <span className={isStruck ? 'line-through' : ''}>{words}</span>
+      <span className={`${isStruck ? 'line-through' : ''} ${short === undefined ? '' : 'low:sr-only'}`}>
+        {words}
+      </span>
+      {short === undefined ? null : (
+        <span aria-hidden="true" className={`hidden low:inline ${isStruck ? 'line-through' : ''}`}>
+          {short}
+        </span>
+      )}
       {more === undefined ? null : <span className="sr-only">, {more}</span>}
       <kbd aria-hidden="true" className="font-sans text-note leading-4 font-normal">
         {shortcut}

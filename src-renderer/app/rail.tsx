@@ -36,27 +36,34 @@ export function Rail() {
       words={t(`common.nav.${name}`)}
       shortcut={SCREEN_KEYS[name]}
       icon={<NavIcon screen={name} />}
-      isCurrent={screen === name}
+      isCurrent={screen === name || (screen === 'connect' && name === 'connection')}
       isTight={screens.length > 4}
       onPress={() => go(name)}
     />
   )
   return (
-    <nav aria-label={t('common.nav')} className="flex w-25 shrink-0 flex-col gap-1 px-0.5 pb-2">
+    <nav
+      aria-label={t('common.nav')}
+      className="relative flex w-26 shrink-0 flex-col gap-1 overflow-y-auto px-0.5 pb-2 *:shrink-0 low:pb-1"
+    >
       {screens.map(item)}
       <div className="grow" />
-      <RailButton
-        words={t('common.language')}
-        more={t('common.language.describe')}
-        shortcut={LANGUAGE_KEY}
-        onPress={toggleLanguage}
-      />
-      <RailButton
-        words={t(muted ? 'common.sound.off' : 'common.sound.on')}
-        shortcut={SOUND_KEY}
-        onPress={toggleMuted}
-        isStruck={muted}
-      />
+      <div className="flex flex-col gap-1 low:flex-row small:flex-col">
+        <RailButton
+          words={t('common.language')}
+          more={t('common.language.describe')}
+          short={t('common.language.short')}
+          shortcut={LANGUAGE_KEY}
+          onPress={toggleLanguage}
+        />
+        <RailButton
+          words={t(muted ? 'common.sound.off' : 'common.sound.on')}
+          short={t(muted ? 'common.sound.short.off' : 'common.sound.short.on')}
+          shortcut={SOUND_KEY}
+          onPress={toggleMuted}
+          isStruck={muted}
+        />
+      </div>
     </nav>
   )
 }

@@ -1,26 +1,36 @@
 import { useEffect, useRef, type ComponentType } from 'react'
 import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
+import { ConnectScreen } from '../screens/connect/connect-screen.tsx'
 import { ConnectionScreen } from '../screens/connection/connection-screen.tsx'
 import { HistoryScreen } from '../screens/history/history-screen.tsx'
-import { NewSaleProvider } from '../screens/sale/new-sale.tsx'
 import { OperationsScreen } from '../screens/operations/operations-screen.tsx'
+import { PeopleScreen } from '../screens/people/people-screen.tsx'
 import { PracticeScreen } from '../screens/practice/practice-screen.tsx'
 import { SaleScreen } from '../screens/sale/sale-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
+import { ShiftScreen } from '../screens/shift/shift-screen.tsx'
 import { PracticeWatermark } from '../ui/practice-watermark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useNavigation, type Screen } from './navigation.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useLineSound } from './use-line-sound.ts'
+import { useLineNews } from './use-line-news.ts'
 import { useNews } from './use-news.tsx'
+import { usePaperNews } from './use-paper-news.ts'
+import { useScreenNews } from './use-screen-news.tsx'
+import { useSizeKeys } from './use-size-keys.ts'
 import { useWords } from './words.tsx'
 
 const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   sale: SaleScreen,
   history: HistoryScreen,
+  shift: ShiftScreen,
   practice: PracticeScreen,
+  people: PeopleScreen,
   connection: ConnectionScreen,
+  connect: ConnectScreen,
   operations: OperationsScreen,
   settings: SettingsScreen,
 }
@@ -32,6 +42,11 @@ export function Shell() {
   const health = useQueryOf('health.get', {})
   const main = useRef<HTMLElement>(null)
   useNews()
+  useLineNews()
+  useScreenNews()
+  useLineSound()
+  usePaperNews()
+  useSizeKeys()
   useCustomerDisplay(focused)
   useEffect(() => {
     // A new screen starts at its beginning for keyboard and reader; the sale screen puts the caret itself.
@@ -47,13 +62,11 @@ export function Shell() {
           ref={main}
           tabIndex={-1}
           aria-label={t(`common.nav.${screen}`)}
-          className="min-h-0 min-w-0 grow pr-3 pb-3 shadow-none! outline-none!"
+          className="relative min-h-0 min-w-0 grow pr-3 pb-3 shadow-none! outline-none! small:scroll-py-3 small:overflow-y-auto"
         >
-          <NewSaleProvider>
-            <ErrorBoundary key={screen}>
-              <View />
-            </ErrorBoundary>
-          </NewSaleProvider>
+          <ErrorBoundary key={screen}>
+            <View />
+          </ErrorBoundary>
         </main>
       </div>
       {health.data?.mode === 'practice' ? <PracticeWatermark /> : null}

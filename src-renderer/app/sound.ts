@@ -1,58 +1,125 @@
 import { useSyncExternalStore } from 'react'
+import type { Volume } from '#contract/views.ts'
+
+export const SOUNDS = ['chime', 'alert', 'line-down', 'line-up', 'key-refused'] as const
+export type Sound = (typeof SOUNDS)[number]
 
 type Note = { readonly hertz: number; readonly at: number; readonly seconds: number }
+type Tune = {
+  readonly wave: OscillatorType
+  readonly notes: readonly Note[]
+  /** Beside the others; 1 when left out. */
+  readonly loudness?: number
+}
 
-// Paid: a rising third and octave, bell-like. Alert: the same low tone twice. Neither can be taken for the other.
-const CHIME: readonly Note[] = [
-  { hertz: 784, at: 0, seconds: 0.5 },
-  { hertz: 988, at: 0.11, seconds: 0.55 },
-  { hertz: 1568, at: 0.22, seconds: 0.8 },
-]
-const ALERT: readonly Note[] = [
-  { hertz: 233, at: 0, seconds: 0.22 },
-  { hertz: 233, at: 0.32, seconds: 0.34 },
-]
+// None can be taken for another: paid rises like a bell, an alert is the same low tone twice, the line falls away or
+// comes back in two steps, a key that does nothing is one short low click.
+const TUNES: Readonly<Record<Sound, Tune>> = {
+  chime: {
+    wave: 'sine',
+    notes: [
+      { hertz: 784, at: 0, seconds: 0.5 },
+      { hertz: 988, at: 0.11, seconds: 0.55 },
+      { hertz: 1568, at: 0.22, seconds: 0.8 },
+    ],
+  },
+  alert: {
+    wave: 'triangle',
+    notes: [
+      { hertz: 233, at: 0, seconds: 0.22 },
+      { hertz: 233, at: 0.32, seconds: 0.34 },
+    ],
+  },
+  'line-down': {
+    wave: 'sine',
+    notes: [
+      { hertz: 523, at: 0, seconds: 0.18 },
+      { hertz: 349, at: 0.2, seconds: 0.4 },
+    ],
+    loudness: 0.7,
+  },
+  'line-up': {
+    wave: 'sine',
+    notes: [
+      { hertz: 349, at: 0, seconds: 0.16 },
+      { hertz: 523, at: 0.18, seconds: 0.35 },
+    ],
+    loudness: 0.7,
+  },
+  'key-refused': { wave: 'triangle', notes: [{ hertz: 165, at: 0, seconds: 0.09 }], loudness: 0.35 },
+}
+const GAIN: Readonly<Record<Volume, number>> = { soft: 0.08, normal: 0.22, loud: 0.5 }
+/** As long as the other window may come a little later with the same news. */
+const HELD_MS = 1200
+const TRACE = 20
 
 let context: AudioContext | undefined
 let muted = false
+let volume: Volume = 'normal'
 const listeners = new Set<() => void>()
 
 export function toggleMuted(): void {
   muted = !muted
+  if (muted && typeof speechSynthesis !== 'undefined') speechSynthesis.cancel()
   for (const listener of listeners) listener()
+}
+
+export function isMuted(): boolean {
+  return muted
 }
 
 /** Lasts until the till is started again: a till that is silent for ever is a till that misses money. */
 export function useMuted(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => muted,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, isMuted)
 }
 
+/** Of every sound from now on. */
+export function setVolume(next: Volume): void {
+  volume = next
+}
+
+/** Of a voice, 0 to 1. */
+export function voiceVolume(): number {
+  return { soft: 0.4, normal: 0.8, loud: 1 }[volume]
+}
+
+export function playSound(name: Sound): void {
+  const { wave, notes, loudness = 1 } = TUNES[name]
+  void onlyHere(name, () => {
+    leaveTrace(name)
+    if (typeof AudioContext !== 'undefined') play(notes, wave, GAIN[volume] * loudness)
+  })
+}
 export function playChime(): void {
-  void playOnce('chime', CHIME, 'sine')
+  playSound('chime')
 }
 export function playAlert(): void {
-  void playOnce('alert', ALERT, 'triangle')
+  playSound('alert')
 }
 
 /** Both windows hear of the same payment; the one that holds the lock sounds, the other stays silent. */
-async function playOnce(name: string, notes: readonly Note[], wave: OscillatorType): Promise<void> {
-  if (muted || typeof AudioContext === 'undefined') return
-  const { locks } = navigator
-  if (locks === undefined) return play(notes, wave)
+export async function onlyHere(name: string, act: () => void): Promise<void> {
+  if (muted) return
+  const locks: LockManager | null | undefined = navigator.locks
+  if (locks === undefined || locks === null) return act()
   await locks.request(`loket-${name}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return
-    play(notes, wave)
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    act()
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS))
   })
 }
 
-function play(notes: readonly Note[], wave: OscillatorType): void {
+/** What was really sounded, the latest last: nobody hears in a test, and IT may look when a shop says it heard nothing. */
+export function leaveTrace(name: string): void {
+  const { dataset } = document.documentElement
+  const before = (dataset['sounds'] ?? '').split(' ').filter((one) => one !== '')
+  dataset['sounds'] = [...before, name].slice(-TRACE).join(' ')
+}
+
+function play(notes: readonly Note[], wave: OscillatorType, loudness: number): void {
   context ??= new AudioContext()
   void context.resume()
   const start = context.currentTime + 0.02
@@ -60,7 +127,7 @@ function play(notes: readonly Note[], wave: OscillatorType): void {
     const tone = new OscillatorNode(context, { type: wave, frequency: hertz })
     const gain = new GainNode(context, { gain: 0 })
     gain.gain.setValueAtTime(0, start + at)
-    gain.gain.linearRampToValueAtTime(0.22, start + at + 0.012)
+    gain.gain.linearRampToValueAtTime(loudness, start + at + 0.012)
     gain.gain.exponentialRampToValueAtTime(0.0005, start + at + seconds)
     tone.connect(gain).connect(context.destination)
     tone.start(start + at)

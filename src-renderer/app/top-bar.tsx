@@ -1,7 +1,9 @@
 import { useQueryOf } from '../bridge/queries.ts'
+import { HelpButton } from './help-button.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LineMark } from './line-mark.tsx'
 import { VaultDoor } from './vault-door.tsx'
+import { Who } from './who.tsx'
 import { useWords } from './words.tsx'
 
 /** Who, practice or not, how the line is, and the time. */
@@ -11,8 +13,8 @@ export function TopBar() {
   const health = useQueryOf('health.get', {})
   const now = useNow()
   return (
-    <header className="flex h-14 shrink-0 items-center gap-4 px-4">
-      <p className="min-w-0 truncate text-lead font-bold">
+    <header className="flex h-14 shrink-0 items-center gap-4 px-4 small:h-auto small:min-h-14 small:flex-wrap small:gap-x-3 small:gap-y-0">
+      <p className="min-w-24 truncate text-lead font-bold" title={settings.data?.merchantName}>
         {settings.data?.merchantName ?? t('common.appName')}
       </p>
       {health.data?.mode === 'practice' ? (
@@ -22,8 +24,10 @@ export function TopBar() {
       ) : null}
       <div className="grow" />
       <VaultDoor />
+      <HelpButton />
+      <Who />
       {health.data === undefined ? null : <LineMark health={health.data} />}
-      <p className="text-note whitespace-nowrap text-muted">{day(now)}</p>
+      <p className="hidden text-note whitespace-nowrap text-muted xl:block">{day(now)}</p>
       <p className="flex items-baseline gap-1.5 whitespace-nowrap">
         <span className="sr-only">{t('common.clock')}</span>
         <time className="text-lead font-bold tabular-nums">{time(now)}</time>

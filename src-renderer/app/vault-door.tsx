@@ -19,9 +19,9 @@ export function VaultDoor() {
   const vault = session.data?.vault
   // IT opens the vault on a screen of its own, which says more.
   const isSetup = session.data?.role === 'it'
-  if (vault === 'closed') return <Mark tone="danger" shape="down" words={t('common.vault.closed')} />
+  if (vault === 'closed') return <BarMark words={t('common.vault.closed')} />
   if (vault !== 'passphrase-needed') return null
-  if (isSetup) return <Mark tone="danger" shape="down" words={t('common.vault.locked')} />
+  if (isSetup) return <BarMark words={t('common.vault.locked')} />
   return (
     <>
       <Button kind="danger" onPress={() => setLater(false)}>
@@ -29,6 +29,15 @@ export function VaultDoor() {
       </Button>
       {isLater ? null : <UnlockDialog onClose={() => setLater(true)} />}
     </>
+  )
+}
+
+/** In the bar there is little room: it stands on two lines rather than push the time out. */
+function BarMark({ words }: { readonly words: string }) {
+  return (
+    <div className="max-w-52 min-w-28 text-note leading-tight">
+      <Mark tone="danger" shape="down" words={words} />
+    </div>
   )
 }
 

@@ -5,15 +5,52 @@ import type { QueryName } from './queries.ts'
 
 /** Which queries an event makes stale. A query outside `byReference` goes stale whatever order it was about. */
 export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = {
-  'order-changed': ['order.get', 'order.open', 'history.list', 'history.timeline', 'health.get'],
-  'order-asked': ['order.get', 'order.open', 'history.timeline', 'health.get'],
+  'order-changed': [
+    'order.get',
+    'order.open',
+    'doubt.search',
+    'doubt.recovered',
+    'history.list',
+    'history.timeline',
+    'health.get',
+    'session.get',
+    'shift.get',
+    'shift.x',
+    'paper.preview',
+  ],
+  'order-asked': [
+    'order.get',
+    'order.open',
+    'doubt.recovered',
+    'history.timeline',
+    'health.get',
+    'shift.get',
+    'shift.x',
+  ],
   'display-changed': ['display.current'],
-  'settings-changed': ['settings.get', 'display.current'],
+  'settings-changed': ['settings.get', 'display.current', 'paper.preview'],
   'health-changed': ['health.get'],
   'practice-changed': ['practice.get'],
   // No page reads instructions yet.
   'instruction-changed': [],
-  'setup-changed': ['session.get', 'setup.get', 'setup.exportProfile', 'vault.publicKey', 'operations.list'],
+  'session-changed': ['session.get', 'people.list'],
+  'people-changed': ['session.get', 'people.list', 'people.names', 'setup.get'],
+  'shift-changed': ['shift.get', 'shift.x', 'shift.list', 'shift.z', 'paper.preview'],
+  'slips-changed': ['slip.list', 'slip.get', 'paper.preview', 'shift.get', 'shift.x'],
+  'paper-changed': ['paper.get', 'paper.preview', 'shift.z'],
+  'screens-changed': ['display.screens'],
+  'drill-changed': ['drill.get', 'drill.list'],
+  'connection-test-changed': ['connect.state'],
+  'setup-changed': [
+    'session.get',
+    'sale.ways',
+    'people.list',
+    'setup.get',
+    'connect.state',
+    'setup.exportProfile',
+    'vault.publicKey',
+    'operations.list',
+  ],
 }
 const BY_REFERENCE: ReadonlySet<QueryName> = new Set(['order.get', 'history.timeline'])
 

@@ -1,9 +1,11 @@
 import {
+  hashKey,
   keepPreviousData,
   QueryClient,
   useMutation,
   useQuery,
   type UseMutationResult,
+  type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
@@ -11,16 +13,33 @@ import { call } from './call.ts'
 
 /** The procedures that read; a test holds this list against the contract. */
 export const QUERY_NAMES = [
+  'sale.ways',
   'order.get',
   'order.open',
+  'doubt.search',
+  'doubt.recovered',
+  'slip.list',
+  'slip.get',
   'history.list',
   'history.timeline',
   'settings.get',
   'health.get',
   'display.current',
+  'display.screens',
+  'paper.get',
+  'paper.preview',
   'practice.get',
+  'drill.list',
+  'drill.get',
   'session.get',
+  'people.list',
+  'people.names',
   'setup.get',
+  'connect.state',
+  'shift.get',
+  'shift.x',
+  'shift.list',
+  'shift.z',
   'setup.checkProfile',
   'setup.exportProfile',
   'vault.publicKey',
@@ -28,6 +47,8 @@ export const QUERY_NAMES = [
 ] as const satisfies readonly ProcedureName[]
 export type QueryName = (typeof QUERY_NAMES)[number]
 export type CommandName = Exclude<ProcedureName, QueryName>
+
+const KEPT_UNSEEN_MS = 30_000
 
 type QuerySettings = {
   readonly enabled?: boolean
@@ -40,10 +61,24 @@ export function createQueryClient(): QueryClient {
   const local = { networkMode: 'always', retry: false } as const
   return new QueryClient({
     defaultOptions: {
-      queries: { ...local, staleTime: Infinity, refetchOnWindowFocus: false },
+      queries: {
+        ...local,
+        staleTime: Infinity,
+        // Of what no screen shows any more: a day has hundreds of orders, and main answers at once.
+        gcTime: KEPT_UNSEEN_MS,
+        refetchOnWindowFocus: false,
+        queryKeyHashFn: (key) => hashKey(withoutBigints(key)),
+      },
       mutations: local,
     },
   })
+}
+
+/** The library writes keys as JSON, which knows no bigint; money may be part of a question. */
+function withoutBigints(key: QueryKey): QueryKey {
+  return JSON.parse(
+    JSON.stringify(key, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+  ) as QueryKey
 }
 
 /** The key of a query: events make stale by name, or by name and reference. */

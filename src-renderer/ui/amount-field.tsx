@@ -5,8 +5,8 @@ type Props = {
   readonly label: string
   /** Whole rupiah without grouping; empty for none. */
   readonly digits: string
-  /** Whatever came in otherwise than by our keys: dictation, a touch keyboard, an input method. */
-  readonly onText: (text: string) => void
+  /** Whatever came in otherwise than by our keys: dictation, a touch keyboard, an input method. `shown`: what stood there. */
+  readonly onText: (text: string, shown: string) => void
   readonly describedBy?: string
   readonly isInvalid?: boolean
   readonly ref?: Ref<HTMLInputElement>
@@ -23,7 +23,7 @@ export function AmountField({ label, digits, onText, describedBy, isInvalid = fa
     <div className="@container min-w-0 grow">
       <label
         data-amount-field=""
-        className="flex h-24 items-center gap-3 leading-none font-bold tracking-tight [--most:4.5rem] xl:h-32 xl:[--most:6rem]"
+        className="flex h-24 items-center gap-3 leading-none font-bold tracking-tight [--most:4.5rem] xl:h-32 xl:[--most:6rem] small:h-16 small:[--most:3rem]"
         style={{
           fontSize: `min(var(--most), ${(100 / ((value.length + PREFIX) * EM_PER_CHARACTER)).toFixed(2)}cqi)`,
         }}
@@ -39,12 +39,12 @@ export function AmountField({ label, digits, onText, describedBy, isInvalid = fa
           spellCheck={false}
           placeholder="0"
           value={value}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => onText(event.target.value, value)}
           onSelect={({ currentTarget }) => {
             const end = currentTarget.value.length
             if (currentTarget.selectionStart !== end) currentTarget.setSelectionRange(end, end)
           }}
-          className="w-full min-w-0 bg-transparent tabular-nums caret-waiting shadow-none outline-none placeholder:text-edge"
+          className="h-full w-full min-w-0 bg-transparent tabular-nums caret-waiting shadow-none outline-none placeholder:text-edge"
         />
       </label>
     </div>

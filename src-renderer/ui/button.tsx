@@ -52,14 +52,15 @@ export function Button({
       isDisabled={isDisabled}
       isPending={isPending}
       autoFocus={autoFocus}
-      {...(label === undefined ? {} : { 'aria-label': label })}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       shortcut={shortcut}
       className={`inline-flex min-h-12 min-w-12 cursor-pointer items-center justify-center rounded-control font-semibold transition-colors data-disabled:cursor-default data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted data-pending:cursor-progress data-pressed:translate-y-px ${direction} ${KINDS[kind]} ${className}`}
     >
       {icon}
       {stacked && shortcut !== undefined ? <Key name={shortcut} /> : null}
-      <span>{children}</span>
+      {/* A name of its own is told in place of the words, not as an attribute: the words and the key are seen all the same. */}
+      {label === undefined ? null : <span className="sr-only">{label}</span>}
+      <span {...(label === undefined ? {} : { 'aria-hidden': true })}>{children}</span>
       {!stacked && shortcut !== undefined ? <Key name={shortcut} /> : null}
     </ShortcutButton>
   )

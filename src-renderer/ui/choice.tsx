@@ -40,7 +40,7 @@ export function Choice<T extends string>({
       className="flex flex-col gap-2"
     >
       <Label className={isLabelHidden ? 'sr-only' : 'text-body font-semibold'}>{label}</Label>
-      <div className="flex gap-1 rounded-card bg-sunken p-1">
+      <div className="flex gap-1 rounded-card bg-sunken p-1 small:flex-wrap">
         {options.map((option) => (
           <Radio
             key={option.value}

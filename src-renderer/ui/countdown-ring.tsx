@@ -7,6 +7,8 @@ type Props = {
   readonly className?: string
   /** Size class of the digits. */
   readonly textClass?: string
+  /** Of less than a minute, seconds alone are read faster. */
+  readonly format?: 'clock' | 'seconds'
 }
 
 /** Minutes and seconds, `09:41`, also above an hour (`60:00`): one form to read at a glance; never below zero. */
@@ -23,12 +25,14 @@ export function CountdownRing({
   label,
   className = 'size-28',
   textClass = 'text-title',
+  format = 'clock',
 }: Props) {
   const now = useNow()
   const left = Math.max(0, expiresAt - now)
+  const digits = format === 'clock' ? clockOf(left) : String(Math.ceil(left / 1000))
   const share = Math.min(1, left / Math.max(1, expiresAt - startedAt))
   return (
-    <div role="timer" aria-label={`${label} ${clockOf(left)}`} className={`relative shrink-0 ${className}`}>
+    <div role="timer" aria-label={`${label} ${digits}`} className={`relative shrink-0 ${className}`}>
       <svg viewBox="0 0 100 100" aria-hidden="true" className="size-full -rotate-90 fill-none">
         <circle cx="50" cy="50" r="45" strokeWidth="6" className="stroke-line" />
         <circle
@@ -46,7 +50,7 @@ export function CountdownRing({
         aria-hidden="true"
         className={`absolute inset-0 grid place-items-center font-bold tabular-nums ${textClass}`}
       >
-        {clockOf(left)}
+        {digits}
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useOverflows } from './use-overflows.ts'
 
 type Props = {
   readonly title: string
@@ -14,6 +15,8 @@ type Props = {
 
 /** Keeps the focus inside, closes with Escape, gives the focus back. */
 export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog' }: Props) {
+  const [whole, wholeOverflows] = useOverflows()
+  const [body, bodyOverflows] = useOverflows()
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -21,17 +24,31 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
         if (!open) onClose()
       }}
       isDismissable={role === 'dialog'}
-      className="fixed inset-0 z-40 grid grid-rows-[minmax(0,1fr)] place-items-center bg-scrim p-6"
+      className="fixed inset-0 z-40 grid grid-rows-[minmax(0,1fr)] place-items-center bg-scrim p-6 small:p-2 small:pb-[calc(var(--height-of-news,0px)+0.5rem)] beside-news:pr-64"
     >
       <Modal className="flex max-h-full w-full max-w-2xl animate-rise flex-col rounded-card bg-raised text-text">
-        <AriaDialog role={role} className="flex min-h-0 flex-col gap-5 p-7 outline-none">
-          <Heading slot="title" className="text-title font-bold">
-            {title}
-          </Heading>
-          <div className="relative -m-1 flex min-h-0 flex-col gap-4 overflow-y-auto p-1 text-body *:shrink-0">
-            {children}
+        <AriaDialog
+          role={role}
+          className="flex min-h-0 flex-col gap-5 p-7 shadow-none! outline-none small:scroll-pb-20 small:gap-3 small:overflow-y-auto small:p-4"
+        >
+          {/* With little room the title scrolls with what it is above, and only the buttons stay. */}
+          <div
+            ref={whole}
+            {...(wholeOverflows ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
+            className="contents small:-m-1.5 small:flex small:min-h-0 small:flex-col small:gap-3 small:overflow-y-auto small:p-1.5"
+          >
+            <Heading slot="title" className="text-title font-bold">
+              {title}
+            </Heading>
+            <div
+              ref={body}
+              {...(bodyOverflows ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
+              className="relative -m-1 flex min-h-0 flex-col gap-4 overflow-y-auto p-1 text-body *:shrink-0 small:m-0 small:shrink-0 small:overflow-visible"
+            >
+              {children}
+            </div>
           </div>
-          <div className="flex flex-wrap justify-end gap-3">{actions}</div>
+          <div className="flex shrink-0 flex-wrap justify-end gap-3">{actions}</div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -30,7 +30,7 @@ export function GoodsLine({ goods, isUrgent = false, inverse = false }: Props) {
   return (
     <p
       data-goods={goods}
-      className={`inline-flex items-center gap-3 self-start rounded-pill px-5 py-2 text-lead font-bold ${colours}`}
+      className={`inline-flex items-center gap-3 self-start rounded-pill px-5 py-2 text-lead font-bold low:px-4 low:py-1 ${colours}`}
     >
       <svg
         viewBox="0 0 24 24"

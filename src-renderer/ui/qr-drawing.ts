@@ -17,10 +17,14 @@ export type QrDrawing = {
 
 export type QrCheck = { readonly ok: true; readonly drawing: QrDrawing } | { readonly ok: false }
 
+/** Beyond this the modules get small: larger ones help a telephone more than a correction of what no screen smudges. */
+const LONG = 300
+
 /** Draws the payload and reads the drawing back; only a drawing that says the same is given out. */
 export function drawQr(content: string): QrCheck {
   try {
-    const drawing = drawingOf(encodeQR(content, 'raw', { ecc: 'medium', border: QUIET_ZONE }))
+    const ecc = content.length > LONG ? 'low' : 'medium'
+    const drawing = drawingOf(encodeQR(content, 'raw', { ecc, border: QUIET_ZONE }))
     return readBack(drawing) === content ? { ok: true, drawing } : { ok: false }
   } catch {
     // The encoder throws when the text does not fit, the decoder when it finds no code.

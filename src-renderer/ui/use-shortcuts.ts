@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** By key: `F5`, `Enter`, `Alt+3`, `q`. A handler that returns false leaves the key to the page. */
+/** By key, as it stands on its button: `F5`, `Enter`, `Esc`, `Alt+3`, `Q`. A handler that returns false leaves the key to the page. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void | false>>
 
 export function keyName(event: KeyboardEvent): string {
@@ -8,17 +8,26 @@ export function keyName(event: KeyboardEvent): string {
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`
 }
 
+/** The name of the press by what stands on the button: `Esc` is pressed as `Escape`, `Ctrl+S` as `Ctrl+s`. */
+function pressName(shown: string): string {
+  const at = shown.lastIndexOf('+', shown.length - 2) + 1
+  const key = shown.slice(at)
+  const pressed = key === 'Esc' ? 'Escape' : key.length === 1 ? key.toLowerCase() : key
+  return shown.slice(0, at) + pressed
+}
+
 /**
  * Keys of a whole screen. A key held down counts once; none works behind an open dialog; a letter, a digit or Enter
- * belongs to the control that has the focus when that control has a use for it.
+ * belongs to the control that has the focus when that control has a use for it. `inDialog`: keys of a dialog itself.
  */
 export function useShortcuts(
   shortcuts: Shortcuts,
-  { enabled = true }: { readonly enabled?: boolean } = {},
+  { enabled = true, inDialog = false }: { readonly enabled?: boolean; readonly inDialog?: boolean } = {},
 ): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const handler = shortcuts[keyName(event)]
-    if (handler === undefined || event.defaultPrevented || isDialogOpen()) return
+    const pressedKey = keyName(event)
+    const handler = Object.entries(shortcuts).find(([shown]) => pressName(shown) === pressedKey)?.[1]
+    if (handler === undefined || event.defaultPrevented || (!inDialog && isDialogOpen())) return
     if (belongsToFocus(event)) return
     if (event.repeat) return event.preventDefault()
     if (handler(event) !== false) event.preventDefault()

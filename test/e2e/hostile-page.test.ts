@@ -49,6 +49,18 @@ describe.each(pages)('hostile script in the %s page', (page) => {
     expect(loket[page].url()).toBe(`app://loket/${page}.html`)
   })
 
+  it('is brought back when it has led itself to an empty page, which nothing can refuse beforehand', async () => {
+    await loket[page].evaluate(() => {
+      Object.assign(window, { wasHereBefore: true })
+      setTimeout(() => (location.href = 'about:blank'))
+    })
+    await loket[page].waitForFunction(() => !('wasHereBefore' in window) && location.protocol === 'app:')
+    expect(loket[page].url()).toBe(`app://loket/${page}.html`)
+    expect(await loket[page].evaluate(() => window.loket.call('settings.get', {}))).toMatchObject({
+      ok: true,
+    })
+  })
+
   it('is answered with a refusal for every call that it may not make', async () => {
     const code = async (name: unknown, input: unknown) => {
       const envelope = await loket[page].evaluate(([n, i]) => window.loket.call(n as string, i), [
@@ -89,6 +101,12 @@ describe.each(pages)('hostile script in the %s page', (page) => {
         ['settings.change', { merchantName: 'x'.repeat(1_000_000) }],
         ['settings.change', { __proto__: null, gateway: 'https://evil.example' }],
         ['practice.fault', null],
+        ['people.ownPin', { current: '111', next: '4071' }],
+        ['people.ownPin', { current: '1111', next: '123456789' }],
+        ['people.ownPin', { current: '1111', next: '4071', person: 'practice-manager' }],
+        ['session.unlock', { passphrase: ['x'] }],
+        ['paper.print', { what: { kind: 'test' }, to: '/etc/passwd' }],
+        ['paper.print', { what: { kind: 'receipt', reference: '../../real' } }],
       ]
       for (const [name, input] of bad)
         expect(`${name}: ${await code(name, input)}`).toBe(`${name}: invalid-input`)

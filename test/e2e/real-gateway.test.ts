@@ -10,6 +10,11 @@ import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.
 import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 
 const PASSPHRASE = 'tiga belas gelas teh manis'
+const PEOPLE = {
+  cashier: { name: 'Yang melayani', pin: '6093' },
+  manager: { name: 'Yang menjawab', pin: '4071' },
+  it: { name: 'Yang merawat', pin: '5082' },
+} as const
 let gateway: RunningPracticeGateway
 let profile: ReturnType<typeof newProfile>
 let loket: LoketApp
@@ -43,12 +48,18 @@ function aSandboxProfile() {
 
 describe('IT sets the machine up', () => {
   it('finds practice, an empty vault, and what is missing', async () => {
-    expect(await loket.call('session.get')).toEqual({ role: 'it', mode: 'practice', vault: 'not-needed' })
+    expect(await loket.call('session.get')).toMatchObject({
+      role: 'it',
+      mode: 'practice',
+      vault: 'not-needed',
+      person: { id: 'practice-it' },
+    })
     const view = await setup('setup.get')
     expect(view.missing).toEqual([
       'setup.missing.profile',
       'setup.missing.vault',
       'setup.missing.private-key',
+      'setup.missing.people',
     ])
   })
 
@@ -64,9 +75,18 @@ describe('IT sets the machine up', () => {
     await setup('vault.create', { passphrase: PASSPHRASE })
     for (const [name, secret] of secrets()) await setup('vault.put', { name, secret })
     const view = await setup('vault.makeCertificate')
-    expect(view.missing).toEqual([])
+    expect(view.missing).toEqual(['setup.missing.people'])
     const seen = JSON.stringify(view)
     for (const [, secret] of secrets()) expect(seen).not.toContain(secret.slice(0, 24))
+  })
+})
+
+describe('the people of that till', () => {
+  it('are in the vault, and without them it is not used', async () => {
+    await expect(loket.call('setup.use', { mode: 'real' })).rejects.toThrow('not-allowed')
+    for (const [role, { name, pin }] of Object.entries(PEOPLE))
+      await loket.call('people.add', { of: 'real', name, role, pin })
+    expect((await setup('setup.get')).missing).toEqual([])
   })
 })
 
@@ -78,7 +98,13 @@ describe('the till on that gateway', () => {
   }, 60_000)
 
   it('sends nothing while the vault waits for its passphrase', async () => {
-    expect(await loket.call('session.get')).toMatchObject({ mode: 'real', vault: 'passphrase-needed' })
+    // Who there is stands in the vault: whoever may start programs here is let in to open it, and no further.
+    expect(await loket.call('session.get')).toMatchObject({
+      role: 'it',
+      mode: 'real',
+      vault: 'passphrase-needed',
+      people: [],
+    })
     await loket.call('sale.start', { amountMinor: 2_500_000n, method: 'qr' }).catch(() => undefined)
     const wrong = loket.call('session.unlock', { passphrase: 'not the passphrase' })
     await expect(wrong).rejects.toThrow('vault-refused')
@@ -87,7 +113,13 @@ describe('the till on that gateway', () => {
 
   it('opens with the passphrase and listens with its own certificate', async () => {
     await loket.call('session.unlock', { passphrase: PASSPHRASE })
-    expect(await loket.call('session.get')).toMatchObject({ vault: 'open' })
+    expect(await loket.call('session.get')).toMatchObject({ role: 'nobody', vault: 'open' })
+    await expect(loket.call('setup.get')).rejects.toThrow('forbidden')
+    await loket.cashier.waitForSelector(`label:has-text("${PEOPLE.it.name}")`)
+    for (let i = 0; i < 2; i += 1) await loket.cashier.keyboard.press('ArrowDown')
+    await loket.cashier.keyboard.type(PEOPLE.it.pin)
+    await loket.cashier.keyboard.press('Enter')
+    await loket.cashier.waitForSelector('nav button')
     await expect
       .poll(async () => (await setup('setup.get')).callbacks.state, { timeout: 15_000 })
       .toBe('listening')
@@ -116,7 +148,7 @@ describe('the till on that gateway', () => {
     expect(await counter.order(reference)).toMatchObject({ evidence: { source: 'status', flag: 'S' } })
   })
 
-  it('keeps no secret in plain form in any file', () => {
+  it('keeps no secret and no name in plain form in any file', () => {
     const files = readdirSync(profile.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
@@ -126,7 +158,8 @@ describe('the till on that gateway', () => {
     const hidden = secrets().flatMap(([name, secret]) =>
       name === 'gatewayPublicKey' ? [] : [secret.slice(100, 140) || secret],
     )
-    for (const secret of [...hidden, PASSPHRASE]) {
+    const people = Object.values(PEOPLE).map(({ name }) => name)
+    for (const secret of [...hidden, PASSPHRASE, ...people]) {
       const base64 = Buffer.from(secret)
         .toString('base64')
         .replace(/.{0,4}=*$/, '')

@@ -1,5 +1,6 @@
 /** IT at the keyboard: the pages and the real main process together, from an empty machine to one that could go on a gateway. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SessionView } from '#contract/people-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 
@@ -57,10 +58,35 @@ it('makes a vault and a key pair, and gets the half that is to be registered', a
   await wait('text=Tersalin')
   expect(await loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
   await page().keyboard.press('Escape')
+  expect((await view()).missing).toEqual(['setup.missing.people'])
+})
+
+it('enters who is to work at the real till: a manager and an IT person', async () => {
+  await page().keyboard.press('Alt+F10')
+  await page().click('label:has-text("Kasir sungguhan")')
+  await wait('text=Belum ada orang')
+  for (const [name, role, pin] of [
+    ['Yang menjawab', 'Manajer', '4071'],
+    ['Yang merawat', 'Petugas TI', '5082'],
+  ] as const) {
+    await page().keyboard.press('a')
+    await page().fill('#people-add-name', name)
+    await page().click(`[role="dialog"] label:has-text("${role}")`)
+    await page().fill('#people-add-new', pin)
+    await page().fill('#people-add-again', pin)
+    await page().keyboard.press('Enter')
+    await wait(`text=${name} ditambahkan`)
+  }
+  await page().keyboard.press('Alt+F11')
   await wait('text=Semua sudah lengkap')
+  // Whoever enters the first IT person is not sent away; from now on the PIN that everybody knows opens nothing more.
+  expect(await loket.call('session.get')).toMatchObject({ role: 'it', person: { id: 'practice-it' } })
+  const { people } = (await loket.call('session.get')) as SessionView
+  expect(people.map(({ name }) => name)).toEqual(['Kasir', 'Manajer', 'Yang merawat'])
 })
 
 it('closes the vault, mistypes, and opens it', async () => {
+  await page().click('[role="tab"] >> nth=1')
   await page().getByRole('button', { name: 'Kunci sekarang' }).click()
   await page().getByLabel('Frasa sandi', { exact: true }).fill('tiga belas gelas kopi')
   await page().keyboard.press('Enter')

@@ -53,6 +53,7 @@ const till = openTill({
   journal,
   budget,
   profile,
+  signedIn: () => undefined,
   gateway: createGatewayClient({
     profile,
     credentials: () => ({ privateKey, gatewayPublicKey }),

@@ -10,7 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-type Proof = { readonly reference: string; readonly calls: readonly Syscall[] }
+type Proof = {
+  readonly reference: string
+  readonly calls: readonly Syscall[]
+  readonly copied: readonly Syscall[]
+}
 
 async function traceSale(withoutFlush: boolean): Promise<Proof> {
   const folder = newFolder()
@@ -24,7 +28,7 @@ async function traceSale(withoutFlush: boolean): Promise<Proof> {
   driver.say({ type: 'stop' })
   await driver.ended
   const calls = readTrace(trace)
-  return { reference, calls }
+  return { reference, calls, copied: readTrace(trace, 'copy') }
 }
 
 async function traceCancel(withoutFlush: boolean): Promise<Proof> {
@@ -43,7 +47,7 @@ async function traceCancel(withoutFlush: boolean): Promise<Proof> {
   driver.say({ type: 'stop' })
   await driver.ended
   const calls = readTrace(trace)
-  return { reference, calls }
+  return { reference, calls, copied: readTrace(trace, 'copy') }
 }
 
 describe.each([
@@ -51,14 +55,15 @@ describe.each([
   ['delete', 'DELETE /apimerchant/v1.0/transfer-va/delete-va', traceCancel],
 ] as const)('what the kernel was asked for around %s', (_name, request, run) => {
   it('the intent is on the disk before the first byte is on the socket', async () => {
-    const { reference, calls } = await run(false)
+    const { reference, calls, copied } = await run(false)
     expect(intentBeforeBytes(calls, reference, request)).toBeUndefined()
+    expect(intentBeforeBytes(copied, reference, request)).toBeUndefined()
   })
 
   it('control: without the flush this very check fails', async () => {
-    const { reference, calls } = await run(true)
-    expect(intentBeforeBytes(calls, reference, request)).toBe(
-      'the intent was written, but not flushed before the request',
-    )
+    const { reference, calls, copied } = await run(true)
+    const notFlushed = 'the intent was written, but not flushed before the request'
+    expect(intentBeforeBytes(calls, reference, request)).toBe(notFlushed)
+    expect(intentBeforeBytes(copied, reference, request)).toBe(notFlushed)
   })
 })

@@ -144,22 +144,6 @@ describe('making the sale', () => {
     )
   })
 
-  test('the note takes printable ASCII only and says what it took out', async () => {
-    const { bridge, user } = await mountCashier()
-    await user.keyboard('20000n')
-    const note = screen.getByRole('textbox', { name: /Catatan/ })
-    expect(document.activeElement).toBe(note)
-    await user.keyboard('meja 4 é')
-    expect(screen.getByText(/Dihapus: é/)).toBeDefined()
-    expect(amount().value).toBe('20.000')
-    await user.keyboard('{Enter}')
-    await waitFor(() =>
-      expect(bridge.inputsOf('sale.start')).toEqual([
-        { amountMinor: 2_000_000n, method: 'qr', note: 'meja 4' },
-      ]),
-    )
-  })
-
   test('a refusal is worded and the amount stays', async () => {
     const { bridge, user } = await mountCashier()
     bridge.handle('sale.start', () => {

@@ -81,7 +81,7 @@ describe('the form', () => {
     await user.click(save())
     await user.keyboard('{Control>}s{/Control}')
     expect(bridge.inputsOf('setup.saveProfile')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Ke sana: yang pertama' }))
+    await user.click(screen.getByRole('button', { name: 'Ke yang pertama' }))
     expect(document.activeElement).toBe(address)
     // Not once for every letter.
     expect(bridge.inputsOf('setup.checkProfile').length).toBeLessThan(10)

@@ -113,7 +113,7 @@ describe('what Loket runs on', () => {
     const save = await button('Simpan')
     await waitFor(() => expect(save.disabled).toBe(false))
     await user.click(save)
-    expect(await screen.findByText('Tersimpan. Dipakai sejak Loket dimulai lagi.')).toBeTruthy()
+    expect(await screen.findByText('Tersimpan. Berlaku setelah Loket dimulai lagi.')).toBeTruthy()
     await user.click(await button('Mulai Loket lagi'))
     expect(await screen.findByRole('alertdialog', { name: 'Mulai lagi pada Gateway?' })).toBeTruthy()
   })

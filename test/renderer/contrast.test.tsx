@@ -1,58 +1,61 @@
-import { readFileSync } from 'node:fs'
+import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { STATE_KINDS } from '#domain/order.ts'
+import { MESSAGES } from '#renderer/app/messages.ts'
+import { StateGlyph } from '#renderer/ui/state-glyph.tsx'
+import { contrast } from '../contrast/colour.ts'
+import { measured, PAIRS, tooLittle } from '../contrast/pairs.ts'
+import { TOKENS, written } from '../contrast/tokens.ts'
 
-const css = readFileSync(`${process.cwd()}/src-renderer/ui/tokens.css`, 'utf8')
-const TOKENS = new Map(
-  [...css.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
-    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
-  ),
-)
-const THEMES = ['light', 'dark'] as const
-const TONES = ['waiting', 'paid', 'clock', 'unknown', 'danger', 'quiet']
+const name = ({ ink, ground }: { readonly ink: string; readonly ground: string }) => `${ink} on ${ground}`
 
-function luminance(colour: string): number {
-  const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-}
-
-function contrast(theme: (typeof THEMES)[number], a: string, b: string): number {
-  const [first, second] = [a, b].map((name) => {
-    const token = TOKENS.get(name)
-    if (token === undefined) throw new Error(`no colour ${name}`)
-    return luminance(token[theme])
-  })
-  const [light, dark] = [Math.max(first ?? 0, second ?? 0), Math.min(first ?? 0, second ?? 0)]
-  return (light + 0.05) / (dark + 0.05)
-}
-
-describe.each(THEMES)('%s theme', (theme) => {
-  test.each(['surface', 'raised', 'sunken'])('text and muted text on %s reach 7:1', (ground) => {
-    expect(contrast(theme, 'text', ground)).toBeGreaterThanOrEqual(7)
-    expect(contrast(theme, 'muted', ground)).toBeGreaterThanOrEqual(7)
+describe('contrast', () => {
+  test.each(measured().map((row) => [`${name(row)}, ${row.theme}`, row] as const))('%s', (_, row) => {
+    expect(tooLittle(row)).toEqual([])
   })
 
-  test.each(TONES)('%s: words reach 7:1 on its fill, its tint and the surfaces', (tone) => {
-    expect(contrast(theme, `on-${tone}`, tone)).toBeGreaterThanOrEqual(7)
-    expect(contrast(theme, `${tone}-text`, `${tone}-soft`)).toBeGreaterThanOrEqual(7)
-    expect(contrast(theme, 'text', `${tone}-soft`)).toBeGreaterThanOrEqual(7)
-    expect(contrast(theme, `${tone}-text`, 'surface')).toBeGreaterThanOrEqual(7)
-    expect(contrast(theme, `${tone}-text`, 'raised')).toBeGreaterThanOrEqual(7)
+  test('the scale: black on white is 21, a colour on itself 1, and the known grey 4.54', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrast('#961a1a', '#961a1a')).toBe(1)
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
 
-  test.each(TONES)('%s: its fill stands out as a shape', (tone) => {
-    for (const ground of ['surface', 'raised', `${tone}-soft`])
-      expect(contrast(theme, tone, ground)).toBeGreaterThanOrEqual(3)
+  test('a control: what only red and green tell apart is lost on those who do not see them so', () => {
+    expect(contrast('#c00000', '#ffffff', 'protan')).toBeGreaterThan(contrast('#c00000', '#ffffff') + 2)
+    const pale = { ink: 'muted', ground: 'edge', use: 'words', theme: 'light' } as const
+    expect(tooLittle({ ...pale, by: { normal: 6.9, protan: 7, deutan: 7, tritan: 7 } })).toEqual(['normal'])
   })
 
-  test('controls: words on the main button 7:1, edges and focus 3:1', () => {
-    expect(contrast(theme, 'on-action', 'action')).toBeGreaterThanOrEqual(7)
-    for (const ground of ['surface', 'raised']) {
-      expect(contrast(theme, 'edge', ground)).toBeGreaterThanOrEqual(3)
-      expect(contrast(theme, 'focus', ground)).toBeGreaterThanOrEqual(3)
-      expect(contrast(theme, 'action', ground)).toBeGreaterThanOrEqual(3)
-    }
+  test('every colour that the pages put on another is measured', () => {
+    const known = new Set(PAIRS.map(name))
+    const unknown = written().flatMap(({ ink, ground, file }) =>
+      ink === undefined || ground === undefined || known.has(name({ ink, ground }))
+        ? []
+        : [`${file}: ${name({ ink, ground })}`],
+    )
+    expect(unknown).toEqual([])
+    expect(written().length).toBeGreaterThan(100)
+  })
+
+  test('every colour of the tokens is on the list', () => {
+    const listed = new Set(PAIRS.flatMap(({ ink, ground }) => [ink, ground]))
+    expect([...TOKENS.keys()].filter((token) => !listed.has(token))).toEqual([])
+  })
+})
+
+describe('never by colour alone', () => {
+  test('every state has a shape of its own', () => {
+    const shapes = STATE_KINDS.map((state) => {
+      const { container, unmount } = render(<StateGlyph state={state} />)
+      const drawn = container.querySelector('svg')?.innerHTML ?? ''
+      unmount()
+      return drawn
+    })
+    expect(new Set(shapes).size).toBe(STATE_KINDS.length)
+  })
+
+  test.each(['id', 'en'] as const)('every state has a word of its own: %s', (language) => {
+    const words = STATE_KINDS.map((state) => MESSAGES[language][`common.state.${state}`])
+    expect(new Set(words).size).toBe(STATE_KINDS.length)
   })
 })

@@ -102,7 +102,7 @@ describe('the timeline', () => {
       'Gateway menjawab: belum pasti',
       'Jawaban tidak dapat dipastikan',
       'Tercatat: a-new-kind',
-      'Lunas, kata gateway',
+      'Lunas menurut gateway',
       'Tidak ada jawaban yang tercatat',
     ]) {
       expect(within(story).getByText(words)).toBeTruthy()
@@ -116,7 +116,7 @@ describe('the timeline', () => {
 
   test('a clock’s word never looks like the gateway’s', async () => {
     await openFirst([], orderIn('expired', { createdAt: Date.now() - 90_000 }))
-    expect(await screen.findByText('Menurut jam kasir ini, bukan kata gateway')).toBeTruthy()
+    expect(await screen.findByText('Menurut jam kasir ini, bukan dari gateway')).toBeTruthy()
     expect(screen.getByText(/Ini bukan bukti belum dibayar/)).toBeTruthy()
     expect(screen.getByText('Belum ada langkah yang tercatat.')).toBeTruthy()
   })
@@ -128,7 +128,7 @@ describe('the timeline', () => {
     expect(screen.getByText(/"ok": true/)).toBeTruthy()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(screen.getByRole('button', { name: 'Salin: Permintaan' }))
-    expect((await screen.findAllByText(/Teks sudah dipilih: tekan Ctrl\+C/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Teksnya sudah dipilih: tekan Ctrl\+C/)).length).toBeGreaterThan(0)
   })
 
   test('leads to another order of the same sale', async () => {

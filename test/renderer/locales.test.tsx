@@ -30,7 +30,7 @@ function placeholders(text: string): readonly string[] {
 /** A word inside a branch, `{lebih}`, looks like an argument; branches follow a selector word. */
 function isBranch(one: string, text: string): boolean {
   const [name = ''] = one.split(':')
-  return new RegExp(`(?:=\\d+|other|one|over|under|va|qr)\\s*\\{${name}[ }]`).test(text)
+  return new RegExp(`(?:=\\d+|other|one|over|under|va|qr|link)\\s*\\{${name}[ }]`).test(text)
 }
 
 const id = read('id')

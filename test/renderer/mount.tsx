@@ -4,7 +4,8 @@ import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { NavigationProvider } from '#renderer/app/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
-import { Shell } from '#renderer/app/shell.tsx'
+import { Gate } from '#renderer/app/gate.tsx'
+import { HelpProvider } from '#renderer/screens/help/help-provider.tsx'
 import { CustomerScreen } from '#renderer/screens/customer/customer-screen.tsx'
 import { createFakeBridge, type FakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
 
@@ -34,7 +35,9 @@ export async function mountCashier(init: FakeBridgeInit = {}) {
   const view = render(
     <Providers client={createQueryClient()}>
       <NavigationProvider>
-        <Shell />
+        <HelpProvider>
+          <Gate />
+        </HelpProvider>
       </NavigationProvider>
     </Providers>,
   )

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { procedures } from '#contract/procedures.ts'
+import type { Settings } from '#contract/views.ts'
 import { QUERY_NAMES } from '#renderer/bridge/queries.ts'
 import { STATE_KINDS } from '#domain/order.ts'
 import { orderIn } from '../support/order-fixtures.ts'
@@ -27,6 +28,29 @@ describe('the shell', () => {
     await screen.findByRole('textbox', { name: 'Amount' })
     expect(bridge.inputsOf('settings.change')).toEqual([{ language: 'en' }])
     expect(document.documentElement.lang).toBe('en')
+  })
+
+  test('three quick presses make the page larger by three steps, though the first is known only after the second', async () => {
+    const { bridge, user } = await mountCashier()
+    let known: Settings = {
+      language: 'id',
+      theme: 'system',
+      size: 100,
+      merchantName: 'Warung Bu Sri',
+      volume: 'normal',
+      speakAmounts: false,
+    }
+    bridge.handle('settings.get', () => known)
+    bridge.handle('settings.change', () => known)
+    await user.keyboard('{Control>}={/Control}{Control>}={/Control}')
+    const asked = () => bridge.inputsOf('settings.get').length
+    const before = asked()
+    known = { ...known, size: 125 }
+    bridge.emit({ type: 'settings-changed' })
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+    await screen.findByRole('textbox', { name: 'Jumlah' })
+    await user.keyboard('{Control>}={/Control}')
+    expect(bridge.inputsOf('settings.change')).toEqual([{ size: 125 }, { size: 150 }, { size: 200 }])
   })
 
   test('the language button is called what stands on it', async () => {

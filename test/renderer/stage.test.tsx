@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { OrderView } from '#contract/views.ts'
 import { STATE_KINDS, type StateKind } from '#domain/order.ts'
-import { findingOf } from '#renderer/screens/sale/says-paid-dialog.tsx'
+import { findingOf } from '#renderer/screens/doubt/finding.ts'
 import { Refused } from '../support/fake-bridge.ts'
 import { orderIn } from '../support/order-fixtures.ts'
 import { CALM_MS, letPass, mountStage, stage, textOf } from './mount.tsx'
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<StateKind, readonly [headline: string, goods: strin
   cancelled: ['Ditarik', NO, /masih dipantau/],
   paid: ['Sudah dibayar', 'Barang boleh diserahkan', /Enter untuk pelanggan berikutnya/],
   'paid-wrong-amount': ['Jumlah tidak sama', NO, /Dibayar Rp 145\.000, kurang Rp 5\.000/],
-  'paid-late': ['Terlambat dibayar', 'Tanya manajer dulu', /setelah pesanan ini: waktu habis/],
+  'paid-late': ['Terlambat dibayar', 'Tanya manajer dulu', /setelah pesanan dinyatakan “waktu habis”/],
 }
 
 async function show(state: StateKind, overrides: Partial<OrderView> = {}) {
@@ -55,7 +55,7 @@ describe('each state', () => {
   test("a manager's mark does not look like the gateway's word", async () => {
     await show('paid', { evidence: { source: 'manager', at: Date.now() } })
     expect(stage().querySelector('.bg-paid:not([data-goods])')).toBeNull()
-    expect(textOf(stage())).toContain('bukan kata gateway')
+    expect(textOf(stage())).toContain('bukan dari gateway')
   })
 
   test.each([
@@ -72,8 +72,8 @@ describe('each state', () => {
     await show('waiting')
     expect(within(stage()).getByRole('img', { name: /QR untuk/ })).toBeDefined()
     expect(within(stage()).getByRole('timer').getAttribute('aria-label')).toMatch(/Sisa waktu 09:\d\d/)
-    expect(textOf(stage())).toMatch(/Terakhir ditanya \d+ dtk lalu, dijawab: belum dibayar/)
-    expect(textOf(stage())).toMatch(/Tanya lagi dalam \d dtk/)
+    expect(textOf(stage())).toMatch(/Terakhir ditanyakan \d+ dtk lalu, dijawab: belum dibayar/)
+    expect(textOf(stage())).toMatch(/Ditanyakan lagi dalam \d dtk/)
   })
 
   test.each([
@@ -92,7 +92,7 @@ describe('each state', () => {
     async (state) => {
       const now = Date.now()
       await show(state, { lastAsked: { at: now, outcome: 'done' }, nextCheckAt: now + 5000 })
-      expect(textOf(stage())).not.toMatch(/ditanya|dijawab|Tanya lagi/)
+      expect(textOf(stage())).not.toMatch(/ditanya|dijawab/)
     },
   )
 
@@ -156,12 +156,12 @@ describe('keys', () => {
     await within(dialog).findByText('Belum ada pembayaran untuk pesanan ini.')
     expect(textOf(dialog)).toContain('jangan membayar lagi')
     expect(textOf(dialog)).toContain('Gambar di ponsel tidak mengubah keadaan')
-    expect(bridge.inputsOf('order.lookThrough').length).toBe(1)
+    expect(bridge.inputsOf('order.checkNow').length).toBe(1)
   })
 
   test('F6 without an answer stays uncertain', async () => {
     const { bridge, user } = await show('waiting')
-    bridge.handle('order.lookThrough', () => {
+    bridge.handle('order.checkNow', () => {
       throw new Refused('budget-spent')
     })
     await user.keyboard('{F6}')
@@ -187,7 +187,7 @@ describe('keys', () => {
     const { bridge, user } = await show('waiting')
     await user.keyboard('{F8}')
     const dialog = await screen.findByRole('alertdialog')
-    expect(textOf(dialog)).toContain('Gateway tidak punya pembatalan untuk QR')
+    expect(textOf(dialog)).toContain('QR tidak bisa dibatalkan di gateway')
     expect(bridge.inputsOf('order.cancel')).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Tarik QR' }))
     await waitFor(() => expect(bridge.inputsOf('order.cancel').length).toBe(1))
@@ -220,11 +220,12 @@ describe('keys', () => {
     expect(stage().dataset['stage']).toBe('paid')
   })
 
-  test('a late payment is put away only by its own key', async () => {
+  test('a late payment is put away only by what a manager says was done', async () => {
     const { bridge, user } = await show('paid-late')
     letPass(CALM_MS)
     await user.keyboard('{F12}')
-    await waitFor(() => expect(bridge.inputsOf('order.acknowledge').length).toBe(1))
+    expect(await screen.findByRole('dialog', { name: 'Apa yang dilakukan?' })).toBeDefined()
+    expect(bridge.inputsOf('order.acknowledge')).toEqual([])
   })
 
   test('Enter leaves a late payment in the strip', async () => {

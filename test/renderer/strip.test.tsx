@@ -29,7 +29,8 @@ describe('the strip of open payments', () => {
       orderIn('unknown', { createdAt: minutesAgo(40 - index) }),
     )
     await mountCashier({ orders })
-    const cards = await within(strip()).findAllByRole('button')
+    await waitFor(() => expect(within(strip()).queryAllByRole('listitem').length).toBe(30))
+    const cards = within(within(strip()).getByRole('list')).getAllByRole('button')
     expect(cards.length).toBe(30)
     expect(cards.filter((card) => card.getAttribute('aria-keyshortcuts') !== null).length).toBe(9)
     expect(within(strip()).getByText('30')).toBeDefined()
@@ -65,7 +66,7 @@ describe('the strip of open payments', () => {
   test('after a crash it says how many were open', async () => {
     const { user } = await mountCashier({ health: { recovered: 3 } })
     expect(await screen.findByText(/3 pembayaran masih terbuka ketika kasir ini berhenti/)).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Mengerti' }))
+    await user.click(screen.getByRole('button', { name: /Mengerti/ }))
     expect(screen.queryByText(/masih terbuka ketika/)).toBeNull()
   })
 })

@@ -49,6 +49,7 @@ export async function openBackOfficeOverHttp(config: PracticeOverrides = {}): Pr
       journal,
       budget,
       profile,
+      signedIn: () => undefined,
       gateway: createGatewayClient({
         profile,
         credentials: () => ({

@@ -110,7 +110,7 @@ export function instructionOf(shop: VirtualTill, reference: string): Instruction
 /** Everything in the journal's files, byte for byte. */
 export function journalBytes(shop: VirtualTill): string {
   const file = shop.photograph()
-  return ['', '-wal']
+  return ['', '-wal', '.copy']
     .filter((end) => existsSync(file + end))
     .map((end) => readFileSync(file + end, 'latin1'))
     .join('')

@@ -2,6 +2,7 @@
 import type { OrderView } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import type { Page } from 'playwright-core'
 import type { LoketApp } from './loket-app.ts'
 
 export type Payer = InputOf<'practice.payer'>['action']
@@ -9,11 +10,17 @@ export type Fault = InputOf<'practice.fault'>['kind']
 
 export type Counter = {
   /** Types an amount and presses Enter; answers with the reference of the new order. */
-  sell(amount: string, options?: { readonly method?: 'va'; readonly note?: string }): Promise<string>
+  sell(amount: string, options?: { readonly method?: 'va' | 'link'; readonly note?: string }): Promise<string>
+  /** Enter on a typed amount, which is right and of a new customer; answers with the reference of the new order. */
+  begin(): Promise<string>
+  /** The reference of the order that was made last; empty before the first. */
+  newest(): Promise<string>
   press(key: string): Promise<void>
   /** Enter, until the amount is there again: the stage ignores an Enter that comes too soon after a change. */
   next(): Promise<void>
-  /** F8, then the button that does it: the one beside the button that has the focus. */
+  /** F8, and to the button that does it: the one beside the button that has the focus. */
+  askToCancel(): Promise<void>
+  /** The same, and the button is pressed. */
   cancel(): Promise<void>
   /** Waits until the cashier's stage shows the state. */
   sees(state: StateKind): Promise<void>
@@ -28,6 +35,16 @@ export type Counter = {
   focus(reference: string): Promise<void>
 }
 
+/** A handle holds its element, and all that hangs on it, until it is let go: a long day would keep every screen it saw. */
+export async function appears(
+  page: Page,
+  selector: string,
+  options: { readonly state?: 'detached' | 'visible'; readonly timeout?: number } = {},
+): Promise<void> {
+  const handle = await page.waitForSelector(selector, options)
+  await handle?.dispose()
+}
+
 export function atTheCounter(loket: LoketApp): Counter {
   const { cashier, customer, call } = loket
   const order = async (reference: string) => (await call('order.get', { reference })) as OrderView
@@ -35,26 +52,49 @@ export function atTheCounter(loket: LoketApp): Counter {
     const page = (await call('history.list', { limit: 1 })) as { rows: readonly { reference: string }[] }
     return page.rows[0]?.reference ?? ''
   }
+  const askToCancel = async () => {
+    await cashier.keyboard.press('F8')
+    await appears(cashier, '[role="alertdialog"]')
+    await cashier.keyboard.press('Shift+Tab')
+  }
+  const begin = async () => {
+    const before = await newest()
+    await cashier.keyboard.press('Enter')
+    for (;;) {
+      const shown = await cashier.waitForSelector('[data-stage], [data-question]')
+      const question = await shown.getAttribute('data-question')
+      await shown.dispose()
+      if (question === null) break
+      // Pressed before it can be read it does nothing, so it is pressed until the question is gone.
+      await cashier.keyboard.press(question === 'same' ? 'n' : 'y')
+      const gone = { state: 'detached', timeout: 150 } as const
+      await appears(cashier, `[data-question="${question}"]`, gone).catch(() => undefined)
+    }
+    const reference = await newest()
+    if (reference === before) throw new Error('no order was made')
+    return reference
+  }
   return {
+    begin,
+    newest,
     sell: async (amount, { method, note } = {}) => {
-      const before = await newest()
-      await cashier.waitForSelector('[data-amount-field]')
-      if (method === 'va') await cashier.keyboard.press('v')
+      const shown = await cashier.waitForSelector('[data-amount-field], [data-board]')
+      // After a start with open payments they come first.
+      if ((await shown.getAttribute('data-board')) !== null) await cashier.keyboard.press('Enter')
+      await shown.dispose()
+      await appears(cashier, '[data-amount-field]')
+      if (method !== undefined) await cashier.keyboard.press(method === 'va' ? 'v' : 'l')
       await cashier.keyboard.type(amount)
       if (note !== undefined) {
         await cashier.keyboard.press('n')
         await cashier.keyboard.type(note)
       }
-      await cashier.keyboard.press('Enter')
-      await cashier.waitForSelector('[data-stage]')
-      const reference = await newest()
-      if (reference === before) throw new Error('no order was made')
-      return reference
+      return begin()
     },
     next: async () => {
       for (;;) {
         await cashier.keyboard.press('Enter')
-        const amount = cashier.waitForSelector('[data-amount-field]', { timeout: 500 })
+        const amount = appears(cashier, '[data-amount-field]', { timeout: 500 })
         if (
           await amount.then(
             () => true,
@@ -64,15 +104,14 @@ export function atTheCounter(loket: LoketApp): Counter {
           return
       }
     },
+    askToCancel,
     cancel: async () => {
-      await cashier.keyboard.press('F8')
-      await cashier.waitForSelector('[role="alertdialog"]')
-      await cashier.keyboard.press('Shift+Tab')
+      await askToCancel()
       await cashier.keyboard.press('Enter')
     },
     press: (key) => cashier.keyboard.press(key),
-    sees: async (state) => void (await cashier.waitForSelector(`[data-stage="${state}"]`)),
-    customerSees: async (scene) => void (await customer.waitForSelector(`[data-scene="${scene}"]`)),
+    sees: (state) => appears(cashier, `[data-stage="${state}"]`),
+    customerSees: (scene) => appears(customer, `[data-scene="${scene}"]`),
     words: async () => (await cashier.innerText('[data-stage]')).replaceAll('\u00a0', ' '),
     payer: async (reference, action, amountMinor) =>
       void (await call('practice.payer', {

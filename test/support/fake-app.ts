@@ -1,13 +1,16 @@
 /** Drives the pages in real Electron over the fake main process. */
 import { join } from 'node:path'
-import { _electron } from 'playwright-core'
+import { _electron, type Page } from 'playwright-core'
 import type { FakeBridgeInit } from './fake-bridge.ts'
 import type { FakeMain } from './fake-main.ts'
 import { newProfile, type LoketApp } from './loket-app.ts'
 
 export type FakeApp = LoketApp & {
-  /** Another main process behind the page, and the page from its beginning. What is handed over is JSON. */
-  become(init: FakeBridgeInit): Promise<void>
+  /**
+   * Another main process behind both pages, and the pages from their beginning. Plain data is handed over; `ready` is on
+   * the cashier's page once it can be worked with.
+   */
+  become(init: FakeBridgeInit, ready?: string): Promise<void>
 }
 
 export async function launchFakeApp(): Promise<FakeApp> {
@@ -24,24 +27,27 @@ export async function launchFakeApp(): Promise<FakeApp> {
     ],
     env: { ...process.env, TZ: 'America/New_York' },
   })
-  const page = await app.firstWindow()
-  await page.waitForLoadState('load')
+  const find = async (name: string): Promise<Page> => {
+    const isIt = (page: Page) => page.url().includes(name)
+    return app.windows().find(isIt) ?? app.waitForEvent('window', { predicate: isIt })
+  }
+  const [page, customer] = await Promise.all([find('cashier.html'), find('customer.html')])
+  await Promise.all([page.waitForLoadState('load'), customer.waitForLoadState('load')])
   const child = app.process()
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     app,
     cashier: page,
-    // There is one window; whoever looks at both looks at it twice.
-    customer: page,
+    customer,
     folder,
-    become: async (init) => {
+    become: async (init, ready = 'nav button') => {
       const given: unknown = init
       await app.evaluate((_electron, one) => {
         const { loketFake }: { readonly loketFake: FakeMain } = globalThis
         loketFake.become(one as FakeBridgeInit)
       }, given)
-      await page.reload()
-      await page.waitForSelector('nav button')
+      await Promise.all([page.reload(), customer.reload()])
+      await page.waitForSelector(ready)
     },
     call: async (name, input = {}) => {
       const answer = await page.evaluate(([n, i]) => window.loket.call(n as string, i), [name, input])

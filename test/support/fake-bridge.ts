@@ -1,15 +1,32 @@
 import type { BridgeErrorCode, Envelope, Refusal } from '#contract/envelope.ts'
+import type { ConnectView } from '#contract/connect-views.ts'
 import type { LoketBridge, PageEvent } from '#contract/events.ts'
-import {
-  procedures,
-  type InputOf,
-  type OutputOf,
-  type ProcedureName,
-  type Role,
-} from '#contract/procedures.ts'
+import type { PaperView } from '#contract/paper-views.ts'
+import type { PeopleView } from '#contract/people-views.ts'
+import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#contract/procedures.ts'
+import type { ScreensView } from '#contract/display-views.ts'
+import type { ShiftView } from '#contract/shift-views.ts'
+import type { DrillRunView } from '#contract/drill-views.ts'
+import type { SlipView } from '#contract/doubt-views.ts'
 import type { OperationView, SetupView } from '#contract/setup-views.ts'
-import type { DisplayView, Health, HistoryRow, OrderView, PracticeView, Settings } from '#contract/views.ts'
+import type {
+  DisplayView,
+  Health,
+  HistoryRow,
+  OrderView,
+  PracticeView,
+  SaleWays,
+  Settings,
+} from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
+import { createFakeConnect, NEVER } from './fake-connect.ts'
+import { createFakeDisplay, SCREENS } from './fake-display.ts'
+import { createFakeDoubt } from './fake-doubt.ts'
+import { createFakePaper, PAPER } from './fake-paper.ts'
+import { createFakePeople, fakeSession } from './fake-people.ts'
+import { linkOrder, SALE_WAYS } from './fake-sale.ts'
+import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
+import { createFakeShift, type FakeShiftInit } from './fake-shift.ts'
 import { createFakeSetup, OPERATIONS, Refused, SETUP } from './fake-setup.ts'
 import { orderIn } from './order-fixtures.ts'
 
@@ -20,9 +37,19 @@ export type FakeBridgeInit = {
   readonly settings?: Partial<Settings>
   readonly health?: Partial<Health>
   readonly display?: Partial<DisplayView>
+  readonly slips?: readonly SlipView[]
   readonly practice?: Partial<PracticeView>
+  readonly ways?: SaleWays
   readonly session?: Partial<OutputOf<'session.get'>>
+  readonly people?: PeopleView
+  readonly paper?: Partial<PaperView>
   readonly setup?: SetupView
+  readonly connect?: ConnectView
+  /** Procedures that are refused, each with its code. */
+  readonly refuses?: Readonly<Partial<Record<ProcedureName, BridgeErrorCode>>>
+  readonly shift?: FakeShiftInit
+  readonly screens?: ScreensView
+  readonly drills?: FakeDrillsInit
   readonly operations?: readonly OperationView[]
 }
 
@@ -41,8 +68,20 @@ export type FakeBridge = LoketBridge & {
   /** Moves an order to a state and tells the page. */
   move(reference: string, to: StateKind, overrides?: Partial<OrderView>): OrderView
   setDisplay(scene: DisplayView['scene']): void
+  /** Changes the shift and tells the page. */
+  setShift(next: Partial<ShiftView>): void
+  /** Puts another result of the connection's test in its place and tells the page. */
+  setConnect(next: ConnectView): void
   /** Puts another state of the connection in its place and tells the page. */
   setSetup(next: Partial<SetupView>): void
+  /** Puts somebody else at the till, or nobody, and tells the page. */
+  setSession(next: Partial<OutputOf<'session.get'>>): void
+  /** Printers, settings and failures of the paper, and the page is told. */
+  setPaper(next: Partial<PaperView>): void
+  /** Screens come and go, and the page is told. */
+  setScreens(next: Partial<ScreensView>): void
+  /** The drill that is going on, and the page is told. */
+  setDrill(next: DrillRunView | null): void
 }
 
 export const HEALTH: Health = {
@@ -59,16 +98,29 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
   const orders = new Map((init.orders ?? []).map((order) => [order.reference, order]))
   const listeners = new Set<(event: PageEvent) => void>()
   const calls: { name: string; input: unknown }[] = []
-  let settings: Settings = { language: 'id', theme: 'light', merchantName: 'Warung Bu Sri', ...init.settings }
+  let settings: Settings = {
+    language: 'id',
+    theme: 'light',
+    size: 100,
+    merchantName: 'Warung Bu Sri',
+    volume: 'normal',
+    speakAmounts: false,
+    ...init.settings,
+  }
   const health: Health = { ...HEALTH, ...init.health }
   let display: DisplayView = {
     merchantName: settings.merchantName,
     language: settings.language,
     practice: health.mode === 'practice',
+    lineDown: health.gateway.line === 'down',
     scene: { kind: 'idle' },
     ...init.display,
   }
-  let session = { role: 'cashier' as Role, mode: health.mode, vault: 'not-needed' as const, ...init.session }
+  const people = createFakePeople({
+    session: fakeSession(health.mode, init.session),
+    people: init.people,
+    changed: (type) => emit({ type }),
+  })
   const practice: PracticeView = {
     baseUrl: 'http://127.0.0.1:4100',
     down: false,
@@ -106,19 +158,46 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     return order
   }
 
+  const drills = createFakeDrills(init.drills ?? {}, (event) => emit(event))
+  const screens = createFakeDisplay(init.screens ?? SCREENS, (event) => emit(event))
   const setup = createFakeSetup(init.setup ?? SETUP, init.operations ?? OPERATIONS, () =>
     emit({ type: 'setup-changed' }),
   )
+  const paper = createFakePaper({ ...PAPER, ...init.paper }, () => emit({ type: 'paper-changed' }))
+  const connect = createFakeConnect(
+    init.connect ?? NEVER,
+    (profile) => setup.keep(profile),
+    () => emit({ type: 'connection-test-changed' }),
+  )
+  const shift = createFakeShift(init.shift ?? {}, () => emit({ type: 'shift-changed' }))
+  const doubt = createFakeDoubt({
+    orders: () => oldestFirst(),
+    slips: init.slips,
+    recovered: health.recovered,
+    put: (order) => put(order),
+    emit: (event) => emit(event),
+  })
   const handlers: Handlers = {
     ...setup.handlers,
-    'session.get': () => session,
-    'session.unlock': () => {
-      session = { ...session, vault: 'open' }
-      emit({ type: 'setup-changed' })
+    ...connect.handlers,
+    ...people.handlers,
+    ...paper.handlers,
+    ...shift.handlers,
+    ...doubt,
+    'session.begin': ({ with: what }) => {
+      people.change({ firstStart: false, ...(what === 'connect' ? { guided: true, role: 'it' } : {}) })
       return null
     },
+    'session.setLanguage': ({ language }) => {
+      settings = { ...settings, language }
+      emit({ type: 'settings-changed' })
+      return null
+    },
+    'sale.ways': () => init.ways ?? SALE_WAYS,
+    'order.copyLink': () => null,
     'sale.start': ({ amountMinor, method, note }) => {
       const now = Date.now()
+      if (method === 'link') return put(linkOrder({ amountMinor, ...(note === undefined ? {} : { note }) }))
       const va = method === 'va' ? { virtualAccountNo: '8808123456789012' } : {}
       return put(
         orderIn('waiting', {
@@ -138,7 +217,6 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     },
     'order.retry': ({ reference }) => move(reference, 'waiting'),
     'order.checkNow': ({ reference }) => checked(reference),
-    'order.lookThrough': ({ reference }) => checked(reference),
     'order.cancel': ({ reference }) => move(reference, 'cancelling'),
     'order.acknowledge': ({ reference }) => put({ ...find(reference), acknowledgedAt: Date.now() }),
     'order.get': ({ reference }) => find(reference),
@@ -154,22 +232,32 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     },
     'history.timeline': ({ reference }) => ({ order: find(reference), entries: [] }),
     'settings.get': () => settings,
-    'settings.change': ({ language, theme, merchantName }) => {
+    'settings.change': ({ language, theme, size, merchantName, volume, speakAmounts }) => {
       settings = {
         language: language ?? settings.language,
         theme: theme ?? settings.theme,
+        size: size ?? settings.size,
         merchantName: merchantName ?? settings.merchantName,
+        volume: volume ?? settings.volume,
+        speakAmounts: speakAmounts ?? settings.speakAmounts,
       }
       emit({ type: 'settings-changed' })
       return settings
     },
     'health.get': () => health,
+    ...screens.handlers,
+    ...drills.handlers,
     'display.show': () => null,
     'display.current': () => display,
     'practice.get': () => practice,
     'practice.payer': () => null,
     'practice.fault': () => null,
   }
+
+  for (const [name, code] of Object.entries(init.refuses ?? {}))
+    handlers[name as ProcedureName] = () => {
+      throw new Refused(code)
+    }
 
   return {
     calls,
@@ -185,7 +273,13 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       display = { ...display, scene }
       emit({ type: 'display-changed' })
     },
+    setConnect: (next) => void connect.change(next),
     setSetup: (next) => void setup.change(next),
+    setSession: people.change,
+    setShift: shift.change,
+    setPaper: (next) => void paper.change(next),
+    setScreens: (next) => void screens.change(next),
+    setDrill: (next) => void drills.set(next),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

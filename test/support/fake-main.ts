@@ -37,12 +37,22 @@ void app.whenReady().then(open)
 async function open(): Promise<void> {
   applySessionRules(session.defaultSession)
   serveApp(session.defaultSession, join(out, 'renderer'))
+  // The customer's first, so that the cashier's lies in front and has the keys.
+  await openPage('customer.html')
+  await openPage('cashier.html')
+}
+
+async function openPage(page: string): Promise<void> {
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
     useContentSize: true,
-    webPreferences: { preload: join(out, 'preload/preload.cjs'), sandbox: true },
+    webPreferences: {
+      preload: join(out, 'preload/preload.cjs'),
+      sandbox: true,
+      backgroundThrottling: false,
+    },
   })
   window.removeMenu()
-  await window.loadURL('app://loket/cashier.html')
+  await window.loadURL(`app://loket/${page}`)
 }

@@ -198,6 +198,15 @@ export function createFakeSetup(first: SetupView, operations: readonly Operation
     const missing = view.missing.filter((key) => !key.includes('profile'))
     return change({ profile, faults: [], missing })
   }
+  const keepBegun = (profile: Json) => {
+    if (checkProfile(profile).ok) {
+      const { draft: _begun, ...rest } = view
+      view = rest
+      return saved(profile)
+    }
+    if (view.profile !== undefined) return saved(profile)
+    return change({ draft: profile })
+  }
   const made = (passphrase: string | undefined) =>
     changeVault({
       state: 'open',
@@ -243,6 +252,7 @@ export function createFakeSetup(first: SetupView, operations: readonly Operation
       return { publicKey: PEM }
     },
     'vault.publicKey': () => ({ publicKey: PEM }),
+    'vault.savePublicKey': () => ({ saved: true, file: 'loket-public-key.pem' }),
     'vault.makeCertificate': () => {
       keep('tlsKey')
       return keep('tlsCertificate')
@@ -260,5 +270,5 @@ export function createFakeSetup(first: SetupView, operations: readonly Operation
       answered: JSON.stringify({ responseCode: '2004700', responseMessage: 'Successful', qrContent: '***' }),
     }),
   }
-  return { handlers, change }
+  return { handlers, change, keep: keepBegun }
 }

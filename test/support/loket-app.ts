@@ -1,5 +1,5 @@
 /** Drives the built app in real Electron: one profile folder per test, both windows, and what stands in the journal. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
@@ -16,17 +16,35 @@ export type LoketApp = {
   kill(): Promise<void>
 }
 
-export function newProfile(): { readonly folder: string; readonly remove: () => void } {
+export type Profile = { readonly folder: string; readonly remove: () => void }
+
+/** A till that has been opened before, and practises. */
+export function newProfile(): Profile {
+  const profile = newEmptyProfile()
+  writeFileSync(join(profile.folder, 'mode.json'), JSON.stringify({ mode: 'practice' }))
+  return profile
+}
+
+/** A till that nobody has opened yet: it asks what it is to be. */
+export function newEmptyProfile(): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'loket-e2e-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** `switches`: of Loket's own command line, `--setup` for one. */
-export async function launchLoket(folder: string, switches: readonly string[] = []): Promise<LoketApp> {
+/**
+ * `switches`: of Loket's own command line, `--setup` for one. `chromiumSandbox`: as a user starts it; without, the driver
+ * switches the sandbox off, for machines on which it cannot be had.
+ */
+export async function launchLoket(
+  folder: string,
+  switches: readonly string[] = [],
+  chromiumSandbox = false,
+): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
   const app = await _electron.launch({
     executablePath,
+    chromiumSandbox,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${folder}`,
@@ -35,6 +53,10 @@ export async function launchLoket(folder: string, switches: readonly string[] = 
     ],
     env: { ...process.env, TZ: 'America/New_York' },
   })
+  // Slips of a test lie with its profile, never among the papers of whoever runs it.
+  const documents = join(folder, 'documents')
+  mkdirSync(documents, { recursive: true })
+  await app.evaluate((electron, place) => electron.app.setPath('documents', place), documents)
   const find = async (name: string): Promise<Page> => {
     const isIt = (page: Page) => page.url().includes(name)
     return app.windows().find(isIt) ?? app.waitForEvent('window', { predicate: isIt })

@@ -22,7 +22,15 @@ function status(at: number, more: Partial<EvidenceView> = {}): EvidenceView {
 
 type Extra = (order: OrderView, now: number) => Partial<OrderView>
 
-const NONE = { checkNow: false, cancel: false, renew: false, retry: false, acknowledge: false }
+const NONE = {
+  checkNow: false,
+  cancel: false,
+  renew: false,
+  retry: false,
+  acknowledge: false,
+  takeCash: false,
+  resolve: false,
+}
 const asked = (now: number, outcome = 'done') => ({
   lastAsked: { at: now - 4 * SECOND, outcome, code: '2002600' },
 })
@@ -32,7 +40,10 @@ const soon = (now: number) => ({ nextCheckAt: now + 6 * SECOND })
 const EXTRAS: Readonly<Record<StateKind, Extra>> = {
   draft: () => ({ can: { ...NONE, retry: true } }),
   sending: (_, now) => ({ since: now - 2 * SECOND }),
-  'not-sent': () => ({ notSentWhy: 'no-connection', can: { ...NONE, retry: true, acknowledge: true } }),
+  'not-sent': () => ({
+    notSentWhy: 'no-connection',
+    can: { ...NONE, retry: true, acknowledge: true, takeCash: true },
+  }),
   refused: (_, now) => ({
     evidence: {
       source: 'generate',
@@ -40,11 +51,11 @@ const EXTRAS: Readonly<Record<StateKind, Extra>> = {
       code: '4014700',
       message: 'Unauthorized. Invalid Signature from Client',
     },
-    can: { ...NONE, renew: true, acknowledge: true },
+    can: { ...NONE, renew: true, acknowledge: true, takeCash: true },
   }),
   waiting: (order, now) => ({
     qr: { content: qrOf(order.amountMinor, order.reference), warnings: [] },
-    can: { ...NONE, checkNow: true, cancel: true, renew: true },
+    can: { ...NONE, checkNow: true, cancel: true, renew: true, takeCash: true },
     ...asked(now),
     ...soon(now),
   }),
@@ -56,17 +67,17 @@ const EXTRAS: Readonly<Record<StateKind, Extra>> = {
   }),
   unknown: (_, now) => ({
     unknownWhy: 'timeout',
-    can: { ...NONE, checkNow: true },
+    can: { ...NONE, checkNow: true, takeCash: true },
     ...asked(now, 'unknown'),
     ...soon(now),
   }),
   'never-arrived': (_, now) => ({
     evidence: status(now - 20 * SECOND, { code: '4042601', message: 'Transaction Not Found' }),
-    can: { ...NONE, renew: true, acknowledge: true },
+    can: { ...NONE, renew: true, acknowledge: true, takeCash: true },
   }),
   suspect: (_, now) => ({
     evidence: status(now - 30 * SECOND, { flag: 'SP' }),
-    can: { ...NONE, checkNow: true },
+    can: { ...NONE, checkNow: true, takeCash: true },
     ...asked(now),
     ...soon(now),
   }),
@@ -78,17 +89,17 @@ const EXTRAS: Readonly<Record<StateKind, Extra>> = {
   }),
   failed: (_, now) => ({
     evidence: status(now - 30 * SECOND, { flag: 'F' }),
-    can: { ...NONE, checkNow: true, renew: true, acknowledge: true },
+    can: { ...NONE, checkNow: true, renew: true, acknowledge: true, takeCash: true },
   }),
   expired: (_, now) => ({
     evidence: { source: 'till', at: now - MINUTE },
-    can: { ...NONE, checkNow: true, renew: true, acknowledge: true },
+    can: { ...NONE, checkNow: true, renew: true, acknowledge: true, takeCash: true },
     ...asked(now),
   }),
   cancelled: (_, now) => ({
     evidence: status(now - MINUTE, { flag: 'EX' }),
     cancelTried: true,
-    can: { ...NONE, checkNow: true, renew: true, acknowledge: true },
+    can: { ...NONE, checkNow: true, renew: true, acknowledge: true, takeCash: true },
   }),
   paid: (order, now) => ({
     evidence: paidBy(order, now, order.amountMinor),
@@ -98,13 +109,13 @@ const EXTRAS: Readonly<Record<StateKind, Extra>> = {
   'paid-wrong-amount': (order, now) => ({
     evidence: paidBy(order, now, order.amountMinor - 5_000_00n),
     differenceMinor: -5_000_00n,
-    can: { ...NONE, acknowledge: true },
+    can: { ...NONE, checkNow: true, resolve: true },
   }),
   'paid-late': (order, now) => ({
     evidence: { ...paidBy(order, now, order.amountMinor), source: 'history' },
     was: 'expired',
     goods: 'manager',
-    can: { ...NONE, acknowledge: true },
+    can: { ...NONE, checkNow: true, resolve: true },
   }),
 }
 

@@ -56,6 +56,8 @@ export function boxFaults(): readonly string[] {
       const { overflowX, overflowY } = getComputedStyle(box)
       if (overflowX === 'visible' && overflowY === 'visible') continue
       const edge = box.getBoundingClientRect()
+      // A line that there is no room for is put beside the box as a whole, on purpose; half a line is a fault.
+      if (box.hasAttribute('data-gives-way') && left >= edge.right - near) return undefined
       // Cut on purpose, and whole under the pointer.
       if (box.closest('[title]') !== null)
         [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
@@ -89,7 +91,7 @@ export function boxFaults(): readonly string[] {
     }
   }
   for (const control of root.querySelectorAll(
-    'button, [role="radio"], [role="tab"], [role="option"], label:has(input[type="radio"], input[type="checkbox"]), input:not([type="radio"], [type="checkbox"])',
+    'button, a[href], summary, select, textarea, [role="radio"], [role="switch"]:not(input), [role="slider"], [role="tab"], [role="option"], [role="row"][data-row], label:has(input[type="radio"], input[type="checkbox"]), input:not([type="radio"], [type="checkbox"])',
   )) {
     if (
       control.closest('[inert], [aria-hidden="true"], .sr-only') !== null ||
@@ -101,4 +103,36 @@ export function boxFaults(): readonly string[] {
       faults.push(`too small for a finger: ${name(control)} ${width}x${height}`)
   }
   return [...new Set(faults)]
+}
+
+/** Runs in the page, alone. Where less motion is asked for, nothing moves: no animation, and no scrolling that glides. */
+export function motionFaults(): readonly string[] {
+  const moving = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+  const gliding = [...document.querySelectorAll('*')].filter(
+    (element) => getComputedStyle(element).scrollBehavior === 'smooth',
+  )
+  return [...moving, ...gliding].map((element) => `moves: <${element?.tagName.toLowerCase() ?? 'page'}>`)
+}
+
+/**
+ * Runs in the page, alone. Scrolls what scrolls as a whole (the dialog that is open, else the main part) to its n-th part,
+ * each a little less than it shows at once; answers whether there is such a part.
+ */
+export function scrollToPart(part: number): boolean {
+  const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]')
+  const boxes = dialog === null ? [document.querySelector('main')] : [dialog, ...dialog.querySelectorAll('*')]
+  const box = boxes.find(
+    (one) =>
+      one !== null &&
+      /auto|scroll/.test(getComputedStyle(one).overflowY) &&
+      one.scrollHeight > one.clientHeight + 1,
+  )
+  if (box === undefined || box === null) return part === 0
+  const top = part * box.clientHeight * 0.8
+  if (part > 0 && top >= box.scrollHeight - box.clientHeight * 0.2) return false
+  box.scrollTop = top
+  return true
 }

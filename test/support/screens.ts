@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { LoketApp } from './loket-app.ts'
-import { boxFaults } from './screens-boxes.ts'
+import type { Scene, SceneScreen } from './scenes/scene.ts'
+import { boxFaults, motionFaults, scrollToPart } from './screens-boxes.ts'
 
-type Look = {
+export type Look = {
   readonly language: 'id' | 'en'
   readonly theme: 'light' | 'dark'
   readonly width: number
@@ -17,6 +18,8 @@ const SIZES = [
   [1280, 800],
   [1024, 600],
 ] as const
+/** What a page of 1280 by 800 has at twice its size (WCAG 2.2, 1.4.4). The longer of the two languages will do. */
+const TWICE: Look = { language: 'id', theme: 'light', width: 640, height: 400 }
 
 /** Upright, 5:4, 4:3 and 16:9. */
 const COUNTER_SCREENS = [
@@ -27,87 +30,102 @@ const COUNTER_SCREENS = [
 ] as const
 
 /** Every mix; neighbours differ in as little as possible, so that a window is seldom resized. */
-const LOOKS: readonly Look[] = SIZES.flatMap(([width, height]) =>
-  (['light', 'dark'] as const).flatMap((theme) =>
-    (['id', 'en'] as const).map((language): Look => ({ language, theme, width, height })),
+const LOOKS: readonly Look[] = [
+  ...SIZES.flatMap(([width, height]) =>
+    (['light', 'dark'] as const).flatMap((theme) =>
+      (['id', 'en'] as const).map((language): Look => ({ language, theme, width, height })),
+    ),
   ),
-)
+  TWICE,
+]
 
 const FIRST: Look = { language: 'id', theme: 'light', width: 1280, height: 800 }
-const target = join(import.meta.dirname, '../../out/screens')
+/** The opposite of the first in everything: with both most faults of a look are found. */
+const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600 }
 
-export type Gallery = {
-  /** The till that is looked at from now on. */
-  enter(loket: LoketApp): Promise<void>
-  /** Shows the cashier's page in every look, and the customer's where its scene is named. */
-  show(name: string, customer?: string): Promise<void>
-  /** Shows what does not last long in one look only. */
-  glance(name: string, customer: string): Promise<void>
-  /** Shows the customer's page on the screens that stand on counters; answers with the QR's share of each short side. */
-  showOnCounterScreens(name: string): Promise<readonly number[]>
-  /**
-   * What was cut, covered, crowded, pale or wrong for a reader in the pictures since it was last asked; each with look
-   * and name.
-   */
-  found(): readonly string[]
-  readonly pictures: number
+/** `all`: every mix, for the gallery. `few`: two that differ in everything, and at twice the size. */
+export type Looks = 'all' | 'few'
+const CHOSEN: Readonly<Record<Looks, readonly Look[]>> = { all: LOOKS, few: [FIRST, OPPOSITE, TWICE] }
+/** Of a counter screen's short side, by the QR with its quiet zone. */
+const LEAST_QR_SHARE = 0.6
+
+export type Picture = {
+  /** Below the folder of all pictures. */
+  readonly file: string
+  readonly name: string
+  readonly screen: SceneScreen
+  readonly state?: string
+  readonly look: Look
+  readonly faults: readonly string[]
 }
 
-export function openGallery(): Gallery {
-  const faults: string[] = []
-  let pictures = 0
-  let till: LoketApp | undefined
+export type Gallery = {
+  /** The app that is looked at from now on. */
+  enter(loket: LoketApp): Promise<void>
+  /**
+   * Looks at a scene that was reached, in every look: the cashier's page, and the customer's where its scene is named.
+   * Answers with what was cut, covered, crowded, pale or wrong for a reader, each with look and name.
+   */
+  show(scene: Omit<Scene<never>, 'reach' | 'leave'>): Promise<readonly string[]>
+  readonly pictures: readonly Picture[]
+}
 
-  const inspect = async (page: Page, look: Look, name: string) => {
-    const folder = join(target, `${look.language}-${look.theme}-${look.width}x${look.height}`)
-    mkdirSync(folder, { recursive: true })
-    const found = [...(await page.evaluate(boxFaults)), ...(await axeFaults(page))]
-    faults.push(...found.map((fault) => `${name} ${look.language} ${look.theme} ${look.width}: ${fault}`))
-    await page.screenshot({ path: join(folder, `${name}.png`) })
-    pictures += 1
+/** `folder`: where the pictures go, one folder for each look. */
+export function openGallery(folder: string, looks: Looks): Gallery {
+  const pictures: Picture[] = []
+  let entered: LoketApp | undefined
+
+  const inspect = async (page: Page, look: Look, { name, screen, state }: Scene<never>) => {
+    const place = `${look.language}-${look.theme}-${look.width}x${look.height}`
+    mkdirSync(join(folder, place), { recursive: true })
+    const found = [
+      ...(await page.evaluate(motionFaults)),
+      ...(await (look === TWICE ? boxFaultsWithin(page) : page.evaluate(boxFaults))),
+      ...(await axeFaults(page)),
+    ]
+    const faults = found.map((fault) => `${name} ${look.language} ${look.theme} ${look.width}: ${fault}`)
+    const file = `${place}/${name}.png`
+    await page.screenshot({ path: join(folder, file) })
+    pictures.push({ file, name, screen, ...(state === undefined ? {} : { state }), look, faults })
+  }
+  const counterScreens = async (loket: LoketApp, scene: Scene<never>) => {
+    const faults: string[] = []
+    for (const [width, height] of COUNTER_SCREENS) {
+      await resizeCustomer(loket, width, height)
+      await inspect(loket.customer, { ...FIRST, width, height }, scene)
+      const side = await loket.customer.evaluate(
+        () => document.querySelector('[data-qr]')?.getBoundingClientRect().width ?? 0,
+      )
+      const share = side / Math.min(width, height)
+      if (share < LEAST_QR_SHARE)
+        faults.push(`${scene.name} ${width}x${height}: the QR takes ${(share * 100).toFixed(0)} % only`)
+    }
+    await wear(loket, FIRST)
+    return faults
   }
   return {
-    found: () => faults.splice(0),
-    get pictures() {
-      return pictures
-    },
+    pictures,
     enter: async (loket) => {
-      till = loket
+      entered = loket
       await Promise.all([loket.cashier, loket.customer].map(prepare))
     },
-    show: async (name, customer) => {
-      if (till === undefined) throw new Error('no till to look at')
-      for (const look of LOOKS) {
-        await wear(till, look)
-        await inspect(till.cashier, look, name)
+    show: async (given) => {
+      if (entered === undefined) throw new Error('no app to look at')
+      const scene: Scene<never> = { ...given, reach: async () => undefined }
+      const { customer } = scene
+      const theirs: Scene<never> = { ...scene, name: `customer-${scene.name}`, screen: 'customer' }
+      const before = pictures.length
+      for (const look of scene.isBrief === true ? [FIRST] : CHOSEN[looks]) {
+        await wear(entered, look)
+        if (scene.isCustomersOnly !== true) await inspect(entered.cashier, look, scene)
         // The customer reads both languages at once, whichever the cashier reads.
-        if (customer !== undefined && look.language === 'id') {
-          await till.customer.waitForSelector(`[data-scene="${customer}"]`)
-          await inspect(till.customer, look, `customer-${name}`)
-        }
+        if (customer === undefined || look.language !== 'id' || look === TWICE) continue
+        await entered.customer.waitForSelector(`[data-scene="${customer}"]`)
+        await inspect(entered.customer, look, theirs)
       }
-      await wear(till, FIRST)
-    },
-    glance: async (name, customer) => {
-      if (till === undefined) throw new Error('no till to look at')
-      await inspect(till.cashier, FIRST, name)
-      await till.customer.waitForSelector(`[data-scene="${customer}"]`)
-      await inspect(till.customer, FIRST, `customer-${name}`)
-    },
-    showOnCounterScreens: async (name) => {
-      if (till === undefined) throw new Error('no till to look at')
-      const shares: number[] = []
-      for (const [width, height] of COUNTER_SCREENS) {
-        const look = { ...FIRST, width, height }
-        await resizeCustomer(till, width, height)
-        await inspect(till.customer, look, `customer-${name}`)
-        const side = await till.customer.evaluate(
-          () => document.querySelector('[data-qr]')?.getBoundingClientRect().width ?? 0,
-        )
-        if (side > 0) shares.push(side / Math.min(width, height))
-      }
-      await wear(till, FIRST)
-      return shares
+      await wear(entered, FIRST)
+      const small = scene.onCounterScreens === true ? await counterScreens(entered, theirs) : []
+      return [...pictures.slice(before).flatMap(({ faults }) => faults), ...small]
     },
   }
 }
@@ -125,7 +143,11 @@ async function wear(loket: LoketApp, look: Look): Promise<void> {
   const { language, theme, width, height } = look
   await loket.app.evaluate(
     ({ BrowserWindow }, [w, h]) => {
-      for (const window of BrowserWindow.getAllWindows()) window.setContentSize(w ?? 0, h ?? 0)
+      for (const window of BrowserWindow.getAllWindows()) {
+        // The app's own least size is for people.
+        window.setMinimumSize(1, 1)
+        window.setContentSize(w ?? 0, h ?? 0)
+      }
     },
     [width, height],
   )
@@ -157,6 +179,18 @@ async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
+}
+
+/** Where a page scrolls as a whole, as it does at twice its size: each part of it, from its top to its end and back. */
+export async function boxFaultsWithin(page: Page): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (let part = 0; await page.evaluate(scrollToPart, part); part += 1) {
+    await painted(page)
+    for (const fault of await page.evaluate(boxFaults)) found.add(fault)
+  }
+  await page.evaluate(scrollToPart, 0)
+  await painted(page)
+  return [...found]
 }
 
 async function axeFaults(page: Page): Promise<readonly string[]> {

@@ -1,6 +1,9 @@
 /** What IT sets a machine up with: a real vault on a disk in memory, a profile in memory, acts in a till's journal. */
 import { makeCertificate } from '#callbacks/certificate.ts'
 import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
+import { hasKeepers } from '#counter/people/roster.ts'
+import type { PeopleStore } from '#counter/people/store.ts'
+import { vaultPeople } from '#main/people-stores.ts'
 import { profileTemplate } from '#backoffice/connection/template.ts'
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
@@ -16,31 +19,39 @@ export const PASSPHRASE = 'tiga belas gelas teh manis'
 export type SetupDesk = {
   readonly connection: ConnectionDeps
   readonly vault: Vault
+  /** Who works at the real till: in the vault. */
+  readonly people: PeopleStore
   /** Disk and keyring of the vault. */
   readonly place: Shop
   /** In which modes Loket was to start again. */
   readonly started: readonly string[]
   /** Acts of IT, as journalled: kind and body. */
   acts(): readonly (readonly [kind: string, body: unknown])[]
-  profile: { kept: unknown; refuses: string | undefined }
+  profile: { kept: unknown; draft: unknown; refuses: string | undefined }
+  /** What was put into files: name and text. */
+  readonly files: readonly (readonly [name: string, text: string])[]
 }
 
 export async function openSetupDesk(
   till: VirtualTill,
-  changes: Partial<Pick<ConnectionDeps, 'mode'>> = {},
+  changes: Partial<Pick<ConnectionDeps, 'mode' | 'mayConnect'>> = {},
 ): Promise<SetupDesk> {
   const place = vaultShop('strong', {
     clock: till.time.clock,
     check: createSecretCheck({ privateKey: parsePrivateKey, publicKey: parsePublicKey }),
   })
   const vault = await place.open()
+  const people = vaultPeople(vault)
   const started: string[] = []
-  const profile: SetupDesk['profile'] = { kept: undefined, refuses: undefined }
+  const profile: SetupDesk['profile'] = { kept: undefined, draft: undefined, refuses: undefined }
+  const files: [string, string][] = []
   return {
     vault,
+    people,
     place,
     started,
     profile,
+    files,
     acts: () =>
       till
         .journal()
@@ -56,6 +67,21 @@ export async function openSetupDesk(
           profile.kept = next
           return { ok: true }
         },
+      },
+      hasKeepers: () => hasKeepers({ real: people }),
+      mayConnect: () => true,
+      drafts: {
+        read: () => profile.draft,
+        write: (draft) => {
+          if (profile.refuses !== undefined) return { ok: false, code: profile.refuses }
+          profile.draft = draft
+          return { ok: true }
+        },
+      },
+      saveFile: (text, fileName) => {
+        if (profile.refuses !== undefined) return Promise.resolve({ ok: false, code: profile.refuses })
+        files.push([fileName, text])
+        return Promise.resolve({ ok: true, file: fileName })
       },
       template: profileTemplate,
       callbacks: () => ({ state: 'off', answered: 0, refused: 0 }),

@@ -9,10 +9,11 @@ export type Syscall =
 const CALL = /^\d+\s+(?:<\.\.\. )?(\w+)(?:\(| resumed>)(.*)$/
 
 /**
- * Every write and flush of the journal's write-ahead log, and every write to a connected internet socket, in the
+ * Every write and flush of the journal's write-ahead log, or of its second copy, and every write to a connected internet socket, in the
  * order in which the kernel was asked. Interrupted calls ("unfinished") count from where they began.
  */
-export function readTrace(file: string): readonly Syscall[] {
+export function readTrace(file: string, of: 'wal' | 'copy' = 'wal'): readonly Syscall[] {
+  const ending = { wal: '.journal-wal"', copy: '.journal.copy"' }[of]
   const wal = new Set<number>()
   const sockets = new Set<number>()
   const seen: Syscall[] = []
@@ -22,7 +23,7 @@ export function readTrace(file: string): readonly Syscall[] {
     const [, name = '', rest = ''] = match
     const result = Number(/= (-?\d+)[^=]*$/.exec(rest)?.[1] ?? -1)
     const fd = Number(/^(\d+)/.exec(rest)?.[1] ?? -1)
-    if (name === 'openat' && rest.includes('.journal-wal"') && result >= 0) wal.add(result)
+    if (name === 'openat' && rest.includes(ending) && result >= 0) wal.add(result)
     else if (name === 'socket' && rest.startsWith('AF_INET') && result >= 0) sockets.add(result)
     else if (name === 'close') {
       wal.delete(fd)

@@ -11,6 +11,7 @@ import type { Schedule } from '#counter/schedule.ts'
 import { openTill, type Till } from '#counter/till.ts'
 import { createBudget } from '#gateway/budget.ts'
 import { createGatewayClient } from '#gateway/client.ts'
+import type { PersonId } from '#domain/person.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { Transport } from '#gateway/transport.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -57,10 +58,13 @@ export type VirtualTillOptions = {
   readonly seed?: number
   readonly config?: PracticeOverrides
   readonly profile?: Partial<GatewayProfile>
+  /** Who is signed in; nobody when left out. */
+  readonly signedIn?: () => PersonId | undefined
   readonly schedule?: Schedule
   /** What answers the gateway when it asks the merchant. */
   readonly merchant?: MerchantLine
   readonly onStep?: (step: CallStep, operation: string, reference: string) => void
+  readonly onEvent?: (event: PageEvent) => void
   /** A disk of the test's own making. */
   readonly connect?: NonNullable<OpenOptions['connect']>
 }
@@ -107,6 +111,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
         journal,
         budget,
         profile,
+        signedIn: () => options.signedIn?.(),
         gateway: createGatewayClient({
           profile,
           credentials: () =>
@@ -119,7 +124,10 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
         }),
         mode: 'practice',
         journalSound: () => journal.failure() === undefined,
-        announce: (event) => void events.push(event),
+        announce: (event) => {
+          events.push(event)
+          options.onEvent?.(event)
+        },
         onStep: (...step) => options.onStep?.(...step),
         bug: (error) => void bugs.push(error),
       },
@@ -155,7 +163,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
     photograph: () => {
       photographs += 1
       const copy = join(folder, `photograph-${photographs}.journal`)
-      for (const end of ['', '-wal'])
+      for (const end of ['', '-wal', '.copy'])
         if (existsSync(current.file + end)) copyFileSync(current.file + end, copy + end)
       return copy
     },

@@ -1,18 +1,25 @@
-import type { Clock, Timers } from '#domain/ports.ts'
+import type { Clock, Stopwatch, Timers } from '#domain/ports.ts'
 
 export type VirtualTime = {
   readonly clock: Clock
   readonly timers: Timers
+  /** What has passed, whatever the clock is set to. */
+  readonly stopwatch: Stopwatch
   /** Lets `ms` pass: runs what comes due in order, and lets everything that is under way settle in between. */
   advance(ms: number): Promise<void>
+  /** Time passes over a machine that sleeps: what comes due meanwhile runs when it wakes, with the next `advance`. */
+  sleep(ms: number): void
   /** Sets the clock without anything coming due, as a person or a time server does. */
   setClock(to: number): void
   /** Runs what is under way without letting time pass. */
   settle(): Promise<void>
 }
 
-/** A day that passes as fast as the machine can run it. */
-export function createVirtualTime(start: number): VirtualTime {
+/**
+ * A day that passes as fast as the machine can run it. `turns` of the event loop are what is under way allowed to settle
+ * in; one is enough where nothing waits for the machine itself.
+ */
+export function createVirtualTime(start: number, turns = 4): VirtualTime {
   // Two times: what has passed since the start, which timers count, and what the clock on the wall says.
   let passed = 0
   let wall = start
@@ -20,7 +27,7 @@ export function createVirtualTime(start: number): VirtualTime {
   const waiting = new Map<number, { readonly at: number; readonly run: () => void }>()
 
   const settle = async (): Promise<void> => {
-    for (let i = 0; i < 4; i += 1) await new Promise<void>((resolve) => void setImmediate(resolve))
+    for (let i = 0; i < turns; i += 1) await new Promise<void>((resolve) => void setImmediate(resolve))
   }
   const moveTo = (at: number): void => {
     wall += at - passed
@@ -28,6 +35,7 @@ export function createVirtualTime(start: number): VirtualTime {
   }
   return {
     clock: { now: () => wall },
+    stopwatch: { elapsed: () => passed },
     timers: {
       after: (ms, run) => {
         const id = next++
@@ -38,6 +46,7 @@ export function createVirtualTime(start: number): VirtualTime {
     setClock: (to) => {
       wall = to
     },
+    sleep: (ms) => moveTo(passed + ms),
     settle,
     advance: async (ms) => {
       const until = passed + ms

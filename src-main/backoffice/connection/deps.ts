@@ -14,11 +14,25 @@ export type ConnectionDeps = {
   readonly mode: 'practice' | 'real'
   readonly vault: Vault
   readonly profiles: ProfileStore
+  /** A profile that is begun and not complete; null when there is none. */
+  readonly drafts: {
+    read(): unknown
+    write(draft: unknown): ReturnType<ProfileStore['write']>
+  }
+  /** Whether the real till has a manager and an IT person who may sign in; false while that cannot be known. */
+  readonly hasKeepers: () => boolean
+  /** Whether who sits here may change the profile and take the vault away: see `mayConnect` of the session. */
+  readonly mayConnect: () => boolean
   /** A profile to begin with. */
   readonly template: GatewayProfile
   readonly callbacks: () => CallbackView
   /** A key and a certificate of our own in these names, PEM. */
   readonly makeCertificate: (names: readonly string[]) => { readonly cert: string; readonly key: string }
+  /** Asks whoever sits here where a text is to be put, and puts it there. Undefined when they would rather not. */
+  readonly saveFile: (
+    text: string,
+    fileName: string,
+  ) => Promise<{ readonly ok: true; readonly file?: string } | { readonly ok: false; readonly code: string }>
   /** Ends this Loket and starts it in that mode; nothing ends when the disk does not take the choice. */
   readonly startAgain: (mode: 'practice' | 'real') => ReturnType<ProfileStore['write']>
   /** Journals an act of IT; never with a secret in it. */

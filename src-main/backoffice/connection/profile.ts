@@ -5,6 +5,7 @@ import { exportProfile, importProfile } from '#gateway/profile-file.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { ConnectionDeps } from './deps.ts'
+import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
 
 /** Every reason why it is not a profile; empty when it is one. */
@@ -13,13 +14,13 @@ export function checkGivenProfile(profile: Json): readonly FaultView[] {
   return checked.ok ? [] : checked.faults
 }
 
-/** Keeps a profile; it is used from the next start on. Refusals: invalid-profile, internal (details.disk). */
+/** Keeps a profile; it is used from the next start on. Refusals: invalid-profile, vault-refused (open-first), internal (details.disk). */
 export function saveProfile(deps: ConnectionDeps, profile: Json): Result<SetupView> {
   const checked = checkProfile(profile)
   return checked.ok ? keep(deps, checked.profile, 'profile-saved') : invalid(checked.faults)
 }
 
-/** Keeps the profile of an exported file. Refusals: invalid-profile (the first reason), internal. */
+/** Keeps the profile of an exported file. Refusals: invalid-profile (the first reason), vault-refused, internal. */
 export function takeProfileFile(deps: ConnectionDeps, text: string): Result<SetupView> {
   const read = importProfile(text)
   return read.ok ? keep(deps, read.profile, 'profile-imported') : invalid(read.faults)
@@ -40,9 +41,29 @@ export function giveProfileFile(
   })
 }
 
+/**
+ * Keeps a complete profile, or what is begun of one beside none: nothing runs on that. Refusals: invalid-profile, where a
+ * complete one stands already; vault-refused (open-first); internal (details.disk).
+ */
+export function keepBegun(deps: ConnectionDeps, profile: Json): Result<SetupView> {
+  const checked = checkProfile(profile)
+  if (checked.ok) return keep(deps, checked.profile, 'profile-saved')
+  if (checkProfile(deps.profiles.read()).ok) return invalid(checked.faults)
+  const stopped = stoppedByVault(deps)
+  if (stopped !== undefined) return stopped
+  const written = deps.drafts.write(profile)
+  if (!written.ok) return refuse('internal', { disk: written.code })
+  deps.announce({ type: 'setup-changed' })
+  return accept(viewSetup(deps))
+}
+
 function keep(deps: ConnectionDeps, profile: GatewayProfile, act: string): Result<SetupView> {
+  const stopped = stoppedByVault(deps)
+  if (stopped !== undefined) return stopped
   const written = deps.profiles.write(profile)
   if (!written.ok) return refuse('internal', { disk: written.code })
+  // What was begun is done. Should the disk keep it, a complete profile goes before it.
+  if (deps.drafts.read() !== undefined) deps.drafts.write(null)
   const digest = createHash('sha256').update(JSON.stringify(profile)).digest('hex').slice(0, 16)
   deps.note(act, { environment: profile.environment, baseUrl: profile.baseUrl, digest })
   deps.announce({ type: 'setup-changed' })

@@ -6,6 +6,7 @@ import { checkProfile } from '#gateway/profile-schema.ts'
 import type { SecretName } from '#vault/secrets.ts'
 import type { VaultResult } from '#vault/vault.ts'
 import type { ConnectionDeps } from './deps.ts'
+import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
 
 const makePair = promisify(generateKeyPair)
@@ -26,6 +27,15 @@ export async function onVault(
   deps.note(`vault-${act}`, {})
   deps.announce({ type: 'setup-changed' })
   return accept(viewSetup(deps))
+}
+
+/** The same for an act that takes the vault away, or puts another in its place. Refusal: vault-refused (open-first). */
+export async function onVaultItself(
+  deps: ConnectionDeps,
+  act: 'create' | 'wipe',
+  work: () => Promise<VaultResult>,
+): Promise<Result<SetupView>> {
+  return stoppedByVault(deps) ?? onVault(deps, act, work)
 }
 
 /** Puts a secret in; it never comes out again over the bridge. */
@@ -75,6 +85,20 @@ export function publicKeyOf(deps: ConnectionDeps): Result<{ readonly publicKey: 
   const pem = deps.vault.get('privateKey')
   if (pem === undefined) return refuse('not-found')
   return accept({ publicKey: createPublicKey(pem).export({ type: 'spki', format: 'pem' }) })
+}
+
+/**
+ * The same as a file, for a portal that wants one. The page is only told its name. Refusals: not-found, internal
+ * (details.disk).
+ */
+export async function savePublicKey(
+  deps: ConnectionDeps,
+): Promise<Result<{ readonly saved: boolean; readonly file?: string }>> {
+  const half = publicKeyOf(deps)
+  if (!half.ok) return half
+  const put = await deps.saveFile(half.value.publicKey, 'loket-public-key.pem')
+  if (!put.ok) return refuse('internal', { disk: put.code })
+  return accept(put.file === undefined ? { saved: false } : { saved: true, file: put.file })
 }
 
 function refusedByVault(result: Extract<VaultResult, { readonly ok: false }>): Result<never> {

@@ -19,6 +19,7 @@ export const profileTemplate: GatewayProfile = {
   commCode: '',
   senderId: '',
   productCodes: { qr: '' },
+  payType: 'REDIRECT',
   banks: [],
   bankRules: {},
   till: 1,

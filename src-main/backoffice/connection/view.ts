@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { FaultView, Json, SetupView, VaultView } from '#contract/setup-views.ts'
 import { keyFaults } from '#gateway/key-faults.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
@@ -14,26 +15,42 @@ export function viewSetup(deps: ConnectionDeps): SetupView {
   return {
     mode: deps.mode,
     ...(kept === undefined ? {} : { profile: plainJson(kept) }),
+    ...draftOf(deps, checked?.ok === true),
     template: plainJson(deps.template),
     faults: [...(checked?.ok === false ? checked.faults : []), ...unfitKeys(deps, profile)],
     vault: shownVault(deps),
+    ...certificateOf(deps),
     callbacks: deps.callbacks(),
     missing: missingOf(deps, kept !== undefined, profile),
   }
+}
+
+/** Beside a complete profile there is nothing left that was only begun. */
+function draftOf({ drafts }: ConnectionDeps, isComplete: boolean): { readonly draft?: Json } {
+  const draft = isComplete ? undefined : drafts.read()
+  return draft === undefined || draft === null ? {} : { draft: plainJson(draft) }
+}
+
+function certificateOf({ vault }: ConnectionDeps): Pick<SetupView, 'certificate'> {
+  const pem = vault.get('tlsCertificate')
+  // The vault takes nothing else for one.
+  return pem === undefined
+    ? {}
+    : { certificate: { pem, until: new X509Certificate(pem).validToDate.getTime() } }
 }
 
 /** Without what the program keeps there by itself: nobody sets it up. */
 function shownVault({ vault }: ConnectionDeps): VaultView {
   const view = vault.view()
   const secrets = view.secrets.flatMap(({ name, ...rest }) =>
-    name === 'customerGrants' ? [] : [{ name, ...rest }],
+    name === 'customerGrants' || name === 'people' ? [] : [{ name, ...rest }],
   )
   return { ...view, secrets }
 }
 
 /** Keys of the words, in the order in which they are best done; empty when the gateway may be used. */
 export function missingOf(
-  { vault }: Pick<ConnectionDeps, 'vault'>,
+  { vault, hasKeepers }: Pick<ConnectionDeps, 'vault' | 'hasKeepers'>,
   hasProfile: boolean,
   profile: GatewayProfile | undefined,
 ): readonly string[] {
@@ -50,6 +67,8 @@ export function missingOf(
   if (profile?.answerSignature === 'required' && !has('gatewayPublicKey'))
     missing.push('setup.missing.gateway-key')
   if (unfitKeys({ vault }, profile).length > 0) missing.push('setup.missing.key-faults')
+  // A real till opens locked: without them nobody could say what a manager must, nor let anybody in.
+  if (!hasKeepers()) missing.push('setup.missing.people')
   return missing
 }
 

@@ -1,6 +1,7 @@
 import type { Migration } from '../migrate.ts'
 import { first } from './0001-first.ts'
 import { instructions } from './0002-instructions.ts'
+import { shifts } from './0003-shifts.ts'
 
 /** Oldest first, without a gap. A migration that was released is never edited; the next one mends it. */
-export const MIGRATIONS: readonly Migration[] = [first, instructions]
+export const MIGRATIONS: readonly Migration[] = [first, instructions, shifts]

@@ -27,7 +27,7 @@ export function CallbackSection({ callbacks, vault }: Props) {
       tabIndex={0}
       role="region"
       aria-label={t('connection.section.callbacks')}
-      className="relative flex h-full flex-col gap-6 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0"
+      className="relative flex h-full flex-col gap-6 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0 small:h-auto small:overflow-visible"
     >
       <div className="flex flex-col gap-1">
         <h2 className={`flex items-center gap-3 text-title font-bold ${INK[tone]}`}>

@@ -19,7 +19,7 @@ export function ConnectionScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('setup.get', {})
   return (
-    <div className="h-full">
+    <div className="h-full small:h-auto">
       <h1 className="sr-only">{t('common.nav.connection')}</h1>
       {data === undefined ? (
         <div className="h-full rounded-card bg-raised p-6">
@@ -43,7 +43,7 @@ function Connection({ view, isStale }: { readonly view: SetupView; readonly isSt
   const editor = useProfileEditor(view)
   const startOn = (mode: SetupView['mode']) => ask(groundOf({ ...view, mode }))
   return (
-    <div className="grid h-full min-h-0 grid-cols-[17.5rem_minmax(0,1fr)] gap-4 xl:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid h-full min-h-0 grid-cols-[17.5rem_minmax(0,1fr)] gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] small:flex small:h-auto small:flex-col">
       <Overview view={view} isDirty={editor.draft.isDirty} onSection={show} onUse={startOn} />
       <Tabs
         selectedKey={section}
@@ -52,7 +52,7 @@ function Connection({ view, isStale }: { readonly view: SetupView; readonly isSt
       >
         <TabList
           aria-label={t('connection.sections')}
-          className="flex shrink-0 gap-1 rounded-card bg-sunken p-1"
+          className="flex shrink-0 gap-1 rounded-card bg-sunken p-1 small:flex-wrap"
         >
           {SECTIONS.map((name) => (
             <Tab

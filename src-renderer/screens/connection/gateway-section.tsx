@@ -27,12 +27,12 @@ export function GatewaySection({ view, editor, onRestart }: Props) {
   }
   const elsewhere = check.faults.filter(({ path }) => fieldOfFault(path) === undefined)
   return (
-    <div className="flex h-full flex-col gap-3">
+    <div className="flex h-full flex-col gap-3 small:h-auto">
       <div
         tabIndex={0}
         role="region"
         aria-label={t('connection.section.gateway')}
-        className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0"
+        className="relative flex min-h-0 grow flex-col gap-6 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0 small:overflow-visible"
       >
         <h2 className="sr-only">{t('connection.section.gateway')}</h2>
         <div className="flex flex-wrap items-center gap-3">

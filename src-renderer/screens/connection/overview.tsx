@@ -1,8 +1,10 @@
 import type { SetupView } from '#contract/setup-views.ts'
+import { SCREEN_KEYS, useNavigation } from '../../app/navigation.tsx'
 import { useWords } from '../../app/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph, Mark } from '../../ui/mark.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { GROUND_WORDS, groundOf, missingWords, sectionOf, type Section } from './setup-words.ts'
 
 type Props = {
@@ -22,7 +24,7 @@ export function Overview({ view, isDirty, onSection, onUse }: Props) {
     <aside
       aria-label={t('connection.now')}
       tabIndex={0}
-      className="relative flex min-h-0 flex-col gap-6 overflow-y-auto rounded-card bg-raised p-5"
+      className="relative flex min-h-0 flex-col gap-6 overflow-y-auto rounded-card bg-raised p-5 small:overflow-visible"
     >
       <div>
         <p className="text-note text-muted">{t('connection.now')}</p>
@@ -35,6 +37,7 @@ export function Overview({ view, isDirty, onSection, onUse }: Props) {
         )}
       </div>
       <Missing missing={view.missing} onSection={onSection} />
+      <GuideButton />
       <div className="flex flex-col gap-2">
         {isPractice ? (
           <Button
@@ -58,6 +61,19 @@ export function Overview({ view, isDirty, onSection, onUse }: Props) {
   )
 }
 
+/** The same in steps, and the test of it. */
+function GuideButton() {
+  const { t } = useWords()
+  const { go } = useNavigation()
+  const open = () => go('connect')
+  useShortcuts({ [SCREEN_KEYS.connect.replace('G', 'g')]: open })
+  return (
+    <Button shortcut={SCREEN_KEYS.connect} onPress={open}>
+      {t('connect.guide')}
+    </Button>
+  )
+}
+
 function saysOf({ mode, missing }: SetupView, isDirty: boolean) {
   if (isDirty) return 'connection.use.dirty' as const
   if (mode === 'real') return 'connection.back.says' as const
@@ -69,6 +85,13 @@ type MissingProps = Pick<Props, 'onSection'> & { readonly missing: readonly stri
 function Missing({ missing, onSection }: MissingProps) {
   const words = useWords()
   const { t } = words
+  const { go } = useNavigation()
+  /** Where it is put right; undefined for what this Loket has no place for. */
+  const wayTo = (key: string): (() => void) | undefined => {
+    if (key === 'setup.missing.people') return () => go('people')
+    const section = sectionOf(key)
+    return section === undefined ? undefined : () => onSection(section)
+  }
   if (missing.length === 0) return <Mark tone="paid" shape="up" words={t('connection.missing.none')} />
   return (
     <section aria-labelledby="connection-missing" className="flex flex-col gap-1">
@@ -77,7 +100,7 @@ function Missing({ missing, onSection }: MissingProps) {
       </h2>
       <ul className="flex flex-col">
         {missing.map((key) => {
-          const section = sectionOf(key)
+          const open = wayTo(key)
           const text = (
             <>
               <MarkGlyph shape="open" className="mt-1 size-4 text-clock-text" />
@@ -86,12 +109,12 @@ function Missing({ missing, onSection }: MissingProps) {
           )
           return (
             <li key={key}>
-              {section === undefined ? (
+              {open === undefined ? (
                 <p className="flex gap-2 py-2">{text}</p>
               ) : (
                 <button
                   type="button"
-                  onClick={() => onSection(section)}
+                  onClick={open}
                   className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] cursor-pointer items-start gap-2 rounded-control px-2 py-3 text-left hover:bg-sunken"
                 >
                   {text}

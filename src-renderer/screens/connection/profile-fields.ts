@@ -47,6 +47,7 @@ export const GROUPS = [
       { path: 'productCodes.link', kind: 'optional' },
       { path: 'productCodes.binding', kind: 'optional' },
       { path: 'productCodes.creation', kind: 'optional' },
+      { path: 'payType', kind: 'choice', isWide: true, options: ['REDIRECT', 'PAYLINK', 'S2BPAY'] },
     ],
   },
   {
@@ -111,6 +112,16 @@ const PATHS: ReadonlySet<string> = new Set(GROUPS.flatMap(({ fields }) => fields
 
 export function isFieldPath(path: string): path is FieldPath {
   return PATHS.has(path)
+}
+
+const SPECS: ReadonlyMap<string, FieldSpec> = new Map(
+  GROUPS.flatMap(({ fields }) => fields.map((spec) => [spec.path, spec] as const)),
+)
+
+export function specOf(path: FieldPath): FieldSpec {
+  const spec = SPECS.get(path)
+  if (spec === undefined) throw new Error(`no field ${path}`)
+  return spec
 }
 
 /** The field of the form that a fault is about: the member itself, or the one it is part of (`enabled.0`). */

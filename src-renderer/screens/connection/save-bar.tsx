@@ -6,6 +6,8 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { refusalWords } from './setup-words.ts'
 import type { ProfileEditor } from './use-profile-editor.ts'
 
+export const SAVE_KEY = 'Ctrl+S'
+
 type Props = {
   readonly editor: ProfileEditor
   readonly isReal: boolean
@@ -19,7 +21,7 @@ export function SaveBar({ editor, isReal, onGo, onRestart }: Props) {
   const [wasSaved, setWasSaved] = useState(false)
   const { draft, check, maySave } = editor
   const save = () => editor.save(() => setWasSaved(true))
-  useShortcuts({ 'Ctrl+s': save })
+  useShortcuts({ [SAVE_KEY]: save })
   const [first] = check.faults
   const needsRestart = isReal && wasSaved && !draft.isDirty
   return (
@@ -40,7 +42,7 @@ export function SaveBar({ editor, isReal, onGo, onRestart }: Props) {
       {needsRestart ? <Button onPress={onRestart}>{t('connection.restart')}</Button> : null}
       <Button
         kind="primary"
-        shortcut="Ctrl+S"
+        shortcut={SAVE_KEY}
         onPress={save}
         isDisabled={!maySave}
         isPending={editor.isSaving}

@@ -16,8 +16,9 @@ export type Draft = {
 }
 
 /** The profile that is being edited, in the form and as text at once. Untouched, it follows what is kept. */
-export function useDraft({ profile: kept, template }: SetupView): Draft {
-  const base = kept ?? template
+export function useDraft({ profile: kept, draft, template }: SetupView): Draft {
+  // One that was begun is there only while there is no complete one.
+  const base = draft ?? kept ?? template
   const [changed, change] = useState<{ readonly profile: Json; readonly text: string } | undefined>(undefined)
   const { profile, text } = useMemo(() => changed ?? { profile: base, text: jsonText(base) }, [changed, base])
   const read = useMemo(() => readJson(text), [text])

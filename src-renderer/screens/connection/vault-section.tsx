@@ -21,7 +21,7 @@ export function VaultSection({ vault, faults }: Props) {
       tabIndex={0}
       role="region"
       aria-label={t('connection.section.keys')}
-      className="relative flex h-full flex-col gap-8 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0"
+      className="relative flex h-full flex-col gap-8 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0 small:h-auto small:overflow-visible"
     >
       <VaultState vault={vault} />
       {KNOWN.has(vault.state) ? <SecretList vault={vault} faults={faults} /> : null}

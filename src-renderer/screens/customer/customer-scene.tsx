@@ -4,29 +4,37 @@ import type { DisplayView } from '#contract/views.ts'
 import { BigTick, StateGlyph } from '../../ui/state-glyph.tsx'
 import { SOFT, TONE_OF_STATE } from '../../ui/tone.ts'
 import { Both, type CustomerKey } from './both.tsx'
+import { LineDownWords } from './line-down-words.tsx'
 import { Logo } from './logo.tsx'
+import { PatternScene } from './pattern-scene.tsx'
 import { PayScene } from './pay-scene.tsx'
 import { SceneAmount } from './scene-amount.tsx'
 
 type Scene = DisplayView['scene']
-type Props = { readonly merchantName: string; readonly scene: Scene }
+type Props = {
+  readonly merchantName: string
+  readonly scene: Scene
+  /** We cannot hear of it: what the customer does may still succeed. */
+  readonly lineDown?: boolean
+}
 
 /** One full screen per scene, read from the other side of the counter. */
-export function CustomerScene({ merchantName, scene }: Props) {
+export function CustomerScene({ merchantName, scene, lineDown = false }: Props) {
   return (
     <div data-scene={scene.kind} aria-live="polite" className="h-full">
-      {sceneOf(scene, merchantName)}
+      {sceneOf(scene, merchantName, lineDown)}
     </div>
   )
 }
 
-function sceneOf(scene: Scene, merchantName: string): ReactNode {
+function sceneOf(scene: Scene, merchantName: string, lineDown: boolean): ReactNode {
   switch (scene.kind) {
     case 'idle':
       return <Idle merchantName={merchantName} />
     case 'qr':
     case 'va':
-      return <PayScene merchantName={merchantName} scene={scene} />
+    case 'link':
+      return <PayScene merchantName={merchantName} scene={scene} lineDown={lineDown} />
     case 'paid':
       return (
         <Full className="bg-paid text-on-paid [--glyph-hole:var(--color-paid)]">
@@ -37,7 +45,7 @@ function sceneOf(scene: Scene, merchantName: string): ReactNode {
       )
     case 'preparing':
       return (
-        <Told state="sending" id="customer.preparing">
+        <Told state="sending" id="customer.preparing" lineDown={lineDown}>
           <SceneAmount minor={scene.amountMinor} />
         </Told>
       )
@@ -48,11 +56,25 @@ function sceneOf(scene: Scene, merchantName: string): ReactNode {
         </Told>
       )
     case 'checking':
-      return <Told state="suspect" id="customer.checking" />
+      return (
+        <Told
+          state="suspect"
+          id={scene.why === undefined ? 'customer.checking' : `customer.checking.${scene.why}`}
+          lineDown={lineDown}
+        />
+      )
     case 'ask-cashier':
-      return <Told state="never-arrived" glyph={<AskGlyph />} id="customer.ask" />
+      return (
+        <Told
+          state="never-arrived"
+          glyph={<AskGlyph />}
+          id={scene.why === undefined ? 'customer.ask' : `customer.ask.${scene.why}`}
+        />
+      )
     case 'closed':
       return <Told state="cancelled" id="customer.closed" />
+    case 'pattern':
+      return <PatternScene number={scene.number} />
   }
 }
 
@@ -70,15 +92,17 @@ type ToldProps = {
   readonly state: StateKind
   readonly id: CustomerKey
   readonly glyph?: ReactNode
+  readonly lineDown?: boolean
   readonly children?: ReactNode
 }
 
-function Told({ state, id, glyph, children }: ToldProps) {
+function Told({ state, id, glyph, lineDown = false, children }: ToldProps) {
   return (
     <Full className={SOFT[TONE_OF_STATE[state]]}>
       {glyph ?? <StateGlyph state={state} className="size-[34vmin]" />}
       {children}
       <Both isHeading id={id} />
+      {lineDown ? <LineDownWords /> : null}
     </Full>
   )
 }

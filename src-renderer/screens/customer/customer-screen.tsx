@@ -15,7 +15,11 @@ export function CustomerScreen() {
   }, [kind])
   return (
     <main className="h-full">
-      <CustomerScene merchantName={data?.merchantName ?? ''} scene={data?.scene ?? { kind: 'idle' }} />
+      <CustomerScene
+        merchantName={data?.merchantName ?? ''}
+        scene={data?.scene ?? { kind: 'idle' }}
+        lineDown={data?.lineDown ?? false}
+      />
       {data?.practice === true ? <PracticeWatermark /> : null}
     </main>
   )

@@ -7,15 +7,16 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Both } from './both.tsx'
+import { LineDownWords } from './line-down-words.tsx'
 
-type Scene = Extract<DisplayView['scene'], { readonly kind: 'qr' | 'va' }>
-type Props = { readonly merchantName: string; readonly scene: Scene }
+type Scene = Extract<DisplayView['scene'], { readonly kind: 'qr' | 'va' | 'link' }>
+type Props = { readonly merchantName: string; readonly scene: Scene; readonly lineDown: boolean }
 
 /**
  * Pay now: the QR, the amount, the time left, a line in each language. The QR takes what the words leave, never less
  * than 60 % of the short side on the screens that stand on counters (16:9, 16:10, 4:3, 5:4, upright).
  */
-export function PayScene({ merchantName, scene }: Props) {
+export function PayScene({ merchantName, scene, lineDown }: Props) {
   // The code is gone at once when its time is up, whether or not the main process has said so yet.
   const isOver = useNow() >= scene.expiresAt
   return (
@@ -26,7 +27,7 @@ export function PayScene({ merchantName, scene }: Props) {
         <StateGlyph state="expired" className="size-[50vmin] text-clock-text" />
       ) : (
         <QrCode
-          content={scene.content}
+          content={scene.kind === 'link' ? scene.url : scene.content}
           label={MESSAGES.id['customer.qr'].replace('{amount}', moneyWords(scene.amountMinor))}
           className="size-[min(82vmin,calc(100vw-62vmin))] shrink-0 portrait:size-[min(74vmin,calc(100vh-52vmin))]"
           fallback={<Both id="customer.ask" />}
@@ -35,6 +36,7 @@ export function PayScene({ merchantName, scene }: Props) {
       <div className="flex min-w-0 flex-col gap-[2.4vmin] portrait:items-center portrait:text-center">
         <h1 className="text-[5vmin] leading-tight font-bold text-muted">{merchantName}</h1>
         <PayAmount minor={scene.amountMinor} />
+        {scene.kind === 'link' ? <PageHost host={scene.host} method={scene.pageMethod} /> : null}
         <div className="flex items-center gap-[3vmin]">
           <div className="text-waiting">
             <CountdownRing
@@ -47,21 +49,42 @@ export function PayScene({ merchantName, scene }: Props) {
           </div>
           <div className="flex flex-col gap-1">
             <Both
-              id={isOver ? 'customer.expired' : scene.kind === 'va' ? 'customer.transfer' : 'customer.scan'}
+              id={isOver ? 'customer.expired' : CALLS[scene.kind]}
               className="text-[5.2vmin] leading-tight font-bold text-waiting-text"
               secondClass="text-[4vmin] leading-tight text-muted"
             />
           </div>
         </div>
+        {lineDown ? <LineDownWords /> : null}
       </div>
     </div>
   )
 }
 
+const CALLS = { qr: 'customer.scan', va: 'customer.transfer', link: 'customer.openPage' } as const
+
+/** Where the telephone will go, so that it can be compared with what the telephone says. */
+function PageHost({ host, method }: { readonly host: string; readonly method: string | undefined }) {
+  return (
+    <p className="text-[3.4vmin] leading-tight font-semibold wrap-anywhere">
+      <span data-page-host="">{host}</span>
+      {method === undefined ? null : <span className="text-muted"> · {method}</span>}
+    </p>
+  )
+}
+
+/** Characters of an amount that the largest type has room for: `Rp 999.999.999`. */
+const USUAL_LENGTH = 14
+
 /** Beside the code there is half the width, below it the whole. */
 function PayAmount({ minor }: { readonly minor: bigint }) {
+  const { length } = moneyWords(minor)
   return (
-    <p className="text-[min(11vmin,5.6vw)] leading-tight font-extrabold tracking-tight portrait:text-[9vmin]">
+    <p
+      className="leading-tight font-extrabold tracking-tight [--most:min(11vmin,5.6vw)] portrait:[--most:9vmin]"
+      // A long amount grows smaller instead of being cut.
+      style={{ fontSize: `calc(var(--most) * ${Math.min(1, USUAL_LENGTH / length).toFixed(3)})` }}
+    >
       <MoneyText minor={minor} />
     </p>
   )

@@ -3,7 +3,8 @@ import type { HistoryRow as Row } from '#contract/views.ts'
 import type { MessageKey } from '../../app/messages.ts'
 import { useWords } from '../../app/words.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { COLUMNS, HistoryRow, ROW_HEIGHT } from './history-row.tsx'
+import { useSmall } from '../../ui/use-small.ts'
+import { COLUMNS, HistoryRow, ROW_HEIGHT, SMALL_ROW_HEIGHT } from './history-row.tsx'
 import { useWindow } from './use-window.ts'
 
 export type GridHandle = { readonly focus: () => void }
@@ -42,7 +43,9 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
   const { t } = useWords()
   const prefix = useId()
   const now = useNow(60_000)
-  const { box, span, reveal, pageRows } = useWindow(rows.length, ROW_HEIGHT)
+  const isSmall = useSmall()
+  const height = isSmall ? SMALL_ROW_HEIGHT : ROW_HEIGHT
+  const { box, span, reveal, pageRows } = useWindow(rows.length, height)
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }), [box])
   useEffect(() => {
     if (span.to >= rows.length - NEAR) onNearEnd()
@@ -51,7 +54,7 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
   const move = (to: number) => {
     const index = Math.min(rows.length - 1, Math.max(0, to))
     onActive(index)
-    reveal(index, HEAD)
+    reveal(index, isSmall ? 0 : HEAD)
   }
   const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(active + 1),
@@ -83,7 +86,7 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
       className={`group min-h-0 grow overflow-y-auto rounded-control shadow-none outline-none ${isBehind ? 'opacity-60' : ''}`}
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
-        <div role="row" aria-rowindex={1} className={`h-9 items-center ${COLUMNS}`}>
+        <div role="row" aria-rowindex={1} className={`h-9 items-center ${COLUMNS} small:sr-only`}>
           {HEADERS.map((key) => (
             <span
               key={key}
@@ -95,7 +98,7 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="relative" style={{ height: rows.length * ROW_HEIGHT }}>
+      <div role="rowgroup" className="relative" style={{ height: rows.length * height }}>
         {rows.slice(span.from, span.to).map((row, offset) => {
           const index = span.from + offset
           return (
@@ -103,6 +106,7 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
               key={row.reference}
               row={row}
               index={index}
+              height={height}
               id={`${prefix}${index}`}
               isActive={index === active}
               now={now}

@@ -6,14 +6,17 @@ import { useJakartaTime } from '../../ui/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Column widths of head and rows alike; where there is less room, the method joins the note. */
+/** Column widths of head and rows alike; with less room the method joins the note, with little a row has two lines. */
 export const COLUMNS =
-  'grid grid-cols-[7rem_12rem_13.5rem_minmax(0,1fr)] gap-x-4 px-4 xl:grid-cols-[7.5rem_minmax(11rem,14rem)_13.5rem_8rem_minmax(0,1fr)]'
+  'grid grid-cols-[7rem_12rem_13.5rem_minmax(0,1fr)] gap-x-4 px-4 xl:grid-cols-[7.5rem_minmax(11rem,14rem)_13.5rem_8rem_minmax(0,1fr)] small:grid-cols-[minmax(0,12.5rem)_minmax(0,1fr)] small:content-center small:gap-y-1'
 export const ROW_HEIGHT = 60
+export const SMALL_ROW_HEIGHT = 104
 
 type Props = {
   readonly row: Row
   readonly index: number
+  /** Pixels. */
+  readonly height: number
   readonly id: string
   readonly isActive: boolean
   /** What "today" is. */
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** One transaction on one line; number and note share the last cell. */
-export const HistoryRow = memo(function HistoryRow({ row, index, id, isActive, now, onOpen }: Props) {
+export const HistoryRow = memo(function HistoryRow({ row, index, height, id, isActive, now, onOpen }: Props) {
   const { t } = useWords()
   const time = useJakartaTime()
   return (
@@ -34,8 +37,8 @@ export const HistoryRow = memo(function HistoryRow({ row, index, id, isActive, n
       aria-selected={isActive}
       data-row={row.reference}
       onClick={() => onOpen(index)}
-      className={`absolute inset-x-0 h-[60px] cursor-pointer items-center rounded-control odd:bg-raised hover:bg-sunken group-focus:aria-selected:bg-waiting-soft group-focus-visible:aria-selected:outline-3 group-focus-visible:aria-selected:-outline-offset-3 group-focus-visible:aria-selected:outline-focus ${COLUMNS}`}
-      style={{ top: index * ROW_HEIGHT }}
+      className={`absolute inset-x-0 cursor-pointer items-center rounded-control odd:bg-raised hover:bg-sunken group-focus:aria-selected:bg-waiting-soft group-focus-visible:aria-selected:outline-3 group-focus-visible:aria-selected:-outline-offset-3 group-focus-visible:aria-selected:outline-focus ${COLUMNS}`}
+      style={{ top: index * height, height }}
     >
       <div role="gridcell" className="leading-5">
         <time dateTime={new Date(row.createdAt).toISOString()} className="block font-semibold">
@@ -49,16 +52,16 @@ export const HistoryRow = memo(function HistoryRow({ row, index, id, isActive, n
       <div role="gridcell">
         <StatusBadge state={row.state} />
       </div>
-      <div role="gridcell" className="hidden text-note xl:block">
+      <div role="gridcell" className="hidden text-note xl:block small:hidden">
         {t(`common.method.${row.method}`)}
       </div>
       <div role="gridcell" className="min-w-0 leading-5">
         <span className="block truncate text-note tabular-nums">{row.displayReference}</span>
         <span className="block truncate text-note text-muted" title={row.note}>
-          <span className="xl:hidden">{t(`common.method.${row.method}`)}</span>
+          <span className="xl:hidden small:inline">{t(`common.method.${row.method}`)}</span>
           {row.note === undefined ? null : (
             <>
-              <span className="xl:hidden"> · </span>
+              <span className="xl:hidden small:inline"> · </span>
               {row.note}
             </>
           )}

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { StateKind } from '#domain/order.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { GridHandle } from './history-grid.tsx'
+import { HISTORY_KEYS } from './history-keys.ts'
 import { HistoryRows } from './history-rows.tsx'
 import { HistoryToolbar } from './history-toolbar.tsx'
 import { TimelineScreen } from './timeline-screen.tsx'
@@ -22,7 +23,10 @@ export function HistoryScreen() {
     searchRef.current?.focus()
     searchRef.current?.select()
   }
-  useShortcuts({ '/': toSearch, 'Ctrl+f': toSearch }, { enabled: opened === null })
+  useShortcuts(
+    { [HISTORY_KEYS.search]: toSearch, [HISTORY_KEYS.find]: toSearch },
+    { enabled: opened === null },
+  )
   const close = useCallback(() => {
     setOpened(null)
     // The list was inert until now; it takes the focus back in the next turn.
@@ -37,7 +41,7 @@ export function HistoryScreen() {
       {/* Stays behind the timeline, so that coming back finds the same row at the same place. */}
       <div
         inert={opened !== null}
-        className={`flex h-full flex-col gap-3 ${opened === null ? '' : 'invisible'}`}
+        className={`flex h-full flex-col gap-3 small:min-h-100 ${opened === null ? '' : 'invisible small:hidden'}`}
       >
         <HistoryToolbar
           search={search}
@@ -64,7 +68,7 @@ export function HistoryScreen() {
         />
       </div>
       {opened === null ? null : (
-        <div className="absolute inset-0 bg-surface">
+        <div className="absolute inset-0 bg-surface small:static">
           <TimelineScreen key={opened} reference={opened} onOpen={setOpened} onBack={close} />
         </div>
       )}

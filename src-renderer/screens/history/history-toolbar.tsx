@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { StateKind } from '#domain/order.ts'
 import { useWords } from '../../app/words.tsx'
 import { Key } from '../../ui/key.tsx'
+import { HISTORY_KEYS } from './history-keys.ts'
 import { StateFilter } from './state-filter.tsx'
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
 export function HistoryToolbar(props: Props) {
   const { t } = useWords()
   return (
-    <div role="search" className="flex shrink-0 items-center gap-3">
+    <div role="search" className="flex shrink-0 items-center gap-3 small:flex-wrap">
       <h1 className="sr-only">{t('history.title')}</h1>
       <SearchBox {...props} />
       <StateFilter state={props.state} onChange={props.onState} />
@@ -47,7 +48,7 @@ function SearchBox({ search, onSearch, searchRef, onLeaveDown }: Props) {
     }
   }
   return (
-    <div className="relative min-w-0 max-w-xl grow">
+    <div className="relative min-w-0 max-w-xl grow small:basis-full">
       <svg
         viewBox="0 0 24 24"
         aria-hidden="true"
@@ -75,7 +76,7 @@ function SearchBox({ search, onSearch, searchRef, onLeaveDown }: Props) {
       />
       {search === '' ? (
         <span className="pointer-events-none absolute top-3 right-3 text-muted">
-          <Key name="/" />
+          <Key name={HISTORY_KEYS.search} />
         </span>
       ) : (
         <button

@@ -34,6 +34,7 @@ function useFacts(order: OrderView): readonly Fact[] {
     fact('successes', (said?.successes ?? 1) > 1 ? String(said?.successes) : undefined),
     fact('was', order.was === undefined ? undefined : t(`common.state.${order.was}`)),
     fact('method', t(`common.method.${order.method}`)),
+    fact('pageMethod', order.pageMethod),
     fact('va', order.virtualAccountNo),
     fact('created', full(order.createdAt)),
     fact('expires', full(order.expiresAt)),
@@ -56,6 +57,7 @@ type Name =
   | 'successes'
   | 'was'
   | 'method'
+  | 'pageMethod'
   | 'va'
   | 'created'
   | 'expires'

@@ -7,6 +7,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SOFT, TONE_OF_STATE } from '../../ui/tone.ts'
 import { useCopy } from '../../ui/use-copy.ts'
+import { Marks } from '../doubt/marks.tsx'
 import { whyWords } from './why-words.ts'
 
 /** Amount, state, why it is so, and who said it when. */
@@ -34,6 +35,10 @@ export function OrderHead({ order }: { readonly order: OrderView }) {
           <p className="text-note">{t('history.learned', { when: full(evidence.at) })}</p>
         )}
       </div>
+      {order.paidTwice === undefined ? null : (
+        <p className="font-bold text-danger-text">{t(`doubt.todo.twice.${order.paidTwice}`)}</p>
+      )}
+      <Marks order={order} />
       <ReferenceLine reference={order.displayReference} />
     </div>
   )

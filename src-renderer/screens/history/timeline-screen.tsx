@@ -1,12 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Timeline } from '#contract/views.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { hasReceipt } from '../../ui/has-receipt.ts'
+import { PaperPreview } from '../../ui/paper-preview.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { HISTORY_KEYS } from './history-keys.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import { Siblings } from './siblings.tsx'
@@ -25,12 +28,19 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
   const { data, error, refetch } = useQueryOf('history.timeline', { reference })
   const { focusOrder } = useNavigation()
   const heading = useRef<HTMLHeadingElement>(null)
-  useShortcuts({ Escape: onBack })
+  const [isPrinting, setPrinting] = useState(false)
+  const canPrint = data !== undefined && hasReceipt(data.order)
+  useShortcuts({
+    [HISTORY_KEYS.back]: onBack,
+    [HISTORY_KEYS.print.toLowerCase()]: () => {
+      if (canPrint) setPrinting(true)
+    },
+  })
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section aria-labelledby="timeline-title" className="flex h-full flex-col gap-3">
-      <header className="flex shrink-0 items-center gap-4">
-        <Button onPress={onBack} shortcut="Esc">
+    <section aria-labelledby="timeline-title" className="flex h-full flex-col gap-3 small:h-auto">
+      <header className="flex shrink-0 items-center gap-4 small:flex-wrap">
+        <Button onPress={onBack} shortcut={HISTORY_KEYS.back}>
           {t('history.timeline.back')}
         </Button>
         <h1
@@ -42,6 +52,11 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
           {t('history.timeline.title')}
         </h1>
         <div className="grow" />
+        {canPrint ? (
+          <Button shortcut={HISTORY_KEYS.print} onPress={() => setPrinting(true)}>
+            {t('paper.receipt')}
+          </Button>
+        ) : null}
         {data === undefined ? null : (
           <Button kind="quiet" className="shrink-0" onPress={() => focusOrder(reference)}>
             {t('history.order.show')}
@@ -49,6 +64,9 @@ export function TimelineScreen({ reference, onBack, onOpen }: Props) {
         )}
       </header>
       <Body data={data} error={error} onRetry={() => void refetch()} onOpen={onOpen} />
+      {isPrinting ? (
+        <PaperPreview what={{ kind: 'receipt', reference }} onClose={() => setPrinting(false)} />
+      ) : null}
     </section>
   )
 }
@@ -65,11 +83,11 @@ function Body({ data, error, onRetry, onOpen }: BodyProps): ReactNode {
   if (data === undefined)
     return error === null ? <Skeleton lines={8} /> : <ErrorState error={error} onRetry={onRetry} />
   return (
-    <div className="grid min-h-0 grow grid-cols-[20rem_minmax(0,1fr)] gap-4 xl:grid-cols-[23rem_minmax(0,1fr)]">
+    <div className="grid min-h-0 grow grid-cols-[20rem_minmax(0,1fr)] gap-4 xl:grid-cols-[23rem_minmax(0,1fr)] small:flex small:flex-col">
       <aside
         aria-label={t('history.facts')}
         tabIndex={0}
-        className="flex min-h-0 flex-col gap-5 overflow-y-auto rounded-card bg-raised p-4 xl:p-5"
+        className="flex min-h-0 flex-col gap-5 overflow-y-auto rounded-card bg-raised p-4 xl:p-5 small:overflow-visible"
       >
         <OrderHead order={data.order} />
         <Siblings siblings={data.order.siblings} onOpen={onOpen} />
@@ -79,7 +97,7 @@ function Body({ data, error, onRetry, onOpen }: BodyProps): ReactNode {
         tabIndex={0}
         role="group"
         aria-label={t('history.timeline.title')}
-        className="min-h-0 overflow-y-auto rounded-card py-1 pr-2"
+        className="min-h-0 overflow-y-auto rounded-card py-1 pr-2 small:overflow-visible"
       >
         {error === null ? null : (
           <p

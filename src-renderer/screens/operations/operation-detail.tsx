@@ -23,7 +23,7 @@ export function OperationDetail({ operation, ground, tries }: Props) {
       tabIndex={0}
       role="region"
       aria-labelledby="operation-name"
-      className="relative flex h-full flex-col gap-5 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0"
+      className="relative flex h-full flex-col gap-5 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0 small:h-auto small:overflow-visible"
     >
       <Head operation={operation} />
       <Tabs

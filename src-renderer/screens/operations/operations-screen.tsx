@@ -13,7 +13,7 @@ import { useTries } from './use-tries.ts'
 export function OperationsScreen() {
   const { t } = useWords()
   return (
-    <div className="h-full">
+    <div className="h-full small:h-auto">
       <h1 className="sr-only">{t('common.nav.operations')}</h1>
       <Body />
     </div>
@@ -39,7 +39,7 @@ function Body(): ReactNode {
   if (operation === undefined)
     return <EmptyState title={t('operations.none.title')} body={t('operations.none.body')} />
   return (
-    <div className="grid h-full min-h-0 grid-cols-[17.5rem_minmax(0,1fr)] gap-4 xl:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid h-full min-h-0 grid-cols-[17.5rem_minmax(0,1fr)] gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] small:flex small:h-auto small:flex-col">
       <OperationList operations={list.data} chosen={operation.name} onChoose={want} />
       <OperationDetail operation={operation} ground={groundOf(setup.data)} tries={tries} />
     </div>

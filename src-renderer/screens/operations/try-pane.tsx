@@ -12,6 +12,8 @@ import { MoveDialog } from './move-dialog.tsx'
 import { TryResult } from './try-result.tsx'
 import type { Tries } from './use-tries.ts'
 
+export const TRY_KEY = 'Ctrl+Enter'
+
 type Props = { readonly operation: OperationView; readonly ground: Ground; readonly tries: Tries }
 
 /** A request to change and to send once. Money that moves is asked about first. */
@@ -29,7 +31,7 @@ export function TryPane({ operation, ground, tries }: Props) {
     if (operation.effect === 'moves-money') ask(true)
     else send()
   }
-  useShortcuts({ 'Ctrl+Enter': attempt })
+  useShortcuts({ [TRY_KEY]: attempt })
   const tried = tries.triedOf(operation)
   if (bar !== undefined) {
     return (
@@ -60,7 +62,7 @@ export function TryPane({ operation, ground, tries }: Props) {
         ) : null}
         <Button
           kind="primary"
-          shortcut="Ctrl+Enter"
+          shortcut={TRY_KEY}
           onPress={attempt}
           isDisabled={!read.ok}
           isPending={tries.isBusy}

@@ -2,10 +2,14 @@ import type { PracticeView } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 
-type Props = { readonly view: PracticeView; readonly onClear: () => void }
+type Props = {
+  readonly view: PracticeView
+  readonly onClear: () => void
+  readonly shortcut?: string | undefined
+}
 
 /** What is armed now; one press takes all of it away. */
-export function ActiveFaults({ view, onClear }: Props) {
+export function ActiveFaults({ view, onClear, shortcut }: Props) {
   const { t, tOr } = useWords()
   const { faults, down } = view
   if (faults.length === 0 && !down) {
@@ -39,7 +43,7 @@ export function ActiveFaults({ view, onClear }: Props) {
             ))}
         </ul>
       </div>
-      <Button onPress={onClear}>
+      <Button onPress={onClear} {...(shortcut === undefined ? {} : { shortcut })}>
         {t(down && faults.length === 0 ? 'practice.fault.lift' : 'practice.fault.none')}
       </Button>
     </div>

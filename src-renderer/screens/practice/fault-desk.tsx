@@ -1,17 +1,23 @@
 import { useState } from 'react'
 import type { PracticeView } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ActButton } from './act-button.tsx'
 import { ActiveFaults } from './active-faults.tsx'
-import { FAULT_ACTS, type FaultAct } from './acts.ts'
+import { CLEAR_KEY, FAULT_ACTS, type FaultAct } from './acts.ts'
 import { PracticeIcon } from './practice-icons.tsx'
 import { TimesField } from './times-field.tsx'
 import type { Deeds } from './use-deeds.ts'
 
-type Props = { readonly view: PracticeView; readonly deeds: Deeds; readonly columns: string }
+type Props = {
+  readonly view: PracticeView
+  readonly deeds: Deeds
+  readonly columns: string
+  readonly hasKeys: boolean
+}
 
 /** What goes wrong on the line, and for how many calls. */
-export function FaultDesk({ view, deeds, columns }: Props) {
+export function FaultDesk({ view, deeds, columns, hasKeys }: Props) {
   const { t } = useWords()
   const [times, setTimes] = useState(1)
   const clear = () => deeds.fault(t('practice.log.cleared'), { kind: 'none', times: 1 })
@@ -21,6 +27,21 @@ export function FaultDesk({ view, deeds, columns }: Props) {
       kind === 'gateway-down' ? t(title) : `${t(title)} · ${t('practice.times.value', { n: count })}`
     deeds.fault(what, { kind, times: count })
   }
+  const isArmed = (kind: FaultAct['kind']) => kind === 'gateway-down' && view.down
+  useShortcuts(
+    {
+      ...Object.fromEntries(
+        FAULT_ACTS.map((fault): [string, () => void] => [
+          fault.shortcut.replace('D', 'd'),
+          () => {
+            if (!isArmed(fault.kind)) strike(fault)
+          },
+        ]),
+      ),
+      [CLEAR_KEY]: clear,
+    },
+    { enabled: hasKeys },
+  )
   return (
     <section aria-labelledby="practice-faults" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -32,7 +53,7 @@ export function FaultDesk({ view, deeds, columns }: Props) {
         </div>
         <TimesField times={times} onTimes={setTimes} />
       </div>
-      <ActiveFaults view={view} onClear={clear} />
+      <ActiveFaults view={view} onClear={clear} shortcut={hasKeys ? CLEAR_KEY : undefined} />
       <ul className={`grid gap-2 ${columns}`}>
         {FAULT_ACTS.map((fault) => (
           <li key={fault.kind} className="flex min-w-0">
@@ -41,8 +62,9 @@ export function FaultDesk({ view, deeds, columns }: Props) {
               see={t(fault.see)}
               tone={fault.kind === 'gateway-down' ? 'danger' : 'clock'}
               icon={<PracticeIcon name={fault.kind} />}
+              shortcut={hasKeys ? fault.shortcut : undefined}
               onPress={() => strike(fault)}
-              isDisabled={fault.kind === 'gateway-down' && view.down}
+              isDisabled={isArmed(fault.kind)}
             />
           </li>
         ))}

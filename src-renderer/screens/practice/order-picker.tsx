@@ -19,7 +19,7 @@ export function OrderPicker({ open, over, chosen, onChoose, className = '' }: Pr
   return (
     <RadioGroup value={chosen} onChange={onChoose} className={`flex min-h-0 flex-col gap-2 ${className}`}>
       <Label className="pl-1 text-body font-bold">{t('practice.orders')}</Label>
-      <div className="flex min-h-0 flex-col gap-2 overflow-y-auto p-1">
+      <div className="flex min-h-0 flex-col gap-2 overflow-y-auto p-1 small:overflow-visible">
         <Group title={t('practice.orders.open')} orders={open} />
         <Group title={t('practice.orders.closed')} orders={over} />
       </div>

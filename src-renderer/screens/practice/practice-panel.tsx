@@ -44,7 +44,7 @@ export function PracticePanel() {
                 />
               )}
             </OrdersGate>
-            <FaultDesk view={view} deeds={deeds} columns={ONE_COLUMN} />
+            <FaultDesk view={view} deeds={deeds} columns={ONE_COLUMN} hasKeys={false} />
           </div>
         )}
       </PracticeGate>

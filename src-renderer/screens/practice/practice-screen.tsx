@@ -1,4 +1,9 @@
+import { useState } from 'react'
 import { useWords } from '../../app/words.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Key } from '../../ui/key.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { DrillDesk } from '../drills/drill-list.tsx'
 import { DeedLog } from './deed-log.tsx'
 import { FaultDesk } from './fault-desk.tsx'
 import { GatewayStrip } from './gateway-strip.tsx'
@@ -9,19 +14,50 @@ import { usePractice } from './use-practice.ts'
 
 const WIDE = 'grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))]'
 
-/** The whole desk: whose customer at the left, switches in the middle, what came of them under the orders. */
+type Part = 'desk' | 'drills'
+/** Goes from one part to the other. */
+export const PART_KEY = 'T'
+
+/** The desk from which customers and faults are played, and the drills in which they act by themselves. */
 export function PracticeScreen() {
+  const { t } = useWords()
+  const [part, setPart] = useState<Part>('desk')
+  useShortcuts({ [PART_KEY.toLowerCase()]: () => setPart(part === 'desk' ? 'drills' : 'desk') })
+  return (
+    <div className="flex h-full flex-col gap-3 small:h-auto">
+      <h1 className="sr-only">{t('practice.title')}</h1>
+      <div className="flex shrink-0 items-center gap-3">
+        <div className="w-96 max-w-full">
+          <Choice
+            label={t('drills.tab')}
+            isLabelHidden
+            value={part}
+            onChange={setPart}
+            options={[
+              { value: 'desk', words: t('drills.tab.desk') },
+              { value: 'drills', words: t('drills.tab.drills') },
+            ]}
+          />
+        </div>
+        <Key name={PART_KEY} />
+      </div>
+      <div className="min-h-0 grow">{part === 'desk' ? <Desk /> : <DrillDesk />}</div>
+    </div>
+  )
+}
+
+/** The whole desk: whose customer at the left, switches in the middle, what came of them under the orders. */
+function Desk() {
   const { t } = useWords()
   const practice = usePractice()
   const { orders, deeds, chosen } = practice
   return (
-    <div className="h-full">
-      <h1 className="sr-only">{t('practice.title')}</h1>
+    <div className="h-full small:h-auto">
       <PracticeGate practice={practice}>
         {(view) => (
-          <div className="flex h-full flex-col gap-3">
+          <div className="flex h-full flex-col gap-3 small:h-auto">
             <GatewayStrip view={view} isStale={practice.view.error !== null} isNarrow={false} />
-            <div className="grid min-h-0 grow grid-cols-[19rem_minmax(0,1fr)] gap-4 xl:grid-cols-[21rem_minmax(0,1fr)]">
+            <div className="grid min-h-0 grow grid-cols-[19rem_minmax(0,1fr)] gap-4 xl:grid-cols-[21rem_minmax(0,1fr)] small:flex small:flex-col">
               <div className="flex min-h-0 flex-col gap-4">
                 <OrdersGate practice={practice}>
                   <OrderPicker
@@ -29,14 +65,14 @@ export function PracticeScreen() {
                     over={orders.over}
                     chosen={chosen?.reference ?? ''}
                     onChoose={practice.choose}
-                    className="grow basis-0"
+                    className="grow basis-0 small:basis-auto"
                   />
                 </OrdersGate>
                 <div
                   tabIndex={0}
                   role="group"
                   aria-label={t('practice.log')}
-                  className="max-h-[32%] min-h-24 shrink-0 overflow-y-auto p-1"
+                  className="max-h-[32%] min-h-24 shrink-0 overflow-y-auto p-1 small:max-h-none small:overflow-visible"
                 >
                   <DeedLog deeds={deeds.deeds} />
                 </div>
@@ -45,14 +81,14 @@ export function PracticeScreen() {
                 tabIndex={0}
                 role="region"
                 aria-label={t('practice.desk')}
-                className="flex min-h-0 flex-col gap-6 overflow-y-auto p-1 pr-2"
+                className="flex min-h-0 flex-col gap-6 overflow-y-auto p-1 pr-2 small:overflow-visible"
               >
                 {chosen === undefined ? (
                   <p className="text-muted">{t('practice.lead')}</p>
                 ) : (
                   <PayerDesk key={chosen.reference} order={chosen} deeds={deeds} columns={WIDE} hasKeys />
                 )}
-                <FaultDesk view={view} deeds={deeds} columns={WIDE} />
+                <FaultDesk view={view} deeds={deeds} columns={WIDE} hasKeys />
               </div>
             </div>
           </div>

@@ -53,6 +53,19 @@ export function moneyOfDraft(draft: AmountDraft): Money {
   return rupiah(BigInt(draft.digits === '' ? '0' : draft.digits))
 }
 
+/**
+ * What was done to the field by a touch keyboard, dictation or an input method, which hand in the whole of it. Digits put
+ * behind what stands there, or taken away from its end, are typing; anything else is a text to be read with care.
+ */
+export function editedField(shown: string, text: string): DraftAction {
+  if (text === '') return { type: 'clear' }
+  const added = text.startsWith(shown) ? text.slice(shown.length) : ''
+  if (/^\d+$/.test(added) && (shown !== '' || added.length === 1)) return { type: 'digits', digits: added }
+  // Our own points say nothing: `150.00` is `150.000` less one digit here, and nowhere else.
+  if (shown.startsWith(text)) return { type: 'text', text: text.replaceAll('.', '') }
+  return { type: 'text', text }
+}
+
 export type NotYet = 'empty' | 'minimum'
 
 /** Why no sale can be made of it; undefined when it can. */

@@ -35,7 +35,7 @@ export function CancelDialog({ order, onClose, onCancel }: Props) {
       <p className="text-big font-bold">
         <MoneyText minor={order.amountMinor} />
       </p>
-      <p className="text-lead">{t(order.method === 'va' ? 'sale.cancel.va' : 'sale.cancel.qr')}</p>
+      <p className="text-lead">{t(`sale.cancel.${order.method}`)}</p>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ export function DetailsButton({ onPress }: { readonly onPress: () => void }) {
       kind="quiet"
       shortcut={STAGE_KEYS.details}
       onPress={onPress}
-      className="px-3! data-hovered:bg-transparent data-hovered:underline"
+      className="px-3! data-hovered:bg-transparent data-hovered:underline low:px-2!"
     >
       {t('sale.do.details')}
     </Button>

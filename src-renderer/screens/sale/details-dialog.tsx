@@ -19,7 +19,8 @@ export function DetailsDialog({
   const findings = [...(noQr?.findings ?? []), ...(qr?.warnings ?? [])]
   const rows: readonly Row[] = [
     [t('sale.details.reference'), order.displayReference],
-    [t('sale.details.method'), t(`common.method.${order.method}`)],
+    [t('sale.details.method'), joined([t(`common.method.${order.method}`), order.pageMethod])],
+    [t('link.host'), order.link?.url],
     [t('sale.details.note'), order.note],
     [t('sale.details.created'), dateTime(order.createdAt)],
     [t('sale.details.expires'), dateTime(order.expiresAt)],

@@ -13,8 +13,14 @@ const MOVING: ReadonlySet<OrderView['state']> = new Set([
   'not-sent',
 ])
 
+type Props = {
+  readonly order: OrderView
+  /** One behind the other, where there is little room. */
+  readonly isInline?: boolean
+}
+
 /** Who said so and when, since when, the last answer and its age, the next question. */
-export function Facts({ order }: { readonly order: OrderView }) {
+export function Facts({ order, isInline = false }: Props) {
   const words = useWords()
   const { t, time } = words
   const now = useNow()
@@ -34,7 +40,9 @@ export function Facts({ order }: { readonly order: OrderView }) {
   }
   if (order.siblings.length > 0) lines.push(t('sale.siblings', { n: order.siblings.length }))
   return (
-    <ul className="flex flex-col gap-0.5 text-note tabular-nums xl:text-body">
+    <ul
+      className={`flex text-note tabular-nums ${isInline ? 'flex-wrap gap-x-5' : 'flex-col gap-0.5 xl:text-body'}`}
+    >
       {lines.map((line) => (
         <li key={line.replace(/\d/g, '')} className="first-letter:uppercase">
           {line}

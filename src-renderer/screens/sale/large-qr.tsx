@@ -39,7 +39,11 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
     >
       <Modal className="h-full">
         <Dialog aria-label={t('sale.do.enlarge')} className="relative h-full outline-none">
-          <CustomerScene merchantName={settings?.merchantName ?? ''} scene={scene} />
+          <CustomerScene
+            merchantName={settings?.merchantName ?? ''}
+            scene={scene}
+            lineDown={health?.gateway.line === 'down'}
+          />
           {health?.mode === 'practice' ? <PracticeWatermark /> : null}
           <div className="absolute top-4 right-4">
             <Button autoFocus shortcut={STAGE_KEYS.enlarge} onPress={onClose}>
@@ -54,9 +58,13 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
 
 /** Only what still asks for the customer's eyes. */
 function sceneOf(order: OrderView): DisplayView['scene'] | undefined {
-  const { amountMinor, qr, createdAt, expiresAt, evidence, state } = order
+  const { amountMinor, qr, link, pageMethod, createdAt, expiresAt, evidence, state } = order
   if (state === 'waiting' && qr !== undefined) {
     return { kind: 'qr', amountMinor, content: qr.content, startedAt: createdAt, expiresAt }
+  }
+  if (state === 'waiting' && link !== undefined) {
+    const chosen = pageMethod === undefined ? {} : { pageMethod }
+    return { kind: 'link', amountMinor, ...link, ...chosen, startedAt: createdAt, expiresAt }
   }
   if (state === 'paid' && evidence !== undefined) {
     return { kind: 'paid', amountMinor, at: evidence.at, source: evidence.source }

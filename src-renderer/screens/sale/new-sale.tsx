@@ -1,6 +1,8 @@
 import { createContext, useContext, useReducer, useState, type ReactNode } from 'react'
-import type { OrderMethod } from '#domain/order.ts'
+import type { OrderMethod, PageMethod } from '#domain/order.ts'
 import { draftStep, EMPTY, moneyOfDraft, type AmountDraft, type DraftAction } from './amount-draft.ts'
+import type { Question } from './questions.ts'
+import { useLastKey, type LastKey } from './use-last-key.ts'
 import { useStartSale } from './use-start-sale.ts'
 
 type NewSale = {
@@ -8,11 +10,20 @@ type NewSale = {
   readonly act: (action: DraftAction) => void
   readonly method: OrderMethod
   readonly setMethod: (method: OrderMethod) => void
+  readonly pageMethod: PageMethod | undefined
+  readonly setPageMethod: (chosen: PageMethod | undefined) => void
   readonly note: string
   readonly setNote: (note: string) => void
   readonly begin: () => void
   readonly isPending: boolean
   readonly error: Error | null
+  readonly question: Question | undefined
+  /** The answers: it is right; back to the amount; there is no new sale, this one is forgotten. */
+  readonly yes: () => void
+  readonly back: () => void
+  readonly forget: () => void
+  /** The key that closed a question or a list, so that its echo is not taken for typing. */
+  readonly lastKey: LastKey
 }
 
 const Context = createContext<NewSale | undefined>(undefined)
@@ -22,24 +33,41 @@ const Context = createContext<NewSale | undefined>(undefined)
  * and so is the knowledge that it was already sent, so that coming back cannot send it twice.
  */
 export function NewSaleProvider({ children }: { readonly children: ReactNode }) {
-  const [draft, act] = useReducer(draftStep, EMPTY)
+  const [draft, dispatch] = useReducer(draftStep, EMPTY)
   const [method, setMethod] = useState<OrderMethod>('qr')
+  const [pageMethod, setPageMethod] = useState<PageMethod | undefined>(undefined)
   const [note, setNote] = useState('')
-  const { begin, isPending, error } = useStartSale(() => {
-    act({ type: 'clear' })
+  const lastKey = useLastKey()
+  const clear = () => {
+    dispatch({ type: 'clear' })
     setMethod('qr')
+    setPageMethod(undefined)
     setNote('')
-  })
+  }
+  const start = useStartSale(clear)
   const sale: NewSale = {
     draft,
-    act,
+    // What is under way stands still: the amount on the screen is the one that was sent.
+    act: (action) => {
+      if (!start.isBusy()) dispatch(action)
+    },
     method,
     setMethod,
+    pageMethod,
+    setPageMethod,
     note,
     setNote,
-    begin: () => begin({ amountMinor: moneyOfDraft(draft).minor, method, note }),
-    isPending,
-    error,
+    begin: () => start.begin({ amountMinor: moneyOfDraft(draft).minor, method, note, pageMethod }),
+    isPending: start.isPending,
+    error: start.error,
+    question: start.question,
+    yes: start.yes,
+    back: start.back,
+    forget: () => {
+      start.back()
+      clear()
+    },
+    lastKey,
   }
   return <Context value={sale}>{children}</Context>
 }

@@ -1,4 +1,9 @@
 import { useNavigation } from '../../app/navigation.tsx'
+import { DrillCard } from '../drills/drill-card.tsx'
+import { DoubtDialogs } from '../doubt/doubt-dialogs.tsx'
+import { DoubtProvider } from '../doubt/doubt-flow.tsx'
+import { RecoveredBoard } from '../doubt/recovered-board.tsx'
+import { useRecovered } from '../doubt/use-recovered.ts'
 import { AmountEntry } from './amount-entry.tsx'
 import { Stage } from './stage.tsx'
 import { Strip } from './strip.tsx'
@@ -7,11 +12,23 @@ import { Strip } from './strip.tsx'
 export function SaleScreen() {
   const { focused } = useNavigation()
   return (
-    <div className="flex h-full gap-4">
-      <div className="min-h-0 min-w-0 grow">
-        {focused === null ? <AmountEntry /> : <Stage reference={focused} />}
+    <DoubtProvider>
+      <div className="flex h-full flex-col gap-3 small:h-auto">
+        <DrillCard />
+        <div className="flex min-h-0 grow gap-4 small:flex-col">
+          <div className="min-h-0 min-w-0 grow">
+            {focused === null ? <NewSale /> : <Stage reference={focused} />}
+          </div>
+          <Strip />
+        </div>
       </div>
-      <Strip />
-    </div>
+      <DoubtDialogs />
+    </DoubtProvider>
   )
+}
+
+/** After a start with open payments they come first, once. */
+function NewSale() {
+  const { isNews } = useRecovered()
+  return isNews ? <RecoveredBoard /> : <AmountEntry />
 }

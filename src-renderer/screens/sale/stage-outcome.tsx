@@ -1,17 +1,28 @@
 import type { OrderView } from '#contract/views.ts'
+import { isPaid } from '#domain/order.ts'
 import { useWords } from '../../app/words.tsx'
 import { GoodsLine } from '../../ui/goods-line.tsx'
-import { StateGlyph } from '../../ui/state-glyph.tsx'
-import { INK, SOFT, TONE_OF_STATE } from '../../ui/tone.ts'
+import { SOFT } from '../../ui/tone.ts'
+import { useLineDown } from '../doubt/line-down.tsx'
+import { Marks } from '../doubt/marks.tsx'
+import { OrderGlyph, toneOf } from '../doubt/order-glyph.tsx'
+import { tellOf } from '../doubt/tell-of.ts'
+import { Tell } from '../doubt/tell.tsx'
+import { WaysOut } from '../doubt/ways-out.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { Facts } from './facts.tsx'
 import { StageAmount } from './stage-amount.tsx'
+import { StageNote } from './stage-note.tsx'
 import { headlineOf } from './state-words.ts'
 import { Todo } from './todo.tsx'
 
-const URGENT: ReadonlySet<OrderView['state']> = new Set(['unknown', 'suspect', 'paid-wrong-amount'])
+/** A "no" that somebody may be tempted to overrule. */
+export const URGENT: ReadonlySet<OrderView['state']> = new Set(['unknown', 'suspect', 'paid-wrong-amount'])
 
-/** Every state in which there is nothing for the customer to scan: a shape, a word, what to do. */
+/**
+ * Every state in which there is nothing for the customer to scan: a shape, a word, what to do, what to say to the
+ * customer, and the ways out.
+ */
 export function StageOutcome({
   order,
   onDetails,
@@ -20,26 +31,46 @@ export function StageOutcome({
   readonly onDetails: () => void
 }) {
   const words = useWords()
-  const tone = TONE_OF_STATE[order.state]
+  const tone = toneOf(order)
+  // While the line is down that has words of its own for the customer.
+  const tell = useLineDown(order) === undefined ? tellOf(order) : undefined
   return (
     <div
-      className={`flex h-full items-center gap-6 rounded-card p-6 xl:gap-10 xl:p-10 ${SOFT[tone]} [--glyph-hole:var(--color-paid-soft)]`}
+      className={`flex h-full flex-col justify-center-safe gap-2.5 overflow-y-auto rounded-card p-4 xl:gap-4 xl:p-7 low:gap-1.5 low:px-4 low:py-2.5 small:h-auto small:overflow-visible ${SOFT[tone]} [--glyph-hole:var(--color-paid-soft)]`}
     >
-      <div className="flex shrink-0 flex-col items-center gap-6">
-        <StateGlyph state={order.state} className="size-40 xl:size-60" />
-        <DetailsButton onPress={onDetails} />
+      <div className="flex items-center gap-5 xl:gap-8">
+        <OrderGlyph order={order} className="size-28 xl:size-44 low:size-24 small:size-20" />
+        <div className="flex min-w-0 grow flex-col items-start xl:gap-1">
+          <h1 className="text-title leading-tight font-extrabold text-balance xl:text-[2.25rem] low:text-[1.5rem]">
+            {headlineOf(order, words)}
+          </h1>
+          <div className="w-full text-text">
+            <StageAmount minor={order.amountMinor} isCompact />
+          </div>
+          <Goods order={order} />
+        </div>
       </div>
-      <div className="flex min-w-0 grow flex-col gap-3 text-text xl:gap-4">
-        <h1
-          className={`text-title font-extrabold text-balance xl:text-[2.25rem] xl:leading-tight ${INK[tone]}`}
-        >
-          {headlineOf(order, words)}
-        </h1>
-        <StageAmount minor={order.amountMinor} />
-        <GoodsLine goods={order.goods} isUrgent={URGENT.has(order.state)} />
-        <Todo order={order} className="text-lead font-semibold xl:text-title" />
-        <Facts order={order} />
+      <div className="flex flex-col gap-[inherit] text-text">
+        <Marks order={order} />
+        <Todo order={order} className="text-body leading-snug font-semibold xl:text-lead" />
+        {tell === undefined ? null : <Tell id={tell} isOnTint />}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <WaysOut order={order} />
+          <div className="-mr-3 ml-auto">
+            <DetailsButton onPress={onDetails} />
+          </div>
+        </div>
+        <div className="text-note">
+          <StageNote note={order.note} />
+          <Facts order={order} isInline />
+        </div>
       </div>
     </div>
   )
+}
+
+/** What a person has decided stands in place of the question. */
+function Goods({ order }: { readonly order: OrderView }) {
+  if (order.resolved !== undefined || (order.cash !== undefined && !isPaid(order.state))) return null
+  return <GoodsLine goods={order.goods} isUrgent={URGENT.has(order.state)} />
 }

@@ -5,6 +5,7 @@ import { BigTick } from '../../ui/state-glyph.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { Facts } from './facts.tsx'
 import { StageAmount } from './stage-amount.tsx'
+import { StageNote } from './stage-note.tsx'
 import { headlineOf, todoOf } from './state-words.ts'
 
 /** The gateway's word that the money is there. Stays until a key. */
@@ -17,13 +18,14 @@ export function StagePaid({
 }) {
   const words = useWords()
   return (
-    <div className="flex h-full items-center gap-6 rounded-card bg-paid p-6 xl:gap-10 xl:p-10 text-on-paid [--glyph-hole:var(--color-paid)]">
-      <BigTick className="size-48 xl:size-64" />
+    <div className="flex h-full items-center gap-6 rounded-card bg-paid p-6 xl:gap-10 xl:p-10 text-on-paid small:h-auto small:items-start small:gap-4 small:p-4 [--glyph-hole:var(--color-paid)]">
+      <BigTick className="size-48 xl:size-64 small:size-24" />
       <div className="flex min-w-0 grow flex-col gap-3">
         <h1 className="text-big leading-tight text-balance xl:text-[3.5rem] font-extrabold">
           {headlineOf(order, words)}
         </h1>
         <StageAmount minor={order.amountMinor} />
+        <StageNote note={order.note} />
         <GoodsLine goods={order.goods} inverse />
         <p className="text-lead xl:text-title">{todoOf(order, words)}</p>
         <Facts order={order} />

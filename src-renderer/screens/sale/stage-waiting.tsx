@@ -8,8 +8,10 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { Facts } from './facts.tsx'
+import { CopyLinkButton, PageHost } from './payment-page.tsx'
 import { STAGE_KEYS } from './stage-actions.tsx'
 import { StageAmount } from './stage-amount.tsx'
+import { StageNote } from './stage-note.tsx'
 import { headlineOf } from './state-words.ts'
 import { Todo } from './todo.tsx'
 import { VirtualAccount } from './virtual-account.tsx'
@@ -21,8 +23,9 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
   const words = useWords()
   const { t } = words
   const amount = moneyWords(order.amountMinor)
+  const code = order.qr?.content ?? order.link?.url
   return (
-    <div className="flex h-full flex-col gap-3 rounded-card bg-waiting-soft p-5 text-text">
+    <div className="flex h-full flex-col gap-3 rounded-card bg-waiting-soft p-5 text-text small:h-auto small:p-4">
       <div className="flex items-center justify-between gap-4">
         <StageAmount minor={order.amountMinor} />
         <div className="text-waiting">
@@ -36,11 +39,11 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
         </div>
       </div>
       <div className="flex min-h-0 grow gap-5">
-        {order.qr === undefined ? null : (
+        {code === undefined ? null : (
           <QrCode
-            content={order.qr.content}
-            label={t('sale.qr', { amount })}
-            className="aspect-square h-full max-w-[55%] shrink-0"
+            content={code}
+            label={t(order.link === undefined ? 'sale.qr' : 'link.qr', { amount })}
+            className="aspect-square h-full max-w-[55%] shrink-0 small:h-auto small:w-2/5 small:self-start"
             fallback={
               <p className="rounded-control bg-raised p-4 text-body font-semibold text-danger-text">
                 {t('sale.todo.unreadable')}
@@ -48,31 +51,45 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
             }
           />
         )}
-        <div className="flex min-w-0 grow flex-col justify-between gap-2">
-          <div className="flex flex-col gap-2">
+        <div className="flex min-h-0 min-w-0 grow flex-col gap-2 low:gap-1">
+          <div className="flex shrink-0 flex-col gap-2 low:gap-1.5">
             <h1 className="flex items-center gap-2.5 text-[1.375rem] leading-tight font-bold text-waiting-text xl:text-[2.25rem]">
               <StateGlyph state="waiting" className="size-8 xl:size-11" />
               {headlineOf(order, words)}
             </h1>
             {order.virtualAccountNo === undefined ? null : <VirtualAccount number={order.virtualAccountNo} />}
             <Todo order={order} className="text-lead xl:text-title" />
+            {order.link === undefined ? null : (
+              <PageHost host={order.link.host} pageMethod={order.pageMethod} />
+            )}
             <GoodsLine goods={order.goods} />
           </div>
-          <div className="flex flex-wrap items-end justify-between gap-x-4">
+          {/* What is here to be looked up gives way, line by line, where there is no room for it; what is pressed does not. */}
+          <div
+            data-gives-way=""
+            className="flex min-h-0 grow flex-col flex-wrap content-start justify-end overflow-hidden *:w-full [&_li]:w-full [&>ul]:contents"
+          >
+            <StageNote note={order.note} />
             <Facts order={order} />
-            <div className="-ml-3 flex">
-              <DetailsButton onPress={onDetails} />
-              {order.qr === undefined ? null : (
-                <Button
-                  kind="quiet"
-                  shortcut={STAGE_KEYS.enlarge}
-                  onPress={onEnlarge}
-                  className="px-3! data-hovered:bg-transparent data-hovered:underline"
-                >
-                  {t('sale.do.enlarge')}
-                </Button>
-              )}
-            </div>
+          </div>
+          <div className="-ml-3 flex shrink-0 flex-wrap">
+            <DetailsButton onPress={onDetails} />
+            {code === undefined ? null : (
+              <Button
+                kind="quiet"
+                shortcut={STAGE_KEYS.enlarge}
+                onPress={onEnlarge}
+                className="px-3! data-hovered:bg-transparent data-hovered:underline low:px-2!"
+              >
+                {t('sale.do.enlarge')}
+              </Button>
+            )}
+            {order.link === undefined ? null : (
+              <CopyLinkButton
+                reference={order.reference}
+                className="px-3! data-hovered:bg-transparent data-hovered:underline low:px-2!"
+              />
+            )}
           </div>
         </div>
       </div>

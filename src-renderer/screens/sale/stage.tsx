@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OrderView } from '#contract/views.ts'
+import { useHelpTopic } from '../../app/help.ts'
 import { useNavigation } from '../../app/navigation.tsx'
+import { playSound } from '../../app/sound.ts'
 import { useWords } from '../../app/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { hasReceipt } from '../../ui/has-receipt.ts'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePrint } from '../../ui/use-print.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { useDoubt } from '../doubt/doubt-flow.tsx'
+import { useLineDown } from '../doubt/line-down.tsx'
+import { StageLineDown } from '../doubt/stage-line-down.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { LargeQr } from './large-qr.tsx'
-import { SaysPaidDialog } from './says-paid-dialog.tsx'
+import { PracticePay } from './practice-pay.tsx'
 import { mayLookThrough, needsHand, STAGE_KEYS, StageActions } from './stage-actions.tsx'
 import { StageOutcome } from './stage-outcome.tsx'
 import { StagePaid } from './stage-paid.tsx'
@@ -19,7 +26,7 @@ import { StageWaiting } from './stage-waiting.tsx'
 import { useCalm } from './use-calm.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
-type Opened = 'none' | 'saysPaid' | 'cancel' | 'details' | 'enlarge'
+type Opened = 'none' | 'cancel' | 'details' | 'enlarge'
 
 /** One order in focus. */
 export function Stage({ reference }: { readonly reference: string }) {
@@ -52,33 +59,45 @@ function OrderStage({ order }: { readonly order: OrderView }) {
   const { focusOrder } = useNavigation()
   const [opened, setOpened] = useState<Opened>('none')
   const actions = useOrderActions(order.reference)
+  const { go } = useDoubt()
+  const { print } = usePrint()
+  useHelpTopic(`state.${order.state}`)
   const isCalm = useCalm(`${order.reference} ${order.state}`)
   const { can } = order
   const section = useRef<HTMLElement>(null)
   // The field that had the focus is gone; a reader starts at the order, and the keys are the whole screen's.
   useEffect(() => section.current?.focus(), [])
+  // Where the stage is taller than the window, what has become of the order comes into sight.
+  useEffect(() => {
+    if (order.state !== 'draft') section.current?.scrollIntoView({ block: 'start' })
+  }, [order.state])
   const next = () => {
     if (can.acknowledge && !needsHand(order)) actions.acknowledge()
     focusOrder(null)
   }
   const deeds = {
     ...actions,
-    saysPaid: () => setOpened('saysPaid'),
+    // Of an order that cannot be looked for, it is another one that the customer means.
+    saysPaid: () =>
+      go(mayLookThrough(order) ? { kind: 'ask', reference: order.reference } : { kind: 'search' }),
     cancel: () => setOpened('cancel'),
-    seen: actions.acknowledge,
+    resolve: () => go({ kind: 'resolve', reference: order.reference }),
+    print: () => print({ kind: 'receipt', reference: order.reference }),
     next,
   }
-  const canEnlarge = order.state === 'waiting' && order.qr !== undefined
+  const canEnlarge = order.state === 'waiting' && (order.qr ?? order.link) !== undefined
   const when = (may: boolean, act: () => void) => () => {
     if (may) act()
+    else playSound('key-refused')
   }
   useShortcuts({
     [STAGE_KEYS.enlarge]: when(canEnlarge, () => setOpened('enlarge')),
     [STAGE_KEYS.check]: when(can.checkNow, actions.check),
-    [STAGE_KEYS.saysPaid]: when(mayLookThrough(order), deeds.saysPaid),
+    [STAGE_KEYS.saysPaid]: deeds.saysPaid,
     [STAGE_KEYS.renew]: when(can.retry || can.renew, can.retry ? actions.retry : actions.renew),
     [STAGE_KEYS.cancel]: when(can.cancel && !needsHand(order), deeds.cancel),
-    [STAGE_KEYS.seen]: when(needsHand(order), actions.acknowledge),
+    [STAGE_KEYS.resolve]: when(needsHand(order), deeds.resolve),
+    [STAGE_KEYS.print.toLowerCase()]: when(hasReceipt(order), deeds.print),
     [STAGE_KEYS.details.toLowerCase()]: () => setOpened('details'),
     [STAGE_KEYS.next]: () => {
       if (isCalm()) next()
@@ -91,13 +110,17 @@ function OrderStage({ order }: { readonly order: OrderView }) {
       tabIndex={-1}
       aria-label={t('sale.stage', { amount: moneyWords(order.amountMinor) })}
       data-stage={order.state}
-      className="flex h-full min-h-0 flex-col gap-3 shadow-none! outline-none!"
+      className="flex h-full min-h-0 flex-col gap-3 shadow-none! outline-none! small:h-auto"
     >
       <div className="min-h-0 grow">
         <Body order={order} onDetails={() => setOpened('details')} onEnlarge={() => setOpened('enlarge')} />
       </div>
-      <StageActions order={order} deeds={deeds} />
-      {opened === 'saysPaid' ? <SaysPaidDialog order={order} onClose={close} /> : null}
+      <div className="flex gap-2">
+        <PracticePay order={order} />
+        <div className="min-w-0 grow">
+          <StageActions order={order} deeds={deeds} />
+        </div>
+      </div>
       {opened === 'details' ? <DetailsDialog order={order} onClose={close} /> : null}
       {opened === 'enlarge' ? <LargeQr order={order} onClose={close} /> : null}
       {opened === 'cancel' ? <CancelDialog order={order} onClose={close} onCancel={actions.cancel} /> : null}
@@ -108,11 +131,15 @@ function OrderStage({ order }: { readonly order: OrderView }) {
 type BodyProps = { readonly order: OrderView; readonly onDetails: () => void; readonly onEnlarge: () => void }
 
 function Body({ order, onDetails, onEnlarge }: BodyProps) {
-  const payable = order.qr !== undefined || order.virtualAccountNo !== undefined
+  const payable = (order.qr ?? order.link ?? order.virtualAccountNo) !== undefined
+  const down = useLineDown(order)
+  if (order.state === 'waiting' && payable && down !== undefined)
+    return <StageLineDown order={order} since={down.since} onDetails={onDetails} onEnlarge={onEnlarge} />
   if (order.state === 'waiting' && payable)
     return <StageWaiting order={order} onDetails={onDetails} onEnlarge={onEnlarge} />
   const byGateway = order.evidence?.source !== 'manager' && order.evidence?.source !== 'till'
   // A person's mark never looks like the gateway's word.
-  if (order.state === 'paid' && byGateway) return <StagePaid order={order} onDetails={onDetails} />
+  if (order.state === 'paid' && byGateway && order.paidTwice === undefined)
+    return <StagePaid order={order} onDetails={onDetails} />
   return <StageOutcome order={order} onDetails={onDetails} />
 }

@@ -1,10 +1,13 @@
 import type { OrderView } from '#contract/views.ts'
+import { isPaid } from '#domain/order.ts'
 import type { MessageKey } from '../../app/messages.ts'
 import type { Words } from '../../app/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 
 /** The state in a few big words. */
 export function headlineOf(order: OrderView, { t }: Words): string {
+  if (order.paidTwice !== undefined) return t('doubt.headline.twice')
+  if (order.cash !== undefined && !isPaid(order.state)) return t('doubt.headline.cash')
   if (order.state === 'unknown' || order.state === 'expired') return t(`sale.headline.${order.state}`)
   return t(`common.state.${order.state}`)
 }
@@ -12,7 +15,12 @@ export function headlineOf(order: OrderView, { t }: Words): string {
 /** One sentence: what to do. */
 export function todoOf(order: OrderView, words: Words): string {
   const { t } = words
-  if (order.noQr !== undefined && order.state === 'waiting') return t(`sale.todo.${order.noQr.why}`)
+  if (order.resolved !== undefined) return t('doubt.todo.resolved')
+  if (order.paidTwice !== undefined) return t(`doubt.todo.twice.${order.paidTwice}`)
+  if (order.cash !== undefined && !isPaid(order.state)) return t('doubt.todo.cash')
+  if (order.can.resolve && !isPaid(order.state)) return t('doubt.todo.silent')
+  if (order.noQr !== undefined && order.state === 'waiting')
+    return t(`sale.todo.${order.noQr.why}`, { method: order.method })
   switch (order.state) {
     case 'paid-wrong-amount':
       return wrongAmount(order, words)
@@ -44,7 +52,8 @@ function keyOfWhy({ state, notSentWhy, unknownWhy, evidence }: OrderView): strin
 }
 
 function wrongAmount({ differenceMinor, amountMinor }: OrderView, { t }: Words): string {
-  if (differenceMinor === undefined) return t('sale.todo.paid-wrong-amount.plain')
+  // Several payments may together be what was asked for, and none of them is.
+  if (differenceMinor === undefined || differenceMinor === 0n) return t('sale.todo.paid-wrong-amount.plain')
   const over = differenceMinor > 0n
   return t('sale.todo.paid-wrong-amount', {
     paid: moneyWords(amountMinor + differenceMinor),
@@ -60,4 +69,9 @@ export function spanOf(milliseconds: number, { t }: Words): string {
   if (seconds < 3600) return t('common.span.minutes', { n: Math.floor(seconds / 60) })
   if (seconds < 172_800) return t('common.span.hours', { n: Math.floor(seconds / 3600) })
   return t('common.span.days', { n: Math.floor(seconds / 86_400) })
+}
+
+/** The state in the fewest words, for a card. */
+export function wordOf({ state, paidTwice }: OrderView, { t }: Words): string {
+  return paidTwice === undefined ? t(`common.state.${state}`) : t('doubt.headline.twice')
 }

@@ -5,10 +5,11 @@ import { clockOf } from '../../ui/countdown-ring.tsx'
 import { Key } from '../../ui/key.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShortcutButton } from '../../ui/shortcut-button.tsx'
-import { StateGlyph } from '../../ui/state-glyph.tsx'
-import { SOFT, TONE_OF_STATE } from '../../ui/tone.ts'
+import { SOFT } from '../../ui/tone.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { spanOf } from './state-words.ts'
+import { useSmall } from '../../ui/use-small.ts'
+import { OrderGlyph, toneOf } from '../doubt/order-glyph.tsx'
+import { spanOf, wordOf } from './state-words.ts'
 
 /** From ten billion rupiah the amount needs smaller digits to stay whole. */
 const LONG_MINOR = 1_000_000_000_000n
@@ -27,9 +28,11 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
   const { t } = words
   const now = useNow()
   const card = useRef<HTMLButtonElement>(null)
+  const isSmall = useSmall()
   useEffect(() => {
-    if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [isCurrent])
+    // Where the cards lie below the stage, it is the stage that must stay in sight.
+    if (isCurrent && !isSmall) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent, isSmall])
   const left = order.expiresAt - now
   const age =
     order.state === 'waiting' && left > 0
@@ -42,15 +45,15 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
       preventFocusOnPress
       {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
       shortcut={shortcut}
-      className={`flex min-h-20 w-full cursor-pointer items-center gap-2 rounded-control px-2 py-2 xl:gap-2.5 xl:px-2.5 text-left aria-[current]:outline-3 aria-[current]:-outline-offset-3 aria-[current]:outline-current data-focus-visible:outline-3 data-focus-visible:outline-focus ${SOFT[TONE_OF_STATE[order.state]]} [--glyph-hole:var(--color-paid-soft)]`}
+      className={`flex min-h-20 w-full cursor-pointer items-center gap-2 rounded-control px-2 py-2 xl:gap-2.5 xl:px-2.5 text-left aria-[current]:outline-3 aria-[current]:-outline-offset-3 aria-[current]:outline-current data-focus-visible:outline-3 data-focus-visible:outline-focus ${SOFT[toneOf(order)]} [--glyph-hole:var(--color-paid-soft)]`}
     >
-      <StateGlyph state={order.state} className="size-6" />
+      <OrderGlyph order={order} className="size-6" />
       <span className="flex min-w-0 grow flex-col leading-tight">
         <MoneyText
           minor={order.amountMinor}
           className={`font-bold text-text ${order.amountMinor < LONG_MINOR ? 'text-body' : 'text-note'}`}
         />
-        <span className="text-note font-semibold leading-tight">{t(`common.state.${order.state}`)}</span>
+        <span className="text-note font-semibold leading-tight">{wordOf(order, words)}</span>
         <span className="mt-0.5 flex items-center justify-between gap-2 text-note leading-6 tabular-nums">
           {age}
           {shortcut === undefined ? null : <Key name={shortcut} />}

@@ -1,6 +1,8 @@
-import type { Settings } from '#contract/views.ts'
+import { SIZES, type Settings } from '#contract/views.ts'
+import { SIZE_KEYS } from '../../app/use-size-keys.ts'
 import { useWords } from '../../app/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { Key } from '../../ui/key.tsx'
 import { NameField } from './name-field.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useChange } from './use-change.ts'
@@ -34,6 +36,24 @@ export function AppearanceCard({ settings }: { readonly settings: Settings }) {
           { value: 'dark', words: t('settings.theme.dark') },
         ]}
       />
+      <div className="flex flex-col gap-2">
+        <Choice
+          label={t('settings.size')}
+          value={String(settings.size)}
+          onChange={(value) => change.size(SIZES.find((size) => String(size) === value) ?? 100)}
+          describedBy="settings-size-keys"
+          options={SIZES.map((size) => ({
+            value: String(size),
+            words: t('settings.size.percent', { n: size }),
+          }))}
+        />
+        <p id="settings-size-keys" className="flex flex-wrap gap-1 text-note text-muted">
+          {t('settings.size.keys')}
+          {Object.values(SIZE_KEYS).map((name) => (
+            <Key key={name} name={name} />
+          ))}
+        </p>
+      </div>
       <SaveLine change={change} />
     </section>
   )

@@ -3,6 +3,9 @@ import { useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
+import { CustomerScreenCard } from './customer-screen-card.tsx'
+import { PaperCard } from './paper-card.tsx'
+import { SoundCard } from './sound-card.tsx'
 import { TillCard } from './till-card.tsx'
 
 /** What may be changed at the left, how the till stands at the right. */
@@ -10,9 +13,14 @@ export function SettingsScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('settings.get', {})
   return (
-    <div tabIndex={0} role="region" aria-label={t('settings.title')} className="h-full overflow-y-auto p-1">
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={t('settings.title')}
+      className="relative h-full overflow-y-auto p-1 small:h-auto small:overflow-visible"
+    >
       <h1 className="sr-only">{t('settings.title')}</h1>
-      <div className="mx-auto grid max-w-6xl grid-cols-2 items-start gap-4">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 items-start gap-4 small:grid-cols-1">
         {data === undefined ? (
           <section className="rounded-card bg-raised p-6">
             {error === null ? (
@@ -25,6 +33,9 @@ export function SettingsScreen() {
           <AppearanceCard settings={data} />
         )}
         <TillCard />
+        {data === undefined ? null : <SoundCard settings={data} />}
+        <CustomerScreenCard />
+        <PaperCard />
       </div>
     </div>
   )

@@ -30,6 +30,12 @@ export function useChange(settings: Settings) {
       send({ language }, { what: 'settings.saved.language', undo: { language: settings.language } }),
     theme: (theme: Settings['theme']) =>
       send({ theme }, { what: 'settings.saved.theme', undo: { theme: settings.theme } }),
+    size: (size: Settings['size']) =>
+      send({ size }, { what: 'settings.saved.size', undo: { size: settings.size } }),
+    volume: (volume: Settings['volume']) =>
+      send({ volume }, { what: 'settings.saved.volume', undo: { volume: settings.volume } }),
+    speakAmounts: (speakAmounts: boolean) =>
+      send({ speakAmounts }, { what: 'settings.saved.speak', undo: { speakAmounts: settings.speakAmounts } }),
     merchantName: (merchantName: string, onDone: () => void) =>
       send(
         { merchantName },

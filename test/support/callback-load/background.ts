@@ -37,9 +37,8 @@ function run(file: string): void {
       const target = `${file}.${work}-${round}`
       const entry = fileURLToPath(new URL(`../../../src-main/journal/${work}-process.ts`, import.meta.url))
       const options = JSON.stringify({ from: 0, to: 4_102_444_800_000, separator: ';' })
-      const child = fork(entry, work === 'export' ? [file, target, options] : [file, target], {
-        execArgv: [],
-      })
+      const given = { check: [file, `${file}.copy`], backup: [file, target], export: [file, target, options] }
+      const child = fork(entry, given[work], { execArgv: [] })
       let ok = false
       child.on('message', (message: { readonly report?: { readonly ok: boolean } }) => {
         ok = message.report?.ok ?? false

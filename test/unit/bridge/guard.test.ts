@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { admit, type Sender } from '#bridge/guard.ts'
 import { mayHear } from '#bridge/page-events.ts'
-import { procedures, ROLES, type ProcedureName } from '#contract/procedures.ts'
+import { ROLES } from '#contract/define.ts'
+import { procedures, type ProcedureName } from '#contract/procedures.ts'
 
 const cashier: Sender = { role: 'cashier', isMainFrame: true, url: 'app://loket/cashier.html' }
 const customer: Sender = { role: 'customer', isMainFrame: true, url: 'app://loket/customer.html' }
@@ -109,6 +110,14 @@ describe('the guard', () => {
     expect(admit(cashier, name, input)).toMatchObject({ ok: false, code: 'invalid-input' })
   })
 
+  it.each<[string, unknown]>([
+    ['bottomless', Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], 'x')],
+    ['in a circle', circle()],
+  ])('refuses JSON that is %s, and does not throw', (_name, profile) => {
+    const it: Sender = { ...cashier, role: 'it' }
+    expect(admit(it, 'setup.checkProfile', { profile })).toMatchObject({ ok: false, code: 'invalid-input' })
+  })
+
   it('never takes anything over from a prototype', () => {
     const sent = JSON.parse('{"__proto__":{"polluted":true},"limit":10}') as unknown
     admit(cashier, 'history.list', sent)
@@ -117,6 +126,12 @@ describe('the guard', () => {
     expect(admit(cashier, 'order.open', inherited)).toMatchObject({ ok: false, code: 'invalid-input' })
   })
 })
+
+function circle(): unknown {
+  const one: Record<string, unknown> = {}
+  one['self'] = one
+  return one
+}
 
 describe('what a page hears', () => {
   it("never names an order in the customer's window", () => {

@@ -1,33 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerCall } from '#bridge/answer-call.ts'
-import { createHandlers, type Handlers } from '#bridge/handlers.ts'
+import type { Handlers } from '#bridge/handler.ts'
+import { createHandlers } from '#bridge/handlers.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { OrderView, Settings } from '#contract/views.ts'
+import type { OrderView, SaleWays, Settings } from '#contract/views.ts'
+import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { newCorrelationId } from '#support/correlation-id.ts'
+import { BEGUN, untested } from '#test/support/first-start.ts'
+import { openTestPeople } from '#test/support/people.ts'
+import { openTestPaper } from '#test/support/paper-station.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { openSetupDesk } from '#test/support/setup-desk.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
-const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung' }
+const DEFAULTS: Settings = { ...DEFAULT_SETTINGS, merchantName: 'Warung' }
 const SECOND = 1000
 let shop: VirtualTill
 let handlers: Handlers
 let logged: unknown[]
 let bugs: unknown[]
+let copied: string[]
 
 beforeEach(async () => {
   shop = openVirtualTill()
   const { connection } = await openSetupDesk(shop)
   logged = []
   bugs = []
+  copied = []
+  const people = openTestPeople({ journal: shop.journal(), time: shop.time })
   handlers = createHandlers({
     till: shop.till(),
     defaults: DEFAULTS,
     practice: undefined,
+    people,
+    paper: openTestPaper(shop).desk,
+    approve: people.approve,
+    firstStart: BEGUN,
+    connectionTest: untested(shop, connection),
     setup: { connection, backoffice: shop.backOffice() },
     journalState: () => ({ state: 'sound' }),
     version: '1',
+    copyText: async (text) => void copied.push(text),
   })
 })
 afterEach(async () => {
@@ -90,7 +104,7 @@ describe('a sale over the bridge', () => {
       valueOf<OrderView>('sale.start', sale),
     ])
     expect(second.reference).toBe(first.reference)
-    const again = await valueOf<OrderView>('sale.start', sale)
+    const again = await valueOf<OrderView>('sale.start', { ...sale, sure: ['same'] })
     expect(again.reference).not.toBe(first.reference)
     const { reference } = first
     const renewed = await Promise.all([1, 2, 3].map(() => valueOf<OrderView>('sale.renew', { reference })))
@@ -98,6 +112,29 @@ describe('a sale over the bridge', () => {
     const before = shop.gateway.log().length
     await Promise.all([call('order.checkNow', { reference }), call('order.checkNow', { reference })])
     expect(shop.gateway.log().length - before).toBe(1)
+  })
+
+  it('asks once about the same amount again, and names the order that it may be', async () => {
+    const { reference } = await valueOf<OrderView>('sale.start', sale)
+    expect(await call('sale.start', sale)).toMatchObject({
+      error: { code: 'same-again', messageKey: 'error.same-again', details: { reference } },
+    })
+    expect(await valueOf('order.open')).toHaveLength(1)
+  })
+
+  it('of a payment page shows where it leads, and copies its address and no other', async () => {
+    const [wallet] = (await valueOf<SaleWays>('sale.ways')).pageMethods
+    if (wallet === undefined) throw new Error('nothing to choose')
+    const { name, ...pageMethod } = wallet
+    const { reference } = await valueOf<OrderView>('sale.start', { ...sale, method: 'link', pageMethod })
+    const { link, pageMethod: shown } = await valueOf<OrderView>('order.get', { reference })
+    expect([shown, link?.host]).toEqual([name, '127.0.0.1'])
+    expect(link?.url).toMatch(/^http:\/\/127\.0\.0\.1\/pay\/[\w-]+$/)
+    expect(await valueOf('order.copyLink', { reference })).toBeNull()
+    expect(copied).toEqual([link?.url])
+    const other = await valueOf<OrderView>('sale.start', sale)
+    expect(await call('order.copyLink', { reference: other.reference })).toMatchObject(no('not-allowed'))
+    expect(copied).toHaveLength(1)
   })
 
   it('offers a new QR only while the use case would make one', async () => {
@@ -117,7 +154,6 @@ describe('a sale over the bridge', () => {
     'order.retry',
     'order.cancel',
     'order.checkNow',
-    'order.lookThrough',
     'order.acknowledge',
     'sale.renew',
     'history.timeline',
@@ -222,7 +258,7 @@ describe('the other procedures', () => {
   it('history pages, searches and filters; nothing in a search is a wildcard', async () => {
     const orders: OrderView[] = []
     for (let i = 0; i < 3; i += 1) {
-      orders.push(await valueOf<OrderView>('sale.start', { ...sale, note: `meja ${i}%` }))
+      orders.push(await valueOf<OrderView>('sale.start', { ...sale, note: `meja ${i}%`, sure: ['same'] }))
       await shop.time.advance(SECOND)
     }
     const page = await valueOf<{ rows: OrderView[]; total: number; next: string }>('history.list', {

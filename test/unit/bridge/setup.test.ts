@@ -1,68 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerCall, type AnswerDeps } from '#bridge/answer-call.ts'
 import { admit } from '#bridge/guard.ts'
-import { createHandlers } from '#bridge/handlers.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { procedures, ROLES, type ProcedureName, type Role } from '#contract/procedures.ts'
+import { ROLES, type Role } from '#contract/define.ts'
+import { procedures, type ProcedureName } from '#contract/procedures.ts'
 import type { OperationView, SetupView, TryView } from '#contract/setup-views.ts'
+import { exportProfile } from '#gateway/profile-file.ts'
 import { practiceMerchant } from '#sandbox/config.ts'
 import { formsOf } from '#test/support/back-office.ts'
-import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
+import { no, openBridgeDesk, type BridgeDesk } from '#test/support/bridge-desk.ts'
+import { PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const SECRET = 'HASHKEY-quittenbrot-0123456789'
 /** A key of 3072 bits is a matter of luck, and the machine may be busy. */
 const SLOW = 30_000
 let shop: VirtualTill
+let at: BridgeDesk
 let desk: SetupDesk
-let logged: string[]
-let bugs: unknown[]
-let answering: AnswerDeps
 
 beforeEach(async () => {
   shop = openVirtualTill()
-  await begin()
+  at = await openBridgeDesk(shop)
+  desk = at.desk
 })
 afterEach(async () => {
-  expect([shop.bugs, bugs]).toEqual([[], []])
+  expect([shop.bugs, at.bugs]).toEqual([[], []])
   await shop.close()
 })
 
-async function begin(mode: 'practice' | 'real' = 'practice'): Promise<void> {
-  desk = await openSetupDesk(shop, { mode })
-  logged = []
-  bugs = []
-  const write = (...line: unknown[]) => void logged.push(JSON.stringify(line))
-  answering = {
-    handlers: createHandlers({
-      till: shop.till(),
-      defaults: { language: 'id', theme: 'system', merchantName: 'Warung' },
-      practice: undefined,
-      setup: { connection: desk.connection, backoffice: shop.backOffice() },
-      journalState: () => ({ state: 'sound' }),
-      version: '1',
-    }),
-    log: { info: write, warn: write, error: write },
-    bug: (error) => {
-      bugs.push(error)
-      return 'BUG00000'
-    },
-    correlationId: () => 'ID000000',
-  }
-}
-
 const sender = (role: Role) => ({ role, isMainFrame: true, url: 'app://loket/cashier.html' }) as const
-const call = (name: string, input: unknown = {}, role: Role = 'it'): Promise<Envelope<unknown>> =>
-  answerCall(answering, sender(role), name, input)
-async function valueOf<T>(name: string, input: unknown = {}, role: Role = 'it'): Promise<T> {
-  const answer = await call(name, input, role)
-  if (!answer.ok) throw new Error(`${answer.error.code} ${JSON.stringify(answer.error.details)}`)
-  return answer.value as T
-}
-const no = (code: string, details?: object) => ({
-  ok: false,
-  error: { code, messageKey: `error.${code}`, ...(details === undefined ? {} : { details }) },
-})
+const call: BridgeDesk['call'] = (...given) => at.call(...given)
+const valueOf = <T>(name: string, input?: unknown) => at.valueOf<T>(name, input)
 const profile = () => JSON.parse(JSON.stringify(sandboxProfile())) as unknown
 
 /** Every procedure of setting up, with an input that its schema takes. */
@@ -79,19 +47,24 @@ const SETTING_UP: Readonly<Record<string, unknown>> = {
   'vault.put': { name: 'hashKey', secret: SECRET },
   'vault.makeKeyPair': {},
   'vault.publicKey': {},
+  'vault.savePublicKey': {},
   'vault.makeCertificate': {},
   'vault.setPassphrase': {},
   'vault.rotate': {},
   'vault.wipe': { really: 'wipe' },
   'operations.list': {},
   'operations.try': { name: 'va-status', request: {} },
+  'connect.state': {},
+  'connect.test': { askForQr: false },
+  'connect.stop': {},
+  'connect.keepProfile': { profile: {} },
 }
 const names = Object.keys(SETTING_UP) as ProcedureName[]
 
 describe('setting up', () => {
   it('is for IT alone: everybody else is turned away before the input is looked at', () => {
     const declared = (Object.keys(procedures) as ProcedureName[]).filter((name) =>
-      /^(setup|vault|operations)\./.test(name),
+      /^(setup|vault|operations|connect)\./.test(name),
     )
     expect(names).toEqual(declared)
     for (const role of ROLES)
@@ -117,7 +90,7 @@ describe('setting up', () => {
       [],
     ])
     expect([shop.journal().read.head().seq, shop.gateway.log()]).toEqual([before, []])
-    expect(logged.join()).not.toContain(SECRET)
+    expect(at.logged.join()).not.toContain(SECRET)
   })
 
   it.each<[ProcedureName, unknown]>([
@@ -141,13 +114,13 @@ describe('setting up', () => {
     ['setup.get', { more: 1 }],
   ])('%s with %o is refused', async (name, input) => {
     expect(await call(name, input)).toMatchObject(no('invalid-input'))
-    expect(logged.join()).not.toContain(SECRET)
+    expect(at.logged.join()).not.toContain(SECRET)
   })
 
   it(
     'goes from nothing to the gateway, and every answer shows what is still missing',
     async () => {
-      expect((await valueOf<SetupView>('setup.get')).missing).toHaveLength(3)
+      expect((await valueOf<SetupView>('setup.get')).missing).toHaveLength(4)
       expect(await valueOf('setup.checkProfile', { profile: profile() })).toEqual([])
       await valueOf('setup.saveProfile', { profile: profile() })
       await valueOf('vault.create', { passphrase: PASSPHRASE })
@@ -155,7 +128,11 @@ describe('setting up', () => {
       await valueOf('vault.put', { name: 'gatewayPublicKey', secret: shop.gateway.gatewayPublicKey })
       const { publicKey } = await valueOf<{ readonly publicKey: string }>('vault.makeKeyPair')
       expect(await valueOf('vault.publicKey')).toEqual({ publicKey })
-      const view = await valueOf<SetupView>('vault.makeCertificate')
+      const half = await valueOf<SetupView>('vault.makeCertificate')
+      expect(half.missing).toEqual(['setup.missing.people'])
+      await valueOf('people.add', { of: 'real', name: 'Satu', role: 'manager', pin: '4071' })
+      await valueOf('people.add', { of: 'real', name: 'Dua', role: 'it', pin: '5082' })
+      const view = await valueOf<SetupView>('setup.get')
       expect(view.missing).toEqual([])
       expect(view.vault.secrets.filter(({ configured }) => configured).map(({ name }) => name)).toEqual([
         'privateKey',
@@ -188,7 +165,7 @@ describe('setting up', () => {
       await keep('setup.get')
       const key = (desk.vault.get('privateKey') ?? '').split('\n').slice(1, -2)
       expect(key.length).toBeGreaterThan(20)
-      const text = JSON.stringify(answers) + logged.join()
+      const text = JSON.stringify(answers) + at.logged.join()
       const secrets = [
         SECRET,
         PASSPHRASE,
@@ -230,6 +207,80 @@ describe('setting up', () => {
   })
 })
 
+describe('while the vault that knows the real IT person is closed', () => {
+  const PIN = '5082'
+  const anew = { passphrase: PASSPHRASE, keepOldAside: true }
+  const acts: readonly (readonly [ProcedureName, () => unknown])[] = [
+    ['setup.saveProfile', () => ({ profile: profile() })],
+    ['setup.importProfile', () => ({ text: exportProfile(sandboxProfile()) })],
+    ['connect.keepProfile', () => ({ profile: profile() })],
+    ['connect.keepProfile', () => ({ profile: { environment: 'sandbox' } })],
+    ['vault.create', () => anew],
+    ['vault.wipe', () => ({ really: 'wipe' })],
+  ]
+
+  /** A machine that practises, with a vault that somebody looks after. */
+  const openConnected = async (): Promise<void> => {
+    at = await openBridgeDesk(shop, 'practice', false)
+    desk = at.desk
+    await become('practice-it', '3333')
+    await valueOf('vault.create', { passphrase: PASSPHRASE })
+    await valueOf('people.add', { of: 'real', name: 'Dua', role: 'it', pin: PIN })
+  }
+  const become = async (id: string, pin: string) => {
+    at.people.session.lock('person')
+    expect(await at.people.session.signIn(id, pin)).toMatchObject({ ok: true })
+  }
+  const beginAs = async (id: string, pin: string): Promise<void> => {
+    at.people.session.lock('person')
+    // A PIN of practice counts only while nobody can say that it does not.
+    await desk.vault.lock()
+    await become(id, pin)
+  }
+  const idOfReal = () => at.people.roster.signers().find(({ name }) => name === 'Dua')?.id ?? ''
+
+  it('practice’s own IT person, whose PIN stands on the screen, changes no profile and takes no vault away', async () => {
+    await openConnected()
+    await beginAs('practice-it', '3333')
+    for (const [name, input] of acts)
+      expect([name, await call(name, input())]).toMatchObject([
+        name,
+        no('vault-refused', { reason: 'open-first', state: 'locked' }),
+      ])
+    expect([desk.profile.kept, desk.profile.draft, desk.vault.state()]).toEqual([
+      undefined,
+      undefined,
+      'locked',
+    ])
+    // What is not changed may be looked at, and the vault be opened: then it is known whose word counts.
+    await valueOf('setup.get')
+    await valueOf('setup.checkProfile', { profile: profile() })
+    await valueOf('vault.unlock', { passphrase: PASSPHRASE })
+    expect(at.people.session.role()).toBe('nobody')
+  })
+
+  it('its own IT person does, who signed in while it was open', async () => {
+    await openConnected()
+    await become(idOfReal(), PIN)
+    await valueOf('vault.lock')
+    await valueOf('setup.saveProfile', { profile: profile() })
+    await valueOf('connect.keepProfile', { profile: profile() })
+    expect((await valueOf<SetupView>('vault.wipe', { really: 'wipe' })).vault.state).toBe('empty')
+  })
+
+  it('and so does whoever started with --setup, for as long as they sit there: the passphrase may be lost', async () => {
+    await valueOf('vault.create', { passphrase: PASSPHRASE })
+    await desk.vault.lock()
+    await valueOf('setup.saveProfile', { profile: profile() })
+    await valueOf('vault.create', anew)
+    await desk.vault.lock()
+    await valueOf('vault.wipe', { really: 'wipe' })
+    await valueOf('vault.create', { passphrase: PASSPHRASE })
+    await beginAs('practice-it', '3333')
+    expect(await call('vault.wipe', { really: 'wipe' })).toMatchObject(no('vault-refused'))
+  })
+})
+
 describe('the operations over the bridge', () => {
   it('are listed and tried, with what was sent and what was answered', async () => {
     const list = await valueOf<readonly OperationView[]>('operations.list')
@@ -241,34 +292,5 @@ describe('the operations over the bridge', () => {
 
   it('that are none are not found', async () => {
     expect(await call('operations.try', { name: 'toString', request: {} })).toMatchObject(no('not-found'))
-  })
-})
-
-describe('the session', () => {
-  it.each(ROLES)('tells the %s who they are, and whether money is real', async (role) => {
-    expect(await valueOf('session.get', {}, role)).toEqual({ role, mode: 'practice', vault: 'not-needed' })
-  })
-
-  it('of a real till waits for its passphrase, which whoever opens the till may give', async () => {
-    await begin('real')
-    // The till of the tests is one for practice; the vault is what is looked at here.
-    const vaultOf = async (role: Role) =>
-      (await valueOf<{ readonly vault: string }>('session.get', {}, role)).vault
-    expect(await vaultOf('cashier')).toBe('closed')
-    await valueOf('vault.create', { passphrase: PASSPHRASE })
-    await valueOf('vault.lock')
-    expect([await vaultOf('customer'), await vaultOf('cashier')]).toEqual([
-      'passphrase-needed',
-      'passphrase-needed',
-    ])
-    expect(await call('session.unlock', { passphrase: PASSPHRASE }, 'customer')).toMatchObject(
-      no('forbidden'),
-    )
-    expect(await call('session.unlock', { passphrase: 'a guess that is wrong' }, 'cashier')).toMatchObject(
-      no('vault-refused', { reason: 'wrong-passphrase' }),
-    )
-    expect(await valueOf('session.unlock', { passphrase: PASSPHRASE }, 'cashier')).toBeNull()
-    expect(await vaultOf('cashier')).toBe('open')
-    expect(desk.acts().at(-1)).toEqual(['vault-unlock', {}])
   })
 })

@@ -147,13 +147,14 @@ describe('a payment callback', () => {
     expect(stateOf(reference)).toBe('paid')
   })
 
-  it('about an order that is paid already asks for all of its transactions, once', async () => {
+  it('about an order that is paid already asks once more', async () => {
     const { reference } = await sell(shop)
     pay(reference)
     await shop.time.advance(10 * SECOND)
     expect(stateOf(reference)).toBe('paid')
     const before = sortings(reference)
-    expect(new Set(before)).toEqual(new Set(['TDD']))
+    // The latest transaction alone may have failed beside one that has succeeded.
+    expect(new Set(before)).toEqual(new Set(['ALL']))
     told(reference)
     await shop.time.advance(HOUR)
     expect(sortings(reference).slice(before.length)).toEqual(['ALL'])

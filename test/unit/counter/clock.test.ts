@@ -117,3 +117,28 @@ describe('a till that was closed for days', () => {
     expect(orderOf(shop, order.reference).state).toMatchObject({ kind: 'paid-late', was: 'unknown' })
   })
 })
+
+describe('a till that was left on over the end of a watch', () => {
+  it.each([
+    ['the machine slept', (ms: number) => shop.time.sleep(ms)],
+    ['its clock was set forward', shift],
+  ])('%s: what was open is asked about once more, without being opened anew', async (_what, pass) => {
+    const order = await sell(shop)
+    await shop.time.advance(2 * SECOND)
+    shop.gateway.payer({ action: 'pay', reference: order.reference })
+    pass(3 * DAY)
+    await shop.time.advance(2 * MINUTE)
+    expect(orderOf(shop, order.reference).state.kind).toBe('paid-late')
+  })
+
+  it('is asked once, and not at every look', async () => {
+    const order = await sell(shop, 'va')
+    await shop.time.advance(2 * SECOND)
+    shop.time.sleep(3 * DAY)
+    await shop.time.advance(HOUR)
+    const asked = callsTo(shop, 'va-status', order.reference)
+    expect(asked).toBeGreaterThan(0)
+    await shop.time.advance(DAY)
+    expect(callsTo(shop, 'va-status', order.reference)).toBe(asked)
+  })
+})

@@ -87,3 +87,22 @@ it('what is found broken when it was opened anew takes no money, and what is ope
   expect(health.isSound()).toBe(false)
   expect(shop.journal().read.order(reference)?.state.kind).toBe('waiting')
 })
+
+it('an answer that comes when its call was given up with the disk is no bug: the order is asked about', async () => {
+  shop.gateway.arm({ kind: 'delay', ms: 15_000, times: 1, operation: 'qr-generate' })
+  const taken = await sell()
+  if (!taken.ok) throw new Error(taken.refusal.code)
+  const { reference } = taken.value
+  fillUp()
+  for (let i = 0; i < 40 && shop.journal().failure() === undefined; i += 1) {
+    await sell()
+    await shop.time.advance(20)
+  }
+  expect(shop.journal().failure()).toBeDefined()
+  // Opened anew long before the answer.
+  await shop.time.advance(8_000)
+  expect(health.isSound()).toBe(true)
+  await shop.time.advance(60_000)
+  expect(shop.journal().read.order(reference)?.state.kind).toBe('waiting')
+  for (const bug of shop.bugs) expect(String(bug)).toMatch(/^JournalFailed/)
+})

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookEvent } from '#counter/order-book.ts'
 import type { Settings } from '#contract/views.ts'
+import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
-const settings: Settings = { language: 'id', theme: 'light', merchantName: 'Warung' }
+const settings: Settings = { ...DEFAULT_SETTINGS, theme: 'light', merchantName: 'Warung' }
 let shop: VirtualTill
 beforeEach(() => {
   shop = openVirtualTill()
@@ -51,15 +52,15 @@ describe("the customer's display", () => {
 
   it.each([
     ['suspect', {}, 'checking'],
-    ['settle-later', { settleAfterMs: 3_600_000 }, 'checking'],
-    ['pay', { amount: '140000.00' }, 'ask-cashier'],
+    ['settle-later', { settleAfterMs: 3_600_000 }, 'checking', 'settling'],
+    ['pay', { amount: '140000.00' }, 'ask-cashier', 'amount'],
     ['fail', {}, 'closed'],
-  ] as const)('after %s %o says %s', async (action, more, kind) => {
+  ] as const)('after %s %o says %s', async (action, more, kind, why?: string) => {
     const order = await sell(shop)
     show(order.reference)
     shop.gateway.payer({ action, reference: order.reference, ...more })
     await shop.time.advance(20 * SECOND)
-    expect(scene()).toEqual({ kind })
+    expect(scene()).toEqual(why === undefined ? { kind } : { kind, why })
   })
 
   it('an unknown order shows no QR', async () => {

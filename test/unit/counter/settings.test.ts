@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { changeSettings, readSettings } from '#counter/settings.ts'
+import { changeSettings, DEFAULT_SETTINGS, readSettings } from '#counter/settings.ts'
 import type { Settings } from '#contract/views.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
-const DEFAULTS: Settings = { language: 'id', theme: 'system', merchantName: 'Warung Latihan' }
+const DEFAULTS: Settings = DEFAULT_SETTINGS
 let shop: VirtualTill
 beforeEach(() => {
   shop = openVirtualTill()
@@ -15,12 +15,17 @@ it('are the defaults, are changed one by one, are told and outlive a restart', a
   expect(readSettings(deps, DEFAULTS)).toEqual(DEFAULTS)
   changeSettings(deps, { theme: 'dark' }, DEFAULTS)
   changeSettings(deps, { merchantName: 'Kopi Senja', language: undefined }, DEFAULTS)
-  expect(shop.events.filter((event) => event.type === 'settings-changed')).toHaveLength(2)
+  changeSettings(deps, { volume: 'loud', speakAmounts: true }, DEFAULTS)
+  changeSettings(deps, { size: 150 }, DEFAULTS)
+  expect(shop.events.filter((event) => event.type === 'settings-changed')).toHaveLength(4)
   await shop.restart()
   expect(readSettings(shop.till().deps, DEFAULTS)).toEqual({
-    language: 'id',
+    ...DEFAULTS,
     theme: 'dark',
     merchantName: 'Kopi Senja',
+    volume: 'loud',
+    speakAmounts: true,
+    size: 150,
   })
   expect(shop.journal().tailCheck(100)).toMatchObject({ ok: true })
 })
@@ -31,6 +36,10 @@ it.each([
   ['[]', DEFAULTS],
   ['{"language":"fr","theme":"dark","merchantName":""}', { ...DEFAULTS, theme: 'dark' }],
   ['{"language":"en","theme":7,"merchantName":{}}', { ...DEFAULTS, language: 'en' }],
+  ['{"volume":"none","speakAmounts":"yes"}', DEFAULTS],
+  ['{"size":175}', DEFAULTS],
+  ['{"size":200}', { ...DEFAULTS, size: 200 }],
+  ['{"volume":"soft","speakAmounts":true}', { ...DEFAULTS, volume: 'soft', speakAmounts: true }],
 ])('%s in the journal is read as far as it can be', (stored, settings) => {
   shop.journal().write.putSetting('till', stored)
   expect(readSettings(shop.till().deps, DEFAULTS)).toEqual(settings)

@@ -71,6 +71,20 @@ describe('the evidence in a status answer', () => {
     expect(read(answer({ flag: 'S', trxId: 'A' }, [{ flag: 'S', trxId: 'A' }])).successes).toBeUndefined()
   })
 
+  it('names each transaction that succeeded, with its amounts; an entry says more than the top', () => {
+    const given = answer({ flag: 'S', trxId: 'B', amount: 1n }, [
+      { flag: 'S', trxId: 'A', amount: 150_000n },
+      { flag: 'F', trxId: 'C', amount: 150_000n },
+      { flag: 'S', trxId: 'B', amount: 140_000n },
+    ])
+    const of = (id: string, whole: bigint) => ({ id, paid: rupiah(whole), total: rupiah(whole) })
+    expect(read(given)).toMatchObject({
+      successes: 2,
+      transactions: [of('B', 140_000n), of('A', 150_000n)],
+    })
+    expect(read(answer({ flag: 'S', trxId: 'A' }))).not.toHaveProperty('transactions')
+  })
+
   it('a top without an id is not a second transaction', () => {
     expect(read(answer({ flag: 'S', trxId: '' }, [{ flag: 'S', trxId: 'A' }])).successes).toBeUndefined()
   })

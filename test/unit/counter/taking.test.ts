@@ -109,7 +109,7 @@ describe('a QR payment', () => {
     shop.gateway.payer({ action: 'pay-again', reference: order.reference })
     await shop.time.advance(10 * SECOND)
     const { askStatus } = await import('#counter/ask-status.ts')
-    await askStatus(shop.till().deps, now(order.reference), 'person', 'ALL')
+    await askStatus(shop.till().deps, now(order.reference), 'person')
     expect(now(order.reference).state).toMatchObject({ evidence: { successes: 2 } })
   })
 })

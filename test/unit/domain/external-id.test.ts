@@ -8,13 +8,22 @@ const NOW = Date.UTC(2026, 10, 20, 2, 15, 7)
 describe('external id', () => {
   test('form', () => {
     const id = makeExternalId({
+      mode: 'real',
       till: 12,
       sequence: 345n,
       now: NOW,
       random: { bytes: (n) => new Uint8Array(n).fill(249) },
     })
-    expect(id).toBe(['012', '261120091507', '0000000345', '999999'].join(''))
+    expect(id).toBe(['012', '261120091507', '0000000345', '0', '99999'].join(''))
     expect(isExternalId(id)).toBe(true)
+  })
+  test('the mode is a digit of its own: 9 in practice, never for real', () => {
+    const random = seededRandom(3)
+    const markOf = (mode: 'real' | 'practice') =>
+      makeExternalId({ mode, till: 1, sequence: 1n, now: NOW, random })[25]
+    const marks = (mode: 'real' | 'practice') => new Set(Array.from({ length: 200 }, () => markOf(mode)))
+    expect([...marks('practice')]).toEqual(['9'])
+    expect([...marks('real')].map(Number).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   })
   test.each([
     { till: 0 },
@@ -25,7 +34,7 @@ describe('external id', () => {
     { now: Infinity },
   ])('a bug throws: %o', (wrong) => {
     expect(() =>
-      makeExternalId({ till: 1, sequence: 1n, now: NOW, random: seededRandom(1), ...wrong }),
+      makeExternalId({ mode: 'real', till: 1, sequence: 1n, now: NOW, random: seededRandom(1), ...wrong }),
     ).toThrow(RangeError)
   })
   test.each(['', '1', '0'.repeat(31), '1'.repeat(30), '1'.repeat(32), 'x'.repeat(31)])(

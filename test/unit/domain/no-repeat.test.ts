@@ -33,7 +33,8 @@ describe('a million of each, over clocks set back, restarts and two tills', () =
     const seen = new Set<string>()
     let misshapen = 0
     for (const moment of twoTills(MILLION)) {
-      const id = makeExternalId({ ...moment, random })
+      const mode = moment.sequence % 3n === 0n ? 'practice' : 'real'
+      const id = makeExternalId({ ...moment, mode, random })
       if (!isExternalId(id)) misshapen += 1
       seen.add(id)
     }

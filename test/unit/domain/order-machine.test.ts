@@ -5,9 +5,12 @@ import { PAYMENT_FLAGS } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
 import type { OrderEvent, StatusEvidence } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
+import { paidTwiceBy } from '#domain/order-rules.ts'
 import { ORDER_TABLE, nextStates } from '#domain/order-table.ts'
 import { isPaid, STATE_KINDS, type Ask, type Order } from '#domain/order.ts'
+import { moneyReceived } from '#domain/received.ts'
 import { makeReference } from '#domain/reference.ts'
+import { RESOLVED_HOW } from '#domain/resolution.ts'
 
 const START = Date.UTC(2026, 0, 5, 3, 0, 0)
 const AMOUNT = rupiah(150_000n)
@@ -76,6 +79,78 @@ describe('the order machine', () => {
     ['too much in total', rupiah(160_000n), rupiah(160_000n)],
   ])('a success with %s is a wrong amount', (_name, paid, total) => {
     expect(run(waiting(), status('S', paid, total)).state.kind).toBe('paid-wrong-amount')
+  })
+
+  it('another success of a wrong amount is news: paid twice, and seen again', () => {
+    const said = (transactionId: string): OrderEvent => {
+      const event = status('S', rupiah(70_000n))
+      if (event.type !== 'status') throw new Error(event.type)
+      return { ...event, evidence: { ...event.evidence, transactionId } }
+    }
+    const first = run(waiting(), said('1'), { type: 'resolved', how: 'paid-rest-in-cash' })
+    expect(run(first, said('1'))).toMatchObject({ resolved: { how: 'paid-rest-in-cash' } })
+    const second = run(first, said('2'))
+    expect(second.state).toMatchObject({ kind: 'paid-wrong-amount', evidence: { successes: 2 } })
+    expect(paidTwiceBy(second)).toBe('gateway')
+    expect(second.acknowledgedAt).toBeUndefined()
+    expect(second.resolved).toBeUndefined()
+  })
+
+  describe('several successes of one order', () => {
+    const said = (transactionId: string, whole: bigint, more: Partial<StatusEvidence> = {}): OrderEvent =>
+      status('S', rupiah(whole), rupiah(whole), { transactionId, ...more })
+    const received = (...events: readonly OrderEvent[]) => {
+      const order = run(waiting(), ...events)
+      return { state: order.state.kind, twice: paidTwiceBy(order), minor: moneyReceived(order).minor / 100n }
+    }
+    const of = (id: string, whole: bigint) => ({ id, paid: rupiah(whole), total: rupiah(whole) })
+
+    it('are worth what each brought, whichever came first, and each counts once however often it is told', () => {
+      const twice = { state: 'paid', twice: 'gateway', minor: 290_000n }
+      const [a, b] = [said('A', 150_000n), said('B', 140_000n)]
+      expect(received(a, b)).toEqual(twice)
+      expect(received(a, b, a, b, a)).toEqual(twice)
+      expect(received(b, a)).toEqual({ ...twice, state: 'paid-late' })
+      expect(received(b, a, b, b)).toEqual({ ...twice, state: 'paid-late' })
+      expect(received(a, b, said('C', 10_000n), a)).toEqual({ ...twice, minor: 300_000n })
+      expect(received(a, a)).toEqual({ state: 'paid', twice: undefined, minor: 150_000n })
+    })
+
+    it('of which none is right are still a wrong amount, and all of it', () => {
+      const parts = [said('A', 70_000n), said('B', 80_000n)]
+      const whole = { state: 'paid-wrong-amount', twice: 'gateway', minor: 150_000n }
+      expect(received(...parts)).toEqual(whole)
+      expect(received(...parts, ...parts)).toEqual(whole)
+    })
+
+    it('may come in one answer', () => {
+      const both = { successes: 2, transactions: [of('A', 150_000n), of('B', 140_000n)] }
+      const twice = { state: 'paid', twice: 'gateway', minor: 290_000n }
+      expect(received(said('A', 150_000n, both))).toEqual(twice)
+      expect(received(said('A', 150_000n), said('A', 150_000n, both), said('B', 140_000n))).toEqual(twice)
+    })
+
+    it('are not worth a fee of the buyer', () => {
+      expect(
+        received(said('A', 150_000n), status('S', rupiah(152_500n), AMOUNT, { transactionId: 'B' })).minor,
+      ).toBe(300_000n)
+    })
+
+    it('of which one is not known are counted as asked for, until the gateway names them all', () => {
+      const unnamed = said('A', 150_000n, { successes: 2 })
+      const asked = { state: 'paid', twice: 'gateway', minor: 300_000n }
+      expect(received(unnamed)).toEqual(asked)
+      const both = { successes: 2, transactions: [of('A', 150_000n), of('B', 140_000n)] }
+      expect(received(unnamed, said('A', 150_000n, both))).toEqual({ ...asked, minor: 290_000n })
+    })
+
+    it('corrected by the gateway under the same name are one', () => {
+      expect(received(said('A', 140_000n), said('A', 150_000n))).toEqual({
+        state: 'paid-late',
+        twice: undefined,
+        minor: 150_000n,
+      })
+    })
   })
 
   it('a buyer fee inside the paid amount is still paid', () => {
@@ -196,6 +271,10 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.constant<OrderEvent>({ type: 'cancel-not-sent', why: 'no-connection' }),
   fc.constant<OrderEvent>({ type: 'withdrawn' }),
   fc.constant<OrderEvent>({ type: 'acknowledged' }),
+  fc.constant<OrderEvent>({ type: 'cash-taken', by: 'sri' }),
+  fc
+    .constantFrom(...RESOLVED_HOW)
+    .map((how): OrderEvent => ({ type: 'resolved', how, by: 'sri', approvedBy: 'ani' })),
 )
 const life = fc.array(fc.tuple(anyEvent, fc.integer({ min: -3_600_000, max: 3_600_000 })), { maxLength: 40 })
 
@@ -208,7 +287,8 @@ describe('properties over any sequence of events', () => {
         let successSeen = false
         for (const [event, shift] of events) {
           now += shift
-          const before = order.state.kind
+          const had = order
+          const before = had.state.kind
           const after = step(order, event, now)
           if (!after.ok) continue
           const rightSuccess =
@@ -224,6 +304,17 @@ describe('properties over any sequence of events', () => {
             expect(order.state.evidence).toMatchObject({ source: 'status', flag: 'S' })
           }
           if (isPaid(before)) expect(isPaid(order.state.kind)).toBe(true)
+          // Cash stays where it was put; whatever comes on top of it is never a plain "paid".
+          if (had.cash !== undefined) {
+            expect(order.cash).toEqual(had.cash)
+            expect(order.state.kind).not.toBe('paid')
+            if (isPaid(order.state.kind)) expect(paidTwiceBy(order)).toBeDefined()
+          }
+          // A person's mark moves no state, and does not outlive what the gateway says next.
+          if (event.type === 'resolved') expect(order.state).toBe(had.state)
+          if (event.type === 'cash-taken' && before !== 'waiting') expect(order.state).toBe(had.state)
+          if (had.resolved !== undefined && order.acknowledgedAt === undefined)
+            expect(order.resolved).toBeUndefined()
           // Late facts win: wherever a status may be heard, a success of the right amount ends in a paid state.
           if (rightSuccess) expect(isPaid(order.state.kind)).toBe(true)
         }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEventType } from '#domain/order-event.ts'
-import { actsOf, goodsOf, type Acts } from '#domain/order-rules.ts'
+import { actsOf, goodsOf, needsApprovalForCash, paidTwiceBy, type Acts } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
-import { STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import { isPaid, STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import { resolutionsOf } from '#domain/resolution.ts'
 
 const full = { source: 'status', at: 0, flag: 'S' } as const
 function orderIn(kind: StateKind, method: OrderMethod = 'qr', more: Partial<Order> = {}): Order {
@@ -22,6 +23,10 @@ function eventOf(act: keyof Acts, order: Order): OrderEventType | undefined {
       return 'send'
     case 'acknowledge':
       return 'acknowledged'
+    case 'takeCash':
+      return 'cash-taken'
+    case 'resolve':
+      return 'resolved'
   }
 }
 
@@ -43,6 +48,11 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
     expect(acts.retry).toBe(takes('send') && kind !== 'draft')
     // Settling lasts until the gateway has decided: it cannot be put away.
     expect(acts.acknowledge).toBe(takes('acknowledged') && kind !== 'settling')
+    expect(acts.takeCash).toBe(takes('cash-taken'))
+    // Of a paid order only when it was paid twice; of one that hangs only when nothing more will be heard of it.
+    const odd = kind === 'paid-late' || kind === 'paid-wrong-amount'
+    expect(acts.resolve).toBe(odd)
+    expect(takes('resolved')).toBe(odd || ['paid', 'unknown', 'suspect'].includes(kind))
   })
 
   it('goods go only with evidence of the full amount', () => {
@@ -54,14 +64,76 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
     const free = ['draft', 'not-sent', 'refused', 'never-arrived', 'failed', 'expired', 'cancelled'].includes(
       kind,
     )
-    expect(actsOf(orderIn('expired'), [kind]).renew).toBe(free)
-    expect(actsOf(orderIn('not-sent'), ['expired', kind]).retry).toBe(free)
+    expect(actsOf(orderIn('expired'), [orderIn(kind)]).renew).toBe(free)
+    expect(actsOf(orderIn('not-sent'), [orderIn('expired'), orderIn(kind)]).retry).toBe(free)
   })
 })
 
-it('paid twice goes to a manager', () => {
-  const twice = orderIn('paid', 'qr', {
-    state: { kind: 'paid', since: 0, evidence: { ...full, successes: 2 } },
+const settings = { settlingReleasesGoods: true }
+const twiceOver = { kind: 'paid', since: 0, evidence: { ...full, successes: 2 } } as const
+const cash = { at: 0 }
+
+describe('paid twice', () => {
+  it('is one rule: two successes, cash and a success, or a success of each of two orders of the sale', () => {
+    const paid = orderIn('paid')
+    expect(paidTwiceBy(paid)).toBeUndefined()
+    expect(paidTwiceBy(orderIn('paid', 'qr', { state: twiceOver }))).toBe('gateway')
+    expect(paidTwiceBy(orderIn('paid-late', 'qr', { cash }))).toBe('cash')
+    expect(paidTwiceBy(paid, [orderIn('expired', 'qr', { cash })])).toBe('cash')
+    expect(paidTwiceBy(paid, [orderIn('expired'), orderIn('paid-late')])).toBe('another-order')
+    expect(paidTwiceBy(orderIn('paid-wrong-amount'), [paid])).toBe('another-order')
   })
-  expect(goodsOf(twice, { settlingReleasesGoods: true })).toBe('manager')
+
+  it.each(STATE_KINDS.filter((kind) => !isPaid(kind)))('never of an order that is "%s"', (kind) => {
+    expect(paidTwiceBy(orderIn(kind, 'qr', { cash }), [orderIn('paid')])).toBeUndefined()
+  })
+
+  it.each([
+    ['by the gateway', orderIn('paid', 'qr', { state: twiceOver }), []],
+    ['in cash before', orderIn('paid'), [orderIn('expired', 'qr', { cash })]],
+    ['by another order', orderIn('paid'), [orderIn('paid-late')]],
+  ])('%s: no goods without a manager, and nobody else puts it away', (_how, order, others) => {
+    expect(goodsOf(order, settings, others)).toBe('manager')
+    expect(actsOf(order, others)).toMatchObject({ acknowledge: false, resolve: true })
+    expect(actsOf({ ...order, acknowledgedAt: 1 }, others).resolve).toBe(false)
+  })
+})
+
+describe('cash instead', () => {
+  it('is taken once for a sale, and not while another of its orders may hold the money', () => {
+    expect(actsOf(orderIn('expired', 'qr', { cash })).takeCash).toBe(false)
+    expect(actsOf(orderIn('expired'), [orderIn('cancelled', 'qr', { cash })]).takeCash).toBe(false)
+    expect(actsOf(orderIn('expired'), [orderIn('waiting')]).takeCash).toBe(false)
+    expect(actsOf(orderIn('expired'), [orderIn('paid')]).takeCash).toBe(false)
+    expect(actsOf(orderIn('expired'), [orderIn('cancelled')]).takeCash).toBe(true)
+  })
+
+  it('ends the asking for money: no new QR, nothing sent again', () => {
+    expect(actsOf(orderIn('expired', 'qr', { cash })).renew).toBe(false)
+    expect(actsOf(orderIn('expired'), [orderIn('cancelled', 'qr', { cash })]).renew).toBe(false)
+    expect(actsOf(orderIn('not-sent', 'qr', { cash })).retry).toBe(false)
+  })
+
+  it('needs a manager while the money may be on its way', () => {
+    expect(STATE_KINDS.filter(needsApprovalForCash)).toEqual(['unknown', 'suspect'])
+  })
+})
+
+describe('what can be said to have been done', () => {
+  it.each(STATE_KINDS)('in "%s" always has a way out where a manager may speak, and only there', (kind) => {
+    const order = orderIn(kind, 'qr', { watchUntil: 10 })
+    const may = actsOf(order, [], 11).resolve
+    for (const isShort of [false, true]) {
+      expect(resolutionsOf(kind, { twice: false, isShort }).length > 0).toBe(may)
+      expect(resolutionsOf(kind, { twice: false, isShort }).includes('paid-rest-in-cash')).toBe(
+        kind === 'paid-wrong-amount' && isShort,
+      )
+    }
+    expect(resolutionsOf(kind, { twice: true, isShort: false })).toContain('refund-promised')
+  })
+
+  it('of an order that hangs, nothing before its watch is over', () => {
+    expect(actsOf(orderIn('unknown', 'qr', { watchUntil: 10 }), [], 10).resolve).toBe(false)
+    expect(actsOf(orderIn('suspect', 'qr', { watchUntil: 10 }), [], 11).resolve).toBe(true)
+  })
 })

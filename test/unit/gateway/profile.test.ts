@@ -39,6 +39,11 @@ describe('a profile', () => {
         enabled: ['merchant-info'],
         tokenRules: { 'va-status': 'b2b2c' },
         hashRules: { 'invoices-reject': { parts: ['rq_uuid', 'key', 'word'], word: 'REJECTBILLING' } },
+        payType: 'PAYLINK',
+        paymentMethods: [
+          { payMethod: '014', payOption: 'BANK', name: 'Bank Contoh' },
+          { payMethod: '014', payOption: 'CARD', name: 'Kartu Contoh' },
+        ],
         banks: [{ code: '014', name: 'Bank Contoh', swiftCode: 'CONTIDJA' }],
         bankRules: { '014': 'A' },
         transferSource: { accountNo: 'DEPOSIT', bankCode: '014', accountName: 'WARUNG CONTOH' },
@@ -106,6 +111,23 @@ describe('a profile', () => {
     [{ partnerServiceId: 'SAMPLE1 ' }, 'partnerServiceId', 'profile.service-id'],
     [{ partnerServiceId: '        ' }, 'partnerServiceId', 'profile.service-id'],
     [{ productCodes: { qr: '' } }, 'productCodes.qr', 'profile.empty'],
+    [{ payType: 'PAGE' }, 'payType', 'profile.not-a-choice'],
+    [
+      { paymentMethods: Array.from({ length: 2 }, () => ({ payMethod: '014', payOption: 'A', name: 'X' })) },
+      'paymentMethods',
+      'profile.twice',
+    ],
+    [
+      { paymentMethods: [{ payMethod: '014', payOption: 'A B', name: 'X' }] },
+      'paymentMethods.0.payOption',
+      'profile.wrong-form',
+    ],
+    [
+      { paymentMethods: [{ payMethod: '014', payOption: 'A', name: 'Dompet\u202e' }] },
+      'paymentMethods.0.name',
+      'profile.wrong-form',
+    ],
+    [{ paymentMethods: [{ payMethod: '014', payOption: 'A' }] }, 'paymentMethods.0.name', 'profile.missing'],
     [{ banks: [{ code: '14', name: 'X', swiftCode: 'CONTIDJA' }] }, 'banks.0.code', 'profile.wrong-form'],
     [
       { banks: Array.from({ length: 2 }, () => ({ code: '014', name: 'X', swiftCode: 'CONTIDJA' })) },

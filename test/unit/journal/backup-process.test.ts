@@ -45,7 +45,7 @@ test('copies the journal as it was at one moment, while the till goes on writing
   const copy = connectReadOnly(target)
   expect(checkJournal(copy)).toEqual({ ok: true, events: report.events, head: report.head })
   copy.close()
-  const restored = open(target)
+  const restored = open(target, { copy: 'none' })
   expect(restored.read.order(referenceOf(1))?.state.kind).toBe('paid')
   put(restored, orderOf(30))
   expect(journal.tailCheck(100)).toMatchObject({ ok: true })
@@ -54,20 +54,20 @@ test('copies the journal as it was at one moment, while the till goes on writing
 test.skipIf(process.platform === 'win32')('nobody else can read the copy', async () => {
   const file = tempFile()
   fill(open(file))
-  expect((await backUp(file, `${file}.copy`)).report).toMatchObject({ ok: true })
-  expect(statSync(`${file}.copy`).mode & 0o077).toBe(0)
+  expect((await backUp(file, `${file}.backup`)).report).toMatchObject({ ok: true })
+  expect(statSync(`${file}.backup`).mode & 0o077).toBe(0)
 })
 
 test('a journal that nobody has open, and one without events, can be copied too', async () => {
   const file = tempFile()
   open(file).close()
-  expect((await backUp(file, `${file}.copy`)).report).toMatchObject({ ok: true, events: 0 })
+  expect((await backUp(file, `${file}.backup`)).report).toMatchObject({ ok: true, events: 0 })
 })
 
 test('what a crash left of a copy before is thrown away', async () => {
   const file = tempFile()
   fill(open(file))
-  const target = `${file}.copy`
+  const target = `${file}.backup`
   for (const end of ['', '-wal', '-journal']) writeFileSync(`${target}.part${end}`, 'left behind by a crash')
   expect((await backUp(file, target)).report).toMatchObject({ ok: true })
   expect(readdirSync(dirname(file)).filter((name) => name.includes('part'))).toEqual([])
@@ -108,7 +108,7 @@ test('a copy whose chain ends elsewhere than noted is no backup', async () => {
   const file = tempFile()
   fill(open(file))
   tamper(file, (db) => db.exec('DELETE FROM events WHERE seq = 8'))
-  const { report } = await backUp(file, `${file}.copy`)
+  const { report } = await backUp(file, `${file}.backup`)
   expect(report).toMatchObject({ ok: false, why: 'damaged' })
-  expect(existsSync(`${file}.copy`)).toBe(false)
+  expect(existsSync(`${file}.backup`)).toBe(false)
 })

@@ -1,60 +1,29 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Order } from '#domain/order.ts'
-import { endColumns, makePutAttempt, startColumns } from '#journal/attempts.ts'
-import { genesisOf } from '#journal/chain.ts'
+import { rupiah } from '#domain/money.ts'
 import { connect, connectReadOnly, makeDurable } from '#journal/connection.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
-import { makeAppend } from '#journal/events.ts'
 import { fileVersion, type Migration, migrate, readFileKind } from '#journal/migrate.ts'
 import { first } from '#journal/migrations/0001-first.ts'
+import { instructions } from '#journal/migrations/0002-instructions.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
-import { makePutOrder, orderRow } from '#journal/orders.ts'
-import { makePutSetting, settingRow } from '#journal/settings.ts'
-import { endOf, fillMore, NOON, open, orderOf, paid, referenceOf, startOf, tempFile } from './helpers.ts'
+import { closeShift, openShift } from './day.ts'
+import {
+  fillMore,
+  NOON,
+  open,
+  orderOf,
+  paid,
+  paidEvidence,
+  referenceOf,
+  startOf,
+  tempFile,
+} from './helpers.ts'
+import { founding, oldFile, version1File } from './old-file.ts'
 
-const id = Buffer.alloc(16)
-const founding = { id, genesis: genesisOf(id), mode: 'practice', at: NOON } as const
 const second: Migration = { version: 2, up: (db) => void db.exec('CREATE TABLE added (a INTEGER) STRICT') }
 const third: Migration = {
   version: 3,
   up: (db) => void db.exec('CREATE TABLE more (a INTEGER) STRICT; oops'),
-}
-
-/** A file as the first version made and filled it: the same short day as `fill`, with none of the later tables. */
-function version1File(): string {
-  const file = tempFile()
-  const db = connect(file)
-  makeDurable(db, 'FULL')
-  migrate(db, file, [first], founding)
-  const append = makeAppend(db)
-  const putOrder = makePutOrder(db)
-  const putAttempt = makePutAttempt(db)
-  const order = (at: number, after: Order): void => {
-    const change = { after, event: { type: 'test' }, eventKind: 'test' }
-    putOrder(orderRow(after, at, append(at, after.reference, { type: 'order', change }).seq))
-  }
-  const started = (at: number, start: AttemptStart): void => {
-    putAttempt.start(
-      startColumns(start, append(at, start.reference ?? '', { type: 'attempt-start', start }).seq),
-    )
-  }
-  const ended = (at: number, end: AttemptEnd): void =>
-    putAttempt.end(endColumns(end, append(at, referenceOf(1), { type: 'attempt-end', end }).seq))
-  db.transaction(() => {
-    const { seq } = append(NOON, 'settings', { type: 'setting', key: 'till', value: '{}' })
-    makePutSetting(db)(settingRow('till', '{}', seq))
-    order(NOON, orderOf(1))
-    started(NOON, startOf('attempt-1'))
-    ended(NOON + 900, endOf('attempt-1'))
-    order(NOON + 900, orderOf(1, { state: paid }))
-    order(NOON + 1_000, orderOf(2))
-    started(NOON + 1_000, startOf('attempt-2', { reference: referenceOf(2) }))
-    append(NOON + 2_000, 'till', { type: 'note', kind: 'stopped', body: {} })
-    db.prepare("INSERT INTO sequences VALUES ('reference', 3)").run()
-  })()
-  db.close()
-  return file
 }
 
 test('the list is without a gap, and a new file needs no copy', () => {
@@ -65,7 +34,7 @@ test('the list is without a gap, and a new file needs no copy', () => {
 })
 
 test('an existing file is copied whole before it is migrated, once', () => {
-  const file = version1File()
+  const file = version1File([first])
   const copy = `${file}.before-v2`
   writeFileSync(`${copy}.part`, 'left behind by a crash')
   const db = connect(file)
@@ -85,7 +54,7 @@ test('an existing file is copied whole before it is migrated, once', () => {
 })
 
 test('a file of the first version opens as one of today, and nothing of it is lost', () => {
-  const file = version1File()
+  const file = version1File([first])
   const old = connectReadOnly(file)
   const heads = old.prepare('SELECT seq, hash FROM head').all()
   const events = old.prepare('SELECT * FROM events').all()
@@ -118,7 +87,7 @@ test('a file of the first version opens as one of today, and nothing of it is lo
 })
 
 test('a step that fails leaves the file at the step before', () => {
-  const file = version1File()
+  const file = version1File([first])
   const db = connect(file)
   makeDurable(db, 'FULL')
   expect(() => migrate(db, file, [first, second, third], founding)).toThrow(/syntax/)
@@ -126,4 +95,37 @@ test('a step that fails leaves the file at the step before', () => {
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE name IN ('added', 'more')").pluck().all()
   expect(tables).toEqual(['added'])
   db.close()
+})
+
+test('a file of the second version is told what it has taken, and who made what is not made up', () => {
+  const twice = { kind: 'paid', since: NOON, evidence: { ...paidEvidence, successes: 2 } } as const
+  const wrong = { kind: 'paid-wrong-amount', since: NOON, evidence: paidEvidence, paid: rupiah(1) } as const
+  const late = { kind: 'paid-late', since: NOON, evidence: paidEvidence, was: 'expired' } as const
+  const big = { minor: 9_007_199_254_740_993n, currency: 'IDR' } as const
+  const file = oldFile([first, instructions], ({ order, note, started }) => {
+    note(NOON, 'till', 'opened')
+    order(NOON, orderOf(1))
+    order(NOON, orderOf(2, { amount: big }))
+    started(NOON, startOf('attempt-1'))
+    order(NOON + 1, orderOf(1, { state: wrong }))
+    order(NOON + 2, orderOf(1, { state: late }))
+    order(NOON + 3, orderOf(2, { amount: big, state: twice }))
+    order(NOON + 4, orderOf(2, { amount: big, state: twice, acknowledgedAt: NOON + 4 }))
+  })
+  const journal = open(file)
+  expect(journal.tailCheck(1_000)).toMatchObject({ ok: true, events: 8 })
+  const { read } = journal
+  const taken = read.takingsBetween(1n, read.seqNow())
+  expect(taken.map(({ seq, reference, minor }) => [seq, reference, minor])).toEqual([
+    [5n, referenceOf(1), 100n],
+    [6n, referenceOf(1), 14_999_900n],
+    [7n, referenceOf(2), 2n * big.minor],
+  ])
+  expect(taken.map(({ madeSeq }) => madeSeq)).toEqual([2n, 2n, 3n])
+  expect(taken.filter((taking) => 'cashier' in taking)).toEqual([])
+  expect(read.attemptsOf(referenceOf(1))).toEqual([expect.not.objectContaining({ by: expect.anything() })])
+  // All of it belongs to the first Z.
+  openShift(journal)
+  expect(closeShift(journal).closed?.z.fromSeq).toBe(1n)
+  expect(journal.tailCheck(1_000)).toMatchObject({ ok: true })
 })

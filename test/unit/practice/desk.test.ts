@@ -37,6 +37,7 @@ function desk(
       askedFor: (reference) =>
         reference === 'MINE' ? { amount: rupiah(150_000n), expiresInMs: -5 } : undefined,
       announce: () => void (announced += 1),
+      now: () => 1_000,
     }),
   }
 }
@@ -69,6 +70,18 @@ describe('the practice desk', () => {
     const { desk: d, heard } = desk()
     await d.payer({ reference: 'MINE', action: 'pay-wrong', amountMinor: 14_000_000n })
     expect(heard[0]?.with).toEqual({ action: 'pay', reference: 'MINE', amount: '140000.00' })
+  })
+
+  it('paying late lets the time run out first, and what is over already is only paid', async () => {
+    const { desk: d, heard } = desk({ state: 'IP' })
+    expect((await d.payer({ reference: 'MINE', action: 'pay-late' })).ok).toBe(true)
+    expect(heard.map((h) => h.with)).toEqual([
+      { action: 'expire', reference: 'MINE' },
+      { action: 'pay-late', reference: 'MINE', payAt: 21_000 },
+    ])
+    const over = desk({ state: 'EX' })
+    await over.desk.payer({ reference: 'MINE', action: 'pay-late' })
+    expect(over.heard.map((h) => h.with)).toEqual([{ action: 'pay-late', reference: 'MINE', payAt: 21_000 }])
   })
 
   it('what the practice gateway refuses is refused with its word', async () => {

@@ -261,7 +261,10 @@ describe('merchant info', () => {
     const told = await ask(open({ qrProductCode: 'OTHERQR' }), 'merchant-info', {})
     const data = told.json['data'] as readonly Body[]
     expect([told.status, told.code]).toEqual([200, '0000'])
-    expect(data.map(({ productCode }) => productCode)).toEqual(['OTHERQR', 'VAPRACTICE', 'DOMPETLINK'])
+    expect(data.map(({ productCode }) => productCode)).toEqual([
+      ...['OTHERQR', 'VAPRACTICE', 'DOMPETLINK'],
+      ...['DOMPETLATIHAN', 'BANKLATIHAN', 'KARTULATIHAN'],
+    ])
   })
   it('is for whoever has the key', async () => {
     const told = await ask(open(), 'merchant-info', { key: 'wrong' })

@@ -39,6 +39,7 @@ it.skipIf(process.platform === 'win32')('flushes the bytes before the name, and 
   const folder = mkdtempSync(join(tmpdir(), 'loket-vault-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const till = shop('strong', { files: openFlushedFolder(folder) })
+  log.calls.length = 0
   const vault = await till.open()
   await must(vault.create())
   const write = 'write vault.json.new'
@@ -48,3 +49,18 @@ it.skipIf(process.platform === 'win32')('flushes the bytes before the name, and 
   expect(log.calls).toEqual([...writes, ...rest])
   expect((await till.open()).state()).toBe('open')
 })
+
+it.skipIf(process.platform === 'win32')(
+  'flushes the name of a new folder too, and of all that it lies in',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'loket-vault-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    log.calls.length = 0
+    openFlushedFolder(join(folder, 'outer', 'inner', 'vault'))
+    expect(log.calls).toEqual(['flush inner', 'flush outer', `flush ${basename(folder)}`])
+    log.calls.length = 0
+    // Made by somebody else, or by a start that was cut off: nobody can know whether its name was ever flushed.
+    openFlushedFolder(join(folder, 'outer', 'inner', 'vault'))
+    expect(log.calls).toEqual(['flush inner'])
+  },
+)

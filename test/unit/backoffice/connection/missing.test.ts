@@ -4,6 +4,7 @@ import { onVault, putSecret } from '#backoffice/connection/secrets.ts'
 import { useMode } from '#backoffice/connection/use.ts'
 import { viewSetup } from '#backoffice/connection/view.ts'
 import { must, refusalOf } from '#test/support/back-office.ts'
+import { keptPeople } from '#test/support/people.ts'
 import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { plain, printedKey, SECRETS } from './given.ts'
@@ -16,13 +17,19 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
+const NO_PEOPLE = 'setup.missing.people'
 const missing = () => viewSetup(desk.connection).missing
 const create = () => onVault(desk.connection, 'create', () => desk.vault.create({ passphrase: PASSPHRASE }))
 
 describe('what is missing', () => {
   it('shrinks step by step, in the order in which it is best done, and only then the gateway is used', async () => {
     const NO_KEYS = ['setup.missing.private-key', 'setup.missing.gateway-key']
-    expect(missing()).toEqual(['setup.missing.profile', 'setup.missing.vault', 'setup.missing.private-key'])
+    expect(missing()).toEqual([
+      'setup.missing.profile',
+      'setup.missing.vault',
+      'setup.missing.private-key',
+      NO_PEOPLE,
+    ])
     const refusedFor = (what: string) => {
       expect(refusalOf(useMode(desk.connection, 'real'))).toEqual({
         code: 'not-allowed',
@@ -32,14 +39,19 @@ describe('what is missing', () => {
     }
     refusedFor('setup.missing.profile')
     must(saveProfile(desk.connection, plain(sandboxProfile())))
-    expect(missing()).toEqual(['setup.missing.vault', ...NO_KEYS])
+    expect(missing()).toEqual(['setup.missing.vault', ...NO_KEYS, NO_PEOPLE])
     refusedFor('setup.missing.vault')
     must(await create())
-    expect(missing()).toEqual(NO_KEYS)
+    expect(missing()).toEqual([...NO_KEYS, NO_PEOPLE])
     refusedFor('setup.missing.private-key')
     must(await putSecret(desk.connection, 'privateKey', SECRETS.privateKey))
     refusedFor('setup.missing.gateway-key')
     must(await putSecret(desk.connection, 'gatewayPublicKey', SECRETS.gatewayPublicKey))
+    refusedFor(NO_PEOPLE)
+    // One of the two is not enough: each is who answers for what the other may not.
+    expect(await desk.people.write(await keptPeople(['cashier', 'it']))).toEqual({ ok: true })
+    refusedFor(NO_PEOPLE)
+    expect(await desk.people.write(await keptPeople(['manager', 'it']))).toEqual({ ok: true })
     expect(missing()).toEqual([])
     must(await onVault(desk.connection, 'lock', async () => (await desk.vault.lock(), { ok: true })))
     refusedFor('setup.missing.vault-closed')
@@ -68,6 +80,7 @@ describe('what is missing', () => {
     must(await putSecret(desk.connection, 'privateKey', SECRETS.privateKey))
     must(await putSecret(desk.connection, 'gatewayPublicKey', printedKey()))
     must(saveProfile(desk.connection, plain(sandboxProfile())))
+    expect(await desk.people.write(await keptPeople())).toEqual({ ok: true })
     expect(missing()).toEqual([])
     must(saveProfile(desk.connection, plain(sandboxProfile({ environment: 'production' }))))
     expect(viewSetup(desk.connection)).toMatchObject({

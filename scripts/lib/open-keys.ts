@@ -1,0 +1,58 @@
+import { ORDER_TABLE } from '#domain/order-table.ts'
+import { codeKeys, outcomeKeys } from '#gateway/outcome-words.ts'
+import { incoming, operations } from '#gateway/registry.ts'
+import { DRILLS } from '#practice/drills/list.ts'
+
+/** What may be put in: a list, of which each has words and nothing else has; or in a word why there is no list. */
+export type PutIn = readonly string[] | string
+
+const endsOf = (head: string): readonly string[] =>
+  [...outcomeKeys, ...codeKeys].flatMap((key) => (key.startsWith(head) ? [key.slice(head.length)] : []))
+const unknownWhys = endsOf('gateway.outcome.unknown.')
+const notSentWhys = endsOf('gateway.outcome.not-executed.')
+/** The two kinds with a reason have no words without it in the catalogue. */
+const outcomes = [
+  ...endsOf('gateway.outcome.').filter((end) => !end.includes('.')),
+  'not-executed',
+  'unknown',
+]
+const events = [...new Set(Object.values(ORDER_TABLE).flatMap((row) => Object.keys(row)))]
+const byTheCatalogue = 'what the gateway may say; test/renderer/locales.test.tsx holds gateway.json to it'
+
+/** What each drill expects and forbids: its own data is the list. */
+const drills = Object.values(DRILLS)
+const missteps = drills.flatMap((drill) => drill.missteps.map(({ id }) => id))
+const byTheDrills = 'lines and deeds of each drill; test/renderer/drills.test.tsx holds drills.json to them'
+
+/** Keys of words that are put together from what no type knows, with `*` for what is put in. */
+export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
+  'drills.*.say.*': byTheDrills,
+  'drills.*.why.*': byTheDrills,
+  'drills.do.*': drills.flatMap(({ deeds }) => deeds.map(({ id }) => id)),
+  'drills.not.*': missteps,
+  'drills.not.why.*': missteps,
+  'gateway.case.*': byTheCatalogue,
+  'gateway.case.*.*': byTheCatalogue,
+  'gateway.error.*': byTheCatalogue,
+  'gateway.outcome.*': byTheCatalogue,
+  'gateway.outcome.**': byTheCatalogue,
+  'gateway.outcome.not-executed.*': notSentWhys,
+  'gateway.outcome.unknown.*': unknownWhys,
+  'history.event.*': events,
+  'history.operation.*': 'operations of the counter; the others are called by their name',
+  'history.outcome.*': [...outcomes, 'under-way'],
+  'history.reason.*': [...notSentWhys, ...unknownWhys],
+  'operations.effect.*': 'by define-operation.ts, of which the bridge carries the text',
+  'operations.lookup.*': 'by define-operation.ts, of which the bridge carries the text',
+  'operations.name.*': [...Object.keys(operations), ...Object.keys(incoming)],
+  'operations.outcome.*': outcomes,
+  'people.fault.*': 'why a name or a PIN will not do, of which the bridge carries the text',
+  'people.refused.*': 'why somebody may not be changed, of which the bridge carries the text',
+  'practice.fault.*': 'faults that others armed at the practice gateway, besides the ones offered here',
+  'sale.asked.*': 'outcomes of a question; what an answer means goes by the state',
+  'sale.notSent.*': notSentWhys,
+  'sale.refused.*': 'statuses of HTTP; of the others only the codes are shown',
+  'sale.unknown.*': unknownWhys,
+  'vault.refused.*': 'reasons of the vault, of which the bridge carries the text',
+  'vault.unfit.*': 'reasons of the vault, of which the bridge carries the text',
+}

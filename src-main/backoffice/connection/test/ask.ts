@@ -1,0 +1,97 @@
+import { makeCall } from '#calls/make-call.ts'
+import { recordOnly } from '#calls/record-only.ts'
+import { MINIMUM_QR, wireAmount } from '#domain/money.ts'
+import { timestampA } from '#domain/timestamp.ts'
+import type { GatewayClient } from '#gateway/client.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
+import type { BackofficeDeps } from '../../deps.ts'
+import { instructionReference } from '../../instruct.ts'
+import { tryOperation } from '../../operations/try.ts'
+import type { Heard } from './judge-answer.ts'
+import type { CalledSeen } from './judge-own.ts'
+
+/** Long enough that the gateway takes it, short enough that it is soon over. */
+const QR_LASTS_MS = 5 * 60_000
+/** What the listener hears is in the journal about a second later: it waits for a calm moment of the disk. */
+const HEARD_WITHIN_MS = 2_500
+const LOOK_EVERY_MS = 100
+
+/**
+ * Asks for the status of an order that was never made (interface, 2.2): it moves nothing, and only a gateway that knows
+ * us can say "not found". Journalled like any call.
+ */
+export async function askForNothing(deps: BackofficeDeps): Promise<Heard> {
+  const { gateway, heard } = overheard(deps.gateway)
+  const { partnerServiceId, merchantId } = deps.profile()
+  const made = await makeCall(
+    { ...deps, gateway },
+    {
+      operation: vaStatus,
+      input: {
+        partnerServiceId,
+        customerNo: merchantId,
+        virtualAccountNo: instructionReference(deps),
+        additionalInfo: { sortBy: 'TDD' },
+      },
+      who: 'person',
+    },
+    recordOnly(deps),
+  )
+  return { outcome: made.outcome, ...heard() }
+}
+
+/**
+ * Asks for one QR of the smallest amount, which nobody is shown and nobody pays, to see whether the gateway asks us about
+ * it before it grants it (interface, part 6). Never of a production gateway. A number of its own range, journalled and
+ * answered for like any instruction.
+ */
+export async function askForOneQr(
+  deps: BackofficeDeps,
+  turnedAway: () => number,
+): Promise<CalledSeen | { readonly refused: string }> {
+  const { productCodes, merchantId } = deps.profile()
+  const reference = instructionReference(deps)
+  const before = turnedAway()
+  const tried = await tryOperation(deps, 'qr-generate', {
+    partnerReferenceNo: reference,
+    merchantId,
+    amount: { value: wireAmount(MINIMUM_QR), currency: 'IDR' },
+    additionalInfo: { productCode: productCodes.qr },
+    validityPeriod: timestampA(deps.clock.now() + QR_LASTS_MS),
+  })
+  if (!tried.ok) return { refused: tried.refusal.code }
+  const { outcome, code, message } = tried.value
+  const asked = () => deps.journal.read.callbacksOf(reference)
+  for (let waited = 0; waited < HEARD_WITHIN_MS && asked().length === 0; waited += LOOK_EVERY_MS)
+    await new Promise<void>((resolve) => void deps.timers.after(LOOK_EVERY_MS, resolve))
+  const externalId = deps.journal.read.attemptsOf(reference).at(-1)?.externalId
+  return {
+    outcome,
+    reference,
+    ...(code === undefined ? {} : { code }),
+    ...(message === undefined ? {} : { message }),
+    ...(externalId === undefined ? {} : { externalId }),
+    answered: asked().map((fact) => fact.code),
+    turnedAway: turnedAway() - before,
+  }
+}
+
+/** The same client, and what went over it last. */
+function overheard(gateway: GatewayClient): {
+  readonly gateway: GatewayClient
+  readonly heard: () => Omit<Heard, 'outcome'>
+} {
+  let last: Omit<Heard, 'outcome'> = {}
+  return {
+    heard: () => last,
+    gateway: {
+      prepare: (...asked) => gateway.prepare(...asked),
+      send: async (call, hooks) => {
+        last = { externalId: call.externalId }
+        const answer = await gateway.send(call, hooks)
+        if (answer.responseBody !== undefined) last = { ...last, body: answer.responseBody }
+        return answer
+      },
+    },
+  }
+}

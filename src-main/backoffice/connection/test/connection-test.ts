@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { TEST_STEPS, type ConnectView, type StepView } from '#contract/connect-views.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import { checkProfile } from '#gateway/profile-schema.ts'
+import type { TestDeps } from './deps.ts'
+import { reportOf } from './report.ts'
+import { walk } from './walk.ts'
+
+/** One test at a time, and what came of the last one since Loket was started. */
+export type ConnectionTest = {
+  view(): ConnectView
+  /** Begins one; one that runs goes on. */
+  start(askForQr: boolean): ConnectView
+  stop(): ConnectView
+}
+
+type Run = {
+  readonly startedAt: number
+  /** Of the profile and of what is in the vault. */
+  readonly about: string
+  readonly profile: GatewayProfile | undefined
+  readonly steps: Map<string, StepView>
+  finishedAt?: number
+  stopped: boolean
+}
+
+const WAITING: readonly StepView[] = TEST_STEPS.map((step) => ({
+  step,
+  state: 'waiting',
+  values: {},
+  facts: [],
+}))
+
+export function createConnectionTest(deps: TestDeps): ConnectionTest {
+  const { connection, clock, announce, bug } = deps
+  let run: Run | undefined
+  /** The one before may still be hearing its last call to its end. */
+  let end: Promise<void> = Promise.resolve()
+
+  const keptProfile = (): GatewayProfile | undefined => {
+    const checked = checkProfile(connection.profiles.read())
+    return checked.ok ? checked.profile : undefined
+  }
+  const aboutNow = (): string =>
+    createHash('sha256')
+      .update(JSON.stringify([connection.profiles.read(), connection.vault.view().secrets]))
+      .digest('hex')
+
+  const go = async (mine: Run, askForQr: boolean): Promise<void> => {
+    try {
+      await walk(deps, { askForQr, isStopped: () => mine.stopped }, (step) => {
+        // Whoever stopped it is not told any more what came of it.
+        if (mine.stopped) return
+        mine.steps.set(step.step, step)
+        announce({ type: 'connection-test-changed' })
+      })
+    } catch (error) {
+      bug(error, 'connection-test')
+      giveUp(mine)
+    }
+    mine.finishedAt ??= clock.now()
+    const { result } = resultOf(mine)
+    const failing = [...mine.steps.values()].find(({ state }) => state === 'failed')
+    connection.note('connection-tested', {
+      result: mine.stopped ? 'stopped' : result,
+      ...(failing?.finding === undefined ? {} : { failed: `${failing.step}: ${failing.finding}` }),
+      ...(mine.profile === undefined ? {} : { environment: mine.profile.environment }),
+    })
+    announce({ type: 'connection-test-changed' })
+  }
+
+  const view = (): ConnectView => {
+    const profile = keptProfile()
+    const mayAskForQr = profile !== undefined && profile.environment !== 'production'
+    if (run === undefined) return { state: 'never', isStale: false, steps: WAITING, mayAskForQr }
+    const { startedAt, finishedAt, stopped, about } = run
+    const steps = WAITING.map((waiting) => run?.steps.get(waiting.step) ?? waiting)
+    const state = stopped ? 'stopped' : finishedAt === undefined ? 'running' : 'done'
+    const done = state === 'done' ? resultOf(run) : {}
+    const seen = { startedAt, steps, ...done, ...(finishedAt === undefined ? {} : { finishedAt }) }
+    return {
+      ...seen,
+      state,
+      isStale: about !== aboutNow(),
+      ...(state === 'running' ? {} : { report: reportOf(seen, run.profile) }),
+      mayAskForQr,
+    }
+  }
+
+  return {
+    view,
+    start: (askForQr) => {
+      if (run !== undefined && !run.stopped && run.finishedAt === undefined) return view()
+      const mine: Run = {
+        startedAt: clock.now(),
+        about: aboutNow(),
+        profile: keptProfile(),
+        steps: new Map(),
+        stopped: false,
+      }
+      run = mine
+      end = end.then(() => go(mine, askForQr))
+      announce({ type: 'connection-test-changed' })
+      return view()
+    },
+    stop: () => {
+      if (run !== undefined && run.finishedAt === undefined && !run.stopped) {
+        giveUp(run)
+        run.finishedAt = clock.now()
+        announce({ type: 'connection-test-changed' })
+      }
+      return view()
+    },
+  }
+}
+
+/** What was under way came to nothing that anybody waited for. */
+function giveUp(run: Run): void {
+  run.stopped = true
+  for (const [name, step] of run.steps)
+    if (step.state === 'running') run.steps.set(name, { ...step, state: 'not-tried', finding: 'stopped' })
+}
+
+function resultOf({ steps }: Pick<Run, 'steps'>): { readonly result: 'ok' | 'warn' | 'failed' } {
+  const states = new Set([...steps.values()].map(({ state }) => state))
+  if (states.has('failed')) return { result: 'failed' }
+  return { result: states.has('warn') ? 'warn' : 'ok' }
+}

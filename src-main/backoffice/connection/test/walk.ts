@@ -1,0 +1,208 @@
+import { X509Certificate } from 'node:crypto'
+import type { StepView, TestStep } from '#contract/connect-views.ts'
+import type { CallbackView } from '#contract/setup-views.ts'
+import { settingOf, type GatewayProfile } from '#gateway/profile.ts'
+import { checkProfile } from '#gateway/profile-schema.ts'
+import { isLocal } from '#gateway/profile-address.ts'
+import { placeOf, type Place } from '#gateway/probe.ts'
+import { viewSetup } from '../view.ts'
+import { askForNothing, askForOneQr } from './ask.ts'
+import type { TestDeps, Trial, Watching } from './deps.ts'
+import { judgeAnswer } from './judge-answer.ts'
+import { judgeClock } from './judge-clock.ts'
+import { judgeName, judgePort, judgeTls, plainIsLocal } from './judge-line.ts'
+import { judgeCalled, judgeListener, judgeOwnAddress } from './judge-own.ts'
+import { judgeProfile } from './judge-profile.ts'
+import { failed, fine, untried, viewOf, type Judged } from './step.ts'
+
+/** How long a listener may take to listen, and how often it is looked at. */
+const LISTENS_WITHIN_MS = 5_000
+const LOOK_EVERY_MS = 100
+/** A listener that is on its way out is gone by then. */
+const PORT_COMES_BACK_MS = 2_500
+
+type Tell = (step: StepView) => void
+type Try = (step: TestStep, work: () => Judged | Promise<Judged>) => Promise<Judged>
+
+/**
+ * Tries the connection step by step and tells of each. What stands in the way of the gateway is looked for up to the first
+ * thing that fails; our own side is looked at in any case, so that both can be put right at once.
+ */
+export async function walk(deps: TestDeps, watching: Watching, tell: Tell): Promise<void> {
+  const attempt: Try = async (step, work) => {
+    tell({ step, state: 'running', values: {}, facts: [] })
+    const judged = watching.isStopped() ? untried('stopped') : await work()
+    tell(viewOf(step, judged))
+    return judged
+  }
+  let trial: Trial | undefined
+  try {
+    const profile = await attempt('profile', () => {
+      const ready = judgeProfile(viewSetup(deps.connection))
+      const kept = checkProfile(deps.connection.profiles.read())
+      if (ready.state !== 'ok' || !kept.ok) return ready
+      const opened = deps.openTrial(kept.profile)
+      if (!opened.ok) return failed('journal', { detail: opened.detail })
+      trial = opened.trial
+      const { environment, baseUrl } = kept.profile
+      return fine([{ name: 'environment', value: environment }], { address: baseUrl })
+    })
+    if (trial === undefined) return block(attempt, REST, profile.finding === 'stopped')
+    const toGateway = await tryGateway(deps, trial, attempt)
+    await tryOurSide(deps, trial, watching, attempt, toGateway)
+  } finally {
+    trial?.close()
+  }
+}
+
+const LINE: readonly TestStep[] = ['name', 'port', 'tls', 'clock', 'signed']
+const REST: readonly TestStep[] = [...LINE, 'listener', 'address', 'called']
+
+async function block(attempt: Try, steps: readonly TestStep[], isStopped = false): Promise<void> {
+  for (const step of steps) await attempt(step, () => untried(isStopped ? 'stopped' : 'blocked'))
+}
+
+/** The way to the gateway; whether it is open to its end. */
+async function tryGateway(deps: TestDeps, trial: Trial, attempt: Try): Promise<boolean> {
+  const { probe, clock } = deps
+  const profile = trial.deps.profile()
+  const places = placesOf(profile)
+  const ms = profile.connectTimeoutMs
+  let ours: string | undefined
+  const works: Readonly<Record<string, () => Promise<Judged>>> = {
+    name: () => eachOf(places, async ({ host }) => judgeName(host, await probe.name(host, ms))),
+    port: () =>
+      eachOf(places, async (place) => {
+        const seen = await probe.port(place, ms)
+        if (seen.ok) ours ??= seen.ours
+        return judgePort(place, seen, ms)
+      }),
+    tls: () =>
+      eachOf(places, async (place) =>
+        place.secure ? judgeTls(place, await probe.tls(place, ms), clock.now()) : plainIsLocal(place),
+      ),
+    clock: async () => {
+      const sentAt = clock.now()
+      const greeting = await probe.greet(placeOf(statusHost(profile)), ms)
+      return judgeClock(greeting, sentAt, clock.now())
+    },
+    signed: async () => {
+      const heard = await askForNothing(trial.deps)
+      return judgeAnswer(ours === undefined ? heard : { ...heard, ours })
+    },
+  }
+  for (const [index, step] of LINE.entries()) {
+    const work = works[step]
+    const judged = await attempt(step, () => work?.() ?? untried('blocked'))
+    if (judged.state !== 'failed' && judged.finding !== 'stopped') continue
+    await block(attempt, LINE.slice(index + 1), judged.finding === 'stopped')
+    return false
+  }
+  return true
+}
+
+/** The gateway's way to us. */
+async function tryOurSide(
+  deps: TestDeps,
+  trial: Trial,
+  { askForQr, isStopped }: Watching,
+  attempt: Try,
+  isGatewayThere: boolean,
+): Promise<void> {
+  const profile = trial.deps.profile()
+  const { publicUrl, port } = profile.callbacks
+  const { secrets } = deps.connection.vault.view()
+  const has = (name: string) => secrets.some((each) => each.name === name && each.configured)
+  const listener = await attempt('listener', async () => {
+    const hasAll = {
+      hasAddress: publicUrl !== undefined,
+      hasCertificate: has('tlsCertificate') && has('tlsKey'),
+      hasGatewayKey: has('gatewayPublicKey'),
+    }
+    return judgeListener(await listening(deps, trial, isStopped), hasAll, port, deps.clock.now())
+  })
+  await attempt('address', () =>
+    publicUrl === undefined ? untried('no-address') : seeOwnAddress(deps, trial, profile, publicUrl),
+  )
+  await attempt('called', async () => {
+    if (publicUrl === undefined) return untried('no-address')
+    if (profile.environment === 'production') return untried('production')
+    if (!isGatewayThere || listener.state === 'failed') return untried('blocked')
+    if (!askForQr) return untried('not-agreed')
+    const seen = await askForOneQr(trial.deps, trial.turnedAway)
+    return 'refused' in seen ? failed('qr-refused', { message: seen.refused }) : judgeCalled(seen)
+  })
+}
+
+async function seeOwnAddress(
+  { probe }: TestDeps,
+  trial: Trial,
+  { connectTimeoutMs: ms, baseUrl }: GatewayProfile,
+  publicUrl: string,
+): Promise<Judged> {
+  const place = placeOf(publicUrl)
+  const name = await probe.name(place.host, ms)
+  const open = name.ok ? await probe.port(place, ms) : undefined
+  const tls = open?.ok === true ? await probe.tls(place, ms) : undefined
+  const ours = fingerprintOf(trial.callbacks().certificate)
+  return judgeOwnAddress({
+    place,
+    name,
+    gatewayIsLocal: isLocal(baseUrl),
+    ...(open === undefined ? {} : { port: open }),
+    ...(tls === undefined ? {} : { tls }),
+    ...(ours === undefined ? {} : { ours }),
+  })
+}
+
+/** Once it listens, or will not: the port of a test that has just ended may still be on its way back. */
+async function listening(
+  { timers }: TestDeps,
+  trial: Trial,
+  isStopped: () => boolean,
+): Promise<CallbackView> {
+  let taken: CallbackView | undefined
+  let patience = LISTENS_WITHIN_MS
+  for (; patience > 0 && !isStopped(); patience -= LOOK_EVERY_MS) {
+    const view = trial.callbacks()
+    const isTaken = view.state === 'failed' && view.detail?.startsWith('port') === true
+    if (view.state === 'listening' || view.state === 'off' || (view.state === 'failed' && !isTaken))
+      return view
+    // It is tried again meanwhile; what it said stays true until it listens.
+    if (isTaken && taken === undefined) patience = Math.min(patience, PORT_COMES_BACK_MS)
+    if (isTaken) taken = view
+    await new Promise<void>((resolve) => void timers.after(LOOK_EVERY_MS, resolve))
+  }
+  const last = trial.callbacks()
+  return last.state === 'listening' ? last : (taken ?? last)
+}
+
+/** The worst of several places; when all is well, what the first of them is. */
+async function eachOf(places: readonly Place[], look: (place: Place) => Promise<Judged>): Promise<Judged> {
+  let first: Judged | undefined
+  for (const place of places) {
+    const judged = await look(place)
+    if (judged.state === 'failed') return judged
+    first =
+      first === undefined ? judged : { ...first, facts: [...(first.facts ?? []), ...(judged.facts ?? [])] }
+  }
+  return first ?? untried('blocked')
+}
+
+/** Every host that a call may go to, the main one first. */
+function placesOf({ baseUrl, hosts }: GatewayProfile): readonly Place[] {
+  const addresses = new Set([baseUrl, ...Object.values(hosts)])
+  return [...addresses].flatMap((address) => (address === undefined ? [] : [placeOf(address)]))
+}
+
+function statusHost({ hosts, baseUrl }: GatewayProfile): string {
+  return settingOf(hosts, 'va-status') ?? baseUrl
+}
+
+function fingerprintOf(pem: string | undefined): string | undefined {
+  try {
+    return pem === undefined ? undefined : new X509Certificate(pem).fingerprint256
+  } catch {
+    return undefined
+  }
+}

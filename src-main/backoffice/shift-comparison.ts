@@ -1,0 +1,147 @@
+import type { Compared, GatewayWord } from '#domain/gateway-word.ts'
+import { compareWord } from '#domain/gateway-word.ts'
+import { moneyReceived } from '#domain/received.ts'
+import type { Comparison, Disagreement, Tally } from '#domain/shift.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { BackofficeDeps } from './deps.ts'
+import { createPace, type Pace } from './gateway-history/pace.ts'
+import { readLatest, strangersIn, type KnownPayments } from './shift-history.ts'
+
+export type ComparisonMade = Extract<Comparison, { kind: 'made' }>
+
+export type ShiftQuestion = {
+  /** In the order in which they are asked about. */
+  readonly references: readonly string[]
+  /** Asks the gateway about one order and books the answer; handed in, for the till's orders are the counter's. */
+  readonly ask: (reference: string) => Promise<GatewayWord>
+  readonly onProgress?: (done: number, of: number) => void
+  /** Told when it waits for the request budget, and until when (epoch milliseconds). */
+  readonly onWait?: (until: number) => void
+  /** Ends it: what was not answered by then is said to be unanswered. */
+  readonly stop?: AbortSignal
+}
+
+/** An order is asked about twice before it counts as unanswered. */
+const ROUNDS = 2
+/** After so many orders in a row without an answer nobody waits for the others. */
+const SILENCE = 5
+
+type Answers = {
+  readonly agreed: Map<string, Compared>
+  readonly waiting: readonly string[]
+}
+
+/**
+ * The journal against the gateway, order by order. Where the merchant has a history at the gateway, what both call paid
+ * with the same amount needs no more; all the others are asked about one by one. What is lost on the way is unanswered:
+ * only a trusted answer can disagree. It waits for the request budget and always leaves the till its share.
+ */
+export async function compareWithGateway(
+  deps: BackofficeDeps,
+  question: ShiftQuestion,
+): Promise<ComparisonMade> {
+  const { references, stop } = question
+  const pace = createPace(deps, question)
+  const known = await readKnown(deps, question)
+  const agreed = new Map<string, Compared>()
+  for (const reference of references) {
+    const same = agreesWith(deps, known, reference)
+    if (same !== undefined) agreed.set(reference, same)
+  }
+  question.onProgress?.(agreed.size, references.length)
+  let rest = references.filter((reference) => !agreed.has(reference))
+  for (let round = 1; round <= ROUNDS && rest.length > 0 && !stop?.aborted; round += 1) {
+    rest = await askEach(question, pace, { agreed, waiting: rest })
+  }
+  return resultOf(deps, known, agreed, rest)
+}
+
+/** Those of which no answer came. */
+async function askEach(question: ShiftQuestion, pace: Pace, { agreed, waiting }: Answers): Promise<string[]> {
+  const unanswered: string[] = []
+  let silent = 0
+  for (const [at, reference] of waiting.entries()) {
+    const word = silent < SILENCE ? await askPatiently(question, pace, reference) : undefined
+    if (word === undefined) return [...unanswered, ...waiting.slice(at)]
+    if (word.kind === 'unanswered') {
+      silent += 1
+      unanswered.push(reference)
+      continue
+    }
+    silent = 0
+    agreed.set(reference, compareWord(word))
+    question.onProgress?.(agreed.size, question.references.length)
+  }
+  return unanswered
+}
+
+/** Undefined when it was stopped, or nothing can be journalled any more. */
+async function askPatiently(
+  { ask, stop }: ShiftQuestion,
+  pace: Pace,
+  reference: string,
+): Promise<Exclude<GatewayWord, { kind: 'wait' }> | undefined> {
+  while (await pace.room()) {
+    try {
+      const word = await ask(reference)
+      if (word.kind !== 'wait') return word
+      await pace.waitUntil(word.until)
+    } catch (error) {
+      if (error instanceof JournalFailed) return undefined
+      throw error
+    }
+    if (stop?.aborted) return undefined
+  }
+  return undefined
+}
+
+async function readKnown(
+  deps: BackofficeDeps,
+  { references, stop, onWait }: ShiftQuestion,
+): Promise<KnownPayments> {
+  const orders = references.flatMap((reference) => deps.journal.read.order(reference) ?? [])
+  return readLatest(deps, orders, {
+    ...(stop === undefined ? {} : { stop }),
+    ...(onWait === undefined ? {} : { onWait }),
+  })
+}
+
+/** Undefined when the list alone does not say the same as the journal: then the gateway is asked about the order. */
+function agreesWith(
+  { journal }: BackofficeDeps,
+  { complete, paid }: KnownPayments,
+  reference: string,
+): Compared | undefined {
+  const order = journal.read.order(reference)
+  if (order === undefined) return undefined
+  const here = moneyReceived(order).minor
+  const there = paid.get(reference)
+  // What is not in the list proves nothing, unless the list is proven to be whole.
+  if (there === undefined) return complete && here === 0n ? { here, there: 0n } : undefined
+  return there === here ? { here, there } : undefined
+}
+
+function resultOf(
+  deps: BackofficeDeps,
+  known: KnownPayments,
+  compared: ReadonlyMap<string, Compared>,
+  unanswered: readonly string[],
+): ComparisonMade {
+  const strangers = strangersIn(deps, known)
+  const all = [...compared.values()]
+  const disagreements: Disagreement[] = all.flatMap(({ disagreement }) => disagreement ?? [])
+  return {
+    kind: 'made',
+    at: deps.clock.now(),
+    compared: all.length,
+    here: tally(all.map(({ here }) => here)),
+    there: tally([...all.map(({ there }) => there), ...strangers.map(({ there }) => there?.minor ?? 0n)]),
+    disagreements: [...disagreements, ...strangers],
+    unanswered,
+  }
+}
+
+function tally(amounts: readonly bigint[]): Tally {
+  const paid = amounts.filter((minor) => minor !== 0n)
+  return { count: paid.length, minor: paid.reduce((sum, minor) => sum + minor, 0n) }
+}

@@ -1,0 +1,73 @@
+import type { Order } from '#domain/order.ts'
+import { readReference } from '#domain/reference.ts'
+import type { Disagreement } from '#domain/shift.ts'
+import type { BackofficeDeps } from './deps.ts'
+import { readGatewayHistory, type HistoryRecord } from './gateway-history/read.ts'
+
+/** What the gateway's own list calls paid, by our reference; sen, without what the buyer paid for the way. */
+export type KnownPayments = {
+  /** Proven to be the whole list. */
+  readonly complete: boolean
+  readonly paid: ReadonlyMap<string, bigint>
+}
+
+const NOTHING: KnownPayments = { complete: false, paid: new Map() }
+
+/** Its clock and ours may differ; what slips out of the range is asked about one by one. */
+const MARGIN_MS = 3_600_000
+const PAGE = 100
+
+export type LatestOptions = { readonly stop?: AbortSignal; readonly onWait?: (until: number) => void }
+
+/**
+ * The history since the oldest of these orders, where the merchant has one. Not read to its end where that would cost more
+ * calls than asking about each order: other tills may sell much more than this one.
+ */
+export async function readLatest(
+  deps: BackofficeDeps,
+  orders: readonly Order[],
+  { stop, onWait }: LatestOptions,
+): Promise<KnownPayments> {
+  // Without a merchant code the gateway has no history for us.
+  if (deps.profile().commCode === '' || orders.length === 0) return NOTHING
+  const ended = new AbortController()
+  const end = (): void => ended.abort()
+  if (stop?.aborted) end()
+  stop?.addEventListener('abort', end)
+  const to = deps.clock.now()
+  const reading = await readGatewayHistory(deps, {
+    from: Math.min(to, ...orders.map(({ createdAt }) => createdAt)) - MARGIN_MS,
+    to,
+    pageSize: PAGE,
+    stop: ended.signal,
+    ...(onWait === undefined ? {} : { onWait }),
+    onProgress: ({ total, pass }) => {
+      if (pass > 1 || total / PAGE > orders.length) end()
+    },
+  }).finally(() => stop?.removeEventListener('abort', end))
+  return { complete: reading.complete, paid: sums(reading.records) }
+}
+
+/** Money under a reference of this till that its journal knows nothing of. Other tills' payments are not ours to miss. */
+export function strangersIn(
+  { journal, profile, mode }: BackofficeDeps,
+  { paid }: KnownPayments,
+): readonly Disagreement[] {
+  const { till } = profile()
+  return [...paid].flatMap(([reference, minor]): Disagreement[] => {
+    const parts = readReference(reference)
+    if (parts?.till !== till || parts.mode !== mode) return []
+    const { read } = journal
+    if (read.order(reference) !== undefined || read.instruction(reference) !== undefined) return []
+    return [{ reference, why: 'missing-here', there: { status: 'successful', minor } }]
+  })
+}
+
+function sums(records: readonly HistoryRecord[]): ReadonlyMap<string, bigint> {
+  const paid = new Map<string, bigint>()
+  for (const { ref_id: reference, transaction_status: status, amount } of records) {
+    if (reference === undefined || reference === null || status !== 'successful') continue
+    paid.set(reference, (paid.get(reference) ?? 0n) + (amount?.minor ?? 0n))
+  }
+  return paid
+}

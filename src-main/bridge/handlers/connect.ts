@@ -1,0 +1,18 @@
+import { accept } from '#contract/envelope.ts'
+import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
+import { keepBegun } from '#backoffice/connection/profile.ts'
+import type { ConnectionTest } from '#backoffice/connection/test/connection-test.ts'
+import type { HandlersOf } from '../handler.ts'
+
+/** The guided connection: what is begun, and the test of it. */
+export function createConnectHandlers(
+  connection: ConnectionDeps,
+  test: ConnectionTest,
+): HandlersOf<'connect'> {
+  return {
+    'connect.state': () => accept(test.view()),
+    'connect.test': ({ askForQr }) => accept(test.start(askForQr)),
+    'connect.stop': () => accept(test.stop()),
+    'connect.keepProfile': ({ profile }) => keepBegun(connection, profile),
+  }
+}

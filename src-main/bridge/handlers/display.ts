@@ -1,0 +1,40 @@
+import { accept } from '#contract/envelope.ts'
+import type { Settings } from '#contract/views.ts'
+import {
+  chooseScreen,
+  numbersOf,
+  readChosenScreen,
+  viewScreens,
+  NO_SCREENS,
+  type Screens,
+} from '#counter/customer-screen.ts'
+import { readSettings } from '#counter/settings.ts'
+import type { Till } from '#counter/till.ts'
+import type { HandlersOf } from '../handler.ts'
+
+/** What the customer's window shows, and on which screen. */
+export function createDisplayHandlers(
+  { deps, display }: Till,
+  windows: () => Screens | undefined,
+  defaults: Settings,
+): HandlersOf<'display'> {
+  const screens = (): Screens => windows() ?? NO_SCREENS
+  return {
+    'display.show': ({ reference }) => {
+      display.show(reference)
+      return accept(null)
+    },
+    'display.current': () => {
+      const on = screens().customerOn()
+      const number = typeof on === 'number' ? numbersOf(screens().all()).get(on) : undefined
+      return accept(display.current(readSettings(deps, defaults), number))
+    },
+    'display.screens': () => accept(viewScreens(screens(), readChosenScreen(deps), display.pattern())),
+    'display.choose': ({ screen }) => chooseScreen(deps, screens(), screen),
+    'display.pattern': ({ on }) => display.setPattern(on),
+    'display.identify': () => {
+      screens().identify(numbersOf(screens().all()))
+      return accept(null)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { accept, type Result } from '#contract/envelope.ts'
+import type { Role } from '#contract/define.ts'
+import type { SlipView } from '#contract/doubt-views.ts'
+import type { OrderView } from '#contract/views.ts'
+import type { Approval, Approver } from '#counter/approval.ts'
+import { endSlip, holdSlip } from '#counter/hold.ts'
+import { resolveOrder } from '#counter/resolve.ts'
+import { searchOrders } from '#counter/search.ts'
+import { getSlip, listSlips, viewSlip, type SlipReader } from '#counter/slip-view.ts'
+import { takeCash } from '#counter/take-cash.ts'
+import type { Till } from '#counter/till.ts'
+import { viewOrder } from '#counter/view.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { PersonalBox } from '#domain/personal-box.ts'
+import type { HoldSlip } from '#domain/slip.ts'
+import type { HandlersOf } from '../handler.ts'
+import { onceAtATime } from '../once.ts'
+
+export type DoubtDeps = {
+  /** Undefined while there is no key to seal with. */
+  readonly personal: () => PersonalBox | undefined
+  readonly approve: Approver
+}
+
+/** The customer says it is paid: who it may be, cash instead, hold slips, and what a manager decides. */
+export function createDoubtHandlers(
+  { deps, watcher, line, recovered, startedOpen }: Till,
+  { personal, approve }: DoubtDeps,
+): HandlersOf<'doubt' | 'slip'> & Pick<HandlersOf<'order'>, 'order.takeCash' | 'order.resolve'> {
+  const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
+  const acted = async (act: Promise<Result<Order>>): Promise<Result<OrderView>> => {
+    const result = await act
+    watcher.nudge()
+    return result.ok ? accept(view(result.value)) : result
+  }
+  const reader = (role: Role): SlipReader => ({ box: personal(), role })
+  const viewed = (result: Result<HoldSlip>, role: Role): Result<SlipView> =>
+    result.ok ? accept(viewSlip(deps, result.value, reader(role))) : result
+  const agree = (role: Role, approval: Approval | undefined) => () => approve(role, approval)
+  const onceOrder = onceAtATime<Result<OrderView>>()
+  const onceSlip = onceAtATime<Result<SlipView>>()
+  return {
+    'doubt.search': ({ amountMinor, text, at }) =>
+      accept(
+        searchOrders(deps, {
+          ...(amountMinor === undefined ? {} : { amount: moneyOfMinor(amountMinor) }),
+          ...(text === undefined ? {} : { text }),
+          ...(at === undefined ? {} : { at }),
+        }),
+      ),
+    'doubt.recovered': () =>
+      accept({
+        at: startedOpen.at,
+        interrupted: recovered.interrupted,
+        orders: startedOpen.references.flatMap((reference) => {
+          const order = deps.journal.read.order(reference)
+          return order === undefined ? [] : [view(order)]
+        }),
+      }),
+    'slip.hold': ({ amountMinor, shown, ...rest }, role) => {
+      const { reference, shownAt, phone, note } = rest
+      return viewed(
+        holdSlip(deps, personal(), {
+          amount: moneyOfMinor(amountMinor),
+          shown,
+          ...(reference === undefined ? {} : { reference }),
+          ...(shownAt === undefined ? {} : { shownAt }),
+          ...(phone === undefined ? {} : { phone }),
+          ...(note === undefined ? {} : { note }),
+        }),
+        role,
+      )
+    },
+    'slip.list': (_nothing, role) => accept(listSlips(deps, reader(role))),
+    'slip.get': ({ number }, role) => getSlip(deps, number, reader(role)),
+    'slip.end': (end, role) => {
+      const { number, how, note, approval } = end
+      const said = { number, how, ...(note === undefined ? {} : { note }) }
+      return onceSlip(async () => viewed(await endSlip(deps, said, agree(role, approval)), role), 'end', end)
+    },
+    'order.takeCash': (cash, role) => {
+      const { reference, approval } = cash
+      return onceOrder(
+        () => acted(takeCash(deps, reference, agree(role, approval), line.state() === 'down')),
+        'cash',
+        cash,
+      )
+    },
+    'order.resolve': (resolving, role) => {
+      const { reference, how, note, approval } = resolving
+      const said = { how, ...(note === undefined ? {} : { note }) }
+      return onceOrder(
+        () => acted(resolveOrder(deps, reference, said, agree(role, approval))),
+        'resolve',
+        resolving,
+      )
+    },
+  }
+}

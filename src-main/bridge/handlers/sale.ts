@@ -1,0 +1,61 @@
+import { accept, type Result } from '#contract/envelope.ts'
+import type { OrderView } from '#contract/views.ts'
+import { listHistory, timelineOf } from '#backoffice/history.ts'
+import { cancelOrder } from '#counter/cancel.ts'
+import { copyLink } from '#counter/copy-link.ts'
+import { acknowledge, askNow, findOrder } from '#counter/look-at.ts'
+import { startSale } from '#counter/start-sale.ts'
+import { renewPayment, retryPayment } from '#counter/take-payment.ts'
+import type { Till } from '#counter/till.ts'
+import { viewOrder } from '#counter/view.ts'
+import { waysToPay } from '#counter/ways.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { HandlersOf } from '../handler.ts'
+import { onceAtATime } from '../once.ts'
+
+/** Taking a payment, asking about it, ending it; and what was. */
+export function createSaleHandlers(
+  { deps, watcher }: Till,
+  copyText: (text: string) => Promise<void>,
+): Omit<HandlersOf<'sale' | 'order' | 'history'>, 'order.takeCash' | 'order.resolve'> {
+  const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
+  const viewed = (result: Result<Order>): Result<OrderView> =>
+    result.ok ? accept(view(result.value)) : result
+  /** Whatever a person did changes what is worth asking next. */
+  const acted = async (act: Promise<Result<Order>>): Promise<Result<OrderView>> => {
+    const result = await act
+    watcher.nudge()
+    return viewed(result)
+  }
+  const once = onceAtATime<Result<OrderView>>()
+  return {
+    'sale.start': (sale) => {
+      const { amountMinor, method, note, pageMethod, sure = [] } = sale
+      const start = () =>
+        startSale(deps, {
+          amount: moneyOfMinor(amountMinor),
+          method,
+          sure,
+          ...(note === undefined ? {} : { note }),
+          ...(pageMethod === undefined ? {} : { pageMethod }),
+        })
+      return once(() => acted(start()), 'start', sale)
+    },
+    'sale.ways': () => accept(waysToPay(deps)),
+    'sale.renew': ({ reference }) => once(() => acted(renewPayment(deps, reference)), 'renew', reference),
+    'order.retry': ({ reference }) => once(() => acted(retryPayment(deps, reference)), 'retry', reference),
+    'order.checkNow': ({ reference }) => once(() => acted(askNow(deps, reference)), 'check', reference),
+    'order.cancel': ({ reference }) => once(() => acted(cancelOrder(deps, reference)), 'cancel', reference),
+    'order.acknowledge': ({ reference }) => viewed(acknowledge(deps, reference)),
+    'order.copyLink': ({ reference }) => copyLink(deps, reference, copyText),
+    'order.get': ({ reference }) => viewed(findOrder(deps, reference)),
+    'order.open': () => accept(deps.journal.read.openOrders(deps.clock.now()).map(view)),
+    'history.list': (query) => accept(listHistory(deps.journal, query)),
+    'history.timeline': ({ reference }) => {
+      const found = findOrder(deps, reference)
+      if (!found.ok) return found
+      return accept({ order: view(found.value), entries: timelineOf(deps.journal, reference) })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { accept } from '#contract/envelope.ts'
+import type { Role } from '#contract/define.ts'
+import type { SessionView } from '#contract/people-views.ts'
+import { unlockForTheDay, vaultNeed } from '#backoffice/connection/unlock.ts'
+import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
+import type { FirstStart } from '#counter/first-start.ts'
+import type { People } from '#counter/people/people.ts'
+import { peopleStateOf, tilesOf } from '#counter/people/view.ts'
+import { changeSettings } from '#counter/settings.ts'
+import type { Till } from '#counter/till.ts'
+import type { Settings } from '#contract/views.ts'
+import type { HandlersOf } from '../handler.ts'
+
+export type SessionDeps = {
+  readonly till: Till
+  readonly people: People
+  readonly connection: ConnectionDeps
+  readonly defaults: Settings
+  readonly firstStart: FirstStart
+}
+
+/** Who sits at the till; the bridge has asked it for the role already. */
+export function createSessionHandlers(given: SessionDeps): HandlersOf<'session'> {
+  const { till, people, connection, defaults, firstStart } = given
+  const { session, idle } = people
+  return {
+    'session.get': (_nothing, role) => accept(viewSession(given, role)),
+    'session.begin': ({ with: what }) => firstStart.begin(what),
+    'session.unlock': ({ passphrase }) => unlockForTheDay(connection, passphrase),
+    'session.signIn': ({ person, pin }) => session.signIn(person, pin),
+    'session.lock': () => session.lock('person'),
+    'session.touch': () => {
+      idle.touch()
+      return accept(null)
+    },
+    'session.setIdle': ({ minutes }) => idle.setMinutes(minutes),
+    'session.setLanguage': ({ language }) => {
+      changeSettings(till.deps, { language }, defaults)
+      till.deps.announce({ type: 'display-changed' })
+      return accept(null)
+    },
+  }
+}
+
+/** The customer's window is told of nobody, and of no other payment. */
+function viewSession({ till, people, connection, firstStart }: SessionDeps, role: Role): SessionView {
+  const { deps, recovered } = till
+  const shared = {
+    role,
+    mode: deps.mode,
+    vault: vaultNeed(connection),
+    peopleState: peopleStateOf(people),
+    firstStart: firstStart.isWaiting(),
+    ...(firstStart.isGuided() ? { guided: true } : {}),
+  }
+  if (role === 'customer')
+    return {
+      ...shared,
+      people: [],
+      openPayments: 0,
+      recovered: 0,
+      canLock: false,
+      idleMinutes: null,
+    }
+  const current = people.session.current()
+  const pins = people.roster.practicePins()
+  return {
+    ...shared,
+    ...(current === undefined ? {} : { person: { id: current.id, name: current.name, role: current.role } }),
+    people: tilesOf(people),
+    openPayments: deps.journal.read.openOrders(deps.clock.now()).length,
+    recovered: recovered.open,
+    canLock: people.session.canLock(),
+    idleMinutes: people.idle.minutes(),
+    ...(pins === undefined ? {} : { practicePins: pins }),
+  }
+}

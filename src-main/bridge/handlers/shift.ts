@@ -1,0 +1,91 @@
+import type { BackofficeDeps } from '#backoffice/deps.ts'
+import { compareWithGateway } from '#backoffice/shift-comparison.ts'
+import type { Role } from '#contract/define.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import type { ZView } from '#contract/shift-views.ts'
+import type { Approval, Approver } from '#counter/approval.ts'
+import { closeShift } from '#counter/shift/close-shift.ts'
+import { createComparing } from '#counter/shift/comparing.ts'
+import { askWord } from '#counter/shift/gateway-word.ts'
+import { changeLimit } from '#counter/shift/limit.ts'
+import { moveCash } from '#counter/shift/move-cash.ts'
+import { openShift } from '#counter/shift/open-shift.ts'
+import { listZs, viewShift, viewX, viewZ } from '#counter/shift/view.ts'
+import { verifyZs } from '#counter/shift/z-hash.ts'
+import type { Till } from '#counter/till.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import type { Comparison } from '#domain/shift.ts'
+import type { HandlersOf } from '../handler.ts'
+import { onceAtATime } from '../once.ts'
+
+export type ShiftDeps = {
+  readonly backoffice: BackofficeDeps
+  readonly approve: Approver
+}
+
+/** Shifts, their closing, and cash in between. Asking about orders is the counter's, comparing the back office's. */
+export function createShiftHandlers(
+  { deps }: Till,
+  { backoffice, approve }: ShiftDeps,
+): HandlersOf<'shift' | 'cash'> {
+  const comparing = createComparing(deps, (references, { onProgress, onWait, stop }) =>
+    compareWithGateway(backoffice, {
+      references,
+      ask: (reference) => askWord(deps, reference),
+      onProgress,
+      onWait,
+      stop,
+    }),
+  )
+  const agree = (role: Role, approval: Approval | undefined) => () => approve(role, approval)
+  const onceClosed = onceAtATime<Result<ZView>>()
+  const onceMoved = onceAtATime<Result<null>>()
+  return {
+    'shift.get': (_nothing, role) => accept(viewShift(deps, comparing, role)),
+    'shift.open': ({ floatMinor }) => {
+      const opened = openShift(deps, moneyOfMinor(floatMinor))
+      return opened.ok ? accept(null) : opened
+    },
+    'shift.x': (_nothing, role) => accept(viewX(deps, role)),
+    'shift.compare': ({ act }) => {
+      if (act === 'start') return comparing.start()
+      comparing.stop()
+      return accept(null)
+    },
+    'shift.close': (closing, role) => {
+      const { countedMinor, comparison: asked, note, approval } = closing
+      const comparison = comparisonOf(asked, comparing.result())
+      if (comparison === undefined) return refuse('not-allowed', { why: 'comparison' })
+      return onceClosed(
+        async () => {
+          const count = {
+            counted: moneyOfMinor(countedMinor),
+            comparison,
+            ...(note === undefined ? {} : { note }),
+          }
+          const closed = await closeShift(deps, count, agree(role, approval))
+          return closed.ok ? viewZ(deps, closed.value.number) : closed
+        },
+        'close',
+        closing,
+      )
+    },
+    'shift.list': ({ before }) => accept(listZs(deps, before)),
+    'shift.z': ({ number }) => viewZ(deps, number),
+    'shift.verify': () => accept(verifyZs((above) => deps.journal.read.closedShifts(above, 100))),
+    'shift.setLimit': ({ limitMinor }) => changeLimit(deps, moneyOfMinor(limitMinor)),
+    'cash.move': (asked, role) => {
+      const { kind, amountMinor, note, approval } = asked
+      const move = { kind, amount: moneyOfMinor(amountMinor), note }
+      return onceMoved(() => moveCash(deps, move, agree(role, approval)), 'move', asked)
+    },
+  }
+}
+
+function comparisonOf(
+  asked: InputOf<'shift.close'>['comparison'],
+  made: Comparison | undefined,
+): Comparison | undefined {
+  return asked.kind === 'made' ? made : { kind: 'not-made', why: asked.why }
+}

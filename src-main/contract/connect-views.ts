@@ -1,0 +1,137 @@
+/** What IT is shown of the test of the connection. No secret is in it. */
+
+/** In the order in which they are tried: the way to the gateway, then the gateway's way to us. */
+export const TEST_STEPS = [
+  'profile',
+  'name',
+  'port',
+  'tls',
+  'clock',
+  'signed',
+  'listener',
+  'address',
+  'called',
+] as const
+export type TestStep = (typeof TEST_STEPS)[number]
+
+/** What a step came to, beyond "all is well". Each has words: what is wrong, and what to do. */
+export const TEST_FINDINGS = [
+  // profile
+  'no-profile',
+  'profile-faults',
+  'profile-practice',
+  'vault-empty',
+  'vault-closed',
+  'no-private-key',
+  'no-gateway-key',
+  'key-unfit',
+  'journal',
+  // name, port
+  'name-not-found',
+  'name-no-answer',
+  'port-refused',
+  'port-timeout',
+  'port-unreachable',
+  'port-closed',
+  // tls
+  'tls-unknown-authority',
+  'tls-intercepted',
+  'tls-wrong-name',
+  'tls-expired',
+  'tls-not-yet-valid',
+  'tls-old-version',
+  'tls-not-spoken',
+  'tls-timeout',
+  'tls-failed',
+  'tls-none',
+  // clock
+  'clock-ahead',
+  'clock-behind',
+  'clock-slightly-ahead',
+  'clock-slightly-behind',
+  'clock-untold',
+  // signed
+  'signature-refused',
+  'address-refused',
+  'address-refused-known',
+  'time-refused',
+  'token-refused',
+  'client-refused',
+  'unauthorized',
+  'feature-off',
+  'field-refused',
+  'too-many',
+  'budget-spent',
+  'server-error',
+  'page-instead',
+  'path-wrong',
+  'not-json',
+  'redirected',
+  'answer-forged',
+  'answer-unsigned',
+  'answer-key-lacking',
+  'answer-odd',
+  'no-answer',
+  'line-cut',
+  'not-sent',
+  // listener
+  'no-address',
+  'no-certificate',
+  'no-gateway-key-to-listen',
+  'certificate-expired',
+  'certificate-unfit',
+  'certificate-ends-soon',
+  'port-taken',
+  'listener-down',
+  // address
+  'own-name-not-found',
+  'own-name-no-answer',
+  'own-address-private',
+  'own-not-from-here',
+  'own-tls',
+  'own-certificate-unknown',
+  'own-certificate-expired',
+  'own-certificate-other-name',
+  // called
+  'not-agreed',
+  'production',
+  'not-reached',
+  'call-refused',
+  'not-asked',
+  'qr-refused',
+  'qr-unclear',
+  // any
+  'blocked',
+  'stopped',
+] as const
+export type TestFinding = (typeof TEST_FINDINGS)[number]
+
+export type StepState = 'waiting' | 'running' | 'ok' | 'warn' | 'failed' | 'not-tried'
+
+/** One line for whoever looks closer: an address, a code, a time. Names are plain English; none is a secret. */
+export type TestFact = { readonly name: string; readonly value: string }
+
+export type StepView = {
+  readonly step: TestStep
+  readonly state: StepState
+  readonly finding?: TestFinding
+  /** What its words name: a host, a port, minutes. */
+  readonly values: Readonly<Record<string, string | number>>
+  readonly facts: readonly TestFact[]
+}
+
+export type ConnectView = {
+  readonly state: 'never' | 'running' | 'done' | 'stopped'
+  /** The worst of the steps; `ok` also when some were not tried on purpose. Only when done. */
+  readonly result?: 'ok' | 'warn' | 'failed'
+  /** Profile or keys have changed since. */
+  readonly isStale: boolean
+  /** Epoch milliseconds. */
+  readonly startedAt?: number
+  readonly finishedAt?: number
+  readonly steps: readonly StepView[]
+  /** The whole result as a text for the gateway's support, English; absent while there is none. */
+  readonly report?: string
+  /** May the gateway be asked for one QR, to see whether it reaches us? Not against production. */
+  readonly mayAskForQr: boolean
+}

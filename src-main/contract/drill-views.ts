@@ -1,0 +1,70 @@
+/** Drills as the screens show them. The words of each stand in `drills.json`, by its id and those of its lines and deeds. */
+import type { PersonId } from '#domain/person.ts'
+
+/** In the order in which they are best learned. */
+export const DRILL_IDS = [
+  'first-sale',
+  'two-customers',
+  'picture',
+  'line-drops',
+  'paid-late',
+  'paid-twice',
+  'wrong-amount',
+  'suspect',
+  'answer-lost',
+  'gateway-down',
+  'cash-then-paid',
+] as const
+export type DrillId = (typeof DRILL_IDS)[number]
+
+export const DEED_RESULTS = ['done', 'late', 'missing'] as const
+export type DeedResult = (typeof DEED_RESULTS)[number]
+
+export type Stars = 0 | 1 | 2 | 3
+
+export type DrillResult = {
+  readonly drill: DrillId
+  /** Epoch milliseconds of its end. */
+  readonly at: number
+  readonly stars: Stars
+  /** 0 to 100. */
+  readonly points: number
+  readonly tookMs: number
+  readonly by?: PersonId
+}
+
+export type DrillScore = DrillResult & {
+  readonly deeds: readonly { readonly id: string; readonly result: DeedResult; readonly tookMs?: number }[]
+  /** What must not be done, and was; each once. */
+  readonly missteps: readonly string[]
+  /** The time was over before everything was done. */
+  readonly ranOut: boolean
+}
+
+export type DrillSummary = {
+  readonly id: DrillId
+  readonly limitMs: number
+  readonly runs: number
+  readonly best?: DrillResult
+  readonly last?: DrillResult
+}
+
+/** `recent`: newest first. */
+export type DrillList = {
+  readonly drills: readonly DrillSummary[]
+  readonly recent: readonly DrillResult[]
+}
+
+export type DrillRunView = {
+  readonly id: DrillId
+  readonly startedAt: number
+  readonly endsAt: number
+  /** What each customer has to pay, sen. */
+  readonly amounts: readonly bigint[]
+  /** What was said and what happened so far, oldest first. */
+  readonly said: readonly { readonly id: string; readonly at: number }[]
+  readonly deedsDone: number
+  readonly deeds: number
+  /** Absent while it is going on. */
+  readonly score?: DrillScore
+}

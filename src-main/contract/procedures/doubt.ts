@@ -1,0 +1,85 @@
+/** Where nobody can be sure yet: the customer says it is paid, cash instead, hold slips, and what a manager decides. */
+import { z } from 'zod'
+import { RESOLVED_HOW } from '#domain/resolution.ts'
+import { HOLD_ENDS, SHOWN } from '#domain/slip.ts'
+import {
+  amountMinor,
+  approval,
+  byReference,
+  command,
+  nothing,
+  query,
+  reference,
+  remark,
+  TILL,
+} from '../define.ts'
+import type { DoubtFound, RecoveredView, SlipList, SlipView } from '../doubt-views.ts'
+import type { OrderView } from '../views.ts'
+
+const slipNumber = z.number().int().min(1).max(99_999_999)
+const time = z.number().int().nonnegative()
+
+export const doubtProcedures = {
+  /**
+   * The till's own orders that the customer may mean, most likely first: by amount, by the end of a number (reference,
+   * transaction, rrn) or any part of the note, and by the time on the phone. Without any of them: the latest that are not paid.
+   */
+  'doubt.search': query<DoubtFound>()(
+    TILL,
+    z.strictObject({
+      amountMinor: amountMinor.optional(),
+      text: z.string().trim().max(64).optional(),
+      /** Epoch milliseconds. */
+      at: time.optional(),
+    }),
+  ),
+  /** What was open when this till started, as it stands now. */
+  'doubt.recovered': query<RecoveredView>()(TILL, nothing),
+  /**
+   * Changes no order: what a phone shows proves nothing. Refusals: not-found, not-allowed, invalid-input (details.field),
+   * vault-refused (a telephone number cannot be sealed), journal-not-sound.
+   */
+  'slip.hold': command<SlipView>()(
+    TILL,
+    z.strictObject({
+      reference: reference.optional(),
+      amountMinor,
+      shown: z.enum(SHOWN),
+      shownAt: time.optional(),
+      phone: z
+        .string()
+        .regex(/^\+?\d{6,15}$/)
+        .optional(),
+      note: remark.optional(),
+    }),
+  ),
+  'slip.list': query<SlipList>()(TILL, nothing),
+  /** Refusal: not-found. */
+  'slip.get': query<SlipView>()(TILL, z.strictObject({ number: slipNumber })),
+  /**
+   * Never changes the order. `paid` without the gateway's word needs a manager. Refusals: not-found, not-allowed,
+   * approval-needed, wrong-pin, locked-out, journal-not-sound.
+   */
+  'slip.end': command<SlipView>()(
+    TILL,
+    z.strictObject({ number: slipNumber, how: z.enum(HOLD_ENDS), note: remark.optional(), approval }),
+  ),
+  /**
+   * Cash in the place of an order whose money has not come; the gateway is asked once more before. Refusals: not-found,
+   * not-allowed (details.state), approval-needed (unknown, suspect, and when the gateway did not answer), wrong-pin, locked-out, journal-not-sound.
+   */
+  'order.takeCash': command<OrderView>()(TILL, z.strictObject({ ...byReference.shape, approval })),
+  /**
+   * What was done about money that came late, twice or of a wrong amount. Refusals: not-found, not-allowed, empty (`seen`
+   * without a note), approval-needed, wrong-pin, locked-out, journal-not-sound.
+   */
+  'order.resolve': command<OrderView>()(
+    TILL,
+    z.strictObject({
+      ...byReference.shape,
+      how: z.enum(RESOLVED_HOW),
+      note: remark.optional(),
+      approval,
+    }),
+  ),
+} as const

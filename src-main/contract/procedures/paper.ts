@@ -1,0 +1,61 @@
+/** Slips: what stands on them, where they go, and that they were printed. */
+import { z } from 'zod'
+import { command, KEEPER, nothing, query, reference, TILL } from '../define.ts'
+import { CODE_PAGES, type PaperDocument, type PaperResult, type PaperView } from '../paper-views.ts'
+
+const number = z.number().int().min(1).max(99_999_999)
+const what = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('receipt'), reference }),
+  z.strictObject({ kind: z.literal('hold'), number }),
+  z.strictObject({ kind: z.literal('x') }),
+  z.strictObject({ kind: z.literal('z'), number }),
+  z.strictObject({ kind: z.literal('test') }),
+])
+/** Letters of any script and nothing that cannot be seen: a control character is a command to a printer. */
+const line = z
+  .string()
+  .trim()
+  .max(32)
+  .regex(/^\P{C}*$/u)
+const target = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pdf') }),
+  z.strictObject({ kind: z.literal('system'), printer: z.string().min(1).max(200) }),
+  // Where it leads is judged when it is printed to: only an address of the shop's own network is taken.
+  z.strictObject({
+    kind: z.literal('tcp'),
+    host: z.string().regex(/^[A-Za-z0-9.:-]{1,100}$/),
+    port: z.number().int().min(1).max(65_535),
+  }),
+  // Never a file: only what the system says is a device is written to.
+  z.strictObject({ kind: z.literal('device'), path: z.string().regex(/^[\w\\/.:-]{1,200}$/) }),
+])
+
+export const paperProcedures = {
+  /** The settings, and the printers that were there when they were last looked for. */
+  'paper.get': query<PaperView>()(TILL, nothing),
+  /** Looks for printers again. */
+  'paper.lookForPrinters': command<PaperView>()(TILL, nothing),
+  'paper.change': command<PaperView>()(
+    KEEPER,
+    z.strictObject({
+      width: z.union([z.literal(58), z.literal(80)]).optional(),
+      target: target.optional(),
+      autoPrint: z.boolean().optional(),
+      addressLines: z.array(line).max(3).optional(),
+      footer: line.optional(),
+      language: z.enum(['till', 'both']).optional(),
+      codePage: z.enum(CODE_PAGES).optional(),
+      askWhere: z.boolean().optional(),
+    }),
+  ),
+  /** Asks with the system's own dialog where PDFs go; the page learns the answer and never gives one. */
+  'paper.chooseFolder': command<PaperView>()(KEEPER, nothing),
+  /**
+   * Journals that it is printed when the printer is there, then prints it: the second is always a copy. `to` left out:
+   * where the till is set to.
+   * Refusals: not-found, not-allowed (details.why `cancelled`: nobody said where the PDF goes), not-printed (details.why of NOT_PRINTED_WHYS, details.copy), journal-not-sound.
+   */
+  'paper.print': command<PaperResult>()(TILL, z.strictObject({ what, to: z.literal('pdf').optional() })),
+  /** The slip as it would be printed now, for the eye. Refusal: not-found. */
+  'paper.preview': query<PaperDocument>()(TILL, z.strictObject({ what })),
+} as const

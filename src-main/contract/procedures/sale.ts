@@ -1,0 +1,59 @@
+/** Taking a payment, and what may be done with it. */
+import { z } from 'zod'
+import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
+import { amountMinor, byReference, command, nothing, query, TILL } from '../define.ts'
+import type { HistoryRow, OrderView, SaleWays, Timeline } from '../views.ts'
+
+export const saleProcedures = {
+  /**
+   * Refusals: below-minimum, too-large, not-ascii, not-allowed (no such way to pay), budget-spent, vault-refused (closed),
+   * journal-not-sound. Questions, each unless `sure` names it: unusual-amount (details.usualMinor, why), same-again
+   * (details.reference, at).
+   */
+  'sale.start': command<OrderView>()(
+    TILL,
+    z.strictObject({
+      amountMinor,
+      method: z.enum(ORDER_METHODS),
+      // Printable ASCII only: what a gateway does to other letters before it signs is not known.
+      note: z.string().max(60).optional(),
+      /** Of a payment page: one of `sale.ways`; left out, the customer chooses there. */
+      pageMethod: z
+        .strictObject({ payMethod: z.string().min(1).max(64), payOption: z.string().min(1).max(64) })
+        .optional(),
+      /** Questions that the cashier has answered. */
+      sure: z
+        .array(z.enum(['unusual', 'same']))
+        .max(2)
+        .optional(),
+    }),
+  ),
+  'sale.ways': query<SaleWays>()(TILL, nothing),
+  /** A new order for the same sale. Refusals: as sale.start; not-found, not-allowed (while one of the sale may hold the money). */
+  'sale.renew': command<OrderView>()(TILL, byReference),
+  /** Sends an order that certainly never left. Refusals: not-found, not-allowed, budget-spent, journal-not-sound. */
+  'order.retry': command<OrderView>()(TILL, byReference),
+  /** Asks the gateway at once, for all transactions of the order. Refusals: not-found, not-allowed, budget-spent, journal-not-sound. */
+  'order.checkNow': command<OrderView>()(TILL, byReference),
+  'order.cancel': command<OrderView>()(TILL, byReference),
+  'order.acknowledge': command<OrderView>()(TILL, byReference),
+  /** The address of its payment page, for pasting elsewhere. Refusals: not-found, not-allowed. */
+  'order.copyLink': command<null>()(TILL, byReference),
+  'order.get': query<OrderView>()(TILL, byReference),
+  /** Everything not yet finished or not yet seen by a person, oldest first. */
+  'order.open': query<readonly OrderView[]>()(TILL, nothing),
+  'history.list': query<{
+    readonly rows: readonly HistoryRow[]
+    readonly total: number
+    readonly next?: string
+  }>()(
+    TILL,
+    z.strictObject({
+      search: z.string().max(64).optional(),
+      state: z.enum(STATE_KINDS).optional(),
+      cursor: z.string().max(64).optional(),
+      limit: z.number().int().min(1).max(200),
+    }),
+  ),
+  'history.timeline': query<Timeline>()(TILL, byReference),
+} as const

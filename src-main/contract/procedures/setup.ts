@@ -1,0 +1,70 @@
+/** How this machine is connected: profile, vault, each operation to try. For IT alone. */
+import { z } from 'zod'
+import { command, json, nothing, passphrase, query, secret, SETUP } from '../define.ts'
+import type { FaultView, OperationView, SetupView, TryView } from '../setup-views.ts'
+
+export const setupProcedures = {
+  'setup.get': query<SetupView>()(SETUP, nothing),
+  /** Every reason why it is not a profile; empty when it is one. Keeps nothing. */
+  'setup.checkProfile': query<readonly FaultView[]>()(SETUP, z.strictObject({ profile: json })),
+  /**
+   * This and whatever else changes the profile or takes the vault away is refused (vault-refused, `open-first`) while the
+   * vault is not open to say who may: but for its own IT person, and for whoever started with --setup.
+   * Refusals: invalid-profile. Used from the next start on.
+   */
+  'setup.saveProfile': command<SetupView>()(SETUP, z.strictObject({ profile: json })),
+  /** Takes the text of an exported profile. Refusals: invalid-profile (details.path, details.reason of the first). */
+  'setup.importProfile': command<SetupView>()(SETUP, z.strictObject({ text: z.string().max(200_000) })),
+  /** Text of a file without a secret in it. Refusal: not-found while there is no profile. */
+  'setup.exportProfile': query<{ readonly text: string; readonly fileName: string }>()(SETUP, nothing),
+  /** Starts Loket again on practice, or on the gateway. Refusals: not-allowed (details.missing, the first), internal. */
+  'setup.use': command<null>()(SETUP, z.strictObject({ mode: z.enum(['practice', 'real']) })),
+  /** All of the vault: refusal vault-refused with details.reason, and details.retryAt where it matters. */
+  'vault.create': command<SetupView>()(
+    SETUP,
+    z.strictObject({ passphrase: passphrase.optional(), keepOldAside: z.boolean().optional() }),
+  ),
+  'vault.unlock': command<SetupView>()(SETUP, z.strictObject({ passphrase: passphrase.optional() })),
+  'vault.lock': command<SetupView>()(SETUP, nothing),
+  'vault.put': command<SetupView>()(
+    SETUP,
+    z.strictObject({
+      name: z.enum([
+        'privateKey',
+        'gatewayPublicKey',
+        'hashKey',
+        'cipherKey',
+        'cipherIv',
+        'customerToken',
+        'apiKey',
+        'tlsCertificate',
+        'tlsKey',
+      ]),
+      secret,
+    }),
+  ),
+  /** Makes a key pair here; the private half goes into the vault, the public one is to be registered. */
+  'vault.makeKeyPair': command<{ readonly publicKey: string }>()(SETUP, nothing),
+  /** The public half of the key that is there. Refusal: not-found. */
+  'vault.publicKey': query<{ readonly publicKey: string }>()(SETUP, nothing),
+  /**
+   * The same as a file, where the system's own dialog is told to put it; `saved` is false when nobody chose a place.
+   * Refusals: not-found, internal (details.disk).
+   */
+  'vault.savePublicKey': command<{ readonly saved: boolean; readonly file?: string }>()(SETUP, nothing),
+  /** A certificate of our own for the listener, in the name of the public address. Refusals: vault-refused, not-allowed (no address). */
+  'vault.makeCertificate': command<SetupView>()(SETUP, nothing),
+  'vault.setPassphrase': command<SetupView>()(
+    SETUP,
+    z.strictObject({ current: passphrase.optional(), next: passphrase.optional() }),
+  ),
+  'vault.rotate': command<SetupView>()(SETUP, z.strictObject({ passphrase: passphrase.optional() })),
+  /** There is no way back: `really` must say so. */
+  'vault.wipe': command<SetupView>()(SETUP, z.strictObject({ really: z.literal('wipe') })),
+  'operations.list': query<readonly OperationView[]>()(SETUP, nothing),
+  /** One call as it stands, journalled like any other. Refusals: not-allowed on a production gateway, not-found, budget-spent, journal-not-sound. */
+  'operations.try': command<TryView>()(
+    SETUP,
+    z.strictObject({ name: z.string().min(1).max(40), request: json }),
+  ),
+} as const

@@ -1,0 +1,50 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { Person, PersonId } from '#domain/person.ts'
+import type { PeopleNote } from './note.ts'
+import type { PinHasher } from './pin-hash.ts'
+import { plain, type Roster, type Signer } from './roster.ts'
+import type { TryBook } from './tries.ts'
+
+export type PinCheckDeps = {
+  readonly roster: Pick<Roster, 'signers'>
+  readonly tries: TryBook
+  readonly hasher: PinHasher
+  readonly note: (note: PeopleNote) => void
+}
+
+/** For what the PIN was typed. */
+export type PinUse = 'sign-in' | 'approval' | 'own-pin'
+
+/**
+ * Whether it is that person's PIN; the one place where a PIN is looked at. The try is on the disk before it is. Refusals:
+ * not-found (or has left), locked-out (details.waitMs), wrong-pin (details.left, and details.waitMs once there is a wait).
+ */
+export type PinCheck = (id: PersonId, pin: string, use: PinUse) => Promise<Result<Person>>
+
+export function createPinCheck({ roster, tries, hasher, note }: PinCheckDeps): PinCheck {
+  const matches = async (pin: string, { proof }: Signer): Promise<boolean> => {
+    if (proof === undefined) return false
+    return 'plain' in proof ? pin === proof.plain : hasher.matches(pin, proof)
+  }
+  const check: PinCheck = async (id, pin, use) => {
+    const signer = roster.signers().find((each) => each.id === id)
+    if (signer === undefined) return refuse('not-found')
+    const before = tries.waitLeft(id)
+    if (before > 0) return refuse('locked-out', { waitMs: Math.ceil(before) })
+    tries.begin(id)
+    if (await matches(pin, signer)) {
+      tries.forgive(id)
+      return accept(plain(signer))
+    }
+    const waitMs = Math.ceil(tries.waitLeft(id))
+    note({ kind: 'wrong-pin', person: id, for: use, ...(waitMs === 0 ? {} : { waitMs }) })
+    return refuse('wrong-pin', { left: tries.triesLeft(id), ...(waitMs === 0 ? {} : { waitMs }) })
+  }
+  // One after the other: of two at once the one that is right would forgive the one that is wrong.
+  let last: Promise<unknown> = Promise.resolve()
+  return (id, pin, use) => {
+    const turn = last.then(() => check(id, pin, use))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}

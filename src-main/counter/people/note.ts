@@ -1,0 +1,45 @@
+import type { PersonId, PersonRole } from '#domain/person.ts'
+import type { Clock } from '#domain/ports.ts'
+import type { Journal } from '#journal/journal.ts'
+import type { PinUse } from './check-pin.ts'
+
+/** What stands in the journal of a person's comings and goings: who, by id, and what. Never a name, never a PIN. */
+export type PeopleNote =
+  | { readonly kind: 'signed-in'; readonly person: PersonId; readonly how: 'pin' | 'practice-start' }
+  /** IT set the machine up while nobody was known yet. */
+  | { readonly kind: 'setup-begun' }
+  | { readonly kind: 'locked'; readonly person?: PersonId; readonly by: 'person' | 'idle' }
+  | { readonly kind: 'wrong-pin'; readonly person: PersonId; readonly for: PinUse; readonly waitMs?: number }
+  | {
+      readonly kind: 'added' | 'role-changed' | 'came-back'
+      readonly person: PersonId
+      readonly role: PersonRole
+      readonly by?: PersonId
+      readonly of: 'till' | 'real'
+    }
+  | {
+      readonly kind: 'renamed' | 'pin-changed' | 'left'
+      readonly person: PersonId
+      readonly by?: PersonId
+      readonly of: 'till' | 'real'
+    }
+  | { readonly kind: 'idle-set'; readonly minutes: number | null; readonly by?: PersonId }
+
+export const PEOPLE_STREAM = 'people'
+
+type Deps = {
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly bug: (error: unknown, where: string) => void
+}
+
+/** Journals it. What was done is done, and a till must lock on a disk that fails too: that is told where bugs are told. */
+export function createPeopleNotes({ journal, clock, bug }: Deps): (note: PeopleNote) => void {
+  return ({ kind, ...body }) => {
+    try {
+      journal.write.commit({ at: clock.now(), note: { stream: PEOPLE_STREAM, kind, body } })
+    } catch (error) {
+      bug(error, 'people')
+    }
+  }
+}

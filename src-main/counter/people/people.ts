@@ -1,0 +1,73 @@
+import type { PageEvent } from '#contract/events.ts'
+import type { Clock, Random, Stopwatch, Timers } from '#domain/ports.ts'
+import type { Journal } from '#journal/journal.ts'
+import { createApprover, type Approver } from '../approval.ts'
+import { createPinCheck } from './check-pin.ts'
+import { createPeopleDesk, type PeopleDesk } from './desk.ts'
+import { createIdleLock, type IdleLock } from './idle.ts'
+import { createPeopleNotes } from './note.ts'
+import { createPinHasher, type PinHasher } from './pin-hash.ts'
+import { createRoster, type Roster } from './roster.ts'
+import { createSession, type Session } from './session.ts'
+import type { PeopleStore } from './store.ts'
+import { createTryBook, type TryBook } from './tries.ts'
+
+export type PeopleDeps = {
+  readonly mode: 'practice' | 'real'
+  readonly practice: PeopleStore
+  readonly real: PeopleStore
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly stopwatch: Stopwatch
+  readonly random: Random
+  readonly timers: Timers
+  /** Costs of a new PIN's hash; the program's own when absent. */
+  readonly hasher?: PinHasher
+  /** Started for IT. */
+  readonly forSetup: boolean
+  readonly announce: (event: PageEvent) => void
+  readonly bug: (error: unknown, where: string) => void
+}
+
+/** Everything about who works here and who sits here, as long as the till is open. */
+export type People = {
+  readonly roster: Roster
+  readonly session: Session
+  readonly tries: Pick<TryBook, 'waitLeft'>
+  readonly idle: IdleLock
+  readonly desk: PeopleDesk
+  readonly approve: Approver
+}
+
+export function openPeople(deps: PeopleDeps): People {
+  const { mode, journal, clock, stopwatch, random, timers, announce, bug } = deps
+  const roster = createRoster(mode, deps.practice, deps.real)
+  const note = createPeopleNotes({ journal, clock, bug })
+  const tries = createTryBook({ journal, stopwatch })
+  const hasher = deps.hasher ?? createPinHasher(random)
+  const checkPin = createPinCheck({ roster, tries, hasher, note })
+  const opened = createSession({ roster, checkPin, note, announce }, deps.forSetup)
+  const idle = createIdleLock({ mode, journal, session: opened, stopwatch, timers, note, announce })
+  const session: Session = {
+    ...opened,
+    signIn: async (id, pin) => {
+      const signedIn = await opened.signIn(id, pin)
+      // While it was locked nobody could touch it.
+      if (signedIn.ok) idle.touch()
+      return signedIn
+    },
+  }
+  return {
+    roster,
+    session,
+    tries,
+    idle,
+    desk: createPeopleDesk({ roster, session, checkPin, hasher, random, note, announce }),
+    approve: createApprover({
+      signedIn: session.signedIn,
+      roleNow: session.role,
+      person: (id) => roster.signers().find((each) => each.id === id),
+      checkPin,
+    }),
+  }
+}

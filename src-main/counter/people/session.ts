@@ -1,0 +1,139 @@
+import type { Role } from '#contract/define.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { PageEvent } from '#contract/events.ts'
+import type { Person, PersonId } from '#domain/person.ts'
+import type { PinCheck } from './check-pin.ts'
+import type { PeopleNote } from './note.ts'
+import { BUILT_IN } from './built-in.ts'
+import { peopleOf, plain, type Roster } from './roster.ts'
+
+export type SessionDeps = {
+  readonly roster: Roster
+  readonly checkPin: PinCheck
+  readonly note: (note: PeopleNote) => void
+  readonly announce: (event: PageEvent) => void
+}
+
+/** Who sits at the till. The only place that knows: a page is told, and is never asked. */
+export type Session = {
+  current(): Person | undefined
+  signedIn(): PersonId | undefined
+  /** Of the cashier's window, asked anew at every call. */
+  role(): Exclude<Role, 'customer'>
+  /** Refusals: of the PIN; not-allowed while somebody sits here. */
+  signIn(id: PersonId, pin: string): Promise<Result<null>>
+  /** Refusal: not-allowed while nobody could sign in again, or nobody sits here. */
+  lock(by: 'person' | 'idle'): Result<null>
+  canLock(): boolean
+  /**
+   * May whoever sits here, being IT, change what this machine is connected to? Not while it cannot be known who looks
+   * after it, unless they are known to (a PIN of practice stands on the screen), or were let in to mend just that.
+   */
+  mayConnect(): boolean
+  /** To set the machine up without a PIN. Refusal: not-allowed when an IT person is known, who signs in like any other. */
+  setUp(): Result<null>
+}
+
+type Held =
+  | { readonly kind: 'nobody' }
+  | {
+      readonly kind: 'person'
+      readonly person: Person
+      readonly knewIt: boolean | undefined
+      readonly isKeeper: boolean
+    }
+  /** IT, before there is an IT person. */
+  | { readonly kind: 'setup'; readonly knewIt: boolean | undefined }
+
+const NOBODY: Held = { kind: 'nobody' }
+
+/** A real till opens locked. Practice opens with its cashier; `forSetup` opens either for IT, where `setUp` allows it. */
+export function createSession(deps: SessionDeps, forSetup: boolean): Session {
+  const { roster, checkPin, note, announce } = deps
+  let held: Held = NOBODY
+
+  const hold = (next: Held, said: PeopleNote): void => {
+    held = next
+    note(said)
+    announce({ type: 'session-changed' })
+  }
+  /** Opens without a PIN; only where everybody may know the PIN, or nobody is known. */
+  const practise = (person: Person, isKeeper: boolean): void =>
+    hold(
+      { kind: 'person', person, knewIt: roster.hasIt(), isKeeper },
+      { kind: 'signed-in', person: person.id, how: 'practice-start' },
+    )
+  const setUp = (): Result<null> => {
+    const knewIt = roster.hasIt()
+    if (knewIt === true) return refuse('not-allowed')
+    const practiceIt = builtIn('it')
+    if (roster.mode === 'practice' && practiceIt !== undefined) practise(practiceIt, true)
+    else hold({ kind: 'setup', knewIt }, { kind: 'setup-begun' })
+    return accept(null)
+  }
+  const canLock = () => held.kind !== 'nobody' && roster.signers().length > 0
+
+  if (forSetup) setUp()
+  else {
+    const cashier = builtIn('cashier')
+    if (roster.mode === 'practice' && cashier !== undefined) practise(cashier, false)
+  }
+  return {
+    current: () => presentOf(held, roster),
+    signedIn: () => presentOf(held, roster)?.id,
+    role: () => roleOf(held, roster),
+    signIn: async (id, pin) => {
+      if (roleOf(held, roster) !== 'nobody') return refuse('not-allowed')
+      const checked = await checkPin(id, pin, 'sign-in')
+      if (!checked.ok) return checked
+      if (roleOf(held, roster) !== 'nobody') return refuse('not-allowed')
+      hold(
+        { kind: 'person', person: checked.value, knewIt: roster.hasIt(), isKeeper: isRealIt(id, roster) },
+        { kind: 'signed-in', person: id, how: 'pin' },
+      )
+      return accept(null)
+    },
+    lock: (by) => {
+      if (!canLock()) return refuse('not-allowed')
+      const person = presentOf(held, roster)?.id
+      hold(NOBODY, { kind: 'locked', by, ...(person === undefined ? {} : { person }) })
+      return accept(null)
+    },
+    canLock,
+    mayConnect: () =>
+      roster.hasIt() !== undefined || held.kind === 'setup' || (held.kind === 'person' && held.isKeeper),
+    setUp,
+  }
+}
+
+function builtIn(role: Person['role']): Person | undefined {
+  return BUILT_IN.find((person) => person.role === role)
+}
+
+function isRealIt(id: PersonId, { real }: Roster): boolean {
+  return peopleOf(real.read()).some((each) => each.id === id && each.role === 'it')
+}
+
+function roleOf(held: Held, roster: Roster): Exclude<Role, 'customer'> {
+  if (held.kind === 'setup') return isOvertaken(held.knewIt, roster) ? 'nobody' : 'it'
+  return presentOf(held, roster)?.role ?? 'nobody'
+}
+
+/** As the list has them now: whoever has left is out, and another role counts at once. */
+function presentOf(held: Held, roster: Roster): Person | undefined {
+  if (held.kind !== 'person') return undefined
+  const { person } = held
+  if (person.id === builtIn('it')?.id && isOvertaken(held.knewIt, roster)) return undefined
+  const now = roster.everybody().find(({ id }) => id === person.id)
+  // In a list that cannot be read just now nobody has left.
+  if (now === undefined) return person
+  return now.left === true ? undefined : plain(now)
+}
+
+/**
+ * Sat down as IT without a PIN of their own while it could not be known whether there is an IT person; now it is known
+ * that there is. Whoever was there before anybody was entered stays: it is they who enter them.
+ */
+function isOvertaken(knewIt: boolean | undefined, roster: Roster): boolean {
+  return knewIt === undefined && roster.hasIt() === true
+}

@@ -1,0 +1,62 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import { actsOf, paidTwiceBy } from '#domain/order-rules.ts'
+import type { Order } from '#domain/order.ts'
+import { resolutionsOf, type ResolvedHow } from '#domain/resolution.ts'
+import type { CounterDeps } from './deps.ts'
+import { findOrder } from './look-at.ts'
+import { bookEvent, type Together } from './order-book.ts'
+import { othersOf } from './others-of.ts'
+import type { Approve } from './take-cash.ts'
+
+export type Resolving = { readonly how: ResolvedHow; readonly note?: string }
+
+/**
+ * A manager says what was done about money that came late, twice or of a wrong amount, or about an order of which the
+ * gateway will say nothing more. A mark beside the gateway's word: the state stays what it is.
+ * Refusals: not-found, not-allowed (details.why `nobody`), empty (`seen` needs a note), journal-not-sound, those of
+ * `approve`.
+ */
+export async function resolveOrder(
+  deps: CounterDeps,
+  reference: string,
+  { how, note }: Resolving,
+  approve: Approve,
+): Promise<Result<Order>> {
+  const found = findOrder(deps, reference)
+  if (!found.ok) return found
+  if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
+  const by = deps.signedIn()
+  if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
+  if (!mayResolve(deps, found.value, how)) return refuse('not-allowed', { state: found.value.state.kind })
+  if (how === 'seen' && (note === undefined || note === '')) return refuse('empty')
+  const agreed = await approve()
+  if (!agreed.ok) return agreed
+  // What is said must still be true of what is there now.
+  const now = deps.journal.read.order(reference)
+  if (now === undefined || !mayResolve(deps, now, how))
+    return refuse('not-allowed', { state: now?.state.kind ?? '' })
+  const who = { by, ...agreed.value }
+  const said = note === undefined || note === '' ? {} : { note }
+  return accept(bookEvent(deps, reference, { type: 'resolved', how, ...said, ...who }, cashOf(now, how, who)))
+}
+
+function mayResolve(deps: CounterDeps, order: Order, how: ResolvedHow): boolean {
+  const others = othersOf(deps, order)
+  if (!actsOf(order, others, deps.clock.now()).resolve) return false
+  const { state } = order
+  const twice = paidTwiceBy(order, others) !== undefined
+  const isShort = state.kind === 'paid-wrong-amount' && state.paid.minor < order.amount.minor
+  return resolutionsOf(state.kind, { twice, isShort }).includes(how)
+}
+
+/** The rest, when it was paid in cash, lies in the drawer. */
+function cashOf(
+  { state, amount, reference }: Order,
+  how: ResolvedHow,
+  who: Pick<NonNullable<Together['cash']>, 'by' | 'approvedBy'>,
+): Together {
+  if (how !== 'paid-rest-in-cash' || state.kind !== 'paid-wrong-amount') return {}
+  const rest = moneyOfMinor(amount.minor - state.paid.minor)
+  return { cash: { kind: 'sale', amount: rest, reference, ...who } }
+}

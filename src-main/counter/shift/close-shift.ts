@@ -1,0 +1,107 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { compareMoney, type Money, moneyOfMinor, subtractMoney } from '#domain/money.ts'
+import type { PersonId } from '#domain/person.ts'
+import type { Comparison, Shift } from '#domain/shift.ts'
+import { buildZ } from '#domain/z-report.ts'
+import { type Entry, shiftStream } from '#journal/entries.ts'
+import { stableJson } from '#journal/json.ts'
+import type { CounterDeps } from '../deps.ts'
+import { cashOf, readFigures, sinceLastZ } from './figures.ts'
+import { readLimit } from './limit.ts'
+import type { Approve } from './move-cash.ts'
+import { hashBefore, hashOfZ } from './z-hash.ts'
+
+export type Count = { readonly counted: Money; readonly comparison: Comparison; readonly note?: string }
+
+/** A count that was not accepted without a manager stands in the journal under this name. */
+const TRIED = 'counted'
+
+/**
+ * The end of a shift: the count comes first, and only then is it said what was expected. A count that is off by more than
+ * the limit is journalled and needs a manager, and so does every count after it: the drawer is not guessed at.
+ * Refusals: no-shift, not-allowed (details.why `nobody`), journal-not-sound, those of `approve`.
+ */
+export async function closeShift(deps: CounterDeps, count: Count, approve: Approve): Promise<Result<Shift>> {
+  const found = closable(deps)
+  if (!found.ok) return found
+  const { shift, by } = found.value
+  if (!needsManager(deps, shift, count.counted)) return accept(close(deps, shift, by, count, {}))
+  noteCount(deps, shift, by, count.counted)
+  const agreed = await approve()
+  if (!agreed.ok) return agreed
+  // A manager takes a while to type. What has come meanwhile is in the Z; the count stays what it was.
+  const still = closable(deps)
+  if (!still.ok) return still
+  if (still.value.shift.number !== shift.number) return refuse('no-shift')
+  return accept(close(deps, shift, by, count, agreed.value))
+}
+
+/** Was a count of this shift refused before? */
+export function countedBefore(deps: Pick<CounterDeps, 'journal'>, shift: Shift): boolean {
+  return triesOf(deps, shift).length > 0
+}
+
+function triesOf({ journal }: Pick<CounterDeps, 'journal'>, shift: Shift): readonly Entry[] {
+  return journal.read
+    .eventsOf(shiftStream(shift.number))
+    .filter(({ kind }) => kind === `note/${TRIED}`)
+    .map(({ entry }) => entry)
+}
+
+function closable(deps: CounterDeps): Result<{ readonly shift: Shift; readonly by: PersonId }> {
+  if (!deps.journalSound()) return refuse('journal-not-sound')
+  const by = deps.signedIn()
+  if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
+  const shift = deps.journal.read.openShift()
+  return shift === undefined ? refuse('no-shift') : accept({ shift, by })
+}
+
+function needsManager(deps: CounterDeps, shift: Shift, counted: Money): boolean {
+  if (countedBefore(deps, shift)) return true
+  const { minor } = subtractMoney(counted, cashOf(deps, shift).expected)
+  return compareMoney(moneyOfMinor(minor < 0n ? -minor : minor), readLimit(deps)) > 0
+}
+
+/** Flushed before anything is answered, so that a crash forgets no try. The same count again is the same try. */
+function noteCount(deps: CounterDeps, shift: Shift, by: PersonId, counted: Money): void {
+  const body = { by, counted }
+  const last = triesOf(deps, shift).at(-1)
+  if (last?.type === 'note' && stableJson(last.body) === stableJson(body)) return
+  deps.journal.write.commit({
+    at: deps.clock.now(),
+    note: { stream: shiftStream(shift.number), kind: TRIED, body },
+  })
+}
+
+/** In one breath from the last figure to the commit: nothing can come in between. */
+function close(
+  deps: CounterDeps,
+  shift: Shift,
+  by: PersonId,
+  { counted, comparison, note }: Count,
+  agreed: { readonly approvedBy?: PersonId },
+): Shift {
+  const at = deps.clock.now()
+  const part = sinceLastZ(deps)
+  const z = buildZ({
+    number: shift.number,
+    till: deps.profile().till,
+    mode: deps.mode,
+    openedAt: shift.openedAt,
+    openedBy: shift.openedBy,
+    closedAt: at,
+    closedBy: by,
+    ...agreed,
+    ...part,
+    figures: readFigures(deps, part),
+    cash: cashOf(deps, shift),
+    counted,
+    comparison,
+    ...(note === undefined || note === '' ? {} : { note }),
+    before: hashBefore(deps.journal.read.lastClosedShift()),
+  })
+  const closed: Shift = { ...shift, closed: { at, by, z, hash: hashOfZ(z) } }
+  deps.journal.write.commit({ at, shift: { closed } })
+  deps.announce({ type: 'shift-changed' })
+  return closed
+}

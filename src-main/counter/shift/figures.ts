@@ -1,0 +1,83 @@
+import { paidTwiceBy } from '#domain/order-rules.ts'
+import { isClosed, type Order } from '#domain/order.ts'
+import { moneyReceived } from '#domain/received.ts'
+import type { CarriedOver, CashCount, Shift } from '#domain/shift.ts'
+import { countCash, type ShiftFigures, tallyBetween, tallyOrders, tallyTakings } from '#domain/z-report.ts'
+import type { KeptCashMove } from '#journal/cash.ts'
+import type { Taking } from '#journal/takings.ts'
+import type { CounterDeps } from '../deps.ts'
+import { othersOf } from '../others-of.ts'
+
+type Reader = Pick<CounterDeps, 'journal' | 'clock'>
+
+/** Events by number, both included. */
+export type Part = { readonly fromSeq: bigint; readonly toSeq: bigint }
+
+/** What has happened since the last Z: the open shift, and what lay before it was opened. */
+export function sinceLastZ({ journal }: Pick<Reader, 'journal'>): Part {
+  return { fromSeq: journal.read.lastClosedSeq() + 1n, toSeq: journal.read.seqNow() }
+}
+
+/** Sums and lists of a part of the journal that ends now. What came while no shift was open stands apart. */
+export function readFigures(deps: Reader, { fromSeq, toSeq }: Part): ShiftFigures {
+  const { read } = deps.journal
+  const takings = read.takingsBetween(fromSeq, toSeq)
+  const opened = read.openedSeq() ?? toSeq + 1n
+  const isBefore = ({ seq }: { readonly seq: bigint }): boolean => seq < opened
+  const between = tallyBetween(takings.filter(isBefore), read.cashBetween(fromSeq, opened), fromSeq)
+  const slips = read.openSlips().map(({ number }) => number)
+  return {
+    takings: tallyTakings(
+      takings.filter((taking) => !isBefore(taking)),
+      fromSeq,
+    ),
+    ...(between === undefined ? {} : { between }),
+    orders: tallyOrders(read.ordersMadeBetween(fromSeq, toSeq)),
+    late: oddOnes(deps, takings),
+    carriedOver: handedOver(deps),
+    ...(slips.length === 0 ? {} : { openSlips: slips }),
+  }
+}
+
+/** What nobody has ended yet, oldest first. */
+export function handedOver(deps: Reader): readonly CarriedOver[] {
+  return deps.journal.read
+    .openOrders(deps.clock.now())
+    .filter(({ state: { kind } }) => !isClosed(kind) && kind !== 'not-sent')
+    .filter((order) => order.state.kind !== 'paid' || paidTwiceBy(order, othersOf(deps, order)) !== undefined)
+    .map((order) => lineOf(order, order.amount.minor))
+}
+
+/** Cash since the shift was opened. */
+export function cashMovesOf({ journal }: Pick<Reader, 'journal'>): readonly KeptCashMove[] {
+  const opened = journal.read.openedSeq()
+  return opened === undefined ? [] : journal.read.cashBetween(opened, journal.read.seqNow())
+}
+
+export function cashOf(deps: Pick<Reader, 'journal'>, shift: Shift): CashCount {
+  return countCash(shift.float, cashMovesOf(deps))
+}
+
+/** Orders of which a Z cannot keep silent: money that came late, twice, or of a wrong amount. */
+function oddOnes(deps: Reader, takings: readonly Taking[]): readonly CarriedOver[] {
+  const candidates = new Set(takings.filter(mayBeOdd).map(({ reference }) => reference))
+  return [...candidates].flatMap((reference) => {
+    const order = deps.journal.read.order(reference)
+    if (order === undefined || !isOdd(order, othersOf(deps, order))) return []
+    return [lineOf(order, moneyReceived(order).minor)]
+  })
+}
+
+/** Most payments are none of it, and need not be read. */
+function mayBeOdd({ state, minor, asked, hasSiblings }: Taking): boolean {
+  return state !== 'paid' || minor !== asked || hasSiblings
+}
+
+function isOdd(order: Order, others: readonly Order[]): boolean {
+  const { kind } = order.state
+  return kind === 'paid-late' || kind === 'paid-wrong-amount' || paidTwiceBy(order, others) !== undefined
+}
+
+function lineOf({ reference, method, state, createdAt }: Order, minor: bigint): CarriedOver {
+  return { reference, method, minor, state: state.kind, createdAt }
+}

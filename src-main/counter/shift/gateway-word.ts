@@ -1,0 +1,27 @@
+import type { GatewayWord } from '#domain/gateway-word.ts'
+import { askStatus } from '../ask-status.ts'
+import type { CounterDeps } from '../deps.ts'
+import { evidenceOfStatus } from '../status-answer.ts'
+
+/**
+ * Asks the gateway about every transaction of an order and books what it says, as the watcher does: late facts win here
+ * too. It waits behind persons for the request budget.
+ */
+export async function askWord(deps: CounterDeps, reference: string): Promise<GatewayWord> {
+  const order = deps.journal.read.order(reference)
+  if (order === undefined) return { kind: 'unanswered' }
+  const { outcome, order: after } = await askStatus(deps, order, 'watcher')
+  switch (outcome.kind) {
+    case 'done': {
+      const evidence = evidenceOfStatus(outcome.value, outcome.raw, '', deps.clock.now())
+      return { kind: 'said', order: after, evidence }
+    }
+    case 'not-found':
+      return { kind: 'not-found', order: after }
+    case 'not-executed':
+      if (outcome.why !== 'budget' && outcome.why !== 'rate-limited') return { kind: 'unanswered' }
+      return { kind: 'wait', until: outcome.retryAt ?? 0 }
+    default:
+      return { kind: 'unanswered' }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Role } from '#contract/define.ts'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { CashMoveView, ShiftView, XView, ZList, ZRow, ZView } from '#contract/shift-views.ts'
+import { countedAs } from '#domain/print.ts'
+import type { Shift } from '#domain/shift.ts'
+import { tallyTakings, countCash } from '#domain/z-report.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import type { KeptCashMove } from '#journal/cash.ts'
+import type { CounterDeps } from '../deps.ts'
+import { countedBefore } from './close-shift.ts'
+import type { Comparing } from './comparing.ts'
+import { cashMovesOf, cashOf, handedOver, readFigures, sinceLastZ } from './figures.ts'
+import { readLimit } from './limit.ts'
+import { isSoundZ } from './z-hash.ts'
+
+type Reader = Pick<CounterDeps, 'journal' | 'clock'>
+
+/** Who answers for the money may see what should be in the drawer; who counts it may not. */
+const seesCash = (role: Role): boolean => role === 'manager'
+
+export function viewShift(deps: Reader, comparing: Comparing, role: Role): ShiftView {
+  const shift = deps.journal.read.openShift()
+  const moves = cashMovesOf(deps)
+  return {
+    ...(shift === undefined ? {} : { open: beginningOf(shift) }),
+    nextNumber: shift?.number ?? deps.journal.read.nextNumber('shift'),
+    ...(shift === undefined ? { between: betweenShifts(deps) } : {}),
+    handOver: {
+      orders: handedOver(deps),
+      slips: deps.journal.read.openSlips().map(({ number }) => number),
+    },
+    cashMoves: moves.length,
+    comparing: comparing.view(),
+    countedBefore: shift !== undefined && countedBefore(deps, shift),
+    ...(shift !== undefined && seesCash(role)
+      ? {
+          cash: {
+            count: countCash(shift.float, moves),
+            moves: moves.map(viewMove),
+            limitMinor: readLimit(deps).minor,
+          },
+        }
+      : {}),
+  }
+}
+
+/** The shift so far, or what came since the last Z. */
+export function viewX(deps: Reader, role: Role): XView {
+  const shift = deps.journal.read.openShift()
+  return {
+    ...readFigures(deps, sinceLastZ(deps)),
+    at: deps.clock.now(),
+    ...(shift === undefined ? {} : { shift: beginningOf(shift) }),
+    ...(shift !== undefined && seesCash(role) ? { cash: cashOf(deps, shift) } : {}),
+  }
+}
+
+/** Refusal: not-found, for a shift that has no Z. */
+export function viewZ({ journal }: Pick<Reader, 'journal'>, number: number): Result<ZView> {
+  const shift = journal.read.shift(number)
+  if (shift?.closed === undefined) return refuse('not-found')
+  const { z, hash } = shift.closed
+  const name = countedAs({ kind: 'z', number })
+  return accept({
+    z,
+    hash,
+    isSound: isSoundZ(shift, journal.read.shift(number - 1)),
+    prints: name === undefined ? 0 : journal.read.copiesOf(name),
+  })
+}
+
+const ROWS = 30
+
+/** Newest first, from below `before` on. */
+export function listZs({ journal }: Pick<Reader, 'journal'>, before: number | undefined): ZList {
+  const last = journal.read.lastClosedShift()?.number ?? 0
+  const top = Math.min(last, (before ?? last + 1) - 1)
+  const rows = journal.read
+    .closedShifts(Math.max(0, top - ROWS), ROWS)
+    .filter(({ number }) => number <= top)
+    .map((shift) => rowOf(shift, journal.read.shift(shift.number - 1)))
+  return { rows: rows.toReversed(), hasMore: top > ROWS }
+}
+
+function rowOf(shift: Shift, before: Shift | undefined): ZRow {
+  if (shift.closed === undefined) throw new Error(`shift ${shift.number} is not closed`)
+  const { z } = shift.closed
+  return {
+    number: shift.number,
+    openedAt: z.openedAt,
+    closedAt: z.closedAt,
+    closedBy: z.closedBy,
+    takings: z.takings.all,
+    ...(z.between === undefined || z.between.takings.all.count === 0
+      ? {}
+      : { between: z.between.takings.all }),
+    differenceMinor: z.cash.difference.minor,
+    carriedOver: z.carriedOver.length,
+    ...(z.comparison.kind === 'made' ? { disagreements: z.comparison.disagreements.length } : {}),
+    isSound: isSoundZ(shift, before),
+  }
+}
+
+function betweenShifts(deps: Reader): NonNullable<ShiftView['between']> {
+  const { read } = deps.journal
+  const { fromSeq, toSeq } = sinceLastZ(deps)
+  return {
+    orders: read.ordersMadeBetween(fromSeq, toSeq).length,
+    takings: tallyTakings(read.takingsBetween(fromSeq, toSeq), fromSeq).all,
+    cashSales: countCash(moneyOfMinor(0n), read.cashBetween(fromSeq, toSeq)).sales,
+  }
+}
+
+function beginningOf({ number, openedAt, openedBy }: Shift) {
+  return { number, openedAt, openedBy }
+}
+
+function viewMove({ at, kind, amount, by, approvedBy, note, reference }: KeptCashMove): CashMoveView {
+  return {
+    at,
+    kind,
+    minor: amount.minor,
+    by,
+    ...(approvedBy === undefined ? {} : { approvedBy }),
+    ...(note === undefined ? {} : { note }),
+    ...(reference === undefined ? {} : { reference }),
+  }
+}

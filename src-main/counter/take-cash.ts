@@ -1,0 +1,86 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { actsOf, needsApprovalForCash } from '#domain/order-rules.ts'
+import type { Order } from '#domain/order.ts'
+import type { OutcomeKind } from '#domain/outcome.ts'
+import type { PersonId } from '#domain/person.ts'
+import { askStatus } from './ask-status.ts'
+import { cancelOrder } from './cancel.ts'
+import type { CounterDeps } from './deps.ts'
+import { findOrder } from './look-at.ts'
+import { bookEvent } from './order-book.ts'
+import { othersOf } from './others-of.ts'
+
+/** Asks for a manager's word; see `Approver`. */
+export type Approve = () => Promise<Result<{ readonly approvedBy?: PersonId }>>
+
+/**
+ * Cash takes the place of an order whose money has not come. Before that the gateway is asked once more, where it can be:
+ * who has just paid must not pay again. What waits is cancelled with it. While the money may be on its way, and when that
+ * question went out and no answer came, a manager must agree. The order is put away and watched on; a success that comes all the same shows as paid twice.
+ * Refusals: not-found, not-allowed (details.state: by then it was paid, or is being cancelled; details.why `nobody`),
+ * journal-not-sound, those of `approve`.
+ */
+export async function takeCash(
+  deps: CounterDeps,
+  reference: string,
+  approve: Approve,
+  isLineDown: boolean,
+): Promise<Result<Order>> {
+  const found = findOrder(deps, reference)
+  if (!found.ok) return found
+  if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
+  const by = deps.signedIn()
+  // Cash in the drawer is always somebody's.
+  if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
+  if (!mayTakeCash(deps, found.value)) return notNow(found.value)
+  const isSilent = !isLineDown && (await askOnceMore(deps, found.value)) === 'silent'
+  const asked = orderNow(deps, reference)
+  if (!mayTakeCash(deps, asked)) return notNow(asked)
+  const agreed = isSilent || needsApprovalForCash(asked.state.kind) ? await approve() : accept({})
+  if (!agreed.ok) return agreed
+  // A manager takes a while to type; what has come meanwhile decides.
+  const now = orderNow(deps, reference)
+  if (!mayTakeCash(deps, now)) return notNow(now)
+  const who = { by, ...agreed.value }
+  return accept(
+    bookEvent(
+      deps,
+      reference,
+      { type: 'cash-taken', ...who },
+      { cash: { kind: 'sale', amount: now.amount, reference, ...who } },
+    ),
+  )
+}
+
+/** Where nothing left this machine the till is offline, and sells for cash as such. */
+const HEARD: ReadonlySet<OutcomeKind> = new Set<OutcomeKind>(['done', 'not-found', 'not-executed'])
+
+/**
+ * Asked before anything is taken away: who has paid this very moment has paid in time. A number that still waits is then
+ * cancelled at the gateway as well. What the gateway never had it need not be asked about. `silent`: the question went out,
+ * and nothing trusted came back.
+ */
+async function askOnceMore(
+  deps: CounterDeps,
+  { reference, state, method }: Order,
+): Promise<'heard' | 'silent'> {
+  if (state.kind === 'not-sent' || state.kind === 'refused') return 'heard'
+  const { outcome } = await askStatus(deps, orderNow(deps, reference), 'person')
+  if (method === 'va' && orderNow(deps, reference).state.kind === 'waiting')
+    await cancelOrder(deps, reference)
+  return HEARD.has(outcome.kind) ? 'heard' : 'silent'
+}
+
+function mayTakeCash(deps: CounterDeps, order: Order): boolean {
+  return actsOf(order, othersOf(deps, order)).takeCash
+}
+
+function orderNow(deps: CounterDeps, reference: string): Order {
+  const order = deps.journal.read.order(reference)
+  if (order === undefined) throw new Error(`no order ${reference} in the journal`)
+  return order
+}
+
+function notNow(order: Order): Result<never> {
+  return refuse('not-allowed', { state: order.state.kind })
+}

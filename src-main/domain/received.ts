@@ -1,0 +1,73 @@
+import type { Evidence, SuccessfulTransaction } from '#domain/evidence.ts'
+import { compareMoney, type Money, moneyOfMinor, sameMoney } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+
+/**
+ * What the gateway says has come for the order, all together: once or more often when it was paid twice, what was paid
+ * when the amount is wrong, nothing while there is no success. A fee of the buyer inside the paid amount is not counted.
+ * The journal keeps it for every step (`takings`): when this rule changes, a migration must say what was counted before.
+ * What a gateway has not named cannot be summed up: such a success counts as what was asked for, and only a manager, who
+ * looks at the gateway's history, ends an order that was paid twice.
+ */
+export function moneyReceived({ state, amount }: Order): Money {
+  switch (state.kind) {
+    case 'paid':
+    case 'paid-late':
+      return (
+        sumOfNamed(amount, state.evidence) ??
+        moneyOfMinor(amount.minor * BigInt(Math.max(1, state.evidence.successes ?? 1)))
+      )
+    case 'paid-wrong-amount':
+      return state.paid
+    default:
+      return moneyOfMinor(0n)
+  }
+}
+
+/** Undefined for one success, and where the gateway has not named each of several. */
+export function sumOfNamed(
+  asked: Money,
+  { transactions = [], successes = 1 }: Pick<Evidence, 'transactions' | 'successes'>,
+): Money | undefined {
+  if (transactions.length < 2 || transactions.length < successes) return undefined
+  return moneyOfMinor(transactions.reduce((sum, one) => sum + worthOf(asked, one).minor, 0n))
+}
+
+type Amounts = Pick<SuccessfulTransaction, 'paid' | 'total'>
+
+function worthOf(asked: Money, said: Amounts): Money {
+  return isRightAmount(asked, said) ? asked : wrongAmountOf(asked, said)
+}
+
+/** What a success of another amount than the one asked for has brought. */
+export function wrongAmountOf(asked: Money, { paid, total }: Amounts): Money {
+  return sameMoney(total, asked) ? paid : total
+}
+
+/** A buyer's fee may be inside the paid amount, so the total decides; paying less than the total never does. */
+export function isRightAmount(asked: Money, { paid, total }: Amounts): boolean {
+  return sameMoney(total, asked) && compareMoney(paid, total) >= 0
+}
+
+/** What the gateway now says of success, and what it has said before: each transaction once, its last word counting. */
+export function withSuccessesOf<T extends Evidence>(known: Evidence, heard: T): T {
+  const named = new Map([...namedIn(known), ...namedIn(heard)].map((one) => [one.id, one]))
+  const another = isAnother(known, heard) ? 2 : 1
+  const successes = Math.max(known.successes ?? 1, heard.successes ?? 1, named.size, another)
+  if (successes < 2) return heard
+  return { ...heard, successes, ...(named.size < 2 ? {} : { transactions: [...named.values()] }) }
+}
+
+function namedIn(evidence: Evidence): readonly SuccessfulTransaction[] {
+  if (evidence.transactions !== undefined) return evidence.transactions
+  const { flag, transactionId: id = '', paidAmount: paid, totalAmount: total } = evidence
+  return flag !== 'S' || id === '' || paid === undefined || total === undefined ? [] : [{ id, paid, total }]
+}
+
+/** The latest success is another transaction than the one that is known, whatever it brought: money came twice. */
+function isAnother(
+  { transactionId: known = '' }: Evidence,
+  { transactionId: heard = '' }: Evidence,
+): boolean {
+  return known !== '' && heard !== '' && known !== heard
+}

@@ -1,0 +1,70 @@
+import { moneyOfMinor } from '#domain/money.ts'
+import type { CashKind, CashMove } from '#domain/shift.ts'
+import type { Db } from './connection.ts'
+
+export type CashRow = {
+  readonly seq: bigint
+  readonly at: bigint
+  readonly kind: string
+  readonly minor: bigint
+  readonly by_person: string
+  readonly reference: string | null
+  readonly note: string | null
+  readonly approved_by: string | null
+}
+
+/** A move as the journal knows it. */
+export type KeptCashMove = CashMove & {
+  readonly seq: bigint
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+export const CASH_SQL = {
+  between: 'SELECT * FROM cash_moves WHERE seq >= ? AND seq <= ? ORDER BY seq',
+  row: 'SELECT * FROM cash_moves WHERE seq = ?',
+} as const
+
+export function cashReads(db: Db) {
+  const between = db.prepare<[bigint, bigint], CashRow>(CASH_SQL.between)
+  return {
+    /** Cash moved by the events of these numbers, both included. */
+    cashBetween: (fromSeq: bigint, toSeq: bigint): readonly KeptCashMove[] =>
+      between.all(fromSeq, toSeq).map(readMove),
+  }
+}
+
+export function cashRow(move: CashMove, at: number, seq: bigint): CashRow {
+  return {
+    seq,
+    at: BigInt(at),
+    kind: move.kind,
+    minor: move.amount.minor,
+    by_person: move.by,
+    reference: move.reference ?? null,
+    note: move.note ?? null,
+    approved_by: move.approvedBy ?? null,
+  }
+}
+
+/** To be called inside the transaction of the event. */
+export function makePutCash(db: Db): (row: CashRow) => void {
+  const insert = db.prepare<CashRow>(
+    `INSERT INTO cash_moves (seq, at, kind, minor, by_person, reference, note, approved_by)
+     VALUES (@seq, @at, @kind, @minor, @by_person, @reference, @note, @approved_by)`,
+  )
+  return (row) => void insert.run(row)
+}
+
+function readMove(row: CashRow): KeptCashMove {
+  return {
+    seq: row.seq,
+    at: Number(row.at),
+    kind: row.kind as CashKind,
+    amount: moneyOfMinor(row.minor),
+    by: row.by_person,
+    ...(row.reference === null ? {} : { reference: row.reference }),
+    ...(row.note === null ? {} : { note: row.note }),
+    ...(row.approved_by === null ? {} : { approvedBy: row.approved_by }),
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { beginFile, finishFile } from './whole-file.ts'
+
+/** Up to here the journal was proven from its beginning. */
+export type Checkpoint = {
+  readonly seq: bigint
+  readonly hash: Buffer
+  /** `key`: only who has the key can have written it. `none`: it shows damage, and stops nobody who can count. */
+  readonly seal: 'key' | 'none'
+}
+
+export type CheckpointStore = {
+  readonly file: string
+  /** `forged`: it is there, and is not what this till wrote. */
+  read(): Checkpoint | 'forged' | undefined
+  /** `head` is hexadecimal, as a check reports it. Throws what the disk throws. */
+  write(events: number, head: string): void
+}
+
+type Noted = {
+  readonly seq: number
+  readonly hash: string
+  readonly seal: 'key' | 'none'
+  readonly mac: string
+}
+
+/**
+ * The end of a proven journal, kept outside it: the next start proves only what came after. Sealed by HMAC under a key
+ * of the main process when there is one, else by a plain hash. A seal whose key is not there now (a closed vault) is
+ * believed as far as a plain one.
+ */
+export function openCheckpoint(journal: string, key: () => Uint8Array | undefined): CheckpointStore {
+  const file = `${journal}.checkpoint`
+  return {
+    file,
+    read: () => {
+      if (!existsSync(file)) return undefined
+      const noted = parse(readFileSync(file, 'utf8'))
+      if (noted === undefined) return 'forged'
+      const sealKey = key()
+      const isSealed = noted.seal === 'key'
+      if (!isSealed || sealKey !== undefined) {
+        const mac = macOf(noted, isSealed ? sealKey : undefined)
+        const said = Buffer.from(noted.mac, 'hex')
+        if (said.length !== mac.length || !timingSafeEqual(said, mac)) return 'forged'
+      }
+      return { seq: BigInt(noted.seq), hash: Buffer.from(noted.hash, 'hex'), seal: noted.seal }
+    },
+    write: (events, head) => {
+      const sealKey = key()
+      const body = { seq: events, hash: head, seal: sealKey === undefined ? 'none' : 'key' } as const
+      const noted: Noted = { ...body, mac: macOf(body, sealKey).toString('hex') }
+      writeFileSync(beginFile(file), `${JSON.stringify(noted)}\n`)
+      finishFile(file, true)
+    },
+  }
+}
+
+function macOf({ seq, hash, seal }: Omit<Noted, 'mac'>, key: Uint8Array | undefined): Buffer {
+  const text = `loket checkpoint 1\n${seq}\n${hash}\n${seal}\n`
+  return key === undefined
+    ? createHash('sha256').update(text).digest()
+    : createHmac('sha256', key).update(text).digest()
+}
+
+function parse(text: string): Noted | undefined {
+  try {
+    const noted = JSON.parse(text) as Partial<Record<keyof Noted, unknown>>
+    const { seq, hash, seal, mac } = noted
+    if (!Number.isSafeInteger(seq) || typeof hash !== 'string' || typeof mac !== 'string') return undefined
+    if (seal !== 'key' && seal !== 'none') return undefined
+    return { seq: Number(seq), hash, seal, mac }
+  } catch {
+    return undefined
+  }
+}

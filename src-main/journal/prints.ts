@@ -1,0 +1,47 @@
+import { countedAs, type PrintFact } from '#domain/print.ts'
+import type { Db } from './connection.ts'
+import { stableJson } from './json.ts'
+
+export type PrintRow = {
+  readonly seq: bigint
+  readonly at: bigint
+  readonly printed: string
+  readonly counted_as: string | null
+  readonly printed_to: string
+  readonly copy: bigint
+  readonly by_person: string | null
+}
+
+export const PRINT_SQL = {
+  copies: 'SELECT coalesce(max(copy), 0) FROM prints WHERE counted_as = ?',
+  row: 'SELECT * FROM prints WHERE seq = ?',
+} as const
+
+export function printReads(db: Db) {
+  const copies = db.prepare<[string], bigint>(PRINT_SQL.copies).pluck()
+  return {
+    /** How often it was printed; `name` is `countedAs` of the domain. */
+    copiesOf: (name: string): number => Number(copies.get(name) ?? 0n),
+  }
+}
+
+export function printRow(fact: PrintFact, at: number, seq: bigint): PrintRow {
+  return {
+    seq,
+    at: BigInt(at),
+    printed: stableJson(fact.what),
+    counted_as: countedAs(fact.what) ?? null,
+    printed_to: fact.to,
+    copy: BigInt(fact.copy),
+    by_person: fact.by ?? null,
+  }
+}
+
+/** To be called inside the transaction of the event. Throws when this copy was printed before. */
+export function makePutPrint(db: Db): (row: PrintRow) => void {
+  const insert = db.prepare<PrintRow>(
+    `INSERT INTO prints (seq, at, printed, counted_as, printed_to, copy, by_person)
+     VALUES (@seq, @at, @printed, @counted_as, @printed_to, @copy, @by_person)`,
+  )
+  return (row) => void insert.run(row)
+}

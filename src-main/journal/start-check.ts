@@ -1,0 +1,63 @@
+import { chainBroken, checkJournal, type CheckReport, projectionBroken } from './check-report.ts'
+import { verifyProjection } from './check-projection.ts'
+import { schemaFault } from './check-schema.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { verifyChain } from './checks.ts'
+import type { Db } from './connection.ts'
+import { readHead } from './events.ts'
+
+export type StartCheck = {
+  readonly copy?: string | undefined
+  readonly checkpoint?: Checkpoint | 'forged' | undefined
+  /** Up to so many events a journal counts as small. */
+  readonly small?: number
+}
+
+/** Up to here everything is proven before the first payment: about a second of a start (`npm run bench:journal`). */
+const PROVEN_AT_START = 20_000
+/** However new the checkpoint is: enough to prove what this till wrote last. */
+const TAIL_EVENTS = 1_000n
+
+/**
+ * What stands before the first payment. Of a small journal everything; of a large one the pages, the triggers, and chain
+ * and rows since the checkpoint. What is older is proven beside the running till.
+ */
+export function checkAtStart(db: Db, options: StartCheck): CheckReport {
+  try {
+    return check(db, options)
+  } catch (error) {
+    return { ok: false, found: 'unreadable', why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function check(db: Db, { copy, checkpoint, small = PROVEN_AT_START }: StartCheck): CheckReport {
+  const { seq } = readHead(db)
+  const noted = checkpointFault(db, checkpoint)
+  if (noted !== undefined) return noted
+  if (seq <= small) return checkJournal(db, copy === undefined ? {} : { copy })
+  const pages = String(db.pragma('quick_check(1)', { simple: true }))
+  if (pages !== 'ok') return { ok: false, found: 'damaged-pages', why: pages }
+  const proven = checkpoint === undefined || checkpoint === 'forged' ? seq : checkpoint.seq
+  const from = (proven < seq - TAIL_EVENTS ? proven : seq - TAIL_EVENTS) + 1n
+  const chain = verifyChain(db, { from })
+  if (!chain.ok) return chainBroken(chain)
+  const projection = verifyProjection(db, { from })
+  if (!projection.ok) return projectionBroken(projection)
+  const schema = schemaFault(db)
+  if (schema !== undefined) return { ok: false, found: 'schema', why: schema }
+  return { ok: true, events: Number(chain.events), head: chain.head.toString('hex') }
+}
+
+function checkpointFault(db: Db, checkpoint: StartCheck['checkpoint']): CheckReport | undefined {
+  if (checkpoint === undefined) return undefined
+  if (checkpoint === 'forged')
+    return { ok: false, found: 'checkpoint', why: 'the checkpoint is not what this till wrote' }
+  if (checkpoint.seq === 0n) return undefined
+  const hash = db
+    .prepare<[bigint], Buffer>('SELECT hash FROM events WHERE seq = ?')
+    .pluck()
+    .get(checkpoint.seq)
+  if (hash?.equals(checkpoint.hash) === true) return undefined
+  const why = `event ${checkpoint.seq} is not what was proven before`
+  return { ok: false, found: 'checkpoint', brokenAt: Number(checkpoint.seq), why }
+}

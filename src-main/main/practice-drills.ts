@@ -1,0 +1,36 @@
+import type { DrillDesk } from '#counter/practice-desk.ts'
+import type { Clock, Timers } from '#domain/ports.ts'
+import type { Journal } from '#journal/journal.ts'
+import { createDrillDesk, type DrillDeps } from '#practice/drills/desk.ts'
+import { createHand, type HandDeps } from '#practice/drills/hand.ts'
+
+type Options = Pick<DrillDeps, 'signedIn' | 'announce' | 'bug'> & {
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly journal: Journal
+  readonly control: HandDeps['control']
+}
+
+/** Results stand in the practice journal, and nowhere else. */
+const STREAM = 'drills'
+
+/** The drills of a till in practice: its orders and its journal on one side, the practice gateway on the other. */
+export function openDrills({ clock, timers, journal, control, ...rest }: Options): DrillDesk {
+  return createDrillDesk({
+    ...rest,
+    clock,
+    timers,
+    hand: createHand({ control, now: clock.now }),
+    order: (reference) => {
+      const order = journal.read.order(reference)
+      if (order === undefined) return undefined
+      return { saleId: order.saleId, amountMinor: order.amount.minor, state: order.state.kind }
+    },
+    kept: () =>
+      journal.read
+        .eventsOf(STREAM)
+        .flatMap(({ entry }) => (entry.type === 'note' && entry.kind === 'result' ? [entry.body] : [])),
+    keep: (score) =>
+      void journal.write.commit({ at: score.at, note: { stream: STREAM, kind: 'result', body: score } }),
+  })
+}

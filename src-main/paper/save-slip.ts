@@ -1,0 +1,81 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { NotPrintedWhy } from '#contract/paper-views.ts'
+import { errorCode } from '#support/flushed-folder.ts'
+
+export type Saved =
+  | { readonly ok: true; readonly file: string }
+  | { readonly ok: false; readonly why: NotPrintedWhy; readonly detail: string }
+
+/** More slips of one name than this are not made. */
+const MOST_OF_ONE_NAME = 1000
+
+/** A new file in the folder, which is made when there is none. What is there is never written over. */
+export async function saveSlip(folder: string, name: string, bytes: Uint8Array): Promise<Saved> {
+  try {
+    await mkdir(folder, { recursive: true })
+    return await whole(folder, bytes, async (fresh) => {
+      for (let at = 1; at < MOST_OF_ONE_NAME; at += 1) {
+        const file = join(folder, at === 1 ? `${name}.pdf` : `${name} (${at}).pdf`)
+        if (await isClaimed(file)) {
+          await rename(fresh, file)
+          return file
+        }
+      }
+      return undefined
+    })
+  } catch (error) {
+    return notSaved(errorCode(error))
+  }
+}
+
+/** Where a person has said, in the place of what they have agreed to lose. */
+export async function saveSlipAs(file: string, bytes: Uint8Array): Promise<Saved> {
+  try {
+    return await whole(dirname(file), bytes, async (fresh) => {
+      await rename(fresh, file)
+      return file
+    })
+  } catch (error) {
+    return notSaved(errorCode(error))
+  }
+}
+
+export function notSaved(code: string): Saved {
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+  return { ok: false, why: isFull ? 'disk-full' : 'not-writable', detail: code }
+}
+
+/** Written under a name of its own first and flushed: under the name that is looked for there is a whole slip or none. */
+async function whole(
+  folder: string,
+  bytes: Uint8Array,
+  place: (fresh: string) => Promise<string | undefined>,
+): Promise<Saved> {
+  const fresh = join(folder, `.loket-${process.pid}-${(made += 1)}.tmp`)
+  try {
+    const opened = await open(fresh, 'wx', 0o600)
+    try {
+      await opened.writeFile(bytes)
+      await opened.sync()
+    } finally {
+      await opened.close()
+    }
+    const file = await place(fresh)
+    return file === undefined ? notSaved('EEXIST') : { ok: true, file }
+  } finally {
+    await rm(fresh, { force: true })
+  }
+}
+let made = 0
+
+/** The name is ours from now on, unless somebody has it: a stick of another file system knows no second names. */
+async function isClaimed(file: string): Promise<boolean> {
+  try {
+    await (await open(file, 'wx', 0o600)).close()
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}

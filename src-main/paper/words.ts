@@ -1,0 +1,63 @@
+import enCommon from '../../resources/locales/en/common.json' with { type: 'json' }
+import enPaper from '../../resources/locales/en/paper.json' with { type: 'json' }
+import idCommon from '../../resources/locales/id/common.json' with { type: 'json' }
+import idPaper from '../../resources/locales/id/paper.json' with { type: 'json' }
+
+export type Tongue = 'id' | 'en'
+
+const MESSAGES: Readonly<Record<Tongue, Readonly<Record<string, string>>>> = {
+  id: { ...idCommon, ...idPaper },
+  en: { ...enCommon, ...enPaper },
+}
+
+/** Words that stand on paper: those of slips, and the names of states, sources and methods that the screens use too. */
+export type SlipKey = Extract<
+  keyof typeof idPaper | keyof typeof idCommon,
+  `slip.${string}` | `common.state.${string}` | `common.source.${string}` | `common.method.${string}`
+>
+type Values = Readonly<Record<string, string>>
+
+export type SlipWords = {
+  readonly tongues: readonly Tongue[]
+  /** One label: `Kasir`, or in both languages `Kasir / Till`. */
+  readonly label: (key: SlipKey, values?: Values) => string
+  /** One sentence for each language. */
+  readonly say: (key: SlipKey, values?: Values) => readonly string[]
+  /** `20 Nov 2026 14:03:22 WIB`, its clock held together. */
+  readonly moment: (at: number) => string
+}
+
+const JAKARTA_MS = 7 * 3_600_000
+const MONTHS: Readonly<Record<Tongue, readonly string[]>> = {
+  id: ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'],
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+}
+
+/** The words of one language, or of Bahasa Indonesia and English side by side. */
+export function slipWords(language: Tongue | 'both'): SlipWords {
+  const tongues: readonly Tongue[] = language === 'both' ? ['id', 'en'] : [language]
+  const say: SlipWords['say'] = (key, values = {}) => {
+    const said = tongues.map((tongue) => filled(MESSAGES[tongue][key] ?? key, values))
+    // The same in both languages (QR, RRN) is said once.
+    return [...new Set(said)]
+  }
+  return {
+    tongues,
+    say,
+    label: (key, values) => say(key, values).join(' / '),
+    moment: (at) => momentIn(tongues[0] ?? 'id', at),
+  }
+}
+
+function filled(words: string, values: Values): string {
+  return words.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
+}
+
+function momentIn(tongue: Tongue, at: number): string {
+  // Only the UTC half of Date: the machine's own zone must not show.
+  const there = new Date(at + JAKARTA_MS)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = [there.getUTCHours(), there.getUTCMinutes(), there.getUTCSeconds()].map(two).join(':')
+  const month = MONTHS[tongue][there.getUTCMonth()] ?? ''
+  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()} ${clock}\u00a0WIB`
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
+import type { PaperDeskDeps } from '#paper/desk.ts'
+
+/** The system's own dialogs: a page may ask for one, and never names a place itself. */
+export function askForPlaces(): PaperDeskDeps['ask'] {
+  return {
+    file: async (folder, name) => {
+      const options: SaveDialogOptions = {
+        defaultPath: join(folder, `${name}.pdf`),
+        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      }
+      const over = BrowserWindow.getFocusedWindow()
+      const { canceled, filePath } =
+        over === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(over, options)
+      return canceled || filePath === '' ? undefined : filePath
+    },
+    folder: async (start) => {
+      const options: OpenDialogOptions = {
+        defaultPath: start,
+        properties: ['openDirectory', 'createDirectory'],
+      }
+      const over = BrowserWindow.getFocusedWindow()
+      const { canceled, filePaths } =
+        over === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(over, options)
+      return canceled ? undefined : filePaths[0]
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { screen, type BrowserWindow } from 'electron'
+import { openPage, type PageOptions } from './page-window.ts'
+
+const SHOWN_FOR_MS = 5_000
+const SIDE = 280
+const MARGIN = 24
+
+/**
+ * Draws each screen's number in its lower left corner for a few seconds. The windows take no key and no press, belong to
+ * no role, and so may ask for nothing. `numbers`: by id of the screen.
+ */
+export function createIdentify(options: PageOptions): (numbers: ReadonlyMap<number, number>) => void {
+  let shown: readonly BrowserWindow[] = []
+  const end = (): void => {
+    for (const window of shown) if (!window.isDestroyed()) window.destroy()
+    shown = []
+  }
+  return (numbers) => {
+    end()
+    shown = screen.getAllDisplays().flatMap(({ id, workArea }) => {
+      const number = numbers.get(id)
+      if (number === undefined) return []
+      const window = openPage(`customer.html#number-${number}`, options, {
+        x: workArea.x + MARGIN,
+        y: workArea.y + workArea.height - SIDE - MARGIN,
+        width: SIDE,
+        height: SIDE,
+        frame: false,
+        focusable: false,
+        resizable: false,
+        skipTaskbar: true,
+        alwaysOnTop: true,
+      })
+      window.setIgnoreMouseEvents(true)
+      window.once('ready-to-show', () => window.showInactive())
+      return [window]
+    })
+    const ours = shown
+    setTimeout(() => {
+      if (shown === ours) end()
+    }, SHOWN_FOR_MS)
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Health, OrderView } from '#contract/views.ts'
+import { call } from '../bridge/call.ts'
+import { useQueryOf } from '../bridge/queries.ts'
+import { useToast } from '../ui/toast.tsx'
+import { useWords } from './words.tsx'
+
+const CLOSED: ReadonlySet<OrderView['state']> = new Set([
+  'not-sent',
+  'refused',
+  'never-arrived',
+  'failed',
+  'expired',
+  'cancelled',
+  'paid',
+  'paid-late',
+  'paid-wrong-amount',
+])
+
+/** Said when the line goes, and when it is back: then the till asks about every open payment by itself. */
+export function useLineNews(): void {
+  const { t } = useWords()
+  const toast = useToast()
+  const line = useQueryOf('health.get', {}).data?.gateway.line
+  const before = useRef<Health['gateway']['line'] | undefined>(undefined)
+  const changed = useEffectEvent((from: typeof line, to: typeof line) => {
+    if (to === 'down' && from !== undefined)
+      toast({ text: t('doubt.line.downNews'), tone: 'clock', about: 'line' })
+    if (to !== 'up' || from !== 'down') return
+    void call('order.open', {}).then(
+      (open) =>
+        toast({
+          text: t('doubt.line.upNews', { n: open.filter(({ state }) => !CLOSED.has(state)).length }),
+          tone: 'waiting',
+          about: 'line',
+        }),
+      () => undefined,
+    )
+  })
+  useEffect(() => {
+    if (before.current !== line) changed(before.current, line)
+    if (line !== undefined) before.current = line
+  }, [line])
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import type { Health } from '#contract/views.ts'
+import { useQueryOf } from '../bridge/queries.ts'
+import { playSound } from './sound.ts'
+
+/** The line to the gateway is heard when it goes and when it is back; at the start nobody has lost anything. */
+export function useLineSound(): void {
+  const line = useQueryOf('health.get', {}).data?.gateway.line
+  const before = useRef<Health['gateway']['line'] | undefined>(undefined)
+  useEffect(() => {
+    if (line === 'down' && before.current === 'up') playSound('line-down')
+    if (line === 'up' && before.current === 'down') playSound('line-up')
+    if (line !== undefined) before.current = line
+  }, [line])
+}

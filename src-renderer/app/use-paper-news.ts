@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryOf } from '../bridge/queries.ts'
+import { useToast } from '../ui/toast.tsx'
+import { usePrint } from '../ui/use-print.ts'
+import { useWords } from './words.tsx'
+
+/** A receipt that was to come by itself and did not: said once, with a way to have it after all. */
+export function usePaperNews(): void {
+  const { t } = useWords()
+  const toast = useToast()
+  const { print } = usePrint()
+  const failed = useQueryOf('paper.get', {}).data?.failed
+  const at = failed?.at
+  const said = useRef<number | undefined>(undefined)
+  const say = useEffectEvent((since: number) => {
+    if (failed === undefined || said.current === since) return
+    said.current = since
+    const { what, why } = failed
+    toast({
+      text: `${t('paper.auto.failed')} ${t(`paper.why.${why}`)}`,
+      tone: why.startsWith('maybe') ? 'clock' : 'danger',
+      alert: true,
+      actions: [
+        { label: t('common.again'), onPress: () => print(what) },
+        { label: t('paper.asPdf'), onPress: () => print(what, 'pdf') },
+      ],
+    })
+  })
+  useEffect(() => {
+    if (at !== undefined) say(at)
+  }, [at])
+}

@@ -1,0 +1,17 @@
+import { Both } from './both.tsx'
+
+/** Our line is down, not the customer's: the code stays, and nobody is to pay twice. */
+export function LineDownWords() {
+  return (
+    <div
+      data-line-down=""
+      className="rounded-[2vmin] bg-clock-soft px-[2.6vmin] py-[1.6vmin] text-clock-text"
+    >
+      <Both
+        id="customer.lineDown"
+        className="text-[3.4vmin] leading-tight font-bold"
+        secondClass="text-[3vmin] leading-tight"
+      />
+    </div>
+  )
+}

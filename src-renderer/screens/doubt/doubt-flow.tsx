@@ -1,0 +1,35 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+
+/** What a hold slip is about: an order, or only an amount. */
+export type About = { readonly reference?: string; readonly amountMinor?: bigint }
+
+/** One question at a time, each leading to the next. */
+export type DoubtStep =
+  | { readonly kind: 'search' }
+  | { readonly kind: 'ask'; readonly reference: string }
+  | { readonly kind: 'hold'; readonly about: About }
+  | { readonly kind: 'slip'; readonly number: number; readonly isNew?: true }
+  | { readonly kind: 'slips' }
+  | { readonly kind: 'cash'; readonly reference: string }
+  | { readonly kind: 'resolve'; readonly reference: string }
+
+type Doubt = {
+  readonly step: DoubtStep | undefined
+  readonly go: (step: DoubtStep) => void
+  readonly close: () => void
+}
+
+const Context = createContext<Doubt | undefined>(undefined)
+
+/** Above stage and amount: the order on the stage may change while a customer is being answered. */
+export function DoubtProvider({ children }: { readonly children: ReactNode }) {
+  const [step, setStep] = useState<DoubtStep | undefined>(undefined)
+  const doubt = useMemo<Doubt>(() => ({ step, go: setStep, close: () => setStep(undefined) }), [step])
+  return <Context value={doubt}>{children}</Context>
+}
+
+export function useDoubt(): Doubt {
+  const doubt = useContext(Context)
+  if (doubt === undefined) throw new Error('useDoubt outside DoubtProvider')
+  return doubt
+}

@@ -1,0 +1,57 @@
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { MarkGlyph } from '../../ui/mark.tsx'
+import { Tell } from './tell.tsx'
+
+const OPEN: ReadonlySet<OrderView['state']> = new Set([
+  'waiting',
+  'unknown',
+  'suspect',
+  'settling',
+  'cancelling',
+])
+
+/** Whether the line is down while the order's money may still come; and since when nothing was heard. */
+export function useLineDown(order: OrderView): { readonly since: number | undefined } | undefined {
+  const { data } = useQueryOf('health.get', {})
+  if (data?.gateway.line !== 'down' || !OPEN.has(order.state)) return undefined
+  return { since: data.gateway.lastAnswerAt }
+}
+
+/** The whole story of an open order while our line is down: for the cashier, and for the customer. */
+export function LineDown({ since }: { readonly since: number | undefined }) {
+  const { t, time } = useWords()
+  return (
+    <div className="flex flex-col gap-2 low:gap-1.5">
+      <p
+        role="status"
+        data-line-down=""
+        className="flex items-start gap-2.5 rounded-control bg-clock-soft px-4 py-2 text-body leading-snug font-semibold text-clock-text xl:text-lead low:py-1.5 low:text-note"
+      >
+        <MarkGlyph shape="down" className="mt-1 size-4" />
+        <span>
+          {t('sale.lineDown')} {since === undefined ? '' : t('doubt.line.since', { time: time(since) })}
+        </span>
+      </p>
+      <Tell id="doubt.tell.lineDown" isOnTint />
+    </div>
+  )
+}
+
+/** At the head of the open payments: nothing has to be done, they are all asked about when the line is back. */
+export function LineDownNotice() {
+  const { t } = useWords()
+  const { data } = useQueryOf('health.get', {})
+  if (data?.gateway.line !== 'down') return null
+  return (
+    <p
+      role="status"
+      data-line-notice=""
+      className="flex shrink-0 items-start gap-2 rounded-control bg-clock-soft px-3 py-2 text-note font-semibold text-clock-text"
+    >
+      <MarkGlyph shape="down" className="mt-1 size-3.5" />
+      <span>{t('doubt.line.notice')}</span>
+    </p>
+  )
+}

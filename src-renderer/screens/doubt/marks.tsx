@@ -1,0 +1,38 @@
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../app/words.tsx'
+import { usePersonName } from './person-name.ts'
+
+/** What people have put beside the gateway's word. Plain on purpose: it must not look like that word. */
+export function Marks({ order: { cash, resolved } }: { readonly order: OrderView }) {
+  const { t, dateTime } = useWords()
+  const nameOf = usePersonName()
+  if (cash === undefined && resolved === undefined) return null
+  const agreed = (approvedBy: string | undefined, by: string | undefined) =>
+    approvedBy === undefined || approvedBy === by ? '' : ` ${t('doubt.agreed', { by: nameOf(approvedBy) })}`
+  return (
+    <ul className="flex flex-col gap-1">
+      {cash === undefined ? null : (
+        <li
+          data-mark="cash"
+          className="rounded-control border-2 border-current px-4 py-1.5 text-note font-semibold xl:text-body low:py-1"
+        >
+          {t('doubt.cash.mark', { at: dateTime(cash.at), by: nameOf(cash.by) })}
+          {agreed(cash.approvedBy, cash.by)}
+        </li>
+      )}
+      {resolved === undefined ? null : (
+        <li
+          data-mark="resolved"
+          className="rounded-control border-2 border-current px-4 py-1.5 text-note font-semibold xl:text-body low:py-1"
+        >
+          {t('doubt.resolved.mark', {
+            how: t(`doubt.resolved.${resolved.how}`),
+            at: dateTime(resolved.at),
+            by: nameOf(resolved.approvedBy ?? resolved.by),
+          })}
+          {resolved.note === undefined ? null : <span className="font-normal"> “{resolved.note}”</span>}
+        </li>
+      )}
+    </ul>
+  )
+}

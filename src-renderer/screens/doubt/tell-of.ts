@@ -1,0 +1,37 @@
+import type { OrderView } from '#contract/views.ts'
+import { isPaid } from '#domain/order.ts'
+import type { MessageKey } from '../../app/messages.ts'
+
+/** By state alone: help says the same. */
+export const TELL_BY_STATE: Readonly<Partial<Record<OrderView['state'], MessageKey>>> = {
+  'not-sent': 'doubt.tell.not-sent',
+  refused: 'doubt.tell.not-sent',
+  cancelling: 'doubt.tell.cancelling',
+  unknown: 'doubt.tell.unknown',
+  'never-arrived': 'doubt.tell.never-arrived',
+  suspect: 'doubt.tell.suspect',
+  failed: 'doubt.tell.failed',
+  expired: 'doubt.tell.expired',
+  cancelled: 'doubt.tell.expired',
+  'paid-late': 'doubt.tell.paid-late',
+}
+
+/** What to say to the customer of this order; undefined where what they see says it all. */
+export function tellOf(order: OrderView): MessageKey | undefined {
+  const { state, resolved, paidTwice, cash, noQr, goods, differenceMinor } = order
+  if (resolved !== undefined) return undefined
+  if (paidTwice !== undefined) return 'doubt.tell.twice'
+  if (cash !== undefined && !isPaid(state)) return 'doubt.tell.cash'
+  switch (state) {
+    case 'waiting':
+      return noQr === undefined ? undefined : 'doubt.tell.no-code'
+    case 'settling':
+      return goods === 'yes' ? undefined : 'doubt.tell.settling'
+    case 'paid-wrong-amount':
+      return differenceMinor !== undefined && differenceMinor > 0n
+        ? 'doubt.tell.too-much'
+        : 'doubt.tell.too-little'
+    default:
+      return TELL_BY_STATE[state]
+  }
+}

@@ -1,0 +1,2 @@
+/** As they stand on their controls. */
+export const HISTORY_KEYS = { search: '/', find: 'Ctrl+F', back: 'Esc', print: 'P' } as const

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { useQueryOf, useCommand } from '../../bridge/queries.ts'
+import { useHelpTopic } from '../../app/help.ts'
+import { LANGUAGE_KEY } from '../../app/navigation.tsx'
+import { VaultDoor } from '../../app/vault-door.tsx'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAnnounce } from '../../ui/live-region.tsx'
+import { PracticeWatermark } from '../../ui/practice-watermark.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { LockedOut } from './locked-out.tsx'
+import { PeopleTiles } from './people-tiles.tsx'
+import { SignIn } from './sign-in.tsx'
+import { TillState } from './till-state.tsx'
+import { useLockNews } from './use-lock-news.ts'
+
+/** As many as can be seen at once on the smallest window: they stand in the middle. */
+const FEW = 6
+
+/** Nobody sits here: who may, and what goes on meanwhile. No amount and no name of a customer is on it. */
+export function LockScreen() {
+  const { t } = useWords()
+  const session = useQueryOf('session.get', {})
+  const announce = useAnnounce()
+  const [chosen, choose] = useState<string | undefined>(undefined)
+  useLockNews()
+  useHelpTopic('lock')
+  useEffect(() => announce(t('people.locked')), [announce, t])
+  const people = session.data?.people ?? []
+  const person = people.find(({ id }) => id === chosen) ?? people[0]
+  const move = (by: number) => (event: KeyboardEvent) => {
+    // Among the tiles the arrows are the tiles' own.
+    if (event.target instanceof HTMLElement && event.target.matches('[type="radio"]')) return false
+    const at = people.findIndex(({ id }) => id === person?.id) + by
+    choose(people[(at + people.length) % people.length]?.id)
+  }
+  useShortcuts({ ArrowUp: move(-1), ArrowDown: move(1) }, { enabled: people.length > 1 })
+  return (
+    <div data-locked="" className="flex h-full flex-col">
+      <LockBar isPractice={session.data?.mode === 'practice'} />
+      <main
+        className={`mx-auto grid min-h-0 w-full grow grid-cols-[minmax(0,1fr)_auto] gap-6 px-4 pb-4 small:flex small:flex-col small:overflow-y-auto ${people.length > FEW ? 'grid-rows-[minmax(0,1fr)]' : 'max-w-6xl content-center'}`}
+      >
+        <section aria-labelledby="lock-title" className="flex min-h-0 min-w-0 flex-col gap-4 small:min-h-max">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <h1 id="lock-title" className="flex items-center gap-3 text-title font-bold">
+              <PadlockGlyph />
+              {t('people.locked')}
+            </h1>
+            {session.data === undefined ? null : <TillState session={session.data} />}
+          </div>
+          {session.data === undefined ? null : <LockedOut session={session.data} />}
+          {people.length === 0 ? null : (
+            <PeopleTiles
+              people={people}
+              pins={session.data?.practicePins}
+              value={person?.id}
+              onChange={choose}
+            />
+          )}
+        </section>
+        {person === undefined ? null : <SignIn person={person} toldAt={session.dataUpdatedAt} />}
+      </main>
+      {session.data?.mode === 'practice' ? <PracticeWatermark /> : null}
+    </div>
+  )
+}
+
+/** Whose shop, practice or not, the time, the language: nothing that has to be asked for. */
+function LockBar({ isPractice }: { readonly isPractice: boolean }) {
+  const { t, time, day, language } = useWords()
+  const settings = useQueryOf('settings.get', {})
+  const change = useCommand('session.setLanguage')
+  const now = useNow()
+  const toggleLanguage = () => change.mutate({ language: language === 'id' ? 'en' : 'id' })
+  useShortcuts({ [LANGUAGE_KEY]: toggleLanguage })
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-4 px-4 small:h-auto small:min-h-14 small:flex-wrap small:gap-x-3 small:gap-y-0">
+      <p className="min-w-0 truncate text-lead font-bold">
+        {settings.data?.merchantName ?? t('common.appName')}
+      </p>
+      {isPractice ? (
+        <p className="rounded-pill border-2 border-dashed border-clock bg-clock-soft px-3 py-0.5 text-note font-bold text-clock-text">
+          {t('common.practice')}
+        </p>
+      ) : null}
+      <div className="grow" />
+      <VaultDoor />
+      <Button kind="quiet" shortcut={LANGUAGE_KEY} onPress={toggleLanguage}>
+        {t('common.language')}
+        <span className="sr-only">, {t('common.language.describe')}</span>
+      </Button>
+      <p className="text-note whitespace-nowrap text-muted">{day(now)}</p>
+      <p className="flex items-baseline gap-1.5 whitespace-nowrap">
+        <span className="sr-only">{t('common.clock')}</span>
+        <time className="text-lead font-bold tabular-nums">{time(now)}</time>
+        <abbr title={t('common.zone')} className="text-note font-semibold text-muted no-underline">
+          WIB
+        </abbr>
+      </p>
+    </header>
+  )
+}
+
+function PadlockGlyph() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-8 fill-none stroke-current"
+      strokeWidth="2.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M5 11h14v10H5ZM8 11V7a4 4 0 0 1 8 0v4M12 15v2" />
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SessionView } from '#contract/people-views.ts'
+import type { MessageKey } from '../../app/messages.ts'
+import { useWords } from '../../app/words.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+/** Why nobody, or not everybody, can sign in, and who can help. Nothing when all is well. */
+export function LockedOut({ session }: { readonly session: SessionView }) {
+  const { t } = useWords()
+  const key = whyNot(session)
+  if (key === undefined) return null
+  return (
+    <Callout tone={session.people.length === 0 ? 'danger' : 'clock'} shape="ask" role="alert">
+      <p className="font-semibold">{t(key)}</p>
+    </Callout>
+  )
+}
+
+function whyNot({ vault, peopleState, people }: SessionView): MessageKey | undefined {
+  if (vault === 'passphrase-needed') return 'people.why.passphrase'
+  if (vault === 'closed') return 'people.why.vault'
+  if (peopleState === 'unreadable')
+    return people.length === 0 ? 'people.why.unreadable' : 'people.why.practiceFile'
+  if (peopleState === 'newer') return 'people.why.newer'
+  return people.length === 0 ? 'people.why.nobody' : undefined
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { PersonTile } from '#contract/people-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useCommand } from '../../bridge/queries.ts'
+import { PinEntry } from '../../ui/pin-entry.tsx'
+import { PinSays, usePause, waitOf } from '../../ui/pin-says.tsx'
+
+type Props = {
+  readonly person: PersonTile
+  /** When `person` was told by the main process: its wait runs from then on. */
+  readonly toldAt: number
+}
+
+/** The PIN of the chosen person. A PIN that was refused is typed anew; how long to wait, the main process says. */
+export function SignIn({ person, toldAt }: Props) {
+  const { t } = useWords()
+  const id = useId()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState({ id: person.id, pin: '' })
+  const { mutate, variables, error: refusal, isPending } = useCommand('session.signIn')
+  // What was typed, and what was answered, is of the person it was meant for.
+  const pin = typed.id === person.id ? typed.pin : ''
+  const error = variables?.person === person.id ? refusal : null
+  const refused = usePause(waitOf(error), error)
+  const told = usePause(person.waitMs, toldAt)
+  const left = Math.max(refused, told)
+  const signIn = () => {
+    mutate(
+      { person: person.id, pin },
+      // Who may sign in, and who has to wait, may be otherwise by now.
+      { onError: () => void client.invalidateQueries({ queryKey: ['session.get'] }) },
+    )
+    setTyped({ id: person.id, pin: '' })
+  }
+  return (
+    <section
+      aria-label={t('people.signIn')}
+      className="flex w-88 flex-col items-center gap-3 self-start rounded-card bg-raised p-4"
+    >
+      <PinEntry
+        label={t('people.pinOf', { name: person.name })}
+        enter={t('people.enter')}
+        value={pin}
+        onValue={(next) => setTyped({ id: person.id, pin: next })}
+        onEnter={signIn}
+        isDisabled={left > 0}
+        isPending={isPending}
+        describedBy={id}
+      />
+      <div className="min-h-18 w-full">
+        <PinSays id={id} error={error} left={left} />
+      </div>
+    </section>
+  )
+}

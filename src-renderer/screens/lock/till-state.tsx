@@ -1,0 +1,21 @@
+import type { SessionView } from '#contract/people-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Mark } from '../../ui/mark.tsx'
+
+/** What goes on while nobody sits here: how many payments are being asked about, and that some were when it stopped. */
+export function TillState({ session }: { readonly session: SessionView }) {
+  const { t } = useWords()
+  const { openPayments, recovered } = session
+  return (
+    <div role="status" className="flex flex-col items-end gap-1">
+      {openPayments === 0 ? (
+        <Mark tone="quiet" shape="up" words={t('people.open.none')} />
+      ) : (
+        <Mark tone="waiting" shape="wait" words={t('people.open', { n: openPayments })} />
+      )}
+      {recovered === 0 ? null : (
+        <Mark tone="unknown" shape="ask" words={t('people.recovered', { n: recovered })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react'
+import { isEasyPin } from '#domain/pin.ts'
+import { useWords } from '../../app/words.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { LEAST_PIN, MOST_PIN } from '../../ui/pin-entry.tsx'
+
+/** A button at the height of the field, whose label stands above it. */
+export const BESIDE_FIELD = 'mt-7.5 small:mt-0'
+
+type NewPin = {
+  /** Undefined until it is one, twice the same. */
+  readonly pin: string | undefined
+  /** `save`: a button beside the fields. */
+  readonly fields: (given: {
+    readonly onEnter: () => void
+    readonly save?: ReactNode
+    /** Whoever types it is whose it is. */
+    readonly isOwn?: boolean
+  }) => ReactNode
+  readonly clear: () => void
+}
+
+/** A new PIN, typed twice; says at once which ones are tried first by everybody. */
+export function useNewPin(id: string): NewPin {
+  const { t } = useWords()
+  const [first, setFirst] = useState('')
+  const [again, setAgain] = useState('')
+  const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, MOST_PIN)
+  const isLong = first.length >= LEAST_PIN
+  const isEasy = isLong && isEasyPin(first)
+  const isOther = again.length >= first.length && again !== first && again !== ''
+  const isDone = isLong && !isEasy && again === first
+  return {
+    pin: isDone ? first : undefined,
+    clear: () => {
+      setFirst('')
+      setAgain('')
+    },
+    fields: ({ onEnter, save, isOwn = false }) => (
+      <div
+        className={`grid items-start gap-4 small:grid-cols-1 ${save === undefined ? 'grid-cols-2' : 'grid-cols-[1fr_1fr_auto]'}`}
+      >
+        <TextField
+          id={`${id}-new`}
+          label={t('people.pin.new')}
+          value={first}
+          onText={(text) => setFirst(digits(text))}
+          isSecret
+          isNumber
+          help={t(isOwn ? 'people.pin.digits' : 'people.pin.help')}
+          fault={isEasy ? { words: t('people.fault.pin-too-easy'), isEmpty: false } : undefined}
+        />
+        <TextField
+          id={`${id}-again`}
+          label={t('people.pin.again')}
+          value={again}
+          onText={(text) => setAgain(digits(text))}
+          isSecret
+          isNumber
+          fault={isOther ? { words: t('people.pin.other'), isEmpty: false } : undefined}
+          onEnter={onEnter}
+        />
+        {save === undefined ? null : <div className={BESIDE_FIELD}>{save}</div>}
+      </div>
+    ),
+  }
+}

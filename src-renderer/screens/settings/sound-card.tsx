@@ -1,0 +1,74 @@
+import { rupiah } from '#domain/money.ts'
+import { VOLUMES, type Settings } from '#contract/views.ts'
+import { playSound, SOUNDS, useMuted } from '../../app/sound.ts'
+import { speakAmount, useVoice } from '../../app/speech.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { SaveLine } from './save-line.tsx'
+import { useChange } from './use-change.ts'
+
+const SAMPLE = rupiah(150_000n).minor
+
+/** How loud, whether amounts are said aloud, and every sound to try. */
+export function SoundCard({ settings }: { readonly settings: Settings }) {
+  const { t, language } = useWords()
+  const change = useChange(settings)
+  const voice = useVoice(language)
+  const muted = useMuted()
+  return (
+    <section
+      aria-labelledby="settings-sound"
+      className="relative flex flex-col gap-5 rounded-card bg-raised p-6"
+    >
+      <h2 id="settings-sound" className="text-lead font-bold">
+        {t('settings.sound')}
+      </h2>
+      {muted ? (
+        <Callout tone="clock" shape="ask">
+          <p>{t('settings.sound.muted')}</p>
+        </Callout>
+      ) : null}
+      <Choice
+        label={t('settings.volume')}
+        value={settings.volume}
+        onChange={change.volume}
+        options={VOLUMES.map((volume) => ({ value: volume, words: t(`settings.volume.${volume}`) }))}
+      />
+      <div className="flex flex-col gap-1">
+        <Switch isOn={settings.speakAmounts} onChange={change.speakAmounts} describedBy="settings-voice">
+          {t('settings.speak')}
+        </Switch>
+        <p
+          id="settings-voice"
+          className={`text-note ${voice === undefined ? 'text-clock-text' : 'text-muted'}`}
+        >
+          {voice === undefined
+            ? t('settings.speak.noVoice')
+            : t('settings.speak.voice', { name: voice.name })}
+        </p>
+      </div>
+      <div role="group" aria-label={t('settings.sound.try')} className="flex flex-col gap-2">
+        <p aria-hidden="true" className="text-body font-semibold">
+          {t('settings.sound.try')}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {SOUNDS.map((sound) => (
+            <Button key={sound} isDisabled={muted} onPress={() => playSound(sound)}>
+              {t(`settings.sound.${sound}`)}
+            </Button>
+          ))}
+          <Button
+            isDisabled={muted || voice === undefined}
+            onPress={() => speakAmount(SAMPLE, language, (amount) => t('settings.sound.say', { amount }))}
+          >
+            {t('settings.sound.spoken')}
+          </Button>
+        </div>
+      </div>
+      <SaveLine change={change} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef } from 'react'
+import { amountInWords } from '#domain/amount-in-words.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import { useWords } from '../../app/words.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { editedField } from '../sale/amount-draft.ts'
+import { Keypad } from '../sale/keypad.tsx'
+import { cashOf, typed, type CashDraft } from './cash-draft.ts'
+import { Pieces } from './pieces.tsx'
+
+type Props = {
+  readonly label: string
+  readonly help: string
+  readonly draft: CashDraft
+  readonly onChange: (draft: CashDraft) => void
+}
+
+/** Cash in a drawer: the sum typed, or made of what was counted note by note. */
+export function CashEntry(props: Props) {
+  const { t } = useWords()
+  const { help, draft, onChange } = props
+  const id = useId()
+  const how = (
+    <div className="w-full max-w-100">
+      <Choice
+        label={t('shift.how')}
+        isLabelHidden
+        value={draft.how}
+        onChange={(next) => onChange({ ...draft, how: next })}
+        options={[
+          { value: 'typed', words: t('shift.total.typed') },
+          { value: 'pieces', words: t('shift.total.counted') },
+        ]}
+      />
+    </div>
+  )
+  const lead = (
+    <p id={id} className="text-muted">
+      {help}
+    </p>
+  )
+  if (draft.how === 'pieces') {
+    return (
+      <div className="flex flex-col gap-4 low:gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          {how}
+          <p role="status" className="flex items-baseline gap-4 text-lead font-bold">
+            <span>{t('shift.sum')}</span>
+            <MoneyText minor={cashOf(draft) ?? 0n} className="text-title" />
+          </p>
+        </div>
+        <Pieces {...props} />
+        <div className="low:sr-only">{lead}</div>
+      </div>
+    )
+  }
+  return (
+    <div className="flex gap-6 small:flex-col">
+      <div className="flex min-w-0 grow flex-col gap-3">
+        {how}
+        {lead}
+        <Typed {...props} describedBy={id} />
+      </div>
+      <div className="w-80 shrink-0 rounded-card bg-surface p-2 low:p-1 small:w-full">
+        <Keypad onAction={(action) => onChange(typed(draft, action))} />
+      </div>
+    </div>
+  )
+}
+
+type TypedProps = Omit<Props, 'help'> & { readonly describedBy: string }
+
+function Typed({ label, describedBy, draft, onChange }: TypedProps) {
+  const { language } = useWords()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const minor = cashOf(draft)
+  return (
+    <div>
+      <AmountField
+        ref={field}
+        label={label}
+        describedBy={describedBy}
+        digits={draft.digits}
+        onText={(text, shown) => onChange(typed(draft, editedField(shown, text)))}
+      />
+      <p className="min-h-6 text-muted">
+        {minor === undefined ? '' : amountInWords(moneyOfMinor(minor), language)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ComparingView } from '#contract/shift-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useCommand } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { useAnnounce } from '../../ui/live-region.tsx'
+import { ComparisonResult } from './comparison-result.tsx'
+import { useRefusal } from './refusal.ts'
+
+/** Begins by itself, says how far it is, can be stopped; what it has found stands below. */
+export function ComparingPanel({ comparing }: { readonly comparing: ComparingView }) {
+  const { t } = useWords()
+  const { mutate, error } = useCommand('shift.compare')
+  const refused = useRefusal()(error)
+  const isNone = comparing.kind === 'none'
+  useOnce(isNone, () => mutate({ act: 'start' }))
+  useEndSaid(comparing)
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t('shift.compare.lead')}</p>
+      {refused === undefined ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {refused}
+        </Callout>
+      )}
+      {comparing.kind === 'running' ? (
+        <Running comparing={comparing} onStop={() => mutate({ act: 'stop' })} />
+      ) : (
+        <div>
+          <Button onPress={() => mutate({ act: 'start' })}>
+            {t(isNone ? 'shift.compare.start' : 'shift.compare.again')}
+          </Button>
+        </div>
+      )}
+      {comparing.kind === 'done' ? (
+        <>
+          {comparing.stopped ? (
+            <p className="font-semibold text-clock-text">{t('shift.compare.stopped')}</p>
+          ) : null}
+          <ComparisonResult comparison={comparing.result} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type RunningProps = {
+  readonly comparing: Extract<ComparingView, { kind: 'running' }>
+  readonly onStop: () => void
+}
+
+function Running({ comparing: { done, of, waitUntil }, onStop }: RunningProps) {
+  const { t, time } = useWords()
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        role="progressbar"
+        aria-label={t('shift.compare.progress')}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        aria-valuetext={t('shift.compare.running', { done, of })}
+        className="h-4 overflow-hidden rounded-pill bg-sunken"
+      >
+        <div className="h-full bg-waiting" style={{ width: `${of === 0 ? 0 : (done / of) * 100}%` }} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-lead font-semibold tabular-nums">{t('shift.compare.running', { done, of })}</p>
+        <Button onPress={onStop}>{t('shift.compare.stop')}</Button>
+      </div>
+      {waitUntil === undefined ? null : (
+        <p className="text-muted">{t('shift.compare.waits', { at: time(waitUntil, true) })}</p>
+      )}
+    </div>
+  )
+}
+
+/** The first time that it is so, and not again when it becomes so once more. */
+function useOnce(isSo: boolean, act: () => void): void {
+  const done = useRef(false)
+  const run = useEffectEvent(act)
+  useEffect(() => {
+    if (!isSo || done.current) return
+    done.current = true
+    run()
+  }, [isSo])
+}
+
+function useEndSaid(comparing: ComparingView): void {
+  const { t } = useWords()
+  const announce = useAnnounce()
+  const before = useRef(comparing.kind)
+  useEffect(() => {
+    const was = before.current
+    before.current = comparing.kind
+    if (was !== 'running' || comparing.kind !== 'done') return
+    const { disagreements, compared } = comparing.result
+    const words =
+      disagreements.length === 0
+        ? t('shift.compare.same', { n: compared })
+        : t('shift.compare.differs', { n: disagreements.length })
+    announce(words)
+  }, [announce, comparing, t])
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { CashMoveView, ShiftCashView, ShiftView } from '#contract/shift-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
+import { CashLines } from './cash-lines.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
+import { useNames } from './use-names.ts'
+
+/** The drawer. Who will count it is told only that something moved. */
+export function DrawerCard({ shift: { cash, cashMoves } }: { readonly shift: ShiftView }) {
+  const { t } = useWords()
+  return (
+    <section
+      aria-labelledby="shift-drawer"
+      className="flex shrink-0 flex-col gap-2 rounded-card bg-raised p-5 low:p-4"
+    >
+      <h2 id="shift-drawer" className="font-bold">
+        {t('shift.cash')}
+      </h2>
+      {cash === undefined ? (
+        <>
+          <p>{t('shift.cash.moves.count', { n: cashMoves })}</p>
+          <p className="text-note text-muted">{t('shift.cash.blind')}</p>
+        </>
+      ) : (
+        <OfManager cash={cash} />
+      )}
+    </section>
+  )
+}
+
+function OfManager({ cash: { count, moves, limitMinor } }: { readonly cash: ShiftCashView }) {
+  const { t } = useWords()
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <CashLines cash={count} />
+      {moves.length === 0 ? null : (
+        <ul
+          aria-label={t('shift.cash.moves')}
+          tabIndex={0}
+          className="flex max-h-56 flex-col gap-1 overflow-y-auto small:max-h-none small:overflow-visible"
+        >
+          {moves.map((move) => (
+            <MoveLine key={`${move.at} ${move.kind} ${move.minor} ${move.reference ?? ''}`} move={move} />
+          ))}
+        </ul>
+      )}
+      <p className="text-note text-muted">{t('shift.limit', { amount: moneyWords(limitMinor) })}</p>
+      <div>
+        <Button onPress={() => setChanging(true)}>{t('shift.limit.change')}</Button>
+      </div>
+      {isChanging ? <LimitDialog limitMinor={limitMinor} onClose={() => setChanging(false)} /> : null}
+    </>
+  )
+}
+
+function MoveLine({ move }: { readonly move: CashMoveView }) {
+  const { t, time } = useWords()
+  const nameOf = useNames()
+  const { at, kind, minor, by, approvedBy, note } = move
+  const who = approvedBy === undefined ? [] : [t('shift.cash.approved', { name: nameOf(approvedBy) })]
+  return (
+    <li className="flex flex-col border-t border-line py-1.5 text-note">
+      <span className="flex gap-2 font-semibold">
+        <span>{time(at)}</span>
+        <span className="grow">{t(`shift.kind.${kind}`)}</span>
+        <MoneyText minor={kind === 'out' ? -minor : minor} />
+      </span>
+      <span className="text-muted wrap-anywhere">
+        {[...(note === undefined ? [] : [note]), nameOf(by), ...who].join(' · ')}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
+import type { Between, Takings } from '#domain/shift.ts'
+import type { ShiftFigures } from '#domain/z-report.ts'
+import { useWords } from '../../app/words.tsx'
+import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { TallyTable, type TallyRow } from './tally-table.tsx'
+import { useNames } from './use-names.ts'
+
+/** What came of a shift: how much through the gateway, by what and by whom, and what a manager must see. */
+export function Figures({ figures }: { readonly figures: ShiftFigures }) {
+  const { t } = useWords()
+  const { takings, between, orders, late } = figures
+  return (
+    <div className="flex flex-col gap-5">
+      <TakingsHead takings={takings} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-8 gap-y-5">
+        <TallyTable caption={t('shift.byMethod')} rows={useMethodRows(takings)} />
+        <TallyTable caption={t('shift.byCashier')} rows={useCashierRows(takings)} />
+        <div className="col-span-full">
+          <TallyTable caption={t('shift.byState')} rows={useStateRows(orders)} />
+        </div>
+      </div>
+      {between === undefined ? null : <BetweenShifts between={between} />}
+      {late.length === 0 ? null : (
+        <section aria-labelledby="shift-late" className="flex flex-col gap-2">
+          <h3 id="shift-late" className="font-bold">
+            {t('shift.late')}
+          </h3>
+          <p className="text-note text-muted">{t('shift.late.body')}</p>
+          <OrderLines orders={late} label={t('shift.late')} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Of no shift, and told here: without it the sums of all Zs were less than what has come. */
+function BetweenShifts({ between: { takings, cashSales } }: { readonly between: Between }) {
+  const { t } = useWords()
+  const byMethod = useMethodRows(takings)
+  const cash = { key: 'cash', name: t('shift.cash.sales'), tally: cashSales }
+  return (
+    <div data-between={String(takings.all.minor + cashSales.minor)} className="flex flex-col gap-2">
+      <TallyTable
+        caption={t('shift.z.between')}
+        rows={cashSales.count === 0 ? byMethod : [...byMethod, cash]}
+      />
+      <p className="text-note text-muted">{t('shift.z.between.body')}</p>
+    </div>
+  )
+}
+
+function TakingsHead({ takings: { all, late } }: { readonly takings: Takings }) {
+  const { t } = useWords()
+  return (
+    <div data-takings={String(all.minor)}>
+      <h2 className="text-note font-semibold text-muted">{t('shift.takings')}</h2>
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <MoneyText minor={all.minor} className="text-big font-extrabold" />
+        <span className="text-lead text-muted">
+          {all.count === 0 ? t('shift.takings.none') : t('shift.takings.count', { n: all.count })}
+        </span>
+      </p>
+      {late.count === 0 ? null : (
+        <p className="text-clock-text">{t('shift.takings.late', { amount: moneyWords(late.minor) })}</p>
+      )}
+    </div>
+  )
+}
+
+function useMethodRows({ byMethod }: Takings): readonly TallyRow[] {
+  const { t } = useWords()
+  return ORDER_METHODS.flatMap((method) => {
+    const tally = byMethod[method]
+    return tally === undefined ? [] : [{ key: method, name: t(`common.method.${method}`), tally }]
+  })
+}
+
+function useCashierRows({ byCashier }: Takings): readonly TallyRow[] {
+  const nameOf = useNames()
+  return Object.entries(byCashier).map(([id, tally]) => ({ key: id, name: nameOf(id), tally }))
+}
+
+function useStateRows(orders: ShiftFigures['orders']): readonly TallyRow[] {
+  const { t } = useWords()
+  return STATE_KINDS.flatMap((state) => {
+    const tally = orders[state]
+    if (tally === undefined) return []
+    const name = (
+      <span className="inline-flex items-center gap-2 [--glyph-hole:var(--color-raised)]">
+        <StateGlyph state={state} className="size-4" />
+        {t(`common.state.${state}`)}
+      </span>
+    )
+    return [{ key: state, name, tally }]
+  })
+}

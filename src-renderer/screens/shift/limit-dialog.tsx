@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useWords } from '../../app/words.tsx'
+import { useCommand } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useRefusal } from './refusal.ts'
+import { readRupiah, rupiahText } from './rupiah-field.ts'
+
+type Props = { readonly limitMinor: bigint; readonly onClose: () => void }
+
+/** Above which difference of the drawer a manager must agree. */
+export function LimitDialog({ limitMinor, onClose }: Props) {
+  const { t } = useWords()
+  const [text, setText] = useState(rupiahText(limitMinor))
+  const toast = useToast()
+  const { mutate, error, isPending } = useCommand('shift.setLimit')
+  const refused = useRefusal()(error)
+  const { minor, isWrong } = readRupiah(text)
+  const save = () => {
+    if (minor === undefined || isPending) return
+    const onSuccess = () => {
+      toast({ text: t('shift.limit.saved', { amount: moneyWords(minor) }), tone: 'quiet' })
+      onClose()
+    }
+    mutate({ limitMinor: minor }, { onSuccess })
+  }
+  const fault = isWrong ? t('shift.amount.wrong') : refused
+  return (
+    <Dialog
+      title={t('shift.limit.title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" isDisabled={minor === undefined} isPending={isPending} onPress={save}>
+            {t('shift.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('shift.limit.lead')}</p>
+      <TextField
+        id="shift-limit"
+        label={t('shift.limit.field')}
+        value={text}
+        onText={(next) => setText(next.slice(0, 20))}
+        isNumber
+        autoFocus
+        {...(fault === undefined ? {} : { fault: { words: fault, isEmpty: false } })}
+        onEnter={save}
+      />
+    </Dialog>
+  )
+}

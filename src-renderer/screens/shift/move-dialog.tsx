@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useWords } from '../../app/words.tsx'
+import { useCommand } from '../../bridge/queries.ts'
+import { useApproval } from '../../ui/approval-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { readRupiah } from './rupiah-field.ts'
+import { useRefusal } from './refusal.ts'
+
+type Props = { readonly kind: 'in' | 'out'; readonly onClose: () => void }
+
+/** Cash without a sale: how much, and what for. What leaves needs a manager. */
+export function MoveDialog({ kind, onClose }: Props) {
+  const { t } = useWords()
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  const toast = useToast()
+  const { mutateAsync, error, isPending } = useCommand('cash.move')
+  const { ask, dialog } = useApproval()
+  const refused = useRefusal()(error)
+  const { minor, isWrong } = readRupiah(amount)
+  const isReady = minor !== undefined && minor > 0n && note.trim() !== ''
+  const move = () => {
+    if (minor === undefined || !isReady || isPending) return
+    ask(async (approval) => {
+      await mutateAsync({
+        kind,
+        amountMinor: minor,
+        note: note.trim(),
+        ...(approval === undefined ? {} : { approval }),
+      })
+      toast({ text: t(`shift.moved.${kind}`, { amount: moneyWords(minor) }), tone: 'quiet' })
+      onClose()
+    })
+  }
+  return (
+    <>
+      <Dialog
+        title={t(`shift.${kind}.title`)}
+        isOpen
+        onClose={onClose}
+        actions={
+          <>
+            <Button onPress={onClose}>{t('common.cancel')}</Button>
+            <Button kind="primary" isDisabled={!isReady} isPending={isPending} onPress={move}>
+              {t('shift.move.do')}
+            </Button>
+          </>
+        }
+      >
+        {kind === 'out' ? <p className="text-muted">{t('shift.out.lead')}</p> : null}
+        <TextField
+          id="shift-move-amount"
+          label={t('shift.move.amount')}
+          value={amount}
+          onText={(text) => setAmount(text.slice(0, 20))}
+          isNumber
+          autoFocus
+          {...(isWrong ? { fault: { words: t('shift.amount.wrong'), isEmpty: false } } : {})}
+          onEnter={() => document.querySelector<HTMLInputElement>('#shift-move-why')?.focus()}
+        />
+        <TextField
+          id="shift-move-why"
+          label={t('shift.move.why')}
+          value={note}
+          onText={(text) => setNote(text.slice(0, 120))}
+          help={t('shift.move.why.help')}
+          onEnter={move}
+        />
+        {refused === undefined ? null : (
+          <Callout tone="danger" shape="down" role="alert">
+            {refused}
+          </Callout>
+        )}
+      </Dialog>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { ShiftView } from '#contract/shift-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useCommand } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { CashEntry } from './cash-entry.tsx'
+import { cashOf, NO_CASH } from './cash-draft.ts'
+import { LIST_KEY } from './keys.ts'
+import { useRefusal } from './refusal.ts'
+
+type Props = { readonly shift: ShiftView; readonly onList: () => void }
+
+/** No shift is open: one is offered, and sales work without. The caret is ready for what lies in the drawer. */
+export function OpenForm({ shift, onList }: Props) {
+  const { t } = useWords()
+  const [draft, setDraft] = useState(NO_CASH)
+  const toast = useToast()
+  const { mutate, error, isPending } = useCommand('shift.open')
+  const refused = useRefusal()(error)
+  const minor = cashOf(draft)
+  const open = () => {
+    if (minor === undefined || isPending) return
+    const done = () => toast({ text: t('shift.opened', { n: shift.nextNumber }), tone: 'quiet' })
+    mutate({ floatMinor: minor }, { onSuccess: done })
+  }
+  useShortcuts({ Enter: open, [LIST_KEY]: onList })
+  return (
+    <section
+      aria-labelledby="shift-open"
+      className="flex h-full min-h-0 flex-col gap-4 rounded-card bg-raised p-6 low:gap-3 low:p-4 small:h-auto"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="shift-open" className="text-title font-bold">
+            {t('shift.open.title', { n: shift.nextNumber })}
+          </h2>
+          <p className="text-muted">{t('shift.none.lead')}</p>
+        </div>
+        <Button shortcut={LIST_KEY} onPress={onList}>
+          {t('shift.zs')}
+        </Button>
+      </div>
+      {shift.between === undefined ? null : <Between between={shift.between} />}
+      <div className="flex min-h-0 grow flex-col justify-center">
+        <CashEntry label={t('shift.float')} help={t('shift.float.help')} draft={draft} onChange={setDraft} />
+      </div>
+      {refused === undefined ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {refused}
+        </Callout>
+      )}
+      <div className="flex justify-end">
+        <Button
+          kind="primary"
+          shortcut="Enter"
+          className="min-h-14!"
+          isDisabled={minor === undefined}
+          isPending={isPending}
+          onPress={open}
+        >
+          {t('shift.open.do')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Between({ between }: { readonly between: NonNullable<ShiftView['between']> }) {
+  const { t } = useWords()
+  const { orders, takings, cashSales } = between
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        {t('shift.between', { n: orders })}
+        {takings.count === 0 ? '' : ` · ${t('shift.between.takings', { amount: moneyWords(takings.minor) })}`}
+      </p>
+      {cashSales.count === 0 ? null : (
+        <Callout tone="clock" shape="ask">
+          {t('shift.between.cash', { amount: moneyWords(cashSales.minor) })}
+        </Callout>
+      )}
+    </div>
+  )
+}

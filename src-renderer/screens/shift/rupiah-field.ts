@@ -1,0 +1,12 @@
+import { groupDigits, parseTypedAmount } from '#domain/money.ts'
+
+/** What was typed into a small field as whole rupiah, sen; undefined for nothing, and for what is no amount. */
+export function readRupiah(text: string): { readonly minor?: bigint; readonly isWrong: boolean } {
+  if (text.trim() === '') return { isWrong: false }
+  const read = parseTypedAmount(text)
+  return read.ok ? { minor: read.money.minor, isWrong: false } : { isWrong: true }
+}
+
+export function rupiahText(minor: bigint): string {
+  return groupDigits(minor / 100n)
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { ShiftView } from '#contract/shift-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PaperPreview } from '../../ui/paper-preview.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { DrawerCard } from './drawer-card.tsx'
+import { Figures } from './figures.tsx'
+import { HandOver } from './hand-over.tsx'
+import { CLOSE_KEY, IN_KEY, LIST_KEY, OUT_KEY, PRINT_KEY } from './keys.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { useNames } from './use-names.ts'
+
+type Props = {
+  readonly shift: ShiftView
+  readonly open: NonNullable<ShiftView['open']>
+  readonly onList: () => void
+  readonly onClose: () => void
+}
+
+/** The open shift: what may be done with it at the left, the X at the right; it is always the one of now. */
+export function ShiftNow({ shift, open, onList, onClose }: Props) {
+  const { t, dateTime } = useWords()
+  const nameOf = useNames()
+  const [dialog, setDialog] = useState<'in' | 'out' | 'print' | undefined>(undefined)
+  useShortcuts({
+    [CLOSE_KEY]: onClose,
+    [IN_KEY]: () => setDialog('in'),
+    [OUT_KEY]: () => setDialog('out'),
+    [LIST_KEY]: onList,
+    [PRINT_KEY]: () => setDialog('print'),
+  })
+  return (
+    <div className="flex h-full min-h-0 gap-4 small:h-auto small:flex-col">
+      <div className="flex min-h-0 w-88 shrink-0 flex-col gap-4 overflow-y-auto low:w-80 small:w-full small:overflow-visible">
+        <section
+          aria-labelledby="shift-now"
+          className="flex shrink-0 flex-col gap-3 rounded-card bg-raised p-5 low:p-4"
+        >
+          <h2 id="shift-now" className="text-title font-bold" data-shift={open.number}>
+            {t('shift.number', { n: open.number })}
+          </h2>
+          <p className="text-muted">
+            {t('shift.openedBy', { when: dateTime(open.openedAt), name: nameOf(open.openedBy) })}
+          </p>
+          <Button kind="primary" shortcut={CLOSE_KEY} className="min-h-14!" onPress={onClose}>
+            {t('shift.close')}
+          </Button>
+          <div className="grid grid-cols-2 gap-3">
+            <Button stacked shortcut={IN_KEY} onPress={() => setDialog('in')}>
+              {t('shift.in')}
+            </Button>
+            <Button stacked shortcut={OUT_KEY} onPress={() => setDialog('out')}>
+              {t('shift.out')}
+            </Button>
+          </div>
+        </section>
+        <DrawerCard shift={shift} />
+        <section className="shrink-0 rounded-card bg-raised p-5 low:p-4">
+          <HandOver handOver={shift.handOver} title={t('shift.handOver.now')} />
+        </section>
+      </div>
+      <X onPrint={() => setDialog('print')} onList={onList} />
+      {dialog === 'in' || dialog === 'out' ? (
+        <MoveDialog kind={dialog} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'print' ? (
+        <PaperPreview what={{ kind: 'x' }} title={t('shift.print.x')} onClose={() => setDialog(undefined)} />
+      ) : null}
+    </div>
+  )
+}
+
+/** The shift so far; it closes nothing. */
+function X({ onPrint, onList }: { readonly onPrint: () => void; readonly onList: () => void }) {
+  const { t } = useWords()
+  const { data, error, refetch } = useQueryOf('shift.x', {})
+  return (
+    <section
+      aria-label="X"
+      className="flex min-h-0 min-w-0 grow flex-col gap-3 rounded-card bg-raised p-6 low:p-4"
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button shortcut={PRINT_KEY} onPress={onPrint}>
+          {t('shift.print.x')}
+        </Button>
+        <Button shortcut={LIST_KEY} onPress={onList}>
+          {t('shift.zs')}
+        </Button>
+      </div>
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={t('shift.takings')}
+        className="min-h-0 grow overflow-y-auto p-1 small:overflow-visible"
+      >
+        {data === undefined ? (
+          error === null ? (
+            <Skeleton lines={8} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <Figures figures={data} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+
+/** The name of whoever has this id; the id itself while nobody knows it. */
+export function useNames(): (id: string) => string {
+  const { t } = useWords()
+  const { data } = useQueryOf('people.names', {})
+  return (id) => (id === '' ? t('shift.nobody') : (data?.find((person) => person.id === id)?.name ?? id))
+}

@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react'
+import type { ZView } from '#contract/shift-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { inFours } from '../../ui/in-fours.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { PaperPreview } from '../../ui/paper-preview.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { CashLines, Difference } from './cash-lines.tsx'
+import { ComparisonResult } from './comparison-result.tsx'
+import { Figures } from './figures.tsx'
+import { HandOver } from './hand-over.tsx'
+import { PRINT_KEY } from './keys.ts'
+import { useBeginning } from './use-beginning.ts'
+import { useNames } from './use-names.ts'
+
+type Props = {
+  readonly number: number
+  /** It was made a moment ago. */
+  readonly isFresh: boolean
+  readonly onBack: () => void
+}
+
+/** One Z, as it was and will be. */
+export function ZScreen({ number, isFresh, onBack }: Props) {
+  const { t } = useWords()
+  const { data, error, refetch } = useQueryOf('shift.z', { number })
+  const [isPrinting, setPrinting] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useBeginning(box, data !== undefined)
+  useShortcuts({ Esc: onBack, [PRINT_KEY]: () => setPrinting(true), ...(isFresh ? { Enter: onBack } : {}) })
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton lines={8} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  }
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="shift-z"
+      data-z={number}
+      className="flex shadow-none! outline-none! h-full min-h-0 gap-4 small:h-auto small:flex-col"
+    >
+      <div className="flex min-h-0 w-96 shrink-0 flex-col gap-4 low:w-88 small:w-full">
+        <section
+          tabIndex={0}
+          aria-labelledby="shift-z"
+          className="flex min-h-0 grow flex-col gap-4 overflow-y-auto rounded-card bg-raised p-5 *:shrink-0 low:p-4 small:overflow-visible"
+        >
+          <Head view={data} />
+          {data.isSound ? null : (
+            <Callout tone="danger" shape="down" role="alert">
+              <p className="font-semibold">{t('shift.z.unsound.body')}</p>
+            </Callout>
+          )}
+          <CashLines
+            cash={data.z.cash}
+            result={{ counted: data.z.cash.counted.minor, difference: data.z.cash.difference.minor }}
+          />
+          <Hash view={data} />
+        </section>
+        <div className="grid grid-cols-2 gap-3">
+          <Button shortcut={PRINT_KEY} onPress={() => setPrinting(true)}>
+            {t('shift.print.z')}
+          </Button>
+          <Button kind={isFresh ? 'primary' : 'plain'} shortcut={isFresh ? 'Enter' : 'Esc'} onPress={onBack}>
+            {t(isFresh ? 'shift.z.done' : 'shift.back')}
+          </Button>
+        </div>
+      </div>
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={t('shift.z', { n: number })}
+        className="flex min-h-0 min-w-0 grow flex-col gap-5 overflow-y-auto rounded-card bg-raised p-6 *:shrink-0 low:p-4 small:overflow-visible"
+      >
+        <Figures figures={data.z} />
+        <HandOver
+          handOver={{ orders: data.z.carriedOver, slips: data.z.openSlips ?? [] }}
+          title={t('shift.handOver')}
+        />
+        <ComparisonResult comparison={data.z.comparison} />
+      </div>
+      {isPrinting ? (
+        <PaperPreview
+          what={{ kind: 'z', number }}
+          title={t('shift.print.z')}
+          onClose={() => setPrinting(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Head({ view: { z } }: { readonly view: ZView }) {
+  const { t, dateTime } = useWords()
+  const nameOf = useNames()
+  const approved =
+    z.approvedBy === undefined ? '' : `, ${t('shift.cash.approved', { name: nameOf(z.approvedBy) })}`
+  return (
+    <div className="flex flex-col gap-1">
+      <h2 id="shift-z" className="text-big font-extrabold">
+        {t('shift.z', { n: z.number })}
+      </h2>
+      <p className="text-lead">
+        <Difference minor={z.cash.difference.minor} />
+      </p>
+      <p>{t('shift.z.span', { from: dateTime(z.openedAt), to: dateTime(z.closedAt) })}</p>
+      <p className="text-muted">
+        {t('shift.z.closedBy', { name: nameOf(z.closedBy) })}
+        {approved}
+      </p>
+      {z.note === undefined ? null : <p className="wrap-anywhere">{t('shift.z.note', { note: z.note })}</p>}
+    </div>
+  )
+}
+
+function Hash({ view: { z, hash, isSound } }: { readonly view: ZView }) {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-col gap-2">
+      {isSound ? <Mark tone="paid" shape="up" words={t('shift.z.sound')} /> : null}
+      <p className="text-note text-muted">{t('shift.z.hash')}</p>
+      <p data-selectable data-hash={hash} className="font-mono text-note">
+        {inFours(hash)}
+      </p>
+      <p className="text-note text-muted">
+        {t('shift.z.events', { from: String(z.fromSeq), to: String(z.toSeq) })} ·{' '}
+        {t('shift.z.till', { n: z.till })}
+      </p>
+    </div>
+  )
+}

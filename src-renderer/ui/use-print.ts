@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { NOT_PRINTED_WHYS, type NotPrintedWhy, type PaperResult } from '#contract/paper-views.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { useWords, type Words } from '../app/words.tsx'
+import { BridgeRefusal, call } from '../bridge/call.ts'
+import { useErrorWords } from './error-state.tsx'
+import { useToast } from './toast.tsx'
+
+export type Printable = InputOf<'paper.print'>['what']
+
+/** Why it is not on paper; undefined for a refusal of another kind. */
+export function notPrintedWhy(error: unknown): NotPrintedWhy | undefined {
+  if (!(error instanceof BridgeRefusal) || error.error.code !== 'not-printed') return undefined
+  const why = error.error.details?.['why']
+  return NOT_PRINTED_WHYS.find((one) => one === why)
+}
+
+/** Nobody said where the PDF goes: that is an answer, not a failure. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof BridgeRefusal && error.error.details?.['why'] === 'cancelled'
+}
+
+export function printedWords({ t }: Pick<Words, 't'>, { to, copy, file }: PaperResult): string {
+  if (to === 'pdf') return t('paper.saved', { file: file ?? '' })
+  return copy > 1 ? t('paper.printed.copy', { n: copy - 1 }) : t('paper.printed')
+}
+
+/** In a corner there is room for a name; its folder stands in the settings. */
+function shortened({ file, ...result }: PaperResult): PaperResult {
+  return file === undefined ? result : { ...result, file: file.split(/[\\/]/u).at(-1) ?? file }
+}
+
+/**
+ * Prints, and says in the corner what came of it, also when the screen that asked is gone by then. Nothing is tried again
+ * by itself.
+ */
+export function usePrint() {
+  const words = useWords()
+  const { t } = words
+  const toast = useToast()
+  const wordsOf = useErrorWords()
+  const [isPending, setPending] = useState(false)
+  const running = useRef(false)
+
+  const print = (what: Printable, to?: 'pdf'): void => {
+    if (running.current) return
+    running.current = true
+    setPending(true)
+    call('paper.print', to === undefined ? { what } : { what, to })
+      .then(
+        (result) => toast({ text: printedWords(words, shortened(result)), tone: 'paid' }),
+        (error: unknown) => failed(error, what, to),
+      )
+      .finally(() => {
+        running.current = false
+        setPending(false)
+      })
+  }
+  const failed = (error: unknown, what: Printable, to: 'pdf' | undefined): void => {
+    if (isCancelled(error)) return
+    const why = notPrintedWhy(error)
+    if (why === undefined) return toast({ text: wordsOf(error), tone: 'danger' })
+    const again = { label: t('common.again'), onPress: () => print(what, to) }
+    const asPdf = { label: t('paper.asPdf'), onPress: () => print(what, 'pdf') }
+    toast({
+      text: t(`paper.why.${why}`),
+      tone: why.startsWith('maybe') ? 'clock' : 'danger',
+      alert: true,
+      actions: to === 'pdf' ? [again] : [again, asPdf],
+    })
+  }
+  return { print, isPending }
+}

@@ -1,0 +1,195 @@
+/** A canary in every credential and every field of a person, a day's work, two crashes, and then a search everywhere. */
+import { createPrivateKey, randomBytes } from 'node:crypto'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SessionView } from '#contract/people-views.ts'
+import type { ElectronApplication } from 'playwright-core'
+import { practiceProfile } from '#practice/profile.ts'
+import { selfMade } from '#test/support/certificates.ts'
+import { atTheCounter } from '#test/support/counter.ts'
+import { launchLoket, newProfile } from '#test/support/loket-app.ts'
+import { startPracticeGateway } from '#test/support/practice-gateway.ts'
+import { filePlaces, memoryPlaces, recordBridge, toldPlaces } from './places.ts'
+import { searchFor, type Canary, type Hit, type Place } from './search.ts'
+
+export type CanaryReport = {
+  readonly canaries: number
+  readonly places: readonly { readonly name: string; readonly bytes: number }[]
+  readonly allowed: readonly (Hit & { readonly reason: string })[]
+  readonly faults: readonly Hit[]
+  /** Places in which what was put there on purpose was not found. */
+  readonly blind: readonly string[]
+}
+
+const PLACES = [
+  'journal',
+  'log',
+  'crash dumps',
+  'slips',
+  'other files',
+  'export',
+  'bridge',
+  'clipboard',
+  "cashier's memory",
+  "customer's memory",
+]
+const unique = (length: number) => randomBytes(length).toString('hex').slice(0, length)
+const digits = (length: number) => Array.from(randomBytes(length), (byte) => byte % 10).join('')
+
+export async function playCanaries(): Promise<CanaryReport> {
+  const secrets = { hashKey: unique(32), cipherKey: unique(32), cipherIv: unique(16), apiKey: unique(32) }
+  const gateway = await startPracticeGateway({ config: secrets })
+  const profile = newProfile()
+  const tls = selfMade(['127.0.0.1'])
+  const vault = {
+    ...secrets,
+    customerToken: unique(40),
+    privateKey: gateway.merchantPrivateKeyPem,
+  }
+  const passphrase = `kalimat ${unique(20)}`
+  const pins = { cashier: `60${digits(6)}`, manager: `71${digits(6)}`, it: `82${digits(6)}` }
+  const names = { cashier: `Sari ${unique(10)}`, manager: `Budi ${unique(10)}`, it: `Tono ${unique(10)}` }
+  const [phone, note, account] = [`08${digits(11)}`, `meja ${unique(12)}`, digits(14)]
+  const shown = {
+    bridge: 'the sign-in shows who may sign in',
+    "cashier's memory": 'the sign-in shows who may sign in',
+    slips: 'a slip says who served',
+  }
+  const canaries: readonly Canary[] = [
+    ...Object.entries({ ...vault, passphrase }).map(([name, value]) => ({ name, value })),
+    ...Object.entries(pins).map(([role, value]) => ({ name: `PIN of the ${role}`, value })),
+    ...Object.entries(names).map(([role, value]) => ({ name: `name of the ${role}`, value, allowed: shown })),
+    { name: 'tlsKey', value: secretHalf(tls.key) },
+    { name: "customer's phone", value: phone },
+    { name: "customer's account", value: account },
+    {
+      name: 'note of a sale',
+      value: note,
+      allowed: {
+        journal: 'references and notes are journalled in plain: SECURITY.md',
+        bridge: 'the stage and the history show it',
+        "cashier's memory": 'the stage and the history show it',
+        slips: 'it stands on the receipt',
+      },
+    },
+  ]
+  const control = { name: 'control', value: `Kenari ${unique(12)}` }
+  let loket = await launchLoket(profile.folder, ['--setup'])
+  let exported: string
+  try {
+    const { callbacks, ...rest } = practiceProfile(gateway.baseUrl)
+    const kept = {
+      ...rest,
+      environment: 'sandbox',
+      callbacks: { ...callbacks, publicUrl: 'https://127.0.0.1/api' },
+    }
+    await loket.call('setup.saveProfile', { profile: kept })
+    await loket.call('vault.create', { passphrase })
+    const all = {
+      ...vault,
+      gatewayPublicKey: gateway.gatewayPublicKey,
+      tlsKey: tls.key,
+      tlsCertificate: tls.cert,
+    }
+    for (const [name, secret] of Object.entries(all)) await loket.call('vault.put', { name, secret })
+    for (const role of ['cashier', 'manager', 'it'] as const)
+      await loket.call('people.add', { of: 'real', name: names[role], role, pin: pins[role] })
+    exported = ((await loket.call('setup.exportProfile')) as { readonly text: string }).text
+    await loket.quit()
+
+    writeFileSync(join(profile.folder, 'mode.json'), JSON.stringify({ mode: 'real' }))
+    loket = await launchLoket(profile.folder, ['--setup'])
+    await recordBridge(loket.app)
+    await loket.call('session.unlock', { passphrase })
+    const signIn = async (role: 'cashier' | 'it') => {
+      const { people } = (await loket.call('session.get')) as SessionView
+      const person = people.find(({ name }) => name === names[role])?.id
+      await loket.call('session.signIn', { person, pin: pins[role] })
+      await loket.cashier.waitForSelector('nav button')
+    }
+    await signIn('it')
+    const request = { partnerReferenceNo: 'KENARI1', beneficiaryAccountNo: account, additionalInfo: {} }
+    await loket.call('operations.try', { name: 'account-inquiry', request }).catch(() => undefined)
+    await loket.call('session.lock')
+    await signIn('cashier')
+    await loket.call('settings.change', { merchantName: control.value })
+    await loket.cashier.keyboard.press('F1')
+    const counter = atTheCounter(loket)
+    const reference = await counter.sell('150000', { note })
+    await counter.sees('waiting')
+    await loket.call('slip.hold', { reference, amountMinor: 15_000_000n, shown: 'success-screen', phone })
+    await gateway.control.payer({ action: 'pay', reference })
+    await counter.press('F5')
+    await counter.sees('paid')
+    await loket.call('paper.print', { what: { kind: 'receipt', reference }, to: 'pdf' })
+    await loket.call('history.timeline', { reference })
+
+    const memory = await memoryPlaces(loket)
+    await crashCashier(loket.app)
+    // What its pages were told is read after the page has come back and asked for everything again.
+    const running = [...memory, ...(await toldPlaces(loket))]
+    const pasted = await pastedControl(loket.app, control.value)
+    await loket.kill()
+    const left = [...running, ...(await filePlaces(profile.folder, exported))]
+    const hits = searchFor(canaries, left)
+    const judged = hits.map((hit) => ({
+      ...hit,
+      reason: canaries.find(({ name }) => name === hit.canary)?.allowed?.[hit.place],
+    }))
+    const plant = await planted(profile.folder, exported, control.value)
+    const seen = new Set(searchFor([control], [...running, ...plant, pasted]).map(({ place }) => place))
+    return {
+      canaries: canaries.length,
+      places: PLACES.map((name) => ({ name, bytes: sum(left.filter((place) => place.name === name)) })),
+      allowed: judged.flatMap(({ reason, ...hit }) => (reason === undefined ? [] : [{ ...hit, reason }])),
+      faults: judged.filter(({ reason }) => reason === undefined),
+      blind: PLACES.filter((name) => !seen.has(name)),
+    }
+  } finally {
+    await loket.kill().catch(() => undefined)
+    await gateway.stop()
+    profile.remove()
+  }
+}
+
+/** The control, where nothing of the till's own work would have put it. */
+async function planted(folder: string, exported: string, value: string): Promise<readonly Place[]> {
+  appendFileSync(join(folder, 'logs/loket.log'), `{"level":30,"msg":"${value}"}\n`)
+  mkdirSync(join(folder, 'Crashpad'), { recursive: true })
+  writeFileSync(join(folder, 'Crashpad/planted.dmp'), Buffer.from(value, 'utf16le'))
+  writeFileSync(join(folder, 'planted'), Buffer.from(value).toString('hex'))
+  return filePlaces(folder, `${exported}${encodeURIComponent(value)}`)
+}
+
+/** The number that only the owner has: the other half stands in the certificate, which IT is shown. */
+function secretHalf(pem: string): string {
+  const { d } = createPrivateKey(pem).export({ format: 'jwk' })
+  if (d === undefined) throw new Error('not a private key')
+  const body = pem.replaceAll(/-----[^-]+-----|\s/g, '')
+  const at = Buffer.from(body, 'base64').indexOf(Buffer.from(d, 'base64url'))
+  return body.slice(Math.ceil(at / 3) * 4, Math.floor((at + 32) / 3) * 4)
+}
+
+/** The page's process ends as by a fault of its own; resolves when Loket has loaded it again. */
+async function crashCashier(app: ElectronApplication): Promise<void> {
+  await app.evaluate(
+    ({ webContents }) =>
+      new Promise<void>((resolve) => {
+        const page = webContents.getAllWebContents().find((contents) => contents.getURL().includes('cashier'))
+        page?.once('did-finish-load', () => resolve())
+        page?.forcefullyCrashRenderer()
+      }),
+  )
+}
+
+async function pastedControl(app: ElectronApplication, value: string): Promise<Place> {
+  const text = await app.evaluate(async ({ clipboard }, one) => {
+    await clipboard.writeText(one)
+    return clipboard.readText()
+  }, value)
+  return { name: 'clipboard', bytes: Buffer.from(text) }
+}
+
+function sum(places: readonly Place[]): number {
+  return places.reduce((total, { bytes }) => total + bytes.length, 0)
+}

@@ -1,0 +1,56 @@
+/** Starts the weak program and its page: what every probe must find a fault of. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron } from 'playwright-core'
+import { startLoopback, type Loopback } from '#test/support/loopback.ts'
+import { watchShell } from './points-way-out.ts'
+import type { Subject } from './subject.ts'
+
+const PAGE = '<!doctype html><title>weak</title><body><p>weak</p></body>'
+
+export async function launchWeak(
+  outside: Loopback,
+): Promise<Subject & { readonly quit: () => Promise<void> }> {
+  const executablePath = process.env['LOKET_ELECTRON']
+  if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set')
+  const folder = mkdtempSync(join(tmpdir(), 'loket-weak-'))
+  const site = await startLoopback((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' })
+    response.end(PAGE)
+  })
+  const app = await _electron.launch({
+    timeout: 30_000,
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--user-data-dir=${folder}`,
+      `--weak-page=${site.url}/`,
+      join(import.meta.dirname, 'weak'),
+    ],
+  })
+  const page = app.windows()[0] ?? (await app.waitForEvent('window'))
+  await page.waitForLoadState('load')
+  await watchShell({ app })
+  return {
+    app,
+    pages: [page],
+    outside,
+    preload: join(import.meta.dirname, 'weak/preload.cjs'),
+    pinned: '0.0.0',
+    // Without a debugger's leave: where it is now it may not even answer.
+    restore: async () => {
+      await app.evaluate(async ({ BrowserWindow }, url) => {
+        const [first, ...others] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
+        for (const other of others) other.destroy()
+        await first?.loadURL(url)
+      }, `${site.url}/`)
+      await page.waitForLoadState('load')
+    },
+    quit: async () => {
+      await app.close()
+      await site.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,210 @@
+/** A machine that nobody has opened yet: to a paid sale of practice, and to a gateway that is not its own. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConnectView } from '#contract/connect-views.ts'
+import type { SessionView } from '#contract/people-views.ts'
+import type { SetupView } from '#contract/setup-views.ts'
+import { practiceMerchant } from '#sandbox/config.ts'
+import { launchLoket, newEmptyProfile, type LoketApp, type Profile } from '#test/support/loket-app.ts'
+import { closedPort } from '#test/support/loopback.ts'
+import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+
+const PASSPHRASE = 'tiga belas gelas teh manis'
+let profile: Profile
+let loket: LoketApp
+
+async function open(): Promise<void> {
+  loket = await launchLoket(profile.folder)
+  loket.cashier.setDefaultTimeout(10_000)
+}
+const page = () => loket.cashier
+const wait = async (selector: string) => void (await page().waitForSelector(selector))
+const press = (key: string) => page().keyboard.press(key)
+const kept = (name: string) => join(profile.folder, name)
+
+describe('whoever only presses Enter', () => {
+  beforeAll(async () => {
+    profile = newEmptyProfile()
+    await open()
+  }, 60_000)
+  afterAll(async () => {
+    await loket.quit()
+    profile.remove()
+  })
+
+  it('is asked what this is to be, and nothing else is there', async () => {
+    await wait('h1:has-text("Selamat datang di Loket")')
+    expect(await page().$('nav')).toBeNull()
+    expect(existsSync(kept('mode.json'))).toBe(false)
+    await press('F2')
+    await wait('h1:has-text("Welcome to Loket")')
+    await press('F2')
+    await wait('h1:has-text("Selamat datang di Loket")')
+  })
+
+  it('practises at once, and is led to a first paid sale by the keyboard alone', async () => {
+    await press('Enter')
+    await wait('[data-amount-field]')
+    expect(JSON.parse(readFileSync(kept('mode.json'), 'utf8'))).toEqual({ mode: 'practice' })
+    await wait('text=Penjualan pertama Anda')
+    await page().keyboard.type('25000')
+    await press('Enter')
+    await wait('[data-stage="waiting"]')
+    await press('b')
+    await wait('[data-stage="paid"]')
+    expect((await page().innerText('[data-stage]')).replaceAll('\u00a0', ' ')).toContain('Rp 25.000')
+  })
+
+  it('is not asked again, nor led once more', async () => {
+    await loket.quit()
+    await open()
+    await wait('[data-amount-field]')
+    expect(await page().$('text=Penjualan pertama Anda')).toBeNull()
+    await expect(loket.call('session.begin', { with: 'practice' })).rejects.toThrow('not-allowed')
+  })
+})
+
+describe('whoever connects it', () => {
+  let gateway: RunningPracticeGateway
+  let port: number
+  beforeAll(async () => {
+    gateway = await startPracticeGateway()
+    port = await closedPort()
+    profile = newEmptyProfile()
+    await open()
+  }, 60_000)
+  afterAll(async () => {
+    await loket.quit()
+    await gateway.stop()
+    profile.remove()
+  })
+  const view = async () => (await loket.call('setup.get')) as SetupView
+  const fill = (field: string, text: string) => page().fill(`#profile-${field}`, text)
+  const step = (name: string) => wait(`h2:has-text("${name}")`)
+  const next = async (name: string) => {
+    await press('Control+Enter')
+    await step(name)
+  }
+  const putSecret = async (button: string, secret: string) => {
+    await page().getByRole('button', { name: button }).click()
+    await wait('[role="dialog"]')
+    await page().fill('[role="dialog"] textarea', secret)
+    await page().getByRole('button', { name: 'Simpan', exact: true }).click()
+    await page().waitForSelector('[role="dialog"]', { state: 'detached' })
+  }
+
+  it('gives the environment and the merchant, and what is only begun is kept', async () => {
+    await wait('h1:has-text("Selamat datang di Loket")')
+    await press('k')
+    await step('Lingkungan')
+    expect(await loket.call('session.get')).toMatchObject({ role: 'it', firstStart: false, guided: true })
+    await fill('baseUrl', gateway.baseUrl)
+    await next('Data toko')
+    expect((await view()).draft).toMatchObject({ baseUrl: gateway.baseUrl })
+    expect(existsSync(kept('gateway-profile.json'))).toBe(false)
+    const { partnerId, clientId, channelId, merchantId, partnerServiceId, qrProductCode } = practiceMerchant
+    await fill('partnerId', partnerId)
+    await fill('clientId', clientId)
+    await fill('channelId', channelId)
+    await fill('merchantId', merchantId)
+    await fill('partnerServiceId', partnerServiceId.trim())
+    await fill('productCodes-qr', qrProductCode)
+    await next('Brankas')
+    expect((await view()).profile).toMatchObject({ partnerServiceId, environment: 'sandbox' })
+    expect((await view()).draft).toBeUndefined()
+    expect(existsSync(kept('mode.json'))).toBe(false)
+  })
+
+  it('makes the vault, puts the keys in, and gets the public half as a file', async () => {
+    await page().getByLabel('Frasa sandi baru').fill(PASSPHRASE)
+    await page().getByLabel('Sekali lagi').fill(PASSPHRASE)
+    await press('Enter')
+    await wait('h2:has-text("Terbuka")')
+    await next('Kunci')
+    await putSecret('Pakai kunci sendiri', gateway.merchantPrivateKeyPem)
+    await putSecret('Pasang: Kunci publik gateway', gateway.gatewayPublicKey)
+    const file = kept('for-the-portal.pem')
+    await loket.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, file)
+    await page().getByRole('button', { name: 'Simpan kunci publik sebagai berkas' }).click()
+    await wait('text=Kunci publik disimpan: for-the-portal.pem')
+    expect(readFileSync(file, 'utf8')).toBe(gateway.merchantPublicKeyPem)
+  })
+
+  it('enters the first manager and the first IT person', async () => {
+    await next('Orang')
+    for (const [role, name, pin] of [
+      ['Manajer', 'Bu Tutik', '4826'],
+      ['Petugas TI', 'Pak Yono', '7315'],
+    ] as const) {
+      await page()
+        .getByRole('button', { name: `Tambah ${role}` })
+        .click()
+      await page().fill('#people-add-name', name)
+      await page().fill('#people-add-new', pin)
+      await page().fill('#people-add-again', pin)
+      await press('Enter')
+      await page().waitForSelector('[role="dialog"]', { state: 'detached' })
+    }
+    await expect.poll(async () => (await view()).missing).toEqual([])
+  })
+
+  it('names its address and makes a certificate, which the gateway is told', async () => {
+    await press('Alt+6')
+    await step('Alamat kita')
+    await fill('callbacks-publicUrl', `https://127.0.0.1:${port}/api`)
+    await fill('callbacks-port', String(port))
+    await fill('callbacks-host', '127.0.0.1')
+    await next('Uji sambungan')
+    await press('Alt+6')
+    await page().getByRole('button', { name: 'Buat sertifikat di sini' }).click()
+    await expect.poll(async () => (await view()).certificate?.pem ?? '').toContain('BEGIN CERTIFICATE')
+    const { certificate } = await view()
+    await gateway.control.setMerchant({ url: `https://127.0.0.1:${port}/api`, ca: certificate?.pem ?? '' })
+    await press('Alt+7')
+    await step('Uji sambungan')
+  })
+
+  it('is told the one thing that fails, and that all is well when nothing does', async () => {
+    await gateway.control.arm({
+      kind: 'say',
+      status: 401,
+      message: 'Unauthorized. Invalid Signature from Client',
+      operation: 'va-status',
+    })
+    await press('t')
+    await wait('[data-test-result="failed"]')
+    expect(await page().innerText('[data-test-step="signed"]')).toContain('Gateway menolak tanda tangan toko')
+    await page().getByRole('radio', { name: 'Dengan satu QR' }).check({ force: true })
+    await press('t')
+    await wait('[data-test-result="ok"]')
+    const { steps, report = '' } = (await loket.call('connect.state')) as ConnectView
+    expect(steps.find((each) => each.step === 'called')).toMatchObject({ state: 'ok' })
+    await press('c')
+    await wait('text=Tersalin')
+    expect(await loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(report)
+    expect(report).not.toContain(PASSPHRASE)
+    // What was asked of the gateway stands in its own journal, and nothing runs on it yet.
+    expect(existsSync(kept('sandbox.journal'))).toBe(true)
+    expect(existsSync(kept('mode.json'))).toBe(false)
+  })
+
+  it('finds everything as it was left, after the PIN of whoever looks after the machine', async () => {
+    await loket.quit()
+    await open()
+    await wait('h1:has-text("Selamat datang di Loket")')
+    await press('k')
+    await step('Brankas')
+    await page().getByLabel('Frasa sandi', { exact: true }).fill(PASSPHRASE)
+    await press('Enter')
+    // Now that it is open, it tells that there is an IT person: from here on only they go on.
+    await wait('text=Siapa yang bekerja?')
+    const { people } = (await loket.call('session.get')) as SessionView
+    const it = people.find(({ role }) => role === 'it')
+    await loket.call('session.signIn', { person: it?.id, pin: '7315' })
+    await step('Uji sambungan')
+    expect(await page().innerText('nav ol')).not.toContain('Belum lengkap')
+  })
+})

@@ -1,0 +1,33 @@
+/** The process of a page ends, as without memory: the till goes on, and the page is there again. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+
+const profile = newProfile()
+let loket: LoketApp
+
+beforeAll(async () => {
+  loket = await launchLoket(profile.folder)
+})
+afterAll(async () => {
+  await loket.kill()
+  profile.remove()
+})
+
+it.each(['cashier', 'customer'])("the %s's page is loaded again, and the program goes on", async (name) => {
+  const again = await loket.app.evaluate(
+    ({ webContents }, page) =>
+      new Promise<{ url: string; asked: string }>((resolve) => {
+        const contents = webContents.getAllWebContents().find((one) => one.getURL().includes(page))
+        contents?.once('did-finish-load', () => {
+          const ask = 'loket.call("settings.get", {}).then((answer) => String(answer.ok))'
+          void contents
+            .executeJavaScript(ask)
+            .then((asked: string) => resolve({ url: contents.getURL(), asked }))
+        })
+        contents?.forcefullyCrashRenderer()
+      }),
+    name,
+  )
+  expect(again).toEqual({ url: `app://loket/${name}.html`, asked: 'true' })
+  expect([loket.app.process().exitCode, loket.app.process().signalCode]).toEqual([null, null])
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchFakeApp, type FakeApp } from '#test/support/fake-app.ts'
+import { boxFaults, motionFaults, scrollToPart } from '#test/support/screens-boxes.ts'
+
+let loket: FakeApp
+beforeAll(async () => {
+  loket = await launchFakeApp()
+  await loket.cashier.emulateMedia({ reducedMotion: 'reduce' })
+})
+afterAll(() => loket.quit())
+
+type Part = { readonly tag: string; readonly css: string; readonly text?: string; readonly inside?: Part }
+
+/** The page with something wrong planted over its main part. */
+async function planted(...parts: readonly Part[]): Promise<readonly string[]> {
+  await loket.become({})
+  await loket.cashier.waitForSelector('[data-amount-field]')
+  await loket.cashier.evaluate((given) => {
+    const make = ({ tag, css, text, inside }: Part): HTMLElement => {
+      const element = document.createElement(tag)
+      element.style.cssText = css
+      if (text !== undefined) element.textContent = text
+      if (inside !== undefined) element.append(make(inside))
+      return element
+    }
+    const box = document.createElement('div')
+    box.style.cssText = 'position:fixed;inset:100px auto auto 300px;z-index:99;background:white;color:black'
+    box.append(...given.map(make))
+    document.querySelector('main')?.append(box)
+  }, parts)
+  return loket.cashier.evaluate(boxFaults)
+}
+const text = (words: string, css = ''): Part => ({ tag: 'p', css, text: words })
+
+it('a page in order has no faults', async () => {
+  expect(await planted()).toEqual([])
+})
+
+it.each<readonly [string, readonly Part[], RegExp]>([
+  [
+    'text cut at its side',
+    [text('Terpotong di samping', 'width:60px;overflow:hidden;white-space:nowrap')],
+    /^cut at the side: <p> "Terpotong/,
+  ],
+  [
+    'text cut below',
+    [text('Terpotong di bawah', 'height:10px;overflow:hidden')],
+    /^cut above or below: <p> "Terpotong/,
+  ],
+  [
+    'text on text',
+    [text('Tertindih'), text('Menindih', 'margin-top:-14px')],
+    /^overlap: <p> "Tertindih" and <p> "Menindih"/,
+  ],
+  [
+    'text outside of the window',
+    [text('Keluar dari layar', 'position:fixed;left:1270px;top:300px;white-space:nowrap')],
+    /^outside the window: <p> "Keluar/,
+  ],
+  [
+    'text under something',
+    [text('Tertutup'), { tag: 'div', css: 'position:absolute;inset:0;background:red' }],
+    /^covered: <p> "Tertutup"/,
+  ],
+  [
+    'a control too small for a finger',
+    [{ tag: 'button', css: 'width:30px;height:30px', text: 'x' }],
+    /^too small for a finger: <button> "x" 30x30/,
+  ],
+  [
+    'a box that scrolls to the side',
+    [
+      {
+        tag: 'div',
+        css: 'width:50px;overflow-x:auto',
+        inside: { tag: 'div', css: 'width:300px;height:5px' },
+      },
+    ],
+    /^scrolls sideways/,
+  ],
+])('a control: %s is found', async (_, parts, fault) => {
+  expect((await planted(...parts)).filter((one) => fault.test(one))).toHaveLength(1)
+})
+
+it('a control: what moves is found', async () => {
+  await planted()
+  expect(await loket.cashier.evaluate(motionFaults)).toEqual([])
+  await loket.cashier.evaluate(() => {
+    document.querySelector('main')?.animate([{ opacity: 1 }, { opacity: 0.9 }], { duration: 60_000 })
+  })
+  expect(await loket.cashier.evaluate(motionFaults)).toEqual(['moves: <main>'])
+})
+
+it('a control: what only shows when the page is scrolled is come to', async () => {
+  await planted()
+  await loket.cashier.evaluate(() => {
+    const main = document.querySelector('main')
+    if (main === null) return
+    main.style.overflowY = 'auto'
+    main.style.height = '300px'
+    const tall = document.createElement('div')
+    tall.style.height = '2000px'
+    main.append(tall)
+  })
+  let parts = 0
+  while (await loket.cashier.evaluate(scrollToPart, parts)) parts += 1
+  expect(parts).toBeGreaterThan(5)
+})

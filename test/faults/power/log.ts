@@ -1,0 +1,140 @@
+/** Reads what shim.c wrote: what a process did to the files of one folder, in order, with every byte. */
+import { constants } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Mark } from './recorded.ts'
+
+/** Files go by number: a name may belong to one file after the other. */
+export type Act =
+  | { readonly kind: 'create'; readonly name: string; readonly file: number }
+  | { readonly kind: 'create-folder'; readonly name: string }
+  | { readonly kind: 'write'; readonly file: number; readonly offset: number; readonly bytes: Buffer }
+  /** Cut, or grown with zeros. */
+  | { readonly kind: 'size'; readonly file: number; readonly size: number }
+  /** fsync or fdatasync, which has returned. */
+  | { readonly kind: 'flush'; readonly file: number }
+  /** The names in it; of the outermost folder the name is empty. */
+  | { readonly kind: 'flush-folder'; readonly name: string }
+  | { readonly kind: 'unlink'; readonly name: string }
+  | { readonly kind: 'rename'; readonly from: string; readonly to: string }
+  | { readonly kind: 'mark'; readonly mark: Mark }
+
+/** One call as it was asked for; strace must have seen the very same. */
+export type Call = readonly [name: string, file: string, offset: number, length: number]
+
+export type Log = { readonly acts: readonly Act[]; readonly calls: readonly Call[] }
+
+const HEAD_BYTES = 32
+const KINDS = [
+  undefined,
+  'open',
+  'close',
+  'write',
+  'truncate',
+  'sync',
+  'unlink',
+  'rename',
+  'mark',
+  'shared-map',
+  'strange',
+  'range-sync',
+  'grow',
+  'make-folder',
+] as const
+
+/** SQLite makes it anew from the log at every first opening; it is mapped, and never flushed. */
+const isIndex = (name: string): boolean => name.endsWith('-shm')
+
+/** `names`: the files that were there before, by number. Throws at what this model of a disk does not know. */
+export function readLog(log: Buffer, folder: string, names: ReadonlyMap<string, number>): Log {
+  const acts: Act[] = []
+  const calls: Call[] = []
+  const linked = new Map(names)
+  const folders = new Set([''])
+  const open = new Map<number, { readonly name: string; readonly file: number }>()
+  let next = names.size
+  const nameOf = (path: string): string => path.slice(folder.length + 1)
+  for (let at = 0; at < log.length;) {
+    const kind = KINDS[log.readUInt32LE(at)]
+    const fd = log.readInt32LE(at + 4)
+    const offset = Number(log.readBigInt64LE(at + 8))
+    const length = Number(log.readBigInt64LE(at + 16))
+    const textEnd = at + HEAD_BYTES + log.readUInt32LE(at + 24)
+    const text = log.toString('utf8', at + HEAD_BYTES, textEnd)
+    const bytes = log.subarray(textEnd, textEnd + log.readUInt32LE(at + 28))
+    at = textEnd + bytes.length
+    const known = open.get(fd)
+    if (known !== undefined && isIndex(known.name) && kind !== 'open' && kind !== 'close') continue
+    switch (kind) {
+      case 'open': {
+        const name = nameOf(text)
+        let file = linked.get(name)
+        if (file === undefined && !folders.has(name)) {
+          file = next
+          next += 1
+          linked.set(name, file)
+          if (!isIndex(name)) acts.push({ kind: 'create', name, file })
+        } else if (file !== undefined && (offset & constants.O_TRUNC) !== 0 && !isIndex(name))
+          acts.push({ kind: 'size', file, size: 0 })
+        open.set(fd, { name, file: file ?? -1 })
+        break
+      }
+      case 'close':
+        open.delete(fd)
+        break
+      case 'mark':
+        for (const line of text.trimEnd().split('\n'))
+          acts.push({ kind: 'mark', mark: JSON.parse(line) as Mark })
+        break
+      case 'make-folder': {
+        const name = nameOf(text)
+        folders.add(name)
+        acts.push({ kind: 'create-folder', name })
+        calls.push(['make-folder', name, 0, 0])
+        break
+      }
+      case 'unlink': {
+        const name = nameOf(text)
+        linked.delete(name)
+        if (isIndex(name)) break
+        acts.push({ kind: 'unlink', name })
+        calls.push(['unlink', name, 0, 0])
+        break
+      }
+      case 'rename': {
+        const [from = '', to = ''] = text.split('\n').map(nameOf)
+        const file = linked.get(from)
+        if (file === undefined || dirname(from) !== dirname(to))
+          throw new Error(`not a file, or into another folder: ${from}`)
+        linked.delete(from)
+        linked.set(to, file)
+        acts.push({ kind: 'rename', from, to })
+        calls.push(['rename', from, 0, 0])
+        break
+      }
+      case 'write':
+      case 'truncate':
+      case 'grow':
+      case 'sync': {
+        if (known === undefined) throw new Error(`${kind} on a file that was never opened`)
+        const { name, file } = known
+        if (kind === 'write') {
+          acts.push({ kind: 'write', file, offset, bytes })
+          calls.push(['write', name, offset, bytes.length])
+        } else if (kind === 'sync') {
+          acts.push(folders.has(name) ? { kind: 'flush-folder', name } : { kind: 'flush', file })
+          calls.push(['sync', name, 0, 0])
+        } else {
+          acts.push({ kind: 'size', file, size: kind === 'grow' ? offset + length : length })
+          calls.push(['truncate', name, 0, length])
+        }
+        break
+      }
+      case 'range-sync':
+        // Promises nothing about what comes after a loss of power.
+        break
+      default:
+        throw new Error(`the model does not know ${kind ?? 'this'}: ${known?.name ?? text}`)
+    }
+  }
+  return { acts, calls }
+}

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import { seededRandom } from '#test/support/seeded-random.ts'
+
+/** Chance of its own for each case, so that one case can be had again without the others. */
+export function chanceOf(seed: number, ...of: readonly (string | number)[]): () => number {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, ...of]))
+    .digest()
+  return seededRandom(digest.readUInt32LE(0)).next
+}

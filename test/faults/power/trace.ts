@@ -1,0 +1,77 @@
+/** Reads what strace saw beside the recorder, in the recorder's words. */
+import type { Call } from './log.ts'
+
+const LINE = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/
+const OF_FD = /^\d+<([^>]*)>/
+
+/** Throws at a call that changes the folder and that the recorder would not have noticed. */
+export function readCalls(trace: string, folder: string): readonly Call[] {
+  return joined(trace).flatMap((line) => {
+    const match = LINE.exec(line)
+    if (match === null || !line.includes(folder)) return []
+    const [, name = '', rest = '', result = '-1'] = match
+    const call = Number(result) < 0 ? undefined : callOf(name, rest, Number(result), folder)
+    return call === undefined || call[1].endsWith('-shm') ? [] : [call]
+  })
+}
+
+/** A call that another thread's came into stands in two lines; it counts from where it began. */
+function joined(trace: string): readonly string[] {
+  const lines: string[] = []
+  const begun = new Map<string, number>()
+  for (const line of trace.split('\n')) {
+    const thread = line.slice(0, line.indexOf(' '))
+    const resumed = /<\.\.\. \w+ resumed>(.*)$/.exec(line)
+    const start = begun.get(thread)
+    if (line.endsWith(' <unfinished ...>')) {
+      begun.set(thread, lines.length)
+      lines.push(line.slice(0, -' <unfinished ...>'.length))
+    } else if (resumed !== null && start !== undefined) {
+      begun.delete(thread)
+      lines[start] += resumed[1] ?? ''
+    } else lines.push(line)
+  }
+  return lines
+}
+
+function callOf(name: string, rest: string, result: number, folder: string): Call | undefined {
+  const path = (OF_FD.exec(rest)?.[1] ?? '').replace(/ \(deleted\)$/, '')
+  const inside = (of: string): string => of.slice(folder.length + 1)
+  const file = path === folder || path.startsWith(`${folder}/`) ? inside(path) : undefined
+  const args = rest.split(', ')
+  const named = [...rest.matchAll(/"([^"]*)"/g)]
+    .map(([, text = '']) => text)
+    .find((text) => text.startsWith(folder))
+  switch (name) {
+    case 'open':
+    case 'openat':
+      return undefined
+    case 'pwrite64':
+      return file === undefined ? undefined : ['write', file, Number(args.at(-1)), result]
+    case 'fsync':
+    case 'fdatasync':
+      return file === undefined ? undefined : ['sync', file, 0, 0]
+    case 'ftruncate':
+      return file === undefined ? undefined : ['truncate', file, 0, Number(args.at(-1))]
+    case 'unlink':
+    case 'unlinkat':
+      return named === undefined ? undefined : ['unlink', inside(named), 0, 0]
+    case 'mkdir':
+    case 'mkdirat':
+      return named === undefined ? undefined : ['make-folder', inside(named), 0, 0]
+    case 'rename':
+    case 'renameat':
+    case 'renameat2':
+      return named === undefined ? undefined : ['rename', inside(named), 0, 0]
+    case 'write':
+      // Only a probe of the disk is written without a place; it always begins at 0.
+      return file === undefined ? undefined : ['write', file, 0, result]
+    case 'mmap':
+      // A file that is only read, or private, is not changed by it.
+      if (file === undefined || !/PROT_WRITE/.test(rest) || !/MAP_SHARED/.test(rest)) return undefined
+      break
+  }
+  const of = rest.split(', ').find((arg) => arg.includes(`${folder}/`)) ?? ''
+  if (of.includes('-shm')) return undefined
+  throw new Error(`strace saw what the recorder does not know: ${name}(${rest})`)
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { runCampaign } from './tamper/campaign.ts'
+
+// The long form is `npm run faults -- tamper`.
+it.each([
+  ['corruptions', 60],
+  ['tampers', 80],
+] as const)(
+  '%s of the files are seen before the till says yes to anything, or harm nothing; all comes back',
+  (kind, count) => {
+    const { verdicts, letThrough, faults } = runCampaign({ kind, count, seed: 20_261_120 })
+    expect(faults).toEqual([])
+    expect(verdicts['MISSED']).toBeUndefined()
+    // The control: with the checks off the same attacks do get through.
+    expect(letThrough).toBeGreaterThan(count / 10)
+  },
+)

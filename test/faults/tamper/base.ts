@@ -1,0 +1,143 @@
+/** A till's files at known moments, and what must be in them. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rupiah } from '#domain/money.ts'
+import { connectReadOnly, type Db } from '#journal/connection.ts'
+import { type CheckpointStore, openCheckpoint } from '#journal/checkpoint.ts'
+import type { CopiedEvent } from '#journal/copy-lines.ts'
+import type { Journal } from '#journal/journal.ts'
+import { openJournal, type OpenOptions, type OpenResult } from '#journal/open.ts'
+import { commitSale } from '#test/support/journal-load.ts'
+
+export const NOON = Date.UTC(2026, 10, 20, 5)
+const SALES = 8
+
+/** Bytes by the end of the name; what is not in it is not there. */
+export type Files = Readonly<Record<string, Buffer>>
+
+export type State = {
+  readonly name: 'closed' | 'killed'
+  readonly files: Files
+  /** Everything in every table; the same text, the same journal. */
+  readonly content: string
+  readonly events: readonly CopiedEvent[]
+}
+
+export type Base = {
+  readonly states: readonly State[]
+  /** Whole files of earlier days, oldest first. */
+  readonly older: readonly Files[]
+  readonly folder: string
+  readonly remove: () => void
+}
+
+/** In memory where the system has it: what is tried here is what files say, not when they are flushed. */
+export function newFolder(): string {
+  const memory = '/dev/shm'
+  return mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'loket-tamper-'))
+}
+
+export function tryOpen(file: string, options: Partial<OpenOptions> = {}): OpenResult {
+  return openJournal({
+    file,
+    mode: 'practice',
+    clock: { now: () => NOON },
+    unsafeSynchronous: 'OFF',
+    ...options,
+  })
+}
+
+/** Under a key that whoever writes the files has not got. */
+export function checkpointOf(file: string): CheckpointStore {
+  return openCheckpoint(file, () => Buffer.alloc(32, 7))
+}
+
+export function buildBase(): Base {
+  const folder = newFolder()
+  const file = join(folder, 'till.journal')
+  const older: Files[] = []
+  const openNow = (): Journal => {
+    const opened = tryOpen(file)
+    if (!opened.ok) throw new Error(opened.detail)
+    return opened.journal
+  }
+  for (let sale = 1; sale <= SALES; sale += 1) {
+    const journal = openNow()
+    sell(journal, sale)
+    journal.close()
+    older.push(takeFiles(file))
+  }
+  const head = contentOf(file).events.at(-1)
+  checkpointOf(file).write(Number(head?.seq ?? 0n), head?.hash.toString('hex') ?? '')
+  const closed: State = { name: 'closed', files: takeFiles(file), ...contentOf(file) }
+  older.pop()
+  const journal = openNow()
+  for (let sale = SALES + 1; sale <= SALES + 3; sale += 1) sell(journal, sale)
+  const killed: State = { name: 'killed', files: takeFiles(file), ...contentOf(file) }
+  journal.close()
+  return {
+    states: [closed, killed],
+    older,
+    folder,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function sell(journal: Journal, sale: number): void {
+  const { write } = journal
+  write.nextSequence('reference')
+  commitSale(journal, sale)
+  write.putSetting('till', `{"number":${sale}}`)
+  const at = NOON + sale * 1_000 + 950
+  write.commit({ at, cash: { kind: 'in', amount: rupiah(5_000), by: 'kasir-a', note: `uang ${sale}` } })
+  write.commit({ at: at + 1, note: { stream: 'till', kind: 'note', body: { sale } } })
+}
+
+export function takeFiles(file: string): Files {
+  const files: Record<string, Buffer> = {}
+  for (const end of ['', '-wal', '.copy', '.checkpoint']) {
+    if (existsSync(`${file}${end}`)) files[end] = readFileSync(`${file}${end}`)
+  }
+  return files
+}
+
+/** Leaves in the folder of `file` these files and nothing else. */
+export function putFiles(folder: string, file: string, files: Files): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const [end, bytes] of Object.entries(files)) writeFileSync(`${file}${end}`, bytes)
+}
+
+export function contentOf(file: string): {
+  readonly content: string
+  readonly events: readonly CopiedEvent[]
+} {
+  const db = connectReadOnly(file)
+  try {
+    return { content: textOf(db), events: eventsOf(db) }
+  } finally {
+    db.close()
+  }
+}
+
+function eventsOf(db: Db): readonly CopiedEvent[] {
+  return db
+    .prepare<[], CopiedEvent>('SELECT seq, at, stream, kind, body, hash FROM events ORDER BY seq')
+    .all()
+}
+
+function textOf(db: Db): string {
+  const parts = db
+    .prepare<[], { name: string; type: string; sql: string }>(
+      'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name',
+    )
+    .all()
+  const tables = parts.filter(({ type }) => type === 'table')
+  const rows = tables.map(({ name }) => [
+    name,
+    db.prepare(`SELECT * FROM "${name}" ORDER BY 1, 2`).raw().all(),
+  ])
+  return JSON.stringify([parts, rows], (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+}

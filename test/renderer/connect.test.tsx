@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { mountCashier } from './mount.tsx'
+import type { FakeBridgeInit } from '../support/fake-bridge.ts'
+import { Refused } from '../support/fake-bridge.ts'
+import { testedView } from '../support/fake-connect.ts'
+import { EMPTY_VAULT, NEW_SETUP, PROFILE, SETUP } from '../support/fake-setup.ts'
+import { axeFaults } from './mount-it.tsx'
+
+const IT = { session: { role: 'it', guided: true }, health: { mode: 'practice' } } as const
+
+async function mountGuide(init: FakeBridgeInit = {}) {
+  const mounted = await mountCashier({ ...IT, setup: NEW_SETUP, ...init })
+  await screen.findByRole('navigation', { name: 'Langkah' })
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Memuat' })).toBeNull())
+  return mounted
+}
+const heading = (name: string) => screen.findByRole('heading', { name, level: 2 })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const steps = () =>
+  within(screen.getByRole('navigation', { name: 'Langkah' }))
+    .getAllByRole('listitem')
+    .map((item) => [...item.querySelectorAll('span.block')].map((span) => span.textContent).join(': '))
+
+describe('the guide', () => {
+  test('begins where there is something to do, and says how each step stands', async () => {
+    await mountGuide()
+    await heading('Lingkungan')
+    expect(steps()).toEqual([
+      'Lingkungan: Belum',
+      'Data toko: Belum',
+      'Brankas: Belum',
+      'Kunci: Menunggu langkah lain',
+      'Orang: Selesai',
+      'Alamat kita: Boleh dilewati',
+      'Uji sambungan: Menunggu langkah lain',
+      'Mulai: Menunggu langkah lain',
+    ])
+    expect(screen.getByText('Masih kurang: Alamat gateway')).toBeTruthy()
+  })
+
+  test('comes back to what was left, whatever was typed then', async () => {
+    const draft = { ...PROFILE, partnerId: '' }
+    await mountGuide({ setup: { ...NEW_SETUP, draft } })
+    await heading('Data toko')
+    expect(field('Client id (X-CLIENT-KEY)').value).toBe(PROFILE.clientId)
+    expect(screen.getByText('Masih kurang: Partner id (X-PARTNER-ID)')).toBeTruthy()
+  })
+
+  test('keeps what is begun with the key that goes on, and what is complete as the profile', async () => {
+    const { bridge, user } = await mountGuide()
+    await user.type(field('Alamat gateway'), PROFILE.baseUrl)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await heading('Data toko')
+    expect(bridge.inputsOf('connect.keepProfile')).toMatchObject([{ profile: { baseUrl: PROFILE.baseUrl } }])
+    for (const [name, text] of [
+      ['Partner id (X-PARTNER-ID)', 'SGWYBUSRI01'],
+      ['Client id (X-CLIENT-KEY)', 'warung-bu-sri-01'],
+      ['Channel id (CHANNEL-ID)', '95221'],
+      ['Kode merchant', 'SGWYBUSRI01'],
+      ['Kode layanan (partnerServiceId)', '77301'],
+      ['QR', 'QRIS'],
+    ] as const)
+      fireEvent.change(field(name), { target: { value: text } })
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await heading('Brankas')
+    await waitFor(() => expect(steps().slice(0, 2)).toEqual(['Lingkungan: Selesai', 'Data toko: Selesai']))
+  })
+
+  test('keeps it too when another step, or another screen, is gone to', async () => {
+    const { bridge, user } = await mountGuide()
+    await user.type(field('Alamat gateway'), 'https://a.example')
+    await user.keyboard('{Alt>}3{/Alt}')
+    await heading('Brankas')
+    await user.keyboard('{Alt>}1{/Alt}')
+    await heading('Lingkungan')
+    await user.type(field('Alamat gateway'), '2')
+    await user.keyboard('{F9}')
+    await screen.findByRole('heading', { name: 'Riwayat' })
+    expect(bridge.inputsOf('connect.keepProfile').map(({ profile }) => profile)).toMatchObject([
+      { baseUrl: 'https://a.example' },
+      { baseUrl: 'https://a.example2' },
+    ])
+  })
+
+  test('replaces no complete profile with a half one, and asks before it is lost', async () => {
+    const { bridge, user } = await mountGuide({ setup: SETUP })
+    await user.keyboard('{Alt>}1{/Alt}')
+    await heading('Lingkungan')
+    await user.clear(field('Alamat gateway'))
+    await screen.findByText(/Profil yang tersimpan sudah lengkap/)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(bridge.inputsOf('connect.keepProfile')).toEqual([])
+    await user.keyboard('{F9}')
+    await screen.findByRole('alertdialog', { name: 'Perubahan belum disimpan' })
+    await user.click(screen.getByRole('button', { name: 'Buang perubahan' }))
+    await screen.findByRole('heading', { name: 'Riwayat' })
+  })
+
+  test('says when the disk does not take it, and goes nowhere', async () => {
+    const { bridge, user } = await mountGuide()
+    bridge.handle('connect.keepProfile', () => {
+      throw new Refused('internal', { disk: 'ENOSPC' })
+    })
+    await user.type(field('Alamat gateway'), 'https://a.example')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText(/Belum tersimpan/)
+    expect(screen.getByRole('heading', { name: 'Lingkungan', level: 2 })).toBeTruthy()
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is well for a reader at step %i, new and whole', async (number) => {
+    for (const setup of [NEW_SETUP, SETUP]) {
+      const { user, view } = await mountGuide({ setup, connect: testedView() })
+      await user.keyboard(`{Alt>}${number}{/Alt}`)
+      expect(await axeFaults(view.container)).toEqual([])
+      view.unmount()
+    }
+  })
+})
+
+describe('keys and people', () => {
+  test('wait for the vault, and lead there', async () => {
+    const { user } = await mountGuide({
+      setup: { ...SETUP, vault: EMPTY_VAULT, missing: ['setup.missing.vault'] },
+    })
+    for (const number of [4, 5]) {
+      await user.keyboard(`{Alt>}${number}{/Alt}`)
+      await screen.findByText(/Buka brankas dulu \(langkah 3\)/)
+      await user.click(
+        within(screen.getByRole('region', { name: /Kunci|Orang/ })).getByRole('button', { name: 'Brankas' }),
+      )
+      expect(await heading('Brankas')).toBeTruthy()
+    }
+  })
+
+  test('the public key becomes a file where the system is told to put it', async () => {
+    const { bridge, user } = await mountGuide({ setup: SETUP })
+    await user.keyboard('{Alt>}4{/Alt}')
+    await user.click(await screen.findByRole('button', { name: 'Simpan kunci publik sebagai berkas' }))
+    await screen.findByText('Kunci publik disimpan: loket-public-key.pem')
+    bridge.handle('vault.savePublicKey', () => {
+      throw new Refused('internal', { disk: 'EACCES' })
+    })
+    await user.click(screen.getByRole('button', { name: 'Simpan kunci publik sebagai berkas' }))
+    expect(await screen.findByText(/Kunci publik belum tersimpan/)).toBeTruthy()
+  })
+
+  test('the first manager is entered for the real till', async () => {
+    const { bridge, user } = await mountGuide({ setup: { ...SETUP, missing: ['setup.missing.people'] } })
+    await user.keyboard('{Alt>}5{/Alt}')
+    await user.click(await screen.findByRole('button', { name: 'Tambah Manajer' }))
+    await user.type(screen.getByRole('textbox', { name: 'Nama' }), 'Bu Tutik')
+    for (const label of ['PIN baru', 'Ulangi PIN']) await user.type(screen.getByLabelText(label), '4826')
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(bridge.inputsOf('people.add')).toEqual([
+        { of: 'real', name: 'Bu Tutik', role: 'manager', pin: '4826' },
+      ]),
+    )
+  })
+})
+
+describe('the start', () => {
+  test('leads to what is missing', async () => {
+    const { user } = await mountGuide()
+    await user.keyboard('{Alt>}8{/Alt}')
+    const start = screen.getByRole('button', { name: 'Mulai pada gateway ini' })
+    expect(start.hasAttribute('disabled')).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Profil gateway belum diisi' }))
+    await heading('Lingkungan')
+  })
+
+  test('is asked once more, and then it begins', async () => {
+    const { bridge, user } = await mountGuide({ setup: SETUP })
+    await user.keyboard('{Alt>}8{/Alt}')
+    expect(screen.getByText(/belum lulus uji/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mulai pada gateway ini' }))
+    await user.click(await screen.findByRole('button', { name: 'Mulai lagi sekarang' }))
+    await waitFor(() => expect(bridge.inputsOf('setup.use')).toEqual([{ mode: 'real' }]))
+  })
+})
+
+test('the connection screen leads to the guide at a key', async () => {
+  const { user } = await mountCashier({ session: { role: 'it' }, health: { mode: 'practice' }, setup: SETUP })
+  await screen.findByText('Semua sudah lengkap')
+  await user.keyboard('{Alt>}g{/Alt}')
+  expect(await screen.findByRole('heading', { name: 'Hubungkan ke gateway' })).toBeTruthy()
+})

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { SlipView } from '#contract/doubt-views.ts'
+import { readClock } from '#renderer/screens/doubt/read-clock.ts'
+import { Refused } from '../support/fake-bridge.ts'
+import { orderIn } from '../support/order-fixtures.ts'
+import { mountCashier, mountStage, textOf } from './mount.tsx'
+
+const slipOf = (number: number, more: Partial<SlipView> = {}): SlipView => ({
+  number,
+  at: Date.now() - number * 60_000,
+  by: 'practice-cashier',
+  amountMinor: 15_000_000n,
+  shown: 'success-screen',
+  ...more,
+})
+const strip = () => screen.getByRole('complementary', { name: 'Pembayaran terbuka' })
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+
+describe('writing a hold slip', () => {
+  async function open() {
+    const order = orderIn('suspect')
+    const mounted = await mountStage({ orders: [order] })
+    await mounted.user.keyboard('h')
+    return { ...mounted, order, form: await dialog('Slip tahan') }
+  }
+
+  test('by keys alone: what was shown, time, telephone; it makes a numbered card and prints it', async () => {
+    const { bridge, user, order, form } = await open()
+    const before = structuredClone(bridge.orders.get(order.reference))
+    await user.keyboard('1')
+    await user.type(within(form).getByRole('textbox', { name: 'Jam di ponsel' }), '1403')
+    await user.type(within(form).getByRole('textbox', { name: /Telepon/ }), '0812 3456-7890')
+    await user.type(within(form).getByRole('textbox', { name: /Catatan/ }), 'meja 4{Enter}')
+    const card = await dialog('Slip tahan #1')
+    expect(bridge.inputsOf('slip.hold')).toEqual([
+      {
+        reference: order.reference,
+        amountMinor: order.amountMinor,
+        shown: 'success-screen',
+        shownAt: readClock('14.03', Date.now()),
+        phone: '081234567890',
+        note: 'meja 4',
+      },
+    ])
+    expect(textOf(card)).toContain('#1')
+    expect(textOf(card)).toContain('mohon jangan membayar lagi')
+    expect(textOf(card)).toContain('please do not pay again')
+    expect(textOf(card)).toContain('•••7890')
+    await waitFor(() =>
+      expect(bridge.inputsOf('paper.print')).toEqual([{ what: { kind: 'hold', number: 1 } }]),
+    )
+    // Nothing that a phone shows moves a payment.
+    expect(bridge.orders.get(order.reference)).toEqual(before)
+  })
+
+  test('needs to be told what was shown, and takes no time or number that is none', async () => {
+    const { bridge, user, form } = await open()
+    const make = within(form).getByRole<HTMLButtonElement>('button', { name: 'Buat slip' })
+    expect(make.disabled).toBe(true)
+    await user.keyboard('{Enter}')
+    await user.keyboard('4')
+    await user.type(within(form).getByRole('textbox', { name: 'Jam di ponsel' }), '25.00')
+    await user.type(within(form).getByRole('textbox', { name: /Telepon/ }), '12a')
+    expect(within(form).getByText('Tulis jamnya seperti 14.03')).toBeDefined()
+    expect(within(form).getByText('Hanya angka, boleh diawali +')).toBeDefined()
+    expect(make.disabled).toBe(true)
+    expect(bridge.inputsOf('slip.hold')).toEqual([])
+  })
+
+  test('digits typed into a field are not taken for a choice', async () => {
+    const { user, form } = await open()
+    await user.keyboard('2')
+    await user.type(within(form).getByRole('textbox', { name: /Telepon/ }), '081')
+    const chosen = within(form).getByRole<HTMLInputElement>('radio', { name: /Pesan dari bank/ })
+    expect(chosen.checked).toBe(true)
+  })
+
+  test('is not made twice by two fast Enters', async () => {
+    const { bridge, user } = await open()
+    await user.keyboard('3{Enter}{Enter}')
+    await dialog('Slip tahan #1')
+    expect(bridge.inputsOf('slip.hold').length).toBe(1)
+  })
+
+  test('when no printer takes it, the card says so and may be photographed', async () => {
+    const order = orderIn('suspect')
+    const { bridge, user } = await mountStage({ orders: [order] })
+    bridge.handle('paper.print', () => {
+      throw new Refused('not-printed', { why: 'no-printer' })
+    })
+    await user.keyboard('h')
+    await dialog('Slip tahan')
+    await user.keyboard('1{Enter}')
+    const card = await dialog('Slip tahan #1')
+    await within(card).findByText(/boleh memotret layar ini/)
+    await user.keyboard('p')
+    await waitFor(() => expect(bridge.inputsOf('paper.print').length).toBe(2))
+  })
+
+  test('what the till refuses is said, and the form stays', async () => {
+    const { bridge, user, form } = await open()
+    bridge.handle('slip.hold', () => {
+      throw new Refused('vault-refused')
+    })
+    await user.keyboard('1{Enter}')
+    await within(form).findByText(/Brankas kunci belum terbuka/)
+    expect(within(form).getByRole('textbox', { name: /Telepon/ })).toBeDefined()
+  })
+})
+
+describe('open slips beside the payments', () => {
+  test('are counted; those whose money has come stand first and say so', async () => {
+    const paid = orderIn('paid')
+    const slips = [1, 2, 3, 4].map((number) => slipOf(number, number === 4 ? { order: paid } : {}))
+    await mountCashier({ orders: [paid], slips })
+    const shelf = await within(strip()).findByRole('region', { name: 'Slip tahan' })
+    expect(within(shelf).getByText('4')).toBeDefined()
+    const rows = within(shelf).getAllByRole('listitem')
+    expect(rows.length).toBe(2)
+    expect(textOf(rows[0])).toMatch(/#4.*Uangnya sudah masuk/)
+  })
+
+  test('Alt+0 lists them all, and those that were ended', async () => {
+    const ended = { at: Date.now(), by: 'practice-manager', how: 'not-paid' } as const
+    const { user } = await mountCashier({ slips: [slipOf(1), slipOf(2), slipOf(3), slipOf(4, { ended })] })
+    await within(strip()).findByRole('region', { name: 'Slip tahan' })
+    await user.keyboard('{Alt>}0{/Alt}')
+    const list = await dialog('Slip tahan')
+    expect(within(list).getAllByRole('listitem').length).toBe(4)
+    expect(textOf(list)).toContain('Tidak dibayar')
+  })
+
+  test('without any there is no shelf', async () => {
+    await mountCashier()
+    expect(within(strip()).queryByRole('region', { name: 'Slip tahan' })).toBeNull()
+  })
+})
+
+describe('the end of a slip', () => {
+  async function openSlip(slip: SlipView, orders: Parameters<typeof mountCashier>[0] = {}) {
+    const mounted = await mountCashier({ ...orders, slips: [slip] })
+    await mounted.user.click(await within(strip()).findByRole('button', { name: /#7/ }))
+    return { ...mounted, card: await dialog('Slip tahan #7') }
+  }
+
+  test('"not paid" needs nobody', async () => {
+    const { bridge, user, card } = await openSlip(slipOf(7))
+    await user.keyboard('t')
+    await within(card).findByText(/Tidak dibayar, Kasir/)
+    expect(bridge.inputsOf('slip.end')).toEqual([{ number: 7, how: 'not-paid' }])
+  })
+
+  test('"paid" without the gateway\'s word asks for a manager, and a wrong PIN ends nothing', async () => {
+    const { bridge, user, card } = await openSlip(slipOf(7))
+    await user.click(within(card).getByRole('button', { name: /Sudah dibayar \(perlu manajer\)/ }))
+    await dialog('Perlu persetujuan manajer')
+    await user.keyboard('9999{Enter}')
+    await screen.findByText(/PIN salah/)
+    await user.keyboard('2222{Enter}')
+    await screen.findByText(/Sudah dibayar, Manajer/)
+    expect(bridge.inputsOf('slip.end').map(({ approval }) => approval?.pin)).toEqual([
+      undefined,
+      '9999',
+      '2222',
+    ])
+  })
+
+  test('"paid" by the gateway\'s word needs nobody', async () => {
+    const order = orderIn('paid')
+    const { bridge, user, card } = await openSlip(slipOf(7, { order }), { orders: [order] })
+    expect(textOf(card)).toContain('Uangnya sudah masuk')
+    await user.keyboard('s')
+    await within(card).findByText(/Sudah dibayar, Kasir/)
+    expect(bridge.inputsOf('slip.end').length).toBe(1)
+  })
+
+  test('its order is a key away', async () => {
+    const order = orderIn('unknown')
+    const { user } = await openSlip(slipOf(7, { order }), { orders: [order] })
+    await user.keyboard('l')
+    await waitFor(() => expect(document.querySelector('[data-stage="unknown"]')).not.toBeNull())
+  })
+})
+
+test('when the money of a slip comes, everybody is told, and it stays until it is closed', async () => {
+  const order = orderIn('unknown', { slips: [7] })
+  const { bridge } = await mountCashier({ orders: [order], slips: [slipOf(7, { order })] })
+  await within(strip()).findByRole('button', { name: /#7/ })
+  bridge.move(order.reference, 'paid', { slips: [7] })
+  expect(
+    await screen.findByText(/Slip #7: Rp.150\.000 sudah masuk/, { selector: 'li span.grow' }),
+  ).toBeDefined()
+  bridge.emit({ type: 'slips-changed' })
+  await waitFor(() => expect(textOf(strip())).toContain('Uangnya sudah masuk'))
+})
+
+describe('a time off a phone', () => {
+  const noon = Date.parse('2026-01-05T12:00:00+07:00')
+  test.each([
+    ['14.03', '2026-01-04T14:03:00+07:00'],
+    ['11:59', '2026-01-05T11:59:00+07:00'],
+    ['0805', '2026-01-05T08:05:00+07:00'],
+    ['805', '2026-01-05T08:05:00+07:00'],
+    [' 12.09 ', '2026-01-05T12:09:00+07:00'],
+    ['23.59', '2026-01-04T23:59:00+07:00'],
+  ])('%s is the latest such moment: %s', (text, iso) => {
+    expect(readClock(text, noon)).toBe(Date.parse(iso))
+  })
+  test.each(['', '24.00', '12.60', '12', 'noon', '1:2:3', '-1.00'])('%o is none', (text) => {
+    expect(readClock(text, noon)).toBeUndefined()
+  })
+})

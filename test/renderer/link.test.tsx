@@ -1,0 +1,201 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { decodeQR } from 'qr/decode.js'
+import type { SaleWays } from '#contract/views.ts'
+import { bitmapOf, drawQr } from '#renderer/ui/qr-drawing.ts'
+import { Refused } from '../support/fake-bridge.ts'
+import { linkOrder, PAGE_HOST, SALE_WAYS } from '../support/fake-sale.ts'
+import { mountCashier, mountCustomer, mountStage, stage, textOf } from './mount.tsx'
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
+const chooser = () => screen.findByRole('dialog', { name: 'Cara bayar di halaman' })
+const started = (bridge: Awaited<ReturnType<typeof mountCashier>>['bridge']) => bridge.inputsOf('sale.start')
+
+describe('choosing the payment page', () => {
+  test('L and Enter, and the customer chooses on the page', async () => {
+    const { bridge, user } = await mountCashier()
+    await screen.findByRole('radio', { name: /Tautan bayar/ })
+    await user.keyboard('l5000{Enter}')
+    await waitFor(() => expect(started(bridge)).toEqual([{ amountMinor: 500_000n, method: 'link' }]))
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+  })
+
+  test('M opens the list, a digit chooses from it and is not typed into the amount', async () => {
+    const { bridge, user } = await mountCashier()
+    await user.keyboard('l20000m')
+    const list = within(await chooser())
+    expect(list.getAllByRole('listitem').map((item) => textOf(item).replace(/^.*, terpilih/, ''))).toEqual([
+      'Pelanggan memilih sendiri0',
+      'Dompet Contoh1',
+      'Bank Contoh2',
+      'Kartu Contoh3',
+    ])
+    await user.keyboard('2')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // The echo of a worn key, and a key that is still held.
+    fireEvent.keyDown(amount(), { key: '2' })
+    fireEvent.keyDown(amount(), { key: '2', repeat: true })
+    expect(amount().value).toBe('20.000')
+    expect(screen.getByRole('button', { name: 'Cara bayar di halaman: Bank Contoh' })).toBeDefined()
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(started(bridge)).toEqual([
+        {
+          amountMinor: 2_000_000n,
+          method: 'link',
+          pageMethod: { payMethod: '014', payOption: 'BANK' },
+        },
+      ]),
+    )
+  })
+
+  test('another digit right after it is typed; 0 and Escape leave it to the customer', async () => {
+    const { user } = await mountCashier()
+    await user.keyboard('l1m')
+    await chooser()
+    await user.keyboard('35')
+    expect(amount().value).toBe('15')
+    await user.keyboard('m')
+    await chooser()
+    await user.keyboard('{Escape}')
+    expect(amount().value).toBe('15')
+    expect(screen.getByRole('button', { name: 'Cara bayar di halaman: Kartu Contoh' })).toBeDefined()
+    await user.keyboard('m')
+    await chooser()
+    await user.keyboard('0')
+    expect(
+      screen.getByRole('button', { name: 'Cara bayar di halaman: Pelanggan memilih sendiri' }),
+    ).toBeDefined()
+  })
+
+  test('what was chosen for a page is not sent with a QR, and is forgotten with the sale', async () => {
+    const { bridge, user } = await mountCashier()
+    await user.keyboard('l20000m')
+    await chooser()
+    await user.keyboard('1q{Enter}')
+    await waitFor(() => expect(started(bridge)).toEqual([{ amountMinor: 2_000_000n, method: 'qr' }]))
+  })
+
+  test('a gateway without a page offers none, and its keys do nothing', async () => {
+    const ways = { methods: ['qr', 'va'], pageMethods: [] } as const
+    const { user } = await mountCashier({ ways })
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
+    await user.keyboard('lm')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /QR/ }).checked).toBe(true)
+  })
+
+  test('a key that comes before that is known is not lost, and taken back when there is no page', async () => {
+    const { bridge, user } = await mountCashier()
+    let tell: (ways: SaleWays) => void = () => undefined
+    bridge.handle('sale.ways', () => new Promise((resolve) => (tell = resolve)))
+    bridge.emit({ type: 'setup-changed' })
+    await user.keyboard('l')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Tautan bayar/ }).checked).toBe(true)
+    tell({ methods: ['qr', 'va'], pageMethods: [] })
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: /QR/ }).checked).toBe(true),
+    )
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+  })
+
+  test('without anything to choose there is nothing to open', async () => {
+    const { user } = await mountCashier({ ways: { ...SALE_WAYS, pageMethods: [] } })
+    await screen.findByRole('radio', { name: /Tautan bayar/ })
+    await user.keyboard('lm')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a payment page on the stage', () => {
+  test('its QR is the address; host, way to pay and what to do stand beside it', async () => {
+    const order = linkOrder({ pageMethod: 'Dompet Contoh', note: 'meja 4' })
+    await mountStage({ orders: [order] })
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: /QR halaman bayar Rp.150\.000/ })).toBeDefined(),
+    )
+    const words = textOf(stage())
+    for (const said of [PAGE_HOST, 'Dompet Contoh', 'memindai, lalu membayar', 'Catatan: meja 4'])
+      expect(words).toContain(said)
+  })
+
+  test('C has the main process copy it, and says so', async () => {
+    const order = linkOrder()
+    const { bridge, user } = await mountStage({ orders: [order] })
+    await user.keyboard('c')
+    await screen.findByRole('button', { name: 'Alamat halaman bayar tersalin' })
+    expect(bridge.inputsOf('order.copyLink')).toEqual([{ reference: order.reference }])
+    expect(textOf(document.querySelector('[data-live="polite"]'))).toContain('Alamat halaman bayar tersalin')
+  })
+
+  test('a copy that is refused is worded', async () => {
+    const { bridge, user } = await mountStage({ orders: [linkOrder()] })
+    bridge.handle('order.copyLink', () => {
+      throw new Refused('not-allowed')
+    })
+    await user.keyboard('c')
+    await screen.findByText('Tidak bisa dilakukan pada keadaan ini.')
+    expect(screen.getByRole('button', { name: 'Salin alamat' })).toBeDefined()
+  })
+
+  test('F4 shows the customer the same, large', async () => {
+    const { user } = await mountStage({ orders: [linkOrder()] })
+    await user.keyboard('{F4}')
+    const large = await screen.findByRole('dialog')
+    expect(large.querySelector('[data-scene="link"]')).not.toBeNull()
+    expect(textOf(large)).toContain(PAGE_HOST)
+    await user.keyboard('{F4}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('an address that may not be shown is not: what to do is said, and F7 makes another', async () => {
+    const { link: _link, ...order } = linkOrder()
+    const blocked = { ...order, noQr: { why: 'link-blocked', findings: ['block:names-a-user'] } } as const
+    await mountStage({ orders: [blocked] })
+    expect(document.querySelector('[data-qr]')).toBeNull()
+    expect(textOf(stage())).toContain('tidak lolos pemeriksaan')
+    expect(screen.getByRole('button', { name: /Tautan baru/ })).toBeDefined()
+  })
+
+  test('a cancel says that an open page can still be paid', async () => {
+    const { user } = await mountStage({ orders: [linkOrder()] })
+    await user.keyboard('{F8}')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(textOf(dialog)).toContain('halaman yang sudah dibuka masih dapat dibayar')
+    expect(within(dialog).getByRole('button', { name: 'Tarik tautan' })).toBeDefined()
+  })
+})
+
+describe("the customer's window", () => {
+  test('shows the address as a QR, its host, and what to do in both languages; gone when its time is over', async () => {
+    const now = Date.now()
+    const { link } = linkOrder()
+    if (link === undefined) throw new Error('no link')
+    const times = { startedAt: now - 1000, expiresAt: now + 3_600_000 }
+    const scene = {
+      kind: 'link',
+      amountMinor: 15_000_000n,
+      ...link,
+      pageMethod: 'Bank Contoh',
+      ...times,
+    } as const
+    const { bridge, view } = await mountCustomer({ display: { scene } })
+    await screen.findByText('Scan to open the payment page')
+    expect(screen.getByText('Pindai untuk membuka halaman bayar')).toBeDefined()
+    expect(textOf(view.container)).toContain(`${PAGE_HOST} · Bank Contoh`)
+    expect(view.container.querySelector('[data-qr]')).not.toBeNull()
+    bridge.setDisplay({ ...scene, startedAt: now - 3_600_000, expiresAt: now - 1 })
+    await waitFor(() => expect(view.container.querySelector('[data-qr]')).toBeNull())
+  })
+})
+
+describe('an address as a QR', () => {
+  test.each([40, 300, 301, 2048])('of %i characters is read back as it is', (length) => {
+    const start = `https://${PAGE_HOST}/pay/`
+    const content = start + 'aZ9-_'.repeat(410).slice(0, length - start.length)
+    const check = drawQr(content)
+    if (!check.ok) throw new Error('not drawn')
+    const { data, size } = bitmapOf(check.drawing, 3)
+    expect(decodeQR({ width: size, height: size, data })).toBe(content)
+  })
+})

@@ -1,0 +1,81 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { NavigationProvider } from '#renderer/app/navigation.tsx'
+import { Providers } from '#renderer/app/providers.tsx'
+import { createQueryClient } from '#renderer/bridge/queries.ts'
+import { actsFor, CLEAR_KEY, FAULT_ACTS } from '#renderer/screens/practice/acts.ts'
+import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
+import { createFakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
+import { orderIn } from '../support/order-fixtures.ts'
+
+afterEach(cleanup)
+
+async function show(init: FakeBridgeInit) {
+  const bridge = createFakeBridge(init)
+  Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
+  render(
+    <Providers client={createQueryClient()}>
+      <NavigationProvider>
+        <PracticeScreen />
+      </NavigationProvider>
+    </Providers>,
+  )
+  await screen.findByRole('button', { name: /Gateway mati/ })
+  return { bridge, user: userEvent.setup() }
+}
+const order = orderIn('waiting')
+
+describe('the practice desk by keyboard', () => {
+  test('has a key for everything that a customer and a line can do, and each only once', () => {
+    const waiting = actsFor({ method: 'qr', state: 'waiting' })
+    expect(waiting.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['pay', 'pay-late', 'pay-wrong', 'pay-twice', 'suspect', 'expire', 'fail']),
+    )
+    const kinds = FAULT_ACTS.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['answer-lost', 'cut-at', 'delay', 'gateway-down']))
+    const keys = [...waiting, ...FAULT_ACTS].map(({ shortcut }) => shortcut)
+    expect(new Set([...keys, CLEAR_KEY]).size).toBe(keys.length + 1)
+  })
+
+  test('pays late with one key', async () => {
+    const { bridge, user } = await show({ orders: [order] })
+    await screen.findByRole('button', { name: /Bayar terlambat/ })
+    await user.keyboard('{Alt>}0{/Alt}')
+    const { reference } = order
+    await waitFor(() =>
+      expect(bridge.inputsOf('practice.payer')).toEqual([{ reference, action: 'pay-late' }]),
+    )
+  })
+
+  test('breaks the line with a key, and mends it with another', async () => {
+    const { bridge, user } = await show({})
+    await user.keyboard('{Control>}1{/Control}')
+    await waitFor(() =>
+      expect(bridge.inputsOf('practice.fault')).toEqual([{ kind: 'answer-lost', times: 1 }]),
+    )
+    await user.keyboard('{Control>}d{/Control}')
+    await user.keyboard('{Control>}{Delete}{/Control}')
+    await waitFor(() =>
+      expect(bridge.inputsOf('practice.fault').map(({ kind }) => kind)).toEqual([
+        'answer-lost',
+        'gateway-down',
+        'none',
+      ]),
+    )
+  })
+
+  test('a gateway that is down is not taken down again', async () => {
+    const { bridge, user } = await show({ practice: { down: true } })
+    await user.keyboard('{Control>}d{/Control}')
+    expect(bridge.inputsOf('practice.fault')).toEqual([])
+  })
+
+  test('T goes to the drills and back', async () => {
+    const { user } = await show({})
+    await user.keyboard('t')
+    expect(await screen.findByRole('listbox', { name: 'Soal' })).toBeDefined()
+    await user.keyboard('t')
+    expect(await screen.findByRole('button', { name: /Gateway mati/ })).toBeDefined()
+  })
+})

@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { OrderView } from '#contract/views.ts'
+import { Refused } from '../support/fake-bridge.ts'
+import { orderIn } from '../support/order-fixtures.ts'
+import { CALM_MS, letPass, mountCashier, stage, textOf } from './mount.tsx'
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
+const dialog = () => screen.findByRole('alertdialog')
+const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+
+type Init = Parameters<typeof mountCashier>[0]
+/** Asks what it is told to until the cashier is sure of it. */
+async function mountAsking(questions: readonly ('unusual' | 'same')[], earlier: OrderView, init: Init = {}) {
+  const mounted = await mountCashier({ orders: [earlier], ...init })
+  const { bridge } = mounted
+  bridge.handle('sale.start', ({ sure = [] }) => {
+    const open = questions.find((question) => !sure.includes(question))
+    if (open === 'unusual') throw new Refused('unusual-amount', { usualMinor: 5_000_000n, why: 'one-zero' })
+    if (open === 'same')
+      throw new Refused('same-again', { reference: earlier.reference, at: Date.now() - 45_000 })
+    const made = orderIn('waiting', { amountMinor: 50_000_000n })
+    bridge.orders.set(made.reference, made)
+    return made
+  })
+  await mounted.user.keyboard('500000{Enter}')
+  return mounted
+}
+const earlier = () => orderIn('paid', { amountMinor: 50_000_000n })
+const sures = ({ bridge }: Awaited<ReturnType<typeof mountAsking>>) =>
+  bridge.inputsOf('sale.start').map(({ sure = [] }) => sure)
+
+describe('an unusual amount', () => {
+  test('is asked about with both amounts in words, and nothing has the focus that Enter could press', async () => {
+    await mountAsking(['unusual'], earlier())
+    const asked = await dialog()
+    const words = textOf(asked)
+    for (const said of ['Rp 500.000', 'lima ratus ribu rupiah', 'Rp 50.000', 'lima puluh ribu rupiah'])
+      expect(words).toContain(said)
+    expect(
+      within(asked)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-keyshortcuts')),
+    ).toEqual(['Esc', 'Y'])
+    expect(document.activeElement?.tagName).not.toBe('BUTTON')
+  })
+
+  test('Y makes it; what was asked is not asked again', async () => {
+    const mounted = await mountAsking(['unusual'], earlier())
+    await dialog()
+    letPass(CALM_MS)
+    press('y')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+    expect(sures(mounted)).toEqual([[], ['unusual']])
+  })
+
+  test('Escape goes back to the amount as it was typed, and its echo does not clear it', async () => {
+    const mounted = await mountAsking(['unusual'], earlier())
+    await dialog()
+    letPass(CALM_MS)
+    press('Escape')
+    await gone()
+    press('Escape')
+    expect(amount().value).toBe('500.000')
+    expect(screen.queryByText(/tidak biasa/)).toBeNull()
+    await mounted.user.keyboard('{Backspace}')
+    expect(amount().value).toBe('50.000')
+    expect(sures(mounted)).toEqual([[]])
+  })
+
+  test('Enter never says yes, however often it comes and however long it is held', async () => {
+    const mounted = await mountAsking(['unusual'], earlier())
+    await dialog()
+    for (const repeat of [false, true, true]) press('Enter', { repeat })
+    letPass(CALM_MS)
+    for (const repeat of [true, false, false]) press('Enter', { repeat })
+    expect(screen.getByRole('alertdialog')).toBeDefined()
+    expect(sures(mounted)).toEqual([[]])
+  })
+
+  test('a key that comes before it can be read, or is held, answers nothing; a finger no more', async () => {
+    const mounted = await mountAsking(['unusual'], earlier())
+    const asked = await dialog()
+    press('y')
+    press('Escape')
+    await mounted.user.click(within(asked).getByRole('button', { name: /Ya, benar/ }))
+    letPass(CALM_MS)
+    press('y', { repeat: true })
+    press('Escape', { repeat: true })
+    expect(screen.getByRole('alertdialog')).toBeDefined()
+    expect(sures(mounted)).toEqual([[]])
+    await mounted.user.click(within(asked).getByRole('button', { name: /Ya, benar/ }))
+    await waitFor(() => expect(sures(mounted)).toEqual([[], ['unusual']]))
+  })
+
+  test('somebody who went to a button with Tab presses it with Enter', async () => {
+    const mounted = await mountAsking(['unusual'], earlier())
+    await dialog()
+    letPass(CALM_MS)
+    await mounted.user.keyboard('{Tab}{Tab}{Enter}')
+    await waitFor(() => expect(sures(mounted)).toEqual([[], ['unusual']]))
+  })
+
+  test('no digit is typed behind it', async () => {
+    const { user } = await mountAsking(['unusual'], earlier())
+    await dialog()
+    letPass(CALM_MS)
+    await user.keyboard('123{Backspace}')
+    press('Escape')
+    await gone()
+    expect(amount().value).toBe('500.000')
+  })
+})
+
+describe('the same amount again', () => {
+  test('shows when it was and what has become of it', async () => {
+    await mountAsking(['same'], earlier())
+    const asked = await dialog()
+    expect(textOf(asked)).toContain('Jumlah yang sama, QR, 45 dtk lalu')
+    await waitFor(() => expect(asked.querySelector('[data-state="paid"]')).not.toBeNull())
+  })
+
+  test('N is a new customer', async () => {
+    const mounted = await mountAsking(['same'], earlier())
+    await dialog()
+    letPass(CALM_MS)
+    press('n')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+    expect(sures(mounted)).toEqual([[], ['same']])
+  })
+
+  test('S is the same one: it comes onto the stage, and the amount is not left behind', async () => {
+    const mounted = await mountAsking(['same'], earlier())
+    await dialog()
+    letPass(CALM_MS)
+    press('s')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
+    expect(sures(mounted)).toEqual([[]])
+    letPass(CALM_MS)
+    press('Enter')
+    await waitFor(() => expect(amount().value).toBe(''))
+  })
+
+  test('comes after the other question, and the key that answered the first says nothing to it', async () => {
+    const mounted = await mountAsking(['unusual', 'same'], earlier())
+    await dialog()
+    letPass(CALM_MS)
+    press('y')
+    await screen.findByText(/Pelanggan baru, atau yang tadi/)
+    press('n')
+    expect(screen.getByRole('alertdialog')).toBeDefined()
+    letPass(CALM_MS)
+    press('n')
+    await waitFor(() => expect(sures(mounted)).toEqual([[], ['unusual'], ['unusual', 'same']]))
+  })
+
+  test('is still asked after a look at another screen', async () => {
+    const mounted = await mountCashier({ orders: [earlier()] })
+    const { bridge, user } = mounted
+    let refuse: () => void = () => undefined
+    bridge.handle(
+      'sale.start',
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = () => reject(new Refused('unusual-amount', { usualMinor: 5_000_000n, why: 'ten-times' }))
+        }),
+    )
+    await user.keyboard('500000{Enter}{F9}')
+    refuse()
+    await user.keyboard('{F1}')
+    expect(textOf(await dialog())).toContain('Biasanya kasir ini menerima sekitar Rp 50.000')
+  })
+})

@@ -1,0 +1,53 @@
+/** Practice says so on every screen that there is, and real money on none. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ROLES } from '#contract/define.ts'
+import { maySee, SCREEN_KEYS, SCREENS } from '#renderer/app/navigation.tsx'
+import { orderIn } from '../support/order-fixtures.ts'
+import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
+
+/** Over the whole window; the picture of a slip on a screen has one of its own. */
+const marks = () => document.querySelectorAll('[data-watermark].fixed').length
+const MODES = ['practice', 'real'] as const
+const PEOPLE = ROLES.filter((role) => role !== 'customer' && role !== 'nobody')
+const keyOfScreen = (name: (typeof SCREENS)[number]) =>
+  SCREEN_KEYS[name].replace(/^Alt\+(.*)$/, '{Alt>}{$1}{/Alt}').replace(/^(F\d+)$/, '{$1}')
+
+describe.each(MODES)('in %s', (mode) => {
+  const expected = mode === 'practice' ? 1 : 0
+  const init = { health: { mode }, display: { practice: mode === 'practice' } }
+
+  test.each(PEOPLE)('each screen of a %s', async (role) => {
+    const { user } = await mountCashier({ ...init, session: { role, mode } })
+    for (const name of SCREENS.filter((one) => maySee(one, role, mode === 'practice'))) {
+      await user.keyboard(keyOfScreen(name))
+      await waitFor(() => expect([name, marks()]).toEqual([name, expected]))
+    }
+  })
+
+  test('the lock screen', async () => {
+    await mountCashier({ ...init, session: { role: 'nobody', mode } })
+    await waitFor(() => expect(document.querySelector('[data-locked]')).not.toBeNull())
+    await waitFor(() => expect(marks()).toBe(expected))
+  })
+
+  test('the large QR that lies over the screen', async () => {
+    const { user } = await mountStage({ ...init, orders: [orderIn('waiting')] })
+    await user.keyboard('{F4}')
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.querySelectorAll('[data-watermark]')).toHaveLength(expected))
+  })
+
+  const SCENES = [
+    { kind: 'idle' },
+    { kind: 'pattern', number: 2 },
+    { kind: 'paid', amountMinor: 100n, at: 0, source: 'status' },
+    { kind: 'ask-cashier' },
+    { kind: 'checking' },
+  ] as const
+  test.each(SCENES)("the customer's window: $kind", async (scene) => {
+    await mountCustomer({ ...init, display: { scene, practice: mode === 'practice' } })
+    await waitFor(() => expect(document.querySelector(`[data-scene="${scene.kind}"]`)).not.toBeNull())
+    expect(marks()).toBe(expected)
+  })
+})

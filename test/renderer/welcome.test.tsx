@@ -1,0 +1,137 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { Gate } from '#renderer/app/gate.tsx'
+import { NavigationProvider } from '#renderer/app/navigation.tsx'
+import { Providers } from '#renderer/app/providers.tsx'
+import { createQueryClient } from '#renderer/bridge/queries.ts'
+import { createFakeBridge, Refused, type FakeBridgeInit } from '../support/fake-bridge.ts'
+import { orderIn } from '../support/order-fixtures.ts'
+import { axeFaults, shownAlert } from './mount-it.tsx'
+import { mountCashier, mountStage, textOf } from './mount.tsx'
+
+async function mountFirstStart(init: FakeBridgeInit = {}) {
+  const bridge = createFakeBridge({ session: { firstStart: true }, health: { mode: 'practice' }, ...init })
+  Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
+  const user = userEvent.setup()
+  const view = render(
+    <Providers client={createQueryClient()}>
+      <NavigationProvider>
+        <Gate />
+      </NavigationProvider>
+    </Providers>,
+  )
+  await screen.findByRole('heading', { name: 'Selamat datang di Loket' })
+  return { bridge, user, view }
+}
+
+describe('the first start', () => {
+  test('shows the choice and nothing of the till, well for a reader', async () => {
+    const { view } = await mountFirstStart()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(await axeFaults(view.container)).toEqual([])
+  })
+
+  test('practises with Enter, once, and puts the caret into the amount', async () => {
+    const { bridge, user } = await mountFirstStart()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Latihan sekarang'))
+    await user.keyboard('{Enter}{Enter}')
+    await waitFor(() => expect(document.activeElement?.closest('[data-amount-field]')).toBeTruthy())
+    expect(bridge.inputsOf('session.begin')).toEqual([{ with: 'practice' }])
+  })
+
+  test('connects with K, and IT begins at the guide', async () => {
+    const { bridge, user } = await mountFirstStart()
+    await user.keyboard('k')
+    expect(await screen.findByRole('heading', { name: 'Hubungkan ke gateway' })).toBeTruthy()
+    expect(bridge.inputsOf('session.begin')).toEqual([{ with: 'connect' }])
+  })
+
+  test('speaks English at a key', async () => {
+    const { bridge, user } = await mountFirstStart()
+    await user.keyboard('{F2}')
+    await waitFor(() => expect(bridge.inputsOf('session.setLanguage')).toEqual([{ language: 'en' }]))
+    expect(await screen.findByRole('heading', { name: 'Welcome to Loket' })).toBeTruthy()
+  })
+
+  test('says when the choice was not kept, and can be asked again', async () => {
+    const { bridge, user } = await mountFirstStart()
+    bridge.handle('session.begin', () => {
+      throw new Refused('internal', { disk: 'ENOSPC' })
+    })
+    await user.keyboard('{Enter}')
+    expect(await shownAlert()).toContain('Pilihan ini belum tersimpan.')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(bridge.inputsOf('session.begin')).toHaveLength(2))
+  })
+})
+
+describe('the first sale', () => {
+  const title = 'Penjualan pertama Anda'
+  test('is led to in practice, until it was made', async () => {
+    await mountCashier({ health: { mode: 'practice' } })
+    const hint = await screen.findByRole('region', { name: title })
+    expect(textOf(hint)).toContain('Ketik jumlah, misalnya Rp 25.000')
+    expect(textOf(hint)).toContain('Tekan B: pelanggan latihan membayar')
+  })
+
+  test('is not led to on a real till, nor after the first', async () => {
+    const { view } = await mountCashier({ health: { mode: 'real' } })
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+    view.unmount()
+    await mountCashier({ health: { mode: 'practice' }, orders: [orderIn('paid')] })
+    await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
+  })
+
+  test('can be put out of sight', async () => {
+    const { user } = await mountCashier({ health: { mode: 'practice' } })
+    await screen.findByRole('region', { name: title })
+    await user.click(screen.getByRole('button', { name: 'Mengerti' }))
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+    expect(screen.getByText('Belum ada yang menunggu')).toBeTruthy()
+  })
+})
+
+describe('the customer of practice', () => {
+  const waiting = orderIn('waiting', { qr: { content: '000201', warnings: [] } })
+  test('pays at a key, once', async () => {
+    const { bridge, user } = await mountStage({ orders: [waiting], health: { mode: 'practice' } })
+    await user.keyboard('bb')
+    await waitFor(() =>
+      expect(textOf(document.querySelector('[data-live="polite"]'))).toContain(
+        'Sudah dibayar oleh pelanggan latihan',
+      ),
+    )
+    expect(bridge.inputsOf('practice.payer')).toEqual([{ reference: waiting.reference, action: 'pay' }])
+  })
+
+  test('opens a number before it is paid', async () => {
+    const va = orderIn('waiting', { method: 'va', virtualAccountNo: '8808123456789012' })
+    const { bridge, user } = await mountStage({ orders: [va], health: { mode: 'practice' } })
+    await user.keyboard('b')
+    await waitFor(() =>
+      expect(bridge.inputsOf('practice.payer').map(({ action }) => action)).toEqual(['open', 'pay']),
+    )
+  })
+
+  test('says why not, and can be asked again', async () => {
+    const { bridge, user } = await mountStage({ orders: [waiting], health: { mode: 'practice' } })
+    bridge.handle('practice.payer', () => {
+      throw new Refused('practice-unreachable')
+    })
+    await user.keyboard('b')
+    expect((await screen.findAllByText('Gateway latihan tidak menjawab.')).length).toBeGreaterThan(0)
+    await user.keyboard('b')
+    await waitFor(() => expect(bridge.inputsOf('practice.payer')).toHaveLength(2))
+  })
+
+  test('is not there on a real till, nor once the order has come to an end', async () => {
+    const { user, bridge, view } = await mountStage({ orders: [waiting], health: { mode: 'real' } })
+    await user.keyboard('b')
+    expect(screen.queryByText('Pelanggan membayar')).toBeNull()
+    expect(bridge.inputsOf('practice.payer')).toEqual([])
+    view.unmount()
+    await mountStage({ orders: [orderIn('expired')], health: { mode: 'practice' } })
+    expect(screen.queryByText('Pelanggan membayar')).toBeNull()
+  })
+})

@@ -1,0 +1,116 @@
+/**
+ * Who may call what, written by hand: customer's window, nobody (locked), cashier, manager, IT; `-` for whom it is
+ * refused. A procedure that is not here fails the test, so that nobody gets to call a new one without a thought.
+ */
+export const TABLE: Readonly<Record<string, string>> = {
+  // Taking a payment, and looking at what was.
+  'sale.start': '- - C M I',
+  'sale.ways': '- - C M I',
+  'sale.renew': '- - C M I',
+  'order.retry': '- - C M I',
+  'order.checkNow': '- - C M I',
+  'order.cancel': '- - C M I',
+  'order.acknowledge': '- - C M I',
+  'order.copyLink': '- - C M I',
+  'order.get': '- - C M I',
+  'order.open': '- - C M I',
+  'history.list': '- - C M I',
+  'history.timeline': '- - C M I',
+
+  // A customer who says it is paid. What needs a manager asks for one: see `approval-needed`.
+  'doubt.search': '- - C M I',
+  'doubt.recovered': '- - C M I',
+  'slip.hold': '- - C M I',
+  'slip.list': '- - C M I',
+  'slip.get': '- - C M I',
+  'slip.end': '- - C M I',
+  'order.takeCash': '- - C M I',
+  'order.resolve': '- - C M I',
+
+  // The till itself. Nobody sees how it stands, for that is money.
+  'settings.get': 'W N C M I',
+  'settings.change': '- - C M I',
+  'health.get': '- - C M I',
+
+  // Who sits here. Only where nobody does may anybody sign in.
+  'session.get': 'W N C M I',
+  'session.begin': '- N C M I',
+  'session.unlock': '- N C M I',
+  'session.signIn': '- N - - -',
+  'session.lock': '- - C M I',
+  'session.touch': '- - C M I',
+  'session.setIdle': '- - - M I',
+  'session.setLanguage': '- N C M I',
+
+  // Who works here: with whom a manager may do it is the desk's to say.
+  'people.names': '- - C M I',
+  'people.list': '- - - M I',
+  'people.add': '- - - M I',
+  'people.rename': '- - - M I',
+  'people.setRole': '- - - M I',
+  'people.setPin': '- - - M I',
+  'people.leave': '- - - M I',
+  'people.comeBack': '- - - M I',
+  'people.ownPin': '- - C M I',
+
+  // The drawer and the day.
+  'shift.get': '- - C M I',
+  'shift.open': '- - C M I',
+  'shift.x': '- - C M I',
+  'shift.compare': '- - C M I',
+  'shift.close': '- - C M I',
+  'shift.list': '- - C M I',
+  'shift.z': '- - C M I',
+  'shift.verify': '- - - M -',
+  'shift.setLimit': '- - - M -',
+  'cash.move': '- - C M I',
+
+  // The connection to the gateway: IT alone.
+  'setup.get': '- - - - I',
+  'setup.checkProfile': '- - - - I',
+  'setup.saveProfile': '- - - - I',
+  'setup.importProfile': '- - - - I',
+  'setup.exportProfile': '- - - - I',
+  'setup.use': '- - - - I',
+  'connect.state': '- - - - I',
+  'connect.test': '- - - - I',
+  'connect.stop': '- - - - I',
+  'connect.keepProfile': '- - - - I',
+  'vault.create': '- - - - I',
+  'vault.unlock': '- - - - I',
+  'vault.lock': '- - - - I',
+  'vault.put': '- - - - I',
+  'vault.makeKeyPair': '- - - - I',
+  'vault.publicKey': '- - - - I',
+  'vault.savePublicKey': '- - - - I',
+  'vault.makeCertificate': '- - - - I',
+  'vault.setPassphrase': '- - - - I',
+  'vault.rotate': '- - - - I',
+  'vault.wipe': '- - - - I',
+  'operations.list': '- - - - I',
+  'operations.try': '- - - - I',
+
+  // Screens, printers.
+  'display.current': 'W - C M I',
+  'display.show': '- - C M I',
+  'display.screens': '- - C M I',
+  'display.choose': '- - - M I',
+  'display.pattern': '- - C M I',
+  'display.identify': '- - C M I',
+  'paper.get': '- - C M I',
+  'paper.lookForPrinters': '- - C M I',
+  'paper.change': '- - - M I',
+  'paper.chooseFolder': '- - - M I',
+  'paper.print': '- - C M I',
+  'paper.preview': '- - C M I',
+
+  // Practice.
+  'practice.get': '- - C M I',
+  'practice.payer': '- - C M I',
+  'practice.fault': '- - C M I',
+  'drill.list': '- - C M I',
+  'drill.get': '- - C M I',
+  'drill.start': '- - C M I',
+  'drill.finish': '- - C M I',
+  'drill.stop': '- - C M I',
+}

@@ -1,0 +1,101 @@
+/**
+ * Where the till's journal lies: the real journal code on a database in memory. A scenario is one transaction that is
+ * rolled back at its end, so that the next begins on an empty journal; what a till commits within it stays through any
+ * crash of the till, and nothing else does.
+ */
+import Database from 'better-sqlite3'
+import { genesisOf } from '#journal/chain.ts'
+import { connect, type Db } from '#journal/connection.ts'
+import { makeJournal, type Journal, type OpenedJournal } from '#journal/journal.ts'
+import { readMeta } from '#journal/meta.ts'
+import { migrate } from '#journal/migrate.ts'
+import { MIGRATIONS } from '#journal/migrations/list.ts'
+import { reopenable } from '#journal/reopen.ts'
+import { MORNING } from '#test/support/virtual-till.ts'
+
+/** What a commit meets on its way to the disk. Each may throw. */
+export type Gate = { readonly before: () => void; readonly after: () => void }
+
+export type Disk = {
+  /** Opens the journal as it lies there. `mayOpen`: whether a disk that has failed takes it again. */
+  open(now: () => number, gate: Gate, mayOpen: () => boolean): Journal
+  /** For the control: what is written from now on is forgotten by a crash, until `flush`. */
+  holdBack(): void
+  flush(): void
+  crash(): void
+  begin(): void
+  end(): void
+}
+
+export function failing(): Error {
+  return new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC')
+}
+
+export function memoryDisk(folder: string): Disk {
+  const db = connect(':memory:')
+  const id = Buffer.alloc(16, 7)
+  migrate(db, ':memory:', MIGRATIONS, { id, genesis: genesisOf(id), mode: 'practice', at: MORNING })
+  const meta = readMeta(db)
+  const prepare = preparedOnce(db)
+  const file = `${folder}/till-${process.pid}-${Math.trunc(performance.now() * 1_000)}.journal`
+  let held = false
+
+  const openOnce = (now: () => number, gate: Gate): OpenedJournal => {
+    let isOpen = true
+    const transaction = (act: (...given: unknown[]) => unknown) => {
+      const real = db.transaction(act)
+      const immediate = (...given: unknown[]): unknown => {
+        gate.before()
+        const result: unknown = real.immediate(...given)
+        gate.after()
+        return result
+      }
+      return { immediate }
+    }
+    const close = (): void => {
+      isOpen = false
+    }
+    const view = { prepare, transaction, close, get open() { return isOpen } } // prettier-ignore
+    return makeJournal(view as unknown as Db, file, meta, now, () => undefined)
+  }
+  return {
+    open: (now, gate, mayOpen) =>
+      reopenable(openOnce(now, gate), () =>
+        mayOpen()
+          ? { ok: true, journal: openOnce(now, gate) }
+          : { ok: false, why: 'io', detail: 'the disk fails' },
+      ),
+    holdBack: () => {
+      if (!held) db.exec('SAVEPOINT held')
+      held = true
+    },
+    flush: () => {
+      if (held) db.exec('RELEASE held')
+      held = false
+    },
+    crash: () => {
+      if (held) db.exec('ROLLBACK TO held; RELEASE held')
+      held = false
+    },
+    begin: () => void db.exec('BEGIN'),
+    end: () => {
+      held = false
+      db.exec('ROLLBACK')
+    },
+  }
+}
+
+/** Preparing is most of what opening costs; a statement that plucks is another than one that does not. */
+function preparedOnce(db: Db): (sql: string) => unknown {
+  const kept = new Map<string, unknown>()
+  return (sql) => {
+    const known = kept.get(sql)
+    if (known !== undefined) return known
+    const plain = db.prepare(sql)
+    let plucked: typeof plain | undefined
+    const pluck = () => (plucked ??= db.prepare(sql).pluck())
+    Object.defineProperty(plain, 'pluck', { value: pluck })
+    kept.set(sql, plain)
+    return plain
+  }
+}

@@ -1,0 +1,139 @@
+/** From a seed to what happens. The shares are chosen so that every attack meets every other within a few thousand seeds. */
+import { CALL_STEPS } from '#calls/deps.ts'
+import { dice, type Dice } from './dice.ts'
+import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+export function drawPlan(seed: number): Plan {
+  const d = dice(seed)
+  const steps: Step[] = []
+  const signs = d.chance(0.4)
+  const put = (act: Act): void => void steps.push({ wait: waitOf(d), act })
+  const orders = d.weigh([
+    [66, 1],
+    [26, 2],
+    [8, 3],
+  ])
+  const isOnShift = d.chance(0.25)
+  const openShift = (): void => put({ do: 'open-shift', rupiah: d.whole(0, 5) * 100_000 })
+  const closeShift = (): void => put({ do: 'close-shift', off: d.pick([0, 0, 1_000, -250_000]) })
+  if (isOnShift) openShift()
+  for (let order = 0; order < orders; order += 1) {
+    if (d.chance(0.4)) put(faultOn(d, d.chance(0.75) ? 'ask' : 'any'))
+    if (d.chance(0.12)) put(crash(d))
+    put({ do: 'sell', method: d.pick(['qr', 'qr', 'va', 'link']), rupiah: d.whole(10, 400) * 1_000 })
+    for (let more = d.whole(0, 4); more > 0; more -= 1) put(happening(d, order))
+    if (isOnShift && d.chance(0.3)) {
+      closeShift()
+      openShift()
+      if (d.chance(0.5)) put(happening(d, order))
+    }
+  }
+  if (d.chance(isOnShift ? 0.8 : 0.03)) closeShift()
+  return {
+    seed,
+    pace: d.chance(0.04) ? 'counter' : 'sparse',
+    ends: d.chance(0.7) ? 'goes-on' : 'opened-anew',
+    cancelledShows: d.pick(['F', 'EX']),
+    signs,
+    // Where nobody signs, words of a stranger are not to be told from the gateway's own.
+    steps: signs ? steps : steps.filter(({ act }) => !isUnsignedForgery(act)),
+  }
+}
+
+function isUnsignedForgery(act: Act): boolean {
+  return act.do === 'fault' && act.fault.kind === 'forged' && !act.fault.signed
+}
+
+function waitOf(d: Dice): number {
+  return d.weigh([
+    [20, 0],
+    [20, d.whole(20, 800)],
+    [30, d.whole(1, 30) * SECOND],
+    [20, d.whole(1, 12) * MINUTE],
+    [4, d.whole(1, 5) * HOUR],
+  ])
+}
+
+function happening(d: Dice, latest: number): Act {
+  const order = d.chance(0.8) ? latest : d.whole(0, latest)
+  return d.weigh<() => Act>([
+    [30, () => ({ do: 'pay', order, how: payHow(d) })],
+    [5, () => ({ do: 'decide', order, to: d.pick(['S', 'S', 'F']) })],
+    [6, () => ({ do: 'call-back', order, times: d.pick([1, 1, 2]) })],
+    [7, () => ({ do: 'check', order })],
+    [7, () => ({ do: 'cancel', order })],
+    [8, () => ({ do: 'renew', order })],
+    [4, () => ({ do: 'retry', order })],
+    [5, () => ({ do: 'cash', order, agrees: d.chance(0.8) })],
+    [3, () => ({ do: 'resolve', order, how: d.whole(0, 2) })],
+    [2, () => ({ do: 'acknowledge', order })],
+    [12, () => faultOn(d, d.pick(['read', 'read', 'cancel', 'any']))],
+    [9, () => crash(d)],
+    [3, () => disk(d)],
+    [4, () => ({ do: 'clock', byMs: d.pick([-HOUR, -HOUR, HOUR, 24 * HOUR, 60 * HOUR]) })],
+  ])()
+}
+
+function payHow(d: Dice): PayHow {
+  return d.weigh<PayHow>([
+    [52, 'full'],
+    [8, 'with-fee'],
+    [6, 'too-little'],
+    [4, 'too-much'],
+    [9, 'suspect'],
+    [4, 'wait-correction'],
+    [7, 'settle-later'],
+    [7, 'fail'],
+    [3, 'expire'],
+  ])
+}
+
+function crash(d: Dice): Act {
+  const at = d.pick<CrashAt>(['now', 'before-commit', 'after-commit', ...CALL_STEPS])
+  const after = at === 'now' ? 0 : d.whole(0, 3)
+  return { do: 'crash', at, after, downMs: d.pick([SECOND, 10 * SECOND, MINUTE, 20 * MINUTE]) }
+}
+
+function disk(d: Dice): Act {
+  const how = d.pick(['lost', 'kept'] as const)
+  return { do: 'disk', how, after: d.whole(0, 3), lastsMs: d.pick([SECOND, 12 * SECOND, 60 * SECOND]) }
+}
+
+function faultOn(d: Dice, on: FaultOn): Act {
+  return { do: 'fault', on, fault: fault(d), times: d.pick([1, 1, 1, 2, 4]) }
+}
+
+function fault(d: Dice): Fault {
+  const reached = d.chance(0.6)
+  const silent = d.chance(0.5)
+  return d.weigh<() => Fault>([
+    [8, () => ({ kind: 'no-line' })],
+    [8, () => ({ kind: 'request-lost', silent })],
+    [16, () => ({ kind: 'answer-lost', silent })],
+    [6, () => ({ kind: 'cut', at: d.whole(0, 300) })],
+    [8, () => ({ kind: 'slow-answer', ms: d.pick([3, 15, 40]) * SECOND })],
+    [8, () => ({ kind: 'slow-request', ms: d.pick([5, 15, 30, 200, 500]) * SECOND })],
+    [4, () => ({ kind: 'doubled' })],
+    [8, () => ({ kind: 'status', status: d.pick([202, 409, 500, 504]), reached })],
+    [5, () => ({ kind: 'turned-away', status: d.pick([401, 429]) })],
+    [5, () => ({ kind: 'bare', status: d.pick([401, 403, 404, 429]), reached })],
+    [4, () => ({ kind: 'refused', status: d.pick([400, 403, 404]) })],
+    [5, () => ({ kind: 'html', status: d.pick([200, 404, 502]), reached })],
+    [4, () => ({ kind: 'garbage', reached })],
+    [4, () => ({ kind: 'other-status', status: d.pick([200, 404, 500]) })],
+    [3, () => ({ kind: 'answer-of-another' })],
+    [
+      5,
+      () => ({
+        kind: 'forged',
+        says: d.pick(['paid', 'paid', 'not-found', 'failed']),
+        signed: d.chance(0.5),
+      }),
+    ],
+    [4, () => ({ kind: 'old-books', ms: d.pick([2, 20, 90]) * SECOND })],
+  ])()
+}

@@ -1,0 +1,181 @@
+/** What must hold when nothing more can come. */
+import { askStatus } from '#counter/ask-status.ts'
+import { paidTwiceBy } from '#domain/order-rules.ts'
+import { isPaid, type Order } from '#domain/order.ts'
+import { moneyReceived } from '#domain/received.ts'
+import type { Journal } from '#journal/journal.ts'
+import { successesOf, everWas, standing } from './books.ts'
+import type { VirtualTime } from '#test/support/virtual-time.ts'
+import type { Stage } from './acts.ts'
+import type { Judge } from './judge.ts'
+import type { Plan } from './plan.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/**
+ * The weather clears and the hours pass in which everything settles that can.
+ */
+export async function settleAll({ shop, line, judge, time }: Stage, plan: Plan): Promise<void> {
+  line.clear()
+  shop.mend()
+  // What is on its way comes, or is given up.
+  if (line.sents.some(({ isOver }) => !isOver)) await time.advance(MINUTE)
+  // Until every till that is down is opened again, and every disk takes something again.
+  if (shop.till()?.deps.journalSound() !== true) await sleepOn(time, 25 * MINUTE, MINUTE)
+  if (plan.ends === 'opened-anew') shop.restart()
+  const isUnsure = judge.shown.some(({ reference }) => UNSURE.has(judge.shownAs(reference) ?? ''))
+  // Every order has run out by then, and the pace of what is closed has come round.
+  const pace = plan.pace === 'counter' ? 5 * HOUR : HOUR
+  await sleepOn(time, pace + 10 * MINUTE + backMs(plan), isUnsure ? 4 * MINUTE : AWAKE)
+}
+
+/** A clock that was set back comes round later by as much. */
+function backMs({ steps }: Plan): number {
+  return steps.reduce((sum, { act }) => (act.do === 'clock' && act.byMs < 0 ? sum - act.byMs : sum), 0)
+}
+
+/** How long before the end of its watch the last question about a closed order may lie. */
+const LAST_GAP = 12 * HOUR
+/** To be asked about more than once before it is certain. */
+const UNSURE: ReadonlySet<string> = new Set(['sending', 'unknown', 'cancelling'])
+/** Long enough for one round of questions. */
+const AWAKE = 5_000
+
+/** The machine sleeps through most of it, as machines do: awake it would look at its orders every minute. */
+export async function sleepOn(time: VirtualTime, ms: number, awake: number): Promise<void> {
+  // Most calls are over by then; a slow one is slept over.
+  await time.advance(SECOND)
+  time.sleep(ms - awake - SECOND)
+  await time.advance(awake)
+}
+
+/** By the till alone: what the gateway holds, the till shows, or it has put the doubt before a person. */
+export function judgeSettled({ books, line, shop, judge, time }: Stage): void {
+  const { read } = shop.journal()
+  const now = time.clock.now()
+  for (const entry of books.entries()) {
+    const order = read.order(entry.reference)
+    if (order === undefined) judge.say('forgotten', `${entry.reference} is in the gateway's books alone`)
+    else if (successesOf(entry).length > 0 && !isPaid(order.state.kind) && !cameTooLate(order))
+      judge.say('success-not-shown', `${order.reference} ${order.state.kind}`)
+  }
+  for (const order of judge.shown) {
+    const kept = read.order(order.reference)
+    if (kept === undefined) judge.say('forgotten', `${order.reference} was shown and is gone`)
+    else judgeDoubt(kept)
+  }
+  /** It came after the last question that was due: an order is asked about to the end of the next day. */
+  function cameTooLate({ reference, watchUntil }: Order): boolean {
+    const isHeard = ({ outcome }: { readonly outcome?: string }): boolean =>
+      outcome === 'done' || outcome === 'not-found'
+    const askedAt = read.attemptsOf(reference).findLast(isHeard)?.startedAt ?? 0
+    if (now <= watchUntil || askedAt < watchUntil - LAST_GAP) return false
+    const saidAt = line.sents.findLast(
+      ({ asked, fate }) => asked.reference === reference && fate !== 'open',
+    )?.saidAt
+    const entry = books.entry(reference)
+    return entry !== undefined && standing(entry).every(({ flag, at }) => flag !== 'S' || at > (saidAt ?? 0))
+  }
+  function judgeDoubt(order: Order): void {
+    const { kind } = order.state
+    const entry = books.entry(order.reference)
+    const isOld = now > order.watchUntil
+    const isOpen = read.openOrders(now).some(({ reference }) => reference === order.reference)
+    const hasEvidence = read.attemptsOf(order.reference).length > 0
+    const isRight =
+      kind === 'suspect' ? everWas(entry, ['SP', 'WC']) : kind === 'settling' ? everWas(entry, ['WS']) : isOld
+    const isDoubt = ['draft', 'sending', 'cancelling', 'unknown', 'suspect', 'settling'].includes(kind)
+    if (!isDoubt) return
+    const isBefore = isOpen || order.acknowledgedAt !== undefined || order.cash !== undefined
+    if (
+      kind === 'draft' ||
+      kind === 'sending' ||
+      kind === 'cancelling' ||
+      !isRight ||
+      !isBefore ||
+      !hasEvidence
+    )
+      judge.say('not-settled', `${order.reference} ${kind}`)
+  }
+}
+
+/** A manager compares every order with the gateway, as at the end of a shift: then no rupiah may be unaccounted for. */
+export async function compareAll(stage: Stage): Promise<void> {
+  const { books, shop, judge, line, time } = stage
+  const heard = new Set(
+    line.sents
+      .filter(({ fate, isOver, saidAt = 0 }) => isOver && fate !== 'open' && saidAt > books.lastFactAt())
+      .map(({ asked }) => asked.reference),
+  )
+  for (const { reference } of judge.shown) {
+    const deps = shop.till()?.deps
+    const order = deps?.journal.read.order(reference)
+    if (deps === undefined || order === undefined || order.state.kind === 'not-sent') continue
+    // Nothing has happened since it was asked about.
+    if (heard.has(reference)) continue
+    askStatus(deps, order, 'person').catch((error: unknown) => judge.say('bug', String(error)))
+  }
+  await time.advance(AWAKE)
+  judgeSums(stage)
+  judgeJournal(shop.journal(), stage)
+}
+
+function judgeSums({ books, shop, judge }: Stage): void {
+  const { read } = shop.journal()
+  let received = 0n
+  for (const { reference } of judge.shown) {
+    const order = read.order(reference)
+    if (order === undefined) continue
+    const here = moneyReceived(order).minor
+    received += here
+    const successes = successesOf(books.entry(reference))
+    const there = successes.reduce((sum, minor) => sum + minor, 0n)
+    if (here !== there) judge.say('sums-differ', `${reference}: here ${here} sen, in the books ${there}`)
+    judgeTwice(order, successes.length)
+  }
+  const takings = read.takingsBetween(1n, read.seqNow()).reduce((sum, { minor }) => sum + minor, 0n)
+  if (takings !== received) judge.say('sums-differ', `takings ${takings} sen, orders ${received}`)
+  judgeZs(read, received, judge)
+  const cash = read.cashBetween(0n, read.seqNow()).filter(({ kind }) => kind === 'sale')
+  for (const { reference = '' } of cash)
+    if (read.order(reference) === undefined) judge.say('sums-differ', `cash for no order: ${reference}`)
+  const marked = judge.shown.filter(({ reference }) => read.order(reference)?.cash !== undefined).length
+  const whole = cash.filter(
+    ({ reference = '', amount }) => read.order(reference)?.amount.minor === amount.minor,
+  )
+  if (whole.length !== marked) judge.say('sums-differ', `cash ${whole.length} times for ${marked} orders`)
+
+  function judgeTwice(order: Order, successes: number): void {
+    const others = read.ordersOfSale(order.saleId).filter((one) => one.reference !== order.reference)
+    const paidBeside = others.filter(
+      ({ reference, cash }) => cash !== undefined || hasSuccess(reference),
+    ).length
+    const times = successes + (order.cash === undefined ? 0 : 1) + paidBeside
+    if (successes > 0 && times > 1 && paidTwiceBy(order, others) === undefined)
+      judge.say('twice-not-told', `${order.reference}, ${times} times`)
+  }
+  function hasSuccess(reference: string): boolean {
+    const entry = books.entry(reference)
+    return entry !== undefined && standing(entry).some(({ flag }) => flag === 'S')
+  }
+}
+
+function judgeJournal(journal: Journal, { judge }: Stage): void {
+  const report = journal.tailCheck(1_000_000)
+  if (!report.ok) judge.say('journal-broken', report.why)
+}
+
+/** Every rupiah stands in one Z, or in what the next will cover. */
+function judgeZs(read: Journal['read'], received: bigint, judge: Judge): void {
+  const zs = read.closedShifts(0, 100)
+  const closed = zs
+    .flatMap((shift) => shift.closed?.z ?? [])
+    .reduce((sum, z) => sum + z.takings.all.minor + (z.between?.takings.all.minor ?? 0n), 0n)
+  const open = read
+    .takingsBetween(read.lastClosedSeq() + 1n, read.seqNow())
+    .reduce((sum, { minor }) => sum + minor, 0n)
+  if (closed + open !== received)
+    judge.say('sums-differ', `${zs.length} Zs ${closed} and since then ${open} sen, orders ${received}`)
+}

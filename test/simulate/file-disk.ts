@@ -1,0 +1,75 @@
+/**
+ * The same as `memoryDisk`, on a real file that is opened as the till opens it. Slower by far: it is there to show that
+ * what is quick tells the same story.
+ */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect, type Db } from '#journal/connection.ts'
+import type { Journal } from '#journal/journal.ts'
+import { openJournal } from '#journal/open.ts'
+import { failing, type Disk, type Gate } from './disk.ts'
+
+export function fileDisk(parent: string): Disk {
+  let folder = ''
+  let file = ''
+  let crashes = 0
+  let opened: Journal[] = []
+  return {
+    open: (now, gate, mayOpen) => {
+      let isReady = false
+      const made = openJournal({
+        file,
+        mode: 'practice',
+        clock: { now },
+        unsafeSynchronous: 'OFF',
+        connect: (path) => {
+          if (!mayOpen()) throw failing()
+          return gated(connect(path), gate, () => isReady)
+        },
+      })
+      if (!made.ok) throw new Error(`${made.why}: ${made.detail}`)
+      // What founds a journal is no commit of the till.
+      isReady = true
+      opened.push(made.journal)
+      return made.journal
+    },
+    holdBack: () => undefined,
+    flush: () => undefined,
+    // As after SIGKILL: the files as they lie there, and nobody who holds them.
+    crash: () => {
+      crashes += 1
+      const next = join(folder, `after-${crashes}.journal`)
+      for (const end of ['', '-wal', '.copy'])
+        if (existsSync(file + end)) copyFileSync(file + end, next + end)
+      file = next
+    },
+    begin: () => {
+      folder = mkdtempSync(join(parent, 'loket-simulate-'))
+      file = join(folder, 'till.journal')
+    },
+    end: () => {
+      for (const journal of opened) journal.close()
+      opened = []
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function gated(db: Db, gate: Gate, isReady: () => boolean): Db {
+  const real = db.transaction.bind(db) as (act: (...given: unknown[]) => unknown) => {
+    immediate(...given: unknown[]): unknown
+  }
+  const transaction = (act: (...given: unknown[]) => unknown) => {
+    const made = real(act)
+    const immediate = (...given: unknown[]): unknown => {
+      if (!isReady()) return made.immediate(...given)
+      gate.before()
+      const result = made.immediate(...given)
+      gate.after()
+      return result
+    }
+    return { immediate }
+  }
+  Object.defineProperty(db, 'transaction', { value: transaction })
+  return db
+}

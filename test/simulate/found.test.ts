@@ -1,0 +1,45 @@
+/** What the simulator has found, each as short as it could be made. None of it may come back. */
+import { expect, it } from 'vitest'
+import type { Act, Plan, Step } from './plan.ts'
+import { play } from './run.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600_000
+
+function life(...steps: readonly (readonly [wait: number, act: Act])[]): Plan {
+  const all: readonly Step[] = steps.map(([wait, act]) => ({ wait, act }))
+  return { seed: 1, pace: 'sparse', ends: 'goes-on', signs: true, cancelledShows: 'EX', steps: all }
+}
+const sell: Act = { do: 'sell', method: 'qr', rupiah: 150_000 }
+const pay = (how: Extract<Act, { do: 'pay' }>['how']): Act => ({ do: 'pay', order: 0, how })
+
+it.each([
+  [
+    'a try that failed after one that had succeeded hides no money',
+    life([0, sell], [2 * SECOND, pay('full')], [SECOND, pay('fail')]),
+  ],
+  [
+    'a doubtful try after one that had succeeded hides no money',
+    life([0, sell], [2 * SECOND, pay('full')], [SECOND, pay('suspect')]),
+  ],
+  [
+    'too little and the whole are what they are together',
+    life([0, sell], [2 * SECOND, pay('too-little')], [60 * SECOND, pay('full')]),
+  ],
+  [
+    'a till that was on while its watch ran out asks once more',
+    life([0, sell], [2 * SECOND, { do: 'clock', byMs: 60 * HOUR }], [0, pay('full')]),
+  ],
+  [
+    'an answer to a call that was given up with the disk is no bug',
+    life(
+      [0, { do: 'fault', on: 'ask', fault: { kind: 'slow-answer', ms: 15_000 }, times: 1 }],
+      [0, sell],
+      [SECOND, { do: 'disk', how: 'kept', after: 0, lastsMs: 3_000 }],
+      [0, { do: 'open-shift', rupiah: 0 }],
+      [30 * SECOND, pay('full')],
+    ),
+  ],
+] as const)('%s', async (_what, plan) => {
+  expect((await play(plan)).violations).toEqual([])
+})

@@ -1,0 +1,262 @@
+/** The wire between till and gateway, and everything that goes wrong on it. */
+import type { HttpRequest, HttpResult, Transport } from '#gateway/transport.ts'
+import type { VirtualTime } from '#test/support/virtual-time.ts'
+import { mix } from './dice.ts'
+import { no, readRequest, signed, type Answer, type Asked, type Gateway } from './gateway.ts'
+import type { Fault, FaultOn } from './plan.ts'
+import type { Tally } from './tally.ts'
+
+/** A request that has left the till, and what the till could know of it, by the wire's own record. */
+export type Sent = {
+  readonly asked: Asked
+  readonly externalId: string
+  /**
+   * `open`: nobody at the till can know. `never`: it was told, by the gateway or by a line that was not there, that
+   * nothing was carried out. `refused`: the gateway said no. `told`: it has the gateway's word that it was.
+   */
+  fate: 'open' | 'never' | 'refused' | 'told'
+  /** Of when it is what the gateway said and the till has heard of it, by the gateway's clock. */
+  saidAt?: number
+  /** Nobody waits for it any more: it has come, or is given up. */
+  isOver: boolean
+}
+
+export type LineOptions = {
+  readonly seed: number
+  readonly time: VirtualTime
+  readonly now: () => number
+  readonly gateway: Gateway
+  readonly signs: boolean
+  readonly tally: Tally
+  readonly onSend: (sent: Sent, before: readonly Sent[]) => void
+}
+
+export type Line = {
+  /** `alive`: false from the moment on in which the program that sends has died. */
+  transport(alive: () => boolean): Transport
+  arm(on: FaultOn, fault: Fault, times: number): void
+  /** The weather is fine from now on; what is on its way stays so. */
+  clear(): void
+  readonly sents: readonly Sent[]
+}
+
+type Armed = { readonly on: FaultOn; readonly fault: Fault; left: number }
+type Wire = {
+  readonly status: number
+  readonly body: Uint8Array
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export function createLine(options: LineOptions): Line {
+  const { seed, time, now, gateway, tally } = options
+  const sents: Sent[] = []
+  const last = new Map<string, Wire>()
+  let armed: Armed[] = []
+  let count = 0
+
+  const take = ({ operation }: Asked): Fault | undefined => {
+    const on: FaultOn = operation === 'va-status' ? 'read' : operation === 'va-delete' ? 'cancel' : 'ask'
+    const found = armed.find((one) => one.on === 'any' || one.on === on)
+    if (found === undefined) return undefined
+    found.left -= 1
+    if (found.left === 0) armed = armed.filter((one) => one !== found)
+    return found.fault
+  }
+  const write = (answer: Answer, request: HttpRequest): Wire => {
+    const body = Buffer.from(JSON.stringify(answer.body))
+    const headers = options.signs ? signed(request.method, request.url, body, now()) : {}
+    return { status: answer.status, body, headers }
+  }
+
+  /** What the gateway does with the request when it comes, and what the wire brings back of it. */
+  const arrive = (sent: Sent, request: HttpRequest, fault: Fault | undefined): HttpResult => {
+    const { asked } = sent
+    const run = (): Answer => gateway.answer(asked)
+    switch (fault?.kind) {
+      case 'request-lost':
+        return lost(fault.silent)
+      case 'answer-lost':
+        run()
+        return lost(fault.silent)
+      case 'status': {
+        if (fault.reached) run()
+        // Accepted, and carried out in the gateway's own time.
+        else if (fault.status === 202) time.timers.after(90_000, run)
+        return wire(write(no(asked, fault.status, '00', 'As it may be'), request))
+      }
+      case 'turned-away':
+        sent.fate = 'never'
+        return wire(write(no(asked, fault.status, '00', 'Turned away'), request))
+      case 'refused':
+        sent.fate = 'refused'
+        return wire(write(no(asked, fault.status, fault.status === 404 ? '08' : '01', 'Refused'), request))
+      case 'bare':
+      case 'html':
+        if (fault.reached) run()
+        return wire({
+          status: fault.status,
+          headers: {},
+          body: Buffer.from(fault.kind === 'html' ? PAGE : ''),
+        })
+      case 'garbage': {
+        if (fault.reached) run()
+        const body = Uint8Array.from({ length: 40 }, (_, at) => mix(seed, at) & 0xff)
+        return wire({
+          status: 200,
+          body,
+          headers: options.signs ? signed(request.method, request.url, body, now()) : {},
+        })
+      }
+      case 'forged':
+        return wire(forged(asked, fault, now()))
+      case 'answer-of-another': {
+        const kept = last.get(asked.operation)
+        run()
+        return kept === undefined ? lost(false) : wire(kept)
+      }
+      case 'doubled':
+        run()
+        return wire(heard(sent, request, run()))
+      case 'old-books':
+        return wire(heard(sent, request, gateway.answer(asked, now() - fault.ms), fault.ms))
+      case 'cut': {
+        const whole = write(run(), request)
+        return wire({ ...whole, body: whole.body.subarray(0, Math.min(fault.at, whole.body.byteLength - 1)) })
+      }
+      case 'other-status': {
+        const answer = run()
+        if (answer.status === fault.status) return wire(heard(sent, request, answer))
+        return wire({ ...write(answer, request), status: fault.status })
+      }
+      default:
+        return wire(heard(sent, request, run()))
+    }
+  }
+  /** The gateway's own answer, whole. */
+  const heard = (sent: Sent, request: HttpRequest, answer: Answer, behindMs = 0): Wire => {
+    const whole = write(answer, request)
+    last.set(sent.asked.operation, whole)
+    sent.saidAt = now() - behindMs
+    if (answer.verdict === 'done') sent.fate = 'told'
+    // That it is there already says nothing of who has brought it there.
+    else if (answer.status !== 409) sent.fate = 'refused'
+    return whole
+  }
+
+  return {
+    sents,
+    arm: (on, fault, times) => void armed.push({ on, fault, left: times }),
+    clear: () => {
+      armed = []
+    },
+    transport: (alive) => ({
+      send: (request, hooks) => {
+        if (!alive()) return new Promise(() => undefined)
+        const asked = readRequest(request.url, request.body)
+        const fault = take(asked)
+        const sent: Sent = {
+          asked,
+          externalId: request.headers['X-EXTERNAL-ID'] ?? '',
+          fate: 'open',
+          isOver: false,
+        }
+        if (fault?.kind === 'no-line') {
+          tally.note('fault no-line', () => tellOf(asked))
+          return Promise.resolve({ kind: 'not-sent', detail: 'refused' })
+        }
+        try {
+          hooks?.beforeFirstByte?.()
+        } catch (error) {
+          return Promise.reject(error)
+        }
+        // The program has died on that very step: no byte has left.
+        if (!alive()) return new Promise(() => undefined)
+        options.onSend(sent, sents)
+        sents.push(sent)
+        tally.note(`sends ${asked.operation}`, () => tellOf(asked))
+        if (fault !== undefined) tally.note(`fault ${fault.kind}`, () => JSON.stringify(fault))
+        count += 1
+        return onTheWay(sent, request, fault, alive)
+      },
+    }),
+  }
+
+  function onTheWay(
+    sent: Sent,
+    request: HttpRequest,
+    fault: Fault | undefined,
+    alive: () => boolean,
+  ): Promise<HttpResult> {
+    const chance = mix(seed, count)
+    const there = 30 + (chance % 200) + (fault?.kind === 'slow-request' ? fault.ms : 0)
+    const back = 30 + ((chance >>> 8) % 300) + (fault?.kind === 'slow-answer' ? fault.ms : 0)
+    const silent = 'silent' in (fault ?? {}) && fault !== undefined && 'silent' in fault && fault.silent
+    const inTime = there + back < request.totalTimeoutMs && !silent
+    return new Promise((resolve) => {
+      const tell = (result: HttpResult): void => {
+        sent.isOver = true
+        // What nobody hears changes nothing of what can be known.
+        if (!alive()) sent.fate = 'open'
+        else resolve(result)
+      }
+      time.timers.after(there, () => {
+        const result = arrive(sent, request, fault)
+        if (!inTime) sent.fate = 'open'
+        else time.timers.after(back, () => tell(result))
+      })
+      if (!inTime) time.timers.after(request.totalTimeoutMs, () => tell(lost(true)))
+    })
+  }
+}
+
+const PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+
+function lost(silent: boolean): HttpResult {
+  return silent
+    ? { kind: 'lost', why: 'timeout', detail: 'no complete answer' }
+    : { kind: 'lost', why: 'connection-lost', detail: 'ECONNRESET' }
+}
+
+function wire({ status, headers, body }: Wire): HttpResult {
+  return { kind: 'answered', status, headers, body }
+}
+
+/** What somebody says who has not the gateway's key. */
+function forged(asked: Asked, fault: Extract<Fault, { kind: 'forged' }>, at: number): Wire {
+  const { partnerServiceId, customerNo, amount } = asked.body
+  const sum = amount ?? { value: '50000.00', currency: 'IDR' }
+  const isStatus = asked.operation === 'va-status'
+  const says =
+    fault.says === 'not-found' || !isStatus
+      ? no(asked, 404, fault.says === 'failed' ? '08' : '01', 'Transaction Not Found').body
+      : {
+          responseCode: '2002600',
+          responseMessage: 'Successful',
+          virtualAccountData: {
+            partnerServiceId,
+            customerNo,
+            virtualAccountNo: asked.reference,
+            inquiryRequestId: 'INQ1',
+            paymentFlagStatus: fault.says === 'paid' ? 'S' : 'F',
+            paidAmount: sum,
+            totalAmount: sum,
+            trxDateTime: '2026-01-05T10:00:00+07:00',
+            transactionDate: '2026-01-05T10:00:00+07:00',
+          },
+          additionalInfo: { trxId: '1' },
+        }
+  const wrong = {
+    'x-timestamp': new Date(at).toISOString(),
+    'x-signature': Buffer.alloc(64, 7).toString('base64'),
+  }
+  return {
+    status: 'virtualAccountData' in says ? 200 : 404,
+    body: Buffer.from(JSON.stringify(says)),
+    headers: fault.signed ? wrong : {},
+  }
+}
+
+function tellOf({ operation, reference, body }: Asked): string {
+  const sort = (body['additionalInfo'] as { sortBy?: string } | undefined)?.sortBy
+  return `${operation} ${reference}${sort === undefined ? '' : ` ${sort}`}`
+}

@@ -1,0 +1,86 @@
+/** What happens in one scenario, as data: a seed makes it, a shrunk one is a part of it, a story tells it. */
+import type { CallStep } from '#calls/deps.ts'
+import type { OrderMethod } from '#domain/order.ts'
+
+/** Which requests a fault waits for. */
+export type FaultOn = 'ask' | 'read' | 'cancel' | 'any'
+
+/**
+ * What the network or a machine in front of the gateway does to one request. `reached`: whether the gateway had it all
+ * the same.
+ */
+export type Fault =
+  /** No connection: certainly nothing left. */
+  | { readonly kind: 'no-line' }
+  | { readonly kind: 'request-lost'; readonly silent: boolean }
+  | { readonly kind: 'answer-lost'; readonly silent: boolean }
+  /** The connection ends after so many bytes of the answer, and nothing says that there should be more. */
+  | { readonly kind: 'cut'; readonly at: number }
+  /** The gateway knows at once and says it late. */
+  | { readonly kind: 'slow-answer'; readonly ms: number }
+  /** The request itself is held up, maybe until nobody waits any more. */
+  | { readonly kind: 'slow-request'; readonly ms: number }
+  /** A proxy sends it twice; the answer is that of the second. */
+  | { readonly kind: 'doubled' }
+  | { readonly kind: 'status'; readonly status: 202 | 409 | 500 | 504; readonly reached: boolean }
+  /** Turned away by the gateway itself, in its own signed words: not carried out. */
+  | { readonly kind: 'turned-away'; readonly status: 401 | 429 }
+  /** Turned away by some machine without a code, who knows whether before or after. */
+  | { readonly kind: 'bare'; readonly status: 401 | 403 | 404 | 429; readonly reached: boolean }
+  | { readonly kind: 'refused'; readonly status: 400 | 403 | 404 }
+  | { readonly kind: 'html'; readonly status: 200 | 404 | 502; readonly reached: boolean }
+  | { readonly kind: 'garbage'; readonly reached: boolean }
+  /** Another status line before the gateway's own body. */
+  | { readonly kind: 'other-status'; readonly status: 200 | 404 | 500 }
+  /** The gateway's answer to the question before, once more. */
+  | { readonly kind: 'answer-of-another' }
+  /** The words of somebody else than the gateway: paid, or not there. */
+  | { readonly kind: 'forged'; readonly says: 'paid' | 'not-found' | 'failed'; readonly signed: boolean }
+  /** A copy of the books that lags behind. */
+  | { readonly kind: 'old-books'; readonly ms: number }
+
+export type PayHow =
+  | 'full'
+  | 'with-fee'
+  | 'too-little'
+  | 'too-much'
+  | 'suspect'
+  | 'wait-correction'
+  | 'settle-later'
+  | 'fail'
+  | 'expire'
+
+export type CrashAt = CallStep | 'now' | 'before-commit' | 'after-commit'
+
+export type Act =
+  | { readonly do: 'sell'; readonly method: OrderMethod; readonly rupiah: number }
+  | { readonly do: 'cancel' | 'renew' | 'retry' | 'acknowledge' | 'check'; readonly order: number }
+  | { readonly do: 'cash'; readonly order: number; readonly agrees: boolean }
+  | { readonly do: 'resolve'; readonly order: number; readonly how: number }
+  | { readonly do: 'open-shift'; readonly rupiah: number }
+  | { readonly do: 'close-shift'; readonly off: number }
+  | { readonly do: 'pay'; readonly order: number; readonly how: PayHow }
+  | { readonly do: 'decide'; readonly order: number; readonly to: 'S' | 'F' }
+  | { readonly do: 'call-back'; readonly order: number; readonly times: number }
+  | { readonly do: 'fault'; readonly on: FaultOn; readonly fault: Fault; readonly times: number }
+  /** At that point, once it has passed `after` times. */
+  | { readonly do: 'crash'; readonly at: CrashAt; readonly after: number; readonly downMs: number }
+  /** `kept`: the commit is in the file, and the disk says that it is not. */
+  | { readonly do: 'disk'; readonly how: 'lost' | 'kept'; readonly after: number; readonly lastsMs: number }
+  | { readonly do: 'clock'; readonly byMs: number }
+
+/** `wait`: milliseconds before it; 0 is the very same moment. */
+export type Step = { readonly wait: number; readonly act: Act }
+
+export type Plan = {
+  readonly seed: number
+  /** `counter`: the till's own pace. `sparse`: fewer questions at other moments. */
+  readonly pace: 'counter' | 'sparse'
+  /** After the last step the till goes on as it is, or is opened anew like on the next morning. */
+  readonly ends: 'goes-on' | 'opened-anew'
+  /** Whether the gateway signs its answers, and an answer without a signature is believed by nobody. */
+  readonly signs: boolean
+  /** Which flag an account shows that was cancelled: the interface does not say. */
+  readonly cancelledShows: 'F' | 'EX'
+  readonly steps: readonly Step[]
+}

@@ -1,0 +1,90 @@
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { CONTROL_NAMES, CONTROLS } from './controls.ts'
+import { drawPlan } from './draw.ts'
+import { fileDisk } from './file-disk.ts'
+import { playMany, tell } from './many.ts'
+import { play } from './run.ts'
+
+const SEEDS = 400
+
+describe('short lives of a till under attack', () => {
+  it(`${SEEDS} of them: nothing is lost, nothing is asked for twice, and the attacks did happen`, async () => {
+    const { failures, counts } = await playMany({ first: 1, count: SEEDS })
+    expect(failures).toEqual([])
+    const times = new Map(counts)
+    for (const what of HAPPENED)
+      expect([what, times.get(what) ?? 0]).toEqual([what, expect.toSatisfy(isSome)])
+  })
+
+  it.each([1, 7, 77])('seed %i is the same life again, to the last word', async (seed) => {
+    const [first, second] = [
+      await play(drawPlan(seed), { isTold: true }),
+      await play(drawPlan(seed), { isTold: true }),
+    ]
+    expect(second.story).toEqual(first.story)
+    expect(second.hash).toBe(first.hash)
+    expect((await play(drawPlan(seed + 1))).hash).not.toBe(first.hash)
+  })
+})
+
+it('the journal in memory, which is quick, tells the same story as one in a file', async () => {
+  const disk = fileDisk(tmpdir())
+  let crashes = 0
+  for (let seed = 100; seed < 130; seed += 1) {
+    const plan = drawPlan(seed)
+    const quick = await play(plan, { isTold: true })
+    const real = await play(plan, { isTold: true, disk })
+    expect(real.story).toEqual(quick.story)
+    crashes += quick.story.filter((line) => line.includes(' crash ')).length
+  }
+  expect(crashes).toBeGreaterThan(10)
+})
+
+describe('a control', () => {
+  it.each(CONTROL_NAMES)('%s is caught by its own rule, and told in a few steps', async (control) => {
+    const { failures } = await playMany({ first: 1, count: SEEDS, control, isFirstOnly: true })
+    const [failure] = failures
+    if (failure === undefined) throw new Error('not caught')
+    expect(CONTROLS[control].caughtBy).toContain(failure.violations[0]?.rule)
+    const { plan, story } = await tell(failure, control)
+    expect(plan.steps.length).toBeLessThanOrEqual(6)
+    expect(story.join('\n')).toContain('VIOLATION')
+  })
+})
+
+const isSome = (times: number): boolean => times > 0
+const HAPPENED = [
+  'crash now',
+  'crash before-commit',
+  'crash after-commit',
+  'crash before-intent',
+  'crash intent-flushed',
+  'crash before-first-byte',
+  'crash answered',
+  'disk fails, commit lost',
+  'disk fails, commit kept',
+  'journal opened anew',
+  'clock set back',
+  'clock set forward',
+  'callback',
+  'customer pays again',
+  'customer pays too-little',
+  'gateway decides S',
+  'paid while shown cancelled',
+  'paid while shown expired',
+  'paid while shown unknown',
+  'fault answer-lost',
+  'fault cut',
+  'fault doubled',
+  'fault forged',
+  'fault no-line',
+  'fault old-books',
+  'fault request-lost',
+  'fault slow-answer',
+  'fault slow-request',
+  'fault status',
+  'shows never-arrived',
+  'shows not-sent',
+  'shows paid-late',
+]

@@ -1,0 +1,117 @@
+/** Goes through a page with the Tab key, as somebody does who has no mouse, and says what went wrong on the way. */
+import type { Page } from 'playwright-core'
+
+export type Stop = {
+  readonly name: string
+  /** What shows that it has the focus; empty when nothing does. */
+  readonly ring: string
+  /** Something else lies over the middle of it, or it is out of sight. */
+  readonly hidden: string
+  /** Before the stop that came before it, in the order of the page. */
+  readonly goesBack: boolean
+}
+
+type Walk = {
+  readonly stops: readonly Stop[]
+  /** Controls that the Tab key should reach and did not. */
+  readonly missed: readonly string[]
+  /** It came round: no control keeps the focus for itself. */
+  readonly cameRound: boolean
+}
+
+const MOST_STOPS = 120
+
+/** Tab by Tab through everything, until it begins again. What is open on top is all there is. */
+export async function walk(page: Page): Promise<Walk> {
+  await page.evaluate(() => {
+    const marked = window as unknown as { stops: Element[] }
+    marked.stops = []
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null)
+      (document.activeElement as HTMLElement | null)?.blur()
+  })
+  const stops: Stop[] = []
+  for (let count = 0; count < MOST_STOPS; count += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(stopHere)
+    if (stop === 'again') return { stops, missed: await page.evaluate(notReached), cameRound: true }
+    if (stop !== 'outside') stops.push(stop)
+  }
+  return { stops, missed: await page.evaluate(notReached), cameRound: false }
+}
+
+/** Runs in the page, alone. */
+function stopHere(): Stop | 'again' | 'outside' {
+  const { stops } = window as unknown as { readonly stops: Element[] }
+  const element = document.activeElement
+  if (element === null || element === document.body) return stops.length > 0 ? 'again' : 'outside'
+  if (stops.includes(element)) return 'again'
+  const before = stops.at(-1)
+  stops.push(element)
+  const words = element.getAttribute('aria-label') ?? element.textContent
+  const name = `<${element.tagName.toLowerCase()}> ${(words ?? '').trim().slice(0, 40) || element.id}`
+
+  // A radio button is drawn by the label around it, and so is its ring.
+  const drawn = element.matches('input[type="radio"], input[type="checkbox"]')
+    ? (element.closest('label') ?? element)
+    : element
+  const { outlineStyle, outlineWidth, boxShadow, caretColor } = getComputedStyle(drawn)
+  const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  const isText = element.matches('input:not([type="radio"], [type="checkbox"]), textarea')
+  const caret = isText && caretColor !== 'rgba(0, 0, 0, 0)' ? 'caret' : ''
+  // The one option among many that is pointed at bears the ring of its list.
+  const active = element.querySelector('[data-focus-visible], [aria-selected="true"]')
+  const inner = active === null ? '' : getComputedStyle(active).outlineStyle
+  const ring = outlined
+    ? 'outline'
+    : boxShadow !== 'none'
+      ? 'shadow'
+      : inner !== '' && inner !== 'none'
+        ? 'row'
+        : caret
+
+  const box = drawn.getBoundingClientRect()
+  const [x, y] = [
+    (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2,
+    (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2,
+  ]
+  const hit = document.elementFromPoint(x, y)
+  const isSeen = hit !== null && (drawn.contains(hit) || hit.contains(drawn))
+  const hidden = isSeen ? '' : `under <${hit?.tagName.toLowerCase() ?? 'nothing'}>`
+  const goesBack =
+    before !== undefined && (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) === 0
+  return { name, ring, hidden, goesBack }
+}
+
+/** Runs in the page, alone. Of a group of radio buttons, a list or a row of tabs one stop is enough: the arrows do the rest. */
+function notReached(): readonly string[] {
+  const { stops } = window as unknown as { readonly stops: Element[] }
+  const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
+  const wanted = top.querySelectorAll(
+    'button:not([disabled]), input:not([disabled]), textarea, select, a[href], summary, [tabindex="0"]',
+  )
+  return [...wanted]
+    .filter((element) => {
+      if (element.matches('[tabindex="-1"]') || element.closest('[inert], [aria-hidden="true"]') !== null)
+        return false
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.getClientRects().length === 0)
+        return false
+      const group = element.closest('[role="radiogroup"], [role="listbox"], [role="tablist"], [role="grid"]')
+      return !stops.some((stop) => stop === element || (group?.contains(stop) ?? false))
+    })
+    .map((element) => `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 40)}`)
+}
+
+/** What somebody without a mouse would complain about. */
+export function complaints({ stops, missed, cameRound }: Walk): readonly string[] {
+  // Wherever one begins, the end is followed by the beginning, once.
+  const [, ...backwards] = stops.filter(({ goesBack }) => goesBack)
+  return [
+    ...(cameRound ? [] : ['the focus is kept']),
+    ...missed.map((name) => `not reached: ${name}`),
+    ...backwards.map(({ name }) => `goes back: ${name}`),
+    ...stops.flatMap(({ name, ring, hidden }) => [
+      ...(ring === '' ? [`nothing shows the focus: ${name}`] : []),
+      ...(hidden === '' ? [] : [`${hidden}: ${name}`]),
+    ]),
+  ]
+}

@@ -1,0 +1,202 @@
+/** A machine that practises and is about to be connected: a real vault, the practice gateway as the real one, real sockets. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import words from '../../resources/locales/id/connect.json' with { type: 'json' }
+import { createConnectionTest, type ConnectionTest } from '#backoffice/connection/test/connection-test.ts'
+import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
+import { profileTemplate } from '#backoffice/connection/template.ts'
+import { makeCertificate } from '#callbacks/certificate.ts'
+import type { ConnectView, StepView, TestStep } from '#contract/connect-views.ts'
+import type { Probe } from '#gateway/probe.ts'
+import { createNodeProbe } from '#gateway/probe-node.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
+import { openTrial } from '#main/trial.ts'
+import { practiceProfile } from '#practice/profile.ts'
+import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import { createSecretCheck } from '#vault/secrets.ts'
+import type { Vault } from '#vault/vault.ts'
+import { must, shop } from '#test/unit/vault/given.ts'
+import { openBackOfficeOverHttp, type BackOfficeOverHttp } from './back-office-over-http.ts'
+import { forkListener } from './callback-listener.ts'
+import { closedPort } from './loopback.ts'
+import { merchantSecrets } from './merchant-secrets.ts'
+import type { RunningPracticeGateway } from './practice-gateway.ts'
+
+export type ConnectionDesk = {
+  readonly gateway: RunningPracticeGateway
+  readonly vault: Vault
+  readonly test: ConnectionTest
+  readonly bugs: readonly unknown[]
+  /** What was journalled of acts: kind and body. */
+  readonly notes: readonly (readonly [kind: string, body: Readonly<Record<string, string>>])[]
+  /** As kept; may be put another in its place. */
+  profile: { kept: GatewayProfile | undefined }
+  /** What looks at the lines; the real one until a test says otherwise. */
+  probe: { use: Probe }
+  /** Where the listener of the profile listens. */
+  readonly port: number
+  /** What is in the vault. */
+  readonly secrets: readonly string[]
+  /** The whole profile with something else in it. */
+  change(to: Partial<GatewayProfile>): void
+  /** Everything whole again. */
+  mend(): Promise<void>
+  /** One test to its end. */
+  run(askForQr?: boolean): Promise<ConnectView>
+  close(): Promise<void>
+}
+
+export type DeskChanges = { readonly withoutCertificate?: true; readonly otherKey?: string }
+
+/** `otherKey`: PEM of a private key whose public half the gateway does not have. */
+export async function openConnectionDesk(changes: DeskChanges = {}): Promise<ConnectionDesk> {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-connect-'))
+  const office: BackOfficeOverHttp = await openBackOfficeOverHttp()
+  const { gateway } = office
+  const vault = await shop('strong', {
+    clock: systemClock,
+    check: createSecretCheck({ privateKey: parsePrivateKey, publicKey: parsePublicKey }),
+  }).open()
+  await must(vault.create({}))
+  const { hashKey } = merchantSecrets()
+  const certificate = makeCertificate(['127.0.0.1'], { clock: systemClock, random: systemRandom })
+  const secrets = {
+    privateKey: changes.otherKey ?? gateway.merchantPrivateKeyPem,
+    gatewayPublicKey: gateway.gatewayPublicKey,
+    ...(hashKey === undefined ? {} : { hashKey }),
+    ...(changes.withoutCertificate === true
+      ? {}
+      : { tlsKey: certificate.key, tlsCertificate: certificate.cert }),
+  } as const
+  for (const [name, secret] of Object.entries(secrets))
+    await must(vault.put(name as keyof typeof secrets, secret))
+
+  const port = await closedPort()
+  const url = `https://127.0.0.1:${port}/api`
+  const whole = sandboxOf(gateway.baseUrl, port, url)
+  const profile: ConnectionDesk['profile'] = { kept: whole }
+  const probe = { use: createNodeProbe() }
+  const merchant = { url, ca: certificate.cert }
+  await gateway.control.setMerchant(merchant)
+  const notes: [string, Readonly<Record<string, string>>][] = []
+  const connection: ConnectionDeps = {
+    mode: 'practice',
+    vault,
+    profiles: { read: () => profile.kept, write: () => ({ ok: true }) },
+    drafts: { read: () => undefined, write: () => ({ ok: true }) },
+    template: profileTemplate,
+    callbacks: () => ({ state: 'off', answered: 0, refused: 0 }),
+    makeCertificate: () => certificate,
+    saveFile: () => Promise.resolve({ ok: true }),
+    startAgain: () => ({ ok: true }),
+    hasKeepers: () => false,
+    mayConnect: () => true,
+    note: (kind, body) => void notes.push([kind, body]),
+    announce: () => undefined,
+  }
+  let heard: () => void = () => undefined
+  const test = createConnectionTest({
+    connection,
+    probe: {
+      name: (...asked) => probe.use.name(...asked),
+      port: (...asked) => probe.use.port(...asked),
+      tls: (...asked) => probe.use.tls(...asked),
+      greet: (...asked) => probe.use.greet(...asked),
+    },
+    openTrial: (kept) =>
+      openTrial(
+        {
+          folder,
+          vault,
+          running: { deps: office.deps, callbacks: connection.callbacks, turnedAway: () => 0 },
+          fork: forkListener,
+        },
+        kept,
+      ),
+    clock: systemClock,
+    timers: systemTimers,
+    announce: () => heard(),
+    bug: (error) => office.deps.bug(error, 'test'),
+  })
+  return {
+    gateway,
+    vault,
+    test,
+    bugs: office.bugs,
+    notes,
+    profile,
+    probe,
+    port,
+    secrets: Object.values(secrets),
+    change: (to) => {
+      profile.kept = { ...whole, ...to }
+    },
+    mend: async () => {
+      profile.kept = whole
+      probe.use = createNodeProbe()
+      await gateway.control.clearFaults()
+      await gateway.control.setMerchant(merchant)
+    },
+    run: (askForQr = false) =>
+      new Promise((resolve) => {
+        heard = () => {
+          const view = test.view()
+          // The last of all that is told: the act is journalled by then.
+          if (view.state !== 'running' && notes.some(([kind]) => kind === 'connection-tested')) resolve(view)
+        }
+        notes.splice(0)
+        test.start(askForQr)
+      }),
+    close: async () => {
+      await office.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function stepOf(view: ConnectView, step: TestStep): StepView {
+  const found = view.steps.find((one) => one.step === step)
+  if (found === undefined) throw new Error(`no step ${step}`)
+  return found
+}
+
+function sandboxOf(baseUrl: string, port: number, publicUrl: string): GatewayProfile {
+  const { callbacks, ...rest } = practiceProfile(baseUrl)
+  return {
+    ...rest,
+    environment: 'sandbox',
+    callbacks: { ...callbacks, host: '127.0.0.1', port, publicUrl },
+  }
+}
+
+/**
+ * What words would name that the step does not tell: a place left empty on the screen. Of what is wrong, of what to do,
+ * and of what is well, in Bahasa Indonesia; English names the same (test/renderer/locales.test.tsx).
+ */
+export function wordless({ steps }: ConnectView): readonly string[] {
+  return steps.flatMap(({ step, state, finding, values }) => {
+    const keys = [
+      ...(finding === undefined ? [] : [`connect.finding.${finding}`, `connect.finding.${finding}.do`]),
+      ...(state === 'ok' ? [`connect.test.fine.${step}`] : []),
+    ]
+    return keys.flatMap((key) =>
+      [...(WORDS[key] ?? '{unworded').matchAll(/\{(\w+)[,}]?/g)]
+        .filter(([, name = '']) => !(name in values))
+        .map(([, name]) => `${key}: ${name}`),
+    )
+  })
+}
+
+const WORDS: Readonly<Record<string, string>> = words
+
+/** Every step that is not as well as it could be: `tls failed tls-expired`. What comes after a failure is not told. */
+export function troubles({ steps }: ConnectView): readonly string[] {
+  return steps
+    .filter(({ state, finding }) => state !== 'ok' && finding !== 'blocked')
+    .map(({ step, state, finding }) => `${step} ${state} ${finding ?? ''}`)
+}
+
+/** Of a sandbox over plain http where nobody has agreed to a QR. */
+export const AS_EVER: readonly string[] = ['tls not-tried tls-none', 'called not-tried not-agreed']

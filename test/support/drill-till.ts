@@ -1,0 +1,151 @@
+/** A drill in virtual time: real till, journal and bridge handlers, the practice gateway's core, and a person who acts. */
+import { answerCall } from '#bridge/answer-call.ts'
+import type { Handlers } from '#bridge/handler.ts'
+import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
+import { createPracticeHandlers } from '#bridge/handlers/practice.ts'
+import { createSaleHandlers } from '#bridge/handlers/sale.ts'
+import type { DrillId, DrillRunView, DrillScore } from '#contract/drill-views.ts'
+import { accept } from '#contract/envelope.ts'
+import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
+import type { OrderView } from '#contract/views.ts'
+import type { DrillDesk } from '#counter/practice-desk.ts'
+import { openDrills } from '#main/practice-drills.ts'
+import { faultSchema } from '#sandbox/control.ts'
+import type { ControlClient } from '#sandbox/control-client.ts'
+import type { PracticeGateway } from '#sandbox/gateway.ts'
+import { createPersonalBox } from '#support/personal-box.ts'
+import { seededRandom } from './seeded-random.ts'
+import { openVirtualTill, PERSONAL_KEY, type VirtualTill } from './virtual-till.ts'
+
+export type DrillTill = {
+  readonly shop: VirtualTill
+  readonly desk: DrillDesk
+  /** Does it as the cashier's page would; throws on a refusal. */
+  act<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>
+  /** As `act`, and answers with the code of the refusal, or `ok`. */
+  tries<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<string>
+  seconds(count: number): Promise<void>
+  begin(id: DrillId): Promise<void>
+  /** What the drill shows now. */
+  now(): DrillRunView
+  said(): readonly string[]
+  score(): DrillScore
+  /** Makes the QR of a customer, and answers with its order. */
+  sell(customer?: number): Promise<OrderView>
+  order(reference: string): Promise<OrderView>
+  close(): Promise<void>
+}
+
+const SECOND = 1_000
+
+export function openDrillTill(): DrillTill {
+  const heard: { desk?: DrillDesk } = {}
+  const shop = openVirtualTill({ signedIn: () => 'ani', onEvent: (event) => heard.desk?.hearEvent(event) })
+  const { clock, timers } = shop.time
+  const desk = openDrills({
+    clock,
+    timers,
+    journal: shop.journal(),
+    control: () =>
+      controlOf(
+        shop.gateway,
+        (reference, after) => {
+          // In the app the gateway calls the till's listener; here the till is told directly.
+          timers.after(after + 200, () => shop.till().toldOfPayment(reference))
+        },
+        clock.now,
+      ),
+    signedIn: () => 'ani',
+    announce: () => void shop.events.push({ type: 'drill-changed' }),
+    bug: (error) => void shop.bugs.push(error),
+  })
+  heard.desk = desk
+  const handlers = {
+    ...createSaleHandlers(shop.till(), () => Promise.resolve()),
+    ...createDoubtHandlers(shop.till(), {
+      personal: () => createPersonalBox(PERSONAL_KEY, seededRandom(3)),
+      // What a manager must agree to is proven elsewhere; here one stands beside the cashier.
+      approve: () => Promise.resolve(accept({ approvedBy: 'budi' })),
+    }),
+    ...createPracticeHandlers(undefined, desk),
+  } as unknown as Handlers
+  const call = async (name: string, input: unknown) => {
+    const answer = await answerCall(
+      {
+        handlers,
+        log: { info: () => undefined, warn: () => undefined } as never,
+        bug: (error) => {
+          shop.bugs.push(error)
+          return 'BUG'
+        },
+        correlationId: () => 'ID',
+        onAct: desk.hearAct,
+      },
+      { role: 'cashier', isMainFrame: true, url: 'app://loket/cashier.html' },
+      name,
+      input,
+    )
+    await shop.time.settle()
+    return answer
+  }
+  const act: DrillTill['act'] = async (name, input) => {
+    const answer = await call(name, input)
+    if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`)
+    return answer.value as never
+  }
+  const now = (): DrillRunView => {
+    const got = desk.get()
+    if (!got.ok || got.value === null) throw new Error('no drill')
+    return got.value
+  }
+  return {
+    shop,
+    desk,
+    act,
+    now,
+    tries: async (name, input) => {
+      const answer = await call(name, input)
+      return answer.ok ? 'ok' : answer.error.code
+    },
+    seconds: (count) => shop.time.advance(count * SECOND),
+    begin: async (id) => void (await act('drill.start', { id })),
+    said: () => now().said.map(({ id }) => id),
+    score: () => {
+      const { score } = now()
+      if (score === undefined) throw new Error(`no score yet: ${JSON.stringify(now().said)}`)
+      return score
+    },
+    sell: (customer = 0) => {
+      const amountMinor = now().amounts[customer] ?? 0n
+      return act('sale.start', { amountMinor, method: 'qr', sure: ['unusual', 'same'] })
+    },
+    order: (reference) => act('order.get', { reference }),
+    close: async () => {
+      desk.close()
+      if (shop.bugs.length > 0) throw new Error(String(shop.bugs[0]))
+      await shop.close()
+    },
+  }
+}
+
+function controlOf(
+  gateway: PracticeGateway,
+  paid: (reference: string, afterMs: number) => void,
+  now: () => number,
+): ControlClient {
+  const control: Pick<ControlClient, 'payer' | 'arm' | 'clearFaults' | 'order'> = {
+    payer: (input) => {
+      const result = gateway.payer(input)
+      if (result.ok) paid(result.order.reference, Math.max(0, (input.payAt ?? now()) - now()))
+      return Promise.resolve(result)
+    },
+    arm: (fault) => {
+      gateway.arm(faultSchema.parse(fault))
+      return Promise.resolve(gateway.faults())
+    },
+    clearFaults: () => Promise.resolve(gateway.clearFaults()),
+    order: (reference) =>
+      Promise.resolve(gateway.transactions().find((order) => order.reference === reference)),
+  }
+  return control as ControlClient
+}

@@ -1,0 +1,101 @@
+/** A thermal printer of the test's own: reads ESC/POS as a printer would, and knows no more than what comes in. */
+
+export type EscPosLine = {
+  readonly text: string
+  readonly bold: boolean
+  readonly band: boolean
+  readonly width: number
+  readonly height: number
+}
+export type EscPosSlip = {
+  readonly lines: readonly EscPosLine[]
+  /** As a person reads it. */
+  readonly text: string
+  readonly qr: readonly string[]
+  readonly cuts: number
+  readonly codePage: number
+}
+
+const ESC = 0x1b
+const GS = 0x1d
+const FS = 0x1c
+
+/** Throws on a command that it does not know: then something of a text has become one. */
+export function readEscPos(bytes: Uint8Array): EscPosSlip {
+  const lines: EscPosLine[] = []
+  const qr: string[] = []
+  let [bold, band, width, height, cuts, codePage, text, at] = [false, false, 1, 1, 0, 0, '', 0]
+  let look: Omit<EscPosLine, 'text'> | undefined
+  const byte = (): number => {
+    const value = bytes[at]
+    if (value === undefined) throw new Error('ends in the middle of a command')
+    at += 1
+    return value
+  }
+  const endLine = (): void => {
+    lines.push({ text, ...(look ?? { bold, band, width, height }) })
+    text = ''
+    look = undefined
+  }
+  while (at < bytes.length) {
+    const value = byte()
+    if (value === 0x0a) endLine()
+    else if (value === ESC) escape(byte())
+    else if (value === GS) group(byte())
+    else if (value === FS) expect(byte(), 0x2e)
+    else if (value < 0x20) throw new Error(`control character ${value}`)
+    else {
+      look ??= { bold, band, width, height }
+      text += String.fromCharCode(value)
+    }
+  }
+  return { lines, text: lines.map((line) => line.text).join('\n'), qr, cuts, codePage }
+
+  function escape(command: number): void {
+    switch (String.fromCharCode(command)) {
+      case '@':
+        return
+      case 'M':
+      case 'a':
+        return void byte()
+      case 't':
+        codePage = byte()
+        return
+      case 'E':
+        bold = byte() === 1
+        return
+      default:
+        throw new Error(`ESC ${command}`)
+    }
+  }
+  function group(command: number): void {
+    switch (String.fromCharCode(command)) {
+      case 'B':
+        band = byte() === 1
+        return
+      case '!': {
+        const size = byte()
+        ;[width, height] = [(size >> 4) + 1, (size & 15) + 1]
+        return
+      }
+      case 'V':
+        byte()
+        cuts += 1
+        return
+      case '(': {
+        expect(byte(), 0x6b)
+        const length = byte() + 256 * byte()
+        const data = bytes.subarray(at, at + length)
+        at += length
+        // Function 80 stores what the code is to say.
+        if (data[1] === 0x50) qr.push(Buffer.from(data.subarray(3)).toString('latin1'))
+        return
+      }
+      default:
+        throw new Error(`GS ${command}`)
+    }
+  }
+  function expect(found: number, wanted: number): void {
+    if (found !== wanted) throw new Error(`${found} is no part of a command`)
+  }
+}

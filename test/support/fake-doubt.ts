@@ -1,0 +1,141 @@
+/** Hold slips, cash instead and what a manager decides, in memory, for the pages. */
+import type { SlipView } from '#contract/doubt-views.ts'
+import type { PageEvent } from '#contract/events.ts'
+import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
+import type { OrderView } from '#contract/views.ts'
+import { isPaid } from '#domain/order.ts'
+import { needsApprovalForCash } from '#domain/order-rules.ts'
+import { TILES } from './fake-people.ts'
+import { Refused } from './fake-setup.ts'
+
+type Names = Extract<ProcedureName, `doubt.${string}` | `slip.${string}` | 'order.takeCash' | 'order.resolve'>
+export type DoubtHandlers = {
+  readonly [N in Names]: (input: InputOf<N>) => OutputOf<N>
+}
+
+type Given = {
+  readonly orders: () => readonly OrderView[]
+  readonly slips?: readonly SlipView[] | undefined
+  /** Which of the orders were open when the till started. */
+  readonly recovered: number
+  readonly put: (order: OrderView) => OrderView
+  readonly emit: (event: PageEvent) => void
+}
+
+const MANAGER = TILES.find(({ role }) => role === 'manager')
+const MANAGER_PIN = '2222'
+
+/** As the till's own approver with a cashier signed in. */
+function approve(approval: { readonly person: string; readonly pin: string } | undefined): string {
+  if (approval === undefined || approval.person !== MANAGER?.id) throw new Refused('approval-needed')
+  if (approval.pin !== MANAGER_PIN) throw new Refused('wrong-pin', { left: 4 })
+  return MANAGER.id
+}
+
+export function createFakeDoubt({ orders, slips: begun = [], recovered, put, emit }: Given): DoubtHandlers {
+  const startedAt = Date.now()
+  const slips = new Map(begun.map((slip) => [slip.number, slip]))
+  const find = (reference: string): OrderView => {
+    const order = orders().find((one) => one.reference === reference)
+    if (order === undefined) throw new Refused('not-found')
+    return order
+  }
+  const by = TILES[0]?.id ?? ''
+  const now = (slip: SlipView): SlipView => {
+    if (slip.order === undefined) return slip
+    const { reference, displayReference, state, since, goods } = find(slip.order.reference)
+    return { ...slip, order: { reference, displayReference, state, since, goods } }
+  }
+  const keep = (slip: SlipView): SlipView => {
+    slips.set(slip.number, slip)
+    emit({ type: 'slips-changed' })
+    return now(slip)
+  }
+  const slipOf = (number: number): SlipView => {
+    const slip = slips.get(number)
+    if (slip === undefined) throw new Refused('not-found')
+    return slip
+  }
+  return {
+    'doubt.search': ({ amountMinor, text = '' }) => {
+      const found = orders().flatMap((order) => {
+        const matches = [
+          ...(text !== '' && order.reference.endsWith(text.toUpperCase()) ? (['digits'] as const) : []),
+          ...(order.amountMinor === amountMinor ? (['amount'] as const) : []),
+        ]
+        if ((amountMinor !== undefined || text !== '') && matches.length === 0) return []
+        const { reference, displayReference, method, createdAt, state, since } = order
+        return [
+          {
+            reference,
+            displayReference,
+            method,
+            amountMinor: order.amountMinor,
+            createdAt,
+            state,
+            since,
+            matches,
+          },
+        ]
+      })
+      return {
+        orders: found.toSorted((a, b) => b.matches.length - a.matches.length).slice(0, 8),
+        more: Math.max(0, found.length - 8),
+      }
+    },
+    'doubt.recovered': () => ({ at: startedAt, interrupted: 1, orders: orders().slice(0, recovered) }),
+    'slip.hold': ({ reference, amountMinor, shown, shownAt, phone, note }) => {
+      const order = reference === undefined ? undefined : find(reference)
+      return keep({
+        number: slips.size + 1,
+        at: Date.now(),
+        by,
+        amountMinor: order?.amountMinor ?? amountMinor,
+        shown,
+        ...(shownAt === undefined ? {} : { shownAt }),
+        ...(note === undefined || note === '' ? {} : { note }),
+        ...(phone === undefined ? {} : { phone: `•••${phone.slice(-4)}` }),
+        ...(order === undefined ? {} : { order }),
+      })
+    },
+    'slip.list': () => ({
+      open: [...slips.values()].filter(({ ended }) => ended === undefined).map(now),
+      ended: [...slips.values()].filter(({ ended }) => ended !== undefined).map(now),
+    }),
+    'slip.get': ({ number }) => now(slipOf(number)),
+    'slip.end': ({ number, how, note, approval }) => {
+      const slip = now(slipOf(number))
+      const known = slip.order !== undefined && isPaid(slip.order.state)
+      const who = how === 'paid' && !known ? approve(approval) : by
+      return keep({
+        ...slip,
+        ended: { at: Date.now(), by: who, how, ...(note === undefined || note === '' ? {} : { note }) },
+      })
+    },
+    'order.takeCash': ({ reference, approval }) => {
+      const order = find(reference)
+      if (!order.can.takeCash) throw new Refused('not-allowed', { state: order.state })
+      const agreed = needsApprovalForCash(order.state) ? { approvedBy: approve(approval) } : {}
+      const at = Date.now()
+      return put({
+        ...order,
+        cash: { at, by, ...agreed },
+        acknowledgedAt: at,
+        can: { ...order.can, takeCash: false, renew: false, acknowledge: false },
+      })
+    },
+    'order.resolve': ({ reference, how, note, approval }) => {
+      const order = find(reference)
+      if (!order.can.resolve) throw new Refused('not-allowed', { state: order.state })
+      if (how === 'seen' && (note ?? '') === '') throw new Refused('empty')
+      const at = Date.now()
+      const said = note === undefined || note === '' ? {} : { note }
+      return put({
+        ...order,
+        resolved: { at, how, by, approvedBy: approve(approval), ...said },
+        acknowledgedAt: at,
+        can: { ...order.can, resolve: false },
+      })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** The till's paper as the fake main process knows it. */
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import type { PaperDocument, PaperSettings, PaperView } from '#contract/paper-views.ts'
+import { DEFAULT_PAPER } from '#paper/settings.ts'
+
+export const PAPER: PaperView = {
+  settings: { ...DEFAULT_PAPER, target: { kind: 'system', printer: 'TM_T82' } },
+  printers: [
+    { name: 'TM_T82', words: 'Printer depan' },
+    { name: 'Canon', words: 'Canon kantor' },
+  ],
+  folder: '/home/kasir/Documents/Loket',
+  mayChange: true,
+}
+
+type What = InputOf<'paper.print'>['what']
+
+export function createFakePaper(init: PaperView, changed: () => void) {
+  let view = init
+  const copies = new Map<string, number>()
+  const put = (next: PaperView): PaperView => {
+    view = next
+    changed()
+    return view
+  }
+  return {
+    change: (next: Partial<PaperView>) => put({ ...view, ...next }),
+    handlers: {
+      'paper.get': () => view,
+      'paper.lookForPrinters': () => put({ ...view, printers: view.printers ?? PAPER.printers ?? [] }),
+      'paper.change': (change: InputOf<'paper.change'>) => {
+        const given = Object.fromEntries(
+          Object.entries(change).filter(([, value]) => value !== undefined),
+        ) as Partial<PaperSettings>
+        return put({ ...view, settings: { ...view.settings, ...given } })
+      },
+      'paper.chooseFolder': () => put({ ...view, folder: '/media/usb/struk' }),
+      'paper.print': ({ what, to }: InputOf<'paper.print'>): OutputOf<'paper.print'> => {
+        const copy = (copies.get(JSON.stringify(what)) ?? 0) + 1
+        copies.set(JSON.stringify(what), copy)
+        return to === 'pdf' || view.settings.target.kind === 'pdf'
+          ? { to: 'pdf', copy, file: `${view.folder}/slip.pdf` }
+          : { to: 'printer', copy }
+      },
+      'paper.preview': ({ what }: { what: What }) => slipOf(what, view.settings),
+    },
+  }
+}
+
+/** A slip that is told from the others by its title and number. */
+function slipOf(what: What, { width, addressLines, footer }: PaperSettings): PaperDocument {
+  return {
+    width,
+    title: `Slip ${what.kind}`,
+    language: 'id',
+    watermark: 'LATIHAN / PRACTICE',
+    lines: [
+      { kind: 'band', text: 'LATIHAN - BUKAN BUKTI PEMBAYARAN' },
+      { kind: 'text', text: 'Warung Bu Sri', align: 'center', size: 'large', bold: true },
+      ...addressLines.map((text) => ({ kind: 'text', text, align: 'center' }) as const),
+      { kind: 'rule' },
+      { kind: 'text', text: `Slip ${what.kind}`, align: 'center' },
+      { kind: 'text', text: 'Rp\u00a0150.000', align: 'center', size: 'big', bold: true },
+      { kind: 'pair', left: 'Referensi', right: 'P001-261120-0000042-7F3Q' },
+      {
+        kind: 'table',
+        rows: [
+          ['QR', '45', 'Rp\u00a06.750.000'],
+          ['Virtual account', '3', 'Rp\u00a0500.000'],
+        ],
+      },
+      { kind: 'ruler' },
+      { kind: 'qr', content: 'LOKET 58 mm', caption: 'Pindai' },
+      { kind: 'space' },
+      ...(footer === '' ? [] : [{ kind: 'text', text: footer, align: 'center' } as const]),
+      { kind: 'cut' },
+    ],
+  }
+}

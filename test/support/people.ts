@@ -1,0 +1,89 @@
+/** Who works at a till of the tests: real rules on stores in memory, hashed at no cost. */
+import type { PageEvent } from '#contract/events.ts'
+import { createPinHasher, type PinHasher } from '#counter/people/pin-hash.ts'
+import { openPeople, type People } from '#counter/people/people.ts'
+import {
+  readPeopleText,
+  peopleDocument,
+  type KeptPeople,
+  type KeptPerson,
+  type PeopleStore,
+} from '#counter/people/store.ts'
+import type { PersonRole } from '#domain/person.ts'
+import type { Random } from '#domain/ports.ts'
+import type { Journal } from '#journal/journal.ts'
+import { seededRandom } from './seeded-random.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export type MemoryStore = PeopleStore & {
+  /** As it would stand on the disk; undefined for nothing. */
+  text: string | undefined
+  /** Answers this instead of what stands there. */
+  closed: Exclude<KeptPeople, { readonly state: 'known' }> | undefined
+  /** The disk's code, when it takes no write. */
+  refuses: string | undefined
+}
+
+export function memoryPeople(people: readonly KeptPerson[] = []): MemoryStore {
+  const store: MemoryStore = {
+    text: people.length === 0 ? undefined : JSON.stringify(peopleDocument(people)),
+    closed: undefined,
+    refuses: undefined,
+    read: () => store.closed ?? readPeopleText(store.text),
+    write: (next) => {
+      if (store.refuses !== undefined) return Promise.resolve({ ok: false, disk: store.refuses })
+      store.text = JSON.stringify(peopleDocument(next))
+      return Promise.resolve({ ok: true })
+    },
+  }
+  return store
+}
+
+/** Not to be told from the program's own but by how fast it is. */
+export function cheapHasher(random: Random = seededRandom(11)): PinHasher {
+  return createPinHasher(random, { cost: 2, blockSize: 1, lanes: 1 })
+}
+
+export const PINS = { cashier: '4071', manager: '5082', it: '6093' } as const
+
+/** One of each role, `p-cashier` with PINS.cashier and so on. */
+export async function keptPeople(
+  roles: readonly PersonRole[] = ['cashier', 'manager', 'it'],
+  hasher: PinHasher = cheapHasher(),
+): Promise<readonly KeptPerson[]> {
+  return Promise.all(
+    roles.map(async (role) => ({ id: `p-${role}`, name: role, role, pin: await hasher.hash(PINS[role]) })),
+  )
+}
+
+type Given = {
+  readonly journal: Journal
+  readonly time: VirtualTime
+  readonly mode?: 'practice' | 'real'
+  readonly practice?: PeopleStore
+  readonly real?: PeopleStore
+  readonly forSetup?: boolean
+  readonly hasher?: PinHasher
+  readonly events?: PageEvent[]
+  readonly bugs?: unknown[]
+}
+
+/** The people of a till, on its journal and in its time. */
+export function openTestPeople(given: Given): People {
+  const { journal, time, mode = 'practice', events = [], bugs = [] } = given
+  const random = seededRandom(23)
+  return openPeople({
+    mode,
+    practice: given.practice ?? memoryPeople(),
+    real: given.real ?? memoryPeople(),
+    journal,
+    clock: time.clock,
+    stopwatch: time.stopwatch,
+    timers: time.timers,
+    random,
+    hasher: given.hasher ?? cheapHasher(random),
+    forSetup: given.forSetup ?? false,
+    announce: (event) => void events.push(event),
+    bug: (error) => void bugs.push(error),
+  })
+}

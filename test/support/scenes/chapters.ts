@@ -1,0 +1,37 @@
+import { CONNECTION_TEST, GUIDED_CONNECTION, WELCOME } from './fake-connect.ts'
+import { CONNECTION, KEYS_AND_SECRETS } from './fake-connection.ts'
+import { CUSTOMER } from './fake-customer.ts'
+import { IN_DOUBT } from './fake-doubt.ts'
+import { DRILLS } from './fake-drills.ts'
+import { HELP } from './fake-help.ts'
+import { OPERATIONS } from './fake-operations.ts'
+import { PAPER } from './fake-paper.ts'
+import { A_MANAGERS_WORD, LOCK, WHO_WORKS_HERE } from './fake-people.ts'
+import { STATES_ON_THE_STAGE } from './fake-sale.ts'
+import { SHIFT } from './fake-shift.ts'
+import type { Chapter } from './scene.ts'
+import { A_BUSY_TILL } from './till-busy.ts'
+import { BEFORE_THE_FIRST_SALE, ONE_PAYMENT } from './till-sale.ts'
+
+/** Everything that is looked at. Chapters of the till are played in this order, on one till. */
+export const CHAPTERS: readonly Chapter[] = [
+  BEFORE_THE_FIRST_SALE,
+  ONE_PAYMENT,
+  A_BUSY_TILL,
+  STATES_ON_THE_STAGE,
+  IN_DOUBT,
+  SHIFT,
+  CUSTOMER,
+  DRILLS,
+  WELCOME,
+  GUIDED_CONNECTION,
+  CONNECTION_TEST,
+  CONNECTION,
+  KEYS_AND_SECRETS,
+  OPERATIONS,
+  HELP,
+  PAPER,
+  LOCK,
+  WHO_WORKS_HERE,
+  A_MANAGERS_WORD,
+]

@@ -1,0 +1,131 @@
+import { LISTENING, NEW_SETUP, PROFILE, secrets, SETUP } from '../fake-setup.ts'
+import { closed, type FakeStage } from './fake-stage.ts'
+import { DIALOG, type Chapter, type Scene } from './scene.ts'
+
+const connection = (
+  name: string,
+  reach: Scene<FakeStage>['reach'],
+  leave?: Scene<FakeStage>['leave'],
+): Scene<FakeStage> => ({ name, screen: 'connection', reach, ...(leave === undefined ? {} : { leave }) })
+
+/** Something that opens on top, and is closed again. */
+const dialog = (name: string, deed: (at: FakeStage) => Promise<unknown>) =>
+  connection(
+    name,
+    (at) => at.open(() => deed(at)),
+    ({ close }) => close(),
+  )
+
+export const CONNECTION: Chapter = {
+  title: 'connection',
+  on: 'fake',
+  scenes: [
+    connection('connection-new', ({ asIt }) => asIt(NEW_SETUP, 'isian belum benar')),
+    connection('connection-new-vault', async ({ section, wait }) => {
+      await section(1)
+      await wait('#vault-state')
+    }),
+    connection('connection-ready', ({ asIt }) => asIt(SETUP)),
+    dialog('connection-use', ({ page }) => page.click('text=Pakai gateway ini')),
+    dialog('connection-export', ({ page }) => page.click('text=Ekspor')),
+    connection('connection-faults', async ({ asIt, page, wait }) => {
+      await asIt(SETUP)
+      await page.fill('#profile-baseUrl', 'http://bank.example/api')
+      await page.fill('#profile-partnerServiceId', '123456789')
+      await page.fill('#profile-budget-reservePerMinute', '90')
+      await wait('text=3 isian belum benar')
+    }),
+    connection('connection-faults-below', ({ page }) =>
+      page.locator('#profile-partnerServiceId').scrollIntoViewIfNeeded(),
+    ),
+    connection('connection-text', async ({ page, wait }) => {
+      await page.click('text=Semua sebagai teks')
+      await wait('#profile-text')
+    }),
+    connection('connection-text-broken', async ({ page, wait }) => {
+      await page.fill(
+        '#profile-text',
+        '{\n  "environment": "sandbox",\n  "baseUrl" "https://bank.example"\n}',
+      )
+      await wait('text=tidak pada tempatnya')
+    }),
+    dialog('connection-leave', ({ press }) => press('F9')),
+    connection('connection-callbacks', async ({ asIt, section, wait }) => {
+      const profile = { ...PROFILE, environment: 'production' }
+      await asIt({ ...SETUP, mode: 'real', profile, callbacks: LISTENING })
+      await section(2)
+      await wait('#callback-certificate')
+    }),
+    connection('connection-callbacks-failed', async ({ asIt, section, wait }) => {
+      const detail = 'listen EADDRINUSE: address already in use 0.0.0.0:8443'
+      await asIt({ ...SETUP, mode: 'real', callbacks: { state: 'failed', answered: 0, refused: 0, detail } })
+      await section(2)
+      await wait('#callback-certificate')
+    }),
+  ],
+}
+
+const vault = (name: string, state: Parameters<typeof closed>[0]) =>
+  connection(`vault-${name}`, async ({ asIt, section, wait }) => {
+    await asIt(closed(state))
+    await section(1)
+    await wait('#vault-state')
+  })
+
+export const KEYS_AND_SECRETS: Chapter = {
+  title: 'keys and secrets',
+  on: 'fake',
+  scenes: [
+    connection('vault-open', async ({ asIt, section, wait }) => {
+      await asIt(SETUP)
+      await section(1)
+      await wait('#vault-state')
+    }),
+    dialog('vault-put', async ({ page }) => {
+      await page.getByRole('button', { name: 'Pasang: Kunci sandi invoice' }).click()
+      await page.keyboard.type(' 123456')
+    }),
+    dialog('vault-put-pem', ({ page }) =>
+      page.getByRole('button', { name: 'Ganti: Kunci privat toko' }).click(),
+    ),
+    dialog('vault-make', ({ page }) => page.click('text=Buat di sini')),
+    dialog('vault-public', async ({ page, wait }) => {
+      await page.click('text=Kunci publik toko')
+      await wait('pre')
+    }),
+    dialog('vault-passphrase', async ({ page }) => {
+      await page.click('text=Ganti frasa sandi')
+      await page.click('#vault-current')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('kuda baterai')
+    }),
+    dialog('vault-wipe', ({ page }) => page.click('text=Hapus brankas')),
+    vault('locked', { state: 'locked', retryAt: Date.now() + 3_600_000 }),
+    vault('keyring-changed', {
+      state: 'keyring-changed',
+      protection: { keyring: 'changed', passphrase: true },
+    }),
+    vault('damaged', { state: 'damaged', keyringStrength: 'strong', secrets: secrets() }),
+    vault('newer', { state: 'newer', secrets: secrets() }),
+    {
+      name: 'vault-door',
+      screen: 'sale',
+      state: 'vault',
+      reach: async ({ become, wait }) => {
+        await become({ session: { mode: 'real', vault: 'passphrase-needed' } })
+        await wait(DIALOG)
+      },
+      leave: ({ close }) => close(),
+    },
+    { name: 'vault-door-later', screen: 'sale', state: 'vault', reach: ({ wait }) => wait('nav button') },
+    {
+      name: 'vault-closed',
+      screen: 'sale',
+      state: 'vault',
+      reach: async ({ become, wait }) => {
+        await become({ session: { mode: 'real', vault: 'closed' } })
+        await wait('[data-amount-field]')
+      },
+    },
+  ],
+}

@@ -1,0 +1,84 @@
+import type { DisplayView } from '#contract/views.ts'
+import { linkOrder } from '../fake-sale.ts'
+import { orderIn } from '../order-fixtures.ts'
+import { screenView, SCREENS } from '../fake-display.ts'
+import type { FakeStage } from './fake-stage.ts'
+import type { Chapter, Scene } from './scene.ts'
+
+const amountMinor = 15_000_000n
+const times = () => ({ startedAt: Date.now() - 120_000, expiresAt: Date.now() + 480_000 })
+const content = orderIn('waiting').qr?.content ?? ''
+const url = linkOrder().link?.url ?? ''
+
+const customer = (
+  name: string,
+  scene: () => DisplayView['scene'],
+  more: Partial<DisplayView> = {},
+): Scene<FakeStage> => ({
+  name: `scene-${name}`,
+  screen: 'customer',
+  state: name,
+  customer: scene().kind,
+  isCustomersOnly: true,
+  reach: (at) =>
+    at.become({
+      session: { mode: 'practice' },
+      health: { mode: 'practice' },
+      display: { practice: true, ...more, scene: scene() },
+    }),
+})
+
+export const CUSTOMER: Chapter = {
+  title: 'the customer’s window',
+  on: 'fake',
+  scenes: [
+    customer('idle', () => ({ kind: 'idle' })),
+    customer('idle-long-name', () => ({ kind: 'idle' }), { merchantName: 'Warung Makan Sederhana Ok' }),
+    customer('preparing', () => ({ kind: 'preparing', amountMinor })),
+    customer('qr', () => ({ kind: 'qr', amountMinor, content, ...times() })),
+    customer('qr-large-amount', () => ({
+      kind: 'qr',
+      amountMinor: 9_999_999_999_999_900n,
+      content,
+      ...times(),
+    })),
+    customer('qr-line-down', () => ({ kind: 'qr', amountMinor, content, ...times() }), { lineDown: true }),
+    customer('va', () => ({ kind: 'va', amountMinor, virtualAccountNo: '8808123456789012', ...times() })),
+    customer('link', () => ({ kind: 'link', amountMinor, url, host: 'pay.gateway.example', ...times() })),
+    customer('paid', () => ({ kind: 'paid', amountMinor, at: Date.now(), source: 'status' })),
+    customer('ask', () => ({ kind: 'ask-cashier' })),
+    customer('ask-late', () => ({ kind: 'ask-cashier', why: 'late' })),
+    customer('ask-amount', () => ({ kind: 'ask-cashier', why: 'amount' })),
+    customer('ask-twice', () => ({ kind: 'ask-cashier', why: 'twice' })),
+    customer('checking', () => ({ kind: 'checking' })),
+    customer('checking-cancelling', () => ({ kind: 'checking', why: 'cancelling' })),
+    customer('checking-settling', () => ({ kind: 'checking', why: 'settling' })),
+    customer('checking-line-down', () => ({ kind: 'checking' }), { lineDown: true }),
+    customer('expired', () => ({ kind: 'expired', amountMinor })),
+    customer('closed', () => ({ kind: 'closed' })),
+    customer('pattern', () => ({ kind: 'pattern', number: 2 })),
+    {
+      name: 'settings-screens',
+      screen: 'settings',
+      state: 'screens',
+      reach: async (at) => {
+        const third = screenView({
+          number: 3,
+          id: 103,
+          x: -1920,
+          width: 1920,
+          height: 1080,
+          isPrimary: false,
+        })
+        const screens = { ...SCREENS, screens: [...SCREENS.screens, { ...third, hasCashier: false }] }
+        await at.become({
+          session: { mode: 'practice', role: 'manager' },
+          health: { mode: 'practice' },
+          screens,
+        })
+        await at.press('F11')
+        await at.page.locator('text=Layar pelanggan').last().scrollIntoViewIfNeeded()
+      },
+    },
+  ],
+}

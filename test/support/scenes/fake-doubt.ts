@@ -1,0 +1,87 @@
+import type { SlipView } from '#contract/doubt-views.ts'
+import type { StateKind } from '#domain/order.ts'
+import type { FakeBridgeInit } from '../fake-bridge.ts'
+import { orderIn } from '../order-fixtures.ts'
+import { PRACTICE, stageOf } from './fake-sale.ts'
+import type { FakeStage } from './fake-stage.ts'
+import type { Chapter, Scene } from './scene.ts'
+
+const slip = (number: number, more: Partial<SlipView> = {}): SlipView => ({
+  number,
+  at: Date.now() - number * 60_000,
+  by: 'practice-cashier',
+  amountMinor: 15_000_000n,
+  shown: 'success-screen',
+  ...more,
+})
+
+const doubt = (name: string, state: string, reach: Scene<FakeStage>['reach']): Scene<FakeStage> => ({
+  name: `doubt-${name}`,
+  screen: 'sale',
+  state,
+  reach,
+  leave: ({ close }) => close(),
+})
+
+/** A dialog that a key opens over an order in that state. */
+const over = (name: string, state: StateKind, key: string, init: FakeBridgeInit = PRACTICE) =>
+  doubt(name, state, async (at) => {
+    await stageOf(at, orderIn(state), init)
+    await at.open(() => at.press(key))
+  })
+
+export const IN_DOUBT: Chapter = {
+  title: 'in doubt',
+  on: 'fake',
+  scenes: [
+    doubt('search', 'amount', async (at) => {
+      const orders = [orderIn('waiting'), orderIn('unknown', { amountMinor: 7_500_000n })]
+      await at.become({ ...PRACTICE, orders })
+      await at.wait('[data-amount-field]')
+      await at.open(() => at.press('F6'))
+    }),
+    doubt('search-nothing', 'empty', async (at) => {
+      await at.become(PRACTICE)
+      await at.wait('[data-amount-field]')
+      await at.open(() => at.press('F6'))
+      await at.page.keyboard.type('123456')
+    }),
+    over('says-paid', 'waiting', 'F6'),
+    over('says-paid-unknown', 'unknown', 'F6'),
+    over('hold', 'suspect', 'h'),
+    doubt('hold-filled', 'suspect', async (at) => {
+      await stageOf(at, orderIn('suspect'))
+      await at.open(() => at.press('h'))
+      await at.press('1')
+      await at.page.fill('[role="dialog"] input[type="text"] >> nth=0', '25.00')
+    }),
+    doubt('slip', 'suspect', async (at) => {
+      await stageOf(at, orderIn('suspect'))
+      await at.open(() => at.press('h'))
+      await at.press('1', 'Enter')
+      await at.wait('text=#1')
+    }),
+    doubt('slips', 'very full', async (at) => {
+      const ended = { at: Date.now(), by: 'practice-manager', how: 'not-paid' } as const
+      const slips = Array.from({ length: 14 }, (_, index) => slip(index + 1, index > 9 ? { ended } : {}))
+      await at.become({ ...PRACTICE, slips })
+      await at.wait('aside section')
+      await at.open(() => at.press('Alt+0'))
+    }),
+    over('cash', 'expired', 'c'),
+    over('cash-unknown', 'unknown', 'c'),
+    over('resolve', 'paid-late', 'F12'),
+    {
+      ...doubt('recovered', 'amount', async (at) => {
+        const orders = [
+          orderIn('waiting', { createdAt: Date.now() - 540_000 }),
+          orderIn('unknown', { createdAt: Date.now() - 300_000, unknownWhy: 'interrupted' }),
+          orderIn('suspect', { createdAt: Date.now() - 200_000 }),
+        ]
+        await at.become({ session: { mode: 'practice' }, health: { mode: 'practice', recovered: 3 }, orders })
+        await at.wait('main ol li, main ul li')
+      }),
+      leave: ({ press }) => press('Enter'),
+    },
+  ],
+}

@@ -1,0 +1,141 @@
+import type { OrderView } from '#contract/views.ts'
+import { STATE_KINDS, type StateKind } from '#domain/order.ts'
+import type { FakeBridgeInit } from '../fake-bridge.ts'
+import { HEALTH } from '../fake-bridge.ts'
+import { linkOrder, SALE_WAYS } from '../fake-sale.ts'
+import { orderIn } from '../order-fixtures.ts'
+import type { FakeStage } from './fake-stage.ts'
+import type { Chapter, Scene } from './scene.ts'
+
+export const PRACTICE: FakeBridgeInit = { session: { mode: 'practice' }, health: { mode: 'practice' } }
+const DOWN: FakeBridgeInit = {
+  session: { mode: 'practice' },
+  health: {
+    mode: 'practice',
+    gateway: { ...HEALTH.gateway, line: 'down', lastAnswerAt: Date.now() - 95_000 },
+  },
+}
+const LONG_NOTE = 'meja 12, dua kopi susu dan roti bakar, tanpa gula, dibungkus'
+
+/** With that order on the stage. */
+export async function stageOf(
+  at: FakeStage,
+  order: OrderView,
+  init: FakeBridgeInit = PRACTICE,
+): Promise<void> {
+  await at.become({ ...init, orders: [order, ...(init.orders ?? [])] })
+  await at.wait('aside li button')
+  await at.press('Alt+1')
+  await at.wait('[data-stage]')
+}
+
+const shown = (
+  name: string,
+  state: StateKind,
+  order: () => OrderView,
+  init: FakeBridgeInit = PRACTICE,
+): Scene<FakeStage> => ({ name, screen: 'sale', state, reach: (at) => stageOf(at, order(), init) })
+
+const orders = (count: number): readonly OrderView[] =>
+  Array.from({ length: count }, (_, index) => {
+    const state = STATE_KINDS[(index % (STATE_KINDS.length - 1)) + 1] ?? 'waiting'
+    return orderIn(state, {
+      amountMinor: BigInt(10_000 + index * 7_350) * 100n,
+      createdAt: Date.now() - (count - index) * 41_000,
+      expiresAt: Date.now() + 240_000,
+    })
+  })
+
+/** What no till comes into by selling alone, or not within a test: each state as it stands on the stage of a real one too. */
+export const STATES_ON_THE_STAGE: Chapter = {
+  title: 'states on the stage',
+  on: 'fake',
+  scenes: [
+    ...STATE_KINDS.map((state) => shown(`stage-${state}`, state, () => orderIn(state))),
+    shown('stage-waiting-note', 'waiting', () => orderIn('waiting', { note: LONG_NOTE })),
+    shown('stage-paid-large', 'paid', () => orderIn('paid', { amountMinor: 9_999_999_999_999_900n })),
+    shown('stage-answer-lost', 'waiting', () => {
+      const { qr: _qr, ...order } = orderIn('waiting')
+      return { ...order, noQr: { why: 'answer-lost', findings: [] } }
+    }),
+    shown('stage-link', 'waiting', () => linkOrder()),
+    shown('stage-paid-twice', 'paid', () =>
+      orderIn('paid', { paidTwice: 'gateway', goods: 'manager', can: orderIn('paid-late').can }),
+    ),
+    shown('stage-cash', 'unknown', () =>
+      orderIn('unknown', {
+        cash: { at: Date.now(), by: 'practice-cashier', approvedBy: 'practice-manager' },
+        can: orderIn('draft').can,
+      }),
+    ),
+    shown('stage-resolved', 'paid-late', () =>
+      orderIn('paid-late', {
+        resolved: {
+          at: Date.now(),
+          how: 'refund-promised',
+          note: 'dikembalikan tunai',
+          by: 'practice-cashier',
+          approvedBy: 'practice-manager',
+        },
+        can: orderIn('draft').can,
+      }),
+    ),
+    shown('stage-line-down', 'waiting', () => orderIn('waiting'), DOWN),
+    shown('stage-line-down-unknown', 'unknown', () => orderIn('unknown'), DOWN),
+    {
+      name: 'amount-link',
+      screen: 'sale',
+      state: 'amount',
+      reach: async (at) => {
+        await at.become({ ...PRACTICE, ways: SALE_WAYS })
+        await at.wait('[data-amount-field]')
+        await at.page.keyboard.type('150000')
+        await at.press('l')
+      },
+    },
+    {
+      name: 'amount-page-methods',
+      screen: 'sale',
+      state: 'amount',
+      reach: (at) => at.open(() => at.press('m')),
+      leave: ({ close }) => close(),
+    },
+    {
+      name: 'amount-journal-broken',
+      screen: 'sale',
+      state: 'failed',
+      reach: async (at) => {
+        const journal = { ...HEALTH.journal, state: 'broken' } as const
+        await at.become({ session: { mode: 'real' }, health: { mode: 'real', journal } })
+        await at.wait('[data-amount-field]')
+      },
+    },
+    {
+      name: 'strip-fake-full',
+      screen: 'sale',
+      state: 'very full',
+      reach: async (at) => {
+        await at.become({ ...PRACTICE, orders: orders(24) })
+        await at.wait('aside li button')
+      },
+    },
+    {
+      name: 'history-fake-full',
+      screen: 'history',
+      state: 'very full',
+      reach: async (at) => {
+        await at.press('F9')
+        await at.wait('[role="grid"] [data-row]')
+      },
+    },
+    {
+      name: 'history-nothing-found',
+      screen: 'history',
+      state: 'empty',
+      reach: async (at) => {
+        await at.page.fill('[role="search"] input', 'tidak ada')
+        await at.wait('text=Tidak ada yang cocok')
+      },
+    },
+  ],
+}

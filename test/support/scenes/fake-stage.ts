@@ -1,0 +1,84 @@
+/** The built pages over a fake main process: for states that a test's machine comes into by accident, or not at all. */
+import type { Page } from 'playwright-core'
+import type { SetupView, VaultView } from '#contract/setup-views.ts'
+import { launchFakeApp, type FakeApp } from '../fake-app.ts'
+import type { FakeBridgeInit } from '../fake-bridge.ts'
+import { LOCKED, SETUP } from '../fake-setup.ts'
+import { DIALOG } from './scene.ts'
+
+const PATIENCE_MS = 10_000
+const TRIES = 20
+
+export type FakeStage = {
+  readonly loket: FakeApp
+  readonly page: Page
+  /**
+   * Another Loket in that state, from its beginning, in Bahasa Indonesia and light; `ready` is there once it can be
+   * worked with.
+   */
+  become(init: FakeBridgeInit, ready?: string): Promise<void>
+  /** As IT sees a Loket that is connected in that way, on the connection screen; `said` once it has been checked. */
+  asIt(setup: SetupView, said?: string): Promise<void>
+  press(...keys: readonly string[]): Promise<void>
+  /** Does what opens a dialog, and waits for it. */
+  open(deed: () => Promise<unknown>): Promise<void>
+  close(): Promise<void>
+  /** The n-th tab, counted from 0. */
+  section(number: number): Promise<void>
+  wait(selector: string): Promise<void>
+  end(): Promise<void>
+}
+
+export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>): Promise<FakeStage> {
+  const loket = await launchFakeApp()
+  const page = loket.cashier
+  page.setDefaultTimeout(PATIENCE_MS)
+  const wait = async (selector: string) => void (await page.waitForSelector(selector))
+  const become: FakeStage['become'] = async (init, ready = 'nav button') => {
+    await loket.become({ ...init, settings: { language: 'id', theme: 'light', ...init.settings } }, ready)
+    await entered(loket)
+  }
+  return {
+    loket,
+    page,
+    wait,
+    become,
+    asIt: async (setup, said = 'Tidak ada perubahan') => {
+      const { mode } = setup
+      await become({ session: { role: 'it', mode }, health: { mode }, setup })
+      await wait('#profile-baseUrl')
+      await wait(`text=${said}`)
+    },
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key)
+    },
+    open: async (deed) => {
+      await deed()
+      await wait(DIALOG)
+    },
+    close: async () => {
+      // A question that has just come up hears no key for a moment.
+      const gone = { state: 'detached', timeout: PATIENCE_MS / TRIES } as const
+      for (let left = TRIES; left > 0; left -= 1) {
+        await page.keyboard.press('Escape')
+        const isOpen = page.waitForSelector(DIALOG, gone).then(
+          () => false,
+          () => true,
+        )
+        if (!(await isOpen)) return
+      }
+      throw new Error('the dialog stays open')
+    },
+    section: async (number) => {
+      await page.click(`[role="tab"] >> nth=${number}`)
+      // What lies under the mouse looks otherwise.
+      await page.mouse.move(0, 0)
+    },
+    end: () => loket.quit(),
+  }
+}
+
+/** A connection whose vault cannot be used. */
+export function closed(vault: Partial<VaultView>): SetupView {
+  return { ...SETUP, vault: { ...LOCKED, ...vault }, missing: ['setup.missing.vault-closed'] }
+}

@@ -1,0 +1,50 @@
+/** Plays scenes on the stage that they want, and has each looked at. */
+import { openGallery, type Looks, type Picture } from '../screens.ts'
+import { openFakeStage, type FakeStage } from './fake-stage.ts'
+import type { Chapter, Scene } from './scene.ts'
+import { openTillStage, type TillStage } from './till-stage.ts'
+
+export type Player = {
+  /** Reaches a scene of the chapter, looks, leaves it; answers with what was found. */
+  play(chapter: Chapter, name: string): Promise<readonly string[]>
+  readonly pictures: readonly Picture[]
+  end(): Promise<void>
+}
+
+/** A stage is opened when the first scene wants it, and stays open for the others. */
+export function openPlayer(folder: string, looks: Looks): Player {
+  const gallery = openGallery(folder, looks)
+  let till: TillStage | undefined
+  let fake: FakeStage | undefined
+  let shown: TillStage | FakeStage | undefined
+
+  async function act<Stage extends TillStage | FakeStage>(
+    stage: Stage,
+    scenes: readonly Scene<Stage>[],
+    name: string,
+  ) {
+    const scene = scenes.find((one) => one.name === name)
+    if (scene === undefined) throw new Error(`no scene ${name}`)
+    if (shown !== stage) await gallery.enter(stage.loket)
+    shown = stage
+    const { reach, leave, ...told } = scene
+    await reach(stage)
+    try {
+      return await gallery.show(told)
+    } finally {
+      await leave?.(stage)
+    }
+  }
+  return {
+    pictures: gallery.pictures,
+    play: async (chapter, name) => {
+      if (chapter.on === 'till')
+        return act((till ??= await openTillStage(gallery.enter)), chapter.scenes, name)
+      return act((fake ??= await openFakeStage(gallery.enter)), chapter.scenes, name)
+    },
+    end: async () => {
+      await till?.end()
+      await fake?.end()
+    },
+  }
+}

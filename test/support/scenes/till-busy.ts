@@ -1,0 +1,92 @@
+import type { OrderView } from '#contract/views.ts'
+import type { LoketApp } from '../loket-app.ts'
+import type { Chapter } from './scene.ts'
+
+const NOTE = 'section li button:last-of-type'
+
+/** What was still to settle has settled, and its news is closed: it would come up over a later scene, or not. */
+async function quiet({ cashier, call }: LoketApp): Promise<void> {
+  const open = async () => (await call('order.open')) as readonly OrderView[]
+  while ((await open()).some(({ state }) => state === 'settling')) await cashier.waitForTimeout(500)
+  while ((await cashier.$(NOTE)) !== null) await cashier.click(NOTE)
+}
+
+/** After the chapter of one payment: what it left open counts here. */
+export const A_BUSY_TILL: Chapter = {
+  title: 'a busy till',
+  on: 'till',
+  scenes: [
+    {
+      name: 'strip-full',
+      screen: 'sale',
+      state: 'very full',
+      reach: async ({ sell, toAmount, loket }) => {
+        for (let thousands = 10; ; thousands += 1) {
+          const open = (await loket.call('order.open')) as readonly unknown[]
+          // Nine of this scene at the least, and more cards than fit.
+          if (thousands >= 19 && open.length >= 12) break
+          await sell(`${thousands}000`)
+          await toAmount()
+        }
+        await quiet(loket)
+      },
+    },
+    {
+      name: 'history-full',
+      screen: 'history',
+      state: 'very full',
+      reach: async ({ counter, wait }) => {
+        await counter.press('F9')
+        await wait('[role="grid"] [data-row]')
+      },
+    },
+    {
+      name: 'timeline',
+      screen: 'history',
+      state: 'one order',
+      reach: async ({ loket, wait }) => {
+        await loket.cashier.click('[role="grid"] [data-row]')
+        await wait('ol h3')
+        await loket.cashier.click('ol button[aria-expanded="false"]')
+        await wait('ol pre')
+      },
+    },
+    {
+      name: 'practice',
+      screen: 'practice',
+      reach: async ({ counter, wait }) => {
+        await counter.press('F10')
+        await wait('#practice-faults')
+      },
+    },
+    {
+      name: 'settings',
+      screen: 'settings',
+      reach: async ({ counter, wait }) => {
+        await counter.press('F11')
+        await wait('#settings-till')
+      },
+    },
+    {
+      name: 'sale-recovered',
+      screen: 'sale',
+      state: 'amount',
+      reach: async ({ restart, wait }) => {
+        await restart()
+        await wait('aside li button')
+      },
+    },
+    {
+      name: 'sale-news',
+      screen: 'sale',
+      state: 'amount',
+      reach: async ({ loket, counter, wait }) => {
+        const orders = (await loket.call('order.open')) as readonly OrderView[]
+        const reference = orders.findLast(({ state }) => state === 'waiting')?.reference ?? ''
+        await counter.payer(reference, 'pay')
+        await loket.call('order.checkNow', { reference })
+        await wait('section li')
+      },
+    },
+  ],
+}

@@ -1,0 +1,47 @@
+/** A till with somebody at it, and what is done with its shifts over and over. */
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { closeShift, type Count } from '#counter/shift/close-shift.ts'
+import type { Approve } from '#counter/shift/move-cash.ts'
+import { openShift } from '#counter/shift/open-shift.ts'
+import { rupiah } from '#domain/money.ts'
+import type { PersonId } from '#domain/person.ts'
+import type { Shift, ZReport } from '#domain/shift.ts'
+import { openVirtualTill, type VirtualTill, type VirtualTillOptions } from './virtual-till.ts'
+
+export const FLOAT = rupiah(200_000)
+
+export type ShiftShop = VirtualTill & {
+  /** Whoever is signed in; nobody when undefined. */
+  at: { person: PersonId | undefined }
+}
+
+export function openShiftShop(options: VirtualTillOptions = {}): ShiftShop {
+  const at: ShiftShop['at'] = { person: 'kasir-a' }
+  return { ...openVirtualTill({ ...options, signedIn: () => at.person }), at }
+}
+
+export const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'manajer' }))
+export const nobodyAsked: Approve = () => Promise.resolve(refuse('approval-needed'))
+
+export function begin(shop: VirtualTill, float = FLOAT): Shift {
+  const opened = openShift(shop.till().deps, float)
+  if (!opened.ok) throw new Error(opened.refusal.code)
+  return opened.value
+}
+
+export const NOT_MADE = { kind: 'not-made', why: 'tes' } as const
+
+export function tryClose(
+  shop: VirtualTill,
+  count: Partial<Count> = {},
+  approve: Approve = nobodyAsked,
+): Promise<Result<Shift>> {
+  return closeShift(shop.till().deps, { counted: FLOAT, comparison: NOT_MADE, ...count }, approve)
+}
+
+/** Closes with whatever count, a manager agreeing. */
+export async function end(shop: VirtualTill, count: Partial<Count> = {}): Promise<ZReport> {
+  const closed = await tryClose(shop, count, agrees)
+  if (!closed.ok || closed.value.closed === undefined) throw new Error('not closed')
+  return closed.value.closed.z
+}

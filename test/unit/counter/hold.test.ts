@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accept, refuse } from '#contract/envelope.ts'
+import { endSlip, holdSlip, type Holding } from '#counter/hold.ts'
+import { listSlips, viewSlip } from '#counter/slip-view.ts'
+import type { Approve } from '#counter/take-cash.ts'
+import { HOLD_ENDS, SHOWN } from '#domain/slip.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { AMOUNT, HOUR, orderOf, SECOND, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+let person: string | undefined
+beforeEach(() => {
+  person = 'sri'
+  shop = openVirtualTill({ signedIn: () => person })
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+const box = () => shop.backOffice().personal()
+const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
+const nobodyThere: Approve = () => Promise.resolve(refuse('approval-needed'))
+function hold(holding: Partial<Holding> = {}) {
+  const held = holdSlip(shop.till().deps, box(), { amount: AMOUNT, shown: 'success-screen', ...holding })
+  if (!held.ok) throw new Error(held.refusal.code)
+  return held.value
+}
+const view = (number: number, role: 'cashier' | 'manager' = 'cashier') => {
+  const slip = shop.journal().read.slip(number)
+  if (slip === undefined) throw new Error(`no slip ${number}`)
+  return viewSlip(shop.till().deps, slip, { box: box(), role })
+}
+const told = () => shop.events.filter(({ type }) => type === 'slips-changed').length
+
+describe('a hold slip', () => {
+  it('is numbered from one, keeps what was shown and when, and is still there after a restart', async () => {
+    const order = await sell(shop)
+    const now = shop.time.clock.now()
+    expect(hold({ reference: order.reference, shownAt: now - 60_000, note: 'meja 4' }).number).toBe(1)
+    expect(hold({ shown: 'nothing' }).number).toBe(2)
+    expect(told()).toBe(2)
+    await shop.restart()
+    expect(view(1)).toEqual({
+      number: 1,
+      at: now,
+      by: 'sri',
+      amountMinor: AMOUNT.minor,
+      shown: 'success-screen',
+      shownAt: now - 60_000,
+      note: 'meja 4',
+      order: expect.objectContaining({ reference: order.reference, state: 'waiting', goods: 'no' }) as object,
+    })
+    expect(hold().number).toBe(3)
+  })
+
+  it('has the amount of its order, whatever was typed', async () => {
+    const order = await sell(shop)
+    expect(hold({ reference: order.reference, amount: { minor: 100n, currency: 'IDR' } }).amount).toEqual(
+      AMOUNT,
+    )
+  })
+
+  it('keeps a telephone number sealed: whole for a manager, only its end for a cashier', () => {
+    const { number, personal } = hold({ phone: '+628123456789' })
+    expect(personal).toMatch(/^p1\./)
+    const { read } = shop.journal()
+    expect(read.eventsOf(`slip ${number}`)).toHaveLength(1)
+    expect(
+      JSON.stringify(read.eventsOf(`slip ${number}`), (_key, value: unknown) => String(value)),
+    ).not.toContain('3456789')
+    expect(view(number, 'manager').phone).toBe('+628123456789')
+    expect(view(number, 'cashier').phone).toBe('•••6789')
+    shop.vault.open = false
+    expect(view(number, 'manager').phone).toBeUndefined()
+  })
+
+  it('is refused without somebody who writes it, a key to seal with, or a time that can be', () => {
+    const { deps } = shop.till()
+    const given = { amount: AMOUNT, shown: 'nothing' } as const
+    const now = shop.time.clock.now()
+    expect(holdSlip(deps, undefined, { ...given, phone: '0812345678' })).toMatchObject({
+      refusal: { code: 'vault-refused' },
+    })
+    expect(holdSlip(deps, box(), { ...given, reference: 'P001' })).toMatchObject({
+      refusal: { code: 'not-found' },
+    })
+    for (const shownAt of [now + HOUR, now - 72 * HOUR])
+      expect(holdSlip(deps, box(), { ...given, shownAt })).toMatchObject({
+        refusal: { code: 'invalid-input' },
+      })
+    person = undefined
+    expect(holdSlip(deps, box(), given)).toMatchObject({ refusal: { details: { why: 'nobody' } } })
+    expect(listSlips(deps, { box: box(), role: 'cashier' }).open).toEqual([])
+  })
+
+  it('says that the money has come, and everybody is told', async () => {
+    const order = await sell(shop)
+    const { number } = hold({ reference: order.reference })
+    const before = told()
+    shop.gateway.payer({ action: 'pay', reference: order.reference })
+    await shop.time.advance(10 * SECOND)
+    expect(told()).toBeGreaterThan(before)
+    expect(view(number).order).toMatchObject({ state: 'paid', goods: 'yes' })
+  })
+})
+
+describe('the end of a slip', () => {
+  const end = (number: number, how: (typeof HOLD_ENDS)[number], approve = nobodyThere, note?: string) =>
+    endSlip(shop.till().deps, { number, how, ...(note === undefined ? {} : { note }) }, approve)
+
+  it('"paid" needs a manager while the gateway has not said so, and never changes the order', async () => {
+    const order = await sell(shop)
+    const { number } = hold({ reference: order.reference })
+    expect(await end(number, 'paid')).toMatchObject({ refusal: { code: 'approval-needed' } })
+    expect((await end(number, 'paid', agrees, 'mutasi dilihat')).ok).toBe(true)
+    expect(orderOf(shop, order.reference)).toEqual(order)
+    expect(view(number).ended).toMatchObject({ how: 'paid', by: 'ani', note: 'mutasi dilihat' })
+  })
+
+  it('"paid" by the gateway\'s word needs nobody; it ends once', async () => {
+    const order = await sell(shop)
+    const { number } = hold({ reference: order.reference })
+    shop.gateway.payer({ action: 'pay', reference: order.reference })
+    await shop.time.advance(10 * SECOND)
+    expect((await end(number, 'paid')).ok).toBe(true)
+    expect(await end(number, 'not-paid')).toMatchObject({ refusal: { code: 'not-allowed' } })
+    const list = listSlips(shop.till().deps, { box: box(), role: 'cashier' })
+    expect(list.open).toEqual([])
+    expect(list.ended).toMatchObject([{ number, ended: { by: 'sri', how: 'paid' } }])
+  })
+
+  it('"paid" needs a manager when the gateway says that another amount came', async () => {
+    const order = await sell(shop)
+    const { number } = hold({ reference: order.reference })
+    shop.gateway.payer({ action: 'pay', reference: order.reference, amount: '1000.00' })
+    await shop.time.advance(10 * SECOND)
+    expect(orderOf(shop, order.reference).state.kind).toBe('paid-wrong-amount')
+    expect(await end(number, 'paid')).toMatchObject({ refusal: { code: 'approval-needed' } })
+    expect((await end(number, 'paid', agrees)).ok).toBe(true)
+  })
+
+  it('of a slip that nobody wrote is not there', async () => {
+    expect(await end(9, 'given-up')).toMatchObject({ refusal: { code: 'not-found' } })
+  })
+})
+
+it('nothing that a phone shows ever changes an order: whatever is held and ended', async () => {
+  const orders = [await sell(shop), await sell(shop, 'va')]
+  const before = orders.map(({ reference }) => orderOf(shop, reference))
+  await shop.till().watcher.stop()
+  const slip = fc.record({
+    order: fc.constantFrom(0, 1, undefined),
+    shown: fc.constantFrom(...SHOWN),
+    how: fc.constantFrom(...HOLD_ENDS, undefined),
+  })
+  await fc.assert(
+    fc.asyncProperty(slip, async ({ order, shown, how }) => {
+      const reference = order === undefined ? undefined : orders[order]?.reference
+      const { number } = hold({ shown, ...(reference === undefined ? {} : { reference }) })
+      if (how !== undefined) await endSlip(shop.till().deps, { number, how }, agrees)
+      expect(orders.map((one) => orderOf(shop, one.reference))).toEqual(before)
+    }),
+    { seed: 20260105, numRuns: 60 },
+  )
+})

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { acknowledge } from '#counter/look-at.ts'
+import { bookEvent } from '#counter/order-book.ts'
+import { retryPayment } from '#counter/take-payment.ts'
+import { openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
+import { AMOUNT, arm, orderOf, SECOND, sell } from './at-the-till.ts'
+
+let shop: ShiftShop
+beforeEach(() => {
+  shop = openShiftShop()
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  expect(shop.journal().tailCheck(1_000)).toMatchObject({ ok: true })
+  await shop.close()
+})
+
+/** Who did what, by the events of the order. */
+const deeds = (reference: string) =>
+  shop
+    .journal()
+    .read.eventsOf(reference)
+    .flatMap(({ entry }) => (entry.type === 'order' ? [[entry.change.eventKind, entry.change.by]] : []))
+
+it('an order is of whoever made it, and each act of whoever did it; what the gateway says is nobody’s', async () => {
+  arm(shop, { kind: 'refuse-connection' })
+  const { reference } = await sell(shop)
+  expect(orderOf(shop, reference)).toMatchObject({ takenBy: 'kasir-a', state: { kind: 'not-sent' } })
+  shop.at.person = 'kasir-b'
+  expect(await retryPayment(shop.till().deps, reference)).toMatchObject({ ok: true })
+  await shop.time.settle()
+  shop.gateway.payer({ action: 'pay', reference })
+  await shop.time.advance(15 * SECOND)
+  shop.at.person = 'manajer'
+  expect(acknowledge(shop.till().deps, reference)).toMatchObject({ ok: true })
+  const said = deeds(reference)
+  expect(said.filter(([kind]) => kind === 'send')).toEqual([
+    ['send', 'kasir-a'],
+    ['send', 'kasir-b'],
+  ])
+  expect(said.at(-1)).toEqual(['acknowledged', 'manajer'])
+  expect(
+    said.filter(([kind]) => kind === 'status' || kind === 'asked').every(([, by]) => by === undefined),
+  ).toBe(true)
+  expect(orderOf(shop, reference).takenBy).toBe('kasir-a')
+  const attempts = shop.journal().read.attemptsOf(reference)
+  expect(attempts.filter(({ who }) => who === 'person').map(({ by }) => by)).toEqual(['kasir-a', 'kasir-b'])
+  expect(attempts.filter(({ who }) => who === 'watcher').every(({ by }) => by === undefined)).toBe(true)
+})
+
+it('nobody signed in is nobody’s name', async () => {
+  shop.at.person = undefined
+  const { reference } = await sell(shop)
+  expect(orderOf(shop, reference)).not.toHaveProperty('takenBy')
+  expect(deeds(reference)[0]).toEqual(['send', undefined])
+})
+
+it('cash goes with the step that it belongs to: both or none', async () => {
+  const { deps } = shop.till()
+  const { reference } = await sell(shop)
+  const cash = { kind: 'sale', amount: AMOUNT, reference, by: 'kasir-a' } as const
+  // A step that the state does not allow takes no cash either.
+  bookEvent(deps, reference, { type: 'open-va', ask: { kind: 'va', virtualAccountNo: reference } }, { cash })
+  expect(shop.journal().read.cashBetween(0n, 1_000n)).toEqual([])
+  bookEvent(deps, reference, { type: 'withdrawn' }, { cash })
+  expect(shop.journal().read.cashBetween(0n, 1_000n)).toMatchObject([cash])
+  expect(shop.events.at(-2)).toEqual({ type: 'shift-changed' })
+})

@@ -1,0 +1,174 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cancelOrder } from '#counter/cancel.ts'
+import { startSale, type NewSale } from '#counter/start-sale.ts'
+import { rupiah } from '#domain/money.ts'
+import type { OrderMethod } from '#domain/order.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { AMOUNT, arm, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill()
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+async function start(sale: Partial<NewSale> = {}) {
+  const begun = await startSale(shop.till().deps, { amount: AMOUNT, method: 'qr', sure: [], ...sale })
+  await shop.time.settle()
+  return begun
+}
+const codeOf = (begun: Awaited<ReturnType<typeof start>>) => (begun.ok ? 'ok' : begun.refusal.code)
+/** Sold and paid so many times, by virtual account: no call is spent on giving it out. */
+async function havePaid(whole: number, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const { reference } = await sell(shop, 'va', rupiah(whole))
+    shop.gateway.payer({ action: 'open', reference, amount: `${whole}.00` })
+    shop.gateway.payer({ action: 'pay', reference })
+    await shop.time.advance(MINUTE)
+    expect(orderOf(shop, reference).state.kind).toBe('paid')
+  }
+  await shop.time.advance(5 * MINUTE)
+}
+
+describe('the same amount again', () => {
+  it('within two minutes is asked about, with the order it may be, and nothing is made', async () => {
+    const { reference, createdAt } = await sell(shop)
+    await shop.time.advance(2 * MINUTE)
+    const calls = shop.gateway.log().length
+    const begun = await start()
+    expect(begun).toEqual({
+      ok: false,
+      refusal: { code: 'same-again', details: { reference, at: createdAt } },
+    })
+    expect([shop.gateway.log().length, shop.journal().read.ordersAlike(alike()).length]).toEqual([calls, 1])
+    expect(codeOf(await start({ sure: ['same'] }))).toBe('ok')
+    expect(shop.journal().read.ordersAlike(alike())).toHaveLength(2)
+  })
+  const alike = () => ({ amount: AMOUNT, method: 'qr', from: 0, to: shop.time.clock.now() }) as const
+
+  it('later, of another amount, or by another way to pay is another sale', async () => {
+    await sell(shop)
+    expect(codeOf(await start({ amount: rupiah(150_001n) }))).toBe('ok')
+    expect(codeOf(await start({ method: 'va' }))).toBe('ok')
+    await shop.time.advance(2 * MINUTE + SECOND)
+    expect(codeOf(await start())).toBe('ok')
+  })
+
+  it('is asked about when the earlier one is paid already', async () => {
+    const { reference } = await sell(shop)
+    shop.gateway.payer({ action: 'pay', reference })
+    await shop.time.advance(10 * SECOND)
+    expect(codeOf(await start())).toBe('same-again')
+  })
+
+  it('is asked about when the earlier one is unknown: that is when it matters most', async () => {
+    arm(shop, { kind: 'answer-lost', operation: 'qr-generate' })
+    const { reference } = await sell(shop)
+    expect(orderOf(shop, reference).state.kind).toBe('unknown')
+    expect(codeOf(await start())).toBe('same-again')
+  })
+
+  it('is no question after one that nobody can pay any more', async () => {
+    const { reference } = await sell(shop)
+    await cancelOrder(shop.till().deps, reference)
+    expect(codeOf(await start())).toBe('ok')
+
+    arm(shop, { kind: 'refuse-connection' })
+    const amount = rupiah(80_000n)
+    expect((await sell(shop, 'qr', amount)).state.kind).toBe('not-sent')
+    expect(codeOf(await start({ amount }))).toBe('ok')
+  })
+
+  it.each(['fail', 'expire'] as const)('is no question after the customer did %s', async (action) => {
+    const { reference } = await sell(shop)
+    shop.gateway.payer({ action, reference })
+    await shop.time.advance(20 * SECOND)
+    expect(codeOf(await start())).toBe('ok')
+  })
+
+  it('is found though the clock was set back in between', async () => {
+    await sell(shop)
+    shop.time.setClock(shop.time.clock.now() - MINUTE)
+    expect(codeOf(await start())).toBe('same-again')
+  })
+
+  it('over any row of sales asks just when one of its kind is still open within two minutes', async () => {
+    const sale = fc.record({
+      amount: fc.constantFrom(20_000, 30_000),
+      method: fc.constantFrom<OrderMethod>('va', 'link'),
+      wait: fc.constantFrom(0, 30, 119, 121),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(sale, { minLength: 2, maxLength: 6 }), async (sales) => {
+        const till = openVirtualTill()
+        const made: { readonly what: string; readonly at: number }[] = []
+        for (const { amount, method, wait } of sales) {
+          await till.time.advance(wait * SECOND)
+          const what = `${amount} ${method}`
+          const at = till.time.clock.now()
+          const near = made.some((one) => one.what === what && at - one.at <= 2 * MINUTE)
+          const given = { amount: rupiah(amount), method }
+          const first = await startSale(till.till().deps, { ...given, sure: [] })
+          expect(codeOf(first)).toBe(near ? 'same-again' : 'ok')
+          if (!first.ok) await startSale(till.till().deps, { ...given, sure: ['same'] })
+          made.push({ what, at })
+          await till.time.settle()
+        }
+        await till.close()
+      }),
+      { numRuns: 6, seed: 3 },
+    )
+  })
+})
+
+describe('an unusual amount', () => {
+  it('is asked about once this till knows what is usual, with what that is', async () => {
+    await havePaid(25_000, 19)
+    expect(codeOf(await start({ amount: rupiah(260_000n) }))).toBe('ok')
+    await havePaid(25_000, 1)
+    expect(await start({ amount: rupiah(270_000n) })).toEqual({
+      ok: false,
+      refusal: { code: 'unusual-amount', details: { usualMinor: 2_500_000n, why: 'ten-times' } },
+    })
+    expect(await start({ amount: rupiah(250_000n) })).toMatchObject({
+      refusal: { code: 'unusual-amount', details: { usualMinor: 2_500_000n, why: 'one-zero' } },
+    })
+    expect(codeOf(await start({ amount: rupiah(240_000n) }))).toBe('ok')
+  })
+
+  it('is asked about before the same amount again, and each question is asked once', async () => {
+    await havePaid(25_000, 20)
+    const amount = rupiah(250_000n)
+    expect(codeOf(await start({ amount }))).toBe('unusual-amount')
+    expect(codeOf(await start({ amount, sure: ['unusual'] }))).toBe('ok')
+    expect(codeOf(await start({ amount }))).toBe('unusual-amount')
+    expect(codeOf(await start({ amount, sure: ['unusual'] }))).toBe('same-again')
+    expect(codeOf(await start({ amount, sure: ['unusual', 'same'] }))).toBe('ok')
+  })
+
+  it('is what was paid, not what was asked: open and lost sales teach nothing', async () => {
+    for (let n = 0; n < 25; n += 1) await sell(shop, 'va', rupiah(25_000n))
+    expect(codeOf(await start({ amount: rupiah(900_000n) }))).toBe('ok')
+  })
+})
+
+describe('nobody is asked about', () => {
+  it('what cannot be taken anyway', async () => {
+    await sell(shop)
+    expect(codeOf(await start({ note: 'kopi é' }))).toBe('not-ascii')
+    expect(codeOf(await start({ amount: rupiah(9_999n) }))).toBe('below-minimum')
+  })
+
+  it('a way to pay on the page that is not in the profile: it is refused', async () => {
+    const pageMethod = { payMethod: '503', payOption: 'DOMPETLATIHAN' }
+    const begun = await start({ method: 'link', pageMethod })
+    expect(begun).toMatchObject({ ok: true, value: { pageMethod: { name: 'Dompet Latihan' } } })
+    expect(await start({ method: 'link', pageMethod: { ...pageMethod, payMethod: '014' } })).toMatchObject({
+      refusal: { code: 'not-allowed', details: { why: 'unknown-method' } },
+    })
+  })
+})

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accept, refuse } from '#contract/envelope.ts'
+import { resolveOrder } from '#counter/resolve.ts'
+import { takeCash, type Approve } from '#counter/take-cash.ts'
+import { renewPayment } from '#counter/take-payment.ts'
+import { viewOrder } from '#counter/view.ts'
+import type { Order } from '#domain/order.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { AMOUNT, arm, callsTo, orderOf, SECOND, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+let person: string | undefined
+beforeEach(() => {
+  person = 'sri'
+  shop = openVirtualTill({ signedIn: () => person })
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
+const nobodyThere: Approve = () => Promise.resolve(refuse('approval-needed'))
+const cashFor = (order: Order, approve: Approve = nobodyThere) =>
+  takeCash(shop.till().deps, order.reference, approve, shop.till().line.state() === 'down')
+const moves = () => shop.journal().read.cashBetween(0n, shop.journal().read.head().seq)
+const view = (reference: string) =>
+  viewOrder(shop.till().deps, orderOf(shop, reference), shop.till().watcher.nextCheckAt)
+const pay = (order: Order, action: 'pay' | 'pay-late' | 'pay-again' = 'pay', amount?: string) =>
+  shop.gateway.payer({ action, reference: order.reference, ...(amount === undefined ? {} : { amount }) })
+
+describe('cash instead', () => {
+  it('of a QR that waits: the gateway is asked once more, the QR goes, and the cash lies in the drawer', async () => {
+    const order = await sell(shop)
+    const taken = await cashFor(order)
+    expect(taken).toMatchObject({ ok: true, value: { state: { kind: 'cancelled' }, cash: { by: 'sri' } } })
+    expect(callsTo(shop, 'va-status', order.reference)).toBe(1)
+    expect(moves()).toMatchObject([{ kind: 'sale', amount: AMOUNT, by: 'sri', reference: order.reference }])
+    expect(shop.journal().read.openOrders(shop.time.clock.now())).toEqual([])
+    expect(shop.journal().read.watchedOrders(shop.time.clock.now())).toHaveLength(1)
+  })
+
+  it('of a customer who has just paid after all: nothing is taken, and the order is paid', async () => {
+    const order = await sell(shop)
+    pay(order)
+    expect(await cashFor(order)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed', details: { state: 'paid' } },
+    })
+    expect(orderOf(shop, order.reference).cash).toBeUndefined()
+    expect(moves()).toEqual([])
+  })
+
+  it('of a virtual account that waits: it is deleted at the gateway as well', async () => {
+    const order = await sell(shop, 'va')
+    shop.gateway.payer({ action: 'open', reference: order.reference, amount: '150000.00' })
+    expect((await cashFor(order)).ok).toBe(true)
+    expect(callsTo(shop, 'va-delete', order.reference)).toBe(1)
+    expect(orderOf(shop, order.reference)).toMatchObject({
+      state: { kind: 'cancelled' },
+      cash: { by: 'sri' },
+    })
+  })
+
+  it('while the line is down: nothing is asked, and the QR goes all the same', async () => {
+    const order = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    await shop.time.advance(15 * SECOND)
+    expect(shop.till().line.state()).toBe('down')
+    const before = shop.journal().read.attemptsOf(order.reference).length
+    expect((await cashFor(order)).ok).toBe(true)
+    expect(shop.journal().read.attemptsOf(order.reference)).toHaveLength(before)
+    expect(orderOf(shop, order.reference)).toMatchObject({
+      state: { kind: 'cancelled' },
+      cash: { by: 'sri' },
+    })
+  })
+
+  it('of an order that is unknown needs a manager, and says who agreed', async () => {
+    arm(shop, { kind: 'drop-before', operation: 'qr-generate' })
+    const order = await sell(shop)
+    expect(order.state.kind).toBe('unknown')
+    expect(await cashFor(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
+    expect(moves()).toEqual([])
+    expect((await cashFor(order, agrees)).ok).toBe(true)
+    expect(orderOf(shop, order.reference).cash).toMatchObject({ by: 'sri', approvedBy: 'ani' })
+    expect(moves()).toMatchObject([{ approvedBy: 'ani' }])
+  })
+
+  it('of an order about which the gateway was asked and gave no answer needs a manager', async () => {
+    const order = await sell(shop)
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
+    pay(order)
+    expect(await cashFor(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
+    expect(moves()).toEqual([])
+    expect(orderOf(shop, order.reference).state.kind).toBe('waiting')
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
+    expect((await cashFor(order, agrees)).ok).toBe(true)
+    expect(moves()).toMatchObject([{ approvedBy: 'ani' }])
+  })
+
+  it('is not taken when the money comes while the manager types', async () => {
+    arm(shop, { kind: 'answer-lost', operation: 'qr-generate' })
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
+    const order = await sell(shop)
+    const taken = await cashFor(order, async () => {
+      pay(order)
+      await shop.time.advance(10 * SECOND)
+      return agrees()
+    })
+    expect(taken).toMatchObject({ ok: false, refusal: { code: 'not-allowed', details: { state: 'paid' } } })
+    expect(moves()).toEqual([])
+  })
+
+  it('is always of somebody, once, and never beside another order that waits', async () => {
+    const order = await sell(shop)
+    person = undefined
+    expect(await cashFor(order)).toMatchObject({ ok: false, refusal: { details: { why: 'nobody' } } })
+    person = 'sri'
+    const renewed = await renewPayment(shop.till().deps, order.reference)
+    await shop.time.settle()
+    expect(await cashFor(order)).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+    if (!renewed.ok) throw new Error(renewed.refusal.code)
+    expect((await cashFor(renewed.value)).ok).toBe(true)
+    expect((await cashFor(renewed.value)).ok).toBe(false)
+    expect(moves()).toHaveLength(1)
+  })
+
+  it('then a success: paid twice, announced, no goods, and the first order of the sale says so too', async () => {
+    const order = await sell(shop)
+    await cashFor(order)
+    pay(order, 'pay-late')
+    await shop.time.advance(41 * 60 * SECOND)
+    expect(view(order.reference)).toMatchObject({
+      state: 'paid-late',
+      paidTwice: 'cash',
+      goods: 'manager',
+      can: { acknowledge: false, resolve: true },
+    })
+    expect(shop.events).toContainEqual(
+      expect.objectContaining({ type: 'order-changed', reference: order.reference, to: 'paid-late' }),
+    )
+  })
+})
+
+describe('what a manager decides', () => {
+  async function late(): Promise<Order> {
+    const order = await sell(shop)
+    await shop.time.advance(11 * 60 * SECOND)
+    pay(order, 'pay-late')
+    await shop.time.advance(41 * 60 * SECOND)
+    return orderOf(shop, order.reference)
+  }
+  const resolve = (order: Order, how: Parameters<typeof resolveOrder>[2], approve: Approve = agrees) =>
+    resolveOrder(shop.till().deps, order.reference, how, approve)
+
+  it('about a late payment is written with both names, and moves no state', async () => {
+    const order = await late()
+    expect(order.state.kind).toBe('paid-late')
+    expect(await resolve(order, { how: 'goods-given' }, nobodyThere)).toMatchObject({
+      refusal: { code: 'approval-needed' },
+    })
+    expect((await resolve(order, { how: 'goods-given', note: 'dibawa sore' })).ok).toBe(true)
+    expect(orderOf(shop, order.reference)).toMatchObject({
+      state: order.state,
+      resolved: { how: 'goods-given', note: 'dibawa sore', by: 'sri', approvedBy: 'ani' },
+    })
+    expect(await resolve(order, { how: 'goods-given' })).toMatchObject({ refusal: { code: 'not-allowed' } })
+  })
+
+  it('"seen" says nothing without a note; what was not done cannot be said', async () => {
+    const order = await late()
+    expect(await resolve(order, { how: 'seen' })).toMatchObject({ refusal: { code: 'empty' } })
+    expect(await resolve(order, { how: 'paid-rest-in-cash' })).toMatchObject({
+      refusal: { code: 'not-allowed' },
+    })
+    const waits = await sell(shop)
+    expect(await resolve(waits, { how: 'seen', note: 'x' })).toMatchObject({ ok: false })
+  })
+
+  it('the rest of a short payment, paid in cash, lies in the drawer', async () => {
+    const order = await sell(shop)
+    pay(order, 'pay', '140000.00')
+    await shop.time.advance(20 * SECOND)
+    expect((await resolve(orderOf(shop, order.reference), { how: 'paid-rest-in-cash' })).ok).toBe(true)
+    expect(moves()).toMatchObject([
+      { kind: 'sale', amount: { minor: 1_000_000n }, reference: order.reference, approvedBy: 'ani' },
+    ])
+  })
+
+  it('about two successes of one order: announced when the second is heard of, and only a manager ends it', async () => {
+    const order = await sell(shop)
+    pay(order)
+    await shop.time.advance(10 * SECOND)
+    pay(order, 'pay-again')
+    const before = shop.events.length
+    shop.till().toldOfPayment(order.reference)
+    await shop.time.advance(10 * SECOND)
+    expect(view(order.reference)).toMatchObject({ state: 'paid', paidTwice: 'gateway', goods: 'manager' })
+    expect(shop.events.slice(before)).toContainEqual(
+      expect.objectContaining({ type: 'order-changed', from: 'paid', to: 'paid', isTwice: true }),
+    )
+    expect((await resolve(orderOf(shop, order.reference), { how: 'refund-promised' })).ok).toBe(true)
+    // That it was put away is no second alert.
+    const { type, ...put } = shop.events.at(-1) ?? { type: 'none' }
+    expect([type, put]).toEqual(['order-changed', { reference: order.reference, from: 'paid', to: 'paid' }])
+  })
+})
+
+it('two orders of one sale, both paid: each says so, and the other is told', async () => {
+  const old = await sell(shop)
+  const renewed = await renewPayment(shop.till().deps, old.reference)
+  await shop.time.settle()
+  if (!renewed.ok) throw new Error(renewed.refusal.code)
+  pay(renewed.value)
+  await shop.time.advance(10 * SECOND)
+  expect(view(renewed.value.reference)).toMatchObject({ state: 'paid', goods: 'yes' })
+  pay(old)
+  shop.till().toldOfPayment(old.reference)
+  const before = shop.events.length
+  await shop.time.advance(10 * SECOND)
+  expect(view(old.reference)).toMatchObject({ state: 'paid-late', paidTwice: 'another-order' })
+  expect(view(renewed.value.reference)).toMatchObject({ paidTwice: 'another-order', goods: 'manager' })
+  expect(shop.events.slice(before)).toContainEqual({
+    type: 'order-asked',
+    reference: renewed.value.reference,
+  })
+  expect(shop.events.slice(before)).toContainEqual(
+    expect.objectContaining({ type: 'order-changed', reference: old.reference, isTwice: true }),
+  )
+})

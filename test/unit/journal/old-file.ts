@@ -1,0 +1,86 @@
+import type { Order } from '#domain/order.ts'
+import { endColumns, startColumns } from '#journal/attempts.ts'
+import { genesisOf } from '#journal/chain.ts'
+import { connect, type Db, makeDurable } from '#journal/connection.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
+import { makeAppend } from '#journal/events.ts'
+import { type Migration, migrate } from '#journal/migrate.ts'
+import { orderRow } from '#journal/orders.ts'
+import { settingRow } from '#journal/settings.ts'
+import { endOf, NOON, orderOf, paid, referenceOf, startOf, tempFile } from './helpers.ts'
+
+const id = Buffer.alloc(16)
+export const founding = { id, genesis: genesisOf(id), mode: 'practice', at: NOON } as const
+
+/** Writes as a version did that knew fewer columns: those that came later are left out. */
+export type OldWriter = {
+  readonly order: (at: number, after: Order, eventKind?: string) => void
+  readonly started: (at: number, start: AttemptStart) => void
+  readonly ended: (at: number, end: AttemptEnd) => void
+  readonly setting: (key: string, value: string) => void
+  readonly note: (at: number, stream: string, kind: string) => void
+}
+
+/** A file as these migrations made it, filled by hand. */
+export function oldFile(
+  migrations: readonly Migration[],
+  write: (writer: OldWriter, db: Db) => void,
+): string {
+  const file = tempFile()
+  const db = connect(file)
+  makeDurable(db, 'FULL')
+  migrate(db, file, migrations, founding)
+  db.transaction(() => write(writerOf(db), db))()
+  db.close()
+  return file
+}
+
+/** A file of the first version: the same short day as `fill`, with none of the later tables. */
+export function version1File(migrations: readonly Migration[]): string {
+  return oldFile(migrations, ({ order, started, ended, setting, note }, db) => {
+    setting('till', '{}')
+    order(NOON, orderOf(1))
+    started(NOON, startOf('attempt-1'))
+    ended(NOON + 900, endOf('attempt-1'))
+    order(NOON + 900, orderOf(1, { state: paid }))
+    order(NOON + 1_000, orderOf(2))
+    started(NOON + 1_000, startOf('attempt-2', { reference: referenceOf(2) }))
+    note(NOON + 2_000, 'till', 'stopped')
+    db.prepare("INSERT INTO sequences VALUES ('reference', 3)").run()
+  })
+}
+
+function writerOf(db: Db): OldWriter {
+  const append = makeAppend(db, () => undefined)
+  const put = (table: string, row: Readonly<Record<string, unknown>>): void => {
+    const known = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+    const names = Object.keys(row).filter((name) => known.includes(name))
+    const values = names.map((name) => `@${name}`).join(', ')
+    db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values})`).run(row)
+  }
+  return {
+    order: (at, after, eventKind = 'test') => {
+      const change = { after, event: { type: eventKind }, eventKind }
+      const row = orderRow(after, at, append(at, after.reference, { type: 'order', change }).seq)
+      const moved = db
+        .prepare(
+          `UPDATE orders SET state = @state, updated_at = @updated_at, acknowledged_at = @acknowledged_at,
+          transaction_id = @transaction_id, rrn = @rrn, document = @document, seq = @seq WHERE reference = @reference`,
+        )
+        .run(row)
+      if (moved.changes === 0) put('orders', row)
+    },
+    started: (at, start) => {
+      const { seq } = append(at, start.reference ?? 'gateway', { type: 'attempt-start', start })
+      put('attempts', startColumns(start, seq))
+    },
+    ended: (at, end) => {
+      const row = endColumns(end, append(at, referenceOf(1), { type: 'attempt-end', end }).seq)
+      const sets = Object.keys(row).map((name) => `${name} = @${name}`)
+      db.prepare(`UPDATE attempts SET ${sets.join(', ')} WHERE id = @id`).run(row)
+    },
+    setting: (key, value) =>
+      put('settings', settingRow(key, value, append(NOON, 'settings', { type: 'setting', key, value }).seq)),
+    note: (at, stream, kind) => void append(at, stream, { type: 'note', kind, body: {} }),
+  }
+}

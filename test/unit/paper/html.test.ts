@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { decodeQR } from 'qr/decode.js'
+import { escaped, paperHtml } from '#paper/html.ts'
+import { receipt } from '#paper/receipt.ts'
+import { testPage } from '#paper/test-page.ts'
+import { contextOf, orderOf, paid } from './given.ts'
+
+const HOSTILE = `"><script>alert('1')</script><img src=x onerror=alert(2)>&amp;\u202e`
+
+describe('a slip as a page', () => {
+  it('writes out what was typed, and takes nothing of it for its own', () => {
+    const html = paperHtml(
+      receipt(
+        contextOf({ merchantName: HOSTILE }, { addressLines: [HOSTILE], footer: HOSTILE }),
+        orderOf(paid({ rrn: HOSTILE, transactionId: HOSTILE }), { note: HOSTILE }),
+      ),
+    )
+    expect(html).not.toMatch(/<script|<img|onerror=alert\(2\)>|\u202e/u)
+    expect(html.match(/&lt;script&gt;/gu)?.length).toBeGreaterThan(5)
+    expect(html).toContain('&amp;amp;')
+    expect(escaped(`<>&"'`)).toBe('&lt;&gt;&amp;&quot;&#39;')
+  })
+
+  it('lets no script run and nothing be fetched; its style is the one it names', () => {
+    const html = paperHtml(
+      receipt(contextOf({ mode: 'practice' }), orderOf(paid())),
+      'data:font/woff2;base64,AA',
+    )
+    const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/u.exec(html) ?? []
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/u.exec(html) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'; font-src data:`)
+    expect(html).not.toMatch(/ style="|javascript:|https?:/u)
+    expect(style).toContain('src:url(data:font/woff2;base64,AA)')
+  })
+
+  it('is as wide as the roll, and smaller where an amount is long', () => {
+    const at = (width: 58 | 80, minor: bigint) =>
+      paperHtml(receipt(contextOf({}, { width }), orderOf(paid(), { amount: { minor, currency: 'IDR' } })))
+    expect(at(58, 15_000_000n)).toContain('html{width:58mm')
+    expect(at(80, 15_000_000n)).toContain('html{width:80mm')
+    expect(at(58, 15_000_000n)).toContain('class="center bold big1"')
+    expect(at(58, 9_999_999_999_999_900n)).toContain('class="center bold big5"')
+  })
+
+  it('holds a QR that can be read', () => {
+    const html = paperHtml(testPage(contextOf(), 'PDF'))
+    const [, side = '0', path = ''] = /viewBox="0 0 (\d+) \1"[^>]*><path d="([^"]+)"/u.exec(html) ?? []
+    const scale = 4
+    const size = Number(side) * scale
+    const data = new Uint8ClampedArray(size * size * 4).fill(255)
+    for (const [, x = '', y = ''] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/gu))
+      for (let row = 0; row < scale; row += 1) {
+        const from = ((Number(y) * scale + row) * size + Number(x) * scale) * 4
+        for (let pixel = 0; pixel < scale; pixel += 1) data.fill(0, from + pixel * 4, from + pixel * 4 + 3)
+      }
+    expect(decodeQR({ width: size, height: size, data })).toBe('LOKET 58 mm')
+  })
+})
