@@ -43,7 +43,15 @@ export async function launchWeak(
       await app.evaluate(async ({ BrowserWindow }, url) => {
         const [first, ...others] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
         for (const other of others) other.destroy()
-        await first?.loadURL(url)
+        // A navigation that a probe began may still cut this one off.
+        for (let tries = 5; ; tries -= 1) {
+          try {
+            await first?.loadURL(url)
+            return
+          } catch (error) {
+            if (tries === 0) throw error
+          }
+        }
       }, `${site.url}/`)
       await page.waitForLoadState('load')
     },

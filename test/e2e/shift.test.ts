@@ -51,7 +51,7 @@ async function toCount(): Promise<void> {
 describe('a shift in the real app, by keyboard alone', () => {
   it('is opened, sold in, looked at, closed blind with a difference and a manager, and hands over what is unknown', async () => {
     await counter.press('Alt+F9')
-    await sees('[data-amount-field]')
+    await sees('[aria-labelledby="shift-open"] [data-amount-field]')
     await type('200000')
     await counter.press('Enter')
     await sees('[data-shift="1"]')

@@ -31,6 +31,11 @@ export function newEmptyProfile(): Profile {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+async function drawn(page: Page): Promise<void> {
+  const shown = await page.waitForSelector('main, h1', { state: 'attached' })
+  await shown.dispose()
+}
+
 /**
  * `switches`: of Loket's own command line, `--setup` for one. `chromiumSandbox`: as a user starts it; without, the driver
  * switches the sandbox off, for machines on which it cannot be had.
@@ -63,6 +68,8 @@ export async function launchLoket(
   }
   const [cashier, customer] = await Promise.all([find('cashier.html'), find('customer.html')])
   await Promise.all([cashier.waitForLoadState('load'), customer.waitForLoadState('load')])
+  // Loaded is not drawn: a key pressed before the first screen is there is nobody's.
+  await Promise.all([drawn(cashier), drawn(customer)])
   // The debugger answers for the page's media; the switch of the same name would not reach it.
   await Promise.all([cashier, customer].map((page) => page.emulateMedia({ reducedMotion: 'reduce' })))
   const child = app.process()
