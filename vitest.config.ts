@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 // A test passes the first time or it fails: no retries anywhere, and no `.only` gets past a run.
 const law = { retry: 0, allowOnly: false, passWithNoTests: false } as const
-/** Ends what hangs, on a machine that has a lot else to do too. */
+/** What is asked again until it is so, on a machine that has a lot else to do too. */
+const polls = { expect: { poll: { timeout: 15_000 } } } as const
+/** Ends what hangs. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 } as const
 
 export default defineConfig({
@@ -11,11 +13,19 @@ export default defineConfig({
     ...law,
     projects: [
       {
-        test: { ...law, ...patient, name: 'unit', environment: 'node', include: ['test/unit/**/*.test.ts'] },
+        test: {
+          ...law,
+          ...polls,
+          ...patient,
+          name: 'unit',
+          environment: 'node',
+          include: ['test/unit/**/*.test.ts'],
+        },
       },
       {
         test: {
           ...law,
+          ...polls,
           ...patient,
           name: 'conformance',
           environment: 'node',
@@ -26,15 +36,18 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...law,
+          ...polls,
           ...patient,
           name: 'renderer',
           environment: 'happy-dom',
+          setupFiles: ['test/renderer/patience.ts'],
           include: ['test/renderer/**/*.test.tsx'],
         },
       },
       {
         test: {
           ...law,
+          ...polls,
           name: 'faults',
           environment: 'node',
           include: ['test/faults/**/*.test.ts', 'test/simulate/**/*.test.ts'],
@@ -46,6 +59,7 @@ export default defineConfig({
       {
         test: {
           ...law,
+          ...polls,
           name: 'screens',
           environment: 'node',
           include: ['test/screens/**/*.test.ts'],
@@ -57,6 +71,7 @@ export default defineConfig({
       {
         test: {
           ...law,
+          ...polls,
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],

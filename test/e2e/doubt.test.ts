@@ -152,7 +152,7 @@ describe('the customer says it is paid', () => {
     await press('Tab')
     await type(wanted.slice(-4))
     await see('[data-found] li')
-    expect(await loket.cashier.locator('[data-found] li').count()).toBe(1)
+    await expect.poll(() => loket.cashier.locator('[data-found] li').count()).toBe(1)
     await press('Enter')
     await see('[data-tell="sale.says.paid.tell"]')
     await press('Escape')

@@ -95,7 +95,7 @@ it('both results are kept over a restart', async () => {
   await counter.press('F10')
   await counter.press('t')
   await wait('[role="listbox"]')
-  expect(await loket.cashier.locator('[role="listbox"] [role="img"]').count()).toBe(2)
+  await expect.poll(() => loket.cashier.locator('[role="listbox"] [role="img"]').count()).toBe(2)
   const { recent } = (await loket.call('drill.list')) as DrillList
   expect(recent.map(({ drill, stars }) => [drill, stars])).toEqual([
     ['picture', 0],

@@ -58,7 +58,7 @@ describe('a locked till', () => {
     await lock()
     await counter.customerSees('qr')
     expect(await sounds()).not.toContain('chime')
-    expect(await loket.cashier.innerText('body')).toContain('1 pembayaran terbuka')
+    await expect.poll(() => loket.cashier.innerText('body')).toContain('1 pembayaran terbuka')
     // The customer pays at the gateway; the practice desk is the cashier's, and nobody sits there.
     expect(await refusal('practice.payer', { reference, action: 'pay' })).toBe('forbidden')
   })

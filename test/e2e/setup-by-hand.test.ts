@@ -56,7 +56,7 @@ it('makes a vault and a key pair, and gets the half that is to be registered', a
   expect(shown).toContain('-----BEGIN PUBLIC KEY-----')
   await page().getByRole('button', { name: 'Salin: Kunci publik toko' }).click()
   await wait('text=Tersalin')
-  expect(await loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
+  await expect.poll(() => loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
   await page().keyboard.press('Escape')
   expect((await view()).missing).toEqual(['setup.missing.people'])
 })
