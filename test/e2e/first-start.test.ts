@@ -176,7 +176,9 @@ describe('whoever connects it', () => {
     })
     await press('t')
     await wait('[data-test-result="failed"]')
-    await expect.poll(() => page().innerText('[data-test-step="signed"]')).toContain('Gateway menolak tanda tangan toko')
+    await expect
+      .poll(() => page().innerText('[data-test-step="signed"]'))
+      .toContain('Gateway menolak tanda tangan toko')
     await page().getByRole('radio', { name: 'Dengan satu QR' }).check({ force: true })
     await press('t')
     await wait('[data-test-result="ok"]')
