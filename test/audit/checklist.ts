@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { startLoopback } from '#test/support/loopback.ts'
 import { MAIN_POINTS } from './points-main.ts'
+import { lookAtPacked } from './packed.ts'
 import { PAGE_POINTS } from './points-page.ts'
 import { WAY_OUT_POINTS, watchShell } from './points-way-out.ts'
 import type { Found, Point } from './subject.ts'
@@ -43,6 +44,9 @@ async function lookAtLoket(outside: Outside): Promise<readonly Found[]> {
   const profile = newProfile()
   const asRoot = process.getuid?.() === 0
   const loket = await launchLoket(profile.folder, [], !asRoot).catch(() => launchLoket(profile.folder))
+  // Of Linux only: elsewhere a release is put together in another way.
+  const packed =
+    process.platform === 'linux' ? await lookAtPacked(process.env['LOKET_ELECTRON'] ?? '') : undefined
   try {
     await watchShell(loket)
     const subject = {
@@ -51,6 +55,7 @@ async function lookAtLoket(outside: Outside): Promise<readonly Found[]> {
       outside,
       preload: join(import.meta.dirname, '../../out/preload/preload.cjs'),
       pinned: pinnedElectron(),
+      ...(packed === undefined ? {} : { packed }),
       restore: async () => undefined,
     }
     const found: Found[] = []

@@ -1,5 +1,4 @@
 /** Points of the checklist about the main process: who may call it, what it serves, what it runs on. */
-import { closeSync, openSync, readSync } from 'node:fs'
 import type * as electron from 'electron'
 import { attack, contentsOf, short, type Point, type Subject } from './subject.ts'
 
@@ -105,18 +104,25 @@ export const MAIN_POINTS: readonly Point[] = [
   {
     number: 19,
     title: 'Check which fuses you can change',
-    probe: 'the fuse wire in the program that runs',
-    noControl: 'both are the same Electron',
-    look: async ({ app }) => {
-      const { packaged, file } = await app.evaluate(({ app }) => ({
-        packaged: app.isPackaged,
-        file: process.execPath,
-      }))
-      const wire = readFuses(file)
-      const evidence = `wire ${wire}${packaged ? '' : ', as Electron is built'}`
-      if (!packaged)
-        return { faults: [], evidence, notProvable: 'not a packaged build: fuses are set when one is made' }
-      return { faults: wire.startsWith('0') ? [] : ['the program runs as Node when it is told to'], evidence }
+    probe:
+      'put together as a release is: the wire in its file, and what it lets happen when it is told to run as Node, given options and a debugger, or its archive is exchanged',
+    noControl: 'tried in the same probe on the program before its switches are burnt in',
+    look: async ({ packed }) => {
+      if (packed === undefined)
+        return { faults: [], evidence: '', notProvable: 'a release is put together on Linux only here' }
+      const { wire, wanted, attacks, plain } = packed
+      const wrong = wanted
+        .split('')
+        .flatMap((letter, at) => (letter === '?' || letter === wire[at] ? [] : [at]))
+      return {
+        faults: [
+          ...wrong.map((at) => `switch ${at} of ${wire} is not ${wanted[at] ?? ''}`),
+          ...attacks.filter(({ gotIn }) => gotIn).map(({ name }) => `lets in: ${name}`),
+          ...attacks.filter(({ gotIntoBare }) => !gotIntoBare).map(({ name }) => `proves nothing: ${name}`),
+          ...(plain.openedJournal ? [] : [`does not start: ${plain.said}`]),
+        ],
+        evidence: `wire ${wire}; ${attacks.map(({ name }) => name).join(', ')}: refused, and let in by the same program without`,
+      }
     },
   },
   {
@@ -241,26 +247,4 @@ async function eventArguments({ app, pages }: Subject): Promise<readonly string[
   return Promise.all(
     pages.map((page) => page.evaluate(() => (window as unknown as { told: Promise<string> }).told)),
   )
-}
-
-const SENTINEL = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
-const CHUNK = 8 * 1024 * 1024
-
-/** Version and length stand after the sentinel, then one letter for each fuse: 0 off, 1 on, r removed. */
-function readFuses(file: string): string {
-  const fd = openSync(file, 'r')
-  try {
-    const chunk = Buffer.alloc(CHUNK + 64)
-    for (let at = 0; ; at += CHUNK) {
-      const read = readSync(fd, chunk, 0, chunk.length, at)
-      const found = chunk.subarray(0, read).indexOf(SENTINEL)
-      if (found !== -1 && found + SENTINEL.length + 2 < read) {
-        const from = found + SENTINEL.length + 2
-        return chunk.toString('latin1', from, from + (chunk[from - 1] ?? 0))
-      }
-      if (read < chunk.length) return 'not found'
-    }
-  } finally {
-    closeSync(fd)
-  }
 }

@@ -1,6 +1,14 @@
 /** Points of the checklist about what a page is: its content, its process, its policy. */
 import { readFileSync } from 'node:fs'
-import { attack, contentsOf, preferenceFaults, short, type Point } from './subject.ts'
+import {
+  attack,
+  contentsOf,
+  preferenceFaults,
+  short,
+  type Found,
+  type Point,
+  type Subject,
+} from './subject.ts'
 
 const NODE = ['require', 'process', 'module', 'Buffer', 'global']
 const LOADS = [
@@ -106,9 +114,7 @@ export const PAGE_POINTS: readonly Point[] = [
       const { faults, seen } = await preferenceFaults(subject, { sandbox: true })
       const switched = await subject.app.evaluate(({ app }) => app.commandLine.hasSwitch('no-sandbox'))
       if (faults.length > 0) return { faults, evidence: '' }
-      const why =
-        'runs with --no-sandbox: as root, or where the system allows no sandbox, Chromium starts no other way'
-      if (switched) return { faults, evidence: seen, notProvable: why }
+      if (switched) return boxedWhenPacked(subject, seen)
       if (process.platform !== 'linux')
         return { faults, evidence: seen, notProvable: "the system's word is asked for on Linux only" }
       const status = (await contentsOf(subject)).map(({ pid }) => readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -208,5 +214,25 @@ async function switchedOff(
   return {
     faults: [...faults, ...on.map((name) => `--${name}`)],
     evidence: `${seen}; no switch of that name`,
+  }
+}
+
+/** As root, or where the system allows no sandbox, a development build starts with --no-sandbox only: a release does not. */
+function boxedWhenPacked({ packed }: Subject, seen: string): Found {
+  if (packed === undefined || packed.plain.pages.length === 0)
+    return {
+      faults: [],
+      evidence: seen,
+      notProvable: 'runs with --no-sandbox, and no release could be started',
+    }
+  const { plain, unboxed } = packed
+  const open = plain.pages.filter(({ isFiltered, hasOwnUsers }) => !isFiltered || !hasOwnUsers)
+  const started = unboxed.openedJournal || unboxed.pages.length > 0
+  return {
+    faults: [
+      ...open.map(() => 'a page of the release whose process has no filter, or the users of the main one'),
+      ...(started ? ['a release starts with --no-sandbox'] : []),
+    ],
+    evidence: `${seen}; a release, run by an ordinary user: ${plain.pages.length} processes with Seccomp 2, NoNewPrivs 1 and users of their own; with --no-sandbox it ends at once`,
   }
 }

@@ -2,6 +2,7 @@
 import type { ElectronApplication, Page } from 'playwright-core'
 import { probeScript } from '#test/support/probes.ts'
 import type { Loopback } from '#test/support/loopback.ts'
+import type { PackedFindings } from './packed.ts'
 
 export type Subject = {
   readonly app: ElectronApplication
@@ -12,6 +13,8 @@ export type Subject = {
   readonly outside: Loopback
   /** The version of Electron that it is meant to run on. */
   readonly pinned: string
+  /** The same program put together as a release is, where that can be done here. */
+  readonly packed?: PackedFindings
   /** Puts a page back to where it was; a product's own needs none. */
   readonly restore: () => Promise<void>
 }

@@ -1,0 +1,45 @@
+/** Puts Loket together as a release is: renamed, in an archive, with its switches burnt in. In a folder of its own. */
+import { chmodSync, copyFileSync, cpSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createPackageWithOptions } from '@electron/asar'
+import { flipFuses } from '@electron/fuses'
+import { RELEASE_FUSES } from '../../scripts/lib/fuses.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SQLITE = 'node_modules/better-sqlite3'
+/** What the program is built of, and what it finds at run time. */
+const PARTS = [
+  'package.json',
+  'out/main',
+  'out/preload',
+  'out/renderer',
+  `${SQLITE}/package.json`,
+  `${SQLITE}/lib`,
+  `${SQLITE}/prebuilds/${process.platform}-${process.arch}.node`,
+]
+
+export type Packed = {
+  readonly release: string
+  /** The same before its switches are burnt in, under the name by which Electron knows a development build. */
+  readonly bare: string
+  /** Where a program may be planted beside the archive. */
+  readonly resources: string
+}
+
+/** `electron`: the program it is made of, which must be one of Linux. */
+export async function packLoket(electron: string, folder: string): Promise<Packed> {
+  const stage = join(folder, 'stage')
+  const dist = join(folder, 'loket')
+  const resources = join(dist, 'resources')
+  cpSync(dirname(electron), dist, { recursive: true })
+  for (const part of PARTS) cpSync(join(ROOT, part), join(stage, part), { recursive: true })
+  await createPackageWithOptions(stage, join(resources, 'app.asar'), { unpack: '*.node' })
+  rmSync(stage, { recursive: true })
+  rmSync(join(resources, 'default_app.asar'), { force: true })
+  const bare = join(dist, basename(electron))
+  const release = join(dist, 'loket-release')
+  copyFileSync(bare, release)
+  await flipFuses(release, RELEASE_FUSES)
+  for (const file of [bare, release]) chmodSync(file, 0o755)
+  return { release, bare, resources }
+}

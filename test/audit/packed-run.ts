@@ -1,0 +1,128 @@
+/** Runs a program that was put together as a release is, as an ordinary user, and looks at it from outside. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+
+/** Whoever is nobody on every Linux; a program of root may not use the sandbox. */
+const NOBODY = 65_534
+const LOOK_EVERY = 50
+const AT_MOST = 30_000
+
+export type Run = {
+  /** What it wrote to its error channel. */
+  readonly said: string
+  /** The file that an attack makes when it gets in. */
+  readonly reached: boolean
+  /** The processes of pages, while it ran; none when it ended by itself. */
+  readonly pages: readonly PageProcess[]
+  readonly openedJournal: boolean
+}
+export type PageProcess = { readonly isFiltered: boolean; readonly hasOwnUsers: boolean }
+
+type Asked = {
+  readonly folder: string
+  readonly name: string
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly mark: string
+}
+
+/** Until both pages are there or it has ended, or the attack got in; then it is ended. */
+export async function runPacked(
+  program: string,
+  { folder, name, args = [], env = {}, mark }: Asked,
+): Promise<Run> {
+  const home = join(folder, name)
+  mkdirSync(home)
+  writeFileSync(join(home, 'mode.json'), JSON.stringify({ mode: 'practice' }))
+  const asRoot = process.getuid?.() === 0
+  const display = ownDisplay(home)
+  if (asRoot)
+    for (const file of ['', 'mode.json', ...display.files]) chownSync(join(home, file), NOBODY, NOBODY)
+  const child = spawn(program, [...args, `--user-data-dir=${home}`], {
+    cwd: home,
+    env: { PATH: process.env['PATH'] ?? '', HOME: home, MARK: mark, ...display.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const pages = await watch(child, mark)
+  child.kill('SIGKILL')
+  await gone
+  return { said, reached: existsSync(mark), pages, openedJournal: existsSync(join(home, 'practice.journal')) }
+}
+
+async function watch(child: ChildProcess, mark: string): Promise<readonly PageProcess[]> {
+  for (let waited = 0; waited < AT_MOST; waited += LOOK_EVERY) {
+    if (child.exitCode !== null || child.signalCode !== null || existsSync(mark)) return []
+    const pages = pagesOf(child.pid ?? 0)
+    if (pages.length >= 2 && pages.every(({ isFiltered }) => isFiltered)) return pages
+    await after(LOOK_EVERY)
+  }
+  return pagesOf(child.pid ?? 0)
+}
+
+/** The system's own word on each page's process: a filter of its calls, and users of its own. */
+function pagesOf(main: number): readonly PageProcess[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/u.test(name))
+  const parents = new Map(
+    all.map((pid) => [pid, /^PPid:\s*(\d+)$/mu.exec(read(`/proc/${pid}/status`))?.[1] ?? '']),
+  )
+  const isOurs = (pid: string): boolean => {
+    for (let at = pid; at !== '' && at !== '0'; at = parents.get(at) ?? '')
+      if (Number(at) === main) return true
+    return false
+  }
+  return all
+    .filter((pid) => isOurs(pid) && read(`/proc/${pid}/cmdline`).includes('--type=renderer'))
+    .map((pid) => {
+      const status = read(`/proc/${pid}/status`)
+      return {
+        isFiltered: /^Seccomp:\s*2$/mu.test(status) && /^NoNewPrivs:\s*1$/mu.test(status),
+        hasOwnUsers: usersOf(pid) !== usersOf(String(main)),
+      }
+    })
+}
+
+/** A process may end while it is looked at. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function usersOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/ns/user`)
+  } catch {
+    return ''
+  }
+}
+
+/** The display of this run, with a copy of the leave to use it that whoever runs the program can read. */
+function ownDisplay(home: string): {
+  readonly env: Readonly<Record<string, string>>
+  readonly files: readonly string[]
+} {
+  const { DISPLAY = '', XAUTHORITY } = process.env
+  if (XAUTHORITY === undefined || !existsSync(XAUTHORITY)) return { env: { DISPLAY }, files: [] }
+  const leave = join(home, 'leave')
+  copyFileSync(XAUTHORITY, leave)
+  chmodSync(leave, 0o600)
+  return { env: { DISPLAY, XAUTHORITY: leave }, files: ['leave'] }
+}
