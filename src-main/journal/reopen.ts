@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
-import type { JournalFailed } from './failure.ts'
+import { connectReadOnly, type Db } from './connection.ts'
+import { JournalFailed } from './failure.ts'
 import type { Journal, OpenedJournal } from './journal.ts'
+import { type JournalRead, makeRead } from './reads.ts'
 
 type Opened =
   | { readonly ok: true; readonly journal: OpenedJournal }
@@ -13,13 +15,15 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
     for (const listener of listeners) listener(failure)
   }
   let now = first
+  /** Set while the last opening was let go of and the next has not come: what the screens live on until then. */
+  let between: Between | undefined
   now.onFailed(tell)
   return {
     file: first.file,
     meta: first.meta,
     // Of the opening there is now: whoever kept one would be left with a closed file.
     get read() {
-      return now.read
+      return between === undefined ? now.read : between.read()
     },
     get write() {
       return now.write
@@ -29,7 +33,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
     },
     startCheck: (checkpoint) => now.startCheck(checkpoint),
     tailCheck: (count) => now.tailCheck(count),
-    failure: () => now.failure(),
+    failure: () => between?.failure ?? now.failure(),
     onFailed: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -39,14 +43,57 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
       const refusal = diskRefuses(first.file) ?? (copy === undefined ? undefined : copyRefuses(copy))
       if (refusal !== undefined) return { ok: false, detail: refusal }
       // One writer only: the old opening must have let go before the file can be opened again.
-      now.close()
+      between?.close()
+      letGo(now)
       const again = openAgain()
-      if (!again.ok) return { ok: false, detail: `${again.why}: ${again.detail}` }
+      if (!again.ok) {
+        const detail = `${again.why}: ${again.detail}`
+        between = readBetween(first.file, now.failure() ?? new JournalFailed('io', again.why, detail))
+        return { ok: false, detail }
+      }
+      between = undefined
       now = again.journal
       now.onFailed(tell)
       return { ok: true }
     },
-    close: () => now.close(),
+    close: () => {
+      between?.close()
+      now.close()
+    },
+  }
+}
+
+function letGo(opening: OpenedJournal): void {
+  try {
+    opening.close()
+  } catch {
+    // What is left of it shows in the opening that follows.
+  }
+}
+
+type Between = {
+  readonly failure: JournalFailed
+  /** Throws `failure` where nothing can be read either. */
+  read(): JournalRead
+  close(): void
+}
+
+/** As long as a commit would wait: nobody at the till waits longer for a screen. */
+const BUSY_MS = 250
+
+/** A journal that was let go of and cannot be opened for writing may well be read still. */
+function readBetween(file: string, failure: JournalFailed): Between {
+  let db: Db | undefined
+  try {
+    db = connectReadOnly(file, BUSY_MS)
+    const read = makeRead(db)
+    return { failure, read: () => read, close: () => void db?.close() }
+  } catch {
+    db?.close()
+    const refuse = (): never => {
+      throw failure
+    }
+    return { failure, read: refuse, close: () => undefined }
   }
 }
 

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { connect, type Db } from '#journal/connection.ts'
 import { JournalFailed } from '#journal/failure.ts'
@@ -9,8 +10,14 @@ const big = { stream: 'till', kind: 'big', body: 'x'.repeat(100_000) }
 /** A disk that is full from the moment it is told so, until the file is opened on it anew. */
 function smallDisk() {
   const opened: Db[] = []
+  let refuses = false
   return {
+    /** From now on the file cannot be opened for writing. */
+    refuse: (does: boolean) => {
+      refuses = does
+    },
     connect: (file: string) => {
+      if (refuses) throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR')
       const db = connect(file)
       opened.push(db)
       return db
@@ -63,4 +70,48 @@ test('while the disk refuses, nothing is let go of: everything can still be read
   expect(disk.openings()).toBe(1)
   expect(journal.read.order(referenceOf(1))?.state.kind).toBe('paid')
   expect(() => journal.write.nextSequence('reference')).toThrow(JournalFailed)
+})
+
+test('let go of and not opened again: what was there can still be read, nothing is written, and the next try counts', async () => {
+  const disk = smallDisk()
+  const file = tempFile()
+  const journal = open(file, { connect: disk.connect })
+  fill(journal)
+  const head = journal.read.head()
+  const heard = vi.fn<(failure: JournalFailed) => void>()
+  journal.onFailed(heard)
+  disk.fillUp()
+  expect(() => journal.write.commit({ at: NOON, note: big })).toThrow(JournalFailed)
+  disk.refuse(true)
+  for (const _again of [1, 2]) {
+    expect(journal.reopen()).toEqual({ ok: false, detail: 'io: disk I/O error' })
+    expect(journal.read.head()).toEqual(head)
+    expect(journal.read.order(referenceOf(1))?.state.kind).toBe('paid')
+    expect(() => put(journal, orderOf(3))).toThrow(JournalFailed)
+    expect(journal.failure()).toBeInstanceOf(JournalFailed)
+  }
+  disk.refuse(false)
+  expect(journal.reopen()).toEqual({ ok: true })
+  expect(journal.failure()).toBeUndefined()
+  put(journal, orderOf(3))
+  expect(journal.read.order(referenceOf(3))).toBeDefined()
+  journal.close()
+  await Promise.resolve()
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('nothing there to be read any more: a read says that the journal has failed, and is no bug', () => {
+  const disk = smallDisk()
+  const file = tempFile()
+  const journal = open(file, { connect: disk.connect })
+  fill(journal)
+  disk.fillUp()
+  expect(() => journal.write.commit({ at: NOON, note: big })).toThrow(JournalFailed)
+  renameSync(file, `${file}.gone`)
+  expect(journal.reopen()).toMatchObject({ ok: false })
+  expect(() => journal.read.head()).toThrow(JournalFailed)
+  expect(() => journal.write.nextSequence('reference')).toThrow(JournalFailed)
+  renameSync(`${file}.gone`, file)
+  expect(journal.reopen()).toEqual({ ok: true })
+  expect(journal.read.order(referenceOf(1))?.state.kind).toBe('paid')
 })
