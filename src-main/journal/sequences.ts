@@ -20,7 +20,8 @@ export function makeSequences(db: Db): (name: SequenceName) => bigint {
     const size = BLOCK[name]
     let block = blocks.get(name)
     if (block === undefined || block.next === block.end) {
-      const end = reserve.get(name, size, size)
+      // All of it, not the first row: SQLite commits after the last, and `get` would not hear of a flush that fails.
+      const [end] = reserve.all(name, size, size)
       if (end === undefined) throw new Error(`sequence ${name} gave no number`)
       block = { next: end - size, end }
       blocks.set(name, block)

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { makeSequences } from '#journal/sequences.ts'
 import { open, tempFile } from './helpers.ts'
 
 async function takeAndDie(file: string, count: number): Promise<readonly (readonly string[])[]> {
@@ -41,4 +43,17 @@ test('references have no gap, external ids lose at most a block', () => {
   const again = open(file)
   expect(again.write.nextSequence('reference')).toBe(3n)
   expect(again.write.nextSequence('external-id')).toBe(33n)
+})
+
+test('a number is not given out when its commit fails at the very end, where only the flush is left', () => {
+  const db = new Database(':memory:')
+  db.defaultSafeIntegers(true)
+  // As a flush that fails: every step is taken, and the commit is not.
+  db.exec(`CREATE TABLE nobody (id INTEGER PRIMARY KEY);
+    CREATE TABLE sequences (name TEXT PRIMARY KEY, next INTEGER NOT NULL,
+      of INTEGER DEFAULT 1 REFERENCES nobody (id) DEFERRABLE INITIALLY DEFERRED)`)
+  const next = makeSequences(db)
+  expect(() => next('reference')).toThrow(/FOREIGN KEY/)
+  expect(() => next('external-id')).toThrow(/FOREIGN KEY/)
+  expect(db.prepare('SELECT * FROM sequences').all()).toEqual([])
 })
