@@ -1,11 +1,13 @@
 /** npm run faults -- <what> [...]: the long forms of what `npm test -- faults` tries in short. */
 import { kill } from './kill/main.ts'
 import { power } from './power/main.ts'
+import { syscalls } from './syscalls/main.ts'
 import { tamper } from './tamper/main.ts'
 
 const INSTRUMENTS: Readonly<Record<string, (args: readonly string[]) => boolean | Promise<boolean>>> = {
   kill,
   power,
+  syscalls,
   tamper,
 }
 

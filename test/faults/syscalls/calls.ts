@@ -1,0 +1,86 @@
+/** The system calls that are let fail, and what strace wrote of them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { JOURNAL } from './till.ts'
+
+/** Each with the errors that a disk may give it. */
+export const FAILING = {
+  openat: ['EIO', 'ENOSPC', 'EDQUOT'],
+  pread64: ['EIO'],
+  read: ['EIO'],
+  pwrite64: ['EIO', 'ENOSPC', 'EDQUOT'],
+  write: ['EIO', 'ENOSPC', 'EDQUOT'],
+  fsync: ['EIO', 'ENOSPC', 'EDQUOT'],
+  fdatasync: ['EIO', 'ENOSPC', 'EDQUOT'],
+  ftruncate: ['EIO', 'ENOSPC', 'EDQUOT'],
+  rename: ['EIO', 'ENOSPC', 'EDQUOT'],
+  unlink: ['EIO', 'ENOSPC', 'EDQUOT'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type CallName = keyof typeof FAILING
+
+export const CALL_NAMES = Object.keys(FAILING) as readonly CallName[]
+
+/** The till's n-th call of that name gives this error instead of being carried out. */
+export type Point = { readonly call: CallName; readonly error: string; readonly at: number }
+
+export type Seen = {
+  readonly call: string
+  readonly file: string
+  readonly isInjected: boolean
+  readonly isOk: boolean
+  readonly text: string
+}
+
+/**
+ * Everything that may lie in a till's folder. Only calls on these are counted and fail: strace matches whole paths, of
+ * open files too.
+ */
+export function pathsOf(folder: string): readonly string[] {
+  const journal = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.probe', '.checkpoint']
+  const kept = ['.copy', '.copy.part', '.copy.probe', '.checkpoint.part']
+  const small = ['mode.json', 'gateway-profile.json', 'practice-people.json', 'vault/vault.json']
+  const names = [
+    '',
+    'vault',
+    ...[...journal, ...kept].map((end) => `${JOURNAL}${end}`),
+    ...small.flatMap((name) => [name, `${name}.new`]),
+  ]
+  return names.map((name) => join(folder, name).replace(/\/$/, ''))
+}
+
+const LINE = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)(.*)$/
+
+/** Every call of a day that can fail, with each of its errors, in the order of the day. */
+export function pointsOf(seen: readonly Seen[]): readonly Point[] {
+  return CALL_NAMES.flatMap((call) =>
+    seen
+      .filter((one) => one.call === call)
+      // What the till writes its marks to is no file of its own.
+      .flatMap(({ file }, index) => (file.endsWith('marks') ? [] : [index + 1]))
+      .flatMap((at) => FAILING[call].map((error) => ({ call, error, at }))),
+  )
+}
+
+/** Those of a trace that was written with `-y`, and what was marked in between. */
+export function readCalls(file: string, folder: string): readonly Seen[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const match = LINE.exec(line)
+      if (match === null) return []
+      const [, call = '', rest = '', result = '-1', end = ''] = match
+      const path = /"([^"]*)"/.exec(rest)?.[1]
+      const open = /^(?:AT_FDCWD<[^>]*>, )?\d*<([^>]*)>/.exec(rest)?.[1]
+      const of = call === 'openat' || call === 'rename' || call === 'unlink' ? path : (open ?? path)
+      return [
+        {
+          call,
+          file: (of ?? '').replace(/ \(deleted\)$/, '').replace(folder, '').replace(/^\//, ''),
+          isInjected: end.includes('INJECTED'),
+          isOk: Number(result) >= 0,
+          text: rest,
+        },
+      ]
+    })
+}

@@ -1,0 +1,71 @@
+/** The journal as the till of a trial is given it: each promise is marked when it is given. And the two that lie. */
+import type { Journal } from '#journal/journal.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import { shiftStream } from '#journal/entries.ts'
+import type { Committed, JournalChange } from '#journal/write.ts'
+import type { Mark } from './marks.ts'
+
+/** `tells-too-early`: says that it is written before it is. `swallows`: takes a disk that fails for one that does not. */
+export type Weakness = 'none' | 'tells-too-early' | 'swallows'
+
+export function promising(journal: Journal, weakness: Weakness, mark: (mark: Mark) => void): Journal {
+  const written = (change: JournalChange, done?: Committed): void =>
+    mark({
+      type: 'written',
+      events: eventsOf(change),
+      ...(done === undefined ? {} : { seq: Number(done.seq), head: done.head.toString('hex') }),
+    })
+  const commit = (change: JournalChange): Committed => {
+    if (weakness === 'tells-too-early') written(change)
+    try {
+      const done = journal.write.commit(change)
+      if (weakness !== 'tells-too-early') written(change, done)
+      return done
+    } catch (error) {
+      if (weakness !== 'swallows' || !(error instanceof JournalFailed)) throw error
+      written(change)
+      const { seq, hash } = journal.read.head()
+      return { seq, head: hash }
+    }
+  }
+  return {
+    ...journal,
+    get read() {
+      return journal.read
+    },
+    get copy() {
+      return journal.copy
+    },
+    get write() {
+      const { write } = journal
+      return {
+        commit,
+        nextSequence: (name: Parameters<typeof write.nextSequence>[0]) => {
+          const value = write.nextSequence(name)
+          mark({ type: 'number', name, value: Number(value) })
+          return value
+        },
+        putSetting: (key: string, value: string) => {
+          write.putSetting(key, value)
+          mark({ type: 'written', events: ['settings setting/put'] })
+        },
+      }
+    },
+  }
+}
+
+/** Those that can be told by their names alone; what ends a call lies in the stream of its beginning. */
+function eventsOf({ order, attempt, shift, cash, note }: JournalChange): readonly string[] {
+  const events: string[] = []
+  if (order !== undefined) events.push(`${order.after.reference} order/${order.eventKind}`)
+  if (attempt?.phase === 'start') events.push(`${attempt.reference ?? 'gateway'} attempt/start`)
+  if (shift !== undefined)
+    events.push(
+      'opened' in shift
+        ? `${shiftStream(shift.opened.number)} shift/opened`
+        : `${shiftStream(shift.closed.number)} shift/closed`,
+    )
+  if (cash !== undefined) events.push(`${cash.reference ?? 'cash'} cash/${cash.kind}`)
+  if (note !== undefined) events.push(`${note.stream} note/${note.kind}`)
+  return events
+}
