@@ -76,7 +76,10 @@ export function readCalls(file: string, folder: string): readonly Seen[] {
       return [
         {
           call,
-          file: (of ?? '').replace(/ \(deleted\)$/, '').replace(folder, '').replace(/^\//, ''),
+          file: (of ?? '')
+            .replace(/ \(deleted\)$/, '')
+            .replace(folder, '')
+            .replace(/^\//, ''),
           isInjected: end.includes('INJECTED'),
           isOk: Number(result) >= 0,
           text: rest,

@@ -33,7 +33,14 @@ const LOOKS = 40
 export async function liveADay(shop: Shop): Promise<void> {
   const { deps, control } = shop
   const nobodyAsked = () => Promise.resolve(accept({}))
-  await act(shop, 'shift-opened', () => openShift(deps, FLOAT), ({ number }) => String(number))
+  // Who was refused as a copy failed finds that the shift is open all the same, and is told so.
+  await act(
+    shop,
+    'shift-opened',
+    () => openShift(deps, FLOAT),
+    ({ number }) => String(number),
+    'shift-open',
+  )
 
   const qr = await sell(shop, 'qr')
   await control.payer({ action: 'pay', reference: qr })
@@ -49,18 +56,37 @@ export async function liveADay(shop: Shop): Promise<void> {
   await untilIs(shop, other, 'cancelled', () => cancelOrder(deps, other))
 
   const put = { kind: 'in', amount: PUT_IN, note: 'uang kecil' } as const
-  await act(shop, 'cash', () => moveCash(deps, put, nobodyAsked), () => '')
-  await act(shop, 'setting', () => accept(deps.journal.write.putSetting('till', '{"language":"en"}')), () => '')
+  await act(
+    shop,
+    'cash',
+    () => moveCash(deps, put, nobodyAsked),
+    () => '',
+  )
+  await act(
+    shop,
+    'setting',
+    () => accept(deps.journal.write.putSetting('till', '{"language":"en"}')),
+    () => '',
+  )
   const counted = rupiah(FLOAT.minor / 100n + PUT_IN.minor / 100n)
   const count = { counted, comparison: { kind: 'not-made', why: 'no-line' } } as const
-  await act(shop, 'shift-closed', () => closeShift(deps, count, nobodyAsked), ({ number, closed }) =>
-    `${number} ${closed?.hash}`,
+  await act(
+    shop,
+    'shift-closed',
+    () => closeShift(deps, count, nobodyAsked),
+    ({ number, closed }) => `${number} ${closed?.hash}`,
+    'no-shift',
   )
 }
 
 async function sell(shop: Shop, method: OrderMethod): Promise<string> {
   const sale = { amount: PRICE.amount, method }
-  const taken = await act(shop, 'sale', () => takePayment(shop.deps, sale), ({ reference }) => reference)
+  const taken = await act(
+    shop,
+    'sale',
+    () => takePayment(shop.deps, sale),
+    ({ reference }) => reference,
+  )
   await untilIs(shop, taken.reference, 'waiting')
   return taken.reference
 }
@@ -74,14 +100,27 @@ async function untilIs(
 ): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     const changed = nextChange(shop)
-    const state = await act(shop, 'look', () => lookAt(shop, reference), () => '')
+    const state = await act(
+      shop,
+      'look',
+      () => lookAt(shop, reference),
+      () => '',
+    )
     if (state === wanted) {
       if (wanted !== 'waiting') shop.mark({ type: 'told', act: 'state', said: `${reference} ${wanted}` })
       return
     }
     if (state === 'sending') await changed
-    else if (state === 'waiting' && first !== undefined) await act(shop, wanted, first, () => '', 'not-allowed')
-    else await act(shop, 'ask', () => askNow(shop.deps, reference), () => '', 'not-allowed')
+    else if (state === 'waiting' && first !== undefined)
+      await act(shop, wanted, first, () => '', 'not-allowed')
+    else
+      await act(
+        shop,
+        'ask',
+        () => askNow(shop.deps, reference),
+        () => '',
+        'not-allowed',
+      )
   }
   throw new Error(`${reference} never became ${wanted}`)
 }

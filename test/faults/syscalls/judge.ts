@@ -101,7 +101,8 @@ function judgeSaved(db: Db, journal: Journal, marks: readonly Mark[]): readonly 
   const there = countOf(rows.map(({ event }) => event))
   const written = [...marksOf(marks, 'written')]
   for (const { seq, head } of written)
-    if (seq !== undefined && hashes.get(seq) !== head) faults.push(`said to be written, not there: event ${seq}`)
+    if (seq !== undefined && hashes.get(seq) !== head)
+      faults.push(`said to be written, not there: event ${seq}`)
   for (const [event, times] of countOf(written.flatMap(({ events }) => events)))
     if ((there.get(event) ?? 0) < times) faults.push(`said to be written, not there: ${event}`)
   for (const [name, given] of lastNumbers(marks))
