@@ -42,6 +42,10 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     state: 'broken',
     detail: report.why,
   })
+  const failed = (detail: string): void => {
+    become({ state: 'failed', detail })
+    tryAgainLater()
+  }
   const proven = (report: CheckReport & { readonly ok: true }): typeof health => {
     noteProven(deps, report)
     return { state: 'sound' }
@@ -49,15 +53,12 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
 
   const heal = async (): Promise<void> => {
     const opened = journal.reopen()
-    if (!opened.ok) {
-      become({ state: 'failed', detail: opened.detail })
-      tryAgainLater()
-      return
-    }
+    if (!opened.ok) return failed(opened.detail)
     const first = startCheck(deps)
     const report = first.ok ? await deps.checkAll() : first
     // It may have failed again while it was being proven; then the next round is already on its way.
     if (journal.failure() !== undefined) return
+    if (isInVain(report)) return failed(report.why)
     become(report.ok ? proven(report) : broken(report))
     deps.onOpenAgain()
   }
@@ -68,28 +69,32 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     isPlanned = true
     timers.after(TRY_AGAIN_MS, () => {
       isPlanned = false
-      heal().catch((error: unknown) => {
-        become({ state: 'failed', detail: String(error) })
-        tryAgainLater()
-      })
+      heal().catch((error: unknown) => failed(String(error)))
     })
   }
-  journal.onFailed((failure) => {
-    become({ state: 'failed', detail: failure.message })
-    tryAgainLater()
-  })
+  journal.onFailed((failure) => failed(failure.message))
 
   const first = startCheck(deps)
-  health = first.ok ? { state: 'checking' } : broken(first)
   if (first.ok) {
+    health = { state: 'checking' }
     void deps.checkAll().then((report) => {
-      if (health.state === 'checking') become(report.ok ? proven(report) : broken(report))
+      if (health.state !== 'checking') return
+      if (isInVain(report)) failed(report.why)
+      else become(report.ok ? proven(report) : broken(report))
     })
-  }
+  } else if (isInVain(first)) {
+    health = { state: 'failed', detail: first.why }
+    tryAgainLater()
+  } else health = broken(first)
   return {
     now: () => health,
     isSound: () => health.state === 'sound' || health.state === 'checking',
   }
+}
+
+/** Nobody could look: no reason to call it broken, and none to take money. */
+function isInVain(report: CheckReport): report is CheckReport & { readonly ok: false } {
+  return !report.ok && report.found === 'not-looked'
 }
 
 function startCheck({ journal, checkpoint }: JournalHealthDeps): CheckReport {

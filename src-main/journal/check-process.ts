@@ -1,6 +1,6 @@
 // Entry of a process of its own: `<entry> <journal file> [copy]`, as Electron's utilityProcess or as a Node child.
 import './stand-back.ts'
-import { checkJournal, type CheckMessage, type CheckReport } from './check-report.ts'
+import { brokenOff, checkJournal, type CheckMessage, type CheckReport } from './check-report.ts'
 import { connectReadOnly } from './connection.ts'
 import { postLast, postToParent } from './parent.ts'
 
@@ -14,7 +14,7 @@ function run(file: string, copy: string | undefined): CheckReport {
       db.close()
     }
   } catch (error) {
-    return { ok: false, found: 'unreadable', why: error instanceof Error ? error.message : String(error) }
+    return brokenOff(error)
   }
 }
 

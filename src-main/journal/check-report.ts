@@ -1,9 +1,11 @@
+import { textOf } from './beside.ts'
 import { type CopyAgrees, verifyCopy } from './check-copy.ts'
 import { type ProjectionResult, verifyProjection } from './check-projection.ts'
 import { schemaFault } from './check-schema.ts'
 import { type ChainResult, verifyChain } from './checks.ts'
 import type { Db } from './connection.ts'
 import { readHead } from './events.ts'
+import { failureOf, sqliteCode } from './failure.ts'
 
 /** Plain JSON: it crosses every kind of process boundary. `head` is hexadecimal. */
 export type CheckReport =
@@ -11,6 +13,8 @@ export type CheckReport =
   | {
       readonly ok: false
       readonly found:
+        /** The disk did not give what was asked for: says nothing about the journal, and is to be looked at again. */
+        | 'not-looked'
         | 'unreadable'
         | 'damaged-pages'
         | 'chain'
@@ -41,16 +45,40 @@ export function checkJournal(db: Db, options: CheckAll = {}): CheckReport {
   try {
     return db.transaction(() => checkSnapshot(db, options))()
   } catch (error) {
-    return { ok: false, found: 'unreadable', why: error instanceof Error ? error.message : String(error) }
+    return brokenOff(error)
   }
+}
+
+/** A check that did not come to its end. */
+export function brokenOff(error: unknown): CheckReport & { readonly ok: false } {
+  return { ok: false, found: isOfDisk(error) ? 'not-looked' : 'unreadable', why: textOf(error) }
+}
+
+/** Undefined when every page is what SQLite expects. */
+export function pagesFault(db: Db): (CheckReport & { readonly ok: false }) | undefined {
+  const pages = String(db.pragma('quick_check(1)', { simple: true }))
+  if (pages === 'ok') return undefined
+  const code = Number(/unable to get the page\. error code=(\d+)/.exec(pages)?.[1] ?? 0)
+  return { ok: false, found: NOT_GIVEN.has(code & 0xff) ? 'not-looked' : 'damaged-pages', why: pages }
+}
+
+/** SQLITE_NOMEM, SQLITE_IOERR, SQLITE_CANTOPEN: here it says a page was not given only within its text. */
+const NOT_GIVEN: ReadonlySet<number> = new Set([7, 10, 14])
+
+function isOfDisk(error: unknown): boolean {
+  const failure = failureOf(error)
+  if (failure !== undefined) return failure.reason !== 'corrupt'
+  if (sqliteCode(error)?.startsWith('SQLITE_BUSY') === true) return true
+  // Of the copy, which is read without SQLite.
+  return error instanceof Error && 'syscall' in error
 }
 
 function checkSnapshot(db: Db, { copy, onProgress }: CheckAll): CheckReport {
   const { seq } = readHead(db)
   const events = Number(seq)
   const of = (copy === undefined ? 2 : 3) * events
-  const pages = String(db.pragma('quick_check(1)', { simple: true }))
-  if (pages !== 'ok') return { ok: false, found: 'damaged-pages', why: pages }
+  const pages = pagesFault(db)
+  if (pages !== undefined) return pages
   const chain = verifyChain(db, { onProgress: (done) => onProgress?.(done, of) })
   if (!chain.ok) return chainBroken(chain)
   const projection = verifyProjection(db, { onProgress: (done) => onProgress?.(events + done, of) })

@@ -1,4 +1,11 @@
-import { chainBroken, checkJournal, type CheckReport, projectionBroken } from './check-report.ts'
+import {
+  brokenOff,
+  chainBroken,
+  checkJournal,
+  type CheckReport,
+  pagesFault,
+  projectionBroken,
+} from './check-report.ts'
 import { verifyProjection } from './check-projection.ts'
 import { schemaFault } from './check-schema.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -26,7 +33,7 @@ export function checkAtStart(db: Db, options: StartCheck): CheckReport {
   try {
     return check(db, options)
   } catch (error) {
-    return { ok: false, found: 'unreadable', why: error instanceof Error ? error.message : String(error) }
+    return brokenOff(error)
   }
 }
 
@@ -35,8 +42,8 @@ function check(db: Db, { copy, checkpoint, small = PROVEN_AT_START }: StartCheck
   const noted = checkpointFault(db, checkpoint)
   if (noted !== undefined) return noted
   if (seq <= small) return checkJournal(db, copy === undefined ? {} : { copy })
-  const pages = String(db.pragma('quick_check(1)', { simple: true }))
-  if (pages !== 'ok') return { ok: false, found: 'damaged-pages', why: pages }
+  const pages = pagesFault(db)
+  if (pages !== undefined) return pages
   const proven = checkpoint === undefined || checkpoint === 'forged' ? seq : checkpoint.seq
   const from = (proven < seq - TAIL_EVENTS ? proven : seq - TAIL_EVENTS) + 1n
   const chain = verifyChain(db, { from })

@@ -3,7 +3,7 @@ import { forkChild } from './child.ts'
 
 /**
  * Proves the whole journal in a process of its own over a read-only connection, so that no payment waits for it.
- * A check that cannot run counts as "not sound".
+ * A check that cannot run says nothing, and is not "sound".
  */
 export function checkJournalApart(
   script: string,
@@ -17,6 +17,6 @@ export function checkJournalApart(
       const heard = message as CheckMessage
       if (heard.type === 'result') resolve(heard.report)
     })
-    child.onExit(() => resolve({ ok: false, found: 'unreadable', why: 'the check did not finish' }))
+    child.onExit(() => resolve({ ok: false, found: 'not-looked', why: 'the check did not finish' }))
   })
 }

@@ -13,7 +13,7 @@ import type { Timers } from '#domain/ports.ts'
 import { createBudget } from '#gateway/budget.ts'
 import { createGatewayClient } from '#gateway/client.ts'
 import { createNodeTransport } from '#gateway/transport-node.ts'
-import { checkJournal, type CheckReport } from '#journal/check-report.ts'
+import { brokenOff, checkJournal, type CheckReport } from '#journal/check-report.ts'
 import { openCheckpoint } from '#journal/checkpoint.ts'
 import { connect, connectReadOnly } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -174,7 +174,7 @@ function checkSoon(file: string, copy: string | undefined): Promise<CheckReport>
           db.close()
         }
       } catch (error) {
-        resolve({ ok: false, found: 'unreadable', why: String(error) })
+        resolve(brokenOff(error))
       }
     })
   })

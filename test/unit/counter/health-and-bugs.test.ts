@@ -76,4 +76,28 @@ describe('the health of the journal', () => {
     expect(health.now()).toEqual({ state: 'broken', detail: 'event 3 was changed' })
     expect(health.isSound()).toBe(false)
   })
+
+  it('that nobody could look at is not called broken: no money is taken, and it is looked at again until somebody could', async () => {
+    const reports: CheckReport[] = [
+      { ok: false, found: 'not-looked', why: 'disk I/O error' },
+      { ok: false, found: 'not-looked', why: 'the check did not finish' },
+      { ok: true, events: 0, head: '' },
+    ]
+    const changes: string[] = []
+    let openedAgain = 0
+    const health = watchJournalHealth({
+      journal: shop.journal(),
+      checkAll: () => Promise.resolve(reports.shift() ?? { ok: true, events: 0, head: '' }),
+      timers: shop.time.timers,
+      onChange: () => void changes.push(health.now().state),
+      onOpenAgain: () => void (openedAgain += 1),
+    })
+    await shop.time.settle()
+    expect(health.now()).toEqual({ state: 'failed', detail: 'disk I/O error' })
+    expect(health.isSound()).toBe(false)
+    await shop.time.advance(60_000)
+    expect(changes).toEqual(['failed', 'failed', 'sound'])
+    expect(health.isSound()).toBe(true)
+    expect(openedAgain).toBe(1)
+  })
 })
