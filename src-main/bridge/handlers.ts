@@ -35,7 +35,7 @@ export type HandlerDeps = {
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
-  readonly journalState: () => { readonly state: JournalState; readonly detail?: string }
+  readonly journalState: () => JournalState
   readonly version: string
   /** Puts a text where a person can paste it. */
   readonly copyText: (text: string) => Promise<void>
@@ -83,9 +83,6 @@ export function createHandlers(given: HandlerDeps): Handlers {
       deps.announce({ type: 'display-changed' })
       return accept(settings)
     },
-    'health.get': () => {
-      const { state, detail } = journalState()
-      return accept(till.health(state, detail, version))
-    },
+    'health.get': () => accept(till.health(journalState(), version)),
   }
 }

@@ -222,6 +222,8 @@ export type Health = {
     readonly head: string
     readonly file: string
     readonly detail?: string
+    /** Of a failure, where more is known than that the disk does not do what it is asked. */
+    readonly reason?: 'disk-full' | 'read-only'
   }
   readonly budget: {
     readonly minuteLeft: number

@@ -2,10 +2,11 @@ import type { Health } from '#contract/views.ts'
 import type { Timers } from '#domain/ports.ts'
 import type { CheckReport } from '#journal/check-report.ts'
 import type { CheckpointStore } from '#journal/checkpoint.ts'
+import type { FailureReason } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
 
 export type JournalHealth = {
-  now(): { readonly state: Health['journal']['state']; readonly detail?: string }
+  now(): Pick<Health['journal'], 'state' | 'detail' | 'reason'>
   /** May money be taken? Not on a journal that is broken or cannot be written to. */
   isSound(): boolean
 }
@@ -42,8 +43,9 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     state: 'broken',
     detail: report.why,
   })
-  const failed = (detail: string): void => {
-    become({ state: 'failed', detail })
+  const failed = (detail: string, reason?: FailureReason): void => {
+    const known = reason === 'disk-full' || reason === 'read-only' ? { reason } : {}
+    become({ state: 'failed', detail, ...known })
     tryAgainLater()
   }
   const proven = (report: CheckReport & { readonly ok: true }): typeof health => {
@@ -53,7 +55,7 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
 
   const heal = async (): Promise<void> => {
     const opened = journal.reopen()
-    if (!opened.ok) return failed(opened.detail)
+    if (!opened.ok) return failed(opened.detail, opened.reason)
     const first = startCheck(deps)
     const report = first.ok ? await deps.checkAll() : first
     // It may have failed again while it was being proven; then the next round is already on its way.
@@ -72,7 +74,7 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
       heal().catch((error: unknown) => failed(String(error)))
     })
   }
-  journal.onFailed((failure) => failed(failure.message))
+  journal.onFailed(({ message, reason }) => failed(message, reason))
 
   const first = startCheck(deps)
   if (first.ok) {

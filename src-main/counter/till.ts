@@ -1,6 +1,8 @@
 import type { Health, PracticeView } from '#contract/views.ts'
 import type { Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import type { Head } from '#journal/events.ts'
+import { JournalFailed } from '#journal/failure.ts'
 import type { CounterDeps } from './deps.ts'
 import { createCustomerDisplay, type CustomerDisplay } from './display.ts'
 import { openSlipsOf } from './hold.ts'
@@ -10,7 +12,7 @@ import { outcomeOpen, recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './schedule.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
-export type JournalState = Health['journal']['state']
+export type JournalState = Pick<Health['journal'], 'state' | 'detail' | 'reason'>
 
 /** The desk of the embedded practice gateway; absent on a real till. */
 export type PracticeDesk = {
@@ -32,7 +34,7 @@ export type Till = {
   recoverNow(): void
   /** The gateway has called about a payment: a reason to ask, never a proof. */
   toldOfPayment(reference: string): void
-  health(journalState: JournalState, detail: string | undefined, version: string): Health
+  health(journal: JournalState, version: string): Health
 }
 
 /** Opens the till: recovers what was interrupted, then begins to ask about it. */
@@ -81,6 +83,7 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
   const at = deps.clock.now()
   const startedOpen = { at, references: outcomeOpen(deps, at).map(({ reference }) => reference) }
   opened.start()
+  let head = given.journal.read.head()
   return {
     deps,
     watcher: opened,
@@ -93,7 +96,20 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
       opened.nudge()
     },
     toldOfPayment: opened.told,
-    health: (state, detail, version) => healthOf(deps, line, recovered, { state, detail, version }),
+    health: (journal, version) => {
+      head = headOf(deps) ?? head
+      return healthOf(deps, line, recovered, { journal, head, version })
+    },
+  }
+}
+
+/** Undefined while the journal cannot be read: just then it must be told what it is. */
+function headOf({ journal }: CounterDeps): Head | undefined {
+  try {
+    return journal.read.head()
+  } catch (error) {
+    if (error instanceof JournalFailed) return undefined
+    throw error
   }
 }
 
@@ -101,11 +117,10 @@ function healthOf(
   deps: CounterDeps,
   line: Line,
   recovered: Recovered,
-  known: { readonly state: JournalState; readonly detail: string | undefined; readonly version: string },
+  known: { readonly journal: JournalState; readonly head: Head; readonly version: string },
 ): Health {
   const now = deps.clock.now()
   const room = deps.budget.headroom(now)
-  const head = deps.journal.read.head()
   const free = deps.budget.nextFreeAt(now, 'person')
   const answered = line.lastAnswerAt()
   return {
@@ -116,11 +131,10 @@ function healthOf(
       ...(answered === undefined ? {} : { lastAnswerAt: answered }),
     },
     journal: {
-      state: known.state,
-      events: head.seq,
-      head: head.hash.toString('hex').slice(0, 12),
+      ...known.journal,
+      events: known.head.seq,
+      head: known.head.hash.toString('hex').slice(0, 12),
       file: deps.journal.file,
-      ...(known.detail === undefined ? {} : { detail: known.detail }),
     },
     budget: {
       minuteLeft: room.minute.left,

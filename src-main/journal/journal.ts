@@ -4,7 +4,7 @@ import { verifyChain } from './checks.ts'
 import type { Db } from './connection.ts'
 import type { Copy } from './copy.ts'
 import { readHead } from './events.ts'
-import { failureOf, type JournalFailed } from './failure.ts'
+import { failureOf, type FailureReason, type JournalFailed } from './failure.ts'
 import type { Meta } from './meta.ts'
 import { type JournalRead, makeRead } from './reads.ts'
 import { checkAtStart, type StartCheck } from './start-check.ts'
@@ -39,7 +39,9 @@ export type Journal = OpenedJournal & {
    * After a failure: lets go of the file and opens it anew, when the disk takes a flushed write again. Says why not;
    * then everything can still be read and nothing written. The caller proves the journal before it is relied on.
    */
-  reopen(): { readonly ok: true } | { readonly ok: false; readonly detail: string }
+  reopen():
+    | { readonly ok: true }
+    | { readonly ok: false; readonly detail: string; readonly reason: FailureReason }
 }
 
 export function makeJournal(

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { connectReadOnly, type Db } from './connection.ts'
-import { JournalFailed } from './failure.ts'
+import { diskFailure, JournalFailed } from './failure.ts'
 import type { Journal, OpenedJournal } from './journal.ts'
 import { type JournalRead, makeRead } from './reads.ts'
 
@@ -41,7 +41,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
     reopen: () => {
       const copy = now.copy?.file
       const refusal = diskRefuses(first.file) ?? (copy === undefined ? undefined : copyRefuses(copy))
-      if (refusal !== undefined) return { ok: false, detail: refusal }
+      if (refusal !== undefined) return { ok: false, detail: refusal.message, reason: refusal.reason }
       // One writer only: the old opening must have let go before the file can be opened again.
       between?.close()
       letGo(now)
@@ -49,7 +49,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
       if (!again.ok) {
         const detail = `${again.why}: ${again.detail}`
         between = readBetween(first.file, now.failure() ?? new JournalFailed('io', again.why, detail))
-        return { ok: false, detail }
+        return { ok: false, detail, reason: 'io' }
       }
       between = undefined
       now = again.journal
@@ -97,16 +97,18 @@ function readBetween(file: string, failure: JournalFailed): Between {
   }
 }
 
+type Refused = Pick<JournalFailed, 'reason' | 'message'>
+
 /** A disk that was pulled out leaves an empty folder, which would take a flushed write. */
-function copyRefuses(copy: string): string | undefined {
-  return existsSync(copy) ? diskRefuses(copy) : `the copy is not there: ${copy}`
+function copyRefuses(copy: string): Refused | undefined {
+  return existsSync(copy) ? diskRefuses(copy) : { reason: 'io', message: `the copy is not there: ${copy}` }
 }
 
 /** As much as a commit may need, so that a disk with a few bytes left is not taken for a good one. */
 const PROBE = Buffer.alloc(1024 * 1024, 0x4c)
 
 /** Asked beside the journal, which stays as it is: while the disk refuses, what is in it can still be read. */
-function diskRefuses(file: string): string | undefined {
+function diskRefuses(file: string): Refused | undefined {
   const probe = `${file}.probe`
   try {
     const handle = openSync(probe, 'w', 0o600)
@@ -119,6 +121,7 @@ function diskRefuses(file: string): string | undefined {
     }
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
+    return { reason: diskFailure(error, file).reason, message }
   }
 }

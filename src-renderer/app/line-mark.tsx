@@ -12,7 +12,8 @@ const ASK = 'M3 8h10'
 /** The journal comes before the line: without it no money may be taken at all. */
 function markOf({ journal, gateway }: Health): Mark {
   if (journal.state === 'broken') return { key: 'common.journal.broken', tone: 'danger', path: DOWN }
-  if (journal.state === 'failed') return { key: 'common.journal.failed', tone: 'danger', path: DOWN }
+  if (journal.state === 'failed')
+    return { key: `common.journal.${journal.reason ?? 'failed'}`, tone: 'danger', path: DOWN }
   if (journal.state === 'checking') return { key: 'common.journal.checking', tone: 'clock', path: ASK }
   if (gateway.line === 'down') return { key: 'common.line.down', tone: 'danger', path: DOWN }
   if (gateway.line === 'untried') return { key: 'common.line.untried', tone: 'quiet', path: ASK }

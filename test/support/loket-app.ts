@@ -38,12 +38,13 @@ async function drawn(page: Page): Promise<void> {
 
 /**
  * `switches`: of Loket's own command line, `--setup` for one. `chromiumSandbox`: as a user starts it; without, the driver
- * switches the sandbox off, for machines on which it cannot be had.
+ * switches the sandbox off, for machines on which it cannot be had. `env`: on top of the test's own environment.
  */
 export async function launchLoket(
   folder: string,
   switches: readonly string[] = [],
   chromiumSandbox = false,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
@@ -56,7 +57,7 @@ export async function launchLoket(
       ...switches,
       join(import.meta.dirname, '../..'),
     ],
-    env: { ...process.env, TZ: 'America/New_York' },
+    env: { ...process.env, TZ: 'America/New_York', ...env },
   })
   // Slips of a test lie with its profile, never among the papers of whoever runs it.
   const documents = join(folder, 'documents')

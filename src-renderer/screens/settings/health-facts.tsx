@@ -43,7 +43,10 @@ export function HealthFacts({ health }: { readonly health: Health }) {
       </Fact>
       <Fact name={t('settings.journal')}>
         <p className="flex flex-wrap gap-x-4">
-          <Mark {...JOURNAL[journal.state]} words={t(`settings.journal.${journal.state}`)} />
+          <Mark
+            {...JOURNAL[journal.state]}
+            words={t(`settings.journal.${journal.reason ?? journal.state}`)}
+          />
           <span>{t('settings.journal.events', { n: Number(journal.events) })}</span>
         </p>
         {journal.detail === undefined ? null : (

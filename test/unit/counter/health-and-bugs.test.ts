@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBugSink } from '#counter/bug-sink.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import type { CheckReport } from '#journal/check-report.ts'
+import { JournalFailed } from '#journal/failure.ts'
 import type { Log } from '#support/log.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
@@ -99,5 +100,32 @@ describe('the health of the journal', () => {
     expect(changes).toEqual(['failed', 'failed', 'sound'])
     expect(health.isSound()).toBe(true)
     expect(openedAgain).toBe(1)
+  })
+
+  it('says that the disk is full, by the failure and by the disk that is asked again, and what it last knew', async () => {
+    const journal = shop.journal()
+    const failure = new JournalFailed('disk-full', 'SQLITE_FULL', undefined)
+    const told: ((failure: JournalFailed) => void)[] = []
+    const health = watchJournalHealth({
+      journal: {
+        ...journal,
+        read: journal.read,
+        onFailed: (listener) => {
+          told.push(listener)
+          return () => undefined
+        },
+        reopen: () => ({ ok: false, detail: 'EDQUOT: disk quota exceeded', reason: 'disk-full' }),
+      },
+      checkAll: () => Promise.resolve({ ok: true, events: 0, head: '' }),
+      timers: shop.time.timers,
+      onChange: () => undefined,
+      onOpenAgain: () => undefined,
+    })
+    for (const tell of told) tell(failure)
+    expect(health.now()).toEqual({ state: 'failed', detail: failure.message, reason: 'disk-full' })
+    await shop.time.advance(6_000)
+    expect(health.now()).toMatchObject({ detail: 'EDQUOT: disk quota exceeded', reason: 'disk-full' })
+    const events = journal.read.seqNow()
+    expect(shop.till().health(health.now(), '1').journal).toMatchObject({ ...health.now(), events })
   })
 })

@@ -84,7 +84,7 @@ test('let go of and not opened again: what was there can still be read, nothing 
   expect(() => journal.write.commit({ at: NOON, note: big })).toThrow(JournalFailed)
   disk.refuse(true)
   for (const _again of [1, 2]) {
-    expect(journal.reopen()).toEqual({ ok: false, detail: 'io: disk I/O error' })
+    expect(journal.reopen()).toEqual({ ok: false, detail: 'io: disk I/O error', reason: 'io' })
     expect(journal.read.head()).toEqual(head)
     expect(journal.read.order(referenceOf(1))?.state.kind).toBe('paid')
     expect(() => put(journal, orderOf(3))).toThrow(JournalFailed)

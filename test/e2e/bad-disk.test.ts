@@ -1,0 +1,113 @@
+/** The disk fails under the running till: it says so in words, takes no money, shows nothing as paid, and finds back. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Health } from '#contract/views.ts'
+import { badDisk, type BadDisk, type Refused } from '#test/support/bad-disk.ts'
+import { atTheCounter, type Counter } from '#test/support/counter.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+
+const profile = newProfile()
+const beside = mkdtempSync(join(tmpdir(), 'loket-disk-'))
+let disk: BadDisk
+let loket: LoketApp
+let counter: Counter
+
+beforeAll(async () => {
+  disk = badDisk(beside)
+  loket = await launchLoket(profile.folder, ['--practice-calls=600'], false, disk.env)
+  counter = atTheCounter(loket)
+})
+afterEach(() => disk.mend())
+afterAll(async () => {
+  await loket.quit()
+  profile.remove()
+  rmSync(beside, { recursive: true, force: true })
+})
+
+const health = async () => ((await loket.call('health.get')) as Health).journal
+const says = (words: string) => loket.cashier.waitForSelector(`text=${words}`)
+const orders = async () => ((await loket.call('history.list', { limit: 10 })) as { total: number }).total
+const refusesASale = () =>
+  loket.call('sale.start', { amountMinor: 5_000_000n, method: 'qr', sure: ['unusual', 'same'] }).then(
+    () => 'taken',
+    (error: unknown) => String(error),
+  )
+
+/** Mended, the till finds back by itself: nobody starts it again. */
+async function findsBack(): Promise<void> {
+  disk.mend()
+  await expect.poll(async () => (await health()).state, { timeout: 60_000 }).toBe('sound')
+  await loket.cashier.waitForSelector('text=jangan terima uang', { state: 'detached' })
+}
+
+const FULL: readonly Refused[] = [
+  { call: 'write', file: '.journal-wal', error: 'ENOSPC' },
+  { call: 'write', file: '.journal.copy', error: 'ENOSPC' },
+  { call: 'write', file: '.probe', error: 'ENOSPC' },
+]
+const FLUSH_FAILS: readonly Refused[] = [
+  { call: 'flush', file: '.journal-wal', error: 'EIO' },
+  { call: 'flush', file: '.probe', error: 'EIO' },
+]
+const COPY_FAILS: readonly Refused[] = [
+  { call: 'flush', file: '.journal.copy', error: 'EIO' },
+  { call: 'flush', file: '.copy.probe', error: 'EIO' },
+]
+
+/** Of the newest order of that amount. */
+async function stateOf(minor: bigint): Promise<string | undefined> {
+  const { rows } = (await loket.call('history.list', { limit: 10 })) as {
+    rows: readonly { amountMinor: bigint; state: string }[]
+  }
+  return rows.find(({ amountMinor }) => amountMinor === minor)?.state
+}
+
+describe.each([
+  ['the disk is full', FULL, 'Disk penuh, jangan terima uang', undefined],
+  ['the journal cannot be flushed', FLUSH_FAILS, 'Jurnal gagal ditulis, jangan terima uang', undefined],
+  ['the copy cannot be flushed', COPY_FAILS, 'Jurnal gagal ditulis, jangan terima uang', 'unknown'],
+] as const)('%s', (_what, refused, words, left) => {
+  it('a sale that is begun is refused in words, the next is not even asked for, and mended it sells', async () => {
+    await loket.cashier.waitForSelector('[data-amount-field]')
+    const metBefore = disk.met().length
+    disk.fail(...refused)
+    await loket.cashier.keyboard.type('61000')
+    await loket.cashier.keyboard.press('Enter')
+    await says(words)
+    await says('Jurnal belum sehat, pembayaran baru tidak diterima')
+    expect(disk.met().length).toBeGreaterThan(metBefore)
+    expect(await refusesASale()).toBe('Error: sale.start: journal-not-sound')
+    expect((await health()).state).toBe('failed')
+    // What stood before can still be looked at.
+    expect(await orders()).toBeGreaterThanOrEqual(0)
+    await loket.cashier.keyboard.press('Delete')
+
+    await findsBack()
+    // What was refused never left this till: at the most it is there as what nobody knows yet.
+    expect(await stateOf(6_100_000n)).toBe(left)
+    const reference = await counter.sell('62000')
+    await counter.sees('waiting')
+    await counter.payer(reference, 'pay')
+    await counter.press('F5')
+    await counter.sees('paid')
+    await counter.next()
+  })
+})
+
+it('a payment that comes while the disk is full is not shown as paid before it can be kept', async () => {
+  const reference = await counter.sell('63000')
+  await counter.sees('waiting')
+  disk.fail(...FULL)
+  await counter.payer(reference, 'pay')
+  await counter.press('F5')
+  await says('Disk penuh, jangan terima uang')
+  expect(await counter.order(reference)).toMatchObject({ state: 'waiting' })
+  expect(await loket.customer.locator('[data-scene="paid"]').count()).toBe(0)
+  await findsBack()
+  await counter.sees('paid')
+  await counter.customerSees('paid')
+  expect(await counter.order(reference)).toMatchObject({ state: 'paid', goods: 'yes' })
+  await counter.next()
+})

@@ -1,0 +1,69 @@
+/** The app is started where it may not simply open: twice, after a kill, on a journal that is held or cannot be written. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { takeWriterLock } from '#journal/lock.ts'
+import { badDisk } from '#test/support/bad-disk.ts'
+import { atTheCounter } from '#test/support/counter.ts'
+import { launchLoket, newProfile } from '#test/support/loket-app.ts'
+import { startToItsEnd } from '#test/support/no-window.ts'
+
+let profile: ReturnType<typeof newProfile>
+let beside: string
+beforeEach(() => {
+  profile = newProfile()
+  beside = mkdtempSync(join(tmpdir(), 'loket-start-'))
+})
+afterEach(() => {
+  profile.remove()
+  rmSync(beside, { recursive: true, force: true })
+})
+
+it('started a second time it brings the first to the front, ends without a word, and never opens the journal; killed, it starts again without being asked', async () => {
+  const first = await launchLoket(profile.folder)
+  const reference = await atTheCounter(first).sell('64000')
+  await atTheCounter(first).sees('waiting')
+  await first.app.evaluate(({ BrowserWindow }) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    for (const window of BrowserWindow.getAllWindows()) {
+      const { focus } = window
+      window.focus = () => {
+        asked.push(window.webContents.getURL())
+        focus.call(window)
+      }
+    }
+  })
+  const disk = badDisk(beside)
+  disk.fail({ call: 'open', file: '.journal', error: 'EIO' }, { call: 'open', file: '.lock', error: 'EIO' })
+  expect(await startToItsEnd(profile.folder, beside, disk.env)).toEqual({ code: 0, box: '' })
+  expect(disk.met()).toEqual([])
+  const asked = () => first.app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+  await expect.poll(asked).toEqual(['app://loket/cashier.html'])
+  await atTheCounter(first).sees('waiting')
+
+  await first.kill()
+  const again = await launchLoket(profile.folder)
+  expect(await atTheCounter(again).order(reference)).toMatchObject({ state: 'waiting' })
+  await atTheCounter(again).sell('65000')
+  await atTheCounter(again).sees('waiting')
+  await again.quit()
+})
+
+it('a journal that another program holds is not opened, and it is said who has it', async () => {
+  const lock = takeWriterLock(join(profile.folder, 'practice.journal'))
+  const ended = await startToItsEnd(profile.folder, beside)
+  lock?.release()
+  expect(ended.code).toBe(1)
+  expect(ended.box).toContain('Loket sudah terbuka dengan berkas ini.')
+})
+
+it('a journal that cannot be written is not opened, and it is said why', async () => {
+  const disk = badDisk(beside)
+  disk.fail({ call: 'open', file: '.journal', error: 'EROFS' })
+  const ended = await startToItsEnd(profile.folder, beside, disk.env)
+  expect(disk.met().length).toBeGreaterThan(0)
+  expect(ended.code).toBe(1)
+  expect(ended.box).toContain('Jurnal tidak dapat ditulis (disk penuh atau tidak ada izin).')
+})

@@ -1,0 +1,44 @@
+/** A disk that fails under the running app, at one kind of call on some of its journal's files, until it is mended. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { compiledShim } from '../faults/power/shim.ts'
+
+/** `open`: for writing. */
+export type Refused = {
+  readonly call: 'open' | 'write' | 'flush'
+  /** How the file's path ends. */
+  readonly file: string
+  readonly error: 'EIO' | 'ENOSPC' | 'EROFS'
+}
+
+export type BadDisk = {
+  /** What the app is started with. */
+  readonly env: Readonly<Record<string, string>>
+  /** From now on, instead of what failed before. */
+  fail(...refused: readonly Refused[]): void
+  mend(): void
+  /** The calls that have failed so far, each as `<call> <path>`. */
+  met(): readonly string[]
+}
+
+const SOURCE = join(import.meta.dirname, 'bad-disk.c')
+
+/** `folder`: not the app's own. */
+export function badDisk(folder: string): BadDisk {
+  const control = join(folder, 'bad-disk')
+  const fail: BadDisk['fail'] = (...refused) => {
+    const lines = refused.map(({ call, file, error }) => `${call} ${file} ${constants.errno[error]}\n`)
+    // In one step: the app reads it at every call.
+    writeFileSync(`${control}.new`, lines.join(''))
+    renameSync(`${control}.new`, control)
+  }
+  fail()
+  return {
+    env: { LD_PRELOAD: compiledShim(SOURCE), LOKET_BAD_DISK: control },
+    fail,
+    mend: () => fail(),
+    met: () =>
+      existsSync(`${control}.met`) ? readFileSync(`${control}.met`, 'utf8').split('\n').slice(0, -1) : [],
+  }
+}

@@ -1,0 +1,38 @@
+/** Starts the app where it is expected to end by itself, before it has a window. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Ended = {
+  readonly code: number | null
+  /** The title and the words of the box that it has shown; empty without one. */
+  readonly box: string
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** `beside`: a folder for what is written down, not the app's own. */
+export async function startToItsEnd(
+  folder: string,
+  beside: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const program = process.env['LOKET_ELECTRON']
+  if (program === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
+  const box = join(beside, 'box')
+  const child = spawn(
+    program,
+    [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--user-data-dir=${folder}`,
+      ...['-r', join(import.meta.dirname, 'error-box.cjs')],
+      ROOT,
+    ],
+    { env: { ...process.env, ...env, LOKET_ERROR_BOX: box }, stdio: 'ignore' },
+  )
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  return { code, box: existsSync(box) ? readFileSync(box, 'utf8') : '' }
+}
