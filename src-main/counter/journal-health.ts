@@ -53,6 +53,16 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     return { state: 'sound' }
   }
 
+  let wasUnreadable = false
+  /** Nobody could look: no reason to call it broken, and none to take money. */
+  const isInVain = (report: CheckReport): report is CheckReport & { readonly ok: false } => {
+    if (!report.ok && report.found === 'not-looked') return true
+    // SQLite calls a page malformed that the disk did not give, and one that is: believed when it says so twice.
+    const isNew = !report.ok && report.found === 'unreadable' && !wasUnreadable
+    wasUnreadable = isNew
+    return isNew
+  }
+
   const heal = async (): Promise<void> => {
     const opened = journal.reopen()
     if (!opened.ok) return failed(opened.detail, opened.reason)
@@ -92,11 +102,6 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     now: () => health,
     isSound: () => health.state === 'sound' || health.state === 'checking',
   }
-}
-
-/** Nobody could look: no reason to call it broken, and none to take money. */
-function isInVain(report: CheckReport): report is CheckReport & { readonly ok: false } {
-  return !report.ok && report.found === 'not-looked'
 }
 
 function startCheck({ journal, checkpoint }: JournalHealthDeps): CheckReport {

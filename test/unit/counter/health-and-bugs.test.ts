@@ -102,6 +102,16 @@ describe('the health of the journal', () => {
     expect(openedAgain).toBe(1)
   })
 
+  it('that broke off as malformed is called broken when it does so again: a disk that gives no page looks the same', async () => {
+    const malformed = { ok: false, found: 'unreadable', why: 'database disk image is malformed' } as const
+    const { health, changes } = watch(malformed)
+    await shop.time.settle()
+    expect(health.now()).toEqual({ state: 'failed', detail: malformed.why })
+    await shop.time.advance(60_000)
+    expect(changes).toEqual(['failed', 'broken'])
+    expect(health.isSound()).toBe(false)
+  })
+
   it('says that the disk is full, by the failure and by the disk that is asked again, and what it last knew', async () => {
     const journal = shop.journal()
     const failure = new JournalFailed('disk-full', 'SQLITE_FULL', undefined)
