@@ -20,7 +20,9 @@ export function compiledShim(source = SOURCE): string {
   const flags = ['-shared', '-fPIC', '-O2', '-Wall', '-Wextra', '-o', part, source, '-ldl', '-lpthread']
   const { error, status, stderr } = spawnSync('cc', flags, { encoding: 'utf8' })
   if (error !== undefined)
-    throw new Error('There is no C compiler (cc) for what is preloaded; on Debian: apt-get install gcc libc6-dev.')
+    throw new Error(
+      'There is no C compiler (cc) for what is preloaded; on Debian: apt-get install gcc libc6-dev.',
+    )
   if (status !== 0) throw new Error(`${source} did not compile:\n${stderr}`)
   renameSync(part, library)
   return library

@@ -57,9 +57,18 @@ export function pointsOf(seen: readonly Seen[]): readonly Point[] {
     seen
       .filter((one) => one.call === call)
       // What the till writes its marks to is no file of its own.
-      .flatMap(({ file }, index) => (file.endsWith('marks') ? [] : [index + 1]))
+      .flatMap(({ file }, index) => (file.startsWith(ELSEWHERE) ? [] : [index + 1]))
       .flatMap((at) => FAILING[call].map((error) => ({ call, error, at }))),
   )
+}
+
+/** Before the name of what is no file of the till. */
+export const ELSEWHERE = 'elsewhere'
+
+/** Below the folder, where it lies in it; the folder itself is empty. */
+function inFolder(path: string, folder: string): string {
+  if (path === folder) return ''
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : `${ELSEWHERE} ${path}`
 }
 
 /** Those of a trace that was written with `-y`, and what was marked in between. */
@@ -76,10 +85,7 @@ export function readCalls(file: string, folder: string): readonly Seen[] {
       return [
         {
           call,
-          file: (of ?? '')
-            .replace(/ \(deleted\)$/, '')
-            .replace(folder, '')
-            .replace(/^\//, ''),
+          file: inFolder((of ?? '').replace(/ \(deleted\)$/, ''), folder),
           isInjected: end.includes('INJECTED'),
           isOk: Number(result) >= 0,
           text: rest,

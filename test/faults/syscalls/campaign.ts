@@ -67,7 +67,7 @@ export async function failCalls(options: CampaignOptions): Promise<Campaign> {
   }
 }
 
-async function openBench(folder: string): Promise<Bench> {
+export async function openBench(folder: string): Promise<Bench> {
   // Its own limits are not what is tried here.
   const gateway = await startPracticeGateway({ config: { perMinute: 100_000, perHour: 100_000 } })
   const bench = { gateway, folder: mkdtempSync(join(folder, 'lane-')) }
@@ -75,13 +75,20 @@ async function openBench(folder: string): Promise<Bench> {
   return bench
 }
 
-/** In an order of chance, so that a part of them says something about all. */
+/** In an order of chance, one call after the other, so that a part of them says something about all. */
 function choose(all: readonly Point[], { seed, points, only }: CampaignOptions): readonly Point[] {
   const chance = chanceOf(seed, 'system calls')
+  const places = new Map<string, number>()
   return all
     .filter(({ call }) => only === undefined || only.includes(call))
     .map((point) => ({ point, turn: chance() }))
     .sort((a, b) => a.turn - b.turn)
+    .map(({ point }) => {
+      const place = (places.get(point.call) ?? 0) + 1
+      places.set(point.call, place)
+      return { point, place }
+    })
+    .sort((a, b) => a.place - b.place)
     .map(({ point }) => point)
     .slice(0, points)
 }
@@ -89,13 +96,13 @@ function choose(all: readonly Point[], { seed, points, only }: CampaignOptions):
 async function runLane(
   bench: Bench,
   points: Iterator<Point>,
-  { weakness, untilFalse = false, onTried }: CampaignOptions,
+  { weakness = 'none', untilFalse = false, onTried }: CampaignOptions,
   campaign: Campaign,
 ): Promise<void> {
   for (let next = points.next(); next.done !== true; next = points.next()) {
     if (untilFalse && campaign.faults.some(isFalseSaved)) return
     const point = next.value
-    const tried = await tryPoint(bench, point, weakness)
+    const tried = await tryPoint(bench, point, { weakness })
     add(campaign, point, tried)
     onTried?.(tried, point, campaign.runs, campaign.points)
   }

@@ -24,6 +24,12 @@ export type Tried = {
   readonly faults: readonly string[]
 }
 
+export type TrialOptions = {
+  readonly weakness?: Weakness
+  /** Writes down the calls on all files of the machine: shows that those that can fail are all there are. */
+  readonly everywhere?: boolean
+}
+
 export type Bench = { readonly gateway: RunningPracticeGateway; readonly folder: string }
 
 const compiled = (folder: string) => ({ ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') })
@@ -36,7 +42,7 @@ export function warmUp(folder: string): void {
 export async function tryPoint(
   { gateway, folder: bench }: Bench,
   point: Point | undefined,
-  weakness: Weakness = 'none',
+  { weakness = 'none', everywhere = false }: TrialOptions = {},
 ): Promise<Tried> {
   const into = mkdtempSync(join(bench, 'day-'))
   const [folder, marks, trace] = [join(into, 'till'), join(into, 'marks'), join(into, 'trace')]
@@ -54,7 +60,7 @@ export async function tryPoint(
     gatewayPublicKey: gateway.gatewayPublicKey,
   }
   try {
-    const ended = await live(orders, trace, point, compiled(bench))
+    const ended = await live(orders, trace, failing(orders, point, everywhere), compiled(bench))
     const seen = readCalls(trace, folder)
     const said = readMarks(marks)
     const faults = judge({ folder, marks: said, seen, log: await gateway.control.log() })
@@ -75,20 +81,23 @@ function tellsOfFailure(mark: Mark): boolean {
   return mark.type === 'not-open' || mark.type === 'not-kept'
 }
 
+/** What strace is told: on which files, and which call it refuses. */
+function failing(orders: TillOrders, point: Point | undefined, everywhere: boolean): readonly string[] {
+  const paths = everywhere ? [] : [...pathsOf(orders.folder), orders.marks].flatMap((path) => ['-P', path])
+  if (point === undefined) return paths
+  return [...paths, '-e', `inject=${point.call}:error=${point.error}:when=${point.at}`]
+}
+
 /** Brings the code or signal that it ended with. */
 function live(
   orders: TillOrders,
   trace: string,
-  point: Point | undefined,
+  fails: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  const paths = [...pathsOf(orders.folder), orders.marks].flatMap((path) => ['-P', path])
-  const fails =
-    point === undefined ? [] : ['-e', `inject=${point.call}:error=${point.error}:when=${point.at}`]
   const args = [
     ...['-f', '--seccomp-bpf', '-qqq', '-y', '-s', '400', '-o', trace],
     ...['-e', `trace=${[...CALL_NAMES, 'writev'].join(',')}`],
-    ...paths,
     ...fails,
     ...[process.execPath, ENTRY, JSON.stringify(orders)],
   ]
@@ -99,7 +108,7 @@ function live(
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_AFTER_MS)
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    child.once('error', () => reject(new Error('There is no strace; on Debian: apt-get install strace.')))
     child.once('close', (code, signal) => {
       clearTimeout(timer)
       resolve(signal ?? (code === 0 ? '0' : `${code}: ${complaint.slice(0, 2_000)}`))
