@@ -155,7 +155,7 @@ function giveUp(
 }
 
 function isUnderWay({ journal }: CallDeps, attempt: string): boolean {
-  return journal.read.unfinishedAttempts().some(({ id }) => id === attempt)
+  return journal.read.isUnfinished(attempt)
 }
 
 type Ready<O extends Outgoing> =

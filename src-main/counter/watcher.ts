@@ -61,7 +61,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const turnOf = (order: Order, stretch: number, now: number): number => {
     if (down !== undefined) return down.probedAt + probeEvery(down.since, now)
     if (calledBack.has(order.reference)) return 0
-    const last = deps.journal.read.lastAttempt(order.reference)?.startedAt
+    const last = deps.journal.read.lastStartedAt(order.reference)
     // What is closed has its own slow pace: a line that comes and goes must not cost a call for each of them.
     if (!isClosed(order.state.kind) && (last ?? 0) < allDueFrom) return allDueFrom
     return schedule.nextCheckAt(order, last, stretch, now)
@@ -112,12 +112,11 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
 
   /** Ends what its time has ended, also what nobody watches any more: a QR must not stand for days. */
   const expire = (now: number): void => {
-    for (const order of deps.journal.read.openOrders(now)) {
-      if (now <= order.expiresAt || nextStates(order.state.kind, 'clock-expired').length === 0) continue
+    for (const { reference } of deps.journal.read.overdueOrders(now)) {
       try {
-        bookEvent(deps, order.reference, { type: 'clock-expired' })
+        bookEvent(deps, reference, { type: 'clock-expired' })
       } catch (error) {
-        deps.bug(error, 'watcher', order.reference)
+        deps.bug(error, 'watcher', reference)
       }
     }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ruleFaults, type BankRules, type WireObject } from './codec/conditions.ts'
 import { fieldFacts } from './codec/facts.ts'
-import { declaredFields, pathText } from './codec/walk.ts'
+import { fieldsOf, pathText } from './codec/walk.ts'
 import type { Operation } from './define-operation.ts'
 
 /** What is wrong with a request that has not left: dotted names of its fields, never their values. */
@@ -47,7 +47,7 @@ export function contentFaults(
 /** Fields that are there and empty, and may not be: mandatory always, or `here`. */
 function emptyFields(operation: Operation, values: unknown, here: ReadonlySet<string>): readonly string[] {
   const empty: string[] = []
-  for (const { path, facts, mandatory } of declaredFields(operation.request)) {
+  for (const { path, facts, mandatory } of fieldsOf(operation.request)) {
     if (facts.mayBeEmpty === true || !(mandatory || here.has(pathText(path)))) continue
     for (const place of placesOf(values, path)) if (place.value === '') empty.push(pathText(place.path))
   }
@@ -57,7 +57,7 @@ function emptyFields(operation: Operation, values: unknown, here: ReadonlySet<st
 /** The fields whose values cannot be written, an amount of seventeen digits for one: their codecs throw. */
 export function unwritable(operation: Operation, values: unknown): FieldFaults {
   const invalid: string[] = []
-  for (const { path, schema } of declaredFields(operation.request)) {
+  for (const { path, schema } of fieldsOf(operation.request)) {
     if (!fieldFacts.has(schema)) continue
     for (const place of placesOf(values, path)) {
       if (place.value !== undefined && !encodes(schema, place.value)) invalid.push(pathText(place.path))

@@ -34,15 +34,19 @@ type AttemptRow = StartColumns & EndColumns
 
 export const ATTEMPT_SQL = {
   byId: 'SELECT * FROM attempts WHERE id = ?',
-  ofReference: 'SELECT * FROM attempts WHERE reference = ? ORDER BY started_seq',
-  last: 'SELECT * FROM attempts WHERE reference = ? ORDER BY started_seq DESC LIMIT 1',
-  latest: 'SELECT started_at FROM attempts ORDER BY started_seq DESC LIMIT ?',
+  ofReference: 'SELECT * FROM attempts WHERE reference = +? ORDER BY started_seq',
+  last: 'SELECT * FROM attempts WHERE reference = +? ORDER BY started_seq DESC LIMIT 1',
+  lastStart: 'SELECT started_at FROM attempts WHERE reference = +? ORDER BY started_seq DESC LIMIT 1',
+  isUnfinished: 'SELECT 1 FROM attempts WHERE id = ? AND finished_seq IS NULL',
+  latest: 'SELECT started_at FROM attempts ORDER BY started_seq DESC LIMIT +?',
   unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
 } as const
 
 export function attemptReads(db: Db) {
   const ofReference = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.ofReference)
   const last = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.last)
+  const lastStart = db.prepare<[string], bigint>(ATTEMPT_SQL.lastStart).pluck()
+  const isUnfinished = db.prepare<[string], bigint>(ATTEMPT_SQL.isUnfinished).pluck()
   const latest = db.prepare<[bigint], bigint>(ATTEMPT_SQL.latest).pluck()
   const unfinished = db.prepare<[], AttemptRow>(ATTEMPT_SQL.unfinished)
   return {
@@ -52,6 +56,13 @@ export function attemptReads(db: Db) {
       const row = last.get(reference)
       return row === undefined ? undefined : readAttempt(row)
     },
+    /** When the gateway was last called about it, epoch milliseconds: asked of every open order at every look. */
+    lastStartedAt: (reference: string): number | undefined => {
+      const at = lastStart.get(reference)
+      return at === undefined ? undefined : Number(at)
+    },
+    /** Is the call under way, or was it when the program died? */
+    isUnfinished: (id: string): boolean => isUnfinished.get(id) !== undefined,
     /**
      * When the last `count` calls started, epoch milliseconds, in the order in which they were made: the clock may have
      * jumped between them. What the request budget counts.

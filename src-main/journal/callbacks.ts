@@ -14,7 +14,7 @@ export type CallbackRow = {
 }
 
 export const CALLBACK_SQL = {
-  ofReference: 'SELECT * FROM callbacks WHERE reference = ? ORDER BY id',
+  ofReference: 'SELECT * FROM callbacks WHERE reference = +? ORDER BY id',
   // Forged calls do not count: nobody without the gateway's key may use up an id of the gateway.
   heard: 'SELECT 1 FROM callbacks WHERE verified = 1 AND external_id = ? AND at >= ? LIMIT 1',
   idsSince: 'SELECT external_id FROM callbacks WHERE verified = 1 AND at >= ?',

@@ -19,27 +19,20 @@ export function genesisOf(journalId: Buffer): Buffer {
  * SHA-256 over the previous hash and every field with its length in front, so that no byte can move from one field
  * into the next unnoticed.
  */
-export function hashLink(prev: Buffer, link: Link): Buffer {
-  const fields = [integer(link.seq), integer(link.at), text(link.stream), text(link.kind), text(link.body)]
-  return digest(
-    'sha256',
-    Buffer.concat([prev, ...fields.flatMap((field) => [lengthOf(field), field])]),
-    'buffer',
-  )
-}
-
-function integer(value: bigint): Buffer {
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigInt64BE(value)
-  return bytes
-}
-
-function text(value: string): Buffer {
-  return Buffer.from(value, 'utf8')
-}
-
-function lengthOf(field: Buffer): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(field.length)
-  return bytes
+export function hashLink(prev: Buffer, { seq, at, stream, kind, body }: Link): Buffer {
+  const texts = [stream, kind, body]
+  const length = texts.reduce((sum, text) => sum + 4 + Buffer.byteLength(text), 0)
+  const bytes = Buffer.allocUnsafe(prev.length + 2 * (4 + 8) + length)
+  let end = prev.copy(bytes)
+  for (const integer of [seq, at]) {
+    end = bytes.writeUInt32BE(8, end)
+    end = bytes.writeBigInt64BE(integer, end)
+  }
+  for (const text of texts) {
+    const from = end + 4
+    const written = bytes.write(text, from)
+    bytes.writeUInt32BE(written, end)
+    end = from + written
+  }
+  return digest('sha256', bytes, 'buffer')
 }

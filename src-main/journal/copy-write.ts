@@ -89,7 +89,7 @@ function writeAll(disk: CopyDisk, handle: number, bytes: Buffer, at: number): nu
 export function eventsAfter(db: Db, seq: bigint, limit = -1): readonly CopiedEvent[] {
   return db
     .prepare<[bigint, number], CopiedEvent>(
-      'SELECT seq, at, stream, kind, body, hash FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+      'SELECT seq, at, stream, kind, body, hash FROM events WHERE seq > ? ORDER BY seq LIMIT +?',
     )
     .all(seq, limit)
 }

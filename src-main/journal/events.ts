@@ -19,25 +19,30 @@ export type JournalEvent = {
   readonly entry: Entry
 }
 
-export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE stream = ? ORDER BY seq'
+export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE stream = +? ORDER BY seq'
 const HEAD = 'SELECT seq, hash FROM head WHERE one = 1'
 const INSERT = 'INSERT INTO events (seq, at, stream, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'
 
 export function eventReads(db: Db) {
   const select = db.prepare<[string], Link>(EVENTS_OF)
+  const selectHead = db.prepare<[], Head>(HEAD)
+  const head = (): Head => thereIs(selectHead.get())
   return {
     /** The last link; before the first event it is the journal's own beginning, at 0. */
-    head: (): Head => readHead(db),
+    head,
     /** The number of the last event: what is journalled next has the one after it. */
-    seqNow: (): bigint => readHead(db).seq,
+    seqNow: (): bigint => head().seq,
     /** Everything that was journalled about an order or an instruction, oldest first. */
     eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
   }
 }
 
 export function readHead(db: Db): Head {
-  const head = db.prepare<[], Head>(HEAD).get()
+  return thereIs(db.prepare<[], Head>(HEAD).get())
+}
+
+function thereIs(head: Head | undefined): Head {
   if (head === undefined) throw new Error('the journal has lost its head')
   return head
 }
@@ -52,8 +57,7 @@ export function makeAppend(db: Db, onAppend: (event: CopiedEvent) => void): Appe
   const moveHead = db.prepare(MOVE_HEAD)
   return (at, stream, entry) => {
     // The head is read, not remembered: after a rollback there is nothing to put right.
-    const last = selectHead.get()
-    if (last === undefined) throw new Error('the journal has lost its head')
+    const last = thereIs(selectHead.get())
     if (!Number.isSafeInteger(at)) throw new RangeError(`not a time: ${at}`)
     const { kind, body } = encodeEntry(entry)
     if (!stream.isWellFormed() || !kind.isWellFormed())

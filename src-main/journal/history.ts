@@ -31,7 +31,7 @@ export function historySql(has: { search?: boolean; state?: boolean; cursor?: bo
   const pages = has.cursor ? [...filters, '(created_at, reference) < (@at, @reference)'] : filters
   return {
     list: `SELECT created_at, reference, document FROM orders${where(pages)}
-      ORDER BY created_at DESC, reference DESC LIMIT @limit`,
+      ORDER BY created_at DESC, reference DESC LIMIT +@limit`,
     count: `SELECT count(*) FROM orders${where(filters)}`,
   }
 }

@@ -13,6 +13,8 @@ export function keepInStep(db: Db, copy: Pick<Copy, 'append'> | undefined) {
   let hasMoved = false
   return {
     append: makeAppend(db, (event) => void appended.push(event)),
+    /** The last event of the transaction that is under way. */
+    last: (): CopiedEvent | undefined => appended.at(-1),
     movedNumbers: (): void => {
       hasMoved = true
     },

@@ -27,7 +27,7 @@ export type InstructionPage = {
   readonly next?: string
 }
 
-const NEWEST = 'ORDER BY created_at DESC, reference DESC LIMIT @limit'
+const NEWEST = 'ORDER BY created_at DESC, reference DESC LIMIT +@limit'
 export const INSTRUCTION_SQL = {
   byReference: 'SELECT document, personal FROM instructions WHERE reference = ?',
   ofKind: `SELECT created_at, reference, document, personal FROM instructions WHERE kind = @kind ${NEWEST}`,

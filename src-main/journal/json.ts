@@ -9,7 +9,7 @@ const MOST_DEPTH = 64
 
 /** Throws TypeError on what would not come back as it was: NaN, functions, dates, maps, holes, undefined in a list. */
 export function stableJson(value: unknown): string {
-  return encode(value, '$', 0)
+  return encode(value, undefined, 0)
 }
 
 /** Reads `stableJson`. Throws SyntaxError on anything that it would not have written as a value. */
@@ -17,42 +17,49 @@ export function parseStableJson(text: string): unknown {
   return decode(JSON.parse(text))
 }
 
-function encode(value: unknown, path: string, depth: number): string {
-  if (depth > MOST_DEPTH) throw unstorable(path, 'nested too deep')
+/** Where in a value: put into words only for what is refused. */
+type Place = { readonly within: Place | undefined; readonly name: string }
+
+function encode(value: unknown, place: Place | undefined, depth: number): string {
+  if (depth > MOST_DEPTH) throw unstorable(place, 'nested too deep')
   switch (typeof value) {
     case 'string':
       return JSON.stringify(value.toWellFormed())
     case 'boolean':
-      return String(value)
+      return value ? 'true' : 'false'
     case 'bigint':
       return `{"$n":"${value}"}`
     case 'number':
-      if (!Number.isFinite(value)) throw unstorable(path, String(value))
+      if (!Number.isFinite(value)) throw unstorable(place, String(value))
       return Object.is(value, -0) ? '-0' : String(value)
     case 'object':
       if (value === null) return 'null'
-      return Array.isArray(value) ? encodeList(value, path, depth) : encodeRecord(value, path, depth)
+      return Array.isArray(value) ? encodeList(value, place, depth) : encodeRecord(value, place, depth)
     default:
-      throw unstorable(path, typeof value)
+      throw unstorable(place, typeof value)
   }
 }
 
-function encodeList(list: readonly unknown[], path: string, depth: number): string {
-  if (Object.keys(list).length !== list.length) throw unstorable(path, 'a list with holes or names')
-  return `[${list.map((item, index) => encode(item, `${path}[${index}]`, depth + 1)).join(',')}]`
+function encodeList(list: readonly unknown[], within: Place | undefined, depth: number): string {
+  if (Object.keys(list).length !== list.length) throw unstorable(within, 'a list with holes or names')
+  return `[${list.map((item, index) => encode(item, { within, name: `[${index}]` }, depth + 1)).join(',')}]`
 }
 
-function encodeRecord(record: object, path: string, depth: number): string {
+function encodeRecord(record: object, within: Place | undefined, depth: number): string {
   const prototype: unknown = Object.getPrototypeOf(record)
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-    throw unstorable(path, 'not a plain object')
-  if (Object.getOwnPropertySymbols(record).length > 0) throw unstorable(path, 'a symbol as key')
-  const members = Object.entries(record)
+  if (prototype !== null && prototype !== Object.prototype && Object.getPrototypeOf(prototype) !== null)
+    throw unstorable(within, 'not a plain object')
+  if (Object.getOwnPropertySymbols(record).length > 0) throw unstorable(within, 'a symbol as key')
+  const values = record as Readonly<Record<string, unknown>>
+  let text = ''
+  // By code unit, which is what sorts when nothing else is said.
+  for (const name of Object.keys(record).toSorted()) {
+    const member = values[name]
     // An optional property that is set to undefined says the same as one that is not there.
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${encodeKey(key)}:${encode(member, `${path}.${key}`, depth + 1)}`)
-  return `{${members.join(',')}}`
+    if (member === undefined) continue
+    text += `${text === '' ? '' : ','}${encodeKey(name)}:${encode(member, { within, name }, depth + 1)}`
+  }
+  return `{${text}}`
 }
 
 // A key that begins with the mark gets a second one, so that no object can be taken for a number.
@@ -60,14 +67,25 @@ function encodeKey(key: string): string {
   return JSON.stringify(key.startsWith('$') ? `$${key}` : key)
 }
 
+/** In the place of what was just read: of an order there is one copy to make less. */
 function decode(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(decode)
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value)
-  const [first] = members
-  if (members.length === 1 && first?.[0] === '$n') return decodeNumber(first[1])
-  return Object.fromEntries(members.map(([key, member]) => [decodeKey(key), decode(member)]))
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) value[index] = decode(item)
+    return value
+  }
+  const members = value as Record<string, unknown>
+  const keys = Object.keys(members)
+  if (keys.length === 1 && keys[0] === '$n') return decodeNumber(members['$n'])
+  if (keys.some((key) => key.startsWith('$')))
+    return Object.fromEntries(keys.map((key) => [decodeKey(key), decode(members[key])]))
+  for (const key of keys) {
+    const member = members[key]
+    const read = decode(member)
+    if (read !== member) members[key] = read
+  }
+  return members
 }
 
 function decodeNumber(digits: unknown): bigint {
@@ -82,6 +100,9 @@ function decodeKey(key: string): string {
   return key.slice(1)
 }
 
-function unstorable(path: string, what: string): TypeError {
-  return new TypeError(`cannot be journalled: ${path} is ${what}`)
+function unstorable(place: Place | undefined, what: string): TypeError {
+  let path = ''
+  for (let at = place; at !== undefined; at = at.within)
+    path = at.name.startsWith('[') ? at.name + path : `.${at.name}${path}`
+  return new TypeError(`cannot be journalled: $${path} is ${what}`)
 }

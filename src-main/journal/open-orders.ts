@@ -1,5 +1,5 @@
 import { isOpen } from '#domain/order-rules.ts'
-import { ORDER_TABLE } from '#domain/order-table.ts'
+import { nextStates, ORDER_TABLE } from '#domain/order-table.ts'
 import { type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { type Document, readDocument } from './orders.ts'
@@ -8,41 +8,49 @@ import { type Document, readDocument } from './orders.ts'
 const DAY = 86_400_000
 
 // The rule is asked kind by kind, so that SQL can choose by column and the rule itself stands in the domain alone.
-export const OPEN_STATES = {
-  lasting: statesThat((kind) => isOpen(probe(kind), DAY)),
-  fading: statesThat((kind) => isOpen(probe(kind), 0) && !isOpen(probe(kind), DAY)),
-  evenSeen: statesThat((kind) => isOpen(probe(kind, 0), 0)),
-} as const
+const LASTING = statesThat((kind) => isOpen(probe(kind), DAY))
+const FADING = statesThat((kind) => isOpen(probe(kind), 0) && !isOpen(probe(kind), DAY))
+const EVEN_SEEN = statesThat((kind) => isOpen(probe(kind, 0), 0))
+const TIMED = statesThat((kind) => nextStates(kind, 'clock-expired').length > 0)
+const WATCHED = listOf(WATCHED_STATES)
 
 export const OPEN_SQL = {
   open: `SELECT document, created_at, reference FROM orders
-      WHERE acknowledged_at IS NULL AND state IN (SELECT value FROM json_each(@lasting))
+      WHERE acknowledged_at IS NULL AND state IN (${LASTING})
     UNION ALL SELECT document, created_at, reference FROM orders
-      WHERE acknowledged_at IS NULL AND state IN (SELECT value FROM json_each(@fading)) AND updated_at >= @since
+      WHERE acknowledged_at IS NULL AND state IN (${FADING}) AND updated_at >= ?
     UNION ALL SELECT document, created_at, reference FROM orders
-      WHERE acknowledged_at IS NOT NULL AND state IN (SELECT value FROM json_each(@evenSeen))
+      WHERE acknowledged_at IS NOT NULL AND state IN (${EVEN_SEEN})
     ORDER BY created_at, reference`,
-  watched: `SELECT document FROM orders
-    WHERE state IN (SELECT value FROM json_each(?)) AND watch_until >= ? ORDER BY created_at, reference`,
+  overdue: `SELECT document FROM orders WHERE state IN (${TIMED}) AND expires_at < ? ORDER BY created_at, reference`,
+  watched: `SELECT document FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ? ORDER BY created_at, reference`,
 } as const
 
 export function openOrderReads(db: Db) {
-  const open = db.prepare<object, Document>(OPEN_SQL.open)
-  const watched = db.prepare<[string, bigint], Document>(OPEN_SQL.watched)
+  const open = db.prepare<[bigint], Document>(OPEN_SQL.open)
+  const overdue = db.prepare<[bigint], Document>(OPEN_SQL.overdue)
+  const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
   return {
     /** Those that the domain calls open at `now` (epoch milliseconds); oldest first. */
-    openOrders: (now: number): readonly Order[] => {
-      const rows = open.all({ ...OPEN_STATES, since: BigInt(now - DAY) })
-      return rows.map(readDocument).filter((order) => isOpen(order, now))
-    },
+    openOrders: (now: number): readonly Order[] =>
+      open
+        .all(BigInt(now - DAY))
+        .map(readDocument)
+        .filter((order) => isOpen(order, now)),
+    /** Those whose time has run out at `now` (epoch milliseconds) and which it ends; oldest first. */
+    overdueOrders: (now: number): readonly Order[] => overdue.all(BigInt(now)).map(readDocument),
     /** Those about which the gateway may still have something to say at `now` (epoch milliseconds); oldest first. */
-    watchedOrders: (now: number): readonly Order[] =>
-      watched.all(JSON.stringify(WATCHED_STATES), BigInt(now)).map(readDocument),
+    watchedOrders: (now: number): readonly Order[] => watched.all(BigInt(now)).map(readDocument),
   }
 }
 
 function statesThat(rule: (kind: StateKind) => boolean): string {
-  return JSON.stringify((Object.keys(ORDER_TABLE) as StateKind[]).filter(rule))
+  return listOf((Object.keys(ORDER_TABLE) as StateKind[]).filter(rule))
+}
+
+/** In the statement itself, for an index to be walked by. The names are our own, and have no quotes. */
+function listOf(kinds: readonly StateKind[]): string {
+  return kinds.map((kind) => `'${kind}'`).join(', ')
 }
 
 // Only what the rule looks at: the state, since when, and whether somebody has seen the end.

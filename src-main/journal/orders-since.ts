@@ -3,7 +3,7 @@ import type { Db } from './connection.ts'
 import { type Document, readDocument } from './orders.ts'
 
 export const SINCE_SQL =
-  'SELECT document FROM orders WHERE created_at >= ? ORDER BY created_at DESC, reference DESC LIMIT ?'
+  'SELECT document FROM orders WHERE created_at >= ? ORDER BY created_at DESC, reference DESC LIMIT +?'
 
 export function sinceReads(db: Db) {
   const since = db.prepare<[bigint, bigint], Document>(SINCE_SQL)

@@ -25,7 +25,7 @@ export type OrderRow = {
 
 export const ORDER_SQL = {
   byReference: 'SELECT document FROM orders WHERE reference = ?',
-  ofSale: 'SELECT document FROM orders WHERE sale_id = ? ORDER BY created_at, reference',
+  ofSale: 'SELECT document FROM orders WHERE sale_id = +? ORDER BY created_at, reference',
   made: `SELECT made_seq, reference, state, amount FROM orders
     WHERE made_seq >= ? AND made_seq <= ? ORDER BY made_seq`,
   row: 'SELECT * FROM orders WHERE reference = ?',
@@ -63,8 +63,22 @@ export function orderReads(db: Db) {
   }
 }
 
-export function readDocument(row: Document): Order {
-  return parseStableJson(row.document) as Order
+/** More orders than a till has open at a time. */
+const MOST_KEPT = 256
+const kept = new Map<string, Order>()
+
+/**
+ * An order is read far more often than it changes: at every look of the watcher, for every event of a screen. The same
+ * text is the same order, and nobody changes one that was read.
+ */
+export function readDocument({ document }: Document): Order {
+  const known = kept.get(document)
+  if (known !== undefined) return known
+  const order = parseStableJson(document) as Order
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(document, order)
+  return order
 }
 
 /** What the row must be after an event; replaying the events gives the same rows again. */

@@ -8,7 +8,7 @@ const PAID: readonly StateKind[] = ['paid', 'paid-late']
 
 export const RECENT_SQL = {
   // State by state, so that the index gives the newest of each and years of sales are not sorted at every sale.
-  newest: 'SELECT amount, created_at FROM orders WHERE state = ? ORDER BY created_at DESC LIMIT ?',
+  newest: 'SELECT amount, created_at FROM orders WHERE state = +? ORDER BY created_at DESC LIMIT +?',
   alike: `SELECT document FROM orders WHERE created_at BETWEEN @from AND @to AND amount = @amount AND method = @method
     ORDER BY created_at DESC, reference DESC`,
 } as const

@@ -8,8 +8,11 @@ type Opened =
   | { readonly ok: true; readonly journal: OpenedJournal }
   | { readonly ok: false; readonly why: string; readonly detail: string }
 
-/** Holds one opening of the file after the other, so that nobody above has to know that there was more than one. */
-export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journal {
+/**
+ * Holds one opening of the file after the other, so that nobody above has to know that there was more than one.
+ * `refuses`: why the disk of a file does not take a flushed write; handed in where there is no disk.
+ */
+export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuses = diskRefuses): Journal {
   const listeners = new Set<(failure: JournalFailed) => void>()
   const tell = (failure: JournalFailed): void => {
     for (const listener of listeners) listener(failure)
@@ -40,7 +43,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened): Journ
     },
     reopen: () => {
       const copy = now.copy?.file
-      const refusal = diskRefuses(first.file) ?? (copy === undefined ? undefined : copyRefuses(copy))
+      const refusal = refuses(first.file) ?? (copy === undefined ? undefined : copyRefuses(copy))
       if (refusal !== undefined) return { ok: false, detail: refusal.message, reason: refusal.reason }
       // One writer only: the old opening must have let go before the file can be opened again.
       between?.close()

@@ -24,9 +24,9 @@ type ShiftRow = OpenedColumns & ClosedColumns
 
 export const SHIFT_SQL = {
   open: 'SELECT * FROM shifts WHERE closed_seq IS NULL',
-  latest: 'SELECT * FROM shifts ORDER BY number DESC LIMIT ?',
+  latest: 'SELECT * FROM shifts ORDER BY number DESC LIMIT +?',
   // Oldest first, for whoever proves them one by one.
-  closedAfter: 'SELECT * FROM shifts WHERE number > ? AND closed_seq IS NOT NULL ORDER BY number LIMIT ?',
+  closedAfter: 'SELECT * FROM shifts WHERE number > ? AND closed_seq IS NOT NULL ORDER BY number LIMIT +?',
   lastClosed: 'SELECT * FROM shifts WHERE closed_seq IS NOT NULL ORDER BY number DESC LIMIT 1',
   next: 'SELECT coalesce(max(number), 0) + 1 FROM shifts',
   row: 'SELECT * FROM shifts WHERE number = ?',

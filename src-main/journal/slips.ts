@@ -21,8 +21,8 @@ export type SlipRow = {
 
 export const SLIP_SQL = {
   open: 'SELECT * FROM slips WHERE ended_at IS NULL ORDER BY number',
-  latest: 'SELECT * FROM slips ORDER BY number DESC LIMIT ?',
-  ofReference: 'SELECT * FROM slips WHERE reference = ? ORDER BY number',
+  latest: 'SELECT * FROM slips ORDER BY number DESC LIMIT +?',
+  ofReference: 'SELECT * FROM slips WHERE reference = +? ORDER BY number',
   next: 'SELECT coalesce(max(number), 0) + 1 FROM slips',
   row: 'SELECT * FROM slips WHERE number = ?',
 } as const

@@ -27,7 +27,7 @@ import {
   shiftStream,
   slipStream,
 } from './entries.ts'
-import { type Append, eventReads } from './events.ts'
+import type { Append } from './events.ts'
 import { keepInStep } from './in-step.ts'
 import { keyRows, makePutKey } from './instruction-keys.ts'
 import { instructionRow, makePutInstruction } from './instructions.ts'
@@ -78,13 +78,11 @@ export type JournalWrite = {
 }
 
 export function makeWrite(db: Db, now: () => number, copy?: Pick<Copy, 'append'>): JournalWrite {
-  const { append, inStep, movedNumbers } = keepInStep(db, copy)
+  const { append, inStep, last, movedNumbers } = keepInStep(db, copy)
   const put = makePuts(db, append)
-  const read = eventReads(db)
   const commit = db.transaction((change: JournalChange): Committed => {
     const { at, order, instruction, bill, callbacks, attempt, shift, cash, slip, print, setting, note } =
       change
-    const before = read.head().seq
     // First of all: a Z covers everything up to here, and nothing that comes with it.
     if (shift !== undefined) put.shift(at, shift)
     // What came in stands before the state that it led to, and the intended state before the call.
@@ -99,9 +97,9 @@ export function makeWrite(db: Db, now: () => number, copy?: Pick<Copy, 'append'>
     if (print !== undefined) put.print(at, print)
     if (setting !== undefined) put.setting(at, setting)
     if (note !== undefined) append(at, note.stream, { type: 'note', kind: note.kind, body: note.body })
-    const { seq, hash } = read.head()
-    if (seq === before) throw new TypeError('a commit of nothing')
-    return { seq, head: hash }
+    const event = last()
+    if (event === undefined) throw new TypeError('a commit of nothing')
+    return { seq: event.seq, head: event.hash }
   })
   const changeSetting = db.transaction((key: string, value: string): void => {
     put.setting(now(), { key, value })

@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/outcome.ts'
-import { declaredFields } from '../codec/walk.ts'
+import { fieldsOf } from '../codec/walk.ts'
 import type { Operation, ResponseOf, Wire } from '../define-operation.ts'
 import { classifyErrorCode } from '../error-code.ts'
 import { jsonObject, type JsonObject } from '../json.ts'
@@ -77,7 +77,7 @@ type Opened = {
 
 function openedBy({ wire, response }: Operation, json: JsonObject, rules: AnswerRules): Opened {
   if (wire.kind !== 'encrypted-form') return { encrypted: false, values: json, closed: [], shown: json }
-  const declared = new Set([...declaredFields(response)].map(({ path: [name = ''] }) => name))
+  const declared = new Set(fieldsOf(response).map(({ path: [name = ''] }) => name))
   const values: [string, unknown][] = []
   const shown: [string, unknown][] = []
   const closed: string[] = []

@@ -42,6 +42,17 @@ export function* declaredFields(
   }
 }
 
+const walked = new WeakMap<z.core.$ZodType, readonly DeclaredField[]>()
+
+/** As `declaredFields`, remembered: what goes over the wire is held against them at every call. */
+export function fieldsOf(schema: z.core.$ZodType): readonly DeclaredField[] {
+  const known = walked.get(schema)
+  if (known !== undefined) return known
+  const fields = [...declaredFields(schema)]
+  walked.set(schema, fields)
+  return fields
+}
+
 /**
  * What holds the members: of an amount its form on the wire; of JSON in a text, and of what is put into one shape before
  * it is read, the shape that comes out.

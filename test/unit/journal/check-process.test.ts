@@ -35,7 +35,8 @@ test('checks beside a running till, without being in its way', async () => {
   }
   const { report, progress } = await checked
   expect(report).toMatchObject({ ok: true })
-  expect(progress).toBe(4)
+  // Twice through more than 4,000, and through what came in between.
+  expect(progress).toBeGreaterThanOrEqual(4)
   expect(commits).toBeGreaterThan(3)
 })
 

@@ -124,6 +124,11 @@ describe('attempts', () => {
     const journal = open(tempFile())
     fill(journal)
     expect(journal.read.unfinishedAttempts().map((attempt) => attempt.id)).toEqual(['attempt-2'])
+    expect(['attempt-2', 'attempt-9'].map(journal.read.isUnfinished)).toEqual([true, false])
+    expect(journal.read.lastStartedAt(referenceOf(2))).toBe(
+      journal.read.lastAttempt(referenceOf(2))?.startedAt,
+    )
+    expect(journal.read.lastStartedAt(referenceOf(3))).toBeUndefined()
     const end = endOf('attempt-2', { outcome: 'unknown', why: 'interrupted', resolution: 'interrupted' })
     journal.write.commit({ at: NOON, attempt: end })
     expect(journal.read.unfinishedAttempts()).toEqual([])

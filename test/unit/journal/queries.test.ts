@@ -12,7 +12,7 @@ import { historySql } from '#journal/history.ts'
 import { KEY_SQL } from '#journal/instruction-keys.ts'
 import { INSTRUCTION_SQL, OPEN_INSTRUCTIONS } from '#journal/instructions.ts'
 import type { Journal } from '#journal/journal.ts'
-import { OPEN_SQL, OPEN_STATES } from '#journal/open-orders.ts'
+import { OPEN_SQL } from '#journal/open-orders.ts'
 import { ORDER_SQL } from '#journal/orders.ts'
 import { SINCE_SQL } from '#journal/orders-since.ts'
 import { CASH_SQL } from '#journal/cash.ts'
@@ -137,6 +137,19 @@ describe('orders', () => {
     )
   })
 
+  test('overdue are those that their time ends, seen or not, from the moment after it', () => {
+    const journal = open(tempFile())
+    const waiting: OrderState = { kind: 'waiting', since: NOON, ask: { kind: 'va', virtualAccountNo: '1' } }
+    put(journal, orderOf(1, { state: waiting, expiresAt: NOON }))
+    put(journal, orderOf(2, { state: waiting, expiresAt: NOON + 1 }))
+    put(journal, orderOf(3, { state: { kind: 'unknown', since: NOON, why: 'timeout' }, expiresAt: NOON }))
+    put(journal, orderOf(4, { state: paid, expiresAt: NOON }))
+    const references = (now: number) => journal.read.overdueOrders(now).map(({ reference }) => reference)
+    expect(references(NOON)).toEqual([])
+    expect(references(NOON + 1)).toEqual([referenceOf(1)])
+    expect(references(NOON + 2)).toEqual([1, 2].map(referenceOf))
+  })
+
   test('of one sale, oldest first', () => {
     const journal = open(tempFile())
     put(journal, orderOf(2, { saleId: 's' }))
@@ -151,13 +164,16 @@ describe('orders', () => {
 
 const list = (has: Parameters<typeof historySql>[0]): string => historySql(has).list
 test.each([
-  ['open', OPEN_SQL.open, [{ ...OPEN_STATES, since: 1n }]],
-  ['watched', OPEN_SQL.watched, ['[]', 1n]],
+  ['open', OPEN_SQL.open, [1n]],
+  ['overdue', OPEN_SQL.overdue, [1n]],
+  ['watched', OPEN_SQL.watched, [1n]],
   ['by reference', ORDER_SQL.byReference, ['a']],
   ['of a sale', ORDER_SQL.ofSale, ['a']],
   ['events of an order', EVENTS_OF, ['a']],
   ['attempts of an order', ATTEMPT_SQL.ofReference, ['a']],
   ['last attempt', ATTEMPT_SQL.last, ['a']],
+  ['when it was last called about', ATTEMPT_SQL.lastStart, ['a']],
+  ['whether a call is under way', ATTEMPT_SQL.isUnfinished, ['a']],
   ['the latest calls', ATTEMPT_SQL.latest, [600n]],
   ['unfinished attempts', ATTEMPT_SQL.unfinished, []],
   ['history', list({}), [{ limit: 1n }]],
@@ -214,6 +230,6 @@ test.each([
   expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])
   // What may be long comes out of its index in order; only the short lists are sorted.
   const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
-  expect(sorts).toBe(['watched', 'open', 'open instructions'].includes(name))
+  expect(sorts).toBe(['watched', 'overdue', 'open', 'open instructions'].includes(name))
   db.close()
 })
