@@ -31,13 +31,12 @@ export function failing(): Error {
   return new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC')
 }
 
-export function memoryDisk(folder: string): Disk {
+export function memoryDisk(): Disk {
   const db = connect(':memory:')
   const id = Buffer.alloc(16, 7)
   migrate(db, ':memory:', MIGRATIONS, { id, genesis: genesisOf(id), mode: 'practice', at: MORNING })
   const meta = readMeta(db)
   const prepare = preparedOnce(db)
-  const file = `${folder}/till-${process.pid}-${Math.trunc(performance.now() * 1_000)}.journal`
   let held = false
 
   const openOnce = (now: () => number, gate: Gate): OpenedJournal => {
@@ -56,14 +55,14 @@ export function memoryDisk(folder: string): Disk {
       isOpen = false
     }
     const view = { prepare, transaction, close, get open() { return isOpen } } // prettier-ignore
-    return makeJournal(view as unknown as Db, file, meta, now, () => undefined)
+    return makeJournal(view as unknown as Db, ':memory:', meta, now, () => undefined)
   }
   return {
     open: (now, gate, mayOpen) =>
-      reopenable(openOnce(now, gate), () =>
-        mayOpen()
-          ? { ok: true, journal: openOnce(now, gate) }
-          : { ok: false, why: 'io', detail: 'the disk fails' },
+      reopenable(
+        openOnce(now, gate),
+        () => ({ ok: true, journal: openOnce(now, gate) }),
+        () => (mayOpen() ? undefined : 'the disk fails'),
       ),
     holdBack: () => {
       if (!held) db.exec('SAVEPOINT held')

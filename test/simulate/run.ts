@@ -1,6 +1,4 @@
 /** One scenario from its plan: the same plan is the same scenario, to the last byte of its trace. */
-import { tmpdir } from 'node:os'
-import { existsSync } from 'node:fs'
 import { MORNING } from '#test/support/virtual-till.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { createVirtualTime } from '#test/support/virtual-time.ts'
@@ -30,9 +28,8 @@ const LONG = 90_000
 
 let ours: Disk | undefined
 
-/** A RAM disk where there is one: only what a broken disk is probed with ever lies there. */
 function ourDisk(): Disk {
-  ours ??= memoryDisk(existsSync('/dev/shm') ? '/dev/shm' : tmpdir())
+  ours ??= memoryDisk()
   return ours
 }
 

@@ -51,12 +51,13 @@ export type Shop = {
 type Life = { alive: boolean; till: Till | undefined }
 
 const BUSY_MS = 700
+const PROFILE = practiceProfile('http://127.0.0.1')
 export const CASHIER = 'kasir-a'
 
 export function openShop(deps: ShopDeps): Shop {
   const { plan, time, random, disk, line, judge, tally, breaks } = deps
   const profile: GatewayProfile = {
-    ...practiceProfile('http://127.0.0.1'),
+    ...PROFILE,
     answerSignature: plan.signs ? 'required' : 'if-present',
     ...breaks.profile,
   }
@@ -67,6 +68,7 @@ export function openShop(deps: ShopDeps): Shop {
   let crashing: { readonly at: CrashAt; after: number; readonly downMs: number } | undefined
   let hurt: { readonly how: 'lost' | 'kept'; after: number; readonly lastsMs: number } | undefined
   let badUntil = 0
+  const proven: Proven = { events: 0 }
 
   const diskIsBad = (): boolean => time.stopwatch.elapsed() < badUntil
   const bug = (mine: Life, error: unknown, where: string): void => {
@@ -125,7 +127,7 @@ export function openShop(deps: ShopDeps): Shop {
 
   function openOn(mine: Life): Till {
     const kept = disk.open(time.clock.now, gateOf(mine), () => !diskIsBad())
-    const watched = watch(kept, mine, judge)
+    const watched = watch(kept, mine, judge, proven)
     const own = breaks.journal?.(watched, disk) ?? watched
     journal = own
     const timers = {
@@ -198,11 +200,14 @@ export function openShop(deps: ShopDeps): Shop {
   }
 }
 
-/** More events than a short life has. */
-const WHOLE = 100_000
+/**
+ * What was proven when the till was opened last is not proven again: all of it is at the end, and no life is so long that
+ * the chain could break and heal.
+ */
+type Proven = { events: number }
 
 /** The journal as the till holds it: everything that was committed is seen by the judge. */
-function watch(kept: Journal, life: Life, judge: Judge): Journal {
+function watch(kept: Journal, life: Life, judge: Judge, proven: Proven): Journal {
   return {
     file: kept.file,
     meta: kept.meta,
@@ -222,8 +227,14 @@ function watch(kept: Journal, life: Life, judge: Judge): Journal {
       putSetting: (key, value) => kept.write.putSetting(key, value),
     },
     copy: kept.copy,
-    // All of so short a life; the pages of a database in memory are not what is tried here.
-    startCheck: () => kept.tailCheck(WHOLE),
+    // The pages of a database in memory are not what is tried here.
+    startCheck: () => {
+      const events = Number(kept.read.seqNow())
+      // Fewer are there only where a control forgets some.
+      const report = kept.tailCheck(Math.max(0, events - proven.events))
+      if (report.ok) proven.events = events
+      return report
+    },
     tailCheck: (count) => kept.tailCheck(count),
     failure: () => kept.failure(),
     onFailed: (listener) => kept.onFailed(listener),
