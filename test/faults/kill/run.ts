@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { openLedger, unitsLeft } from '#test/support/ledger.ts'
 import { scratchFolder } from '../power/record.ts'
 import { chanceOf } from '../power/seeds.ts'
 import { type Shot, shoot, type Told, warmUp } from './shoot.ts'
@@ -13,18 +15,22 @@ export type KillOptions = {
   readonly tellsTooEarly: boolean
   /** Stop at the first event that is missing. */
   readonly untilLost?: boolean
+  /** Where the finished journals are noted, to go on from there. */
+  readonly state?: string
+  /** `report` is of this run and those before it. */
   readonly onRound?: (report: KillReport) => void
 }
 
-export type KillReport = {
-  kills: number
+const reportSchema = z.strictObject({
+  kills: z.int(),
   /** Kills that hit before anything was promised: in the opening. */
-  early: number
-  journals: number
-  acknowledged: number
-  lost: number
-  readonly faults: string[]
-}
+  early: z.int(),
+  journals: z.int(),
+  acknowledged: z.int(),
+  lost: z.int(),
+  faults: z.array(z.string()),
+})
+export type KillReport = z.infer<typeof reportSchema>
 
 /** A journal is used for so many victims, then proven from end to end. */
 const ROUNDS_OF_A_JOURNAL = 50
@@ -32,30 +38,46 @@ const MOST_PROMISES = 500
 const MOST_MS = 200
 
 export async function killRounds(options: KillOptions): Promise<KillReport> {
+  const { rounds, seed, lanes, state, tellsTooEarly } = options
+  const what = `kill, seed ${seed}, ${rounds} rounds${tellsTooEarly ? ', too early' : ''}`
+  const ledger = openLedger(state, what, reportSchema)
+  const report = newReport()
+  for (const before of ledger.results()) addUp(report, before)
+  const left = unitsLeft(Math.ceil(rounds / ROUNDS_OF_A_JOURNAL), ledger)
   const folder = scratchFolder()
-  const report: KillReport = { kills: 0, early: 0, journals: 0, acknowledged: 0, lost: 0, faults: [] }
   try {
     warmUp(join(folder, 'compiled'))
-    const lanes = Array.from({ length: options.lanes }, (_, lane) => runLane(folder, lane, options, report))
-    await Promise.all(lanes)
+    const runLane = async (): Promise<void> => {
+      for (const journal of left) {
+        if (options.untilLost === true && report.lost > 0) return
+        ledger.keep(journal, await killJournal(folder, journal, options, report))
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, runLane))
     return report
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function runLane(
+/** One journal from its first victim to its last; counted in `all` as it goes. */
+async function killJournal(
   folder: string,
-  lane: number,
-  options: KillOptions,
-  report: KillReport,
-): Promise<void> {
-  const { rounds, seed, lanes, tellsTooEarly, untilLost = false } = options
+  journal: number,
+  { rounds, seed, tellsTooEarly, untilLost = false, onRound }: KillOptions,
+  all: KillReport,
+): Promise<KillReport> {
+  const own = newReport()
+  const file = join(folder, `${journal}.journal`)
+  const first = journal * ROUNDS_OF_A_JOURNAL
+  const end = Math.min(rounds, first + ROUNDS_OF_A_JOURNAL)
+  const count = (more: Partial<KillReport>): void => {
+    addUp(own, more)
+    addUp(all, more)
+  }
   let told: Told[] = []
-  for (let round = lane, nth = 0; round < rounds; round += lanes, nth += 1) {
-    if (untilLost && report.lost > 0) return
+  for (let round = first; round < end; round += 1) {
     const chance = chanceOf(seed, 'kill', round)
-    const file = join(folder, `${lane}-${Math.floor(nth / ROUNDS_OF_A_JOURNAL)}.journal`)
     const orders = {
       file,
       seed: seed * 1_000_003 + round,
@@ -64,20 +86,20 @@ async function runLane(
     }
     const heard = await shoot(orders, shotOf(chance), join(folder, 'compiled'))
     told.push(...heard)
-    report.kills += 1
-    if (heard.length === 0) report.early += 1
-    const isLast = nth % ROUNDS_OF_A_JOURNAL === ROUNDS_OF_A_JOURNAL - 1 || round + lanes >= rounds
+    count({ kills: 1, early: heard.length === 0 ? 1 : 0 })
+    const isLast = round === end - 1
     // Left as it is half of the time, so that the next victim finds what the kill has left.
     if (isLast || tellsTooEarly || chance() < 0.5) {
-      add(report, verify(file, told, isLast), told, `round ${round}`)
+      count(judged(verify(file, told, isLast), told, `round ${round}`))
       told = []
     }
-    if (isLast) {
-      report.journals += 1
-      for (const end of ['', '-wal', '-shm', '.lock', '.lock-journal']) rmSync(file + end, { force: true })
-    }
-    options.onRound?.(report)
+    if (isLast) count({ journals: 1 })
+    onRound?.(all)
+    if (untilLost && own.lost > 0) break
   }
+  for (const name of ['', '-wal', '-shm', '.lock', '.lock-journal', '.copy'])
+    rmSync(file + name, { force: true })
+  return own
 }
 
 function shotOf(chance: () => number): Shot {
@@ -86,8 +108,17 @@ function shotOf(chance: () => number): Shot {
     : { afterMs: Math.floor(chance() ** 2 * MOST_MS) }
 }
 
-function add(report: KillReport, { lost, faults }: Verified, told: readonly Told[], where: string): void {
-  report.acknowledged += told.filter(({ word }) => word === 'event').length
-  report.lost += lost
-  report.faults.push(...faults.map((fault) => `${where}: ${fault}`))
+function judged({ lost, faults }: Verified, told: readonly Told[], where: string): Partial<KillReport> {
+  const acknowledged = told.filter(({ word }) => word === 'event').length
+  return { acknowledged, lost, faults: faults.map((fault) => `${where}: ${fault}`) }
+}
+
+function newReport(): KillReport {
+  return { kills: 0, early: 0, journals: 0, acknowledged: 0, lost: 0, faults: [] }
+}
+
+function addUp(report: KillReport, { faults = [], ...more }: Partial<KillReport>): void {
+  report.faults.push(...faults)
+  for (const name of ['kills', 'early', 'journals', 'acknowledged', 'lost'] as const)
+    report[name] += more[name] ?? 0
 }

@@ -1,0 +1,57 @@
+/**
+ * What a long run has done already, in a file: a run that is interrupted goes on where it was when the same command is
+ * given again. Work is cut into units that have a number and depend on nothing but it and the run's options.
+ */
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export type Ledger<T> = {
+  readonly done: ReadonlyMap<number, T>
+  keep(unit: number, result: T): void
+  results(): readonly T[]
+}
+
+const lineSchema = z.strictObject({ unit: z.int(), result: z.unknown() })
+
+/**
+ * `what`: everything that the results depend on, the units' size too; a file of another run is refused with a throw.
+ * Without a file nothing is kept.
+ */
+export function openLedger<T>(file: string | undefined, what: string, schema: z.ZodType<T>): Ledger<T> {
+  const done = new Map<number, T>()
+  const head = `${JSON.stringify({ what })}\n`
+  if (file !== undefined && existsSync(file)) {
+    const text = readFileSync(file, 'utf8')
+    if (!text.startsWith(head)) throw new Error(`${file} is of another run: give another file, or delete it`)
+    // What was being written when the run was ended is done again.
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+    if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
+    for (const line of whole.slice(head.length).split('\n').filter(Boolean)) {
+      const { unit, result } = lineSchema.parse(JSON.parse(line))
+      done.set(unit, schema.parse(result))
+    }
+  } else if (file !== undefined) writeFileSync(file, head)
+  return {
+    done,
+    keep: (unit, result) => {
+      done.set(unit, result)
+      if (file !== undefined) appendFileSync(file, `${JSON.stringify({ unit, result })}\n`)
+    },
+    results: () => [...done.values()],
+  }
+}
+
+/** The units from 0 that are still to be done, each given out once, in order. */
+export function unitsLeft(count: number, { done }: Ledger<unknown>): Generator<number> {
+  return left()
+  function* left(): Generator<number> {
+    for (let unit = 0; unit < count; unit += 1) if (!done.has(unit)) yield unit
+  }
+}
+
+/** Counts by name, those of all together. */
+export function sumOf(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const sum: Record<string, number> = {}
+  for (const one of all) for (const [name, count] of Object.entries(one)) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}
