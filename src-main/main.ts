@@ -58,7 +58,7 @@ async function open(): Promise<void> {
   let announce: (event: PageEvent) => void = () => undefined
   let gatewayChanged = (): void => undefined
   let paperHears: (event: PageEvent) => void = () => undefined
-  const kept = await openKept(folder)
+  const kept = await openKept(folder, log)
   // For IT it opens on practice, to be told again what it is.
   if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
   const profile = kept.profile()

@@ -6,9 +6,14 @@ import { beginFile, finishFile } from './whole-file.ts'
 export type Checkpoint = {
   readonly seq: bigint
   readonly hash: Buffer
-  /** `key`: only who has the key can have written it. `none`: it shows damage, and stops nobody who can count. */
-  readonly seal: 'key' | 'none'
+  readonly seal: Seal
 }
+
+/**
+ * `key`: only who has the key can have written it. `none`: it shows damage, and stops nobody who can count. `gone`: its
+ * key went with the vault; the journal must still meet it, and is proven from its beginning before that is believed.
+ */
+type Seal = 'key' | 'none' | 'gone'
 
 export type CheckpointStore = {
   readonly file: string
@@ -16,12 +21,14 @@ export type CheckpointStore = {
   read(): Checkpoint | 'forged' | undefined
   /** `head` is hexadecimal, as a check reports it. Throws what the disk throws. */
   write(events: number, head: string): void
+  /** The key is about to go for good: what is sealed by it now stands without. What is forged stays so. */
+  letGo(): void
 }
 
 type Noted = {
   readonly seq: number
   readonly hash: string
-  readonly seal: 'key' | 'none'
+  readonly seal: Seal
   readonly mac: string
 }
 
@@ -32,29 +39,38 @@ type Noted = {
  */
 export function openCheckpoint(journal: string, key: () => Uint8Array | undefined): CheckpointStore {
   const file = `${journal}.checkpoint`
+  const read: CheckpointStore['read'] = () => {
+    if (!existsSync(file)) return undefined
+    const noted = parse(readFileSync(file, 'utf8'))
+    if (noted === undefined) return 'forged'
+    const sealKey = key()
+    const isSealed = noted.seal === 'key'
+    if (!isSealed || sealKey !== undefined) {
+      const mac = macOf(noted, isSealed ? sealKey : undefined)
+      const said = Buffer.from(noted.mac, 'hex')
+      if (said.length !== mac.length || !timingSafeEqual(said, mac)) return 'forged'
+    }
+    return { seq: BigInt(noted.seq), hash: Buffer.from(noted.hash, 'hex'), seal: noted.seal }
+  }
   return {
     file,
-    read: () => {
-      if (!existsSync(file)) return undefined
-      const noted = parse(readFileSync(file, 'utf8'))
-      if (noted === undefined) return 'forged'
-      const sealKey = key()
-      const isSealed = noted.seal === 'key'
-      if (!isSealed || sealKey !== undefined) {
-        const mac = macOf(noted, isSealed ? sealKey : undefined)
-        const said = Buffer.from(noted.mac, 'hex')
-        if (said.length !== mac.length || !timingSafeEqual(said, mac)) return 'forged'
-      }
-      return { seq: BigInt(noted.seq), hash: Buffer.from(noted.hash, 'hex'), seal: noted.seal }
-    },
+    read,
     write: (events, head) => {
       const sealKey = key()
-      const body = { seq: events, hash: head, seal: sealKey === undefined ? 'none' : 'key' } as const
-      const noted: Noted = { ...body, mac: macOf(body, sealKey).toString('hex') }
-      writeFileSync(beginFile(file), `${JSON.stringify(noted)}\n`)
-      finishFile(file, true)
+      put(file, { seq: events, hash: head, seal: sealKey === undefined ? 'none' : 'key' }, sealKey)
+    },
+    letGo: () => {
+      const noted = read()
+      if (noted === undefined || noted === 'forged' || noted.seal !== 'key') return
+      put(file, { seq: Number(noted.seq), hash: noted.hash.toString('hex'), seal: 'gone' }, undefined)
     },
   }
+}
+
+function put(file: string, body: Omit<Noted, 'mac'>, sealKey: Uint8Array | undefined): void {
+  const noted: Noted = { ...body, mac: macOf(body, sealKey).toString('hex') }
+  writeFileSync(beginFile(file), `${JSON.stringify(noted)}\n`)
+  finishFile(file, true)
 }
 
 function macOf({ seq, hash, seal }: Omit<Noted, 'mac'>, key: Uint8Array | undefined): Buffer {
@@ -69,7 +85,7 @@ function parse(text: string): Noted | undefined {
     const noted = JSON.parse(text) as Partial<Record<keyof Noted, unknown>>
     const { seq, hash, seal, mac } = noted
     if (!Number.isSafeInteger(seq) || typeof hash !== 'string' || typeof mac !== 'string') return undefined
-    if (seal !== 'key' && seal !== 'none') return undefined
+    if (seal !== 'key' && seal !== 'none' && seal !== 'gone') return undefined
     return { seq: Number(seq), hash, seal, mac }
   } catch {
     return undefined

@@ -41,7 +41,7 @@ function check(db: Db, { copy, checkpoint, small = PROVEN_AT_START }: StartCheck
   const { seq } = readHead(db)
   const noted = checkpointFault(db, checkpoint)
   if (noted !== undefined) return noted
-  if (seq <= small) return checkJournal(db, copy === undefined ? {} : { copy })
+  if (seq <= small || sealIsGone(checkpoint)) return checkJournal(db, copy === undefined ? {} : { copy })
   const pages = pagesFault(db)
   if (pages !== undefined) return pages
   const proven = checkpoint === undefined || checkpoint === 'forged' ? seq : checkpoint.seq
@@ -53,6 +53,11 @@ function check(db: Db, { copy, checkpoint, small = PROVEN_AT_START }: StartCheck
   const schema = schemaFault(db)
   if (schema !== undefined) return { ok: false, found: 'schema', why: schema }
   return { ok: true, events: Number(chain.events), head: chain.head.toString('hex') }
+}
+
+/** Nobody can say any more who wrote it: it may show damage, and spares no proof. */
+function sealIsGone(checkpoint: StartCheck['checkpoint']): boolean {
+  return checkpoint !== undefined && checkpoint !== 'forged' && checkpoint.seal === 'gone'
 }
 
 function checkpointFault(db: Db, checkpoint: StartCheck['checkpoint']): CheckReport | undefined {

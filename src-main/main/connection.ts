@@ -3,6 +3,7 @@ import { app, safeStorage } from 'electron'
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import { createKeyring } from '#shell/keyring.ts'
+import type { Log } from '#support/log.ts'
 import { systemClock, systemRandom } from '#support/real-ports.ts'
 import { createVault } from '#vault/create-vault.ts'
 import { openFlushedFolder } from '#support/flushed-folder.ts'
@@ -11,6 +12,7 @@ import type { Vault } from '#vault/vault.ts'
 import { jsonFile, type JsonFile } from './json-file.ts'
 import { modeOf } from './mode.ts'
 import { realProfileOf } from './real-profile.ts'
+import { letSealsGo } from './real-station.ts'
 import type { Mode } from './station.ts'
 
 /** What must be known before a journal is opened: which mode, which gateway, and what is in the vault. */
@@ -29,15 +31,19 @@ export type Kept = {
   readonly startAgain: (mode: Mode) => ReturnType<JsonFile['write']>
 }
 
-export async function openKept(folder: string): Promise<Kept> {
+export async function openKept(folder: string, log: Pick<Log, 'warn'>): Promise<Kept> {
   const profiles = jsonFile(join(folder, 'gateway-profile.json'))
   const modes = jsonFile(join(folder, 'mode.json'))
-  const vault = await createVault({
+  const vault: Vault = await createVault({
     files: openFlushedFolder(join(folder, 'vault')),
     keyring: createKeyring(safeStorage, process.platform),
     clock: systemClock,
     random: systemRandom,
     check: createSecretCheck({ privateKey: parsePrivateKey, publicKey: parsePublicKey }),
+    keysLeave: () =>
+      letSealsGo(folder, vault, (error) =>
+        log.warn({ err: error }, 'a checkpoint keeps a seal whose key is gone'),
+      ),
   })
   return {
     vault,

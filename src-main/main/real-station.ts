@@ -1,9 +1,36 @@
 import { join } from 'node:path'
 import { credentialsOf } from '#backoffice/connection/credentials.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
+import { openCheckpoint } from '#journal/checkpoint.ts'
 import type { Vault, VaultResult } from '#vault/vault.ts'
 import { vaultGrants } from './grants.ts'
 import type { Station } from './station.ts'
+
+/** A sandbox's orders have no place in the history of real money. */
+const JOURNALS = { production: 'real.journal', sandbox: 'sandbox.journal' } as const
+
+function personalKeyOf(vault: Pick<Vault, 'get'>): Uint8Array | undefined {
+  const key = vault.get('personalDataKey')
+  return key === undefined ? undefined : Buffer.from(key, 'base64')
+}
+
+/**
+ * The checkpoints of the journals whose seal goes with this vault; else a till with a new vault would take them for forged
+ * and no money at all. Whether a disk refuses is told: the vault goes all the same.
+ */
+export function letSealsGo(
+  folder: string,
+  vault: Pick<Vault, 'get'>,
+  refused: (error: unknown) => void,
+): void {
+  for (const name of Object.values(JOURNALS)) {
+    try {
+      openCheckpoint(join(folder, name), () => personalKeyOf(vault)).letGo()
+    } catch (error) {
+      refused(error)
+    }
+  }
+}
 
 /** A real gateway: its profile from the file, its secrets from the vault. While the vault is closed no call leaves. */
 export function openRealStation(
@@ -18,15 +45,11 @@ export function openRealStation(
   }
   return {
     mode: 'real',
-    // A sandbox's orders have no place in the history of real money.
-    journalFile: join(folder, profile.environment === 'production' ? 'real.journal' : 'sandbox.journal'),
+    journalFile: join(folder, JOURNALS[profile.environment === 'production' ? 'production' : 'sandbox']),
     profile: () => profile,
     credentials: credentialsOf(vault, profile),
     grants: vaultGrants(vault, refused),
-    personalKey: () => {
-      const key = vault.get('personalDataKey')
-      return key === undefined ? undefined : Buffer.from(key, 'base64')
-    },
+    personalKey: () => personalKeyOf(vault),
     gatewayKeyPem: () => vault.get('gatewayPublicKey'),
     certificate,
     listening: () => undefined,

@@ -47,6 +47,7 @@ export async function create(session: Session, choice: Choice): Promise<VaultRes
     key,
     deps.random,
   )
+  if (state !== 'empty') deps.keysLeave?.()
   const kept = resultOf(keepVaultAside(deps.files, deps.clock.now(), deps.random))
   return kept.ok ? commit(session, { state: 'open', document, key, keyring: made.keyring }) : kept
 }
@@ -67,6 +68,7 @@ export function lock(session: Session): void {
 
 export function wipe(session: Session): VaultResult {
   const { deps } = session
+  if (session.held.state !== 'empty') deps.keysLeave?.()
   // The key first: whatever the disk does, nothing is open any more.
   hold(session, { state: 'empty' })
   const wiped = wipeVaultFiles(deps.files, deps.random)

@@ -14,6 +14,11 @@ export type VaultDeps = {
   readonly check: SecretCheck
   /** Ways to stretch a new passphrase, the best first; `METHODS` when absent. */
   readonly methods?: readonly PassphraseMethod[]
+  /**
+   * Told before the keys that were made here go for good, by a wipe or because a new vault takes the place of this one,
+   * and while they can still be read if the vault is open: what is sealed by them elsewhere must be let go of. May not throw.
+   */
+  readonly keysLeave?: () => void
 }
 
 export type Opened = {

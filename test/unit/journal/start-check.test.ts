@@ -80,6 +80,15 @@ describe('before the first payment', () => {
       found: 'chain',
       brokenAt: 1_040,
     })
+    // Far behind the end: found only where nothing is believed of what was proven before.
+    tamper(file, (db) => db.exec("UPDATE events SET body = '{}' WHERE seq = 40"))
+    const newer = { seq: 2_049n, hash: hashAt(file, 2_049n) }
+    expect(check(file, { checkpoint: { ...newer, seal: 'gone' }, small: 100 })).toMatchObject({
+      brokenAt: 40,
+    })
+    expect(check(file, { checkpoint: { ...newer, seal: 'key' }, small: 100 })).toMatchObject({
+      found: 'schema',
+    })
     const other = { ...checkpoint, hash: hashAt(file, 999n) }
     expect(check(file, { checkpoint: other, small: 100 })).toMatchObject({
       found: 'checkpoint',
@@ -134,6 +143,41 @@ describe('the checkpoint', () => {
     expect(openCheckpoint(file, () => Buffer.alloc(32, 8)).read()).toBe('forged')
     // A closed vault proves nothing either way.
     expect(openCheckpoint(file, () => undefined).read()).toMatchObject({ seq: 7n, seal: 'key' })
+  })
+
+  test('whose key goes with its vault stands without a seal, and holds the place but proves nothing', () => {
+    const file = tempFile()
+    const journal = open(file)
+    fill(journal)
+    const { seq, hash } = journal.read.head()
+    const [first, second] = [() => KEY, () => Buffer.alloc(32, 8)]
+    openCheckpoint(file, first).write(Number(seq), hash.toString('hex'))
+    expect(openCheckpoint(file, second).read()).toBe('forged')
+    openCheckpoint(file, first).letGo()
+    const left = openCheckpoint(file, second).read()
+    expect(left).toEqual({ seq, hash, seal: 'gone' })
+    expect(journal.startCheck(left)).toMatchObject({ ok: true })
+    journal.close()
+    const other = tempFile()
+    put(open(other), orderOf(9))
+    expect(check(other, { checkpoint: left })).toMatchObject({ ok: false, found: 'checkpoint' })
+  })
+
+  test('that is not what this till wrote stays so when its key goes; without a key there is nothing to let go of', () => {
+    const file = tempFile()
+    const store = openCheckpoint(file, () => KEY)
+    store.letGo()
+    expect(store.read()).toBeUndefined()
+    store.write(7, 'ab'.repeat(32))
+    const text = readFileSync(store.file, 'utf8').replace('"seq":7', '"seq":8')
+    writeFileSync(store.file, text)
+    store.letGo()
+    expect(readFileSync(store.file, 'utf8')).toBe(text)
+    expect(store.read()).toBe('forged')
+    const plain = openCheckpoint(file, () => undefined)
+    plain.write(7, 'ab'.repeat(32))
+    plain.letGo()
+    expect(plain.read()).toMatchObject({ seal: 'none' })
   })
 
   test('shows a journal and a copy that were both made anew; one that was restored still meets it', () => {
