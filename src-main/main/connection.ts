@@ -4,7 +4,7 @@ import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import { createKeyring } from '#shell/keyring.ts'
 import type { Log } from '#support/log.ts'
-import { systemClock, systemRandom } from '#support/real-ports.ts'
+import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import { createVault } from '#vault/create-vault.ts'
 import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { createSecretCheck } from '#vault/secrets.ts'
@@ -36,7 +36,7 @@ export async function openKept(folder: string, log: Pick<Log, 'warn'>): Promise<
   const modes = jsonFile(join(folder, 'mode.json'))
   const vault: Vault = await createVault({
     files: openFlushedFolder(join(folder, 'vault')),
-    keyring: createKeyring(safeStorage, process.platform),
+    keyring: createKeyring(safeStorage, process.platform, systemTimers),
     clock: systemClock,
     random: systemRandom,
     check: createSecretCheck({ privateKey: parsePrivateKey, publicKey: parsePublicKey }),

@@ -1,4 +1,5 @@
 import type { SafeStorage } from 'electron'
+import type { Timers } from '#domain/ports.ts'
 import type { Keyring, KeyringStrength } from '#vault/keyring.ts'
 
 /** The part of Electron's `safeStorage` that is used here: without the calls that go away in Electron 46. */
@@ -11,8 +12,9 @@ export type Storage = Pick<
  * The operating system's keyring: DPAPI on Windows, Keychain on macOS, the desktop's own on Linux. To be asked after the
  * app is ready. Electron's plain-text stand-in is `weak`, so that the vault asks for a passphrase instead of using it.
  */
-export function createKeyring(storage: Storage, platform: NodeJS.Platform): Keyring {
-  const strength = () => readStrength(storage, platform)
+export function createKeyring(storage: Storage, platform: NodeJS.Platform, timers: Timers): Keyring {
+  const strength: Keyring['strength'] = (look) =>
+    readInTime(() => readStrength(storage, platform), timers, look)
   return {
     strength,
     wrap: async (bytes) => {
@@ -31,14 +33,46 @@ export function createKeyring(storage: Storage, platform: NodeJS.Platform): Keyr
   }
 }
 
+/** A till must open, whatever the desktop does: until then an answer counts, and where there is none there is no keyring. */
+const QUICK_MS = 1_500
+const PATIENT_MS = 8_000
+const LOOK_AGAIN_MS = 100
+
+/**
+ * Electron 42 says that there is none for some moments after the start; later ones answer when they know, which is never
+ * while the keyring waits for a password that nobody types.
+ */
+function readInTime(
+  read: () => Promise<KeyringStrength>,
+  timers: Timers,
+  look: 'patient' | undefined,
+): Promise<KeyringStrength> {
+  return new Promise((resolve) => {
+    let isOver = false
+    const end = (strength: KeyringStrength): void => {
+      isOver = true
+      stop()
+      resolve(strength)
+    }
+    const stop = timers.after(look === 'patient' ? PATIENT_MS : QUICK_MS, () => end('none'))
+    const ask = (): void => {
+      void read().then((strength) => {
+        if (isOver) return
+        if (strength !== 'none' || look === undefined) end(strength)
+        else timers.after(LOOK_AGAIN_MS, () => (isOver ? undefined : ask()))
+      })
+    }
+    ask()
+  })
+}
+
 async function readStrength(storage: Storage, platform: NodeJS.Platform): Promise<KeyringStrength> {
   try {
     const backend = platform === 'linux' ? storage.getSelectedStorageBackend() : undefined
     if (backend === 'basic_text') return 'weak'
     // Said before the app is ready: nothing is known yet.
     if (backend === 'unknown') return 'none'
-    // First of all: Electron 42 ends the whole program when it is told to encrypt without a keyring. (It also says no
-    // for some moments after the start; from 43 on the answer waits until it is known.)
+    // First of all: Electron 42 ends the whole program when it is told to encrypt without a keyring.
     if (!(await storage.isAsyncEncryptionAvailable())) return 'none'
     return (await encrypt(storage, platform, 'probe')) === undefined ? 'weak' : 'strong'
   } catch {

@@ -1,7 +1,7 @@
 import { put, remove, rotate, setPassphrase } from './change.ts'
 import { create, heldAtRest, lock, wipe } from './create.ts'
 import { openEntry } from './document.ts'
-import type { Session, VaultDeps } from './session.ts'
+import { askStrength, type Session, type VaultDeps } from './session.ts'
 import { unlock, unlockByKeyring } from './unlock.ts'
 import type { Vault } from './vault.ts'
 import { tidyVaultFiles } from './vault-file.ts'
@@ -13,10 +13,15 @@ import { viewOf } from './view.ts'
  */
 export async function createVault(deps: VaultDeps): Promise<Vault> {
   tidyVaultFiles(deps.files, deps.random)
-  const session: Session = { deps, held: heldAtRest(deps), strength: await deps.keyring.strength() }
+  const session: Session = { deps, held: heldAtRest(deps), strength: 'none' }
   const { held } = session
   if (held.state === 'locked' && held.document.slots.keyring !== undefined) {
+    // It had a keyring: worth waiting for, while the till is not open yet.
+    await askStrength(session, 'patient')
     await unlockByKeyring(session, held.document)
+  } else if ((await askStrength(session)) === 'none') {
+    // Nothing waits for it; should it come up yet, it is known.
+    void askStrength(session, 'patient')
   }
   const inTurn = takeTurns()
   return {

@@ -9,7 +9,11 @@ export type KeyringStrength = 'strong' | 'weak' | 'none'
 
 /** The operating system's own place for keys. Nothing here throws: a keyring that refuses is a value. */
 export interface Keyring {
-  strength(): Promise<KeyringStrength>
+  /**
+   * Answers in about a second. `patient`: waits for some more of them for a keyring that has not come up yet, or that asks
+   * its owner for a password first.
+   */
+  strength(look?: 'patient'): Promise<KeyringStrength>
   /** Base64 text that only this keyring opens; undefined when it refuses. Does not keep `bytes`. */
   wrap(bytes: Uint8Array): Promise<string | undefined>
   /** Undefined when it refuses, or its key is not the one that wrapped. */

@@ -52,8 +52,8 @@ export function wrongState({ held }: Session): VaultResult & { readonly ok: fals
 }
 
 /** Asked anew each time: a keyring comes and goes with the desktop session. */
-export async function askStrength(session: Session): Promise<KeyringStrength> {
-  session.strength = await session.deps.keyring.strength()
+export async function askStrength(session: Session, look?: 'patient'): Promise<KeyringStrength> {
+  session.strength = await session.deps.keyring.strength(look)
   return session.strength
 }
 

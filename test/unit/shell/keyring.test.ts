@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createKeyring, type Storage } from '#shell/keyring.ts'
+import { systemTimers } from '#support/real-ports.ts'
+import { createVirtualTime } from '#test/support/virtual-time.ts'
 
 type Fakes = {
   backend?: ReturnType<Storage['getSelectedStorageBackend']>
@@ -56,17 +58,17 @@ describe("Electron's keyring", () => {
     ['darwin', { mark: 'v10' }, 'strong'],
     ['win32', { breaks: true }, 'weak'],
   ] as const)('on %s with %j is %s', async (platform, fakes, expected) => {
-    expect(await createKeyring(storageOf(fakes).storage, platform).strength()).toBe(expected)
+    expect(await createKeyring(storageOf(fakes).storage, platform, systemTimers).strength()).toBe(expected)
   })
 
   it('asks for the backend where there is such a question', async () => {
     const { storage, calls } = storageOf()
-    await createKeyring(storage, 'win32').strength()
+    await createKeyring(storage, 'win32', systemTimers).strength()
     expect(calls).toEqual(['available', 'encrypt'])
   })
 
   it('gives back every byte', async () => {
-    const keyring = createKeyring(storageOf().storage, 'linux')
+    const keyring = createKeyring(storageOf().storage, 'linux', systemTimers)
     const text = (await keyring.wrap(bytes)) ?? ''
     expect(Buffer.from(text, 'base64').toString('base64')).toBe(text)
     const back = await keyring.unwrap(text)
@@ -76,7 +78,7 @@ describe("Electron's keyring", () => {
 
   it('hands out no text that is only disguised', async () => {
     const { storage } = storageOf()
-    const keyring = createKeyring(storage, 'linux')
+    const keyring = createKeyring(storage, 'linux', systemTimers)
     // The service ends between the probe and the wrap.
     let calls = 0
     const real = storage.encryptStringAsync
@@ -87,7 +89,7 @@ describe("Electron's keyring", () => {
   })
 
   it('passes on that it wants to wrap anew', async () => {
-    const keyring = createKeyring(storageOf().storage, 'darwin')
+    const keyring = createKeyring(storageOf().storage, 'darwin', systemTimers)
     const text = (await keyring.wrap(new Uint8Array(30))) ?? ''
     expect((await keyring.unwrap(text))?.renew).toBe(true)
   })
@@ -96,7 +98,7 @@ describe("Electron's keyring", () => {
     'is never told to encrypt or decrypt with %j',
     async (fakes) => {
       const { storage, calls } = storageOf(fakes)
-      const keyring = createKeyring(storage, 'linux')
+      const keyring = createKeyring(storage, 'linux', systemTimers)
       expect(await keyring.wrap(bytes)).toBeUndefined()
       expect(await keyring.unwrap('AAAA')).toBeUndefined()
       expect(calls).not.toContain('encrypt')
@@ -105,7 +107,7 @@ describe("Electron's keyring", () => {
   )
 
   it('refuses with a value, and repeats nothing', async () => {
-    const keyring = createKeyring(storageOf({ breaks: true }).storage, 'win32')
+    const keyring = createKeyring(storageOf({ breaks: true }).storage, 'win32', systemTimers)
     expect(await keyring.wrap(bytes)).toBeUndefined()
     expect(await keyring.unwrap('AAAA')).toBeUndefined()
   })
@@ -113,6 +115,39 @@ describe("Electron's keyring", () => {
   it('that cannot be asked is none', async () => {
     const { storage } = storageOf()
     const broken = { ...storage, isAsyncEncryptionAvailable: () => Promise.reject(new Error('not ready')) }
-    expect(await createKeyring(broken, 'darwin').strength()).toBe('none')
+    expect(await createKeyring(broken, 'darwin', systemTimers).strength()).toBe('none')
+  })
+
+  it('that says no for some moments after the start is waited for by whoever is patient', async () => {
+    const time = createVirtualTime(0)
+    const { storage } = storageOf()
+    storage.isAsyncEncryptionAvailable = () => Promise.resolve(time.stopwatch.elapsed() >= 900)
+    const keyring = createKeyring(storage, 'linux', time.timers)
+    expect(await keyring.strength()).toBe('none')
+    const patient = keyring.strength('patient')
+    await time.advance(1_000)
+    expect(await patient).toBe('strong')
+  })
+
+  it('that never answers, because it waits for its password, keeps no till from opening', async () => {
+    const time = createVirtualTime(0)
+    const { storage } = storageOf()
+    storage.isAsyncEncryptionAvailable = () => new Promise(() => undefined)
+    const keyring = createKeyring(storage, 'linux', time.timers)
+    const [quick, patient] = [keyring.strength(), keyring.strength('patient')]
+    await time.advance(8_000)
+    expect([await quick, await patient]).toEqual(['none', 'none'])
+    expect(time.stopwatch.elapsed()).toBe(8_000)
+  })
+
+  it('is not looked at any more when it was given up', async () => {
+    const time = createVirtualTime(0)
+    const { storage, calls } = storageOf({ available: false })
+    const patient = createKeyring(storage, 'linux', time.timers).strength('patient')
+    await time.advance(8_000)
+    expect(await patient).toBe('none')
+    const asked = calls.length
+    await time.advance(60_000)
+    expect(calls).toHaveLength(asked)
   })
 })

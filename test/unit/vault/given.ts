@@ -37,6 +37,8 @@ export class FakeKeyring implements Keyring {
   renew = false
   /** Wraps, and cannot open what it has wrapped. */
   forgetful = false
+  /** Asked for at once it is not up yet; whoever waits finds it. */
+  comesLate = false
   readonly given: Buffer[] = []
   /** The very arrays, as they are now. */
   readonly handedIn: Uint8Array[] = []
@@ -50,8 +52,9 @@ export class FakeKeyring implements Keyring {
     this.#key = randomBytes(32)
   }
 
-  strength(): Promise<KeyringStrength> {
-    return Promise.resolve(this.answer)
+  strength(look?: 'patient'): Promise<KeyringStrength> {
+    if (look === 'patient') this.comesLate = false
+    return Promise.resolve(this.comesLate ? 'none' : this.answer)
   }
 
   wrap(bytes: Uint8Array): Promise<string | undefined> {

@@ -11,6 +11,17 @@ describe('a strong keyring', () => {
     expect(till.keyring.given[0]).toHaveLength(16 + 32)
   })
 
+  it('that is not up yet is waited for where it has the key, and noticed where it has none', async () => {
+    const till = shop()
+    till.keyring.comesLate = true
+    const empty = await till.open()
+    await Promise.resolve()
+    expect(empty.view().keyringStrength).toBe('strong')
+    await filled(till)
+    till.keyring.comesLate = true
+    expect(readAll(await till.open())).toEqual(SECRETS_GIVEN)
+  })
+
   it('is not relied on when it does not give back what it was given', async () => {
     const till = shop()
     till.keyring.forgetful = true

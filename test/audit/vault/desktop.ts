@@ -1,0 +1,134 @@
+/** A desktop session of its own: a D-Bus nobody else is on, and on it a real gnome-keyring, a locked one, or none. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const PROGRAMS = ['dbus-daemon', 'gnome-keyring-daemon']
+
+/** The programs that are not on this machine. */
+export function missingPrograms(): readonly string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
+}
+
+export type Desktop = {
+  readonly env: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+export type Keyring =
+  /** No program answers for keys. */
+  | { readonly kind: 'none' }
+  /** Opened with this password; made when the folder has none yet. */
+  | { readonly kind: 'unlocked'; readonly password: string }
+  /** Made before and not opened; who asks for it is sent to a prompt that nobody sees, and nobody answers. */
+  | { readonly kind: 'locked' }
+
+const OWN_NAME = 'org.freedesktop.secrets'
+
+/** The keyring's files are in `folder`: another session in the same folder finds them again. */
+export async function openDesktop(folder: string, keyring: Keyring): Promise<Desktop> {
+  const services = join(folder, 'services')
+  for (const name of ['run', 'share', 'services'])
+    mkdirSync(join(folder, name), { recursive: true, mode: 0o700 })
+  writeFileSync(
+    join(services, 'prompter.service'),
+    serviceFile('org.gnome.keyring.SystemPrompter', 'sleep 600'),
+  )
+  const config = join(folder, 'bus.conf')
+  writeFileSync(config, busConfig(folder, keyring.kind === 'locked' ? services : undefined))
+  const own = {
+    XDG_RUNTIME_DIR: join(folder, 'run'),
+    XDG_DATA_HOME: join(folder, 'share'),
+    // Else GTK would look for one, and start it.
+    NO_AT_BRIDGE: '1',
+  }
+  const bus = start('dbus-daemon', [`--config-file=${config}`, '--nofork', '--print-address=1'], own)
+  const address = (await firstLine(bus)).trim()
+  const env = { ...own, DBUS_SESSION_BUS_ADDRESS: address }
+  const children = [bus]
+  if (keyring.kind !== 'none') {
+    const unlock = keyring.kind === 'unlocked' ? ['--unlock'] : []
+    const daemon = start('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...unlock], env)
+    children.unshift(daemon)
+    daemon.stdin?.end(keyring.kind === 'unlocked' ? keyring.password : '')
+    await nameTaken(env)
+  }
+  return {
+    env,
+    stop: async () => {
+      for (const child of children) await end(child)
+    },
+  }
+}
+
+function start(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  const all = { ...process.env, ...env }
+  return spawn(command, args, { env: all, stdio: ['pipe', 'pipe', 'ignore'] })
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}`)))
+    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+  })
+}
+
+/** When somebody answers for keys on this bus. */
+async function nameTaken(env: Readonly<Record<string, string>>): Promise<void> {
+  for (let tries = 200; ; tries -= 1) {
+    const asked = spawn(
+      'dbus-send',
+      [
+        '--session',
+        '--dest=org.freedesktop.DBus',
+        '--print-reply=literal',
+        '/',
+        'org.freedesktop.DBus.NameHasOwner',
+        `string:${OWN_NAME}`,
+      ],
+      { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    let said = ''
+    asked.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await new Promise((resolve) => asked.once('close', resolve))
+    if (said.includes('true')) return
+    if (tries === 0) throw new Error('gnome-keyring did not come onto its bus')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+function serviceFile(name: string, command: string): string {
+  return `[D-BUS Service]\nName=${name}\nExec=/bin/${command}\n`
+}
+
+/** Nothing is started on this bus but what is named here: no service of the machine's own comes in. */
+function busConfig(folder: string, services: string | undefined): string {
+  return `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <keep_umask/>
+  <listen>unix:tmpdir=${join(folder, 'run')}</listen>
+  <auth>EXTERNAL</auth>
+  ${services === undefined ? '' : `<servicedir>${services}</servicedir>`}
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`
+}
