@@ -1,6 +1,7 @@
 // `npm start`: set up, build what changed, open Loket. Without a display (a server, a container) it plays
 // the demo on a virtual one. `npm run demo` plays the demo in any case, and `npm run gallery` takes pictures of all screens.
 import { ensureBuild } from './lib/build.mjs'
+import { forKeyrings } from './lib/keyrings.mjs'
 import { root } from './lib/paths.mjs'
 import { main } from './lib/report.mjs'
 import { childEnv, run, runNode } from './lib/run.mjs'
@@ -14,6 +15,7 @@ const plays = {
   '--newcomer': 'test/newcomer/run.ts',
   '--day': 'test/day/run.ts',
   '--audit': 'test/audit/run.ts',
+  '--audit-vault': 'test/audit/vault/run.ts',
 }
 const tell = (text) => process.stdout.write(text + '\n')
 
@@ -22,7 +24,7 @@ await main(async () => {
   const played = plays[first]
   const asked = played !== undefined
   const demo = asked || !hasDisplay()
-  const { electron, env } = await setup({ hidden: demo })
+  const { electron, env } = await setup({ hidden: demo, parts: first === '--audit-vault' ? forKeyrings : [] })
   await ensureBuild()
 
   if (demo) {

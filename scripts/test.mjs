@@ -10,6 +10,7 @@ import { readJson } from './lib/files.mjs'
 import { cache, modules } from './lib/paths.mjs'
 import { main, seconds } from './lib/report.mjs'
 import { childEnv, runNode } from './lib/run.mjs'
+import { forKeyrings } from './lib/keyrings.mjs'
 import { forScreens, mayHaveScreens, startScreens } from './lib/screens.mjs'
 import { withDisplay } from './lib/virtual-display.mjs'
 import { onPath } from './lib/system-libraries.mjs'
@@ -101,6 +102,7 @@ await main(async () => {
     parts: [
       ...(chosen.includes('screens') && mayHaveScreens() ? forScreens : []),
       ...(chosen.includes('faults') ? compiler : []),
+      ...(chosen.includes('e2e') ? forKeyrings : []),
     ],
   })
   if (needsElectron) await ensureBuild()

@@ -41,7 +41,18 @@ describe('each state of the vault', () => {
     ['empty', EMPTY_VAULT, 'Belum ada brankas', 'Buat brankas'],
     ['locked', LOCKED, 'Terkunci', 'Buka'],
     ['open', VAULT, 'Terbuka', 'Kunci sekarang'],
-    ['keyring-changed', { ...LOCKED, state: 'keyring-changed' }, 'Kunci sistem sudah berubah', 'Buka'],
+    [
+      'keyring-changed',
+      { ...LOCKED, state: 'keyring-changed', keyringStrength: 'strong' },
+      'Kunci sistem sudah berubah',
+      'Buka',
+    ],
+    [
+      'keyring-away',
+      { ...LOCKED, state: 'keyring-changed', protection: { keyring: 'changed', passphrase: false } },
+      'Penyimpan kunci sistem tidak menjawab',
+      'Buka dengan akun komputer ini',
+    ],
     ['damaged', { ...EMPTY_VAULT, state: 'damaged' }, 'Rusak', 'Buat brankas'],
     ['newer', { ...EMPTY_VAULT, state: 'newer' }, 'Dibuat Loket yang lebih baru', 'Hapus brankas'],
   ] as const)('%s is said, and what to do', async (_state, vault, title, act) => {

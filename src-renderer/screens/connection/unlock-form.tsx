@@ -25,7 +25,7 @@ export function UnlockForm({ vault }: { readonly vault: VaultView }) {
   const { keyring, passphrase } = vault.protection
   return (
     <div className="flex flex-col gap-4">
-      {keyring === 'used' ? (
+      {keyring !== 'unused' ? (
         <Button
           kind={passphrase ? 'plain' : 'primary'}
           className="self-start"

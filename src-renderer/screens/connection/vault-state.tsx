@@ -22,15 +22,16 @@ export function VaultState({ vault }: { readonly vault: VaultView }) {
   const { t } = useWords()
   const { state, protection } = vault
   const { tone, shape } = LOOKS[state]
-  const mayUnlock = state === 'locked' || (state === 'keyring-changed' && protection.passphrase)
+  // A keyring that does not answer is none that was exchanged: it may be back at the next try.
+  const said = state === 'keyring-changed' && vault.keyringStrength !== 'strong' ? 'keyring-away' : state
   return (
     <section aria-labelledby="vault-state" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="vault-state" className={`flex items-center gap-3 text-title font-bold ${INK[tone]}`}>
           <MarkGlyph shape={shape} className="size-6" />
-          {t(`vault.state.${state}`)}
+          {t(`vault.state.${said}`)}
         </h2>
-        <p className="max-w-prose">{t(`vault.state.${state}.do`)}</p>
+        <p className="max-w-prose">{t(`vault.state.${said}.do`)}</p>
         {state === 'open' ? <p className="max-w-prose text-muted">{t(`vault.by.${waysOf(vault)}`)}</p> : null}
       </div>
       {state === 'open' && protection.keyring === 'changed' ? (
@@ -38,7 +39,7 @@ export function VaultState({ vault }: { readonly vault: VaultView }) {
           {t('vault.keyring.changed')}
         </Callout>
       ) : null}
-      {mayUnlock ? <UnlockForm vault={vault} /> : null}
+      {state === 'locked' || state === 'keyring-changed' ? <UnlockForm vault={vault} /> : null}
       {state === 'empty' ? <CreateForm vault={vault} /> : null}
       {REPLACED.has(state) ? (
         <div className="flex flex-col gap-3">

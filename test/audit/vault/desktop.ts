@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-export const PROGRAMS = ['dbus-daemon', 'gnome-keyring-daemon']
+const PROGRAMS = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon']
 
 /** The programs that are not on this machine. */
 export function missingPrograms(): readonly string[] {

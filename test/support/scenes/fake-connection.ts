@@ -103,6 +103,11 @@ export const KEYS_AND_SECRETS: Chapter = {
     vault('locked', { state: 'locked', retryAt: Date.now() + 3_600_000 }),
     vault('keyring-changed', {
       state: 'keyring-changed',
+      keyringStrength: 'strong',
+      protection: { keyring: 'changed', passphrase: true },
+    }),
+    vault('keyring-away', {
+      state: 'keyring-changed',
       protection: { keyring: 'changed', passphrase: true },
     }),
     vault('damaged', { state: 'damaged', keyringStrength: 'strong', secrets: secrets() }),

@@ -1,0 +1,20 @@
+/** The short form of `npm run audit:vault`: the running app without a keyring and then on a real one. */
+import { describe, expect, it } from 'vitest'
+import { controls, playTrial, TRIALS } from '#test/audit/vault/trials.ts'
+
+// A real keyring of one's own is had on Linux alone; elsewhere it is the person's, which no test touches.
+describe.runIf(process.platform === 'linux')('the vault of the running app', () => {
+  it('opens by strong ways only, and by a keyring that comes later', async () => {
+    const trial = TRIALS['a keyring that comes later']
+    if (trial === undefined) throw new Error('no trial of that name')
+    const lines = await playTrial(trial)
+    expect(lines.filter(({ holds }) => !holds)).toEqual([])
+    expect(lines).toHaveLength(3)
+  })
+
+  it('is searched by what finds a weak box and a plain secret that were put there', async () => {
+    const lines = await playTrial(controls)
+    expect(lines.filter(({ holds }) => !holds)).toEqual([])
+    expect(lines).toHaveLength(6)
+  })
+})
