@@ -27,7 +27,7 @@ import { applySandboxRule } from '#shell/sandbox-rule.ts'
 import { applySessionRules } from '#shell/session-rules.ts'
 import { startWords } from '#shell/start-words.ts'
 import { openWindows, type LoketWindows } from '#shell/windows.ts'
-import { newCorrelationId } from '#support/correlation-id.ts'
+import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
@@ -67,7 +67,7 @@ async function open(): Promise<void> {
   if (kept.mode === 'real' && !real && !forSetup) return cannotOpenBecause('profile', 'gateway-profile.json')
   const station = real
     ? openRealStation(folder, profile, kept.vault, (result) =>
-        log.warn({ result }, 'the vault did not keep a grant'),
+        log.warn(result.ok ? {} : { reason: result.reason }, 'the vault did not keep a grant'),
       )
     : await openPracticeStation({
         folder,
@@ -86,12 +86,13 @@ async function open(): Promise<void> {
     copy: copyPlace(station.journalFile),
   })
   if (!opened.ok) {
-    log.error({ why: opened.why, detail: opened.detail }, 'the journal cannot be opened')
+    log.error({ why: opened.why }, 'the journal cannot be opened')
     station.stop()
     return cannotOpenBecause(opened.why, opened.detail)
   }
   const { journal } = opened
-  if (journal.copy?.news !== undefined) log.warn({ copy: journal.copy }, 'the second copy of the journal')
+  if (journal.copy?.news !== undefined)
+    log.warn({ copy: journal.copy.news }, 'the second copy of the journal')
 
   let windows: LoketWindows | undefined
   let drills: DrillDesk | undefined
@@ -253,7 +254,10 @@ async function open(): Promise<void> {
     onClosed: () => app.quit(),
   })
   const { mode } = station
-  log.info({ recovered: till.recovered, journal: health.now(), mode, version: app.getVersion() }, 'open')
+  log.info(
+    { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() },
+    'open',
+  )
 }
 
 /** Nothing is on a screen yet: what went wrong is said in a box, and Loket ends instead of staying without a window. */

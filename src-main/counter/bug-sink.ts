@@ -20,7 +20,8 @@ export function createBugSink({ journal, clock, log, correlationId }: Deps): Bug
     const id = correlationId()
     log.error({ err: error, where, reference, correlationId: id }, 'something that must not happen')
     try {
-      const body = { where, correlationId: id, error: String(error) }
+      // Its words may repeat what was being worked on: neither they nor a body come in here.
+      const body = { where, correlationId: id, error: error instanceof Error ? error.name : typeof error }
       journal.write.commit({ at: clock.now(), note: { stream: reference ?? 'bugs', kind: 'bug', body } })
     } catch {
       // A journal that cannot be written to has already said so itself.

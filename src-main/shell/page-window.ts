@@ -6,6 +6,8 @@ export type PageOptions = { readonly preload: string; readonly title: string; re
 
 /** A page that keeps ending is left alone, or it would take the whole machine. */
 const MOST_RELOADS = 3
+/** What a page says without end must not push everything else out of the log. */
+const MOST_TOLD = 1_000
 const RELOADS_WITHIN_MS = 60_000
 
 const BACKGROUND = { light: '#f6f7f5', dark: '#101413' } as const
@@ -51,6 +53,7 @@ export function openPage(
 function bringBack(window: BrowserWindow, page: string, log: Log): void {
   const { webContents } = window
   let lately = 0
+  let told = 0
   const again = (load: () => void): void => {
     lately += 1
     if (lately > MOST_RELOADS) return
@@ -64,9 +67,16 @@ function bringBack(window: BrowserWindow, page: string, log: Log): void {
     log.error({ page, reason, exitCode }, 'the process of a page ended')
     if (reason !== 'clean-exit') again(() => webContents.reload())
   })
+  webContents.on('console-message', ({ message }) => {
+    // The page's own word of what it could not draw; of all it says only the number that its screen shows.
+    const correlationId = /^\[([0-9A-Z]{4}-[0-9A-Z]{4})\]/.exec(message)?.[1]
+    told += 1
+    if (correlationId !== undefined && told <= MOST_TOLD)
+      log.error({ page, correlationId }, 'a page could not be drawn')
+  })
   webContents.on('did-navigate', (_event, url) => {
     if (url.startsWith(`${APP_ORIGIN}/`)) return
-    log.error({ page, url: url.slice(0, 80) }, 'a page went away')
+    log.error({ page }, 'a page went away')
     again(() => void window.loadURL(`${APP_ORIGIN}/${page}`))
   })
 }

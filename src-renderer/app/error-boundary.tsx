@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { newCorrelationId } from '#domain/correlation-id.ts'
 import { useWords } from './words.tsx'
 import { Button } from '../ui/button.tsx'
 import { BridgeRefusal } from '../bridge/call.ts'
@@ -15,7 +16,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // The main process gathers the console of its pages, so the number is found again in its log.
+    // The main process listens for this number, and for nothing else, so that it is found again in its log.
     console.error(`[${this.state.id}]`, error)
   }
 
@@ -27,7 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 function localId(): string {
-  return `L-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  return newCorrelationId({ bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) })
 }
 
 function Crash({ id }: { readonly id: string }) {

@@ -1,5 +1,5 @@
 /** The same hostile calls through the real channel, from the real pages of a running Loket, as everybody in turn. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Role } from '#contract/define.ts'
@@ -146,7 +146,8 @@ async function sell(loket: LoketApp): Promise<string> {
 
 /** Level 50 and above: something was thrown, or a page ended. */
 function inTheLog(folder: string): readonly string[] {
-  const lines = readFileSync(join(folder, 'logs/loket.log'), 'utf8').trim().split('\n')
+  const logs = join(folder, 'logs')
+  const lines = readdirSync(logs).flatMap((name) => readFileSync(join(logs, name), 'utf8').trim().split('\n'))
   return lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50).slice(0, 5)
 }
 

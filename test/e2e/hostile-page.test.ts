@@ -68,7 +68,7 @@ describe.each(pages)('hostile script in the %s page', (page) => {
         input,
       ] as const)
       const { error } = envelope as { error?: { code: string; correlationId: string } }
-      if (error !== undefined) expect(error.correlationId).toMatch(/^[0-9A-Z]{8}$/)
+      if (error !== undefined) expect(error.correlationId).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
       return error?.code ?? 'let in'
     }
     for (const name of [
