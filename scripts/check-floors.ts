@@ -9,7 +9,7 @@ import packageJson from '../package.json' with { type: 'json' }
 
 const ground = ['contract', 'domain', 'support']
 const stores = ['gateway', 'journal', 'vault']
-const services = ['counter', 'backoffice', 'callbacks']
+const services = ['counter', 'backoffice', 'callbacks', 'backup']
 /** The one journalled call, which services share. */
 const calls = ['calls']
 
@@ -22,6 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   backoffice: [...calls, ...stores, ...ground],
   calls: ['gateway', 'journal', ...ground],
   callbacks: [...stores, ...ground],
+  backup: ['journal', 'vault', ...ground],
   gateway: ground,
   journal: ground,
   vault: ground,

@@ -34,7 +34,7 @@ const methodSchema = z.discriminatedUnion('name', [
     .refine(({ cost, blockSize }) => (cost * blockSize) / 8 <= LARGEST_MEMORY_KIB),
 ])
 
-const passphraseSlotSchema = z.strictObject({ method: methodSchema, salt: base64, box: base64 })
+export const passphraseSlotSchema = z.strictObject({ method: methodSchema, salt: base64, box: base64 })
 
 const documentSchema = z.strictObject({
   format: z.literal(FORMAT),

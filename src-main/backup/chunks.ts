@@ -1,0 +1,111 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { readSync, writeSync } from 'node:fs'
+
+/** Plain bytes of every chunk but the last: enough that sixteen bytes of tag do not count, little enough to hold twice. */
+export const CHUNK_BYTES = 65_536
+export const KEY_BYTES = 32
+const CIPHER = 'aes-256-gcm'
+const TAG_BYTES = 16
+const NONCE_BYTES = 12
+
+/** What one file is sealed with: a key of its own, and the header, to which every chunk is bound. */
+export type Seal = { readonly key: Uint8Array; readonly about: Uint8Array }
+
+/** The key of one file. The salt is drawn for it, so that nonces that count from nought never meet under one key. */
+export function fileKey(backupKey: Uint8Array, salt: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', backupKey, salt, 'loket backup 1', KEY_BYTES))
+}
+
+/**
+ * Every byte of `plain`, chunk by chunk, behind what `sealed` holds already. A chunk's nonce is its place and whether it is
+ * the last: one that is left out, moved, repeated or put at the end does not open. `onPlain` sees what was sealed.
+ */
+export function sealChunks(
+  plain: number,
+  sealed: number,
+  { key, about }: Seal,
+  onPlain: (bytes: Uint8Array) => void,
+): void {
+  walk(plain, CHUNK_BYTES, (bytes, place, isLast) => {
+    const cipher = createCipheriv(CIPHER, key, nonceOf(place, isLast), { authTagLength: TAG_BYTES })
+    cipher.setAAD(about)
+    const inside = cipher.update(bytes)
+    cipher.final()
+    writeAll(sealed, Buffer.concat([inside, cipher.getAuthTag()]))
+    onPlain(bytes)
+    return true
+  })
+}
+
+export type OpenedChunks =
+  | { readonly ok: true }
+  | { readonly ok: false; /** The first chunk that does not open. */ readonly at: number }
+
+/** Hands over what is proven, chunk by chunk, from where `sealed` stands now. What was handed over before a refusal is not whole. */
+export function openChunks(
+  sealed: number,
+  { key, about }: Seal,
+  onPlain: (bytes: Uint8Array) => void,
+): OpenedChunks {
+  let brokenAt: number | undefined
+  walk(sealed, CHUNK_BYTES + TAG_BYTES, (bytes, place, isLast) => {
+    const plain = openOne(bytes, nonceOf(place, isLast), { key, about })
+    if (plain === undefined) brokenAt = place
+    else onPlain(plain)
+    return plain !== undefined
+  })
+  return brokenAt === undefined ? { ok: true } : { ok: false, at: brokenAt }
+}
+
+function openOne(bytes: Uint8Array, nonce: Uint8Array, { key, about }: Seal): Uint8Array | undefined {
+  const tagAt = bytes.length - TAG_BYTES
+  if (tagAt < 0) return undefined
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(about)
+  decipher.setAuthTag(bytes.subarray(tagAt))
+  try {
+    const plain = decipher.update(bytes.subarray(0, tagAt))
+    decipher.final()
+    return plain
+  } catch {
+    return undefined
+  }
+}
+
+/** Blocks of a file until `take` wants no more. There is always a last one, and be it empty. */
+function walk(
+  file: number,
+  blockBytes: number,
+  take: (bytes: Uint8Array, place: number, isLast: boolean) => boolean,
+): void {
+  let block = readBlock(file, blockBytes)
+  for (let place = 0; ; place += 1) {
+    const next = readBlock(file, blockBytes)
+    const isLast = next.length === 0
+    if (!take(block, place, isLast) || isLast) return
+    block = next
+  }
+}
+
+function readBlock(file: number, bytes: number): Buffer {
+  const block = Buffer.alloc(bytes)
+  let filled = 0
+  while (filled < bytes) {
+    const read = readSync(file, block, filled, bytes - filled, null)
+    if (read === 0) break
+    filled += read
+  }
+  return block.subarray(0, filled)
+}
+
+export function writeAll(file: number, bytes: Uint8Array): void {
+  let written = 0
+  while (written < bytes.length) written += writeSync(file, bytes, written)
+}
+
+function nonceOf(place: number, isLast: boolean): Uint8Array {
+  const nonce = Buffer.alloc(NONCE_BYTES)
+  nonce.writeBigUInt64BE(BigInt(place), 3)
+  nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)
+  return nonce
+}

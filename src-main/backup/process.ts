@@ -1,0 +1,40 @@
+// Entry of a process of its own: an Electron utility process, or a Node child in tests. It hears one job, does it and ends.
+import '#journal/stand-back.ts'
+import { postLast, postToParent } from '#journal/parent.ts'
+import { systemStopwatch } from '#support/real-ports.ts'
+import { type Job, type JobMessage, jobSchema } from './jobs.ts'
+import { makeBackup } from './make.ts'
+import { rehearse } from './rehearse.ts'
+
+/** What Electron's utility process has instead of `process.on('message')`; Node's types do not know it. */
+type ParentPort = { once(event: 'message', listener: (event: { readonly data: unknown }) => void): void }
+
+/** A page redraws for each: more often than this nobody sees it. */
+const PROGRESS_EVERY = 0.01
+
+const { parentPort } = process as unknown as { readonly parentPort?: ParentPort | null }
+if (parentPort !== undefined && parentPort !== null) parentPort.once('message', ({ data }) => void run(data))
+else {
+  process.once('message', (data) => void run(data))
+  process.once('disconnect', () => process.exit(0))
+}
+
+async function run(data: unknown): Promise<void> {
+  const job = jobSchema.parse(data)
+  const last: JobMessage = { type: 'result', report: await work(job) }
+  job.key.fill(0)
+  postLast(last)
+  process.disconnect?.()
+}
+
+function work(job: Job) {
+  let told = 0
+  const onProgress = (done: number, of: number): void => {
+    if (done / of - told < PROGRESS_EVERY && done < of) return
+    told = done / of
+    postToParent({ type: 'progress', done: told, of: 1 } satisfies JobMessage)
+  }
+  return job.type === 'make'
+    ? makeBackup(job, onProgress)
+    : rehearse(job, systemStopwatch.elapsed, onProgress)
+}
