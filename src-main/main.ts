@@ -31,6 +31,7 @@ import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
+import { openBackups } from './main/backups.ts'
 import { copyPlace } from './main/copy-place.ts'
 import { openKept } from './main/connection.ts'
 import { openGateway } from './main/gateway.ts'
@@ -58,6 +59,7 @@ async function open(): Promise<void> {
   let announce: (event: PageEvent) => void = () => undefined
   let gatewayChanged = (): void => undefined
   let paperHears: (event: PageEvent) => void = () => undefined
+  let backupsHear: (event: PageEvent) => void = () => undefined
   const kept = await openKept(folder, log)
   // For IT it opens on practice, to be told again what it is.
   if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
@@ -106,6 +108,7 @@ async function open(): Promise<void> {
     }
     drills?.hearEvent(event)
     paperHears(event)
+    backupsHear(event)
     pushEvent(
       (windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })),
       event,
@@ -174,6 +177,16 @@ async function open(): Promise<void> {
     personal: backoffice.personal,
   })
   paperHears = paper.heard
+  const backups = openBackups({
+    folder,
+    script: join(here, 'backup.js'),
+    station,
+    vault: kept.vault,
+    journal,
+    announce: (event) => announce(event),
+    bug: (error, where) => void bug(error, where),
+  })
+  backupsHear = backups.heard
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
   const callbacks = listen({
     station,
@@ -213,6 +226,7 @@ async function open(): Promise<void> {
       screens: () => windows?.screens,
       people,
       paper,
+      backups,
       approve: people.approve,
       firstStart,
       connectionTest,
@@ -230,6 +244,7 @@ async function open(): Promise<void> {
 
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', () => {
+    backups.stop()
     callbacks.desk.stop()
     people.idle.stop()
     drills?.close()

@@ -1,34 +1,43 @@
-import { closeSync, openSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { type BackupHeader, readHeader } from './header.ts'
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type BackupHeader, decodeHeader, LONGEST_HEADER } from './header.ts'
 import { isBackupName, nameOf } from './names.ts'
 
 export type Found = { readonly name: string; readonly bytes: number; readonly header: BackupHeader }
 
 /**
  * Our backups of one journal in a folder. What has another name, another journal's header or none that can be read is not
- * ours to count, and above all not to take away. Throws what the disk throws at the folder itself.
+ * ours to count, and above all not to take away. Rejects with what the disk says of the folder itself. Never in the way of
+ * the till: a disk that has fallen silent keeps only its own question waiting.
  */
-export function findBackups(folder: string, journal: string): readonly Found[] {
-  return readdirSync(folder)
-    .filter(isBackupName)
-    .flatMap((name) => {
-      const found = look(folder, name)
-      return found?.header.journal === journal && nameOf(found.header) === name ? [found] : []
-    })
+export async function findBackups(folder: string, journal: string): Promise<readonly Found[]> {
+  const names = (await readdir(folder)).filter(isBackupName)
+  const found = await Promise.all(names.map((name) => look(folder, name)))
+  return found.filter(
+    (each) => each?.header.journal === journal && nameOf(each.header) === each.name,
+  ) as Found[]
 }
 
-function look(folder: string, name: string): Found | undefined {
+async function look(folder: string, name: string): Promise<Found | undefined> {
+  let file: FileHandle | undefined
   try {
-    const path = join(folder, name)
-    const file = openSync(path, 'r')
-    try {
-      const read = readHeader(file)
-      return read.kind === 'header' ? { name, bytes: statSync(path).size, header: read.header } : undefined
-    } finally {
-      closeSync(file)
-    }
+    file = await open(join(folder, name), 'r')
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(LONGEST_HEADER), 0, LONGEST_HEADER, 0)
+    const read = decodeHeader(buffer.subarray(0, bytesRead))
+    return read.kind === 'header' ? { name, bytes: (await file.stat()).size, header: read.header } : undefined
   } catch {
     return undefined
+  } finally {
+    await file?.close()
+  }
+}
+
+/** Whether a folder lies on another disk than a file, as far as the system tells. */
+export async function diskOf(folder: string, file: string): Promise<'same' | 'other' | 'unknown'> {
+  try {
+    const [there, here] = await Promise.all([stat(folder), stat(dirname(file))])
+    return there.dev === here.dev ? 'same' : 'other'
+  } catch {
+    return 'unknown'
   }
 }

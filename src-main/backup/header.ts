@@ -5,7 +5,7 @@ import { passphraseSlotSchema } from '#vault/format.ts'
 const FORMAT = 'loket-backup'
 const VERSION = 1
 /** Ours has less than two kilobytes; what is far longer is none, and is not read to its end. */
-const LONGEST_HEADER = 16_384
+export const LONGEST_HEADER = 16_384
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
 

@@ -3,7 +3,7 @@ import type { FileRefusal } from '#journal/whole-file.ts'
 import { headerSchema } from './header.ts'
 
 const path = z.string().min(1)
-const key = z.instanceof(Uint8Array)
+const key = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 /** What the process beside the till is given to do: one thing, and a key to do it with. */
 export const jobSchema = z.discriminatedUnion('type', [

@@ -41,7 +41,7 @@ export async function makeBackup(
     if (!proven.ok) return refused('journal', proven.why)
     onProgress(2, STEPS)
     const { journal, events, head } = proven
-    const number = Math.max(job.least, 1 + Math.max(0, ...numbersIn(job.folder, journal)))
+    const number = Math.max(job.least, 1 + Math.max(0, ...(await numbersIn(job.folder, journal))))
     const header: BackupHeader = { ...HEAD, journal, ...job.header, number, events, head }
     const name = nameOf(header)
     target = join(job.folder, name)
@@ -55,7 +55,7 @@ export async function makeBackup(
     const bytes = statSync(part).size
     if (!finishFile(target)) return refused('target-exists', name)
     onProgress(STEPS, STEPS)
-    const removed = takeAway(job.folder, journal, name)
+    const removed = await takeAway(job.folder, journal, name)
     return { ok: true, name, number, madeAt: header.madeAt, events, bytes, removed }
   } catch (error) {
     if (target !== undefined) discardFile(target)
@@ -92,8 +92,8 @@ function prove(
 }
 
 /** Numbers that were given out before; also of a file that somebody has put back. */
-function numbersIn(folder: string, journal: string): readonly number[] {
-  return findBackups(folder, journal).map(({ header }) => header.number)
+async function numbersIn(folder: string, journal: string): Promise<readonly number[]> {
+  return (await findBackups(folder, journal)).map(({ header }) => header.number)
 }
 
 /** Returns the digest of what was sealed. */
@@ -131,9 +131,9 @@ function opensAs(part: string, header: BackupHeader, key: Uint8Array, sealed: st
 }
 
 /** A backup that was made is made: what cannot be taken away now goes another time. */
-function takeAway(folder: string, journal: string, made: string): readonly string[] {
+async function takeAway(folder: string, journal: string, made: string): Promise<readonly string[]> {
   try {
-    const all = findBackups(folder, journal).map(({ name, header: { number, madeAt } }) => ({
+    const all = (await findBackups(folder, journal)).map(({ name, header: { number, madeAt } }) => ({
       name,
       number,
       madeAt,

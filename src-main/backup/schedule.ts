@@ -23,14 +23,16 @@ export type Facts = {
   readonly movedAt?: number | undefined
   /** A shift was closed since the last good one. */
   readonly isZNew: boolean
+  /** There is a recovery passphrase that does not open the last good one. */
+  readonly isKeyNew?: boolean
 }
 
 /** Whether a backup should be made now. */
-export function isDue({ now, lastAt, failedAt, movedAt, isZNew }: Facts): boolean {
+export function isDue({ now, lastAt, failedAt, movedAt, isZNew, isKeyNew = false }: Facts): boolean {
   if (sinceThen(now, failedAt) < TRY_AGAIN_MS) return false
   const age = ageOf(now, lastAt)
   if (age >= NOW_MS) return true
-  return sinceThen(now, movedAt) >= QUIET_MS && (isZNew || age >= SOON_MS)
+  return sinceThen(now, movedAt) >= QUIET_MS && (isZNew || isKeyNew || age >= SOON_MS)
 }
 
 /** How old it is; endless when there is none, or when its time is yet to come: then nobody can say. */

@@ -1,3 +1,4 @@
+import type { BackupDesk } from '#backup/desk.ts'
 import { accept } from '#contract/envelope.ts'
 import type { Settings } from '#contract/views.ts'
 import type { PaperDesk } from '#paper/desk.ts'
@@ -10,6 +11,7 @@ import type { People } from '#counter/people/people.ts'
 import { changeSettings, readSettings } from '#counter/settings.ts'
 import type { JournalState, PracticeDesk, Till } from '#counter/till.ts'
 import type { Handlers } from './handler.ts'
+import { createBackupHandlers } from './handlers/backup.ts'
 import { createConnectHandlers } from './handlers/connect.ts'
 import { createDisplayHandlers } from './handlers/display.ts'
 import { createPracticeHandlers } from './handlers/practice.ts'
@@ -32,6 +34,7 @@ export type HandlerDeps = {
   readonly approve: Approver
   readonly people: People
   readonly paper: PaperDesk
+  readonly backups: BackupDesk
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -52,6 +55,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     approve,
     people,
     paper,
+    backups,
     firstStart,
     setup,
     connectionTest,
@@ -68,6 +72,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     ...createShiftHandlers(till, { backoffice: setup.backoffice, approve }),
     ...createPeopleHandlers(people),
     ...createPaperHandlers(paper),
+    ...createBackupHandlers(backups),
     ...createSessionHandlers({
       till,
       people,
@@ -83,6 +88,9 @@ export function createHandlers(given: HandlerDeps): Handlers {
       deps.announce({ type: 'display-changed' })
       return accept(settings)
     },
-    'health.get': () => accept(till.health(journalState(), version)),
+    'health.get': () => {
+      const backup = backups.health()
+      return accept({ ...till.health(journalState(), version), ...(backup === undefined ? {} : { backup }) })
+    },
   }
 }

@@ -29,6 +29,8 @@ export type PageEvent =
   | { readonly type: 'screens-changed' }
   | { readonly type: 'drill-changed' }
   | { readonly type: 'connection-test-changed' }
+  /** One was made, rehearsed or is under way, or where they go has changed. */
+  | { readonly type: 'backup-changed' }
 
 /** The customer's window hears only these. */
 export const CUSTOMER_EVENTS: readonly PageEvent['type'][] = ['display-changed', 'settings-changed']

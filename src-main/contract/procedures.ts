@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { Procedure } from './define.ts'
+import { backupProcedures } from './procedures/backup.ts'
 import { connectProcedures } from './procedures/connect.ts'
 import { displayProcedures } from './procedures/display.ts'
 import { doubtProcedures } from './procedures/doubt.ts'
@@ -27,6 +28,7 @@ export const procedures = {
   ...connectProcedures,
   ...displayProcedures,
   ...paperProcedures,
+  ...backupProcedures,
   ...practiceProcedures,
 } as const
 

@@ -1,4 +1,5 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
+import type { BackupHealth } from './backup-views.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
 import type { PaidTwice } from '#domain/order-rules.ts'
 import type { CashInstead, OrderMethod, PageMethod, StateKind } from '#domain/order.ts'
@@ -232,6 +233,8 @@ export type Health = {
     readonly hourOf: number
     readonly nextFreeAt?: number
   }
+  /** Of a real till. */
+  readonly backup?: BackupHealth
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number
   readonly version: string

@@ -41,6 +41,8 @@ export const SECRETS = {
   customerGrants: { kind: 'kept-here' },
   /** Who works at this till: names, roles and PINs, stretched, as JSON. */
   people: { kind: 'kept-here' },
+  /** What seals the backups of the journal, now and before, as JSON; each also wrapped by its recovery passphrase. */
+  backupKeys: { kind: 'kept-here' },
   /** The listener's (interface, 4.2: the callbacks come over TLS). The certificate is not secret; the two belong together. */
   tlsCertificate: { kind: 'tls-certificate' },
   tlsKey: { kind: 'tls-key' },

@@ -41,7 +41,9 @@ export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = 
   'screens-changed': ['display.screens'],
   'drill-changed': ['drill.get', 'drill.list'],
   'connection-test-changed': ['connect.state'],
+  'backup-changed': ['backup.get'],
   'setup-changed': [
+    'backup.get',
     'session.get',
     'sale.ways',
     'people.list',

@@ -28,6 +28,7 @@ export const QUERY_NAMES = [
   'display.screens',
   'paper.get',
   'paper.preview',
+  'backup.get',
   'practice.get',
   'drill.list',
   'drill.get',

@@ -65,6 +65,13 @@ export const TABLE: Readonly<Record<string, string>> = {
   'shift.setLimit': '- - - M -',
   'cash.move': '- - C M I',
 
+  // Backups: seen by who looks after the till, set up by IT.
+  'backup.get': '- - - M I',
+  'backup.now': '- - - M I',
+  'backup.rehearse': '- - - M I',
+  'backup.chooseFolder': '- - - - I',
+  'backup.setPassphrase': '- - - - I',
+
   // The connection to the gateway: IT alone.
   'setup.get': '- - - - I',
   'setup.checkProfile': '- - - - I',

@@ -5,6 +5,7 @@ import type { Role } from '#contract/define.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { People } from '#counter/people/people.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
+import { openTestBackups } from './backups.ts'
 import { BEGUN, untested } from './first-start.ts'
 import { openTestPaper } from './paper-station.ts'
 import { openTestPeople } from './people.ts'
@@ -46,6 +47,7 @@ export async function openBridgeDesk(
       practice: undefined,
       people,
       paper: openTestPaper(shop).desk,
+      backups: openTestBackups(shop, mode).desk,
       approve: people.approve,
       firstStart: BEGUN,
       connectionTest: untested(shop, desk.connection),

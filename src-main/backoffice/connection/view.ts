@@ -43,7 +43,7 @@ function certificateOf({ vault }: ConnectionDeps): Pick<SetupView, 'certificate'
 function shownVault({ vault }: ConnectionDeps): VaultView {
   const view = vault.view()
   const secrets = view.secrets.flatMap(({ name, ...rest }) =>
-    name === 'customerGrants' || name === 'people' ? [] : [{ name, ...rest }],
+    name === 'customerGrants' || name === 'people' || name === 'backupKeys' ? [] : [{ name, ...rest }],
   )
   return { ...view, secrets }
 }

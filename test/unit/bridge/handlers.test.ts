@@ -7,6 +7,7 @@ import type { OrderView, SaleWays, Settings } from '#contract/views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
+import { openTestBackups } from '#test/support/backups.ts'
 import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
 import { openTestPaper } from '#test/support/paper-station.ts'
@@ -35,6 +36,7 @@ beforeEach(async () => {
     practice: undefined,
     people,
     paper: openTestPaper(shop).desk,
+    backups: openTestBackups(shop, 'practice').desk,
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),

@@ -1,0 +1,87 @@
+import type {
+  BackupHealth,
+  BackupRow,
+  BackupTrouble,
+  BackupView,
+  RehearsalView,
+} from '#contract/backup-views.ts'
+import type { Role } from '#contract/define.ts'
+import type { Found } from './folder.ts'
+import { type KeyRing, LEAST_RECOVERY } from './key-ring.ts'
+import type { Notes } from './notes.ts'
+import { ageOf, LATE_MS } from './schedule.ts'
+
+/** What was there when the folder was last looked into. */
+export type Seen = {
+  readonly isReachable: boolean
+  readonly disk: BackupView['disk']
+  readonly found: readonly Found[]
+}
+
+export type DeskState = {
+  readonly deps: { readonly mode: 'practice' | 'real'; readonly keys: KeyRing }
+  readonly notes: Notes
+  readonly seen: Seen
+  readonly work: BackupView['work']
+  readonly trouble: BackupTrouble | undefined
+  readonly rehearsal: RehearsalView | undefined
+  readonly folder: string
+  readonly now: number
+}
+
+/** The newest that could be opened: of those that are there, or, while their disk is away, as it was noted. */
+export function lastOf(notes: Notes, { isReachable, found }: Seen): Notes['last'] {
+  if (!isReachable) return notes.last
+  const good = newestFirst(found).find(({ name }) => notes.looks[name]?.ok !== false)
+  if (good === undefined) return undefined
+  const { number, madeAt, events, keyId, recovery } = good.header
+  return { number, madeAt, events, keyId, hasRecovery: recovery !== undefined }
+}
+
+export function healthOf({ deps, notes, seen, trouble, now }: DeskState): BackupHealth {
+  const last = lastOf(notes, seen)
+  return {
+    state: last === undefined ? 'none' : ageOf(now, last.madeAt) > LATE_MS ? 'late' : 'fresh',
+    ...(last === undefined ? {} : { lastAt: last.madeAt }),
+    ...(trouble === undefined ? {} : { trouble }),
+    hasRecovery: deps.keys.known()?.hasRecovery === true,
+  }
+}
+
+export function viewOf(state: DeskState, role: Role): BackupView {
+  const { deps, notes, seen, work, rehearsal, folder } = state
+  const current = deps.keys.known()?.id
+  return {
+    mode: deps.mode,
+    ...healthOf(state),
+    folder,
+    isOwnFolder: notes.folder === undefined,
+    disk: seen.disk,
+    isReachable: seen.isReachable,
+    keys: deps.keys.state(),
+    leastPassphrase: LEAST_RECOVERY,
+    ...(work === undefined ? {} : { work }),
+    backups: newestFirst(seen.found).map((found) => rowOf(found, notes, current)),
+    ...(rehearsal === undefined ? {} : { rehearsal }),
+    mayChange: role === 'it',
+  }
+}
+
+function rowOf({ name, bytes, header }: Found, notes: Notes, current: string | undefined): BackupRow {
+  const look = notes.looks[name]
+  const { madeAt, events, recovery, keyId } = header
+  return {
+    name,
+    madeAt,
+    bytes,
+    events,
+    ...(look?.ok === true ? { provenAt: look.at } : {}),
+    isBroken: look?.ok === false,
+    opensWith:
+      recovery === undefined ? 'this-machine' : keyId === current ? 'passphrase' : 'older-passphrase',
+  }
+}
+
+function newestFirst(found: readonly Found[]): readonly Found[] {
+  return found.toSorted((a, b) => b.header.number - a.header.number)
+}

@@ -1,0 +1,35 @@
+import type { KeyStore } from '#backup/key-ring.ts'
+import type { Vault } from '#vault/vault.ts'
+import type { JsonFile } from './json-file.ts'
+
+/** The keys of the real till's backups: with its secrets, and no more to be had while the vault is closed. */
+export function vaultBackupKeys(vault: Vault): KeyStore {
+  return {
+    read: () => {
+      const state = vault.state()
+      if (state === 'open') return { state, text: vault.get('backupKeys') }
+      return { state: state === 'empty' ? 'no-vault' : 'closed' }
+    },
+    write: async (text) => {
+      const put = await vault.put('backupKeys', text)
+      return put.ok ? put : { ok: false, why: put.reason }
+    },
+  }
+}
+
+/** Of practice, beside its journal: nobody real is in it, and the handling of a passphrase can be learnt all the same. */
+export function fileBackupKeys(file: JsonFile): KeyStore {
+  return {
+    read: () => {
+      const kept = file.read()
+      return {
+        state: 'open',
+        ...(kept === undefined && !file.exists() ? {} : { text: JSON.stringify(kept ?? null) }),
+      }
+    },
+    write: (text) => {
+      const written = file.write(JSON.parse(text))
+      return Promise.resolve(written.ok ? written : { ok: false, why: written.code })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type BackupDesk, openBackupDesk } from '#backup/desk.ts'
+import { createKeyRing } from '#backup/key-ring.ts'
+import type { PageEvent } from '#contract/events.ts'
+import type { Journal } from '#journal/journal.ts'
+import { runBackupsApart } from '#shell/backup-apart.ts'
+import { askForPlaces } from '#shell/choose-file.ts'
+import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import type { Vault } from '#vault/vault.ts'
+import { fileBackupKeys, vaultBackupKeys } from './backup-keys.ts'
+import { jsonFile } from './json-file.ts'
+import type { Station } from './station.ts'
+
+type Options = {
+  /** Where Loket keeps its files. */
+  readonly folder: string
+  /** The program that makes and opens them. */
+  readonly script: string
+  readonly station: Pick<Station, 'mode' | 'profile'>
+  readonly vault: Vault
+  readonly journal: Journal
+  readonly announce: (event: PageEvent) => void
+  readonly bug: (error: unknown, where: string) => void
+}
+
+/** Backups of this till's journal, with the machine's own clock, disks and dialogs. */
+export function openBackups(options: Options): BackupDesk {
+  const { folder, script, station, vault, journal, announce, bug } = options
+  const { mode } = station
+  const named = basename(journal.file, '.journal')
+  const work = join(folder, 'backup-work')
+  // A till that was ended while it made one has left it here unsealed; the journal beside it is no less readable.
+  rmSync(work, { recursive: true, force: true })
+  const apart = runBackupsApart(script)
+  const desk = openBackupDesk({
+    mode,
+    environment: station.profile().environment,
+    journal,
+    ownFolder: join(folder, 'backups'),
+    work,
+    notes: jsonFile(join(folder, `${named}-backups.json`)),
+    keys: createKeyRing(
+      mode === 'real'
+        ? vaultBackupKeys(vault)
+        : fileBackupKeys(jsonFile(join(folder, `${named}-backup-keys.json`))),
+      { clock: systemClock, random: systemRandom },
+    ),
+    clock: systemClock,
+    timers: systemTimers,
+    random: systemRandom,
+    run: apart.run,
+    askFolder: askForPlaces().folder,
+    note: (kind, body) => {
+      try {
+        journal.write.commit({ at: systemClock.now(), note: { stream: 'setup', kind, body } })
+      } catch (error) {
+        // What was done is done; a disk that fails has said so itself.
+        bug(error, 'backup')
+      }
+    },
+    announce,
+    bug,
+  })
+  return {
+    ...desk,
+    stop: () => {
+      desk.stop()
+      apart.stop()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+/** Backups of a till in virtual time: made and rehearsed in this process, by the very code that the other one runs. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type BackupDesk, openBackupDesk, type RunJob } from '#backup/desk.ts'
+import type { MakeJob, MakeReport, RehearseJob, RehearseReport } from '#backup/jobs.ts'
+import { createKeyRing, type KeyStore } from '#backup/key-ring.ts'
+import { makeBackup } from '#backup/make.ts'
+import { rehearse } from '#backup/rehearse.ts'
+import type { PageEvent } from '#contract/events.ts'
+import { seededRandom } from './seeded-random.ts'
+import type { VirtualTill } from './virtual-till.ts'
+
+export type TestBackups = {
+  readonly desk: BackupDesk
+  readonly folder: string
+  readonly events: PageEvent['type'][]
+  readonly noted: string[]
+  readonly bugs: unknown[]
+  readonly jobs: (MakeJob | RehearseJob)[]
+  readonly state: {
+    vault: 'open' | 'closed' | 'no-vault'
+    keys: string | undefined
+    /** What the person chooses in the system's dialog. */
+    chosen: string | undefined
+    /** Instead of doing the job. */
+    fails: Extract<MakeReport, { ok: false }>['why'] | undefined
+    notes: unknown
+  }
+  /** The same till after a restart: what it has noted, and nothing else. */
+  again(): BackupDesk
+}
+
+export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = 'real'): TestBackups {
+  const folder = mkdtempSync(join(tmpdir(), 'loket-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const events: PageEvent['type'][] = []
+  const noted: string[] = []
+  const bugs: unknown[] = []
+  const jobs: (MakeJob | RehearseJob)[] = []
+  const state: TestBackups['state'] = {
+    vault: 'open',
+    keys: undefined,
+    chosen: undefined,
+    fails: undefined,
+    notes: undefined,
+  }
+  const store: KeyStore = {
+    read: () => (state.vault === 'open' ? { state: 'open', text: state.keys } : { state: state.vault }),
+    write: async (text) => {
+      state.keys = text
+      return { ok: true }
+    },
+  }
+  const run = (
+    job: MakeJob | RehearseJob,
+    onProgress: (done: number) => void,
+  ): Promise<MakeReport | RehearseReport> => {
+    jobs.push(job)
+    const tell = (done: number, of: number) => onProgress(done / of)
+    if (job.type === 'rehearse') return rehearse(job, shop.time.stopwatch.elapsed, tell)
+    if (state.fails !== undefined) return Promise.resolve({ ok: false, why: state.fails, detail: '' })
+    return makeBackup(job, tell)
+  }
+  const { clock, timers } = shop.time
+  const open = (): BackupDesk => {
+    const desk = openBackupDesk({
+      mode,
+      environment: mode === 'practice' ? 'practice' : 'sandbox',
+      journal: shop.journal(),
+      ownFolder: join(folder, 'backups'),
+      work: join(folder, 'work'),
+      notes: {
+        read: () => state.notes,
+        write: (value) => {
+          state.notes = structuredClone(value)
+          return { ok: true }
+        },
+      },
+      keys: createKeyRing(store, { clock, random: seededRandom(8) }),
+      clock,
+      timers,
+      random: seededRandom(9),
+      run: run as RunJob,
+      askFolder: async () => state.chosen,
+      note: (kind) => void noted.push(kind),
+      announce: ({ type }) => void events.push(type),
+      bug: (error) => void bugs.push(error),
+    })
+    onTestFinished(() => desk.stop())
+    return desk
+  }
+  return { desk: open(), folder, events, noted, bugs, jobs, state, again: open }
+}

@@ -1,0 +1,194 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BackupView } from '#contract/backup-views.ts'
+import { openTestBackups, type TestBackups } from '#test/support/backups.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const LONG = 'kuda laut biru tua'
+
+let shop: VirtualTill
+let backups: TestBackups
+beforeEach(() => {
+  shop = openVirtualTill()
+  backups = openTestBackups(shop)
+})
+afterEach(async () => {
+  expect(backups.bugs).toEqual([])
+  await shop.close()
+})
+
+const view = (desk = backups.desk): BackupView => desk.view('it')
+const settled = (desk = backups.desk) =>
+  vi.waitFor(() => expect(view(desk).work).toBeUndefined(), { timeout: 20_000 })
+/** Makes one as the button does. */
+async function make(desk = backups.desk): Promise<void> {
+  expect(await desk.now()).toMatchObject({ ok: true })
+  await settled(desk)
+  expect(view(desk).trouble).toBeUndefined()
+}
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+/** Lets the till's time pass minute by minute, and each look and job end in between. */
+async function pass(ms: number, { desk, events } = backups): Promise<void> {
+  for (let passed = 0; passed < ms; passed += MINUTE) {
+    const before = events.length
+    await shop.time.advance(MINUTE)
+    while (events.length === before) await turn()
+    await turn()
+    if (view(desk).work !== undefined) await settled(desk)
+  }
+}
+const made = () => backups.jobs.filter(({ type }) => type === 'make').length
+const named = (desk = backups.desk): string => {
+  const [first] = view(desk).backups
+  if (first === undefined) throw new Error('no backup')
+  return first.name
+}
+
+describe('the schedule', () => {
+  test('the first comes by itself, the next after most of a day', async () => {
+    await pass(MINUTE)
+    expect(made()).toBe(1)
+    expect(view()).toMatchObject({ state: 'fresh', backups: [{ isBroken: false }] })
+    await pass(19 * HOUR)
+    expect(made()).toBe(1)
+    await pass(2 * HOUR)
+    expect(made()).toBe(2)
+  })
+
+  test('while the vault is closed it waits and says so; when it opens it goes on', async () => {
+    backups.state.vault = 'closed'
+    await pass(2 * MINUTE)
+    expect(made()).toBe(0)
+    expect(backups.desk.health()).toMatchObject({ state: 'none', trouble: 'vault-closed' })
+    backups.state.vault = 'open'
+    backups.desk.heard({ type: 'setup-changed' })
+    await pass(MINUTE)
+    expect(made()).toBe(1)
+    expect(backups.desk.health()).toMatchObject({ state: 'fresh' })
+    expect(backups.desk.health()).not.toHaveProperty('trouble')
+  })
+
+  test('a disk that is full is said, tried again later, and costs none of the old ones', async () => {
+    await make()
+    backups.state.fails = 'disk-full'
+    expect(await backups.desk.now()).toMatchObject({ ok: true })
+    await settled()
+    expect(backups.desk.health()).toMatchObject({ state: 'fresh', trouble: 'disk-full' })
+    expect(view().backups).toHaveLength(1)
+    await pass(27 * HOUR)
+    expect(backups.desk.health()).toMatchObject({ state: 'late', trouble: 'disk-full' })
+    backups.state.fails = undefined
+    await pass(16 * MINUTE)
+    expect(backups.desk.health()).toMatchObject({ state: 'fresh' })
+    expect(backups.desk.health()).not.toHaveProperty('trouble')
+  })
+
+  test('a new recovery passphrase is followed by a backup that it opens', async () => {
+    await make()
+    expect(view()).toMatchObject({ hasRecovery: false, backups: [{ opensWith: 'this-machine' }] })
+    expect(await backups.desk.setPassphrase(LONG)).toEqual({ ok: true, value: null })
+    await pass(4 * MINUTE)
+    expect(view().backups[0]).toMatchObject({ opensWith: 'passphrase' })
+    expect(view()).toMatchObject({ hasRecovery: true })
+    await backups.desk.setPassphrase(`${LONG} dua`)
+    expect(view().backups[0]).toMatchObject({ opensWith: 'older-passphrase' })
+    expect(backups.noted).toEqual(['backup-passphrase', 'backup-passphrase'])
+  })
+
+  test('practice makes none by itself and has no health of it, but one can be made', async () => {
+    const practice = openTestBackups(shop, 'practice')
+    await pass(3 * HOUR, practice)
+    expect(practice.jobs).toEqual([])
+    expect(practice.desk.health()).toBeUndefined()
+    await make(practice.desk)
+    expect(view(practice.desk).backups).toHaveLength(1)
+  })
+
+  test('a clock that was set back a year does not stop it', async () => {
+    await make()
+    shop.time.setClock(shop.time.clock.now() - 365 * 24 * HOUR)
+    await pass(MINUTE)
+    expect(made()).toBe(2)
+    expect(view().state).toBe('fresh')
+  })
+})
+
+describe('by hand', () => {
+  test('one at a time', async () => {
+    const first = backups.desk.now()
+    expect(await backups.desk.now()).toEqual({
+      ok: false,
+      refusal: { code: 'not-allowed', details: { why: 'busy' } },
+    })
+    expect(await backups.desk.chooseFolder('own')).toMatchObject({ ok: false })
+    await first
+    await settled()
+    expect(backups.desk.rehearse('loket-00000000-0000009.loket-backup')).toMatchObject({
+      refusal: { code: 'not-found' },
+    })
+  })
+
+  test('a rehearsal says what it found, and a broken one no longer counts', async () => {
+    await make()
+    expect(backups.desk.rehearse(named())).toMatchObject({ ok: true })
+    await settled()
+    expect(view().rehearsal).toMatchObject({
+      ok: true,
+      name: named(),
+      likeness: { kind: 'behind', events: 0 },
+    })
+    const path = join(backups.folder, 'backups', named())
+    writeFileSync(path, readFileSync(path).subarray(0, -1))
+    backups.desk.rehearse(named())
+    await settled()
+    expect(view().rehearsal).toMatchObject({ ok: false, why: 'sealed' })
+    expect(view()).toMatchObject({ state: 'none', backups: [{ isBroken: true }] })
+  })
+
+  test('without its key none can be opened', async () => {
+    await make()
+    backups.state.vault = 'closed'
+    expect(backups.desk.rehearse(named())).toMatchObject({ refusal: { details: { why: 'no-key' } } })
+  })
+})
+
+describe('the folder', () => {
+  test('that IT chooses is kept over a restart, and one that is gone is said', async () => {
+    await make()
+    const chosen = join(backups.folder, 'usb')
+    mkdirSync(chosen)
+    backups.state.chosen = chosen
+    expect(await backups.desk.chooseFolder('ask')).toMatchObject({ ok: true })
+    expect(view()).toMatchObject({
+      folder: chosen,
+      isOwnFolder: false,
+      disk: 'same',
+      backups: [],
+      state: 'none',
+    })
+    await make()
+    expect(readdirSync(chosen)).toHaveLength(1)
+    const again = backups.again()
+    await vi.waitFor(() => expect(view(again).backups).toHaveLength(1))
+    rmSync(chosen, { recursive: true })
+    await again.now()
+    await settled(again)
+    expect(view(again)).toMatchObject({ isReachable: false, trouble: 'folder-gone', state: 'fresh' })
+    expect(await again.chooseFolder('own')).toMatchObject({ ok: true })
+    expect(view(again)).toMatchObject({ isOwnFolder: true, backups: [{}] })
+  })
+
+  test('that nobody chose after all stays', async () => {
+    expect(await backups.desk.chooseFolder('ask')).toMatchObject({ ok: true })
+    expect(view()).toMatchObject({ isOwnFolder: true })
+    expect(backups.noted).toEqual([])
+  })
+
+  test('a manager sees all of it and may change nothing', () => {
+    expect(backups.desk.view('manager').mayChange).toBe(false)
+    expect(backups.desk.view('it').mayChange).toBe(true)
+  })
+})
