@@ -1,3 +1,4 @@
+import enBackup from '../../resources/locales/en/backup.json'
 import enCommon from '../../resources/locales/en/common.json'
 import enConnect from '../../resources/locales/en/connect.json'
 import enConnection from '../../resources/locales/en/connection.json'
@@ -17,6 +18,7 @@ import enProfile from '../../resources/locales/en/profile.json'
 import enSale from '../../resources/locales/en/sale.json'
 import enSettings from '../../resources/locales/en/settings.json'
 import enShift from '../../resources/locales/en/shift.json'
+import idBackup from '../../resources/locales/id/backup.json'
 import idCommon from '../../resources/locales/id/common.json'
 import idConnect from '../../resources/locales/id/connect.json'
 import idConnection from '../../resources/locales/id/connection.json'
@@ -40,6 +42,7 @@ import idShift from '../../resources/locales/id/shift.json'
 export type Language = 'id' | 'en'
 
 const id = {
+  ...idBackup,
   ...idCommon,
   ...idConnect,
   ...idConnection,
@@ -66,6 +69,7 @@ export type MessageKey = keyof typeof id
 export type Messages = Readonly<Record<MessageKey, string>>
 
 const en: Messages = {
+  ...enBackup,
   ...enCommon,
   ...enConnect,
   ...enConnection,

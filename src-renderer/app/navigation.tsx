@@ -12,8 +12,8 @@ export const SCREENS = [
   'operations',
   'settings',
 ] as const
-/** The guided connection is a way into the connection, not a place of the rail. */
-export type Screen = (typeof SCREENS)[number] | 'connect'
+/** The guided connection is a way into the connection, the backups are one into the settings: no places of the rail. */
+export type Screen = (typeof SCREENS)[number] | 'connect' | 'backup'
 
 /** The key of each screen, as it stands on its button. */
 export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
@@ -26,6 +26,7 @@ export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
   connect: 'Alt+G',
   operations: 'Alt+F12',
   settings: 'F11',
+  backup: 'Alt+B',
 }
 export const LANGUAGE_KEY = 'F2'
 export const SOUND_KEY = 'F3'

@@ -15,6 +15,9 @@ import { toggleMuted, useMuted } from './sound.ts'
 import { useWords } from './words.tsx'
 import { RailButton } from './rail-button.tsx'
 
+/** Screens that stand behind one of the rail. */
+const INTO: Readonly<Partial<Record<Screen, Screen>>> = { connect: 'connection', backup: 'settings' }
+
 /** The screens, the language and the sound, each with its key. */
 export function Rail() {
   const { t, language } = useWords()
@@ -36,7 +39,7 @@ export function Rail() {
       words={t(`common.nav.${name}`)}
       shortcut={SCREEN_KEYS[name]}
       icon={<NavIcon screen={name} />}
-      isCurrent={screen === name || (screen === 'connect' && name === 'connection')}
+      isCurrent={screen === name || INTO[screen] === name}
       isTight={screens.length > 4}
       onPress={() => go(name)}
     />

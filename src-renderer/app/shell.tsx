@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ComponentType } from 'react'
 import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
+import { BackupScreen } from '../screens/backup/backup-screen.tsx'
 import { ConnectScreen } from '../screens/connect/connect-screen.tsx'
 import { ConnectionScreen } from '../screens/connection/connection-screen.tsx'
 import { HistoryScreen } from '../screens/history/history-screen.tsx'
@@ -33,6 +34,7 @@ const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   connect: ConnectScreen,
   operations: OperationsScreen,
   settings: SettingsScreen,
+  backup: BackupScreen,
 }
 
 /** The cashier's window: bar, rail and one screen. */

@@ -1,4 +1,5 @@
 import type { BridgeErrorCode, Envelope, Refusal } from '#contract/envelope.ts'
+import type { BackupView } from '#contract/backup-views.ts'
 import type { ConnectView } from '#contract/connect-views.ts'
 import type { LoketBridge, PageEvent } from '#contract/events.ts'
 import type { PaperView } from '#contract/paper-views.ts'
@@ -19,6 +20,7 @@ import type {
   Settings,
 } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
+import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
 import { createFakeDisplay, SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
@@ -43,6 +45,7 @@ export type FakeBridgeInit = {
   readonly session?: Partial<OutputOf<'session.get'>>
   readonly people?: PeopleView
   readonly paper?: Partial<PaperView>
+  readonly backup?: Partial<BackupView>
   readonly setup?: SetupView
   readonly connect?: ConnectView
   /** Procedures that are refused, each with its code. */
@@ -78,6 +81,8 @@ export type FakeBridge = LoketBridge & {
   setSession(next: Partial<OutputOf<'session.get'>>): void
   /** Printers, settings and failures of the paper, and the page is told. */
   setPaper(next: Partial<PaperView>): void
+  /** Another state of the backups, and the page is told; `isDone` ends what is under way. */
+  setBackup(next: Partial<BackupView>, isDone?: boolean): void
   /** Screens come and go, and the page is told. */
   setScreens(next: Partial<ScreensView>): void
   /** The drill that is going on, and the page is told. */
@@ -164,6 +169,9 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     emit({ type: 'setup-changed' }),
   )
   const paper = createFakePaper({ ...PAPER, ...init.paper }, () => emit({ type: 'paper-changed' }))
+  const backups = createFakeBackups({ ...BACKUPS, mode: health.mode, ...init.backup }, () =>
+    emit({ type: 'backup-changed' }),
+  )
   const connect = createFakeConnect(
     init.connect ?? NEVER,
     (profile) => setup.keep(profile),
@@ -182,6 +190,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...connect.handlers,
     ...people.handlers,
     ...paper.handlers,
+    ...backups.handlers,
     ...shift.handlers,
     ...doubt,
     'session.begin': ({ with: what }) => {
@@ -278,6 +287,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     setSession: people.change,
     setShift: shift.change,
     setPaper: (next) => void paper.change(next),
+    setBackup: (next, isDone) => void backups.change(next, isDone),
     setScreens: (next) => void screens.change(next),
     setDrill: (next) => void drills.set(next),
     subscribe: (listener) => {

@@ -3,6 +3,7 @@ import type { MessageKey } from '../../app/messages.ts'
 import { LANGUAGE_KEY, SCREEN_KEYS, SOUND_KEY, type Screen } from '../../app/navigation.tsx'
 import { SIZE_KEYS } from '../../app/use-size-keys.ts'
 import { LOCK_KEY } from '../../app/who.tsx'
+import { BACKUP_KEYS } from '../backup/keys.ts'
 import { NEXT_KEY } from '../connect/step-bar.tsx'
 import { KEYS as TEST_STEP_KEYS } from '../connect/test-step.tsx'
 import { SAVE_KEY } from '../connection/save-bar.tsx'
@@ -157,7 +158,18 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
       key(LOOK_KEY, 'paper.printer.look'),
       key(TEST_KEY, 'paper.test'),
     ],
-    see: ['printer', 'second-screen', 'no-sound'],
+    see: ['backup', 'printer', 'second-screen', 'no-sound'],
+  },
+  backup: {
+    title: 'backup.title',
+    lead: 'help.backup.lead',
+    can: ['help.backup.1', 'help.backup.2', 'help.backup.3', 'help.backup.4'],
+    keys: [
+      key(BACKUP_KEYS.now, 'backup.now'),
+      key(BACKUP_KEYS.rehearse, 'backup.rehearse'),
+      key(BACKUP_KEYS.back, 'backup.back'),
+    ],
+    see: ['settings'],
   },
   connect: {
     title: 'connect.title',

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import type { BackupHealth } from '#contract/backup-views.ts'
 import type { Health } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
 import { useJakartaTime } from '../../ui/jakarta-time.ts'
 import type { Tone } from '../../ui/tone.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { STATE_LOOKS, stateWords } from '../backup/backup-words.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { Mark } from '../../ui/mark.tsx'
 
@@ -24,7 +27,7 @@ const JOURNAL: Readonly<Record<Health['journal']['state'], Look>> = {
 export function HealthFacts({ health }: { readonly health: Health }) {
   const { t } = useWords()
   const { full, seconds } = useJakartaTime()
-  const { gateway, journal, budget, recovered } = health
+  const { gateway, journal, backup, budget, recovered } = health
   return (
     <dl data-selectable className="flex flex-col gap-4">
       <Fact name={t('settings.mode')}>
@@ -59,6 +62,11 @@ export function HealthFacts({ health }: { readonly health: Health }) {
         <p className="text-note text-muted">{t('settings.journal.file')}</p>
         <Mono>{journal.file}</Mono>
       </Fact>
+      {backup === undefined ? null : (
+        <Fact name={t('backup.health')}>
+          <BackupFact backup={backup} />
+        </Fact>
+      )}
       <Fact name={t('settings.budget')}>
         <BudgetBar label={t('settings.budget.minute')} left={budget.minuteLeft} of={budget.minuteOf} />
         <BudgetBar label={t('settings.budget.hour')} left={budget.hourLeft} of={budget.hourOf} />
@@ -77,6 +85,24 @@ export function HealthFacts({ health }: { readonly health: Health }) {
         <p className="tabular-nums">{health.version}</p>
       </Fact>
     </dl>
+  )
+}
+
+/** Whether there is something to fall back on; calm, for no payment hangs on it today. */
+function BackupFact({ backup }: { readonly backup: BackupHealth }) {
+  const words = useWords()
+  const { t } = words
+  const now = useNow(60_000)
+  return (
+    <>
+      <Mark {...STATE_LOOKS[backup.state]} words={stateWords(words, backup, now)} />
+      {backup.trouble === undefined ? null : (
+        <p className="text-note text-clock-text">{t(`backup.trouble.${backup.trouble}`)}</p>
+      )}
+      {backup.hasRecovery ? null : (
+        <p className="text-note text-clock-text">{t('backup.health.noRecovery')}</p>
+      )}
+    </>
   )
 }
 

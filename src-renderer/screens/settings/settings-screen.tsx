@@ -2,6 +2,7 @@ import { useWords } from '../../app/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackupCard } from './backup-card.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { CustomerScreenCard } from './customer-screen-card.tsx'
 import { PaperCard } from './paper-card.tsx'
@@ -35,6 +36,7 @@ export function SettingsScreen() {
         <TillCard />
         {data === undefined ? null : <SoundCard settings={data} />}
         <CustomerScreenCard />
+        <BackupCard />
         <PaperCard />
       </div>
     </div>

@@ -1,0 +1,82 @@
+import type { BackupRow } from '#contract/backup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { Mark, MarkGlyph } from '../../ui/mark.tsx'
+import { useSizeWords } from './backup-words.ts'
+import { BACKUP_KEYS } from './keys.ts'
+
+type Props = {
+  readonly backups: readonly BackupRow[]
+  readonly isBusy: boolean
+  readonly onRehearse: (name: string) => void
+}
+
+/** Newest first. Each can be tried out: that changes nothing. */
+export function BackupList({ backups, isBusy, onRehearse }: Props) {
+  const { t } = useWords()
+  if (backups.length === 0) {
+    return (
+      <EmptyState
+        icon={<MarkGlyph shape="open" className="size-10" />}
+        title={t('backup.list.empty')}
+        body={t('backup.list.empty.body')}
+      />
+    )
+  }
+  return (
+    <ul
+      aria-labelledby="backup-list"
+      className="-m-1 flex min-h-0 flex-col gap-2 overflow-y-auto p-1 small:overflow-visible"
+    >
+      {backups.map((row, at) => (
+        <Row key={row.name} row={row} isFirst={at === 0} isBusy={isBusy} onRehearse={onRehearse} />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = Omit<Props, 'backups'> & { readonly row: BackupRow; readonly isFirst: boolean }
+
+function Row({ row, isFirst, isBusy, onRehearse }: RowProps) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  const size = useSizeWords()
+  const when = full(row.madeAt)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line px-4 py-3">
+      <div className="flex min-w-56 grow basis-0 flex-col gap-1">
+        <p className="font-semibold tabular-nums">{when}</p>
+        <p className="text-note text-muted tabular-nums">
+          {t('backup.row.events', { n: row.events })} · {size(row.bytes)}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-note">
+          <Proof row={row} />
+          {row.opensWith === 'passphrase' ? null : (
+            <Mark tone="clock" shape="ask" words={t(`backup.row.${row.opensWith}`)} />
+          )}
+        </p>
+      </div>
+      <Button
+        {...(isFirst ? { shortcut: BACKUP_KEYS.rehearse } : {})}
+        isDisabled={isBusy}
+        label={t('backup.rehearse.of', { when })}
+        onPress={() => onRehearse(row.name)}
+      >
+        {t('backup.rehearse')}
+      </Button>
+    </li>
+  )
+}
+
+function Proof({ row: { isBroken, provenAt } }: { readonly row: BackupRow }) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  if (isBroken) return <Mark tone="danger" shape="down" words={t('backup.row.broken')} />
+  return provenAt === undefined ? (
+    <Mark tone="quiet" shape="open" words={t('backup.row.unproven')} />
+  ) : (
+    <Mark tone="paid" shape="up" words={t('backup.row.proven', { when: full(provenAt) })} />
+  )
+}

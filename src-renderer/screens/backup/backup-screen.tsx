@@ -1,0 +1,102 @@
+import { useNavigation } from '../../app/navigation.tsx'
+import { useWords } from '../../app/words.tsx'
+import { useCommand, useQueryOf } from '../../bridge/queries.ts'
+import type { BackupView } from '#contract/backup-views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { BackupFacts } from './backup-facts.tsx'
+import { BackupList } from './backup-list.tsx'
+import { useRefusalWords } from './backup-words.ts'
+import { BACKUP_KEYS } from './keys.ts'
+import { Progress } from './progress.tsx'
+import { RehearsalResult } from './rehearsal-result.tsx'
+import { RestoreHow } from './restore-how.tsx'
+
+/** What there is to fall back on, how old it is, and whether it would really come back. */
+export function BackupScreen() {
+  const { t } = useWords()
+  const { go } = useNavigation()
+  const { data, error, refetch } = useQueryOf('backup.get', {})
+  useShortcuts({ [BACKUP_KEYS.back]: () => go('settings') })
+  return (
+    <div className="grid h-full min-h-0 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 p-1 small:flex small:h-auto small:flex-col">
+      <h1 className="sr-only">{t('backup.title')}</h1>
+      {data === undefined ? (
+        <section className="col-span-2 rounded-card bg-raised p-6">
+          {error === null ? (
+            <Skeleton lines={9} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
+        </section>
+      ) : (
+        <Body view={data} />
+      )}
+    </div>
+  )
+}
+
+function Body({ view }: { readonly view: BackupView }) {
+  const { t } = useWords()
+  const { go } = useNavigation()
+  const refusalWords = useRefusalWords()
+  const now = useCommand('backup.now')
+  const rehearse = useCommand('backup.rehearse')
+  const [newest] = view.backups
+  const isBusy = view.work !== undefined
+  const make = () => {
+    if (!isBusy) now.mutate({})
+  }
+  const tryOut = (name: string) => {
+    if (!isBusy) rehearse.mutate({ name })
+  }
+  useShortcuts({
+    [BACKUP_KEYS.now]: make,
+    [BACKUP_KEYS.rehearse]: () => {
+      if (newest !== undefined) tryOut(newest.name)
+    },
+  })
+  const failed = now.error ?? rehearse.error
+  return (
+    <>
+      <section
+        aria-labelledby="backup-list"
+        className="flex min-h-0 flex-col gap-4 rounded-card bg-raised p-6 low:gap-3 low:p-4"
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="backup-list" className="grow text-lead font-bold">
+            {t('backup.list')}
+          </h2>
+          <Button shortcut={BACKUP_KEYS.back} onPress={() => go('settings')}>
+            {t('backup.back')}
+          </Button>
+          <Button kind="primary" shortcut={BACKUP_KEYS.now} isDisabled={isBusy} onPress={make}>
+            {t('backup.now')}
+          </Button>
+        </div>
+        {view.work === undefined ? null : <Progress work={view.work} />}
+        {failed === null || isBusy ? null : (
+          <Callout tone="danger" shape="down" role="alert">
+            {refusalWords(failed)}
+          </Callout>
+        )}
+        <BackupList backups={view.backups} isBusy={isBusy} onRehearse={tryOut} />
+      </section>
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label={t('backup.facts')}
+        className="relative flex min-h-0 flex-col gap-4 overflow-y-auto small:overflow-visible"
+      >
+        {view.rehearsal === undefined || isBusy ? null : (
+          <RehearsalResult rehearsal={view.rehearsal} backups={view.backups} />
+        )}
+        <BackupFacts view={view} />
+        <RestoreHow view={view} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { BackupRow, RehearsalView } from '#contract/backup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { moneyWords } from '../../ui/money-text.tsx'
+
+type Props = { readonly rehearsal: RehearsalView; readonly backups: readonly BackupRow[] }
+
+/** Not the backup's fault: it may be as good as ever. */
+const NOT_ITS_FAULT: ReadonlySet<string> = new Set(['gone', 'disk-full', 'unwritable', 'stopped', 'newer'])
+
+/** What came of trying it out, in words. */
+export function RehearsalResult({ rehearsal, backups }: Props) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  const { name, at } = rehearsal
+  const when = full(backups.find((row) => row.name === name)?.madeAt ?? at)
+  if (!rehearsal.ok) {
+    const isAgain = NOT_ITS_FAULT.has(rehearsal.why)
+    return (
+      <Callout tone="danger" shape="down" role="alert">
+        <p className="font-semibold">
+          {t(isAgain ? 'backup.fault.title.again' : 'backup.fault.title', { when })}
+        </p>
+        <p>{t(`backup.fault.${rehearsal.why}`)}</p>
+      </Callout>
+    )
+  }
+  const { orders, events, minor, ms, likeness } = rehearsal
+  const isBad = likeness.kind === 'differs'
+  return (
+    <Callout tone={isBad ? 'danger' : 'paid'} shape={isBad ? 'down' : 'up'} role={isBad ? 'alert' : 'status'}>
+      <p className="font-semibold">{t('backup.rehearsed', { when })}</p>
+      <p>
+        {t('backup.rehearsed.what', {
+          orders,
+          events,
+          sum: moneyWords(minor),
+          seconds: Math.max(1, Math.round(ms / 1_000)),
+        })}
+      </p>
+      <p>
+        {likeness.kind !== 'behind'
+          ? t(`backup.rehearsed.${likeness.kind}`)
+          : likeness.events === 0
+            ? t('backup.rehearsed.same')
+            : t('backup.rehearsed.behind', { n: likeness.events })}
+      </p>
+    </Callout>
+  )
+}

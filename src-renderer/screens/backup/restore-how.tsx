@@ -1,0 +1,26 @@
+import type { BackupView } from '#contract/backup-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+
+/** How one is really put back. Not from here: who restores has closed this Loket first. */
+export function RestoreHow({ view: { folder, backups } }: { readonly view: BackupView }) {
+  const { t } = useWords()
+  const health = useQueryOf('health.get', {})
+  const [newest] = backups
+  if (newest === undefined || health.data === undefined) return null
+  return (
+    <section
+      aria-labelledby="backup-restore"
+      className="flex flex-col gap-3 rounded-card bg-raised p-6 low:p-4"
+    >
+      <h2 id="backup-restore" className="text-lead font-bold">
+        {t('backup.restore')}
+      </h2>
+      <p>{t('backup.restore.how')}</p>
+      <p data-selectable className="rounded-control bg-sunken p-3 font-mono text-note wrap-anywhere">
+        npm run restore -- {health.data.journal.file} --backup {folder}/{newest.name}
+      </p>
+      <p className="text-note text-muted">{t('backup.restore.what')}</p>
+    </section>
+  )
+}

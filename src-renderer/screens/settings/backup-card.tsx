@@ -1,0 +1,51 @@
+import { SCREEN_KEYS, useNavigation, useRole } from '../../app/navigation.tsx'
+import { useWords } from '../../app/words.tsx'
+import { useQueryOf } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { STATE_LOOKS, stateWords } from '../backup/backup-words.ts'
+
+/** The way to the backups, for whoever looks after the till. */
+export function BackupCard() {
+  const role = useRole()
+  return role === 'manager' || role === 'it' ? <Card /> : null
+}
+
+function Card() {
+  const words = useWords()
+  const { t } = words
+  const { go } = useNavigation()
+  const now = useNow(60_000)
+  const { data, error, refetch } = useQueryOf('backup.get', {})
+  const open = () => go('backup')
+  useShortcuts({ [SCREEN_KEYS.backup]: open })
+  return (
+    <section aria-labelledby="settings-backup" className="flex flex-col gap-5 rounded-card bg-raised p-6">
+      <div className="flex flex-wrap items-center gap-4">
+        <h2 id="settings-backup" className="grow text-lead font-bold">
+          {t('backup.title')}
+        </h2>
+        <Button shortcut={SCREEN_KEYS.backup} onPress={open}>
+          {t('backup.open')}
+        </Button>
+      </div>
+      <p>{t('backup.lead')}</p>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton lines={2} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} compact />
+        )
+      ) : (
+        <>
+          <Mark {...STATE_LOOKS[data.state]} words={stateWords(words, data, now)} />
+          {data.hasRecovery ? null : <p className="text-clock-text">{t('backup.recovery.none')}</p>}
+        </>
+      )}
+    </section>
+  )
+}

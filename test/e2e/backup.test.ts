@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BackupView } from '#contract/backup-views.ts'
+import { connectReadOnly } from '#journal/connection.ts'
+import { atTheCounter, type Counter } from '#test/support/counter.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+
+const PASSPHRASE = 'kuda laut biru tua'
+const RESTORE = fileURLToPath(new URL('../../src-main/backup/restore-process.ts', import.meta.url))
+
+const profile = newProfile()
+/** The same till after the fire: what was carried out of the house, in a folder of its own. */
+const saved = `${profile.folder}-saved`
+const folder = join(profile.folder, 'backups')
+let loket: LoketApp
+let counter: Counter
+
+beforeAll(async () => {
+  loket = await launchLoket(profile.folder)
+  counter = atTheCounter(loket)
+})
+afterAll(async () => {
+  await loket.quit()
+  profile.remove()
+  rmSync(saved, { recursive: true, force: true })
+})
+
+async function sold(amount: string): Promise<void> {
+  const made = await counter.sell(amount)
+  await counter.sees('waiting')
+  await counter.payer(made, 'pay')
+  await counter.press('F5')
+  await counter.sees('paid')
+  await counter.next()
+}
+const signIn = async (person: string, pin: string) => {
+  await loket.call('session.lock')
+  await loket.call('session.signIn', { person, pin })
+}
+const view = async () => (await loket.call('backup.get')) as BackupView
+
+function eventsIn(file: string): readonly unknown[] {
+  const db = connectReadOnly(file)
+  try {
+    return db.prepare('SELECT seq, at, stream, kind, body, hash FROM events ORDER BY seq').all()
+  } finally {
+    db.close()
+  }
+}
+function restore(file: string, backup: string) {
+  const args = [RESTORE, file, '--backup', backup]
+  return spawnSync(process.execPath, args, { input: `${PASSPHRASE}\n`, encoding: 'utf8' })
+}
+
+describe('a backup of the real app', () => {
+  it('is made and tried out with three keys, and says that it would come back', async () => {
+    await sold('150000')
+    await signIn('practice-it', '3333')
+    const page = loket.cashier
+    await page.waitForSelector('nav button')
+    await loket.call('backup.setPassphrase', { passphrase: PASSPHRASE })
+    await page.keyboard.press('F11')
+    await page.waitForSelector('#settings-backup')
+    await page.keyboard.press('Alt+b')
+    await page.getByText('Belum ada cadangan', { exact: true }).waitFor()
+    await page.keyboard.press('b')
+    await page.locator('ul[aria-labelledby="backup-list"] li').first().waitFor()
+    await page.locator('button:enabled', { hasText: 'Cadangkan sekarang' }).waitFor()
+    await page.keyboard.press('r')
+    await page.getByText(/bisa dipulihkan/).waitFor()
+    const { rehearsal, backups, hasRecovery } = await view()
+    expect(rehearsal).toMatchObject({ ok: true, orders: 1, minor: 15_000_000n, likeness: { kind: 'behind' } })
+    expect(backups).toMatchObject([{ opensWith: 'passphrase', isBroken: false }])
+    expect(hasRecovery).toBe(true)
+  })
+
+  it('shows nothing of the journal, and the work folder is empty', () => {
+    const [name = ''] = readdirSync(folder)
+    const bytes = readFileSync(join(folder, name))
+    const [{ stream }] = eventsIn(join(profile.folder, 'practice.journal')).filter((event) =>
+      String((event as { stream: string }).stream).startsWith('P'),
+    ) as [{ stream: string }]
+    for (const word of ['SQLite format', 'practice-cashier', stream]) expect(bytes.includes(word)).toBe(false)
+    expect(readdirSync(join(profile.folder, 'backup-work'))).toEqual([])
+  })
+
+  it('with the second copy everything comes back, also what was sold after it', async () => {
+    await signIn('practice-cashier', '1111')
+    await loket.cashier.waitForSelector('[data-amount-field]')
+    await sold('75000')
+    await loket.quit()
+    const all = eventsIn(join(profile.folder, 'practice.journal'))
+    cpSync(profile.folder, saved, { recursive: true })
+    const file = join(saved, 'practice.journal')
+    rmSync(file)
+    const [name = ''] = readdirSync(folder)
+    const done = restore(file, join(folder, name))
+    expect(done.stdout).toContain(`Restored: ${all.length} events.`)
+    expect(done.status).toBe(0)
+    expect(eventsIn(file)).toEqual(all)
+  })
+
+  it('without it everything up to the backup comes back, and the command says since when', () => {
+    const all = eventsIn(join(profile.folder, 'practice.journal'))
+    const file = join(saved, 'practice.journal')
+    rmSync(file)
+    rmSync(`${file}.copy`)
+    const [name = ''] = readdirSync(folder)
+    const done = restore(file, join(folder, name))
+    const back = eventsIn(file)
+    expect(back.length).toBeGreaterThan(0)
+    expect(back).toEqual(all.slice(0, back.length))
+    expect(done.stdout).toContain('may be missing')
+    expect(existsSync(`${file}.from-backup`)).toBe(false)
+  })
+
+  it('and the till opens on it', async () => {
+    loket = await launchLoket(saved)
+    const health = (await loket.call('health.get')) as { readonly journal: { readonly state: string } }
+    expect(health.journal.state).toMatch(/^(sound|checking)$/)
+  })
+})

@@ -1,0 +1,204 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  BACKUP_TROUBLES,
+  REHEARSAL_FAULTS,
+  type BackupView,
+  type RehearsalView,
+} from '#contract/backup-views.ts'
+import { MESSAGES } from '#renderer/app/messages.ts'
+import { BackupScreen } from '#renderer/screens/backup/backup-screen.tsx'
+import { SettingsScreen } from '#renderer/screens/settings/settings-screen.tsx'
+import { BACKUPS, backupRow } from '../support/fake-backup.ts'
+import { createFakeBridge, HEALTH, Refused } from '../support/fake-bridge.ts'
+import { axeFaults, mountScreen, shownAlert } from './mount-it.tsx'
+import { textOf } from './mount.tsx'
+
+afterEach(cleanup)
+
+const LONG = 'kuda laut biru tua'
+const NAME = backupRow(3).name
+
+async function mountBackups(backup: Partial<BackupView> = {}) {
+  const bridge = createFakeBridge({ backup, session: { role: 'it', mode: 'real' } })
+  const mounted = mountScreen(bridge, BackupScreen)
+  await screen.findByRole('heading', { name: 'Cadangan yang ada' })
+  return { ...mounted, bridge }
+}
+const rehearsed = (changes: object = {}): RehearsalView => ({
+  name: NAME,
+  at: Date.UTC(2026, 10, 20, 5),
+  ok: true,
+  events: 1_204,
+  orders: 31,
+  minor: 465_000_000n,
+  likeness: { kind: 'behind', events: 12 },
+  ms: 3_120,
+  ...changes,
+})
+
+describe('the backups', () => {
+  test('stand there newest first, each with its proof, and nothing is amiss for a reader', async () => {
+    const { view } = await mountBackups()
+    const rows = screen.getAllByRole('listitem')
+    expect(rows).toHaveLength(3)
+    expect(textOf(rows[0])).toContain('1.204 peristiwa')
+    expect(textOf(rows[0])).toContain('Terbukti')
+    expect(await axeFaults(view.container)).toEqual([])
+  })
+
+  test('say what speaks against one: broken, an older passphrase, this machine only', async () => {
+    await mountBackups({
+      backups: [
+        backupRow(3, { isBroken: true, opensWith: 'this-machine' }),
+        backupRow(2, { opensWith: 'older-passphrase' }),
+      ],
+    })
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(textOf(first)).toContain('Rusak')
+    expect(textOf(first)).toContain('Hanya bisa dibuka di mesin ini')
+    expect(textOf(second)).toContain('frasa pemulihan yang lama')
+  })
+
+  test('that are none say what to do first', async () => {
+    const { lastAt: _none, ...rest } = BACKUPS
+    await mountBackups({ ...rest, state: 'none', backups: [] })
+    expect(screen.getByText('Belum ada cadangan')).toBeTruthy()
+    expect(screen.getByText('Belum ada cadangan yang bisa dipakai')).toBeTruthy()
+  })
+
+  test.each(BACKUP_TROUBLES)('that cannot be made say why: %s', async (trouble) => {
+    await mountBackups({ trouble })
+    expect(screen.getByText(MESSAGES.id[`backup.trouble.${trouble}`])).toBeTruthy()
+  })
+
+  test('without a recovery passphrase are said to be none', async () => {
+    await mountBackups({ hasRecovery: false })
+    expect(screen.getByText(/cadangan seperti itu bukan cadangan/)).toBeTruthy()
+  })
+
+  test('are not changed by a manager', async () => {
+    await mountBackups({ mayChange: false })
+    expect(screen.queryByRole('button', { name: /Pilih folder/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /frasa pemulihan/ })).toBeNull()
+    expect(screen.getByText(/diatur oleh petugas TI/)).toBeTruthy()
+  })
+})
+
+describe('by key', () => {
+  test('B makes one, with progress, and no second one meanwhile', async () => {
+    const { bridge, user } = await mountBackups()
+    await user.keyboard('b')
+    expect(await screen.findByRole('progressbar', { name: 'Sedang mencadangkan' })).toBeTruthy()
+    await user.keyboard('b')
+    expect(bridge.inputsOf('backup.now')).toHaveLength(1)
+    bridge.setBackup({ work: { kind: 'backup', done: 0.5 } })
+    expect(await screen.findByText('50 %')).toBeTruthy()
+    bridge.setBackup({ backups: [backupRow(4), ...BACKUPS.backups] }, true)
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  })
+
+  test('R tries the newest, and says in words what came of it', async () => {
+    const { bridge, user, view } = await mountBackups()
+    await user.keyboard('r')
+    expect(bridge.inputsOf('backup.rehearse')).toEqual([{ name: NAME }])
+    await screen.findByRole('progressbar', { name: 'Sedang mencoba cadangan' })
+    bridge.setBackup({ rehearsal: rehearsed() }, true)
+    const said = textOf(await screen.findByText(/bisa dipulihkan/).then((line) => line.parentElement))
+    expect(said).toContain('31 pesanan, uang masuk Rp 4.650.000')
+    expect(said).toContain('3 detik')
+    expect(said).toContain('12 peristiwa lagi')
+    expect(await axeFaults(view.container)).toEqual([])
+  })
+
+  test('one that is not the newest is tried with its button', async () => {
+    const { bridge, user } = await mountBackups()
+    const last = screen.getAllByRole('listitem').at(-1)
+    if (last === undefined) throw new Error('no row')
+    await user.click(within(last).getByRole('button', { name: /Coba cadangan/ }))
+    expect(bridge.inputsOf('backup.rehearse')).toEqual([{ name: backupRow(1).name }])
+  })
+
+  test.each(REHEARSAL_FAULTS)('a rehearsal that came to nothing says why: %s', async (why) => {
+    await mountBackups({ rehearsal: { name: NAME, at: 0, ok: false, why } })
+    expect(screen.getByText(MESSAGES.id[`backup.fault.${why}`])).toBeTruthy()
+  })
+
+  test('one that differs from the journal is no good news', async () => {
+    await mountBackups({ rehearsal: rehearsed({ likeness: { kind: 'differs' } }) })
+    expect(await shownAlert()).toContain('Panggil petugas TI')
+  })
+
+  test('a refusal is said in words', async () => {
+    const { bridge, user } = await mountBackups()
+    bridge.handle('backup.now', () => {
+      throw new Refused('not-allowed', { why: 'vault-closed' })
+    })
+    await user.keyboard('b')
+    expect(await screen.findByText(/Brankas belum terbuka/)).toBeTruthy()
+  })
+})
+
+describe('the recovery passphrase', () => {
+  test('is typed twice and written down before it is set, and stays nowhere', async () => {
+    const { bridge, user } = await mountBackups({ hasRecovery: false })
+    await user.click(screen.getByRole('button', { name: 'Pasang frasa pemulihan' }))
+    const dialog = await screen.findByRole('dialog')
+    const set = within(dialog).getByRole('button', { name: 'Pasang' })
+    const [first, again] = [/Frasa sandi baru/, /Sekali lagi/].map((name) =>
+      within(dialog).getByLabelText(name),
+    )
+    if (first === undefined || again === undefined) throw new Error('no fields')
+    await user.type(first, LONG)
+    await user.type(again, LONG)
+    expect((set as HTMLButtonElement).disabled).toBe(true)
+    await user.click(within(dialog).getByRole('switch', { name: /tulis di kertas/ }))
+    expect(await axeFaults(dialog)).toEqual([])
+    await user.click(set)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bridge.inputsOf('backup.setPassphrase')).toEqual([{ passphrase: LONG }])
+    expect(document.body.textContent).not.toContain(LONG)
+    expect(screen.getByText(/Cadangan bisa dibuka di mesin lain/)).toBeTruthy()
+  })
+})
+
+describe('the place', () => {
+  test('is chosen in the system’s own dialog, and given up for Loket’s folder', async () => {
+    const { bridge, user } = await mountBackups()
+    await user.click(screen.getByRole('button', { name: 'Pilih folder' }))
+    await screen.findByText('/media/kasir/LAIN')
+    await user.click(screen.getByRole('button', { name: 'Pakai folder Loket' }))
+    expect(await screen.findByText(/Di disk yang sama dengan jurnal/)).toBeTruthy()
+    expect(bridge.inputsOf('backup.chooseFolder')).toEqual([{ to: 'ask' }, { to: 'own' }])
+  })
+
+  test('that is gone says so', async () => {
+    await mountBackups({ isReachable: false, disk: 'unknown', backups: [] })
+    expect(screen.getByText(/tidak bisa dibuka sekarang/)).toBeTruthy()
+  })
+})
+
+describe('in the settings', () => {
+  const settings = (role: 'cashier' | 'manager', health = HEALTH) =>
+    mountScreen(createFakeBridge({ health, session: { role, mode: 'real' } }), SettingsScreen)
+
+  test('a manager finds the way, a cashier does not', async () => {
+    settings('manager')
+    expect(await screen.findByRole('heading', { name: 'Cadangan' })).toBeTruthy()
+    cleanup()
+    settings('cashier')
+    await screen.findByRole('heading', { name: 'Tentang kasir ini' })
+    expect(screen.queryByRole('heading', { name: 'Cadangan' })).toBeNull()
+  })
+
+  test('the till’s state says calmly that one is late, and why', async () => {
+    const lastAt = Date.now() - 30 * 3_600_000
+    const backup = { state: 'late', lastAt, trouble: 'disk-full', hasRecovery: false } as const
+    settings('cashier', { ...HEALTH, backup })
+    expect(await screen.findByText('Cadangan terlambat: yang terakhir 30 jam yang lalu')).toBeTruthy()
+    expect(screen.getByText(/Disk cadangan penuh/)).toBeTruthy()
+    expect(screen.getByText('Tanpa frasa pemulihan')).toBeTruthy()
+    expect(screen.queryByRole('alert', { name: /Cadangan/ })).toBeNull()
+  })
+})
