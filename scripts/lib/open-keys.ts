@@ -1,3 +1,4 @@
+import { BACKUP_TROUBLES } from '#contract/backup-views.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
 import { codeKeys, outcomeKeys } from '#gateway/outcome-words.ts'
 import { incoming, operations } from '#gateway/registry.ts'
@@ -26,6 +27,8 @@ const byTheDrills = 'lines and deeds of each drill; test/renderer/drills.test.ts
 
 /** Keys of words that are put together from what no type knows, with `*` for what is put in. */
 export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
+  'backup.refused.*': 'why nothing was begun, of which the bridge carries the text',
+  'backup.trouble.*': [...BACKUP_TROUBLES],
   'drills.*.say.*': byTheDrills,
   'drills.*.why.*': byTheDrills,
   'drills.do.*': drills.flatMap(({ deeds }) => deeds.map(({ id }) => id)),

@@ -16,10 +16,6 @@ export type BackupRefusal =
   /** The copy is not what was to be copied. */
   | 'damaged'
 
-export type BackupMessage =
-  | { readonly type: 'progress'; readonly done: number; readonly of: number }
-  | { readonly type: 'result'; readonly report: BackupReport }
-
 // A mebibyte at a time: long enough to get on, short enough to let the till's own flush in between.
 const PAGES_PER_STEP = 256
 

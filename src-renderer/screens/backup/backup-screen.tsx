@@ -83,6 +83,9 @@ function Body({ view }: { readonly view: BackupView }) {
             {refusalWords(failed)}
           </Callout>
         )}
+        {view.rehearsal === undefined || isBusy ? null : (
+          <RehearsalResult rehearsal={view.rehearsal} backups={view.backups} />
+        )}
         <BackupList backups={view.backups} isBusy={isBusy} onRehearse={tryOut} />
       </section>
       <div
@@ -91,9 +94,6 @@ function Body({ view }: { readonly view: BackupView }) {
         aria-label={t('backup.facts')}
         className="relative flex min-h-0 flex-col gap-4 overflow-y-auto small:overflow-visible"
       >
-        {view.rehearsal === undefined || isBusy ? null : (
-          <RehearsalResult rehearsal={view.rehearsal} backups={view.backups} />
-        )}
         <BackupFacts view={view} />
         <RestoreHow view={view} />
       </div>

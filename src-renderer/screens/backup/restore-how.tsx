@@ -18,7 +18,7 @@ export function RestoreHow({ view: { folder, backups } }: { readonly view: Backu
       </h2>
       <p>{t('backup.restore.how')}</p>
       <p data-selectable className="rounded-control bg-sunken p-3 font-mono text-note wrap-anywhere">
-        npm run restore -- {health.data.journal.file} --backup {folder}/{newest.name}
+        {`npm run restore -- "${health.data.journal.file}" --backup "${folder}/${newest.name}"`}
       </p>
       <p className="text-note text-muted">{t('backup.restore.what')}</p>
     </section>

@@ -1,10 +1,12 @@
 // Check, backup and export of the journal, each in a process of its own, each over and over: `background.ts <journal>`.
 // A process itself, for what it starts and clears away must not be in the way of the clock that measures.
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { MakeJob } from '#backup/jobs.ts'
 
 const WORK = ['check', 'backup', 'export'] as const
 export type Done = Record<(typeof WORK)[number], number>
@@ -29,22 +31,51 @@ export function startBackground(file: string): Background {
   }
 }
 
+const pathTo = (entry: string): string =>
+  fileURLToPath(new URL(`../../../src-main/${entry}.ts`, import.meta.url))
+const ENTRIES: Readonly<Record<keyof Done, string>> = {
+  check: pathTo('journal/check-process'),
+  backup: pathTo('backup/process'),
+  export: pathTo('journal/export-process'),
+}
+
+/** A whole one, from the copy to the reading back. */
+function backupOf(file: string, round: number): MakeJob {
+  return {
+    type: 'make',
+    journal: file,
+    folder: `${file}.backup-${round}`,
+    mayMakeFolder: true,
+    isElsewhere: false,
+    work: `${file}.backup-work`,
+    least: 1,
+    header: {
+      mode: 'practice',
+      environment: 'practice',
+      madeAt: 0,
+      keyId: '00'.repeat(16),
+      salt: randomBytes(32).toString('hex'),
+    },
+    key: randomBytes(32),
+  }
+}
+
 function run(file: string): void {
   let stopped = false
   const done: Done = { check: 0, backup: 0, export: 0 }
   const repeat = async (work: keyof Done): Promise<void> => {
     for (let round = 0; !stopped; round += 1) {
       const target = `${file}.${work}-${round}`
-      const entry = fileURLToPath(new URL(`../../../src-main/journal/${work}-process.ts`, import.meta.url))
       const options = JSON.stringify({ from: 0, to: 4_102_444_800_000, separator: ';' })
-      const given = { check: [file, `${file}.copy`], backup: [file, target], export: [file, target, options] }
-      const child = fork(entry, given[work], { execArgv: [] })
+      const given = { check: [file, `${file}.copy`], backup: [], export: [file, target, options] }
+      const child = fork(ENTRIES[work], given[work], { execArgv: [], serialization: 'advanced' })
+      if (work === 'backup') child.send(backupOf(file, round))
       let ok = false
       child.on('message', (message: { readonly report?: { readonly ok: boolean } }) => {
         ok = message.report?.ok ?? false
       })
       await once(child, 'exit')
-      rmSync(target, { force: true })
+      rmSync(target, { force: true, recursive: true })
       if (!ok) throw new Error(`the ${work} did not succeed`)
       done[work] += 1
     }

@@ -1,3 +1,4 @@
+import { BACKUP } from './fake-backup.ts'
 import { CONNECTION_TEST, GUIDED_CONNECTION, WELCOME } from './fake-connect.ts'
 import { CONNECTION, KEYS_AND_SECRETS } from './fake-connection.ts'
 import { CUSTOMER } from './fake-customer.ts'
@@ -31,6 +32,7 @@ export const CHAPTERS: readonly Chapter[] = [
   OPERATIONS,
   HELP,
   PAPER,
+  BACKUP,
   LOCK,
   WHO_WORKS_HERE,
   A_MANAGERS_WORD,

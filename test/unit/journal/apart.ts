@@ -15,12 +15,15 @@ export type Heard<R> = {
   readonly progress: readonly (readonly [done: number, of: number])[]
 }
 
-const pathOf = (entry: string): string =>
-  fileURLToPath(new URL(`../../../src-main/journal/${entry}.ts`, import.meta.url))
+/** By its name in `src-main/journal`, or where a test has one of its own. */
+const pathOf = (entry: string | URL): string =>
+  fileURLToPath(
+    typeof entry === 'string' ? new URL(`../../../src-main/journal/${entry}.ts`, import.meta.url) : entry,
+  )
 
 /** Resolves with what the process said before it ended by itself, in peace. */
 export function runApart<R>(
-  entry: string,
+  entry: string | URL,
   args: readonly string[],
   execArgv: string[] = [],
 ): Promise<Heard<R>> {
@@ -28,7 +31,7 @@ export function runApart<R>(
 }
 
 /** The same where no file may grow beyond so many KiB: a write beyond that fails as on a disk that takes no more. */
-export function runWithin<R>(kib: number, entry: string, args: readonly string[]): Promise<Heard<R>> {
+export function runWithin<R>(kib: number, entry: string | URL, args: readonly string[]): Promise<Heard<R>> {
   const script = `trap '' XFSZ; ulimit -f ${kib}; exec "$0" "$@"`
   return hear<R>(
     spawn('/bin/bash', ['-c', script, process.execPath, pathOf(entry), ...args], {

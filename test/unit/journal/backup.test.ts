@@ -8,7 +8,8 @@ import type { Journal } from '#journal/journal.ts'
 import { commitMeanwhile, runApart, runWithin } from './apart.ts'
 import { fill, fillMore, NOON, open, orderOf, put, referenceOf, tamper, tempFile } from './helpers.ts'
 
-const backUp = (file: string, target: string) => runApart<BackupReport>('backup-process', [file, target])
+const CHILD = new URL('./backup-child.ts', import.meta.url)
+const backUp = (file: string, target: string) => runApart<BackupReport>(CHILD, [file, target])
 
 /** Large enough for the copying to take some steps. */
 function large(file: string): Journal {
@@ -98,7 +99,7 @@ test.skipIf(process.platform === 'win32')(
     const file = tempFile()
     large(file)
     const target = join(dirname(file), 'copy.journal')
-    const { report } = await runWithin<BackupReport>(1024, 'backup-process', [file, target])
+    const { report } = await runWithin<BackupReport>(1024, CHILD, [file, target])
     expect(report).toMatchObject({ ok: false, why: 'unwritable' })
     expect(readdirSync(dirname(file)).filter((name) => name.startsWith(basename(target)))).toEqual([])
   },

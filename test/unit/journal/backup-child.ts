@@ -1,0 +1,8 @@
+// The copying alone, as the backup's process does it first: `<entry> <journal file> <target file>`, as a Node child.
+import '#journal/stand-back.ts'
+import { backUp } from '#journal/backup.ts'
+import { postLast, postToParent } from '#journal/parent.ts'
+
+const [file = '', target = ''] = process.argv.slice(2)
+const report = await backUp(file, target, (done, of) => postToParent({ type: 'progress', done, of }))
+postLast({ type: 'result', report })
