@@ -11,8 +11,8 @@ const WORDS: Readonly<Record<string, readonly [indonesian: string, english: stri
   ],
   'not-a-journal': ['Berkas jurnal bukan milik Loket.', 'The journal file is not one of Loket.'],
   corrupt: [
-    'Jurnal rusak. Jangan menerima pembayaran; hubungi petugas TI.',
-    'The journal is damaged. Take no payments; call IT.',
+    'Jurnal rusak. Jangan menerima pembayaran; petugas TI memulihkannya dari salinan atau cadangan.',
+    'The journal is damaged. Take no payments; IT restores it from the copy or a backup.',
   ],
   'copy-ahead': [
     'Jurnal lebih lama daripada salinannya, atau hilang. Jangan menerima pembayaran; petugas TI memulihkannya dari salinan.',

@@ -2,6 +2,7 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BackupView } from '#contract/backup-views.ts'
 import type { SessionView } from '#contract/people-views.ts'
 import type { ElectronApplication } from 'playwright-core'
 import { practiceProfile } from '#practice/profile.ts'
@@ -47,6 +48,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     privateKey: gateway.merchantPrivateKeyPem,
   }
   const passphrase = `kalimat ${unique(20)}`
+  const recovery = `pemulihan ${unique(20)}`
   const pins = { cashier: `60${digits(6)}`, manager: `71${digits(6)}`, it: `82${digits(6)}` }
   const names = { cashier: `Sari ${unique(10)}`, manager: `Budi ${unique(10)}`, it: `Tono ${unique(10)}` }
   const [phone, note, account] = [`08${digits(11)}`, `meja ${unique(12)}`, digits(14)]
@@ -56,7 +58,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     slips: 'a slip says who served',
   }
   const canaries: readonly Canary[] = [
-    ...Object.entries({ ...vault, passphrase }).map(([name, value]) => ({ name, value })),
+    ...Object.entries({ ...vault, passphrase, recovery }).map(([name, value]) => ({ name, value })),
     ...Object.entries(pins).map(([role, value]) => ({ name: `PIN of the ${role}`, value })),
     ...Object.entries(names).map(([role, value]) => ({ name: `name of the ${role}`, value, allowed: shown })),
     { name: 'tlsKey', value: secretHalf(tls.key) },
@@ -107,7 +109,18 @@ export async function playCanaries(): Promise<CanaryReport> {
       await loket.call('session.signIn', { person, pin: pins[role] })
       await loket.cashier.waitForSelector('nav button')
     }
+    /** Everything of the day lies in it too, sealed. */
+    const backUp = async () => {
+      await loket.call('session.lock')
+      await signIn('it')
+      await loket.call('backup.now')
+      for (;;) {
+        const { work, backups } = (await loket.call('backup.get')) as BackupView
+        if (work === undefined && backups.length > 0) return
+      }
+    }
     await signIn('it')
+    await loket.call('backup.setPassphrase', { passphrase: recovery })
     const request = { partnerReferenceNo: 'KENARI1', beneficiaryAccountNo: account, additionalInfo: {} }
     await loket.call('operations.try', { name: 'account-inquiry', request }).catch(() => undefined)
     await loket.call('session.lock')
@@ -123,6 +136,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     await counter.sees('paid')
     await loket.call('paper.print', { what: { kind: 'receipt', reference }, to: 'pdf' })
     await loket.call('history.timeline', { reference })
+    await backUp()
 
     const memory = await memoryPlaces(loket)
     await crashCashier(loket.app)

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,6 +109,61 @@ test('under another key, another salt or another header it does not open', () =>
   expect(open(sealed, salted(2))).toBe(0)
   expect(open(sealed, { ...salted(1), about: Buffer.from('{"format":"loket-backuP"}\n') })).toBe(0)
   expect(open(sealed)).toBe(0)
+})
+
+/** Sealers with one binding left out each. Every attack above would be for nothing if these were refused too. */
+const weak = (nonce: (place: number, isLast: boolean) => number[], about: Uint8Array) => {
+  const nonceOf = (place: number, isLast: boolean) => Buffer.concat([Buffer.from(nonce(place, isLast))], 12)
+  const split = (bytes: Buffer, size: number) =>
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size))
+  return {
+    seal: (plain: Buffer) =>
+      split(plain, CHUNK_BYTES).map((piece, place, all) => {
+        const cipher = createCipheriv('aes-256-gcm', KEY, nonceOf(place, place === all.length - 1))
+        cipher.setAAD(about)
+        return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+      }),
+    opens: (pieces: readonly Buffer[], header: Uint8Array = about) =>
+      pieces.every((piece, place) => {
+        const tagAt = piece.length - TAG
+        const decipher = createDecipheriv('aes-256-gcm', KEY, nonceOf(place, place === pieces.length - 1))
+        decipher.setAAD(header)
+        decipher.setAuthTag(piece.subarray(tagAt))
+        decipher.update(piece.subarray(0, tagAt))
+        try {
+          decipher.final()
+          return true
+        } catch {
+          return false
+        }
+      }),
+  }
+}
+
+test('the controls: without the place pieces change places, without the last mark a file is cut, without the header it is exchanged', () => {
+  const about = Buffer.from('header')
+  const nothing = Buffer.of()
+  const whole = weak((place, isLast) => [place, isLast ? 1 : 0], about)
+  const [a = nothing, b = nothing, c = nothing] = whole.seal(THREE)
+  expect(whole.opens([a, b, c])).toBe(true)
+  for (const wrong of [
+    [b, a, c],
+    [a, b],
+    [a, c],
+  ])
+    expect(whole.opens(wrong)).toBe(false)
+  expect(whole.opens([a, b, c], Buffer.from('another'))).toBe(false)
+
+  const placeless = weak((_place, isLast) => [isLast ? 1 : 0], about)
+  const [p = nothing, q = nothing, r = nothing] = placeless.seal(THREE)
+  expect(placeless.opens([q, p, r])).toBe(true)
+  expect(placeless.opens([p, r])).toBe(true)
+
+  const endless = weak((place) => [place], about)
+  expect(endless.opens(endless.seal(THREE).slice(0, 2))).toBe(true)
+
+  const headless = weak((place, isLast) => [place, isLast ? 1 : 0], nothing)
+  expect(headless.opens(headless.seal(THREE), nothing)).toBe(true)
 })
 
 test('a piece of another file of the same backup key does not open in this one', () => {
