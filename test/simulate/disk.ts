@@ -62,7 +62,7 @@ export function memoryDisk(): Disk {
       reopenable(
         openOnce(now, gate),
         () => ({ ok: true, journal: openOnce(now, gate) }),
-        () => (mayOpen() ? undefined : 'the disk fails'),
+        () => (mayOpen() ? undefined : { reason: 'io', message: 'the disk fails' }),
       ),
     holdBack: () => {
       if (!held) db.exec('SAVEPOINT held')
