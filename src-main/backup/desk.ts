@@ -5,13 +5,13 @@ import type { BackupHealth, BackupTrouble, BackupView, RehearsalView } from '#co
 import type { PageEvent } from '#contract/events.ts'
 import type { Clock, Random, Timers } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
-import { diskOf, findBackups } from './folder.ts'
 import type { BackupHeader } from './header.ts'
 import type { MakeJob, MakeReport, RehearseJob, RehearseReport } from './jobs.ts'
-import type { KeyRing } from './key-ring.ts'
-import { type NoteFile, type Notes, readNotes, tidyNotes } from './notes.ts'
+import type { BackupKey, KeyRing } from './key-ring.ts'
+import type { NoteFile, Notes } from './notes.ts'
 import { isDue } from './schedule.ts'
-import { healthOf, lastOf, type Seen, viewOf } from './view.ts'
+import { openShelf, type Shelf } from './shelf.ts'
+import { healthOf, lastOf, viewOf } from './view.ts'
 
 /** Does one job in a process of its own. */
 export type RunJob = {
@@ -56,8 +56,6 @@ const TICK_MS = 60_000
 /** When backups are made, where they are, and how each of them stands. One job at a time, and none in the way of a payment. */
 export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
   const { clock, keys, journal } = deps
-  let notes = readNotes(deps.notes)
-  let seen: Seen = { isReachable: true, disk: 'unknown', found: [] }
   let work: BackupView['work']
   let trouble: BackupTrouble | undefined
   let failedAt: number | undefined
@@ -69,27 +67,7 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
   const changed = (): void => {
     if (!isStopped) deps.announce({ type: 'backup-changed' })
   }
-  const folder = (): string => notes.folder?.path ?? deps.ownFolder
-  const journalId = journal.meta.id.toString('hex')
-  /** What the disk does not take is still so while the program runs. */
-  const keep = (next: Notes): ReturnType<NoteFile['write']> => {
-    notes = next
-    return deps.notes.write(next)
-  }
-
-  const look = async (): Promise<void> => {
-    const at = folder()
-    const disk = notes.folder === undefined ? 'same' : await diskOf(at, journal.file)
-    const isMount = notes.folder?.isElsewhere === true && disk === 'same'
-    try {
-      const found = isMount ? [] : await findBackups(at, journalId)
-      if (at === folder()) seen = { isReachable: !isMount, disk, found }
-    } catch {
-      // The program's own is made with the first backup.
-      if (at === folder()) seen = { isReachable: notes.folder === undefined, disk, found: [] }
-    }
-    changed()
-  }
+  const shelf = openShelf({ journal, ownFolder: deps.ownFolder, file: deps.notes, changed })
 
   const begin = (next: NonNullable<BackupView['work']>): ((done: number) => void) => {
     work = next
@@ -101,7 +79,7 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
   }
   const end = async (): Promise<void> => {
     work = undefined
-    await look()
+    await shelf.look()
   }
   const failed = (why: BackupTrouble): void => {
     trouble = why
@@ -127,47 +105,25 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
       .finally(() => void end())
     return accept(null)
   }
-  const makeWith = async (
-    { id, key, recovery }: Extract<Awaited<ReturnType<KeyRing['current']>>, { ok: true }>['value'],
-    tell: (done: number) => void,
-  ): Promise<void> => {
-    const report = await deps.run(
-      {
-        type: 'make',
-        journal: journal.file,
-        folder: folder(),
-        mayMakeFolder: notes.folder === undefined,
-        isElsewhere: notes.folder?.isElsewhere === true,
-        work: deps.work,
-        header: {
-          mode: deps.mode,
-          environment: deps.environment,
-          madeAt: clock.now(),
-          keyId: id,
-          salt: Buffer.from(deps.random.bytes(32)).toString('hex'),
-          ...(recovery === undefined ? {} : { recovery }),
-        },
-        least: 1 + (notes.last?.number ?? 0),
-        key,
-      },
-      tell,
-    )
+  const makeWith = async (sealing: BackupKey, tell: (done: number) => void): Promise<void> => {
+    const report = await deps.run(jobOf(deps, shelf, sealing), tell)
     if (!report.ok) return failed(report.why === 'target-exists' ? 'unwritable' : report.why)
     const { name, number, madeAt, events } = report
     trouble = undefined
     failedAt = undefined
-    keep({
-      ...notes,
-      last: { number, madeAt, events, keyId: id, hasRecovery: recovery !== undefined },
-      looks: { ...notes.looks, [name]: { at: clock.now(), ok: true } },
-    })
-    await look()
-    keep(tidyNotes(notes, seen.found))
+    const last = { number, madeAt, events, keyId: sealing.id, hasRecovery: sealing.recovery !== undefined }
+    noteLook(name, true, { last })
+    await shelf.look()
+    shelf.tidy()
     deps.announce({ type: 'health-changed' })
+  }
+  const noteLook = (name: string, ok: boolean, more: Partial<Notes> = {}): void => {
+    const notes = shelf.notes()
+    shelf.keep({ ...notes, ...more, looks: { ...notes.looks, [name]: { at: clock.now(), ok } } })
   }
 
   const open = async (name: string, key: Uint8Array, tell: (done: number) => void): Promise<void> => {
-    const backup = join(folder(), name)
+    const backup = join(shelf.folder(), name)
     const report = await deps.run(
       { type: 'rehearse', journal: journal.file, backup, work: deps.work, key },
       tell,
@@ -176,13 +132,12 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
     rehearsal = report.ok
       ? { name, at, ...report, minor: BigInt(report.minor) }
       : { name, at, ok: false, why: report.why }
-    if (report.ok || SPEAKS_AGAINST.has(report.why))
-      keep({ ...notes, looks: { ...notes.looks, [name]: { at, ok: report.ok } } })
+    if (report.ok || SPEAKS_AGAINST.has(report.why)) noteLook(name, report.ok)
     deps.announce({ type: 'health-changed' })
   }
 
   const isDueNow = (): boolean => {
-    const last = lastOf(notes, seen)
+    const last = lastOf(shelf.notes(), shelf.seen())
     const known = keys.known()
     return isDue({
       now: clock.now(),
@@ -196,7 +151,7 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
     })
   }
   const tick = async (): Promise<void> => {
-    await look()
+    await shelf.look()
     if (!isStopped && deps.mode === 'real' && work === undefined && isDueNow()) await make()
   }
   const again = (): void => {
@@ -208,17 +163,26 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
         })
     })
   }
-  void look().catch((error: unknown) => deps.bug(error, 'backup folder'))
+  void shelf.look().catch((error: unknown) => deps.bug(error, 'backup folder'))
   again()
 
-  const state = () => ({ deps, notes, seen, work, trouble, rehearsal, folder: folder(), now: clock.now() })
+  const state = () => ({
+    deps,
+    notes: shelf.notes(),
+    seen: shelf.seen(),
+    work,
+    trouble,
+    rehearsal,
+    folder: shelf.folder(),
+    now: clock.now(),
+  })
   return {
     view: (role) => viewOf(state(), role),
     health: () => (deps.mode === 'real' ? healthOf(state()) : undefined),
     now: make,
     rehearse: (name) => {
       if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
-      const found = seen.found.find((each) => each.name === name)
+      const found = shelf.seen().found.find((each) => each.name === name)
       if (found === undefined) return refuse('not-found')
       const key = keys.byId(found.header.keyId)
       if (key === undefined) return refuse('not-allowed', { why: 'no-key' })
@@ -229,14 +193,12 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
     },
     chooseFolder: async (to) => {
       if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
-      const path = to === 'own' ? deps.ownFolder : await deps.askFolder(folder())
+      const path = to === 'own' ? deps.ownFolder : await deps.askFolder(shelf.folder())
       if (path === undefined) return accept(null)
-      const { folder: _before, ...rest } = notes
-      const isElsewhere = (await diskOf(path, journal.file)) === 'other'
-      const kept = keep(path === deps.ownFolder ? rest : { ...rest, folder: { path, isElsewhere } })
+      const kept = await shelf.moveTo(path)
       trouble = undefined
       failedAt = undefined
-      await look()
+      deps.announce({ type: 'health-changed' })
       if (!kept.ok) return refuse('internal', { disk: kept.code })
       deps.note('backup-folder', { to: path === deps.ownFolder ? 'own' : 'chosen' })
       return accept(null)
@@ -258,6 +220,28 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
       isStopped = true
       callOff()
     },
+  }
+}
+
+function jobOf(deps: BackupDeskDeps, shelf: Shelf, { id, key, recovery }: BackupKey): MakeJob {
+  const { folder, last } = shelf.notes()
+  return {
+    type: 'make',
+    journal: deps.journal.file,
+    folder: shelf.folder(),
+    mayMakeFolder: folder === undefined,
+    isElsewhere: folder?.isElsewhere === true,
+    work: deps.work,
+    header: {
+      mode: deps.mode,
+      environment: deps.environment,
+      madeAt: deps.clock.now(),
+      keyId: id,
+      salt: Buffer.from(deps.random.bytes(32)).toString('hex'),
+      ...(recovery === undefined ? {} : { recovery }),
+    },
+    least: 1 + (last?.number ?? 0),
+    key,
   }
 }
 

@@ -30,8 +30,7 @@ export function openBackups(options: Options): BackupDesk {
   const { mode } = station
   const named = basename(journal.file, '.journal')
   const work = join(folder, 'backup-work')
-  // A till that was ended while it made one has left it here unsealed; the journal beside it is no less readable.
-  rmSync(work, { recursive: true, force: true })
+  tidyWork(work, bug)
   const apart = runBackupsApart(script)
   const desk = openBackupDesk({
     mode,
@@ -68,5 +67,15 @@ export function openBackups(options: Options): BackupDesk {
       desk.stop()
       apart.stop()
     },
+  }
+}
+
+/** A till that was ended while it made one has left it here unsealed; the journal beside it is no less readable. */
+function tidyWork(work: string, bug: Options['bug']): void {
+  try {
+    rmSync(work, { recursive: true, force: true })
+  } catch (error) {
+    // No till stays shut for that; the next backup tries again.
+    bug(error, 'backup work folder')
   }
 }

@@ -27,6 +27,8 @@ export type TestBackups = {
     /** Instead of doing the job. */
     fails: Extract<MakeReport, { ok: false }>['why'] | undefined
     notes: unknown
+    /** How often it has set its clock anew: once at its opening, then after each look of its own. */
+    rounds: number
   }
   /** The same till after a restart: what it has noted, and nothing else. */
   again(): BackupDesk
@@ -45,6 +47,7 @@ export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = '
     chosen: undefined,
     fails: undefined,
     notes: undefined,
+    rounds: 0,
   }
   const store: KeyStore = {
     read: () => (state.vault === 'open' ? { state: 'open', text: state.keys } : { state: state.vault }),
@@ -80,7 +83,12 @@ export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = '
       },
       keys: createKeyRing(store, { clock, random: seededRandom(8) }),
       clock,
-      timers,
+      timers: {
+        after: (ms, run) => {
+          state.rounds += 1
+          return timers.after(ms, run)
+        },
+      },
       random: seededRandom(9),
       run: run as RunJob,
       askFolder: async () => state.chosen,

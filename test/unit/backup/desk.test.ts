@@ -31,12 +31,11 @@ async function make(desk = backups.desk): Promise<void> {
 }
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 /** Lets the till's time pass minute by minute, and each look and job end in between. */
-async function pass(ms: number, { desk, events } = backups): Promise<void> {
+async function pass(ms: number, { desk, state } = backups): Promise<void> {
   for (let passed = 0; passed < ms; passed += MINUTE) {
-    const before = events.length
+    const before = state.rounds
     await shop.time.advance(MINUTE)
-    while (events.length === before) await turn()
-    await turn()
+    while (state.rounds === before) await turn()
     if (view(desk).work !== undefined) await settled(desk)
   }
 }
