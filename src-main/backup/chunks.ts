@@ -72,26 +72,30 @@ function openOne(bytes: Uint8Array, nonce: Uint8Array, { key, about }: Seal): Ui
   }
 }
 
-/** Blocks of a file until `take` wants no more. There is always a last one, and be it empty. */
+/**
+ * Blocks of a file until `take` wants no more; each is gone when it returns. There is always a last one, and be it empty.
+ */
 function walk(
   file: number,
   blockBytes: number,
   take: (bytes: Uint8Array, place: number, isLast: boolean) => boolean,
 ): void {
-  let block = readBlock(file, blockBytes)
+  // Two by turns, so that a journal of any size passes through the same few bytes.
+  let [now, next] = [Buffer.alloc(blockBytes), Buffer.alloc(blockBytes)]
+  let block = readBlock(file, now)
   for (let place = 0; ; place += 1) {
-    const next = readBlock(file, blockBytes)
-    const isLast = next.length === 0
+    const following = readBlock(file, next)
+    const isLast = following.length === 0
     if (!take(block, place, isLast) || isLast) return
-    block = next
+    block = following
+    ;[now, next] = [next, now]
   }
 }
 
-function readBlock(file: number, bytes: number): Buffer {
-  const block = Buffer.alloc(bytes)
+function readBlock(file: number, block: Buffer): Buffer {
   let filled = 0
-  while (filled < bytes) {
-    const read = readSync(file, block, filled, bytes - filled, null)
+  while (filled < block.length) {
+    const read = readSync(file, block, filled, block.length - filled, null)
     if (read === 0) break
     filled += read
   }
