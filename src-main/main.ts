@@ -41,6 +41,7 @@ import { practicePace } from './main/practice-pace.ts'
 import { openPaperStation } from './main/paper-station.ts'
 import { openPracticeStation } from './main/practice-station.ts'
 import { openRealStation } from './main/real-station.ts'
+import { restoreHint } from './main/restore-hint.ts'
 import { openSetUp } from './main/set-up.ts'
 
 const here = import.meta.dirname
@@ -90,7 +91,8 @@ async function open(): Promise<void> {
   if (!opened.ok) {
     log.error({ why: opened.why }, 'the journal cannot be opened')
     station.stop()
-    return cannotOpenBecause(opened.why, opened.detail)
+    const hint = restoreHint(opened.why, folder, station.journalFile)
+    return cannotOpenBecause(opened.why, `${opened.detail}${hint}`)
   }
   const { journal } = opened
   if (journal.copy?.news !== undefined)

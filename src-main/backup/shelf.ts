@@ -48,6 +48,7 @@ export function openShelf({ journal, ownFolder, file, changed }: Options): Shelf
     if (at === folder()) seen = next
     changed()
   }
+  const tidy = (): void => void keep(tidyNotes(notes, seen.found))
   return {
     notes: () => notes,
     keep,
@@ -59,8 +60,9 @@ export function openShelf({ journal, ownFolder, file, changed }: Options): Shelf
       const { folder: _before, ...rest } = notes
       const kept = keep(path === ownFolder ? rest : { ...rest, folder: { path, isElsewhere } })
       await look()
+      if (seen.isReachable) tidy()
       return kept
     },
-    tidy: () => void keep(tidyNotes(notes, seen.found)),
+    tidy,
   }
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { type BackupDesk, openBackupDesk } from '#backup/desk.ts'
 import { createKeyRing } from '#backup/key-ring.ts'
 import type { PageEvent } from '#contract/events.ts'
@@ -8,8 +8,8 @@ import { runBackupsApart } from '#shell/backup-apart.ts'
 import { askForPlaces } from '#shell/choose-file.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import type { Vault } from '#vault/vault.ts'
+import { backupNotes, ownBackups, practiceKeys } from './backup-files.ts'
 import { fileBackupKeys, vaultBackupKeys } from './backup-keys.ts'
-import { jsonFile } from './json-file.ts'
 import type { Station } from './station.ts'
 
 type Options = {
@@ -28,7 +28,6 @@ type Options = {
 export function openBackups(options: Options): BackupDesk {
   const { folder, script, station, vault, journal, announce, bug } = options
   const { mode } = station
-  const named = basename(journal.file, '.journal')
   const work = join(folder, 'backup-work')
   tidyWork(work, bug)
   const apart = runBackupsApart(script)
@@ -36,15 +35,13 @@ export function openBackups(options: Options): BackupDesk {
     mode,
     environment: station.profile().environment,
     journal,
-    ownFolder: join(folder, 'backups'),
+    ownFolder: ownBackups(folder),
     work,
-    notes: jsonFile(join(folder, `${named}-backups.json`)),
-    keys: createKeyRing(
-      mode === 'real'
-        ? vaultBackupKeys(vault)
-        : fileBackupKeys(jsonFile(join(folder, `${named}-backup-keys.json`))),
-      { clock: systemClock, random: systemRandom },
-    ),
+    notes: backupNotes(folder, journal.file),
+    keys: createKeyRing(mode === 'real' ? vaultBackupKeys(vault) : fileBackupKeys(practiceKeys(folder)), {
+      clock: systemClock,
+      random: systemRandom,
+    }),
     clock: systemClock,
     timers: systemTimers,
     random: systemRandom,
