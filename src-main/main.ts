@@ -8,6 +8,7 @@ import { openTillPaper } from '#bridge/paper-desk.ts'
 import { openBridge, pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { createBugSink } from '#counter/bug-sink.ts'
+import { watchClock } from '#counter/clock-watch.ts'
 import type { DrillDesk } from '#counter/practice-desk.ts'
 import { readChosenScreen } from '#counter/customer-screen.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
@@ -147,6 +148,13 @@ async function open(): Promise<void> {
       recoverInstructions(backoffice)
     },
   })
+  const clockWatch = watchClock({
+    clock: systemClock,
+    stopwatch: systemStopwatch,
+    timers: systemTimers,
+    onChange: () => announce({ type: 'health-changed' }),
+  })
+  powerMonitor.on('resume', clockWatch.slept)
   const till = openTill({
     clock: systemClock,
     timers: systemTimers,
@@ -234,6 +242,7 @@ async function open(): Promise<void> {
       connectionTest,
       setup: { backoffice, connection },
       journalState: health.now,
+      clockSetBy: clockWatch.setBy,
       version: app.getVersion(),
       copyText: putOnClipboard,
     }),

@@ -39,6 +39,7 @@ export type HandlerDeps = {
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
   readonly journalState: () => JournalState
+  readonly clockSetBy: () => number | undefined
   readonly version: string
   /** Puts a text where a person can paste it. */
   readonly copyText: (text: string) => Promise<void>
@@ -60,6 +61,7 @@ export function createHandlers(given: HandlerDeps): Handlers {
     setup,
     connectionTest,
     journalState,
+    clockSetBy,
     version,
     copyText,
   } = given
@@ -90,7 +92,8 @@ export function createHandlers(given: HandlerDeps): Handlers {
     },
     'health.get': () => {
       const backup = backups.health()
-      return accept({ ...till.health(journalState(), version), ...(backup === undefined ? {} : { backup }) })
+      const health = till.health(journalState(), clockSetBy(), version)
+      return accept({ ...health, ...(backup === undefined ? {} : { backup }) })
     },
   }
 }

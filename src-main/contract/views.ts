@@ -235,6 +235,8 @@ export type Health = {
   }
   /** Of a real till. */
   readonly backup?: BackupHealth
+  /** Milliseconds by which the computer's clock was set while the till ran; below zero when it was set back. */
+  readonly clockSetBy?: number
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number
   readonly version: string

@@ -34,7 +34,7 @@ export type Till = {
   recoverNow(): void
   /** The gateway has called about a payment: a reason to ask, never a proof. */
   toldOfPayment(reference: string): void
-  health(journal: JournalState, version: string): Health
+  health(journal: JournalState, clockSetBy: number | undefined, version: string): Health
 }
 
 /** Opens the till: recovers what was interrupted, then begins to ask about it. */
@@ -96,9 +96,9 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
       opened.nudge()
     },
     toldOfPayment: opened.told,
-    health: (journal, version) => {
+    health: (journal, clockSetBy, version) => {
       head = headOf(deps) ?? head
-      return healthOf(deps, line, recovered, { journal, head, version })
+      return healthOf(deps, line, recovered, { journal, head, clockSetBy, version })
     },
   }
 }
@@ -117,7 +117,12 @@ function healthOf(
   deps: CounterDeps,
   line: Line,
   recovered: Recovered,
-  known: { readonly journal: JournalState; readonly head: Head; readonly version: string },
+  known: {
+    readonly journal: JournalState
+    readonly head: Head
+    readonly clockSetBy: number | undefined
+    readonly version: string
+  },
 ): Health {
   const now = deps.clock.now()
   const room = deps.budget.headroom(now)
@@ -143,6 +148,7 @@ function healthOf(
       hourOf: room.hour.of,
       ...(free > now ? { nextFreeAt: free } : {}),
     },
+    ...(known.clockSetBy === undefined ? {} : { clockSetBy: known.clockSetBy }),
     recovered: recovered.open,
     version: known.version,
   }

@@ -10,10 +10,12 @@ const DOWN = 'M3 3 13 13M13 3 3 13'
 const ASK = 'M3 8h10'
 
 /** The journal comes before the line: without it no money may be taken at all. */
-function markOf({ journal, gateway }: Health): Mark {
+function markOf({ journal, gateway, clockSetBy }: Health): Mark {
   if (journal.state === 'broken') return { key: 'common.journal.broken', tone: 'danger', path: DOWN }
   if (journal.state === 'failed')
     return { key: `common.journal.${journal.reason ?? 'failed'}`, tone: 'danger', path: DOWN }
+  if (clockSetBy !== undefined)
+    return { key: clockSetBy < 0 ? 'common.clock.back' : 'common.clock.forward', tone: 'clock', path: ASK }
   if (journal.state === 'checking') return { key: 'common.journal.checking', tone: 'clock', path: ASK }
   if (gateway.line === 'down') return { key: 'common.line.down', tone: 'danger', path: DOWN }
   if (gateway.line === 'untried') return { key: 'common.line.untried', tone: 'quiet', path: ASK }
@@ -38,7 +40,7 @@ export function LineMark({ health }: { readonly health: Health }) {
       >
         <path d={path} />
       </svg>
-      {t(key)}
+      {t(key, { minutes: Math.abs(health.clockSetBy ?? 0) / 60_000 })}
     </p>
   )
 }

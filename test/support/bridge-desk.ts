@@ -53,6 +53,7 @@ export async function openBridgeDesk(
       connectionTest: untested(shop, desk.connection),
       setup: { connection: desk.connection, backoffice: shop.backOffice() },
       journalState: () => ({ state: 'sound' }),
+      clockSetBy: () => undefined,
       version: '1',
       copyText: async () => undefined,
     }),

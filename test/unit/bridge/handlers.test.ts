@@ -42,6 +42,7 @@ beforeEach(async () => {
     connectionTest: untested(shop, connection),
     setup: { connection, backoffice: shop.backOffice() },
     journalState: () => ({ state: 'sound' }),
+    clockSetBy: () => undefined,
     version: '1',
     copyText: async (text) => void copied.push(text),
   })

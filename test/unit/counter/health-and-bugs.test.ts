@@ -136,6 +136,9 @@ describe('the health of the journal', () => {
     await shop.time.advance(6_000)
     expect(health.now()).toMatchObject({ detail: 'EDQUOT: disk quota exceeded', reason: 'disk-full' })
     const events = journal.read.seqNow()
-    expect(shop.till().health(health.now(), '1').journal).toMatchObject({ ...health.now(), events })
+    expect(shop.till().health(health.now(), undefined, '1').journal).toMatchObject({
+      ...health.now(),
+      events,
+    })
   })
 })

@@ -1,0 +1,61 @@
+/** Somebody sets the clock of the computer under the running till: it says so, and every order is settled all the same. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Health, Timeline } from '#contract/views.ts'
+import { atTheCounter, type Counter } from '#test/support/counter.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { settableClock, type SettableClock } from '#test/support/set-clock.ts'
+
+const profile = newProfile()
+const beside = mkdtempSync(join(tmpdir(), 'loket-clock-'))
+const HOUR = 3_600
+let clock: SettableClock
+let loket: LoketApp
+let counter: Counter
+
+beforeAll(async () => {
+  clock = settableClock(beside)
+  loket = await launchLoket(profile.folder, ['--practice-calls=600'], false, clock.env)
+  counter = atTheCounter(loket)
+})
+afterAll(async () => {
+  await loket.quit()
+  profile.remove()
+  rmSync(beside, { recursive: true, force: true })
+})
+
+const says = (words: string) => loket.cashier.waitForSelector(`text=${words}`)
+const eventsOf = async (reference: string) => {
+  const { entries } = (await loket.call('history.timeline', { reference })) as Timeline
+  return entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
+}
+
+it.each([
+  ['an hour back', -HOUR, 'Jam komputer mundur 60 menit: periksa jamnya'],
+  ['a day forward', 24 * HOUR, 'Jam komputer maju 1.440 menit: periksa jamnya'],
+] as const)('%s', async (_what, seconds, words) => {
+  const reference = await counter.sell('66000')
+  await counter.sees('waiting')
+  await counter.payer(reference, 'pay')
+  clock.setBy(seconds)
+  await says(words)
+  const asked = async () => {
+    // Refused once it is paid, which the till may have found by itself.
+    await loket.call('order.checkNow', { reference }).catch(() => undefined)
+    return (await counter.order(reference)).state
+  }
+  // Late, where its QR was over by the clock before it was asked about.
+  await expect.poll(asked, { timeout: 60_000 }).toMatch(/^paid(-late)?$/)
+  await counter.focus(reference)
+  await loket.cashier.waitForSelector('[data-stage^="paid"]')
+  const events = await eventsOf(reference)
+  expect(events.slice(0, 2)).toEqual(['send', 'asked'])
+  expect(events).toContain('status')
+  expect(((await loket.call('health.get')) as Health).journal.state).toBe('sound')
+
+  clock.setBy(0)
+  await loket.cashier.waitForSelector(`text=${words}`, { state: 'detached' })
+  await counter.next()
+})
