@@ -131,6 +131,17 @@ describe('about this till', () => {
     expect(screen.getByText('link 77 does not follow')).toBeTruthy()
   })
 
+  test('says that the disk is full, where that is what has failed', async () => {
+    const journal = {
+      ...HEALTH.journal,
+      state: 'failed',
+      reason: 'disk-full',
+      detail: 'SQLITE_FULL',
+    } as const
+    show(createFakeBridge({ health: { journal } }))
+    expect(await screen.findByText('Disk penuh: kosongkan ruang, jangan terima uang')).toBeTruthy()
+  })
+
   test('keeps the last known state when it cannot be refreshed', async () => {
     const bridge = createFakeBridge()
     const user = show(bridge)

@@ -5,6 +5,7 @@ import { procedures } from '#contract/procedures.ts'
 import type { Settings } from '#contract/views.ts'
 import { QUERY_NAMES } from '#renderer/bridge/queries.ts'
 import { STATE_KINDS } from '#domain/order.ts'
+import { HEALTH } from '../support/fake-bridge.ts'
 import { orderIn } from '../support/order-fixtures.ts'
 import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
 
@@ -20,6 +21,25 @@ describe('the shell', () => {
   test('the list of queries is the contract', () => {
     const names = Object.entries(procedures).flatMap(([name, { kind }]) => (kind === 'query' ? [name] : []))
     expect([...QUERY_NAMES].toSorted()).toEqual(names.toSorted())
+  })
+
+  test.each([
+    [{ journal: { ...HEALTH.journal, state: 'failed' } }, 'Jurnal gagal ditulis, jangan terima uang'],
+    [
+      { journal: { ...HEALTH.journal, state: 'failed', reason: 'disk-full' } },
+      'Disk penuh, jangan terima uang',
+    ],
+    [
+      { journal: { ...HEALTH.journal, state: 'failed', reason: 'read-only' } },
+      'Disk hanya-baca, jangan terima uang',
+    ],
+    [{ clockSetBy: -3_600_000 }, 'Jam komputer mundur 60 menit, periksa'],
+    [{ clockSetBy: 86_400_000 }, 'Jam komputer maju 1.440 menit, periksa'],
+  ] as const)('beside the line it says what is worse than a line: %o', async (health, words) => {
+    const { bridge } = await mountCashier()
+    bridge.handle('health.get', () => ({ ...HEALTH, ...health }))
+    bridge.emit({ type: 'health-changed' })
+    expect(await screen.findByText(words)).toBeDefined()
   })
 
   test('F2 changes the language of everything', async () => {
