@@ -14,7 +14,7 @@ export type ClockWatchDeps = {
   readonly onChange: () => void
 }
 
-const LOOK_MS = 5_000
+const LOOK_MS = 2_000
 /** What a time server puts right is less, and harms nobody. */
 const NOTICED_MS = 2 * 60_000
 
