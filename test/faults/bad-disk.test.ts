@@ -65,9 +65,14 @@ async function stateOf(minor: bigint): Promise<string | undefined> {
 }
 
 describe.each([
-  ['the disk is full', FULL, 'Disk penuh, jangan terima uang', undefined],
-  ['the journal cannot be flushed', FLUSH_FAILS, 'Jurnal gagal ditulis, jangan terima uang', undefined],
-  ['the copy cannot be flushed', COPY_FAILS, 'Jurnal gagal ditulis, jangan terima uang', 'unknown'],
+  ['the disk is full', FULL, 'Disk penuh, jangan terima uang', [undefined]],
+  ['the journal cannot be flushed', FLUSH_FAILS, 'Jurnal gagal ditulis, jangan terima uang', [undefined]],
+  [
+    'the copy cannot be flushed',
+    COPY_FAILS,
+    'Jurnal gagal ditulis, jangan terima uang',
+    [undefined, 'unknown'],
+  ],
 ] as const)('%s', (_what, refused, words, left) => {
   it('a sale that is begun is refused in words, the next is not even asked for, and mended it sells', async () => {
     await loket.cashier.waitForSelector('[data-amount-field]')
@@ -85,8 +90,8 @@ describe.each([
     await loket.cashier.keyboard.press('Delete')
 
     await findsBack()
-    // What was refused never left this till: at the most it is there as what nobody knows yet.
-    expect(await stateOf(6_100_000n)).toBe(left)
+    // What was refused never left this till: where only its copy failed, it may be there as what nobody knows yet.
+    expect(left).toContain(await stateOf(6_100_000n))
     const reference = await counter.sell('62000')
     await counter.sees('waiting')
     await counter.payer(reference, 'pay')

