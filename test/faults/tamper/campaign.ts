@@ -1,30 +1,39 @@
 import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
+import { z } from 'zod'
 import { caseSeed, chanceOf } from '#test/fuzz/chance.ts'
+import { sumOf } from '#test/support/ledger.ts'
 import { buildBase } from './base.ts'
 import { corrupt } from './corrupt.ts'
 import { forge } from './forge.ts'
 import { tryAttack, type Verdict } from './trial.ts'
 
-export type Campaign = {
-  readonly trials: number
-  readonly verdicts: Readonly<Record<string, number>>
+const verdictCounts = z.record(z.string(), z.int())
+export const campaignSchema = z.strictObject({
+  trials: z.int(),
+  verdicts: verdictCounts,
   /** By kind of attack, each with its verdicts. */
-  readonly kinds: Readonly<Record<string, Readonly<Record<string, number>>>>
+  kinds: z.record(z.string(), verdictCounts),
   /** How many went unseen with the checks off. */
-  readonly letThrough: number
-  readonly faults: readonly string[]
-}
+  letThrough: z.int(),
+  /** Acknowledged events that were asked for after each attack, and those of journals that had to be rebuilt first. */
+  acknowledged: z.int(),
+  rebuilt: z.int(),
+  faults: z.array(z.string()),
+})
+export type Campaign = z.infer<typeof campaignSchema>
 
 export type CampaignOptions = {
   readonly kind: 'corruptions' | 'tampers'
+  /** The first of them; default 0. */
+  readonly from?: number
   readonly count: number
   readonly seed: number
   readonly onProgress?: (done: number) => void
 }
 
 /** The same seed makes the same attacks on files of the same size; the journal's own id is new each time. */
-export function runCampaign({ kind, count, seed, onProgress }: CampaignOptions): Campaign {
+export function runCampaign({ kind, from = 0, count, seed, onProgress }: CampaignOptions): Campaign {
   const base = buildBase()
   const folder = join(base.folder, 'trial')
   const file = join(folder, 'till.journal')
@@ -32,9 +41,9 @@ export function runCampaign({ kind, count, seed, onProgress }: CampaignOptions):
   const verdicts: Record<string, number> = {}
   const kinds: Record<string, Record<string, number>> = {}
   const faults: string[] = []
-  let letThrough = 0
+  let [letThrough, acknowledged, rebuilt] = [0, 0, 0]
   try {
-    for (let index = 0; index < count; index += 1) {
+    for (let index = from; index < from + count; index += 1) {
       const own = caseSeed(seed, kind, index)
       const chance = chanceOf(own)
       const state = chance.pick(base.states)
@@ -45,13 +54,32 @@ export function runCampaign({ kind, count, seed, onProgress }: CampaignOptions):
       add(verdicts, trial.verdict)
       add((kinds[name] ??= {}), trial.verdict)
       if (trial.letThrough) letThrough += 1
+      acknowledged += trial.events
+      if (trial.isRebuilt) rebuilt += trial.events
       if (trial.lost !== undefined) faults.push(`seed ${own}, ${state.name}, ${name}: ${trial.lost}`)
-      onProgress?.(index + 1)
+      onProgress?.(index + 1 - from)
     }
   } finally {
     base.remove()
   }
-  return { trials: count, verdicts, kinds, letThrough, faults }
+  return { trials: count, verdicts, kinds, letThrough, acknowledged, rebuilt, faults }
+}
+
+export function addUp(all: readonly Campaign[]): Campaign {
+  const kinds: Record<string, Readonly<Record<string, number>>> = {}
+  for (const one of all)
+    for (const [name, verdicts] of Object.entries(one.kinds))
+      kinds[name] = sumOf([kinds[name] ?? {}, verdicts])
+  const sum = (of: (one: Campaign) => number): number => all.reduce((total, one) => total + of(one), 0)
+  return {
+    trials: sum(({ trials }) => trials),
+    verdicts: sumOf(all.map(({ verdicts }) => verdicts)),
+    kinds,
+    letThrough: sum(({ letThrough }) => letThrough),
+    acknowledged: sum(({ acknowledged }) => acknowledged),
+    rebuilt: sum(({ rebuilt }) => rebuilt),
+    faults: all.flatMap(({ faults }) => faults),
+  }
 }
 
 function add(counts: Record<string, number>, name: Verdict): void {

@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Campaign, type CampaignOptions, runCampaign } from './campaign.ts'
+import { openLedger, unitsLeft } from '#test/support/ledger.ts'
+import { runPool } from '#test/support/pool.ts'
+import { addUp, type Campaign, type CampaignOptions, campaignSchema } from './campaign.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const listed = (counts: Readonly<Record<string, number>>): string =>
@@ -7,31 +10,62 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-/** `--corruptions N --tampers N --seed S`; whether nothing was missed or lost. */
-export function tamper(args: readonly string[]): boolean {
+/** Trials of one unit: few enough that an interrupted run loses a minute at most. */
+const UNIT = 250
+
+/**
+ * npm run faults -- tamper --corruptions N --tampers N [--seed S] [--workers N] [--state FILE]: whether nothing was missed
+ * or lost. With `--state` a run that was interrupted goes on where it was.
+ */
+export async function tamper(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       corruptions: { type: 'string', default: '10000' },
       tampers: { type: 'string', default: '10000' },
       seed: { type: 'string', default: '1' },
+      workers: { type: 'string', default: String(Math.max(1, availableParallelism())) },
+      state: { type: 'string' },
     },
   })
-  const isGood = (['corruptions', 'tampers'] as const).map((kind) =>
-    report(kind, { kind, count: Number(values[kind]), seed: Number(values.seed) }),
-  )
-  return isGood.every(Boolean)
+  const [seed, threads] = [Number(values.seed), Number(values.workers)]
+  let isGood = true
+  for (const kind of ['corruptions', 'tampers'] as const) {
+    const file = values.state === undefined ? undefined : `${values.state}.${kind}`
+    const options = { kind, count: Number(values[kind]), seed }
+    isGood = (await report(options, threads, file)) && isGood
+  }
+  return isGood
 }
 
-function report(words: string, options: CampaignOptions): boolean {
+async function report(options: CampaignOptions, threads: number, state?: string): Promise<boolean> {
+  const { kind, count, seed } = options
   const from = performance.now()
-  const campaign: Campaign = runCampaign(options)
-  const took = ((performance.now() - from) / 1_000).toFixed(0)
-  say(`${words}: ${campaign.trials} in ${took} s, seed ${options.seed}: ${listed(campaign.verdicts)}`)
+  const seconds = (): string => ((performance.now() - from) / 1_000).toFixed(0)
+  const ledger = openLedger(state, `tamper, ${kind}, seed ${seed}, ${count} by ${UNIT}`, campaignSchema)
+  await runPool<CampaignOptions, Campaign>({
+    entry: new URL('worker.ts', import.meta.url),
+    threads,
+    units: unitsLeft(Math.ceil(count / UNIT), ledger),
+    taskOf: (unit) => ({ kind, seed, from: unit * UNIT, count: Math.min(UNIT, count - unit * UNIT) }),
+    onResult: (unit, campaign) => {
+      ledger.keep(unit, campaign)
+      const { trials, faults } = addUp(ledger.results())
+      say(`  ${trials} of ${count} ${kind}, ${faults.length} missed or not brought back, ${seconds()} s`)
+    },
+  })
+  const campaign = addUp(ledger.results())
+  say(
+    `${kind}: ${campaign.trials} in ${seconds()} s on ${threads} threads, seed ${seed}: ${listed(campaign.verdicts)}`,
+  )
   for (const [name, counts] of Object.entries(campaign.kinds).toSorted(([a], [b]) => a.localeCompare(b)))
     say(`  ${name}: ${listed(counts)}`)
   say(`  control, checks off: ${campaign.letThrough} of ${campaign.trials} let through`)
   say(`  missed or not brought back: ${campaign.faults.length}`)
+  if (campaign.faults.length === 0)
+    say(
+      `  acknowledged events asked for: ${campaign.acknowledged}, all there; ${campaign.rebuilt} of them after a rebuild`,
+    )
   for (const fault of campaign.faults.slice(0, 20)) say(`    ${fault}`)
-  return campaign.faults.length === 0
+  return campaign.faults.length === 0 && campaign.trials === count
 }

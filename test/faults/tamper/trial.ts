@@ -22,6 +22,10 @@ export type Trial = {
   readonly verdict: Verdict
   /** Why all that was acknowledged is not there after the way back; undefined when it is. */
   readonly lost: string | undefined
+  /** Acknowledged events that were asked for in the end. */
+  readonly events: number
+  /** Whether the files had to be rebuilt first. */
+  readonly isRebuilt: boolean
   /** With the checks off, did the till go on with content that is not what it was? */
   readonly letThrough: boolean
 }
@@ -34,6 +38,8 @@ export function tryAttack(given: State, attack: Attack, folder: string, file: st
   return {
     verdict,
     lost: verdict === 'MISSED' ? 'missed' : wayBack(state, attack, file, verdict),
+    events: state.events.length,
+    isRebuilt: verdict === 'refused' || verdict === 'found',
     letThrough,
   }
 }

@@ -1,0 +1,44 @@
+/** Threads that do the units of a long run, each the next one that nobody has. */
+import { parentPort, Worker } from 'node:worker_threads'
+
+export type Pool<Task, Result> = {
+  /** The program of a thread: calls `serve`. */
+  readonly entry: URL
+  readonly threads: number
+  readonly units: Iterator<number>
+  readonly taskOf: (unit: number) => Task
+  readonly onResult: (unit: number, result: Result) => void
+}
+
+/** Until all units are done. A throw in a thread is a throw here. */
+export async function runPool<Task, Result>(pool: Pool<Task, Result>): Promise<void> {
+  await Promise.all(Array.from({ length: pool.threads }, () => oneThread(pool)))
+}
+
+function oneThread<Task, Result>({ entry, units, taskOf, onResult }: Pool<Task, Result>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // What a unit makes is dead with its end: room enough that none of it is carried along.
+    const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: 64 } })
+    let unit = -1
+    const next = (): void => {
+      const given = units.next()
+      if (given.done === true) return void worker.terminate()
+      unit = given.value
+      worker.postMessage(taskOf(unit))
+    }
+    worker.on('message', (result: Result) => {
+      onResult(unit, result)
+      next()
+    })
+    worker.on('error', reject)
+    worker.on('exit', () => resolve())
+    next()
+  })
+}
+
+/** In a thread: does each task that it is sent. */
+export function serve<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
+  parentPort?.on('message', (task: Task) => {
+    void Promise.resolve(work(task)).then((result) => parentPort?.postMessage(result))
+  })
+}
