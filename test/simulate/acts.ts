@@ -70,10 +70,12 @@ function atTheTill({ shop, judge, tally }: Stage, act: TillAct): void {
   if (reference === undefined) return
   const { journal } = till.deps
   begin(till, act, reference).then(
-    (result) =>
+    (result) => {
+      if (act.do === 'close-shift' && result.ok) tally.count('Z written')
       tally.note(`cashier ${act.do}`, () =>
         `${reference} ${result.ok ? 'done' : `refused: ${result.refusal.code}`}`.trim(),
-      ),
+      )
+    },
     (error: unknown) => {
       // What a dead program threw was heard by nobody.
       if (shop.till() !== till) return

@@ -175,6 +175,7 @@ export function createLine(options: LineOptions): Line {
         sents.push(sent)
         tally.note(`sends ${asked.operation}`, () => tellOf(asked))
         if (fault !== undefined) tally.note(`fault ${fault.kind}`, () => JSON.stringify(fault))
+        if (fault !== undefined && 'status' in fault) tally.count(`fault ${fault.kind} ${fault.status}`)
         count += 1
         return onTheWay(sent, request, fault, alive)
       },

@@ -1,20 +1,32 @@
 /** A stretch of seeds, one after the other, and what came of them. */
+import { z } from 'zod'
 import { CONTROLS, type ControlName } from './controls.ts'
 import { drawPlan } from './draw.ts'
-import type { Rule, Violation } from './judge.ts'
+import { hardships } from './hardships.ts'
+import { RULES, type Violation } from './judge.ts'
 import type { Plan } from './plan.ts'
 import { play } from './run.ts'
 import { sameRule, shrink } from './shrink.ts'
 
 export type Failure = { readonly seed: number; readonly violations: readonly Violation[] }
 
-/** Plain, so that a worker can send it. */
-export type Tallied = {
-  readonly scenarios: number
-  readonly counts: readonly (readonly [what: string, times: number])[]
-  readonly failures: readonly Failure[]
-  readonly byRule: readonly (readonly [rule: Rule, times: number])[]
-}
+const counts = z.record(z.string(), z.int())
+
+/** Plain, so that a worker can send it and a file keep it. */
+export const talliedSchema = z.strictObject({
+  scenarios: z.int(),
+  /** How often each thing happened, and in how many lives. */
+  counts,
+  lives: counts,
+  failures: z.array(
+    z.strictObject({
+      seed: z.int(),
+      violations: z.array(z.strictObject({ rule: z.enum(RULES), detail: z.string() })),
+    }),
+  ),
+  byRule: counts,
+})
+export type Tallied = z.infer<typeof talliedSchema>
 
 /** More of them say nothing new. */
 const MOST_FAILURES = 20
@@ -22,29 +34,32 @@ const MOST_FAILURES = 20
 export type Stretch = {
   readonly first: number
   readonly count: number
-  /** Every so manieth seed from the first: workers share a stretch so. */
-  readonly every?: number
   readonly control?: ControlName
   /** Ends with the first seed that fails. */
   readonly isFirstOnly?: boolean
 }
 
-export async function playMany({ first, count, every = 1, control, isFirstOnly }: Stretch): Promise<Tallied> {
-  const counts = new Map<string, number>()
-  const byRule = new Map<Rule, number>()
-  const failures: Failure[] = []
+export async function playMany({ first, count, control, isFirstOnly }: Stretch): Promise<Tallied> {
+  const times: Record<string, number> = {}
+  const lives: Record<string, number> = {}
+  const byRule: Record<string, number> = {}
+  const failures: Tallied['failures'] = []
   const options = control === undefined ? {} : { breaks: CONTROLS[control].breaks() }
+  const one = (of: Record<string, number>, what: string, by = 1): void => {
+    of[what] = (of[what] ?? 0) + by
+  }
   let scenarios = 0
-  for (let seed = first; seed < first + count; seed += every) {
+  for (let seed = first; seed < first + count; seed += 1) {
     const { violations, counts: these } = await play(drawPlan(seed), options)
     scenarios += 1
-    for (const [what, times] of these) counts.set(what, (counts.get(what) ?? 0) + times)
+    for (const [what, by] of these) one(times, what, by)
+    for (const what of hardships(these)) one(lives, what)
     if (violations.length === 0) continue
-    for (const { rule } of violations) byRule.set(rule, (byRule.get(rule) ?? 0) + 1)
-    if (failures.length < MOST_FAILURES) failures.push({ seed, violations })
+    for (const { rule } of violations) one(byRule, rule)
+    if (failures.length < MOST_FAILURES) failures.push({ seed, violations: [...violations] })
     if (isFirstOnly === true) break
   }
-  return { scenarios, counts: [...counts], failures, byRule: [...byRule] }
+  return { scenarios, counts: times, lives, failures, byRule }
 }
 
 /** The shortest plan that fails in the same way, and how it goes, line by line. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CONTROL_NAMES, CONTROLS } from './controls.ts'
 import { drawPlan } from './draw.ts'
 import { fileDisk } from './file-disk.ts'
+import { HARDSHIP_NAMES } from './hardships.ts'
 import { playMany, tell } from './many.ts'
 import { play } from './run.ts'
 
@@ -10,11 +11,11 @@ const SEEDS = 400
 
 describe('short lives of a till under attack', () => {
   it(`${SEEDS} of them: nothing is lost, nothing is asked for twice, and the attacks did happen`, async () => {
-    const { failures, counts } = await playMany({ first: 1, count: SEEDS })
+    const { failures, counts, lives } = await playMany({ first: 1, count: SEEDS })
     expect(failures).toEqual([])
-    const times = new Map(counts)
-    for (const what of HAPPENED)
-      expect([what, times.get(what) ?? 0]).toEqual([what, expect.toSatisfy(isSome)])
+    for (const what of HAPPENED) expect([what, counts[what] ?? 0]).toEqual([what, expect.toSatisfy(isSome)])
+    for (const what of HARDSHIP_NAMES)
+      expect([what, lives[what] ?? 0]).toEqual([what, expect.toSatisfy(isSome)])
   })
 
   it.each([1, 7, 77])('seed %i is the same life again, to the last word', async (seed) => {

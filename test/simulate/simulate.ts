@@ -1,13 +1,15 @@
 // `npm run simulate -- --seeds 100000`: short lives of a till under attack, each from its seed, checked against the
 // gateway's own books. `--seed S`: that one alone, told. `--control NAME`: a till with a known mistake, which must be
-// caught; `--control all` tries each of them.
+// caught; `--control all` tries each of them. `--state FILE`: a run that was interrupted goes on where it was.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
+import { openLedger, sumOf, unitsLeft } from '#test/support/ledger.ts'
+import { runPool } from '#test/support/pool.ts'
 import { CONTROL_NAMES, CONTROLS, isControl, type ControlName } from './controls.ts'
 import { drawPlan } from './draw.ts'
+import { HARDSHIP_NAMES } from './hardships.ts'
 import { RULES } from './judge.ts'
-import { playMany, tell, type Failure, type Stretch, type Tallied } from './many.ts'
+import { playMany, talliedSchema, tell, type Failure, type Stretch, type Tallied } from './many.ts'
 import { play } from './run.ts'
 
 const { values } = parseArgs({
@@ -16,15 +18,20 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     seed: { type: 'string' },
     control: { type: 'string' },
+    state: { type: 'string' },
     workers: { type: 'string', default: String(Math.min(availableParallelism(), 8)) },
   },
 })
 const numbers = [values.seeds, values.first, values.seed ?? '1', values.workers].map(Number)
 const isKnown = values.control === undefined || values.control === 'all' || isControl(values.control)
 if (!isKnown || !numbers.every((one) => Number.isSafeInteger(one) && one > 0)) {
-  console.error(`usage: --seeds N --first S --seed S --workers N --control ${CONTROL_NAMES.join('|')}|all`)
+  console.error(
+    `usage: --seeds N --first S --seed S --workers N --state FILE --control ${CONTROL_NAMES.join('|')}|all`,
+  )
   process.exit(2)
 }
+/** Lives of one unit, after which something is said and kept. */
+const UNIT = 1_000
 const [seeds = 1, first = 1, , workers = 1] = numbers
 
 if (values.seed !== undefined) process.exitCode = await one(Number(values.seed))
@@ -66,54 +73,43 @@ async function controls(names: readonly ControlName[]): Promise<number> {
 
 async function all(): Promise<number> {
   const started = performance.now()
-  const parts = await Promise.all(
-    Array.from({ length: workers }, (_, at) =>
-      onThread({ first: first + at, count: seeds - at, every: workers }, started),
-    ),
-  )
-  const seconds = (performance.now() - started) / 1_000
-  const counts = new Map<string, number>()
-  const byRule = new Map<string, number>(RULES.map((rule) => [rule, 0]))
-  const failures: Failure[] = []
-  let scenarios = 0
-  for (const part of parts.flat()) {
-    scenarios += part.scenarios
-    for (const [what, times] of part.counts) counts.set(what, (counts.get(what) ?? 0) + times)
-    for (const [rule, times] of part.byRule) byRule.set(rule, (byRule.get(rule) ?? 0) + times)
-    failures.push(...part.failures)
-  }
-  console.log('\nwhat happened')
-  for (const [what, times] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    console.log(`  ${String(times).padStart(10)}  ${what}`)
-  console.log('\nviolations')
-  for (const [rule, times] of byRule) console.log(`  ${String(times).padStart(10)}  ${rule}`)
-  const pace = `${seconds.toFixed(1)} s, ${Math.round(scenarios / seconds)} a second on ${workers} threads`
-  console.log(`\n${scenarios} scenarios from seed ${first} in ${pace}`)
-  const [failure] = failures.toSorted((a, b) => a.seed - b.seed)
-  if (failure !== undefined) await say(failure)
-  return failure === undefined && scenarios === seeds ? 0 : 1
+  const seconds = (): number => (performance.now() - started) / 1_000
+  const ledger = openLedger(values.state, `simulate, ${seeds} from ${first} by ${UNIT}`, talliedSchema)
+  const before = ledger.results().reduce((sum, { scenarios }) => sum + scenarios, 0)
+  let played = 0
+  await runPool<Stretch, Tallied>({
+    entry: new URL('worker.ts', import.meta.url),
+    threads: workers,
+    units: unitsLeft(Math.ceil(seeds / UNIT), ledger),
+    taskOf: (unit) => ({ first: first + unit * UNIT, count: Math.min(UNIT, seeds - unit * UNIT) }),
+    onResult: (unit, part) => {
+      ledger.keep(unit, part)
+      played += part.scenarios
+      const pace = `${seconds().toFixed(0)} s, ${Math.round(played / seconds())} a second`
+      console.error(`${before + played} of ${seeds} lives, ${part.failures.length} failed, ${pace}`)
+    },
+  })
+  return print(ledger.results(), played, seconds())
 }
 
-function onThread(stretch: Stretch, started: number): Promise<readonly Tallied[]> {
-  const parts: Tallied[] = []
-  let done = 0
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('worker.ts', import.meta.url), {
-      workerData: stretch,
-      // What a scenario makes is dead with its end: room enough that none of it is carried along.
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
-    })
-    worker.on('message', (part: Tallied) => {
-      parts.push(part)
-      done += part.scenarios
-      const seconds = Math.round((performance.now() - started) / 1_000)
-      console.error(
-        `thread ${stretch.first - first + 1}: ${done} after ${seconds} s, ${part.failures.length} failed`,
-      )
-    })
-    worker.on('error', reject)
-    worker.on('exit', () => resolve(parts))
-  })
+async function print(parts: readonly Tallied[], played: number, seconds: number): Promise<number> {
+  const scenarios = parts.reduce((sum, part) => sum + part.scenarios, 0)
+  const line = (what: string, times: number | undefined): void =>
+    console.log(`  ${String(times ?? 0).padStart(10)}  ${what}`)
+  console.log('\nwhat happened')
+  const happened = Object.entries(sumOf(parts.map(({ counts }) => counts)))
+  for (const [what, times] of happened.toSorted(([a], [b]) => (a < b ? -1 : 1))) line(what, times)
+  console.log('\nlives that met')
+  const lives = sumOf(parts.map((part) => part.lives))
+  for (const what of HARDSHIP_NAMES) line(what, lives[what])
+  console.log('\nviolations')
+  const byRule = sumOf(parts.map((part) => part.byRule))
+  for (const rule of RULES) line(rule, byRule[rule])
+  const pace = `${seconds.toFixed(1)} s, ${Math.round(played / seconds)} a second on ${workers} threads`
+  console.log(`\n${scenarios} scenarios from seed ${first}, ${played} of them in ${pace}`)
+  const [failure] = parts.flatMap(({ failures }) => failures).toSorted((a, b) => a.seed - b.seed)
+  if (failure !== undefined) await say(failure)
+  return failure === undefined && scenarios === seeds ? 0 : 1
 }
 
 async function say(failure: Failure, control?: ControlName): Promise<void> {

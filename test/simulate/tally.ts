@@ -3,6 +3,8 @@ export type Tally = {
   readonly counts: Map<string, number>
   /** Counts `what`, and tells it with `more` where a story or a hash is wanted. */
   note(what: string, more?: () => string): void
+  /** Counts and does not tell: what stands in the story in other words. */
+  count(what: string): void
   hash(): number
   readonly story: readonly string[]
 }
@@ -15,12 +17,14 @@ export function keepTally(elapsed: () => number, isTold: boolean): Tally {
   const mixIn = (text: string): void => {
     for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0
   }
+  const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)
   return {
     counts,
     story,
     hash: () => hash,
+    count,
     note: (what, more) => {
-      counts.set(what, (counts.get(what) ?? 0) + 1)
+      count(what)
       const detail = more === undefined ? '' : ` ${more()}`
       mixIn(`${elapsed()} ${what}${detail}\n`)
       if (isTold) story.push(`${clockOf(elapsed())}  ${what}${detail}`)
