@@ -30,6 +30,7 @@ import { startWords } from '#shell/start-words.ts'
 import { openWindows, type LoketWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
+import { readLogTail } from '#support/log-tail.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { openBackups } from './main/backups.ts'
@@ -41,6 +42,7 @@ import { filePeople, vaultPeople } from './main/people-stores.ts'
 import { practicePace } from './main/practice-pace.ts'
 import { openPaperStation } from './main/paper-station.ts'
 import { openPracticeStation } from './main/practice-station.ts'
+import { programFacts } from './main/program-facts.ts'
 import { openRealStation } from './main/real-station.ts'
 import { restoreHint } from './main/restore-hint.ts'
 import { openSetUp } from './main/set-up.ts'
@@ -244,6 +246,10 @@ async function open(): Promise<void> {
       journalState: health.now,
       clockSetBy: clockWatch.setBy,
       version: app.getVersion(),
+      diagnosis: {
+        program: () => programFacts(app.getVersion()),
+        logTail: (most) => readLogTail(join(folder, 'logs'), most),
+      },
       copyText: putOnClipboard,
     }),
     roleOf: (id) => windows?.roleOf(id),

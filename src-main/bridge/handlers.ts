@@ -2,6 +2,7 @@ import type { BackupDesk } from '#backup/desk.ts'
 import { accept } from '#contract/envelope.ts'
 import type { Settings } from '#contract/views.ts'
 import type { PaperDesk } from '#paper/desk.ts'
+import { createDiagnosisDesk, type DiagnosisDeps } from '#backoffice/diagnosis/desk.ts'
 import type { ConnectionTest } from '#backoffice/connection/test/connection-test.ts'
 import type { Approver } from '#counter/approval.ts'
 import type { Screens } from '#counter/customer-screen.ts'
@@ -22,6 +23,7 @@ import { createSaleHandlers } from './handlers/sale.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createSetupHandlers, type SetupDeps } from './handlers/setup.ts'
 import { createShiftHandlers } from './handlers/shift.ts'
+import { createSupportHandlers } from './handlers/support.ts'
 
 export type HandlerDeps = {
   readonly till: Till
@@ -41,6 +43,8 @@ export type HandlerDeps = {
   readonly journalState: () => JournalState
   readonly clockSetBy: () => number | undefined
   readonly version: string
+  /** For whoever mends the till. */
+  readonly diagnosis: Pick<DiagnosisDeps, 'program' | 'logTail'>
   /** Puts a text where a person can paste it. */
   readonly copyText: (text: string) => Promise<void>
 }
@@ -63,9 +67,17 @@ export function createHandlers(given: HandlerDeps): Handlers {
     journalState,
     clockSetBy,
     version,
+    diagnosis,
     copyText,
   } = given
   const { deps } = till
+  const health = () => {
+    const backup = backups.health()
+    return {
+      ...till.health(journalState(), clockSetBy(), version),
+      ...(backup === undefined ? {} : { backup }),
+    }
+  }
   return {
     ...createSaleHandlers(till, copyText),
     ...createDoubtHandlers(till, { personal: setup.backoffice.personal, approve }),
@@ -83,6 +95,9 @@ export function createHandlers(given: HandlerDeps): Handlers {
       firstStart,
     }),
     ...createPracticeHandlers(practice, drills),
+    ...createSupportHandlers(
+      createDiagnosisDesk({ ...setup, ...diagnosis, health, settings: () => readSettings(deps, defaults) }),
+    ),
     ...createDisplayHandlers(till, () => screens?.(), defaults),
     'settings.get': () => accept(readSettings(deps, defaults)),
     'settings.change': (change) => {
@@ -90,10 +105,6 @@ export function createHandlers(given: HandlerDeps): Handlers {
       deps.announce({ type: 'display-changed' })
       return accept(settings)
     },
-    'health.get': () => {
-      const backup = backups.health()
-      const health = till.health(journalState(), clockSetBy(), version)
-      return accept({ ...health, ...(backup === undefined ? {} : { backup }) })
-    },
+    'health.get': () => accept(health()),
   }
 }

@@ -15,6 +15,7 @@ import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
 import { setupProcedures } from './procedures/setup.ts'
 import { shiftProcedures } from './procedures/shift.ts'
+import { supportProcedures } from './procedures/support.ts'
 import { tillProcedures } from './procedures/till.ts'
 
 export const procedures = {
@@ -30,6 +31,7 @@ export const procedures = {
   ...paperProcedures,
   ...backupProcedures,
   ...practiceProcedures,
+  ...supportProcedures,
 } as const
 
 export type Procedures = typeof procedures

@@ -2,6 +2,7 @@ import { attemptReads } from './attempts.ts'
 import { billReads } from './bills.ts'
 import { callbackReads } from './callbacks.ts'
 import { cashReads } from './cash.ts'
+import { callStatisticReads } from './call-statistics.ts'
 import type { Db } from './connection.ts'
 import { eventReads } from './events.ts'
 import { type HistoryFilter, type HistoryPage, readHistory } from './history.ts'
@@ -32,6 +33,7 @@ export function makeRead(db: Db) {
     ...billReads(db),
     ...callbackReads(db),
     ...attemptReads(db),
+    ...callStatisticReads(db),
     ...eventReads(db),
     ...settingReads(db),
     ...takingReads(db),

@@ -5,7 +5,6 @@ import { isReference } from '#domain/reference.ts'
 /** All that is ever said; a message made of anything else is none. */
 const MESSAGES = [
   'a checkpoint keeps a seal whose key is gone',
-  'a diagnostic bundle was saved',
   'a page could not be drawn',
   'a page went away',
   'answered no',

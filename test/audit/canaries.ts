@@ -1,20 +1,25 @@
 /** A canary in every credential and every field of a person, a day's work, two crashes, and then a search everywhere. */
 import { createPrivateKey, randomBytes } from 'node:crypto'
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupView } from '#contract/backup-views.ts'
 import type { SessionView } from '#contract/people-views.ts'
+import type { BundleView } from '#contract/support-views.ts'
+import { exportTo } from '#journal/export.ts'
 import type { ElectronApplication } from 'playwright-core'
 import { practiceProfile } from '#practice/profile.ts'
 import { selfMade } from '#test/support/certificates.ts'
 import { atTheCounter } from '#test/support/counter.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { startPracticeGateway } from '#test/support/practice-gateway.ts'
-import { filePlaces, memoryPlaces, recordBridge, toldPlaces } from './places.ts'
+import { callWithPersonalData, type PersonalCalls } from './personal-calls.ts'
+import { filePlaces, memoryPlaces, recordBridge, toldPlaces, type Texts } from './places.ts'
 import { searchFor, type Canary, type Hit, type Place } from './search.ts'
 
 export type CanaryReport = {
   readonly canaries: number
+  /** What of a person was sent to the gateway, and by which operations. */
+  readonly calls: PersonalCalls
   readonly places: readonly { readonly name: string; readonly bytes: number }[]
   readonly allowed: readonly (Hit & { readonly reason: string })[]
   readonly faults: readonly Hit[]
@@ -29,6 +34,8 @@ const PLACES = [
   'slips',
   'other files',
   'export',
+  'orders as CSV',
+  'diagnosis',
   'bridge',
   'clipboard',
   "cashier's memory",
@@ -52,6 +59,13 @@ export async function playCanaries(): Promise<CanaryReport> {
   const pins = { cashier: `60${digits(6)}`, manager: `71${digits(6)}`, it: `82${digits(6)}` }
   const names = { cashier: `Sari ${unique(10)}`, manager: `Budi ${unique(10)}`, it: `Tono ${unique(10)}` }
   const [phone, note, account] = [`08${digits(11)}`, `meja ${unique(12)}`, digits(14)]
+  const person = {
+    email: `kenari.${unique(10)}@toko.example`,
+    address: `Jalan Kenari ${unique(10)}`,
+    name: `Penerima ${unique(10)}`,
+    account,
+    phone: `628${digits(11)}`,
+  }
   const shown = {
     bridge: 'the sign-in shows who may sign in',
     "cashier's memory": 'the sign-in shows who may sign in',
@@ -63,7 +77,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     ...Object.entries(names).map(([role, value]) => ({ name: `name of the ${role}`, value, allowed: shown })),
     { name: 'tlsKey', value: secretHalf(tls.key) },
     { name: "customer's phone", value: phone },
-    { name: "customer's account", value: account },
+    ...Object.entries(person).map(([name, value]) => ({ name: `customer's ${name} in a call`, value })),
     {
       name: 'note of a sale',
       value: note,
@@ -72,6 +86,7 @@ export async function playCanaries(): Promise<CanaryReport> {
         bridge: 'the stage and the history show it',
         "cashier's memory": 'the stage and the history show it',
         slips: 'it stands on the receipt',
+        'orders as CSV': 'a column of its own, for the bookkeeping',
       },
     },
   ]
@@ -121,8 +136,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     }
     await signIn('it')
     await loket.call('backup.setPassphrase', { passphrase: recovery })
-    const request = { partnerReferenceNo: 'KENARI1', beneficiaryAccountNo: account, additionalInfo: {} }
-    await loket.call('operations.try', { name: 'account-inquiry', request }).catch(() => undefined)
+    const calls = await callWithPersonalData(loket, person)
     await loket.call('session.lock')
     await signIn('cashier')
     await loket.call('settings.change', { merchantName: control.value })
@@ -138,22 +152,31 @@ export async function playCanaries(): Promise<CanaryReport> {
     await loket.call('history.timeline', { reference })
     await backUp()
 
+    // As IT again, whose it is; then back at the counter, whose memory is looked at.
+    await loket.call('session.lock')
+    await signIn('it')
+    const diagnosis = ((await loket.call('support.bundle')) as BundleView).text
+    await loket.call('session.lock')
+    await signIn('cashier')
+    await loket.cashier.keyboard.press('F1')
     const memory = await memoryPlaces(loket)
     await crashCashier(loket.app)
     // What its pages were told is read after the page has come back and asked for everything again.
     const running = [...memory, ...(await toldPlaces(loket))]
     const pasted = await pastedControl(loket.app, control.value)
     await loket.kill()
-    const left = [...running, ...(await filePlaces(profile.folder, exported))]
+    const texts = { export: exported, diagnosis, 'orders as CSV': ordersAsCsv(profile.folder) }
+    const left = [...running, ...(await filePlaces(profile.folder, texts))]
     const hits = searchFor(canaries, left)
     const judged = hits.map((hit) => ({
       ...hit,
       reason: canaries.find(({ name }) => name === hit.canary)?.allowed?.[hit.place],
     }))
-    const plant = await planted(profile.folder, exported, control.value)
+    const plant = await planted(profile.folder, texts, control.value)
     const seen = new Set(searchFor([control], [...running, ...plant, pasted]).map(({ place }) => place))
     return {
       canaries: canaries.length,
+      calls,
       places: PLACES.map((name) => ({ name, bytes: sum(left.filter((place) => place.name === name)) })),
       allowed: judged.flatMap(({ reason, ...hit }) => (reason === undefined ? [] : [{ ...hit, reason }])),
       faults: judged.filter(({ reason }) => reason === undefined),
@@ -167,12 +190,27 @@ export async function playCanaries(): Promise<CanaryReport> {
 }
 
 /** The control, where nothing of the till's own work would have put it. */
-async function planted(folder: string, exported: string, value: string): Promise<readonly Place[]> {
+async function planted(folder: string, texts: Texts, value: string): Promise<readonly Place[]> {
   appendFileSync(join(folder, 'logs/loket.log'), `{"level":30,"msg":"${value}"}\n`)
   mkdirSync(join(folder, 'Crashpad'), { recursive: true })
   writeFileSync(join(folder, 'Crashpad/planted.dmp'), Buffer.from(value, 'utf16le'))
   writeFileSync(join(folder, 'planted'), Buffer.from(value).toString('hex'))
-  return filePlaces(folder, `${exported}${encodeURIComponent(value)}`)
+  const hidden = Object.entries(texts).map(([name, text]) => [name, `${text}${encodeURIComponent(value)}`])
+  return filePlaces(folder, Object.fromEntries(hidden) as Texts)
+}
+
+/** All orders of that day, as the bookkeeping gets them. */
+function ordersAsCsv(folder: string): string {
+  const file = join(folder, 'orders.csv')
+  const report = exportTo(
+    join(folder, 'sandbox.journal'),
+    file,
+    JSON.stringify({ from: 0, to: Number.MAX_SAFE_INTEGER, separator: ',' }),
+  )
+  if (!report.ok) throw new Error(`${report.why}: ${report.detail}`)
+  const text = readFileSync(file, 'utf8')
+  rmSync(file)
+  return text
 }
 
 /** The number that only the owner has: the other half stands in the certificate, which IT is shown. */

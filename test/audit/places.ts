@@ -62,12 +62,15 @@ async function heapOf(page: Page): Promise<Buffer> {
   return Buffer.from(chunks.join(''))
 }
 
+/** What a till gives out to be taken away, by the name of the place. */
+export type Texts = Readonly<Record<'export' | 'diagnosis' | 'orders as CSV', string>>
+
 /** All files of the profile, by what they are; a slip also as the text that stands on it. */
-export async function filePlaces(folder: string, exported: string): Promise<readonly Place[]> {
+export async function filePlaces(folder: string, texts: Texts): Promise<readonly Place[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  const places: Place[] = [{ name: 'export', bytes: Buffer.from(exported) }]
+  const places: Place[] = Object.entries(texts).map(([name, text]) => ({ name, bytes: Buffer.from(text) }))
   for (const file of files) {
     const inside = file.slice(folder.length + 1)
     const kind = /\.journal/.test(inside)

@@ -24,7 +24,8 @@ describe('the audit', () => {
   })
 
   it('finds no canary where none may be, and its own wherever it looks', async () => {
-    const { faults, blind } = await playCanaries()
+    const { calls, faults, blind } = await playCanaries()
+    expect(calls.sent).toEqual(['account', 'address', 'email', 'name', 'phone'])
     expect(faults).toEqual([])
     expect(blind).toEqual([])
   })

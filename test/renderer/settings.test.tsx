@@ -164,3 +164,40 @@ describe('about this till', () => {
     expect(await nameField()).toBeTruthy()
   })
 })
+
+describe('a diagnosis file', () => {
+  const offer = () => screen.queryByRole('button', { name: /Buat berkas diagnosis/ })
+
+  test.each(['cashier', 'manager'] as const)('is not offered to the %s', async (role) => {
+    show(createFakeBridge({ session: { role } }))
+    await nameField()
+    await screen.findByText('Versi')
+    expect(offer()).toBeNull()
+  })
+
+  test('is shown to IT, part by part and word by word, before exactly that is saved', async () => {
+    const bridge = createFakeBridge({ session: { role: 'it' } })
+    const user = show(bridge)
+    await waitFor(() => expect(offer()).not.toBeNull())
+    await user.keyboard('{Alt>}b{/Alt}')
+    const dialog = await screen.findByRole('dialog', { name: 'Isi berkas diagnosis' })
+    expect(dialog.querySelectorAll('li')).toHaveLength(7)
+    expect(dialog.querySelector('pre')?.textContent).toContain('qr-generate: done 200 2004700: 41')
+    expect(bridge.inputsOf('support.save')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Simpan' }))
+    expect(await screen.findByText('Tersimpan: loket-diagnosis-20261120-0703.txt')).toBeTruthy()
+    const [asked] = bridge.inputsOf('support.save')
+    expect(asked).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{16}$/) as string })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that the disk did not take stays, and says so', async () => {
+    const bridge = createFakeBridge({ session: { role: 'it' }, refuses: { 'support.save': 'internal' } })
+    const user = show(bridge)
+    await waitFor(() => expect(offer()).not.toBeNull())
+    await user.click(offer() as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: 'Simpan' }))
+    expect(await screen.findByText(/^Tidak tersimpan/)).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})

@@ -94,6 +94,8 @@ export const TABLE: Readonly<Record<string, string>> = {
   'vault.setPassphrase': '- - - - I',
   'vault.rotate': '- - - - I',
   'vault.wipe': '- - - - I',
+  'support.bundle': '- - - - I',
+  'support.save': '- - - - I',
   'operations.list': '- - - - I',
   'operations.try': '- - - - I',
 

@@ -55,6 +55,7 @@ export async function openBridgeDesk(
       journalState: () => ({ state: 'sound' }),
       clockSetBy: () => undefined,
       version: '1',
+      diagnosis: { program: () => ({ version: '1' }), logTail: () => ['a line of the log'] },
       copyText: async () => undefined,
     }),
     log: { info: write, warn: write, error: write },

@@ -22,6 +22,7 @@ import type {
 import type { StateKind } from '#domain/order.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
+import { createFakeDiagnosis } from './fake-diagnosis.ts'
 import { createFakeDisplay, SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
@@ -192,6 +193,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...paper.handlers,
     ...backups.handlers,
     ...shift.handlers,
+    ...createFakeDiagnosis(),
     ...doubt,
     'session.begin': ({ with: what }) => {
       people.change({ firstStart: false, ...(what === 'connect' ? { guided: true, role: 'it' } : {}) })

@@ -24,6 +24,7 @@ import { QUESTION_KEYS } from '../sale/sale-question.tsx'
 import { STAGE_KEYS } from '../sale/stage-actions.tsx'
 import { STRIP_KEYS } from '../sale/strip-keys.ts'
 import { SCREEN_CARD_KEYS } from '../settings/customer-screen-card.tsx'
+import { DIAGNOSIS_KEY } from '../settings/diagnosis.tsx'
 import { TEST_KEY } from '../settings/paper-card.tsx'
 import { LOOK_KEY } from '../settings/printer-choice.tsx'
 import * as SHIFT from '../shift/keys.ts'
@@ -151,12 +152,13 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
   settings: {
     title: 'common.nav.settings',
     lead: 'help.settings.lead',
-    can: ['help.settings.1', 'help.settings.2', 'help.settings.3', 'help.settings.4'],
+    can: ['help.settings.1', 'help.settings.2', 'help.settings.3', 'help.settings.4', 'help.settings.5'],
     keys: [
       key(SCREEN_CARD_KEYS.identify, 'help.key.identify'),
       key(SCREEN_CARD_KEYS.pattern, 'help.key.pattern'),
       key(LOOK_KEY, 'paper.printer.look'),
       key(TEST_KEY, 'paper.test'),
+      key(DIAGNOSIS_KEY, 'settings.diagnosis'),
     ],
     see: ['backup', 'printer', 'second-screen', 'no-sound'],
   },

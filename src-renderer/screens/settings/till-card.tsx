@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useJakartaTime } from '../../ui/jakarta-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Diagnosis } from './diagnosis.tsx'
 import { HealthFacts } from './health-facts.tsx'
 
 /** How this till stands: mode, line, journal, budget. Only to read. */
@@ -33,6 +34,7 @@ export function TillCard() {
         </Button>
       </div>
       <Body health={health.data} error={health.error} onRetry={refresh} />
+      <Diagnosis />
     </section>
   )
 }

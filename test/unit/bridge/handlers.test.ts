@@ -44,6 +44,7 @@ beforeEach(async () => {
     journalState: () => ({ state: 'sound' }),
     clockSetBy: () => undefined,
     version: '1',
+    diagnosis: { program: () => ({ version: '1' }), logTail: () => ['a line of the log'] },
     copyText: async (text) => void copied.push(text),
   })
 })

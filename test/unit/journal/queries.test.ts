@@ -15,6 +15,7 @@ import type { Journal } from '#journal/journal.ts'
 import { OPEN_SQL } from '#journal/open-orders.ts'
 import { ORDER_SQL } from '#journal/orders.ts'
 import { SINCE_SQL } from '#journal/orders-since.ts'
+import { CALL_COUNT_SQL } from '#journal/call-statistics.ts'
 import { CASH_SQL } from '#journal/cash.ts'
 import { PRINT_SQL } from '#journal/prints.ts'
 import { RECENT_SQL } from '#journal/recent.ts'
@@ -160,6 +161,15 @@ describe('orders', () => {
       referenceOf(2),
     ])
   })
+})
+
+test('calls are counted along the index, and no further than asked', () => {
+  const file = tempFile()
+  open(file)
+  const db = connectReadOnly(file)
+  const plan = db.prepare<[bigint], { detail: string }>(`EXPLAIN QUERY PLAN ${CALL_COUNT_SQL}`).all(5_000n)
+  expect(plan.map(({ detail }) => detail)).toContain('SCAN attempts USING INDEX attempts_started')
+  db.close()
 })
 
 const list = (has: Parameters<typeof historySql>[0]): string => historySql(has).list

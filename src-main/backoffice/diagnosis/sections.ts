@@ -1,0 +1,105 @@
+/** What stands in each section. Everything is counted, named by this program, or of a known shape; nothing is a row. */
+import type { SetupView } from '#contract/setup-views.ts'
+import type { Health, Settings } from '#contract/views.ts'
+import { checkProfile } from '#gateway/profile-schema.ts'
+import type { CallCount } from '#journal/call-statistics.ts'
+import { factLines, type Facts } from './text.ts'
+
+/** Calls that are counted: some weeks of a till. */
+export const COUNTED_CALLS = 5_000
+export const LOG_LINES = 500
+
+export function healthLines({ mode, gateway, budget, recovered }: Health): readonly string[] {
+  return factLines({
+    mode,
+    line: gateway.line,
+    'last answer': timeOf(gateway.lastAnswerAt),
+    'calls left this minute': `${budget.minuteLeft} of ${budget.minuteOf}`,
+    'calls left this hour': `${budget.hourLeft} of ${budget.hourOf}`,
+    'open when the till started': recovered,
+  })
+}
+
+export type JournalFacts = {
+  readonly state: string
+  readonly events: bigint | number
+  /** Hexadecimal. */
+  readonly head: string
+  readonly found?: string
+  readonly brokenAt?: number
+  readonly 'second copy'?: boolean
+}
+
+export function journalLines(facts: JournalFacts): readonly string[] {
+  return factLines({ ...facts, events: String(facts.events) })
+}
+
+export function callLines(counts: readonly CallCount[]): readonly string[] {
+  if (counts.length === 0) return ['none']
+  return counts.map(({ operation, outcome, httpStatus, code, calls, meanMs, longestMs }) => {
+    const end = [outcome ?? 'no end', httpStatus, codeOf(code)].filter((one) => one !== undefined).join(' ')
+    const took = meanMs === undefined ? '' : `, mean ${meanMs} ms, longest ${longestMs ?? meanMs} ms`
+    return `${operation}: ${end}: ${calls}${took}`
+  })
+}
+
+/** Without the merchant's name: it may be a person's. */
+export function settingLines({ language, theme, size, volume, speakAmounts }: Settings): readonly string[] {
+  return factLines({ language, theme, size, volume, 'amounts are spoken': speakAmounts })
+}
+
+export function connectionLines(view: Omit<SetupView, 'template'>): readonly string[] {
+  const { mode, profile, faults, vault, callbacks, certificate, missing } = view
+  const { keyring, passphrase } = vault.protection
+  return [
+    ...factLines({
+      'runs on': mode,
+      ...profileFacts(profile),
+      vault: vault.state,
+      'vault by keyring': keyring,
+      'vault by passphrase': passphrase,
+      'keyring of the system': vault.keyringStrength,
+      'in the vault': vault.secrets.flatMap(({ name, configured }) => (configured ? [name] : [])).join(' '),
+      'callback address': callbacks.state,
+      'calls answered': callbacks.answered,
+      'calls refused': callbacks.refused,
+      'last call': timeOf(callbacks.lastCallAt),
+      'certificate until': timeOf(certificate?.until),
+    }),
+    ...missing.map((key) => `missing: ${key}`),
+    // The path may repeat what somebody typed; its first part is a member of the profile.
+    ...faults.map(({ path, reason }) => `fault: ${memberOf(path)}: ${reason}`),
+  ]
+}
+
+function profileFacts(profile: SetupView['profile']): Facts {
+  if (profile === undefined) return { profile: 'none' }
+  const checked = checkProfile(profile)
+  if (!checked.ok) return { profile: 'not complete' }
+  const { environment, enabled, answerSignature, qrChecks, budget, connectTimeoutMs, totalTimeoutMs } =
+    checked.profile
+  return {
+    profile: 'complete',
+    environment,
+    'turned on': enabled.join(' '),
+    'signature of answers': answerSignature,
+    'checks of a QR': qrChecks,
+    'calls a minute': budget.perMinute,
+    'calls an hour': budget.perHour,
+    'connect timeout': connectTimeoutMs,
+    'total timeout': totalTimeoutMs,
+  }
+}
+
+/** A gateway's own code; what is none may be anything. */
+function codeOf(code: string | undefined): string | undefined {
+  return code === undefined || /^\d{2,7}$/.test(code) ? code : 'a code of another shape'
+}
+
+function memberOf(path: string): string {
+  return /^[a-z][a-zA-Z]{0,23}/.exec(path)?.[0] ?? '?'
+}
+
+function timeOf(at: number | undefined): string | undefined {
+  return at === undefined ? undefined : new Date(at).toISOString()
+}

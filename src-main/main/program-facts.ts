@@ -1,0 +1,18 @@
+import { release, totalmem } from 'node:os'
+import type { Facts } from '#backoffice/diagnosis/text.ts'
+
+/** What this is and what it runs on: for whoever mends it. Nothing of who uses it. */
+export function programFacts(version: string): Facts {
+  const { electron, chrome, node, openssl } = process.versions
+  return {
+    version,
+    electron,
+    chrome,
+    node,
+    openssl,
+    system: `${process.platform} ${release()} ${process.arch}`,
+    'memory of the machine, MiB': Math.round(totalmem() / 1_048_576),
+    'memory of the program, MiB': Math.round(process.memoryUsage().rss / 1_048_576),
+    'runs since, minutes': Math.round(process.uptime() / 60),
+  }
+}

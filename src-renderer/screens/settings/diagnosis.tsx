@@ -1,0 +1,81 @@
+import type { BundleView } from '#contract/support-views.ts'
+import { useWords } from '../../app/words.tsx'
+import { useCommand, useQueryOf } from '../../bridge/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RawBody } from '../../ui/raw-body.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+
+export const DIAGNOSIS_KEY = 'Alt+B'
+
+/** For IT: one file for whoever mends this till, looked at before it is saved. */
+export function Diagnosis() {
+  const session = useQueryOf('session.get', {})
+  return session.data?.role === 'it' ? <Offer /> : null
+}
+
+function Offer() {
+  const { t } = useWords()
+  const { mutate, data, error, isPending, reset } = useCommand('support.bundle')
+  const make = () => mutate({})
+  useShortcuts({ [DIAGNOSIS_KEY]: make })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button shortcut={DIAGNOSIS_KEY} onPress={make} isPending={isPending}>
+        {t('settings.diagnosis')}
+      </Button>
+      <p className="text-note text-muted">{t('settings.diagnosis.says')}</p>
+      {error === null ? null : <ErrorState error={error} compact />}
+      {data === undefined ? null : <BundleDialog bundle={data} onClose={reset} />}
+    </div>
+  )
+}
+
+/** What is in it, part by part and word by word; what is saved is what stands here. */
+function BundleDialog({ bundle, onClose }: { readonly bundle: BundleView; readonly onClose: () => void }) {
+  const { t } = useWords()
+  const toast = useToast()
+  const save = useCommand('support.save')
+  const saveFile = () =>
+    save.mutate(
+      { id: bundle.id },
+      {
+        onSuccess: ({ saved, file }) => {
+          if (!saved) return
+          toast({ text: t('settings.diagnosis.saved', { file: file ?? '' }), tone: 'quiet' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={t('settings.diagnosis.title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" autoFocus onPress={saveFile} isPending={save.isPending}>
+            {t('settings.diagnosis.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('settings.diagnosis.lead')}</p>
+      <ul className="list-disc pl-6">
+        {bundle.sections.map(({ name, lines }) => (
+          <li key={name}>{t(`settings.diagnosis.part.${name}`, { n: lines })}</li>
+        ))}
+      </ul>
+      <RawBody title={bundle.fileName} raw={bundle.text} heading="h3" />
+      {save.error === null ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          {t('settings.diagnosis.notSaved')}
+        </Callout>
+      )}
+    </Dialog>
+  )
+}

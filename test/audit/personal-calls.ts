@@ -1,0 +1,51 @@
+/** Every call that the till can make, with a person in each field that tells of one. */
+import { operations } from '#gateway/registry.ts'
+import type { LoketApp } from '#test/support/loket-app.ts'
+
+export type PersonalData = {
+  readonly email: string
+  readonly address: string
+  readonly name: string
+  readonly account: string
+  readonly phone: string
+}
+
+/** What stands for a person in the examples of the operations. */
+const SAMPLES: readonly (readonly [string, keyof PersonalData])[] = [
+  ['penerima@mail.example', 'email'],
+  ['pelanggan@mail.example', 'email'],
+  ['Jalan Contoh 1', 'address'],
+  ['PENERIMA CONTOH', 'name'],
+  ['PELANGGAN CONTOH', 'name'],
+  ['0000000001', 'account'],
+  ['6281200000000', 'phone'],
+]
+const REFERENCE = 'P00126112000000427F3Q'
+
+export type PersonalCalls = {
+  /** What of a person has gone out: nothing is shown by a search for what nobody sent. */
+  readonly sent: readonly (keyof PersonalData)[]
+  /** Operations whose request was taken as a good one. */
+  readonly taken: readonly string[]
+}
+
+export async function callWithPersonalData(loket: LoketApp, person: PersonalData): Promise<PersonalCalls> {
+  const taken: string[] = []
+  const sent = new Set<keyof PersonalData>()
+  for (const [at, { name, example }] of Object.values(operations).entries()) {
+    let text = JSON.stringify(example.request).replaceAll(REFERENCE, `KENARI${at + 2}`)
+    const used = SAMPLES.filter(([sample]) => text.includes(sample))
+    if (used.length === 0) continue
+    for (const [sample, member] of used) text = text.replaceAll(sample, person[member])
+    const request: unknown = JSON.parse(text)
+    try {
+      await loket.call('operations.try', { name, request })
+    } catch {
+      // Refused before it left: it is not counted.
+      continue
+    }
+    taken.push(name)
+    for (const [, member] of used) sent.add(member)
+  }
+  return { sent: [...sent].toSorted(), taken }
+}
