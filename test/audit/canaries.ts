@@ -64,7 +64,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     address: `Jalan Kenari ${unique(10)}`,
     name: `Penerima ${unique(10)}`,
     account,
-    phone: `628${digits(11)}`,
+    phone: `628${digits(10)}`,
   }
   const shown = {
     bridge: 'the sign-in shows who may sign in',

@@ -27,25 +27,30 @@ export type PersonalCalls = {
   readonly sent: readonly (keyof PersonalData)[]
   /** Operations whose request was taken as a good one. */
   readonly taken: readonly string[]
+  readonly refused: readonly string[]
 }
 
 export async function callWithPersonalData(loket: LoketApp, person: PersonalData): Promise<PersonalCalls> {
   const taken: string[] = []
+  const refused: string[] = []
   const sent = new Set<keyof PersonalData>()
   for (const [at, { name, example }] of Object.values(operations).entries()) {
     let text = JSON.stringify(example.request).replaceAll(REFERENCE, `KENARI${at + 2}`)
     const used = SAMPLES.filter(([sample]) => text.includes(sample))
     if (used.length === 0) continue
-    for (const [sample, member] of used) text = text.replaceAll(sample, person[member])
+    // A whole value, not a part of some longer number.
+    for (const [sample, member] of used)
+      text = text.replaceAll(new RegExp(`(?<!\\w)${sample}(?!\\w)`, 'g'), person[member])
     const request: unknown = JSON.parse(text)
     try {
       await loket.call('operations.try', { name, request })
-    } catch {
-      // Refused before it left: it is not counted.
+    } catch (error) {
+      // Refused before it left: what was in it is not counted as sent.
+      refused.push(`${name} (${error instanceof Error ? error.message : ''})`)
       continue
     }
     taken.push(name)
     for (const [, member] of used) sent.add(member)
   }
-  return { sent: [...sent].toSorted(), taken }
+  return { sent: [...sent].toSorted(), taken, refused }
 }

@@ -51,6 +51,7 @@ const parts: Readonly<Record<string, () => Promise<number>>> = {
     const { canaries, calls, places, allowed, faults, blind } = await playCanaries()
     say(`canaries: ${canaries} planted, ${places.length} places`)
     say(`  sent of a person: ${calls.sent.join(', ')}, by ${calls.taken.join(', ')}`)
+    for (const one of calls.refused) say(`  not sent: ${one}`)
     for (const { name, bytes } of places) say(`  ${name.padEnd(20)}${String(bytes).padStart(12)} bytes`)
     for (const { canary, place, reason } of allowed) say(`  allowed  ${canary} in ${place}: ${reason}`)
     for (const { canary, place, form } of faults) say(`  FAULT    ${canary} in ${place}, ${form}`)
