@@ -1,4 +1,6 @@
 /** The process of a page ends, as without memory: the till goes on, and the page is there again. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 
@@ -30,4 +32,14 @@ it.each(['cashier', 'customer'])("the %s's page is loaded again, and the program
   )
   expect(again).toEqual({ url: `app://loket/${name}.html`, asked: 'true' })
   expect([loket.app.process().exitCode, loket.app.process().signalCode]).toEqual([null, null])
+})
+
+it('the number that a page shows for what it could not draw is found in the log, and nothing else it says', async () => {
+  await loket.app.evaluate(({ webContents }) => {
+    const page = webContents.getAllWebContents().find((one) => one.getURL().includes('cashier'))
+    return page?.executeJavaScript('console.error("[7K2M-90XB]", "rahasia"); console.error("rahasia")')
+  })
+  const text = () => readFileSync(join(profile.folder, 'logs/loket.log'), 'utf8')
+  await expect.poll(text).toContain('"correlationId":"7K2M-90XB"')
+  expect(text()).not.toContain('rahasia')
 })
