@@ -36,7 +36,7 @@ beforeEach(async () => {
   desk = createDiagnosisDesk({
     connection: setup.connection,
     backoffice: shop.backOffice(),
-    health: () => shop.till().health('sound', undefined, '0.1.0'),
+    health: () => shop.till().health({ state: 'sound' }, undefined, '0.1.0'),
     settings: () => ({ ...DEFAULT_SETTINGS, merchantName: KEPT.merchant }),
     program: () => ({ version: '0.1.0', electron: undefined }),
     logTail: (most) => readLogTail(folder, most),
