@@ -5,10 +5,12 @@ import { delimiter, join } from 'node:path'
 
 const PROGRAMS = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon']
 
+const isHere = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
 /** The programs that are not on this machine. */
 export function missingPrograms(): readonly string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
+  return PROGRAMS.filter((name) => !isHere(name))
 }
 
 export type Desktop = {
@@ -67,8 +69,10 @@ function start(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): ChildProcess {
-  const all = { ...process.env, ...env }
-  return spawn(command, args, { env: all, stdio: ['pipe', 'pipe', 'ignore'] })
+  // It ends with us, however we end; the keyring ends with its bus.
+  const tied = isHere('setpriv') ? ['setpriv', '--pdeathsig', 'TERM', command, ...args] : [command, ...args]
+  const [program = command, ...rest] = tied
+  return spawn(program, rest, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'ignore'] })
 }
 
 function firstLine(child: ChildProcess): Promise<string> {

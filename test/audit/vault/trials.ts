@@ -13,8 +13,11 @@ export type Trial = (till: AttackedTill, say: Say) => Promise<void>
 
 const OPEN = { kind: 'unlocked', password: 'sandi pertama' } as const
 const NONE = { kind: 'none' } as const
-/** So many are free of a wait, so that a right one is too early after one more. */
+/** More than are free of a wait. */
 const WRONG = 4
+/** From so many on there is a wait, and the first is as long as this. */
+const WAITS_FROM = 3
+const LEAST_WAIT_MS = 5_000
 
 export const TRIALS: Readonly<Record<string, Trial>> = {
   'a strong keyring': async (till, say) => {
@@ -58,18 +61,19 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     sayAtRest(till, say, ['passphrase'])
     await till.at(NONE, async (loket, vault) => {
       say('is closed after a restart', (await vault()).state === 'locked', (await vault()).state)
-      let last = ''
-      for (let i = 0; i < WRONG; i += 1)
-        last = await refusal(loket, 'vault.unlock', { passphrase: `salah ${i}` })
-      say('counts wrong passphrases', (await vault()).retryAt !== undefined, last)
+      for (let i = 0; i < WRONG; i += 1) await refusal(loket, 'vault.unlock', { passphrase: `salah ${i}` })
     })
+    const { failed, lastAt } = triesIn(till)
+    say('counts wrong passphrases, on the disk', failed >= WAITS_FROM, failed)
     await till.at(NONE, async (loket, vault) => {
       const early = await refusal(loket, 'vault.unlock', { passphrase: till.passphrase })
-      const { retryAt = 0 } = await vault()
-      say('a restart does not shorten the wait', early === 'too-early' || retryAt <= Date.now(), early)
-      for (;;) {
-        if ((await refusal(loket, 'vault.unlock', { passphrase: till.passphrase })) === '') break
+      const passed = Date.now() - lastAt
+      // On a machine that is slow to start the wait may be over: then, and only then, it may be let in.
+      const isHeld = early === 'too-early' || (early === '' && passed >= LEAST_WAIT_MS)
+      say('a restart does not shorten the wait', isHeld, early === '' ? `${passed} ms had passed` : early)
+      while ((await vault()).state !== 'open') {
         await loket.cashier.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)))
+        await refusal(loket, 'vault.unlock', { passphrase: till.passphrase })
       }
       say('the right one opens after it', allThere(await vault(), till), (await vault()).state)
     })
@@ -258,6 +262,10 @@ function allThere(
 ): boolean {
   const has = (name: string) => secrets.some((one) => one.name === name && one.configured)
   return state === 'open' && Object.keys(till.secrets).every(has)
+}
+
+function triesIn(till: AttackedTill): { readonly failed: number; readonly lastAt: number } {
+  return (JSON.parse(textOf(till)) as { tries: { failed: number; lastAt: number } }).tries
 }
 
 function textOf(till: AttackedTill): string {
