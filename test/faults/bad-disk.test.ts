@@ -16,7 +16,7 @@ let counter: Counter
 
 beforeAll(async () => {
   disk = badDisk(beside)
-  loket = await launchLoket(profile.folder, ['--practice-calls=600'], false, disk.env)
+  loket = await launchLoket(profile.folder, ['--practice-calls=600'], false, { env: disk.env })
   counter = atTheCounter(loket)
 })
 afterEach(() => disk.mend())

@@ -17,7 +17,7 @@ let counter: Counter
 
 beforeAll(async () => {
   clock = settableClock(beside)
-  loket = await launchLoket(profile.folder, ['--practice-calls=600'], false, clock.env)
+  loket = await launchLoket(profile.folder, ['--practice-calls=600'], false, { env: clock.env })
   counter = atTheCounter(loket)
 })
 afterAll(async () => {

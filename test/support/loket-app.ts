@@ -31,6 +31,13 @@ export function newEmptyProfile(): Profile {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+type LaunchMore = {
+  /** On top of the test's own environment. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Milliseconds that the driver gives the program to answer. */
+  readonly timeout?: number
+}
+
 async function drawn(page: Page): Promise<void> {
   const shown = await page.waitForSelector('main, h1', { state: 'attached' })
   await shown.dispose()
@@ -38,19 +45,20 @@ async function drawn(page: Page): Promise<void> {
 
 /**
  * `switches`: of Loket's own command line, `--setup` for one. `chromiumSandbox`: as a user starts it; without, the driver
- * switches the sandbox off, for machines on which it cannot be had. `env`: on top of the test's own environment.
+ * switches the sandbox off, for machines on which it cannot be had.
  */
 export async function launchLoket(
   folder: string,
   switches: readonly string[] = [],
   chromiumSandbox = false,
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, timeout = 180_000 }: LaunchMore = {},
 ): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
   const app = await _electron.launch({
     executablePath,
     chromiumSandbox,
+    timeout,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${folder}`,

@@ -37,8 +37,8 @@ function oneThread<Task, Result>({ entry, units, taskOf, onResult }: Pool<Task, 
 }
 
 /** In a thread: does each task that it is sent. */
-export function serve<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
-  parentPort?.on('message', (task: Task) => {
+export function serve(work: (task: never) => unknown): void {
+  parentPort?.on('message', (task: never) => {
     void Promise.resolve(work(task)).then((result) => parentPort?.postMessage(result))
   })
 }

@@ -72,7 +72,7 @@ export function newAttackedTill(): AttackedTill {
       const session = await openDesktop(desktop.folder, keyring)
       try {
         const switches = ['--setup', `--password-store=${store}`]
-        const loket = await launchLoket(profile.folder, switches, false, session.env)
+        const loket = await launchLoket(profile.folder, switches, false, { env: session.env })
         try {
           return await work(loket, async () => ((await loket.call('setup.get')) as SetupView).vault)
         } finally {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { openLedger, unitsLeft } from '#test/support/ledger.ts'
 import { scratchFolder } from '../power/record.ts'
@@ -39,18 +39,22 @@ const MOST_MS = 200
 
 export async function killRounds(options: KillOptions): Promise<KillReport> {
   const { rounds, seed, lanes, state, tellsTooEarly } = options
-  const what = `kill, seed ${seed}, ${rounds} rounds${tellsTooEarly ? ', too early' : ''}`
+  const size = Math.min(ROUNDS_OF_A_JOURNAL, Math.ceil(rounds / lanes))
+  const what = `kill, seed ${seed}, ${rounds} rounds by ${size}${tellsTooEarly ? ', too early' : ''}`
   const ledger = openLedger(state, what, reportSchema)
   const report = newReport()
   for (const before of ledger.results()) addUp(report, before)
-  const left = unitsLeft(Math.ceil(rounds / ROUNDS_OF_A_JOURNAL), ledger)
+  const left = unitsLeft(Math.ceil(rounds / size), ledger)
   const folder = scratchFolder()
   try {
     warmUp(join(folder, 'compiled'))
     const runLane = async (): Promise<void> => {
       for (const journal of left) {
         if (options.untilLost === true && report.lost > 0) return
-        ledger.keep(journal, await killJournal(folder, journal, options, report))
+        const first = journal * size
+        const end = Math.min(rounds, first + size)
+        const file = join(folder, `${journal}.journal`)
+        ledger.keep(journal, await killJournal({ file, first, end }, options, report))
       }
     }
     await Promise.all(Array.from({ length: lanes }, runLane))
@@ -60,17 +64,15 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
   }
 }
 
+type Part = { readonly file: string; readonly first: number; readonly end: number }
+
 /** One journal from its first victim to its last; counted in `all` as it goes. */
 async function killJournal(
-  folder: string,
-  journal: number,
-  { rounds, seed, tellsTooEarly, untilLost = false, onRound }: KillOptions,
+  { file, first, end }: Part,
+  { seed, tellsTooEarly, untilLost = false, onRound }: KillOptions,
   all: KillReport,
 ): Promise<KillReport> {
   const own = newReport()
-  const file = join(folder, `${journal}.journal`)
-  const first = journal * ROUNDS_OF_A_JOURNAL
-  const end = Math.min(rounds, first + ROUNDS_OF_A_JOURNAL)
   const count = (more: Partial<KillReport>): void => {
     addUp(own, more)
     addUp(all, more)
@@ -84,7 +86,7 @@ async function killJournal(
       checkpointEvery: chance() < 0.5 ? 50 : 1_000,
       tellsTooEarly,
     }
-    const heard = await shoot(orders, shotOf(chance), join(folder, 'compiled'))
+    const heard = await shoot(orders, shotOf(chance), join(dirname(file), 'compiled'))
     told.push(...heard)
     count({ kills: 1, early: heard.length === 0 ? 1 : 0 })
     const isLast = round === end - 1

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { missedControls } from '../faults/kill-app/control.ts'
+import type { Evidence } from '../faults/kill-app/judge.ts'
+import { killApps } from '../faults/kill-app/run.ts'
+
+// The long form is a command of its own. Here nobody waits the two minutes in which "not found" becomes certain.
+it('the whole app, killed in a sale and opened again: nothing shown is gone, nothing was sent twice', async () => {
+  let evidence: Evidence | undefined
+  const report = await killApps({
+    kills: 2,
+    seed: 1,
+    lanes: 1,
+    settleMs: 0,
+    onProfile: (_report, given) => {
+      evidence = given
+    },
+  })
+  expect(report).toMatchObject({ kills: 2, lost: 0, twice: 0, broken: 0 })
+  expect(report.acknowledged).toBeGreaterThan(0)
+  expect(report.asked).toBeGreaterThan(0)
+  if (evidence === undefined) throw new Error('nothing to judge')
+  expect(missedControls(evidence)).toEqual([])
+})
