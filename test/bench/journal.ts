@@ -1,6 +1,7 @@
 /**
  * What the journal's proofs cost, on this disk: a year's file opened and served from again, proven from end to end, and
- * one commit against a bare insert that is flushed too. `npm run bench:journal -- --events N [--commits N] [--folder F]`.
+ * one commit against a bare insert that is flushed too; with `--restore` also the file lost, rebuilt from its second copy, and
+ * served from again. `npm run bench:journal -- --events N [--commits N] [--folder F] [--restore]`.
  */
 import { fork } from 'node:child_process'
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
@@ -13,6 +14,7 @@ import type { CheckReport } from '#journal/check-report.ts'
 import { openCheckpoint } from '#journal/checkpoint.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openJournal, type OpenOptions } from '#journal/open.ts'
+import { restoreJournal } from '#journal/restore.ts'
 import { commitSale, EVENTS_A_SALE, orderStep } from '#test/support/journal-load.ts'
 
 const { values } = parseArgs({
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     events: { type: 'string', default: '1000000' },
     commits: { type: 'string', default: '2000' },
     folder: { type: 'string', default: tmpdir() },
+    restore: { type: 'boolean', default: false },
   },
 })
 const folder = mkdtempSync(join(values.folder, 'loket-bench-'))
@@ -85,6 +88,26 @@ async function serveAgain(events: number): Promise<void> {
   const report = await checkApart(file)
   say(
     `full check in its own process: ${seconds(performance.now() - full)} (${report.ok ? 'sound' : report.why})`,
+  )
+  journal.close()
+  if (values.restore) restoreAndServe(file, whole)
+}
+
+/** The journal is gone: how long until the next customer can pay. */
+function restoreAndServe(file: string, events: number): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  const from = performance.now()
+  const report = restoreJournal({ file, copy: `${file}.copy`, now: Date.now() })
+  if (!report.ok) throw new Error(`${report.why}: ${report.detail}`)
+  const restored = performance.now()
+  const journal = open(file)
+  const start = journal.startCheck(openCheckpoint(file, () => undefined).read())
+  if (!start.ok) throw new Error(start.why)
+  commitSale(journal, Math.trunc(events / EVENTS_A_SALE) + 2)
+  const served = performance.now()
+  say(
+    `lost and rebuilt from the second copy, first sale: ${seconds(served - from)} ` +
+      `(rebuilt and proven ${seconds(restored - from)}), ${journal.read.seqNow()} events`,
   )
   journal.close()
 }
