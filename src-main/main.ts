@@ -1,6 +1,6 @@
 /** The composition root: opens everything in order and hands it down. No logic lives here. */
 import { join } from 'node:path'
-import { app, dialog, nativeTheme, powerMonitor, session } from 'electron'
+import { app, nativeTheme, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
@@ -22,11 +22,11 @@ import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
 import { putOnClipboard } from '#shell/clipboard.ts'
 import { applyContentsRules } from '#shell/contents-rules.ts'
+import { cannotOpen, cannotOpenBecause } from '#shell/cannot-open.ts'
 import { checkJournalApart } from '#shell/journal-check.ts'
 import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
 import { applySandboxRule } from '#shell/sandbox-rule.ts'
 import { applySessionRules } from '#shell/session-rules.ts'
-import { startWords } from '#shell/start-words.ts'
 import { openWindows, type LoketWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
@@ -290,14 +290,4 @@ async function open(): Promise<void> {
     { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() },
     'open',
   )
-}
-
-/** Nothing is on a screen yet: what went wrong is said in a box, and Loket ends instead of staying without a window. */
-function cannotOpen(error: unknown): void {
-  cannotOpenBecause('unexpected', String(error))
-}
-
-function cannotOpenBecause(why: string, detail: string): void {
-  dialog.showErrorBox('Loket', startWords(why, detail))
-  app.exit(1)
 }
