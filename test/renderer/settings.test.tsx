@@ -179,7 +179,7 @@ describe('a diagnosis file', () => {
     const bridge = createFakeBridge({ session: { role: 'it' } })
     const user = show(bridge)
     await waitFor(() => expect(offer()).not.toBeNull())
-    await user.keyboard('{Alt>}b{/Alt}')
+    await user.keyboard('{Alt>}d{/Alt}')
     const dialog = await screen.findByRole('dialog', { name: 'Isi berkas diagnosis' })
     expect(dialog.querySelectorAll('li')).toHaveLength(7)
     expect(dialog.querySelector('pre')?.textContent).toContain('qr-generate: done 200 2004700: 41')

@@ -9,7 +9,7 @@ import { RawBody } from '../../ui/raw-body.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
-export const DIAGNOSIS_KEY = 'Alt+B'
+export const DIAGNOSIS_KEY = 'Alt+D'
 
 /** For IT: one file for whoever mends this till, looked at before it is saved. */
 export function Diagnosis() {

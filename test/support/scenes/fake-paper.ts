@@ -74,7 +74,7 @@ export const PAPER: Chapter = {
         await at.become({ ...SHOP, session: { role: 'it', mode: 'practice' } })
         await at.press('F11')
         await at.page.getByRole('button', { name: 'Buat berkas diagnosis' }).waitFor()
-        await at.open(() => at.press('Alt+b'))
+        await at.open(() => at.press('Alt+d'))
         await at.wait('pre')
       },
       leave: ({ close }) => close(),
