@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron } from 'playwright-core'
+import { launchElectron } from '#test/support/launch-electron.ts'
 import { startLoopback, type Loopback } from '#test/support/loopback.ts'
 import { watchShell } from './points-way-out.ts'
 import type { Subject } from './subject.ts'
@@ -19,8 +19,7 @@ export async function launchWeak(
     response.writeHead(200, { 'Content-Type': 'text/html' })
     response.end(PAGE)
   })
-  const app = await _electron.launch({
-    timeout: 30_000,
+  const app = await launchElectron({
     executablePath,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,8 +1,9 @@
 /** Drives the pages in real Electron over the fake main process. */
 import { join } from 'node:path'
-import { _electron, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { FakeBridgeInit } from './fake-bridge.ts'
 import type { FakeMain } from './fake-main.ts'
+import { launchElectron } from './launch-electron.ts'
 import { newProfile, type LoketApp } from './loket-app.ts'
 
 export type FakeApp = LoketApp & {
@@ -17,9 +18,8 @@ export async function launchFakeApp(): Promise<FakeApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
   const { folder, remove } = newProfile()
-  const app = await _electron.launch({
+  const app = await launchElectron({
     executablePath,
-    timeout: 30_000,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${folder}`,

@@ -2,7 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from 'playwright-core'
+import type { ElectronApplication, Page } from 'playwright-core'
+import { launchElectron } from './launch-electron.ts'
 
 export type LoketApp = {
   readonly app: ElectronApplication
@@ -34,8 +35,8 @@ export function newEmptyProfile(): Profile {
 type LaunchMore = {
   /** On top of the test's own environment. */
   readonly env?: Readonly<Record<string, string>>
-  /** Milliseconds that the driver gives the program to answer. */
-  readonly timeout?: number
+  /** Told of each time the driver did not get hold of it. */
+  readonly onUnreached?: () => void
 }
 
 async function drawn(page: Page): Promise<void> {
@@ -51,14 +52,13 @@ export async function launchLoket(
   folder: string,
   switches: readonly string[] = [],
   chromiumSandbox = false,
-  { env = {}, timeout = 180_000 }: LaunchMore = {},
+  { env = {}, onUnreached = () => undefined }: LaunchMore = {},
 ): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
-  const app = await _electron.launch({
+  const options = {
     executablePath,
     chromiumSandbox,
-    timeout,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${folder}`,
@@ -66,7 +66,8 @@ export async function launchLoket(
       join(import.meta.dirname, '../..'),
     ],
     env: { ...process.env, TZ: 'America/New_York', ...env },
-  })
+  }
+  const app = await launchElectron(options, onUnreached)
   // Slips of a test lie with its profile, never among the papers of whoever runs it.
   const documents = join(folder, 'documents')
   mkdirSync(documents, { recursive: true })

@@ -38,7 +38,7 @@ function oneThread<Task, Result>({ entry, units, taskOf, onResult }: Pool<Task, 
 
 /** In a thread: does each task that it is sent. */
 export function serve(work: (task: never) => unknown): void {
-  parentPort?.on('message', (task: never) => {
-    void Promise.resolve(work(task)).then((result) => parentPort?.postMessage(result))
+  parentPort?.on('message', (task: unknown) => {
+    void Promise.resolve(work(task as never)).then((result) => parentPort?.postMessage(result))
   })
 }

@@ -1,7 +1,6 @@
 /** The built app on a gateway that is not its own and outlives it: set up once, then opened as a cashier does. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errors } from 'playwright-core'
 import type { PageEvent } from '#contract/events.ts'
 import type { SessionView } from '#contract/people-views.ts'
 import { practiceProfile } from '#practice/profile.ts'
@@ -53,31 +52,13 @@ export async function setUp(folder: string, gateway: RunningPracticeGateway): Pr
 /** What a screen was told of an order, which must be true for ever. */
 export type Shown = { readonly reference: string; readonly state: string }
 
-const MOST_LAUNCHES = 4
-const LAUNCH_MS = 45_000
-
-/**
- * The driver does not always get hold of an app that is open, as its own log says. It ends that one with SIGKILL, which
- * is what is wanted here anyway: it is counted, and opened again.
- */
-async function launch(folder: string, onUnreached: () => void): Promise<LoketApp> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await launchLoket(folder, [], false, { timeout: LAUNCH_MS })
-    } catch (error) {
-      if (!(error instanceof errors.TimeoutError) || tried === MOST_LAUNCHES) throw error
-      onUnreached()
-    }
-  }
-}
-
 /** Opens the vault, signs the cashier in, and hands on all that the page is told from then on. */
 export async function openTill(
   folder: string,
   onShown: (shown: Shown) => void,
   onUnreached: () => void,
 ): Promise<LoketApp> {
-  const loket = await launch(folder, onUnreached)
+  const loket = await launchLoket(folder, [], false, { onUnreached })
   await loket.cashier.exposeFunction('tellTest', onShown)
   await loket.cashier.evaluate(() => {
     const { tellTest } = window as unknown as { tellTest: (shown: Shown) => void }
