@@ -43,10 +43,19 @@ export async function answerCall(
     )
     return answer
   } catch (error) {
-    const code = error instanceof JournalFailed ? 'journal-not-sound' : 'internal'
-    return failure(code, undefined, bug(error, where))
+    if (!(error instanceof JournalFailed)) return failure('internal', undefined, bug(error, where))
+    const answer = failure('journal-not-sound', undefined, bug(error, where))
+    if (answered.has(error)) return answer
+    answered.add(error)
+    return { ...answer, error: { ...answer.error, messageKey: 'error.may-be-saved' } }
   }
 }
+
+/**
+ * The act in which the disk failed may be in the journal or not, which shows when it is opened again: whoever did it shall
+ * look before they do it again. The same failure refuses every later act, of which nothing was written.
+ */
+const answered = new WeakSet<JournalFailed>()
 
 function tellAct(
   onAct: AnswerDeps['onAct'],

@@ -216,8 +216,13 @@ describe('every "no"', () => {
         throw failed
       },
     }
+    // Whether what it failed on is in the file is known at the next opening only; what comes after it is not.
+    expect(await call('settings.change', {})).toMatchObject({
+      ok: false,
+      error: { code: 'journal-not-sound', messageKey: 'error.may-be-saved' },
+    })
     expect(await call('settings.change', {})).toMatchObject(no('journal-not-sound'))
-    expect(bugs).toEqual([failed])
+    expect(bugs).toEqual([failed, failed])
   })
 })
 
