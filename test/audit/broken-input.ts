@@ -29,7 +29,18 @@ const HUGE = Array.from({ length: 100_000 }, () => 'x')
 /** Deeper than anything that reads it one level after the other. */
 export const BOTTOMLESS = Array.from({ length: 20_000 }).reduce<unknown>((inner) => [inner], 'x')
 const KEYS = ['role', 'constructor', 'prototype', 'toString', 'then', MARK, '0', '', 'sure ']
-const TEXTS = ['ABC123', '0123456789abcdef', '4071', 'abc-1', 'A', '+6281234567', '/dev/lp0', '10.0.0.5']
+const BACKUP = 'loket-0123abcd-0000001.loket-backup'
+const TEXTS = [
+  'ABC123',
+  '0123456789abcdef',
+  '4071',
+  'abc-1',
+  'A',
+  '+6281234567',
+  '/dev/lp0',
+  '10.0.0.5',
+  BACKUP,
+]
 const NUMBERS = [1, 58, 100]
 const AMOUNT = 15_000_000n
 

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { NavigationProvider } from '#renderer/app/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { checkMerchantName } from '#renderer/screens/settings/merchant-name.ts'
@@ -13,7 +14,9 @@ function show(bridge: FakeBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
   render(
     <Providers client={createQueryClient()}>
-      <SettingsScreen />
+      <NavigationProvider>
+        <SettingsScreen />
+      </NavigationProvider>
     </Providers>,
   )
   return userEvent.setup()
