@@ -9,19 +9,21 @@ import { BACKUP_KEYS } from './keys.ts'
 
 type Props = {
   readonly backups: readonly BackupRow[]
+  /** False while their folder cannot be opened: what is in it is not known. */
+  readonly isReachable: boolean
   readonly isBusy: boolean
   readonly onRehearse: (name: string) => void
 }
 
 /** Newest first. Each can be tried out: that changes nothing. */
-export function BackupList({ backups, isBusy, onRehearse }: Props) {
+export function BackupList({ backups, isReachable, isBusy, onRehearse }: Props) {
   const { t } = useWords()
   if (backups.length === 0) {
     return (
       <EmptyState
         icon={<MarkGlyph shape="open" className="size-10" />}
-        title={t('backup.list.empty')}
-        body={t('backup.list.empty.body')}
+        title={t(isReachable ? 'backup.list.empty' : 'backup.list.away')}
+        body={t(isReachable ? 'backup.list.empty.body' : 'backup.list.away.body')}
       />
     )
   }
@@ -37,7 +39,10 @@ export function BackupList({ backups, isBusy, onRehearse }: Props) {
   )
 }
 
-type RowProps = Omit<Props, 'backups'> & { readonly row: BackupRow; readonly isFirst: boolean }
+type RowProps = Omit<Props, 'backups' | 'isReachable'> & {
+  readonly row: BackupRow
+  readonly isFirst: boolean
+}
 
 function Row({ row, isFirst, isBusy, onRehearse }: RowProps) {
   const { t } = useWords()

@@ -86,7 +86,12 @@ function Body({ view }: { readonly view: BackupView }) {
         {view.rehearsal === undefined || isBusy ? null : (
           <RehearsalResult rehearsal={view.rehearsal} backups={view.backups} />
         )}
-        <BackupList backups={view.backups} isBusy={isBusy} onRehearse={tryOut} />
+        <BackupList
+          backups={view.backups}
+          isReachable={view.isReachable}
+          isBusy={isBusy}
+          onRehearse={tryOut}
+        />
       </section>
       <div
         tabIndex={0}
