@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useCommand, useQueryOf } from '../bridge/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -48,7 +48,7 @@ function useLockKey(act: () => void, enabled: boolean): void {
     event.stopPropagation()
     act()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return
     const listener = (event: KeyboardEvent) => pressed(event)
     window.addEventListener('keydown', listener, true)

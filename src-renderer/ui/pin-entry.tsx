@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useWords } from '../app/words.tsx'
 import { Key } from './key.tsx'
@@ -141,30 +141,40 @@ type PinKeys = {
   readonly submit: () => void
 }
 
-/** The keys of the PIN, of the whole window; another field, and what lies behind a dialog, keep theirs. */
+/**
+ * The keys of the PIN, of the whole window; another field beside it keeps its own. What lies behind its dialog keeps none,
+ * though it may still have the focus for a moment: a PIN must not be written where everybody reads it.
+ */
 function usePinKeys(box: { readonly current: HTMLElement | null }, keys: PinKeys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || !isOnTop(box.current))
       return
     if (key === 'Enter') {
-      if (event.repeat || (target instanceof HTMLElement && target.closest('button, a') !== null)) return
+      if (event.repeat || (isBeside(box.current, target) && target.closest('button, a') !== null)) return
       event.preventDefault()
       return keys.submit()
     }
     // The field itself takes what is typed into it, and any other field too.
-    if (target instanceof HTMLElement && target.matches('input:not([type="radio"]), textarea, select')) return
+    if (isBeside(box.current, target) && target.matches('input:not([type="radio"]), textarea, select')) return
     if (/^\d$/.test(key)) keys.digit(key)
     else if (key === 'Backspace') keys.back()
     else return
     event.preventDefault()
   })
-  useEffect(() => {
+  // Before the PIN is on the screen: who sees it may type.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event)
     // Before what has the focus: a tile among the people keeps its keys to itself.
     window.addEventListener('keydown', listener, true)
     return () => window.removeEventListener('keydown', listener, true)
   }, [])
+}
+
+/** In the same dialog as the PIN, or with it in none. */
+function isBeside(box: HTMLElement | null, target: EventTarget | null): target is HTMLElement {
+  const dialog = box?.closest('[role="dialog"], [role="alertdialog"]')
+  return target instanceof HTMLElement && (dialog?.contains(target) ?? true)
 }
 
 function isOnTop(box: HTMLElement | null): boolean {

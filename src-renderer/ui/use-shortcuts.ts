@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** By key, as it stands on its button: `F5`, `Enter`, `Esc`, `Alt+3`, `Q`. A handler that returns false leaves the key to the page. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void | false>>
@@ -32,7 +32,8 @@ export function useShortcuts(
     if (event.repeat) return event.preventDefault()
     if (handler(event) !== false) event.preventDefault()
   })
-  useEffect(() => {
+  // Before the screen is seen: who sees a key on a button may press it.
+  useLayoutEffect(() => {
     if (!enabled) return
     const listener = (event: KeyboardEvent) => pressed(event)
     window.addEventListener('keydown', listener, true)

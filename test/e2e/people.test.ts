@@ -160,7 +160,7 @@ describe('the cashier’s page', () => {
     await loket.cashier.fill('#shift-move-amount', '50000')
     await loket.cashier.fill('#shift-move-why', 'es batu')
     await loket.cashier.keyboard.press('Enter')
-    await wait('text=Perlu persetujuan manajer')
+    await wait('input[type="password"]')
     await loket.cashier.keyboard.type('2221')
     await loket.cashier.keyboard.press('Enter')
     await wait('text=PIN salah. Sisa 4')

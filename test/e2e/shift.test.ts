@@ -80,7 +80,7 @@ describe('a shift in the real app, by keyboard alone', () => {
     await counter.press('Enter')
     await sees('[data-step="confirm"]')
     await counter.press('y')
-    await sees('[role="dialog"]')
+    await sees('[role="dialog"] input[type="password"]')
     expect(await loket.cashier.innerText('[role="dialog"]')).not.toMatch(/50\.000/u)
     expect(journal((read) => read.openShift()?.number)).toBe(1)
     await type('2222')

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useCommand } from '#renderer/bridge/queries.ts'
 import { useApproval } from '#renderer/ui/approval-dialog.tsx'
@@ -87,6 +87,17 @@ describe('a manager’s word', () => {
     const pin = await screen.findByLabelText('PIN Manajer 1')
     await waitFor(() => expect(document.activeElement).toBe(pin))
     await at.user.keyboard('5082{Enter}')
+    await waitFor(() => expect(approvals(at).at(-1)).toEqual({ person: 'p-one', pin: '5082' }))
+  })
+
+  test('never goes into a field of the dialog below, which has the focus for a moment more', async () => {
+    const at = await mountAct({}, ActInDialog)
+    await at.user.click(screen.getByRole('button', { name: 'Lakukan' }))
+    await screen.findByLabelText('PIN Manajer 1')
+    const below = document.querySelector('#why')
+    if (below === null) throw new Error('no field below')
+    const taken = ['5', '0', '8', '2', 'Enter'].map((key) => !fireEvent.keyDown(below, { key }))
+    expect(taken).toEqual([true, true, true, true, true])
     await waitFor(() => expect(approvals(at).at(-1)).toEqual({ person: 'p-one', pin: '5082' }))
   })
 

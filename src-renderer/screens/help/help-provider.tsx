@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { Role } from '#contract/define.ts'
 import { HELP_KEY, HelpContext, type HelpTopic } from '../../app/help.ts'
 import { useNavigation, useRole } from '../../app/navigation.tsx'
@@ -36,7 +44,7 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
     if (opened === undefined) open()
     else close()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event)
     window.addEventListener('keydown', listener, true)
     return () => window.removeEventListener('keydown', listener, true)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { keyName } from '../../ui/use-shortcuts.ts'
 import { useCalm } from './use-calm.ts'
 
@@ -20,7 +20,7 @@ export function useDialogKeys(keys: DialogKeys, { patient = true }: { readonly p
       act(event.key)
     }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event)
     window.addEventListener('keydown', listener, true)
     return () => window.removeEventListener('keydown', listener, true)

@@ -111,7 +111,7 @@ const approval = (
     await at.page.fill('#shift-move-amount', '50000')
     await at.page.fill('#shift-move-why', 'es batu')
     await at.press('Enter')
-    await at.wait('text=Perlu persetujuan manajer')
+    await at.wait('h2:text-is("Perlu persetujuan manajer")')
     await then(at)
   },
 })
