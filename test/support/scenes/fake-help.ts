@@ -15,7 +15,8 @@ const help = (name: string, reach: Scene<FakeStage>['reach']): Scene<FakeStage> 
 
 async function openHelp({ press, wait }: FakeStage): Promise<void> {
   await press('Alt+F1')
-  await wait('[data-help]')
+  // Its search has the focus first: what is typed goes there.
+  await wait('[data-help] [role="searchbox"]:focus')
 }
 
 /** Help as it opens over an order in that state. */
@@ -40,10 +41,12 @@ export const HELP: Chapter = {
     help('help-search', async (at) => {
       await openHelp(at)
       await at.page.keyboard.type('slip')
+      await at.wait('[data-help] [role="searchbox"][value="slip"]')
     }),
     help('help-nothing', async (at) => {
       await openHelp(at)
       await at.page.keyboard.type('xyzzy')
+      await at.wait('[data-help] [role="searchbox"][value="xyzzy"]')
     }),
     state('unknown'),
     state('paid'),
