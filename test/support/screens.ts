@@ -59,9 +59,6 @@ export type Picture = {
   readonly faults: readonly string[]
 }
 
-/** Of a page with a fault; one that stays is found by all of them. */
-const SECOND_LOOKS = 20
-
 export type Gallery = {
   /** The app that is looked at from now on. */
   enter(loket: LoketApp): Promise<void>
@@ -81,17 +78,11 @@ export function openGallery(folder: string, looks: Looks): Gallery {
   const inspect = async (page: Page, look: Look, { name, screen, state }: Scene<never>) => {
     const place = `${look.language}-${look.theme}-${look.width}x${look.height}`
     mkdirSync(join(folder, place), { recursive: true })
-    const faultsNow = async () => [
+    const found = [
       ...(await page.evaluate(motionFaults)),
       ...(await (look === TWICE ? boxFaultsWithin(page) : page.evaluate(boxFaults))),
       ...(await axeFaults(page)),
     ]
-    let found = await faultsNow()
-    // A busy machine may still be on its way to it: what counts is the page as it comes to stand.
-    for (let left = SECOND_LOOKS; found.length > 0 && left > 0; left -= 1) {
-      await painted(page)
-      found = await faultsNow()
-    }
     const faults = found.map((fault) => `${name} ${look.language} ${look.theme} ${look.width}: ${fault}`)
     const file = `${place}/${name}.png`
     await page.screenshot({ path: join(folder, file) })
