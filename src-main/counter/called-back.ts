@@ -1,4 +1,7 @@
-/** Orders that the gateway has called about (interface, part 6) and that have not been asked about since. */
+/**
+ * Orders that the gateway has called about (interface, part 6), or whose question was cut off, and that have not been asked
+ * about since.
+ */
 export type CalledBack = {
   /** A call came: whatever was asked before it was asked too early. */
   add(reference: string): void

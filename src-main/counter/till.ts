@@ -93,7 +93,7 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
     startedOpen,
     recoverNow: () => {
       recover(deps)
-      opened.nudge()
+      opened.recovered()
     },
     toldOfPayment: opened.told,
     health: (journal, clockSetBy, version) => {

@@ -2,7 +2,7 @@ import { isClosed, WATCHED_STATES, type Order } from '#domain/order.ts'
 import type { CounterDeps } from './deps.ts'
 
 /** How far back a till that was closed looks for orders whose watch ended meanwhile: a long holiday. */
-const LOOK_BACK_MS = 14 * 86_400_000
+export const LOOK_BACK_MS = 14 * 86_400_000
 /** A closed order is asked about every few hours; the night before the end of its watch is no gap worth a call. */
 const GAP_MS = 12 * 3_600_000
 

@@ -1,11 +1,12 @@
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Order } from '#domain/order.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
 import { createCalledBack } from './called-back.ts'
 import { bookEvent } from './order-book.ts'
 import type { Schedule } from './schedule.ts'
-import { createWatchList } from './watch-list.ts'
+import { createWatchList, LOOK_BACK_MS } from './watch-list.ts'
 
 /** While the line is down one order is tried this often; the first answer wakes all the others. */
 const PROBE_MS = 5_000
@@ -13,6 +14,8 @@ const PROBE_MS = 5_000
 const LONG_DOWN_MS = 10 * 60_000
 const SLOW_PROBE_MS = 30_000
 const MOST_AT_ONCE = 3
+/** Those of the last hour and more: what was cut off lies at their end, also after some crashes in a row. */
+const LATEST_CALLS = 1_000
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
 /** No sleep of its own is so long: the machine has slept, or somebody has set its clock forward. */
@@ -24,6 +27,8 @@ export type Watcher = {
   stop(): Promise<void>
   /** Something changed: look at the schedule again now. */
   nudge(): void
+  /** What was interrupted has been ended as such: it is asked about, whatever has become of its order. */
+  recovered(): void
   /** The line is back: every open order is due, oldest first. */
   lineBack(): void
   lineDown(): void
@@ -130,6 +135,19 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       down = { since: Math.min(down.since, now), probedAt: Math.min(down.probedAt, now) }
   }
 
+  /**
+   * What a crash or a failed disk has taken out of this program's memory. Also about what is paid already: money may have
+   * come once more, and the answer that said so is gone.
+   */
+  const askAgain = (now: number): void => {
+    const { read } = deps.journal
+    const left = [
+      ...read.calledAndNotAsked(now - LOOK_BACK_MS, vaStatus.name),
+      ...read.cutOffAndNotAsked(LATEST_CALLS, vaStatus.name),
+    ]
+    for (const reference of left) if (read.order(reference) !== undefined) calledBack.add(reference)
+  }
+
   /** One look at everything: expire, choose what is due, go to sleep until the next is. */
   const tick = (): void => {
     // On a disk that does not keep its promise nothing may be sent.
@@ -187,6 +205,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       // Whatever happened while the till was closed is asked about first, before anybody signs in.
       allDueFrom = deps.clock.now()
       list.begin(allDueFrom)
+      askAgain(allDueFrom)
       plan()
     },
     stop: async () => {
@@ -195,6 +214,10 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       await Promise.allSettled(underWay.values())
     },
     nudge: plan,
+    recovered: () => {
+      askAgain(deps.clock.now())
+      plan()
+    },
     lineBack: () => {
       if (down === undefined) return
       down = undefined

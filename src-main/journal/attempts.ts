@@ -40,6 +40,11 @@ export const ATTEMPT_SQL = {
   isUnfinished: 'SELECT 1 FROM attempts WHERE id = ? AND finished_seq IS NULL',
   latest: 'SELECT started_at FROM attempts ORDER BY started_seq DESC LIMIT +?',
   unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
+  cutOff: `SELECT reference FROM attempts AS call
+    WHERE started_seq > ifnull((SELECT started_seq FROM attempts ORDER BY started_seq DESC LIMIT 1 OFFSET ?), 0)
+      AND why = 'interrupted' AND reference IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM attempts AS later WHERE later.reference = call.reference
+        AND later.started_seq > call.started_seq AND later.operation = ? AND later.outcome IN ('done', 'not-found'))`,
 } as const
 
 export function attemptReads(db: Db) {
@@ -49,6 +54,7 @@ export function attemptReads(db: Db) {
   const isUnfinished = db.prepare<[string], bigint>(ATTEMPT_SQL.isUnfinished).pluck()
   const latest = db.prepare<[bigint], bigint>(ATTEMPT_SQL.latest).pluck()
   const unfinished = db.prepare<[], AttemptRow>(ATTEMPT_SQL.unfinished)
+  const cutOff = db.prepare<[bigint, string], string>(ATTEMPT_SQL.cutOff).pluck()
   return {
     /** In the order in which they were journalled: the clock may have jumped between them. */
     attemptsOf: (reference: string): readonly Attempt[] => ofReference.all(reference).map(readAttempt),
@@ -68,6 +74,10 @@ export function attemptReads(db: Db) {
      * jumped between them. What the request budget counts.
      */
     latestCalls: (count: number): readonly number[] => latest.all(BigInt(count)).map(Number).toReversed(),
+    /** What the last `count` calls were about that were interrupted, and the operation has not been answered about since. */
+    cutOffAndNotAsked: (count: number, operation: string): readonly string[] => [
+      ...new Set(cutOff.all(BigInt(count), operation)),
+    ],
     /** Calls without an end: at start these are the ones that a crash has interrupted. */
     unfinishedAttempts: (): readonly Attempt[] => unfinished.all().map(readAttempt),
   }

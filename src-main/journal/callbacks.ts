@@ -18,12 +18,18 @@ export const CALLBACK_SQL = {
   // Forged calls do not count: nobody without the gateway's key may use up an id of the gateway.
   heard: 'SELECT 1 FROM callbacks WHERE verified = 1 AND external_id = ? AND at >= ? LIMIT 1',
   idsSince: 'SELECT external_id FROM callbacks WHERE verified = 1 AND at >= ?',
+  // Counted in events and not in time: the clock may have been set between the call and the answer.
+  notAsked: `SELECT reference FROM callbacks AS call
+    WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM attempts WHERE attempts.reference = call.reference AND started_seq > call.id
+        AND operation = ? AND outcome IN ('done', 'not-found'))`,
   row: 'SELECT * FROM callbacks WHERE id = ?',
 } as const
 
 export function callbackReads(db: Db) {
   const ofReference = db.prepare<[string], CallbackRow>(CALLBACK_SQL.ofReference)
   const heard = db.prepare<[string, bigint], bigint>(CALLBACK_SQL.heard).pluck()
+  const notAsked = db.prepare<[bigint, string], string>(CALLBACK_SQL.notAsked).pluck()
   const idsSince = db.prepare<[bigint], string | null>(CALLBACK_SQL.idsSince).pluck()
   return {
     /** Every call of the gateway about an order or instruction, in the order in which they were journalled. */
@@ -31,6 +37,10 @@ export function callbackReads(db: Db) {
     /** Did a call under this external id come since (epoch milliseconds), and was its signature the gateway's? */
     callbackHeard: (externalId: string, sinceMs: number): boolean =>
       heard.get(externalId, BigInt(sinceMs)) !== undefined,
+    /** What the gateway has called about since (epoch milliseconds) and the operation has not been answered about after it. */
+    calledAndNotAsked: (sinceMs: number, operation: string): readonly string[] => [
+      ...new Set(notAsked.all(BigInt(sinceMs), operation)),
+    ],
     /** Every external id under which the gateway has called since (epoch milliseconds). */
     callbackExternalIds: (sinceMs: number): readonly string[] => [
       ...new Set(idsSince.all(BigInt(sinceMs)).filter((id) => id !== null)),

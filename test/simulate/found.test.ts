@@ -40,6 +40,17 @@ it.each([
       [30 * SECOND, pay('full')],
     ),
   ],
+  [
+    'what the gateway has called about is asked after a crash in the middle of the question',
+    life(
+      [0, { do: 'crash', at: 'answered', after: 2, downMs: 60 * SECOND }],
+      [0, sell],
+      [SECOND, pay('full')],
+      [180 * SECOND, { do: 'call-back', order: 0, times: 1 }],
+      [0, pay('full')],
+      [300 * SECOND, { do: 'open-shift', rupiah: 0 }],
+    ),
+  ],
 ] as const)('%s', async (_what, plan) => {
   expect((await play(plan)).violations).toEqual([])
 })

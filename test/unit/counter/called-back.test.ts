@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCalledBack } from '#counter/called-back.ts'
+import { askNow } from '#counter/look-at.ts'
+import type { CallbackFact } from '#domain/callback-fact.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, DAY, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
@@ -14,6 +16,14 @@ afterEach(async () => {
 
 const pay = (reference: string) => shop.gateway.payer({ action: 'pay', reference })
 const told = (reference: string) => shop.till().toldOfPayment(reference)
+const payment = (reference: string): CallbackFact => ({
+  at: shop.time.clock.now(),
+  kind: 'payment',
+  reference,
+  code: '2002500',
+  verified: true,
+  evidence: '{}',
+})
 const stateOf = (reference: string) => orderOf(shop, reference).state.kind
 /** How each question about the order was sorted. */
 const sortings = (reference: string) =>
@@ -170,6 +180,47 @@ describe('a payment callback', () => {
     await shop.time.advance(HOUR)
     expect(sortings(reference).slice(before)).toEqual(['ALL', 'ALL'])
   })
+
+  it('about a paid order outlives a crash in the middle of its question, and is then asked about once', async () => {
+    const { reference } = await sell(shop)
+    pay(reference)
+    await shop.time.advance(10 * SECOND)
+    const before = sortings(reference).length
+    shop.journal().write.commit({ at: shop.time.clock.now(), callbacks: [payment(reference)] })
+    arm(shop, { kind: 'delay', ms: 3 * SECOND, operation: 'va-status' })
+    told(reference)
+    await shop.time.advance(SECOND)
+    const photograph = shop.photograph()
+    await shop.time.advance(5 * SECOND)
+    await shop.wakeFrom(photograph)
+    await shop.time.advance(HOUR)
+    expect(sortings(reference).slice(before)).toEqual(['ALL', 'ALL'])
+    await shop.restart()
+    await shop.time.advance(HOUR)
+    expect(sortings(reference).length).toBe(before + 2)
+  })
+
+  it.each([0, 2])(
+    'a question about a paid order that a crash has cut off is asked once more, after %i more crashes',
+    async (more) => {
+      const { reference } = await sell(shop)
+      pay(reference)
+      await shop.time.advance(10 * SECOND)
+      const before = sortings(reference).length
+      arm(shop, { kind: 'delay', ms: 3 * SECOND, operation: 'va-status' })
+      void askNow(shop.till().deps, reference)
+      await shop.time.advance(SECOND)
+      let photograph = shop.photograph()
+      await shop.time.advance(5 * SECOND)
+      await shop.wakeFrom(photograph)
+      for (let crash = 0; crash < more; crash += 1) {
+        photograph = shop.photograph()
+        await shop.wakeFrom(photograph)
+      }
+      await shop.time.advance(HOUR)
+      expect(sortings(reference).slice(before)).toEqual(['ALL', 'ALL'])
+    },
+  )
 
   it('about an order that nobody knows asks nothing and writes nothing', async () => {
     await sell(shop)
