@@ -28,6 +28,9 @@ export type Stage = {
   readonly shop: Shop
   readonly judge: Judge
   readonly tally: Tally
+  /** The orders that the gateway has called about, and when the last call was answered, on the gateway's own clock. */
+  readonly called: Map<string, number>
+  readonly now: () => number
 }
 
 const AGREES: Approve = () => Promise.resolve(accept({ approvedBy: 'manajer' }))
@@ -157,7 +160,7 @@ function decide({ books, judge, tally }: Stage, at: number, to: 'S' | 'F'): void
 }
 
 /** As the listener does it: the fact is journalled, then the till is told. It may come when nothing was paid. */
-function callBack({ shop, judge, tally, time }: Stage, at: number, times: number): void {
+function callBack({ shop, judge, tally, time, called, now }: Stage, at: number, times: number): void {
   const reference = judge.shown[at]?.reference
   const till = shop.till()
   if (reference === undefined) return
@@ -178,6 +181,7 @@ function callBack({ shop, judge, tally, time }: Stage, at: number, times: number
       if (!(error instanceof JournalFailed)) throw error
       return tally.note('callback finds no disk')
     }
+    called.set(reference, now())
     till.toldOfPayment(reference)
   }
 }

@@ -25,7 +25,11 @@ export async function settleAll({ shop, line, judge, time }: Stage, plan: Plan):
   // Until every till that is down is opened again, and every disk takes something again.
   if (shop.till()?.deps.journalSound() !== true) await sleepOn(time, 25 * MINUTE, MINUTE)
   if (plan.ends === 'opened-anew') shop.restart()
-  const isUnsure = judge.shown.some(({ reference }) => UNSURE.has(judge.shownAs(reference) ?? ''))
+  // Also what was journalled on a disk that failed, and that nobody was shown.
+  const kept = shop.journal().read.openOrders(time.clock.now())
+  const isUnsure =
+    kept.some(({ state }) => UNSURE.has(state.kind)) ||
+    judge.shown.some(({ reference }) => UNSURE.has(judge.shownAs(reference) ?? ''))
   // Every order has run out by then, and the pace of what is closed has come round.
   const pace = plan.pace === 'counter' ? 5 * HOUR : HOUR
   await sleepOn(time, pace + 10 * MINUTE + backMs(plan), isUnsure ? 4 * MINUTE : AWAKE)
@@ -52,7 +56,8 @@ export async function sleepOn(time: VirtualTime, ms: number, awake: number): Pro
 }
 
 /** By the till alone: what the gateway holds, the till shows, or it has put the doubt before a person. */
-export function judgeSettled({ books, line, shop, judge, time }: Stage): void {
+export function judgeSettled(stage: Stage): void {
+  const { books, line, shop, judge, time } = stage
   const { read } = shop.journal()
   const now = time.clock.now()
   for (const entry of books.entries()) {
@@ -64,7 +69,23 @@ export function judgeSettled({ books, line, shop, judge, time }: Stage): void {
   for (const order of judge.shown) {
     const kept = read.order(order.reference)
     if (kept === undefined) judge.say('forgotten', `${order.reference} was shown and is gone`)
-    else judgeDoubt(kept)
+    else {
+      judgeDoubt(kept)
+      judgeCalledBack(kept)
+    }
+  }
+  /** The gateway has called after all that happened to the order, and the till has said that it heard. */
+  function judgeCalledBack(order: Order): void {
+    const entry = books.entry(order.reference)
+    const lastAt = entry?.versions.at(-1)?.at ?? Infinity
+    if ((stage.called.get(order.reference) ?? -1) < lastAt) return
+    const there = successesOf(entry).reduce((sum, minor) => sum + minor, 0n)
+    const here = moneyReceived(order).minor
+    if (here !== there)
+      judge.say(
+        'success-not-shown',
+        `${order.reference}: called back, here ${here} sen, in the books ${there}`,
+      )
   }
   /** It came after the last question that was due: an order is asked about to the end of the next day. */
   function cameTooLate({ reference, watchUntil }: Order): boolean {
@@ -72,9 +93,13 @@ export function judgeSettled({ books, line, shop, judge, time }: Stage): void {
       outcome === 'done' || outcome === 'not-found'
     const askedAt = read.attemptsOf(reference).findLast(isHeard)?.startedAt ?? 0
     if (now <= watchUntil || askedAt < watchUntil - LAST_GAP) return false
-    const saidAt = line.sents.findLast(
-      ({ asked, fate }) => asked.reference === reference && fate !== 'open',
-    )?.saidAt
+    const kept = new Set(
+      read
+        .attemptsOf(reference)
+        .filter(isHeard)
+        .map(({ externalId }) => externalId),
+    )
+    const saidAt = line.sents.findLast(({ externalId }) => kept.has(externalId))?.saidAt
     const entry = books.entry(reference)
     return entry !== undefined && standing(entry).every(({ flag, at }) => flag !== 'S' || at > (saidAt ?? 0))
   }
@@ -107,14 +132,15 @@ export async function compareAll(stage: Stage): Promise<void> {
   const heard = new Set(
     line.sents
       .filter(({ fate, isOver, saidAt = 0 }) => isOver && fate !== 'open' && saidAt > books.lastFactAt())
-      .map(({ asked }) => asked.reference),
+      .map(({ externalId }) => externalId),
   )
   for (const { reference } of judge.shown) {
     const deps = shop.till()?.deps
     const order = deps?.journal.read.order(reference)
     if (deps === undefined || order === undefined || order.state.kind === 'not-sent') continue
-    // Nothing has happened since it was asked about.
-    if (heard.has(reference)) continue
+    // Nothing has happened since it was asked about, and the till did not die with the answer in its hands.
+    const last = deps.journal.read.attemptsOf(reference).findLast(({ outcome }) => outcome === 'done')
+    if (last !== undefined && heard.has(last.externalId)) continue
     askStatus(deps, order, 'person').catch((error: unknown) => judge.say('bug', String(error)))
   }
   await time.advance(AWAKE)

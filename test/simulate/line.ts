@@ -111,7 +111,8 @@ export function createLine(options: LineOptions): Line {
         return wire(forged(asked, fault, now()))
       case 'answer-of-another': {
         const kept = last.get(asked.operation)
-        run()
+        // A refusal names no order: nobody can tell it from one's own, and what it says is looked up.
+        if (isRefusal(run()) || (kept !== undefined && kept.status >= 400)) sent.fate = 'refused'
         return kept === undefined ? lost(false) : wire(kept)
       }
       case 'doubled':
@@ -138,8 +139,7 @@ export function createLine(options: LineOptions): Line {
     last.set(sent.asked.operation, whole)
     sent.saidAt = now() - behindMs
     if (answer.verdict === 'done') sent.fate = 'told'
-    // That it is there already says nothing of who has brought it there.
-    else if (answer.status !== 409) sent.fate = 'refused'
+    else if (isRefusal(answer)) sent.fate = 'refused'
     return whole
   }
 
@@ -211,6 +211,11 @@ export function createLine(options: LineOptions): Line {
 }
 
 const PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+
+/** That it is there already says nothing of who has brought it there. */
+function isRefusal({ verdict, status }: Answer): boolean {
+  return verdict !== 'done' && status !== 409
+}
 
 function lost(silent: boolean): HttpResult {
   return silent

@@ -63,7 +63,7 @@ export async function play(
     })
     const random = seededRandom(mix(plan.seed, 1))
     const shop = openShop({ plan, time, random, disk, line, judge, tally, breaks })
-    const stage: Stage = { time, books, line, shop, judge, tally }
+    const stage: Stage = { time, books, line, shop, judge, tally, called: new Map(), now }
     for (const { wait, act } of plan.steps) {
       if (wait > LONG) await sleepOn(time, wait, 45_000)
       else if (wait > 0) await time.advance(wait)

@@ -76,6 +76,7 @@ async function all(): Promise<number> {
   const seconds = (): number => (performance.now() - started) / 1_000
   const ledger = openLedger(values.state, `simulate, ${seeds} from ${first} by ${UNIT}`, talliedSchema)
   const before = ledger.results().reduce((sum, { scenarios }) => sum + scenarios, 0)
+  let failed = ledger.results().reduce((sum, { failures }) => sum + failures.length, 0)
   let played = 0
   await runPool<Stretch, Tallied>({
     entry: new URL('worker.ts', import.meta.url),
@@ -85,8 +86,9 @@ async function all(): Promise<number> {
     onResult: (unit, part) => {
       ledger.keep(unit, part)
       played += part.scenarios
+      failed += part.failures.length
       const pace = `${seconds().toFixed(0)} s, ${Math.round(played / seconds())} a second`
-      console.error(`${before + played} of ${seeds} lives, ${part.failures.length} failed, ${pace}`)
+      console.error(`${before + played} of ${seeds} lives, ${failed} failed, ${pace}`)
     },
   })
   return print(ledger.results(), played, seconds())
@@ -107,7 +109,10 @@ async function print(parts: readonly Tallied[], played: number, seconds: number)
   for (const rule of RULES) line(rule, byRule[rule])
   const pace = `${seconds.toFixed(1)} s, ${Math.round(played / seconds)} a second on ${workers} threads`
   console.log(`\n${scenarios} scenarios from seed ${first}, ${played} of them in ${pace}`)
-  const [failure] = parts.flatMap(({ failures }) => failures).toSorted((a, b) => a.seed - b.seed)
+  const failures = parts.flatMap((part) => part.failures).toSorted((a, b) => a.seed - b.seed)
+  for (const { seed, violations } of failures)
+    console.log(`  seed ${seed}: ${violations.map(({ rule, detail }) => `${rule} ${detail}`).join('; ')}`)
+  const [failure] = failures
   if (failure !== undefined) await say(failure)
   return failure === undefined && scenarios === seeds ? 0 : 1
 }
