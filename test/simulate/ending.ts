@@ -42,6 +42,8 @@ function backMs({ steps }: Plan): number {
 
 /** How long before the end of its watch the last question about a closed order may lie. */
 const LAST_GAP = 12 * HOUR
+const isHeard = ({ outcome }: { readonly outcome?: string }): boolean =>
+  outcome === 'done' || outcome === 'not-found'
 /** To be asked about more than once before it is certain. */
 const UNSURE: ReadonlySet<string> = new Set(['sending', 'unknown', 'cancelling'])
 /** Long enough for one round of questions. */
@@ -74,31 +76,29 @@ export function judgeSettled(stage: Stage): void {
       judgeCalledBack(kept)
     }
   }
-  /** The gateway has called after all that happened to the order, and the till has said that it heard. */
-  function judgeCalledBack(order: Order): void {
-    const entry = books.entry(order.reference)
-    const lastAt = entry?.versions.at(-1)?.at ?? Infinity
-    if ((stage.called.get(order.reference) ?? -1) < lastAt) return
-    const there = successesOf(entry).reduce((sum, minor) => sum + minor, 0n)
-    const here = moneyReceived(order).minor
-    if (here !== there)
-      judge.say(
-        'success-not-shown',
-        `${order.reference}: called back, here ${here} sen, in the books ${there}`,
-      )
+  /** The gateway has called after all that happened to the order, and the till has said that it heard: then it asks. */
+  function judgeCalledBack({ reference }: Order): void {
+    const lastAt = books.entry(reference)?.versions.at(-1)?.at ?? Infinity
+    const calledAt = stage.called.get(reference) ?? -1
+    if (calledAt < lastAt) return
+    const answered = answeredOf(reference)
+    if (!line.sents.some(({ externalId, sentAt }) => sentAt >= calledAt && answered.has(externalId)))
+      judge.say('success-not-shown', `${reference}: called back, and not asked about`)
   }
-  /** It came after the last question that was due: an order is asked about to the end of the next day. */
-  function cameTooLate({ reference, watchUntil }: Order): boolean {
-    const isHeard = ({ outcome }: { readonly outcome?: string }): boolean =>
-      outcome === 'done' || outcome === 'not-found'
-    const askedAt = read.attemptsOf(reference).findLast(isHeard)?.startedAt ?? 0
-    if (now <= watchUntil || askedAt < watchUntil - LAST_GAP) return false
-    const kept = new Set(
+  /** The questions of which the till has kept the answer, by their ids. */
+  function answeredOf(reference: string): ReadonlySet<string> {
+    return new Set(
       read
         .attemptsOf(reference)
         .filter(isHeard)
         .map(({ externalId }) => externalId),
     )
+  }
+  /** It came after the last question that was due: an order is asked about to the end of the next day. */
+  function cameTooLate({ reference, watchUntil }: Order): boolean {
+    const askedAt = read.attemptsOf(reference).findLast(isHeard)?.startedAt ?? 0
+    if (now <= watchUntil || askedAt < watchUntil - LAST_GAP) return false
+    const kept = answeredOf(reference)
     const saidAt = line.sents.findLast(({ externalId }) => kept.has(externalId))?.saidAt
     const entry = books.entry(reference)
     return entry !== undefined && standing(entry).every(({ flag, at }) => flag !== 'S' || at > (saidAt ?? 0))

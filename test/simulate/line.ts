@@ -10,6 +10,8 @@ import type { Tally } from './tally.ts'
 export type Sent = {
   readonly asked: Asked
   readonly externalId: string
+  /** By the gateway's clock. */
+  readonly sentAt: number
   /**
    * `open`: nobody at the till can know. `never`: it was told, by the gateway or by a line that was not there, that
    * nothing was carried out. `refused`: the gateway said no. `told`: it has the gateway's word that it was.
@@ -158,6 +160,7 @@ export function createLine(options: LineOptions): Line {
           asked,
           externalId: request.headers['X-EXTERNAL-ID'] ?? '',
           fate: 'open',
+          sentAt: now(),
           isOver: false,
         }
         if (fault?.kind === 'no-line') {
