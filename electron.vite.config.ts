@@ -23,7 +23,6 @@ export default defineConfig({
           callbacks: 'src-main/callbacks/process.ts',
           'journal-check': 'src-main/journal/check-process.ts',
           backup: 'src-main/backup/process.ts',
-          'journal-restore': 'src-main/backup/restore-process.ts',
           'journal-export': 'src-main/journal/export-process.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -15,7 +15,7 @@ const calls = ['calls']
 
 /** The law: each floor, and the floors it may import besides itself. Nothing may import upwards or sideways. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  main: ['shell', 'bridge', 'practice', 'paper', ...services, ...calls, ...stores, ...ground],
+  main: ['shell', 'bridge', 'practice', 'paper', 'terminal', ...services, ...calls, ...stores, ...ground],
   shell: ['paper', ...services, ...stores, ...ground],
   bridge: ['paper', ...services, ...stores, ...ground],
   counter: [...calls, ...stores, ...ground],
@@ -23,6 +23,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   calls: ['gateway', 'journal', ...ground],
   callbacks: [...stores, ...ground],
   backup: ['journal', 'vault', ...ground],
+  // The tools without a window: they read what the others keep.
+  terminal: ['counter', 'backoffice', 'backup', ...stores, ...ground],
   gateway: ground,
   journal: ground,
   vault: ground,

@@ -32,6 +32,7 @@ import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
 import { readLogTail } from '#support/log-tail.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
+import { runTool, toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { openBackups } from './main/backups.ts'
 import { copyPlace } from './main/copy-place.ts'
@@ -44,17 +45,23 @@ import { openPaperStation } from './main/paper-station.ts'
 import { openPracticeStation } from './main/practice-station.ts'
 import { programFacts } from './main/program-facts.ts'
 import { openRealStation } from './main/real-station.ts'
-import { restoreHint } from './main/restore-hint.ts'
+import { sayShut } from './main/shut-journal.ts'
 import { openSetUp } from './main/set-up.ts'
 
 const here = import.meta.dirname
 /** For IT: the cashier's window then shows how this machine is connected, and may change it. */
 const forSetup = app.commandLine.hasSwitch('setup')
 
+/** Started from its source folder it is called through npm. */
+const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
+const tool = toolAsked(process.argv, app.isPackaged)
+
 declareAppScheme()
 cutChromiumOff()
 applyContentsRules()
-if (applySandboxRule() && app.requestSingleInstanceLock()) void app.whenReady().then(open).catch(cannotOpen)
+if (tool !== undefined) void runTool(tool).then((code) => app.exit(code))
+else if (applySandboxRule() && app.requestSingleInstanceLock())
+  void app.whenReady().then(open).catch(cannotOpen)
 else app.exit(0)
 
 async function open(): Promise<void> {
@@ -92,10 +99,8 @@ async function open(): Promise<void> {
     copy: copyPlace(station.journalFile),
   })
   if (!opened.ok) {
-    log.error({ why: opened.why }, 'the journal cannot be opened')
     station.stop()
-    const hint = restoreHint(opened.why, folder, station.journalFile)
-    return cannotOpenBecause(opened.why, `${opened.detail}${hint}`)
+    return sayShut({ ...opened, folder, file: station.journalFile, program, log })
   }
   const { journal } = opened
   if (journal.copy?.news !== undefined)
@@ -195,6 +200,7 @@ async function open(): Promise<void> {
     station,
     vault: kept.vault,
     journal,
+    program,
     announce: (event) => announce(event),
     bug: (error, where) => void bug(error, where),
   })

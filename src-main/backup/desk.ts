@@ -32,6 +32,8 @@ export type BackupDeskDeps = {
   readonly timers: Timers
   readonly random: Random
   readonly run: RunJob
+  /** What IT types to bring this file back. */
+  readonly restoreCommand: (backup: string) => string
   readonly askFolder: (start: string) => Promise<string | undefined>
   /** Journals what IT has changed; never with a secret in it. */
   readonly note: (kind: string, body: Readonly<Record<string, string>>) => void

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type {
   BackupHealth,
   BackupRow,
@@ -19,7 +20,11 @@ export type Seen = {
 }
 
 export type DeskState = {
-  readonly deps: { readonly mode: 'practice' | 'real'; readonly keys: KeyRing }
+  readonly deps: {
+    readonly mode: 'practice' | 'real'
+    readonly keys: KeyRing
+    readonly restoreCommand: (backup: string) => string
+  }
   readonly notes: Notes
   readonly seen: Seen
   readonly work: BackupView['work']
@@ -51,6 +56,8 @@ export function healthOf({ deps, notes, seen, trouble, now }: DeskState): Backup
 export function viewOf(state: DeskState, role: Role): BackupView {
   const { deps, notes, seen, work, rehearsal, folder } = state
   const current = deps.keys.known()?.id
+  const backups = newestFirst(seen.found).map((found) => rowOf(found, notes, current))
+  const [newest] = backups
   return {
     mode: deps.mode,
     ...healthOf(state),
@@ -61,7 +68,8 @@ export function viewOf(state: DeskState, role: Role): BackupView {
     keys: deps.keys.state(),
     leastPassphrase: LEAST_RECOVERY,
     ...(work === undefined ? {} : { work }),
-    backups: newestFirst(seen.found).map((found) => rowOf(found, notes, current)),
+    backups,
+    ...(newest === undefined ? {} : { restoreCommand: deps.restoreCommand(join(folder, newest.name)) }),
     ...(rehearsal === undefined ? {} : { rehearsal }),
     mayChange: role === 'it',
   }

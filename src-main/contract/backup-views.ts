@@ -91,6 +91,8 @@ export type BackupView = {
   readonly work?: { readonly kind: 'backup' | 'rehearsal'; readonly name?: string; readonly done: number }
   /** Newest first. */
   readonly backups: readonly BackupRow[]
+  /** What IT types to bring the newest back; absent while there is none. */
+  readonly restoreCommand?: string
   readonly rehearsal?: RehearsalView
   /** What a manager may see and IT alone may change. */
   readonly mayChange: boolean

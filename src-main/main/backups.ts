@@ -11,6 +11,7 @@ import type { Vault } from '#vault/vault.ts'
 import { backupNotes, ownBackups, practiceKeys } from './backup-files.ts'
 import { fileBackupKeys, vaultBackupKeys } from './backup-keys.ts'
 import type { Station } from './station.ts'
+import { type Program, toolCommand } from './tool-command.ts'
 
 type Options = {
   /** Where Loket keeps its files. */
@@ -20,13 +21,14 @@ type Options = {
   readonly station: Pick<Station, 'mode' | 'profile'>
   readonly vault: Vault
   readonly journal: Journal
+  readonly program: Program
   readonly announce: (event: PageEvent) => void
   readonly bug: (error: unknown, where: string) => void
 }
 
 /** Backups of this till's journal, with the machine's own clock, disks and dialogs. */
 export function openBackups(options: Options): BackupDesk {
-  const { folder, script, station, vault, journal, announce, bug } = options
+  const { folder, script, station, vault, journal, program, announce, bug } = options
   const { mode } = station
   const work = join(folder, 'backup-work')
   tidyWork(work, bug)
@@ -46,6 +48,7 @@ export function openBackups(options: Options): BackupDesk {
     timers: systemTimers,
     random: systemRandom,
     run: apart.run,
+    restoreCommand: (backup) => toolCommand(program, 'restore', [journal.file, '--backup', backup]),
     askFolder: askForPlaces().folder,
     note: (kind, body) => {
       try {

@@ -1,3 +1,6 @@
+import type { RestoredReport } from '#backup/restore.ts'
+import { timestampB } from '#domain/timestamp.ts'
+
 /** Why Loket cannot open, in both languages, before there is any screen to say it on. */
 const WORDS: Readonly<Record<string, readonly [indonesian: string, english: string]>> = {
   locked: ['Loket sudah terbuka dengan berkas ini.', 'Loket is already open with this file.'],
@@ -44,7 +47,38 @@ const WORDS: Readonly<Record<string, readonly [indonesian: string, english: stri
   ],
 }
 
-export function startWords(why: string, detail: string): string {
+export function startWords(why: string, detail = ''): string {
   const [indonesian, english] = WORDS[why] ?? ['Loket tidak dapat dibuka.', 'Loket cannot open.']
-  return `${indonesian}\n${english}\n\n${detail}`
+  return [indonesian, english, ...(detail === '' ? [] : ['', detail])].join('\n')
+}
+
+export const RESTORE_OFFER = {
+  close: 'Tutup / Close',
+  restore: 'Pulihkan dari salinan / Restore from the copy',
+  what: [
+    'Jurnal dapat dibangun ulang dari salinannya. Yang ada sekarang disisihkan, tidak dihapus. Ini bisa sampai satu menit.',
+    'The journal can be rebuilt from its copy. What is there now is put aside, not deleted. This may take up to a minute.',
+  ].join('\n'),
+} as const
+
+/** What came of it; `hint` is the way that is left when it came to nothing. */
+export function restoredWords(report: RestoredReport, hint: string): string {
+  if (!report.ok)
+    return [
+      'Tidak dapat dipulihkan dari salinan. Semuanya seperti semula; hubungi petugas TI.',
+      `It cannot be restored from the copy. Everything is as it was; call IT.\n\n${report.why}: ${report.detail}${hint}`,
+    ].join('\n')
+  const { events, isEndKnown, lastAt } = report
+  const since = lastAt === undefined ? '' : ` ${timestampB(lastAt)} (Jakarta)`
+  return [
+    `Jurnal dipulihkan (catatan: ${events}). Buka Loket lagi.`,
+    `The journal was restored (events: ${events}). Open Loket again.`,
+    ...(isEndKnown
+      ? []
+      : [
+          '',
+          `Akhir salinan tidak terbaca: yang diterima sesudah${since} mungkin hilang. Bandingkan dengan riwayat gateway sebelum menutup shift.`,
+          `The end of the copy cannot be read: what was taken after${since} may be missing. Compare with the gateway's history before the shift is closed.`,
+        ]),
+  ].join('\n')
 }

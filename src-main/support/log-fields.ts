@@ -12,6 +12,8 @@ const MESSAGES = [
   'open',
   'something that must not happen',
   'the journal cannot be opened',
+  'the journal was not restored',
+  'the journal was restored from its copy',
   'the process of a page ended',
   'the second copy of the journal',
   'the vault did not keep a grant',

@@ -47,6 +47,11 @@ describe('the backups', () => {
     expect(await axeFaults(view.container)).toEqual([])
   })
 
+  test('name the very words that bring the newest back', async () => {
+    await mountBackups({ restoreCommand: '"/opt/Loket/loket" restore "a" --backup "b"' })
+    expect(screen.getByText('"/opt/Loket/loket" restore "a" --backup "b"')).toBeDefined()
+  })
+
   test('say what speaks against one: broken, an older passphrase, this machine only', async () => {
     await mountBackups({
       backups: [

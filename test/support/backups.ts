@@ -74,6 +74,7 @@ export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = '
       journal: shop.journal(),
       ownFolder: join(folder, 'backups'),
       work: join(folder, 'work'),
+      restoreCommand: (backup) => `loket restore ${backup}`,
       notes: {
         read: () => state.notes,
         write: (value) => {

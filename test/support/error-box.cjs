@@ -1,5 +1,14 @@
-// Required before the app: the box that says why it cannot open is written down instead of waiting for a click.
+// Required before the app: the boxes that say why it cannot open are written down instead of waiting for a click. A box with
+// a choice is answered with the button that has LOKET_BOX_PRESS in its words, else as if it were closed.
 const { appendFileSync } = require('node:fs')
 const { dialog } = require('electron')
 
-dialog.showErrorBox = (title, words) => appendFileSync(process.env.LOKET_ERROR_BOX, `${title}\n${words}\n`)
+const { LOKET_ERROR_BOX, LOKET_BOX_PRESS } = process.env
+
+dialog.showErrorBox = (title, words) => appendFileSync(LOKET_ERROR_BOX, `${title}\n${words}\n`)
+dialog.showMessageBoxSync = ({ title, message, detail = '', buttons, cancelId = 0 }) => {
+  appendFileSync(LOKET_ERROR_BOX, `${title}\n${message}\n${detail}\n[${buttons.join('] [')}]\n`)
+  const pressed =
+    LOKET_BOX_PRESS === undefined ? -1 : buttons.findIndex((each) => each.includes(LOKET_BOX_PRESS))
+  return pressed < 0 ? cancelId : pressed
+}

@@ -32,6 +32,7 @@ export const BACKUPS: BackupView = {
   hasRecovery: true,
   leastPassphrase: 12,
   backups: [backupRow(3), backupRow(2), backupRow(1)],
+  restoreCommand: `"/opt/Loket/loket" restore "/home/kasir/.config/Loket/real.journal" --backup "/media/kasir/CADANGAN/loket/${backupRow(3).name}"`,
   mayChange: true,
 }
 

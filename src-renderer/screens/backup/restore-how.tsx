@@ -1,13 +1,10 @@
 import type { BackupView } from '#contract/backup-views.ts'
 import { useWords } from '../../app/words.tsx'
-import { useQueryOf } from '../../bridge/queries.ts'
 
 /** How one is really put back. Not from here: who restores has closed this Loket first. */
-export function RestoreHow({ view: { folder, backups } }: { readonly view: BackupView }) {
+export function RestoreHow({ view: { restoreCommand } }: { readonly view: BackupView }) {
   const { t } = useWords()
-  const health = useQueryOf('health.get', {})
-  const [newest] = backups
-  if (newest === undefined || health.data === undefined) return null
+  if (restoreCommand === undefined) return null
   return (
     <section
       aria-labelledby="backup-restore"
@@ -18,7 +15,7 @@ export function RestoreHow({ view: { folder, backups } }: { readonly view: Backu
       </h2>
       <p>{t('backup.restore.how')}</p>
       <p data-selectable className="rounded-control bg-sunken p-3 font-mono text-note wrap-anywhere">
-        {`npm run restore -- "${health.data.journal.file}" --backup "${folder}/${newest.name}"`}
+        {restoreCommand}
       </p>
       <p className="text-note text-muted">{t('backup.restore.what')}</p>
     </section>

@@ -124,8 +124,8 @@ const UNSURE: ReadonlySet<string> = new Set(['sending', 'unknown', 'cancelling']
 
 /** `npm run verify`, as an auditor runs it: undefined when all of it is sound. */
 function verdictOf(file: string): string | undefined {
-  const program = join(import.meta.dirname, '../../../scripts/verify.ts')
-  const { status, stdout } = spawnSync(process.execPath, [program, file], { encoding: 'utf8' })
+  const program = join(import.meta.dirname, '../../../src-main/terminal/process.ts')
+  const { status, stdout } = spawnSync(process.execPath, [program, 'verify', file], { encoding: 'utf8' })
   return status === 0 ? undefined : stdout
 }
 

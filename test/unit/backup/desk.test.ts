@@ -51,6 +51,7 @@ describe('the schedule', () => {
     await pass(MINUTE)
     expect(made()).toBe(1)
     expect(view()).toMatchObject({ state: 'fresh', backups: [{ isBroken: false }] })
+    expect(view().restoreCommand).toBe(`loket restore ${join(view().folder, view().backups[0]?.name ?? '')}`)
     await pass(19 * HOUR)
     expect(made()).toBe(1)
     await pass(2 * HOUR)

@@ -21,19 +21,26 @@ const looks = {
 test('names the newest backup that was proven, where it was put', () => {
   const notes = { version: 1, folder: { path: '/media/usb cadangan', isElsewhere: true }, looks }
   const { folder, journal } = profile(notes)
-  expect(restoreHint('corrupt', folder, journal)).toBe(
+  expect(restoreHint('corrupt', folder, journal, undefined)).toBe(
     `\n\nnpm run restore -- "${journal}" --backup "${join('/media/usb cadangan', named(12))}"`,
   )
 })
 
 test('in the program’s own folder, when nobody chose another', () => {
   const { folder, journal } = profile({ version: 1, looks })
-  expect(restoreHint('copy-ahead', folder, journal)).toContain(`"${join(folder, 'backups', named(12))}"`)
+  expect(restoreHint('copy-ahead', folder, journal, undefined)).toContain(
+    `"${join(folder, 'backups', named(12))}"`,
+  )
 })
 
 test('without a backup, or with notes that cannot be read, the copy alone', () => {
   for (const { folder, journal } of [profile(), profile({ version: 7 })])
-    expect(restoreHint('copy-ahead', folder, journal)).toBe(`\n\nnpm run restore -- "${journal}"`)
+    expect(restoreHint('copy-ahead', folder, journal, undefined)).toBe(`\n\nnpm run restore -- "${journal}"`)
+})
+
+test.each(['corrupt', 'copy-ahead', 'not-a-journal'])('%s can be mended', (why) => {
+  const { folder, journal } = profile()
+  expect(restoreHint(why, folder, journal, undefined)).toContain('restore')
 })
 
 test('nothing where a restore is not the way', () => {
@@ -47,5 +54,12 @@ test('nothing where a restore is not the way', () => {
     'copy-missing',
     'io',
   ])
-    expect(restoreHint(why, folder, journal)).toBe('')
+    expect(restoreHint(why, folder, journal, undefined)).toBe('')
+})
+
+test('a packaged Loket is called by its own name, wherever it lies', () => {
+  const { folder, journal } = profile()
+  expect(restoreHint('corrupt', folder, journal, '/opt/Loket Toko/loket')).toBe(
+    `\n\n"/opt/Loket Toko/loket" restore "${journal}"`,
+  )
 })

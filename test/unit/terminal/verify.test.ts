@@ -3,15 +3,15 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Verdict } from '../../../scripts/lib/verify-file.ts'
+import type { Verdict } from '#terminal/verify-file.ts'
 import { hashOfZ } from '#counter/shift/z-hash.ts'
 import { openShift, zOf } from '#test/unit/journal/day.ts'
 import { fill, NOON, open, orderOf, put, tamper, tempFile } from '#test/unit/journal/helpers.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../../scripts/verify.ts', import.meta.url))
+const ENTRY = fileURLToPath(new URL('../../../src-main/terminal/process.ts', import.meta.url))
 
 function verify(...args: readonly string[]): { readonly code: number | null; readonly out: string } {
-  const { status, stdout } = spawnSync(process.execPath, [SCRIPT, ...args], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [ENTRY, 'verify', ...args], { encoding: 'utf8' })
   return { code: status, out: stdout }
 }
 const judge = (file: string): Verdict & { readonly code: number | null } => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLog } from '#support/log.ts'
-import { diagnoseFolder } from '../../../scripts/lib/diagnose-folder.ts'
+import { diagnoseFolder } from '#terminal/diagnose-folder.ts'
 import { filled, PASSPHRASE, shop } from '#test/unit/vault/given.ts'
 import { fill, NOON, open, tamper } from '#test/unit/journal/helpers.ts'
 

@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { PassphraseSlot } from '#vault/format.ts'
 import { wrapByPassphrase } from '#vault/wrap-passphrase.ts'
 import { orderOf, put } from '../journal/helpers.ts'
-import { jobOf, KEY, KEY_ID, nameOfMade, openShop, type Shop } from './till.ts'
+import { jobOf, KEY, KEY_ID, nameOfMade, openShop, type Shop } from '../backup/till.ts'
 
 const PASSPHRASE = 'kuda laut biru tua'
-const ENTRY = fileURLToPath(new URL('../../../src-main/backup/restore-process.ts', import.meta.url))
+const ENTRY = fileURLToPath(new URL('../../../src-main/terminal/process.ts', import.meta.url))
 const METHODS = [{ name: 'scrypt', cost: 1_024, blockSize: 8, lanes: 1 }] as const
 
 let recovery: PassphraseSlot
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 async function run(args: readonly string[], typed: string) {
-  const child = spawn(process.execPath, [ENTRY, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [ENTRY, 'restore', ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   child.stdout.on('data', (data: Buffer) => (said += data.toString()))

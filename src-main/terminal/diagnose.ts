@@ -1,0 +1,25 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { diagnoseFolder } from './diagnose-folder.ts'
+import type { Said } from './said.ts'
+import { usualFolder } from './usual-folder.ts'
+
+/**
+ * For whoever mends a till that does not open, or has no screen: `diagnose [FOLDER] [--out FILE]`, where FOLDER is that of
+ * Loket's files. The same bundle as on the settings screen, as far as it can be had without the till: the vault is not
+ * opened, and nothing is written but FILE. Code: 0 made, 2 could not be.
+ */
+export function diagnose(args: readonly string[]): Said {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { out: { type: 'string' } },
+  })
+  const folder = positionals[0] ?? usualFolder()
+  if (!existsSync(folder))
+    return { code: 2, err: `${folder} is not there; name the folder of Loket's files\n` }
+  const { text } = diagnoseFolder(folder, Date.now())
+  if (values.out === undefined) return { code: 0, out: text }
+  writeFileSync(values.out, text, { mode: 0o600, flag: 'wx' })
+  return { code: 0 }
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { type KeyOf, restoreFrom } from '#backup/restore.ts'
+import { timestampB } from '#domain/timestamp.ts'
+import { copyOf } from '#journal/copy.ts'
+import { renewCopy } from '#journal/restore.ts'
+import { unwrapByPassphrase } from '#vault/wrap-passphrase.ts'
+import { askPassphrase } from './ask-passphrase.ts'
+import { restoredWords } from './restore-words.ts'
+import type { Said } from './said.ts'
+
+/**
+ * `restore FILE [--copy FILE] [--backup FILE] [--renew-copy]`: rebuilds a journal that a till does not open. A sealed backup
+ * asks for its recovery passphrase: on the terminal, or as the first line of what is piped in; never as an argument, which
+ * everybody on the machine could read. Code: 0 it was done, 1 it was not and everything is as it was, 2 no file was named.
+ */
+export async function restore(args: readonly string[]): Promise<Said> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { copy: { type: 'string' }, backup: { type: 'string' }, 'renew-copy': { type: 'boolean' } },
+  })
+  const [file] = positionals
+  if (file === undefined) return { code: 2, err: 'Which journal? Name its file.\n' }
+  const isRenewed = values['renew-copy'] === true
+  const options = { file, copy: values.copy ?? copyOf(file), backup: values.backup, now: Date.now() }
+  const report = isRenewed ? renewCopy(options) : await restoreFrom(options, keyOf)
+  return { code: report.ok ? 0 : 1, out: `${restoredWords(report, isRenewed)}\n` }
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const keyOf: KeyOf = async ({ madeAt, events, keyId, recovery }) => {
+  say(`Backup of ${timestampB(madeAt)} (Jakarta), ${events} events.`)
+  if (recovery === undefined) {
+    say('It was made before a recovery passphrase was set: it opens on its own machine only, in Loket.')
+    return undefined
+  }
+  const unwrapped = await unwrapByPassphrase(recovery, { id: keyId, passphrase: await askPassphrase() })
+  if (unwrapped.ok) return unwrapped.key
+  say(
+    unwrapped.reason === 'method-missing'
+      ? 'This machine cannot stretch its passphrase.'
+      : 'That is not its recovery passphrase.',
+  )
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { diagnose } from './diagnose.ts'
+import { restore } from './restore.ts'
+import { verify } from './verify.ts'
+
+/** What a tool leaves: the code that its process ends with, and what is said on each of the two ways out. */
+export type Said = { readonly code: number; readonly out?: string; readonly err?: string }
+
+const TOOLS = { verify, restore, diagnose } as const
+export type ToolName = keyof typeof TOOLS
+export type Tool = { readonly name: ToolName; readonly args: readonly string[] }
+
+/**
+ * The tool that the program was called for: its name comes before every other word but switches, `loket verify FILE`. A
+ * program that is not packaged has its folder there first: `electron FOLDER verify FILE`.
+ */
+export function toolAsked(argv: readonly string[], isPackaged: boolean): Tool | undefined {
+  const words = argv.flatMap((word, at) => (at === 0 || word.startsWith('-') ? [] : [{ word, at }]))
+  const asked = words[isPackaged ? 0 : 1]
+  return asked !== undefined && isTool(asked.word)
+    ? { name: asked.word, args: argv.slice(asked.at + 1) }
+    : undefined
+}
+
+/** Says what there is to say, and answers the code to end with: 2 for arguments that the tool does not know. */
+export async function runTool({ name, args }: Tool): Promise<number> {
+  const { code, out = '', err = '' } = await attempt(name, args)
+  await written(process.stderr, err)
+  await written(process.stdout, out)
+  return code
+}
+
+async function attempt(name: ToolName, args: readonly string[]): Promise<Said> {
+  try {
+    return await TOOLS[name](args)
+  } catch (error) {
+    return { code: 2, err: `${name}: ${error instanceof Error ? error.message : String(error)}\n` }
+  }
+}
+
+const isTool = (word: string): word is ToolName => Object.hasOwn(TOOLS, word)
+
+/** A process that ends at once takes with it what its pipe has not taken yet. */
+function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write(text, () => resolve())
+  })
+}

@@ -1,0 +1,118 @@
+/** A till whose journal does not open says so, offers to rebuild it from its copy, and does as it is told; without a window. */
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { atTheCounter } from '#test/support/counter.ts'
+import { launchLoket, newProfile } from '#test/support/loket-app.ts'
+import { startToItsEnd } from '#test/support/no-window.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const profile = newProfile()
+const journal = join(profile.folder, 'practice.journal')
+const copy = `${journal}.copy`
+const ENDS = ['', '-wal', '.copy']
+const beside = mkdtempSync(join(tmpdir(), 'loket-restore-box-'))
+const sound = join(beside, 'sound')
+let reference: string
+
+beforeAll(async () => {
+  const loket = await launchLoket(profile.folder)
+  const counter = atTheCounter(loket)
+  reference = await counter.sell('81000')
+  await counter.sees('waiting')
+  await loket.quit()
+  for (const end of ENDS) if (existsSync(journal + end)) copyFileSync(journal + end, sound + end)
+})
+beforeEach(() => {
+  rmSync(join(beside, 'box'), { force: true })
+  for (const end of [...ENDS, '-shm']) rmSync(journal + end, { force: true })
+  for (const end of ENDS) if (existsSync(sound + end)) copyFileSync(sound + end, journal + end)
+})
+afterAll(() => {
+  profile.remove()
+  rmSync(beside, { recursive: true, force: true })
+})
+
+const start = (press?: string) =>
+  startToItsEnd(profile.folder, beside, press === undefined ? {} : { LOKET_BOX_PRESS: press })
+/** The first page is gone, as after a bad block, and so is the log that might still have it. */
+function damage(): void {
+  writeFileSync(journal, readFileSync(journal).fill(0, 0, 4_096))
+  rmSync(`${journal}-wal`, { force: true })
+}
+const kept = () => readdirSync(profile.folder).filter((name) => name.startsWith('practice.journal.damaged-'))
+
+it('closing the box changes nothing; it says in both languages what there is to choose, and what IT types', async () => {
+  damage()
+  const before = readFileSync(journal)
+  const { code, box } = await start()
+  expect(code).toBe(1)
+  for (const words of [
+    'Berkas jurnal bukan milik Loket.',
+    'The journal file is not one of Loket.',
+    'disisihkan, tidak dihapus',
+    'put aside, not deleted',
+    `npm run restore -- "${journal}"`,
+    '[Tutup / Close] [Pulihkan dari salinan / Restore from the copy]',
+  ])
+    expect(box).toContain(words)
+  expect(readFileSync(journal).equals(before)).toBe(true)
+  expect(kept()).toEqual([])
+})
+
+it('from a copy that says nothing it is not rebuilt, and everything is as it was', async () => {
+  damage()
+  writeFileSync(copy, 'x'.repeat(500))
+  const before = [readFileSync(journal), readFileSync(copy)]
+  const { code, box } = await start('Restore')
+  expect(code).toBe(1)
+  expect(box).toContain('Everything is as it was; call IT.')
+  expect([readFileSync(journal), readFileSync(copy)]).toEqual(before)
+})
+
+it('with one key it is rebuilt, what was there is kept, and the till opens with the order of before', async () => {
+  damage()
+  const { code, box } = await start('Restore')
+  expect(box).toMatch(/The journal was restored \(events: \d+\)\. Open Loket again\./)
+  expect(code).toBe(0)
+  expect(kept()).toHaveLength(1)
+  const again = await launchLoket(profile.folder)
+  expect(await atTheCounter(again).order(reference)).toMatchObject({ state: 'waiting' })
+  await atTheCounter(again).sell('82000')
+  await atTheCounter(again).sees('waiting')
+  await again.quit()
+})
+
+it('the same program is the auditor’s verifier: it opens no till, and its code says what it found', () => {
+  const run = (...args: readonly string[]) =>
+    spawnSync(
+      process.env['LOKET_ELECTRON'] ?? '',
+      [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ROOT, ...args],
+      { encoding: 'utf8' },
+    )
+  const good = run('verify', journal, '--json')
+  expect(JSON.parse(good.stdout)).toMatchObject({ verdict: 'sound', file: journal })
+  expect(good.status).toBe(0)
+  damage()
+  expect(run('verify', journal)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('It is NOT sound.') as unknown,
+  })
+  const unknown = run('verify', journal, '--nonsense')
+  expect(unknown.status).toBe(2)
+  expect(unknown.stderr).toContain("'--nonsense'")
+  expect(run('restore', journal)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Restored: \d+ events\./) as unknown,
+  })
+})
