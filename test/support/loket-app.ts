@@ -35,8 +35,6 @@ export function newEmptyProfile(): Profile {
 type LaunchMore = {
   /** On top of the test's own environment. */
   readonly env?: Readonly<Record<string, string>>
-  /** Told of each time the driver did not get hold of it. */
-  readonly onUnreached?: () => void
 }
 
 async function drawn(page: Page): Promise<void> {
@@ -52,7 +50,7 @@ export async function launchLoket(
   folder: string,
   switches: readonly string[] = [],
   chromiumSandbox = false,
-  { env = {}, onUnreached = () => undefined }: LaunchMore = {},
+  { env = {} }: LaunchMore = {},
 ): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
@@ -67,7 +65,7 @@ export async function launchLoket(
     ],
     env: { ...process.env, TZ: 'America/New_York', ...env },
   }
-  const app = await launchElectron(options, onUnreached)
+  const app = await launchElectron(options)
   // Slips of a test lie with its profile, never among the papers of whoever runs it.
   const documents = join(folder, 'documents')
   mkdirSync(documents, { recursive: true })

@@ -48,7 +48,6 @@ async function main(wanted: number, from: number, beside: number): Promise<boole
     `${report.kills} kills of the whole app, ${report.profiles} profiles, seed ${from}, ${seconds()} s in ${beside} lanes`,
   )
   say(`  steps that a screen was told of       ${report.acknowledged}, lost ${report.lost}`)
-  say(`  killed in the opening besides         ${report.unreached}`)
   say(`  journals that npm run verify refuses  ${report.broken}`)
   say(`  requests for money at the gateway     ${report.asked}, sent twice ${report.twice}`)
   say(

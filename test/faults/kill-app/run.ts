@@ -26,8 +26,6 @@ export type KillAppOptions = {
 
 const reportSchema = z.strictObject({
   kills: z.int(),
-  /** Besides: apps that the driver did not get hold of, and killed in their opening. */
-  unreached: z.int(),
   profiles: z.int(),
   acknowledged: z.int(),
   lost: z.int(),
@@ -84,20 +82,16 @@ async function killProfile(
     config: { perMinute: CALLS_A_MINUTE, perHour: 10 * CALLS_A_MINUTE },
   })
   const shown: Shown[] = []
-  let unreached = 0
   const onShown = (one: Shown): void => void shown.push(one)
-  const onUnreached = (): void => {
-    unreached += 1
-  }
   const file = join(profile.folder, JOURNAL)
   try {
     await setUp(profile.folder, gateway)
     for (let kill = first; kill < last; kill += 1) {
-      const loket = await openTill(profile.folder, onShown, onUnreached)
+      const loket = await openTill(profile.folder, onShown)
       await sellAndDie(loket, gateway, chanceOf(seed, 'kill-app', kill))
       onKill()
     }
-    const loket = await openTill(profile.folder, onShown, onUnreached)
+    const loket = await openTill(profile.folder, onShown)
     const opens = () => loket.call('order.open') as Promise<readonly OrderView[]>
     for (let waited = 0; waited < settleMs; waited += 500) {
       if (!(await opens()).some(({ state }) => UNSURE.has(state))) break
@@ -111,7 +105,7 @@ async function killProfile(
     const where = `kills ${first + 1} to ${last}: `
     const all = [...faults, ...(words === undefined ? [] : [words])].map((fault) => where + fault)
     return {
-      report: { kills: last - first, unreached, profiles: 1, ...counts, broken, faults: all },
+      report: { kills: last - first, profiles: 1, ...counts, broken, faults: all },
       evidence,
     }
   } finally {
@@ -130,7 +124,7 @@ function verdictOf(file: string): string | undefined {
 }
 
 function nothing(): KillAppReport {
-  const none = { kills: 0, unreached: 0, profiles: 0, acknowledged: 0, lost: 0, asked: 0, twice: 0 }
+  const none = { kills: 0, profiles: 0, acknowledged: 0, lost: 0, asked: 0, twice: 0 }
   return { ...none, ambiguous: 0, unsettled: 0, broken: 0, faults: [] }
 }
 

@@ -53,12 +53,8 @@ export async function setUp(folder: string, gateway: RunningPracticeGateway): Pr
 export type Shown = { readonly reference: string; readonly state: string }
 
 /** Opens the vault, signs the cashier in, and hands on all that the page is told from then on. */
-export async function openTill(
-  folder: string,
-  onShown: (shown: Shown) => void,
-  onUnreached: () => void,
-): Promise<LoketApp> {
-  const loket = await launchLoket(folder, [], false, { onUnreached })
+export async function openTill(folder: string, onShown: (shown: Shown) => void): Promise<LoketApp> {
+  const loket = await launchLoket(folder)
   await loket.cashier.exposeFunction('tellTest', onShown)
   await loket.cashier.evaluate(() => {
     const { tellTest } = window as unknown as { tellTest: (shown: Shown) => void }

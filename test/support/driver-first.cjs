@@ -1,0 +1,27 @@
+// Required before the app: it is ready only when the driver has hold of it. One that opened its windows while the driver was
+// still connecting was, under load, not reached at all. The driver calls __playwright_run when it is there.
+const { app } = require('electron')
+
+const reallyReady = app.whenReady()
+const emit = app.emit.bind(app)
+let readyWith = []
+let isReady = false
+let becomeReady
+const ready = new Promise((resolve) => {
+  becomeReady = resolve
+})
+
+app.emit = (event, ...rest) => {
+  if (event !== 'ready') return emit(event, ...rest)
+  readyWith = rest
+  return app.listenerCount('ready') > 0
+}
+app.isReady = () => isReady
+app.whenReady = () => ready
+
+globalThis.__playwright_run = async () => {
+  await reallyReady
+  isReady = true
+  becomeReady()
+  emit('ready', ...readyWith)
+}
