@@ -19,9 +19,11 @@ app.emit = (event, ...rest) => {
 app.isReady = () => isReady
 app.whenReady = () => ready
 
-globalThis.__playwright_run = async () => {
-  await reallyReady
-  isReady = true
-  becomeReady()
-  emit('ready', ...readyWith)
-}
+Object.assign(globalThis, {
+  ['__playwright_run']: async () => {
+    await reallyReady
+    isReady = true
+    becomeReady()
+    emit('ready', ...readyWith)
+  },
+})
