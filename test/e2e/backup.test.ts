@@ -9,7 +9,7 @@ import { atTheCounter, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 
 const PASSPHRASE = 'kuda laut biru tua'
-const TOOLS = fileURLToPath(new URL('../../src-main/terminal/process.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const profile = newProfile()
 /** The same till after the fire: what was carried out of the house, in a folder of its own. */
@@ -51,8 +51,9 @@ function eventsIn(file: string): readonly unknown[] {
   }
 }
 function restore(file: string, backup: string) {
-  const args = [TOOLS, 'restore', file, '--backup', backup]
-  return spawnSync(process.execPath, args, { input: `${PASSPHRASE}\n`, encoding: 'utf8' })
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = [...sandbox, ROOT, 'restore', file, '--backup', backup]
+  return spawnSync(process.env['LOKET_ELECTRON'] ?? '', args, { input: `${PASSPHRASE}\n`, encoding: 'utf8' })
 }
 
 describe('a backup of the real app', () => {
