@@ -31,6 +31,7 @@ export async function launchWeak(
   const page = app.windows()[0] ?? (await app.waitForEvent('window'))
   await page.waitForLoadState('load')
   await watchShell({ app })
+  let restored = 0
   return {
     app,
     pages: [page],
@@ -39,6 +40,8 @@ export async function launchWeak(
     pinned: '0.0.0',
     // Without a debugger's leave: where it is now it may not even answer.
     restore: async () => {
+      restored += 1
+      const url = `${site.url}/?again=${restored}`
       await app.evaluate(async ({ BrowserWindow }, url) => {
         const [first, ...others] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
         for (const other of others) other.destroy()
@@ -51,8 +54,9 @@ export async function launchWeak(
             if (tries === 0) throw error
           }
         }
-      }, `${site.url}/`)
-      await page.waitForLoadState('load')
+      }, url)
+      // The driver hears of the page by another way than of what the main process has done.
+      await page.waitForURL(url, { waitUntil: 'load' })
     },
     quit: async () => {
       await app.close()
