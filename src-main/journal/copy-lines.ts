@@ -25,6 +25,9 @@ export type CopyMark = 'opened' | 'closed'
 const FRONT = 18
 const NEW_LINE = 0x0a
 const FORMAT = 1
+const EVENTS = '"e":[['
+/** More than any number of an event has. */
+const SEQ_DIGITS = 17
 
 export function encodeHead({ id, mode, createdAt }: CopyHead): Buffer {
   return framed(JSON.stringify({ copy: FORMAT, id: id.toString('hex'), mode, createdAt }))
@@ -39,8 +42,9 @@ export function encodeRecord({ events, sequences }: CopyRecord): Buffer {
   return framed(JSON.stringify({ ...(given.length === 0 ? {} : { s: Object.fromEntries(given) }), e: rows }))
 }
 
-export function encodeMark(mark: CopyMark, at: number): Buffer {
-  return framed(JSON.stringify({ mark, at }))
+/** `from`: where in the file it is written. Under an old mark that a crash has put behind the end nobody is closed. */
+export function encodeMark(mark: CopyMark, at: number, from: number): Buffer {
+  return framed(JSON.stringify({ mark, at, from }))
 }
 
 /** The payload of a line that is what it was; undefined for any other. */
@@ -58,11 +62,21 @@ export function hasSequences(payload: Buffer): boolean {
   return payload.toString('latin1', 0, 4) === '{"s"'
 }
 
-/** Undefined for a line that is none. */
-export function readMark(payload: Buffer): CopyMark | undefined {
-  if (payload.toString('latin1', 0, 7) !== '{"mark"') return undefined
-  const { mark } = parse(payload) as { readonly mark?: unknown }
-  return mark === 'opened' || mark === 'closed' ? mark : undefined
+export function isMark(payload: Buffer): boolean {
+  return payload.toString('latin1', 0, 7) === '{"mark"'
+}
+
+/** Undefined for a mark that was written elsewhere than `from`, where it stands. */
+export function readMark(payload: Buffer, from: number): CopyMark | undefined {
+  const read = parse(payload) as { readonly mark?: unknown; readonly from?: unknown } | undefined
+  if (read?.from !== from) return undefined
+  return read.mark === 'opened' || read.mark === 'closed' ? read.mark : undefined
+}
+
+/** The number of the first event of a line that has some. */
+export function firstSeqOf(payload: Buffer): number {
+  const from = payload.indexOf(EVENTS) + EVENTS.length
+  return Number.parseInt(payload.toString('latin1', from, from + SEQ_DIGITS), 10)
 }
 
 /** Undefined for what is no first line of ours. */

@@ -3,8 +3,10 @@ import {
   type CopiedSequences,
   type CopyHead,
   type CopyRecord,
+  firstSeqOf,
   hasEvents,
   hasSequences,
+  isMark,
   payloadOf,
   readCopyHead,
   readMark,
@@ -44,24 +46,25 @@ export function scanCopy(file: string): CopyScan {
   let badAt: number | undefined
   let damagedAt: number | undefined
   let isEndKnown = true
+  let first = 0
   for (const { at, line, isEnded } of linesOf(file)) {
     bytes = at + line.length + (isEnded ? 1 : 0)
     const payload = isEnded ? payloadOf(line) : undefined
-    if (payload === undefined) {
+    const kind = payload === undefined ? 'none' : kindOf(payload, at, first)
+    if (payload === undefined || kind === 'none') {
       isEndKnown = false
       badAt ??= at
       continue
     }
     damagedAt ??= badAt
     end = bytes
-    if (at === 0) {
-      head = readCopyHead(payload)
-      continue
-    }
-    mark = readMark(payload)
-    if (mark === undefined) {
-      if (hasEvents(payload)) {
+    mark = undefined
+    if (kind === 'head') head = readCopyHead(payload)
+    else if (kind === 'mark') mark = readMark(payload, at)
+    else {
+      if (kind === 'events') {
         last = payload
+        first = firstSeqOf(payload)
         isEndKnown = true
       }
       if (hasSequences(payload)) given = payload
@@ -79,14 +82,24 @@ export function scanCopy(file: string): CopyScan {
   }
 }
 
+/**
+ * What a whole line is, if it belongs where it stands: the room behind the last line may come out of a crash with whole lines
+ * of the file's own past in it. Their events have been, and their marks were written elsewhere.
+ */
+function kindOf(payload: Buffer, at: number, first: number): 'head' | 'mark' | 'events' | 'numbers' | 'none' {
+  if (at === 0) return 'head'
+  if (isMark(payload)) return readMark(payload, at) === undefined ? 'none' : 'mark'
+  if (!hasEvents(payload)) return 'numbers'
+  return firstSeqOf(payload) > first ? 'events' : 'none'
+}
+
 /** Every record, oldest first; undefined where a line cannot be read. The torn end is left out. */
 export function* recordsOf(file: string): Generator<CopyRecord | undefined> {
   const { end } = scanCopy(file)
   for (const { at, line } of linesOf(file)) {
     if (at >= end) return
     const payload = payloadOf(line)
-    if (at > 0 && (payload === undefined || readMark(payload) === undefined))
-      yield payload && readRecord(payload)
+    if (at > 0 && (payload === undefined || !isMark(payload))) yield payload && readRecord(payload)
   }
 }
 

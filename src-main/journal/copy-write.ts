@@ -65,12 +65,12 @@ export function makeWriter(handle: number, file: string, from: number, now: numb
   return {
     append: (events: readonly CopiedEvent[], sequences?: CopiedSequences): void =>
       put(encodeRecord(sequences === undefined ? { events } : { events, sequences })),
-    mark: (mark: CopyMark): void => put(encodeMark(mark, now)),
+    mark: (mark: CopyMark): void => put(encodeMark(mark, now, end)),
     close: (inOrder: boolean): void => {
       if (!isOpen) return
       isOpen = false
       try {
-        if (inOrder) put(encodeMark('closed', now))
+        if (inOrder) put(encodeMark('closed', now, end))
       } catch {
         // Without the mark the next opening takes it for a crash, which lets in a little more and loses nothing.
       } finally {

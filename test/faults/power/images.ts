@@ -84,7 +84,9 @@ function imageOf(
 ): Image {
   const next = cut === 0 ? undefined : nextEnds[cut - 1]
   const { files, style } = afterPowerLoss(disk, chance)
-  return { number, cut, style, files, promises: next === undefined ? promises : { ...promises, next } }
+  // Until it is opened a folder may still hold the commit that was under way when it came to be.
+  const withNext = next === undefined || promises.next !== undefined ? promises : { ...promises, next }
+  return { number, cut, style, files, promises: withNext }
 }
 
 export function newTally(): Tally {

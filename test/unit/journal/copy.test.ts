@@ -114,6 +114,27 @@ test('a torn last line is cut off and written again', () => {
   expect(eventsIn(copyOf(file)).at(-1)?.seq).toBe(seq + 1n)
 })
 
+test('whole lines of its own past that a crash leaves behind the last line are cut off', () => {
+  const file = tempFile()
+  const journal = open(file)
+  fill(journal)
+  const head = journal.read.head()
+  const lines = readFileSync(copyOf(file))
+  const from = lines.indexOf('\n', lines.length / 3) + 1
+  // No hand closes it; the disk gave its end more room, with old bytes in it.
+  const left = `${file}-left.journal`
+  for (const end of ['', '-wal']) copyFileSync(file + end, left + end)
+  writeFileSync(copyOf(left), Buffer.concat([lines, lines.subarray(from, from + lines.length / 3)]))
+  journal.close()
+  const { end, bytes, damagedAt } = scanCopy(copyOf(left))
+  expect({ end, damagedAt }).toEqual({ end: lines.length, damagedAt: undefined })
+  expect(bytes).toBeGreaterThan(end)
+  const again = open(left)
+  expect(again.copy?.news).toBeUndefined()
+  expect(eventsIn(copyOf(left)).at(-1)?.hash).toEqual(head.hash)
+  again.close()
+})
+
 test('zeros that a crash leaves behind the last line are cut off', () => {
   const file = tempFile()
   const journal = open(file)
