@@ -237,6 +237,8 @@ export type Health = {
   readonly backup?: BackupHealth
   /** Milliseconds by which the computer's clock was set while the till ran; below zero when it was set back. */
   readonly clockSetBy?: number
+  /** Events that only the journal had when it was opened, and its copy had not; absent where there were none. */
+  readonly broughtUp?: number
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number
   readonly version: string

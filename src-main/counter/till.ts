@@ -128,6 +128,7 @@ function healthOf(
   const room = deps.budget.headroom(now)
   const free = deps.budget.nextFreeAt(now, 'person')
   const answered = line.lastAnswerAt()
+  const broughtUp = deps.journal.copy?.broughtUp ?? 0
   return {
     mode: deps.mode,
     gateway: {
@@ -149,6 +150,7 @@ function healthOf(
       ...(free > now ? { nextFreeAt: free } : {}),
     },
     ...(known.clockSetBy === undefined ? {} : { clockSetBy: known.clockSetBy }),
+    ...(broughtUp === 0 ? {} : { broughtUp }),
     recovered: recovered.open,
     version: known.version,
   }

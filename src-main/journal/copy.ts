@@ -20,6 +20,8 @@ export type CopyNews = 'made' | 'brought-up' | 'mended'
 export type Copy = {
   readonly file: string
   readonly news: CopyNews | undefined
+  /** Events that only the journal had. One crash explains one commit of them; so does whoever writes one into the file after it. */
+  readonly broughtUp: number
   /** On the disk when it returns. Throws `JournalFailed` when the disk did not keep its promise. */
   append(events: readonly CopiedEvent[], sequences?: CopiedSequences): void
   /** `inOrder`: nothing was committed that is not in it. A second call does nothing. */
@@ -79,7 +81,10 @@ export function openCopy(db: Db, file: string, meta: Meta, now: number, disk = D
     if (missing.length > 0) news ??= 'brought-up'
     if (missing.length > 0 || !isSame(given, sequences)) copy.append(missing, given)
     copy.mark('opened')
-    return { ok: true, copy: { file, news, append: copy.append, close: copy.close } }
+    return {
+      ok: true,
+      copy: { file, news, broughtUp: missing.length, append: copy.append, close: copy.close },
+    }
   } catch (error) {
     closeSync(handle)
     throw error

@@ -17,7 +17,7 @@ export type OpenedJournal = {
   readonly read: JournalRead
   readonly write: JournalWrite
   /** The second copy; undefined where there is none. */
-  readonly copy: Pick<Copy, 'file' | 'news'> | undefined
+  readonly copy: Pick<Copy, 'file' | 'news' | 'broughtUp'> | undefined
   /** All that is proven before the first payment; see `start-check.ts`. */
   startCheck(checkpoint?: StartCheck['checkpoint']): CheckReport
   /** Chain and rows of the last `count` events; quick enough for every start. */

@@ -10,7 +10,7 @@ const DOWN = 'M3 3 13 13M13 3 3 13'
 const ASK = 'M3 8h10'
 
 /** The journal comes before the line: without it no money may be taken at all. */
-function markOf({ journal, gateway, clockSetBy }: Health): Mark {
+function markOf({ journal, gateway, clockSetBy, broughtUp }: Health): Mark {
   if (journal.state === 'broken') return { key: 'common.journal.broken', tone: 'danger', path: DOWN }
   if (journal.state === 'failed')
     return { key: `common.journal.${journal.reason ?? 'failed'}`, tone: 'danger', path: DOWN }
@@ -19,6 +19,8 @@ function markOf({ journal, gateway, clockSetBy }: Health): Mark {
   if (journal.state === 'checking') return { key: 'common.journal.checking', tone: 'clock', path: ASK }
   if (gateway.line === 'down') return { key: 'common.line.down', tone: 'danger', path: DOWN }
   if (gateway.line === 'untried') return { key: 'common.line.untried', tone: 'quiet', path: ASK }
+  // After the line: it is no reason to sell less, and whoever did not do it must see it.
+  if (broughtUp !== undefined) return { key: 'common.journal.broughtUp', tone: 'clock', path: ASK }
   return { key: 'common.line.up', tone: 'paid', path: UP }
 }
 
@@ -40,7 +42,7 @@ export function LineMark({ health }: { readonly health: Health }) {
       >
         <path d={path} />
       </svg>
-      {t(key, { minutes: Math.abs(health.clockSetBy ?? 0) / 60_000 })}
+      {t(key, { minutes: Math.abs(health.clockSetBy ?? 0) / 60_000, n: health.broughtUp ?? 0 })}
     </p>
   )
 }

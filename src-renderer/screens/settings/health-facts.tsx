@@ -27,7 +27,7 @@ const JOURNAL: Readonly<Record<Health['journal']['state'], Look>> = {
 export function HealthFacts({ health }: { readonly health: Health }) {
   const { t } = useWords()
   const { full, seconds } = useJakartaTime()
-  const { gateway, journal, backup, budget, recovered } = health
+  const { gateway, journal, backup, budget, recovered, broughtUp } = health
   return (
     <dl data-selectable className="flex flex-col gap-4">
       <Fact name={t('settings.mode')}>
@@ -54,6 +54,9 @@ export function HealthFacts({ health }: { readonly health: Health }) {
         </p>
         {journal.detail === undefined ? null : (
           <p className="text-note wrap-anywhere text-danger-text">{journal.detail}</p>
+        )}
+        {broughtUp === undefined ? null : (
+          <p className="text-note text-clock-text">{t('settings.journal.broughtUp', { n: broughtUp })}</p>
         )}
         <p className="text-note">
           <span className="text-muted">{t('settings.journal.head')}</span>{' '}

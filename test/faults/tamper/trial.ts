@@ -13,6 +13,8 @@ export type Verdict =
   | 'found'
   /** The copy was made whole again from a sound journal, and that is logged. */
   | 'mended'
+  /** One more commit at the end of a till that was killed, as a crash leaves it too: every screen says so, and the log. */
+  | 'told'
   /** Every table is as it was, and so are the events of the copy: the bytes belonged to no content. */
   | 'harmless'
   /** Neither seen nor without harm. */
@@ -51,8 +53,8 @@ function judge(state: State, file: string): Verdict {
   try {
     if (!journal.startCheck(checkpointOf(file).read()).ok) return 'found'
     const isWhole = sameAs(state, file) && copyHas(state, file)
-    if (!isWhole) return 'MISSED'
-    const news = journal.copy?.news
+    const { news, broughtUp = 0 } = journal.copy ?? {}
+    if (!isWhole) return broughtUp > 0 && isAddedTo(state, file, broughtUp) ? 'told' : 'MISSED'
     return news === undefined ? 'harmless' : 'mended'
   } finally {
     journal.close()
@@ -83,6 +85,13 @@ function sell({
   }
 }): void {
   write.commit({ at: NOON + 999_999, note: { stream: 'till', kind: 'next', body: 'next' } })
+}
+
+/** All that was acknowledged is as it was, and behind it stand these many more. */
+function isAddedTo({ events }: State, file: string, more: number): boolean {
+  const found = contentOf(file).events
+  const isThere = events.every(({ hash }, index) => found[index]?.hash.equals(hash) === true)
+  return isThere && found.length === events.length + more
 }
 
 function sameAs(state: State, file: string): boolean {

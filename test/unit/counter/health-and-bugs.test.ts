@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBugSink } from '#counter/bug-sink.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
@@ -11,6 +12,19 @@ beforeEach(() => {
   shop = openVirtualTill()
 })
 afterEach(() => shop.close())
+
+it('what only the journal had after a crash is said as long as the till runs, and no longer', async () => {
+  const said = () => shop.till().health({ state: 'sound' }, undefined, '1').broughtUp
+  const before = shop.photograph()
+  shop.journal().write.commit({ at: 1, note: { stream: 'till', kind: 'last', body: {} } })
+  const photograph = shop.photograph()
+  // The crash came between the two: the commit is in the journal, and its line is not in the copy.
+  copyFileSync(`${before}.copy`, `${photograph}.copy`)
+  await shop.wakeFrom(photograph)
+  expect(said()).toBe(1)
+  await shop.restart()
+  expect(said()).toBeUndefined()
+})
 
 describe('what must not happen', () => {
   it('is logged and journalled beside its order, under the id that a person is shown', () => {

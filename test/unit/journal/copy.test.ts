@@ -109,6 +109,7 @@ test('a torn last line is cut off and written again', () => {
   writeFileSync(copyOf(file), torn.subarray(0, -7))
   const again = open(file)
   expect(again.copy?.news).toBe('brought-up')
+  expect(again.copy?.broughtUp).toBeGreaterThan(0)
   expect(eventsIn(copyOf(file)).at(-1)?.seq).toBe(seq)
   put(again, orderOf(7))
   expect(eventsIn(copyOf(file)).at(-1)?.seq).toBe(seq + 1n)
