@@ -86,6 +86,19 @@ export const BACKUP: Chapter = {
         await at.page.locator('#settings-backup').scrollIntoViewIfNeeded()
       },
     },
+    {
+      name: 'settings-after-a-crash',
+      screen: 'settings',
+      state: 'journal only',
+      reach: async (at) => {
+        await at.become({
+          session: { role: 'manager', mode: 'real' },
+          health: { mode: 'real', broughtUp: 2 },
+        })
+        await at.press('F11')
+        await at.wait('#settings-backup')
+      },
+    },
     scene('good', {}),
     scene('many', { backups: MANY, folder: LONG_FOLDER }),
     scene('none', {
