@@ -13,7 +13,7 @@ export type Verdict =
   | 'found'
   /** The copy was made whole again from a sound journal, and that is logged. */
   | 'mended'
-  /** One more commit at the end of a till that was killed, as a crash leaves it too: every screen says so, and the log. */
+  /** One more commit at the end of a till that was killed, as a crash leaves it too: not refused, said on the screen and in the log. */
   | 'told'
   /** Every table is as it was, and so are the events of the copy: the bytes belonged to no content. */
   | 'harmless'
