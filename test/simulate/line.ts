@@ -114,7 +114,11 @@ export function createLine(options: LineOptions): Line {
       case 'answer-of-another': {
         const kept = last.get(asked.operation)
         // A refusal names no order: nobody can tell it from one's own, and what it says is looked up.
-        if (isRefusal(run()) || (kept !== undefined && kept.status >= 400)) sent.fate = 'refused'
+        if (
+          isRefusal(run()) ||
+          (kept !== undefined && kept.status >= 400 && kept.status < 500 && kept.status !== 409)
+        )
+          sent.fate = 'refused'
         return kept === undefined ? lost(false) : wire(kept)
       }
       case 'doubled':
