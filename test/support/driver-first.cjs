@@ -2,6 +2,10 @@
 // still connecting was, under load, not reached at all. The driver calls __playwright_run when it is there.
 const { app } = require('electron')
 
+// Not asked of the app later: an answer that it owes the driver while it starts may be lost with its garbage.
+const documents = process.env['LOKET_TEST_DOCUMENTS']
+if (documents !== undefined) app.setPath('documents', documents)
+
 const reallyReady = app.whenReady()
 const emit = app.emit.bind(app)
 let readyWith = []

@@ -54,6 +54,9 @@ export async function launchLoket(
 ): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
+  // Slips of a test lie with its profile, never among the papers of whoever runs it.
+  const documents = join(folder, 'documents')
+  mkdirSync(documents, { recursive: true })
   const options = {
     executablePath,
     chromiumSandbox,
@@ -63,13 +66,9 @@ export async function launchLoket(
       ...switches,
       join(import.meta.dirname, '../..'),
     ],
-    env: { ...process.env, TZ: 'America/New_York', ...env },
+    env: { ...process.env, TZ: 'America/New_York', LOKET_TEST_DOCUMENTS: documents, ...env },
   }
   const app = await launchElectron(options)
-  // Slips of a test lie with its profile, never among the papers of whoever runs it.
-  const documents = join(folder, 'documents')
-  mkdirSync(documents, { recursive: true })
-  await app.evaluate((electron, place) => electron.app.setPath('documents', place), documents)
   const find = async (name: string): Promise<Page> => {
     const isIt = (page: Page) => page.url().includes(name)
     return app.windows().find(isIt) ?? app.waitForEvent('window', { predicate: isIt })
