@@ -8,7 +8,7 @@ const AT = Date.UTC(2026, 10, 20, 7, 3)
 export function createFakeDiagnosis() {
   const bundle = bundleOf(
     {
-      program: ['version: 0.1.0', 'electron: 45.3.4', 'system: linux 6.1.0 x64'],
+      program: ['version: 0.1.0', 'electron: 45.4.1', 'system: linux 6.1.0 x64'],
       health: ['mode: real', 'line: up', 'calls left this minute: 58 of 60'],
       journal: ['state: sound', 'events: 1204', `head: ${'ab12'.repeat(16)}`],
       calls: ['qr-generate: done 200 2004700: 41, mean 212 ms, longest 900 ms'],
