@@ -97,6 +97,7 @@ async function open(): Promise<void> {
     mode: station.mode,
     clock: systemClock,
     copy: copyPlace(station.journalFile),
+    sealKey: station.personalKey,
   })
   if (!opened.ok) {
     station.stop()

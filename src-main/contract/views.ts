@@ -237,7 +237,10 @@ export type Health = {
   readonly backup?: BackupHealth
   /** Milliseconds by which the computer's clock was set while the till ran; below zero when it was set back. */
   readonly clockSetBy?: number
-  /** Events that only the journal had when it was opened, and its copy had not; absent where there were none. */
+  /**
+   * Events that only the journal had when it was opened, as a crash may leave it, while the vault is closed by whose key the till
+   * tells its own; absent where there are none.
+   */
   readonly broughtUp?: number
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number

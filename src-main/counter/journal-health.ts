@@ -98,9 +98,14 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     health = { state: 'failed', detail: first.why }
     tryAgainLater()
   } else health = broken(first)
+  /** Asked each time: a vault that is opened later tells then whose commit was taken over. */
+  const now = (): typeof health => {
+    if (journal.lastCommit() !== 'foreign') return health
+    return { state: 'broken', detail: 'the last event before this start is not sealed by this till' }
+  }
   return {
-    now: () => health,
-    isSound: () => health.state === 'sound' || health.state === 'checking',
+    now,
+    isSound: () => now().state === 'sound' || now().state === 'checking',
   }
 }
 

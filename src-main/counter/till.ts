@@ -128,7 +128,7 @@ function healthOf(
   const room = deps.budget.headroom(now)
   const free = deps.budget.nextFreeAt(now, 'person')
   const answered = line.lastAnswerAt()
-  const broughtUp = deps.journal.copy?.broughtUp ?? 0
+  const broughtUp = deps.journal.lastCommit() === 'unproven' ? (deps.journal.copy?.broughtUp ?? 0) : 0
   return {
     mode: deps.mode,
     gateway: {

@@ -5,6 +5,7 @@ import type { CopiedEvent, CopiedSequences } from './copy-lines.ts'
 import { type CopyScan, scanCopy } from './copy-scan.ts'
 import { type CopyDisk, DISK, eventsAfter, makeCopy, makeWriter, sequencesOf } from './copy-write.ts'
 import { readHead } from './events.ts'
+import type { HeadSeal } from './head-seal.ts'
 import { isCopied, type Meta, noteCopied } from './meta.ts'
 
 export type CopyOptions = {
@@ -20,7 +21,7 @@ export type CopyNews = 'made' | 'brought-up' | 'mended'
 export type Copy = {
   readonly file: string
   readonly news: CopyNews | undefined
-  /** Events that only the journal had. One crash explains one commit of them; so does whoever writes one into the file after it. */
+  /** Events that only the journal had: one commit, which a crash kept from the copy. Whose it is says `HeadSeal`. */
   readonly broughtUp: number
   /** On the disk when it returns. Throws `JournalFailed` when the disk did not keep its promise. */
   append(events: readonly CopiedEvent[], sequences?: CopiedSequences): void
@@ -35,12 +36,22 @@ export type CopyRefusal =
   | 'copy-differs'
   /** The journal has more than the one commit that a crash may have kept from the copy. */
   | 'copy-behind'
+  /** The journal has one commit more, as after a crash, and this till did not seal it. */
+  | 'not-sealed'
   /** There was one. */
   | 'copy-missing'
 
 export type OpenedCopy =
   | { readonly ok: true; readonly copy: Copy }
   | { readonly ok: false; readonly why: CopyRefusal; readonly detail: string }
+
+type Around = {
+  readonly meta: Meta
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly seal: HeadSeal
+  readonly disk?: CopyDisk
+}
 
 const MOST_IN_A_COMMIT = 10_000
 
@@ -51,7 +62,7 @@ export const copyOf = (journal: string, options: CopyOptions = {}): string =>
  * Compares the copy with the journal, brings it up by what a crash kept from it, and goes on with it. A copy that lacks
  * whole lines in its middle is put aside and made anew, if the journal has all that it ends with.
  */
-export function openCopy(db: Db, file: string, meta: Meta, now: number, disk = DISK): OpenedCopy {
+export function openCopy(db: Db, file: string, { meta, now, seal, disk = DISK }: Around): OpenedCopy {
   let news: CopyNews | undefined
   let scan: CopyScan | undefined
   if (!existsSync(file)) {
@@ -60,8 +71,10 @@ export function openCopy(db: Db, file: string, meta: Meta, now: number, disk = D
     news = 'made'
   } else {
     scan = scanCopy(file)
-    const refusal = compare(db, meta, scan)
+    const refusal = compare(db, meta, scan, seal)
     if (refusal !== undefined) return refusal
+    // It may turn out not to be ours: then this is what the journal is rebuilt from.
+    if (seal.lastCommit() === 'unproven') copyFileSync(file, asideName(file, 'before-unproven', now))
     if (scan.head === undefined || scan.damagedAt !== undefined) {
       scan = undefined
       // Not moved: from here to the new one there must always be one under its name.
@@ -95,6 +108,7 @@ function compare(
   db: Db,
   meta: Meta,
   { head, last, isClosed, sequences }: CopyScan,
+  seal: HeadSeal,
 ): (OpenedCopy & { readonly ok: false }) | undefined {
   if (head !== undefined && !head.id.equals(meta.id))
     return refused('copy-differs', 'the copy is of another journal')
@@ -119,8 +133,10 @@ function compare(
     before = event.hash
   }
   const isOneCommit = missing.length < MOST_IN_A_COMMIT && missing.every(({ at }) => at === missing[0]?.at)
-  if (!isClosed && isOneCommit) return undefined
-  return refused('copy-behind', `the copy ends at event ${end?.seq ?? 0n}, the journal at ${seq}`)
+  if (isClosed || !isOneCommit)
+    return refused('copy-behind', `the copy ends at event ${end?.seq ?? 0n}, the journal at ${seq}`)
+  if (seal.judge(db) !== 'foreign') return undefined
+  return refused('not-sealed', `event ${seq} is not in the copy and has not this till's seal`)
 }
 
 function hashAt(db: Db, seq: bigint): Buffer | undefined {

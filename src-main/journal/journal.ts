@@ -5,6 +5,7 @@ import type { Db } from './connection.ts'
 import type { Copy } from './copy.ts'
 import { readHead } from './events.ts'
 import { failureOf, type FailureReason, type JournalFailed } from './failure.ts'
+import type { HeadSeal, LastCommit } from './head-seal.ts'
 import type { Meta } from './meta.ts'
 import { type JournalRead, makeRead } from './reads.ts'
 import { checkAtStart, type StartCheck } from './start-check.ts'
@@ -18,6 +19,8 @@ export type OpenedJournal = {
   readonly write: JournalWrite
   /** The second copy; undefined where there is none. */
   readonly copy: Pick<Copy, 'file' | 'news' | 'broughtUp'> | undefined
+  /** Whose the commit is that only the file had when it was opened; `foreign`: no money may be taken on it. */
+  lastCommit(): LastCommit
   /** All that is proven before the first payment; see `start-check.ts`. */
   startCheck(checkpoint?: StartCheck['checkpoint']): CheckReport
   /** Chain and rows of the last `count` events; quick enough for every start. */
@@ -44,14 +47,18 @@ export type Journal = OpenedJournal & {
     | { readonly ok: false; readonly detail: string; readonly reason: FailureReason }
 }
 
-export function makeJournal(
-  db: Db,
-  file: string,
-  meta: Meta,
-  now: () => number,
-  release: () => void,
-  copy?: Copy,
-): OpenedJournal {
+type Parts = {
+  readonly file: string
+  readonly meta: Meta
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Gives up the right to write. */
+  readonly release: () => void
+  readonly seal: HeadSeal
+  readonly copy?: Copy
+}
+
+export function makeJournal(db: Db, { file, meta, now, release, seal, copy }: Parts): OpenedJournal {
   const listeners = new Set<(failure: JournalFailed) => void>()
   let failed: JournalFailed | undefined
 
@@ -68,7 +75,7 @@ export function makeJournal(
     }
   }
 
-  const write = makeWrite(db, now, copy)
+  const write = makeWrite(db, now, seal, copy)
   return {
     file,
     meta,
@@ -79,6 +86,7 @@ export function makeJournal(
       putSetting: (key, value) => guarded(() => write.putSetting(key, value)),
     },
     copy,
+    lastCommit: seal.lastCommit,
     startCheck: (checkpoint) => checkAtStart(db, { copy: copy?.file, checkpoint }),
     tailCheck: (count) => tailCheck(db, count),
     failure: () => failed,

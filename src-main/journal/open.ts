@@ -6,6 +6,7 @@ import { connect, type Db, makeDurable, proveWritable } from './connection.ts'
 import { copyOf, type CopyOptions, type CopyRefusal, openCopy } from './copy.ts'
 import { DISK } from './copy-write.ts'
 import { failureOf, sqliteCode } from './failure.ts'
+import { openHeadSeal, type SealKey } from './head-seal.ts'
 import { type Journal, makeJournal, type OpenedJournal } from './journal.ts'
 import { reopenable } from './reopen.ts'
 import { takeWriterLock } from './lock.ts'
@@ -19,6 +20,11 @@ export type OpenOptions = {
   /** Fixed when the file is made: practice can never mix with real. */
   readonly mode: JournalMode
   readonly clock: Clock
+  /**
+   * What the end of the chain is sealed with. Without it, and while it is undefined, the one commit that a crash may keep from
+   * the copy is taken over unproven.
+   */
+  readonly sealKey?: SealKey
   /** The second copy of every event; `none` only for the controls of proofs, and to measure what it costs. */
   readonly copy?: CopyOptions | 'none'
   /** Only for the controls of the flush proofs: shows that without flushing the proofs would fail. */
@@ -74,16 +80,18 @@ function openOnce(options: OpenOptions): Once {
     }
     const meta = readMeta(db)
     const now = (): number => options.clock.now()
-    if (copyFile === undefined) return { ok: true, journal: makeJournal(db, file, meta, now, lock.release) }
+    const seal = openHeadSeal(meta, options.sealKey)
+    const parts = { file, meta, now, release: lock.release, seal }
+    if (copyFile === undefined) return { ok: true, journal: makeJournal(db, parts) }
     const asked = options.copy === 'none' ? undefined : options.copy?.disk
     const disk =
       options.unsafeSynchronous === 'OFF' ? { ...DISK, flush: () => undefined, flushes: false } : asked
-    const opened = openCopy(db, copyFile, meta, now(), disk)
+    const opened = openCopy(db, copyFile, { meta, now: now(), seal, ...(disk === undefined ? {} : { disk }) })
     if (!opened.ok) {
       unwind(stack)
       return opened
     }
-    return { ok: true, journal: makeJournal(db, file, meta, now, lock.release, opened.copy) }
+    return { ok: true, journal: makeJournal(db, { ...parts, copy: opened.copy }) }
   } catch (error) {
     unwind(stack)
     return refused(whyOf(error), error instanceof Error ? error.message : String(error))

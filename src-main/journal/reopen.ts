@@ -34,6 +34,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
     get copy() {
       return now.copy
     },
+    lastCommit: () => now.lastCommit(),
     startCheck: (checkpoint) => now.startCheck(checkpoint),
     tailCheck: (count) => now.tailCheck(count),
     failure: () => between?.failure ?? now.failure(),

@@ -28,6 +28,7 @@ import {
   slipStream,
 } from './entries.ts'
 import type { Append } from './events.ts'
+import type { HeadSeal } from './head-seal.ts'
 import { keepInStep } from './in-step.ts'
 import { keyRows, makePutKey } from './instruction-keys.ts'
 import { instructionRow, makePutInstruction } from './instructions.ts'
@@ -77,8 +78,13 @@ export type JournalWrite = {
   putSetting(key: string, value: string): void
 }
 
-export function makeWrite(db: Db, now: () => number, copy?: Pick<Copy, 'append'>): JournalWrite {
-  const { append, inStep, last, movedNumbers } = keepInStep(db, copy)
+export function makeWrite(
+  db: Db,
+  now: () => number,
+  seal: Pick<HeadSeal, 'of'>,
+  copy?: Pick<Copy, 'append'>,
+): JournalWrite {
+  const { append, inStep, last, movedNumbers } = keepInStep(db, seal, copy)
   const put = makePuts(db, append)
   const commit = db.transaction((change: JournalChange): Committed => {
     const { at, order, instruction, bill, callbacks, attempt, shift, cash, slip, print, setting, note } =

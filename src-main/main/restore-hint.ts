@@ -7,7 +7,7 @@ import { type Program, toolCommand } from './tool-command.ts'
  * What a restore can mend; a journal whose first page is gone does not look like one any more. Where journal and copy say
  * different things a person has to look first.
  */
-const MENDED: ReadonlySet<string> = new Set(['corrupt', 'copy-ahead', 'not-a-journal'])
+const MENDED: ReadonlySet<string> = new Set(['corrupt', 'copy-ahead', 'not-sealed', 'not-a-journal'])
 
 export const canBeRestored = (why: string): boolean => MENDED.has(why)
 

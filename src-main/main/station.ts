@@ -24,7 +24,7 @@ export type Station = {
   /** What customers have allowed us. */
   readonly grants: GrantStore
   /** 32 bytes; undefined while the vault that holds them is not open. */
-  readonly personalKey: (journal: Journal) => Uint8Array | undefined
+  readonly personalKey: (journal: Pick<Journal, 'meta'>) => Uint8Array | undefined
   /** PEM, SPKI; undefined while it is not known. */
   readonly gatewayKeyPem: () => string | undefined
   readonly certificate: () => CertificatePair | undefined

@@ -10,6 +10,7 @@ import { copyPlace } from './copy-place.ts'
 import { openGateway } from './gateway.ts'
 import { listen } from './listen.ts'
 import { openRealStation } from './real-station.ts'
+import type { Station } from './station.ts'
 
 export type TrialPlace = {
   /** Where Loket keeps its files. */
@@ -36,7 +37,7 @@ export function openTrial(
 
   // A grant that the vault does not keep is asked for again.
   const station = openRealStation(folder, profile, vault, () => undefined)
-  const opened = ownJournal(station.journalFile, deps.journal)
+  const opened = ownJournal(station, deps.journal)
   if ('detail' in opened) return { ok: false, detail: opened.detail }
   const { journal, isOwn } = opened
   const listening = isReal
@@ -78,11 +79,17 @@ export function openTrial(
 }
 
 function ownJournal(
-  file: string,
+  { journalFile: file, personalKey }: Station,
   running: Journal,
 ): { readonly journal: Journal; readonly isOwn: boolean } | { readonly detail: string } {
   if (running.file === file) return { journal: running, isOwn: false }
-  const opened = openJournal({ file, mode: 'real', clock: systemClock, copy: copyPlace(file) })
+  const opened = openJournal({
+    file,
+    mode: 'real',
+    clock: systemClock,
+    copy: copyPlace(file),
+    sealKey: personalKey,
+  })
   if (opened.ok) return { journal: opened.journal, isOwn: true }
   // Under another name of the same folder it is the one that runs.
   return { detail: `${opened.why}: ${opened.detail}` }

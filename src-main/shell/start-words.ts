@@ -29,6 +29,10 @@ const WORDS: Readonly<Record<string, readonly [indonesian: string, english: stri
     'Jurnal berisi catatan yang tidak ada di salinannya. Jangan menerima pembayaran; hubungi petugas TI.',
     'The journal holds what its copy does not. Take no payments; call IT.',
   ],
+  'not-sealed': [
+    'Catatan terakhir jurnal tidak ada di salinannya dan tidak terbukti ditulis kasir ini. Jangan menerima pembayaran; pulihkan dari salinan, dan beri tahu petugas TI.',
+    'The last record of the journal is not in its copy, and nothing proves that this till wrote it. Take no payments; restore from the copy, and tell IT.',
+  ],
   'copy-missing': [
     'Salinan jurnal tidak ditemukan. Pasang kembali disknya; jika tetap, hubungi petugas TI.',
     'The copy of the journal is not there. Plug its disk in again; if it stays, call IT.',

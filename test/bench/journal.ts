@@ -16,6 +16,7 @@ import type { Journal } from '#journal/journal.ts'
 import { openJournal, type OpenOptions } from '#journal/open.ts'
 import { restoreJournal } from '#journal/restore.ts'
 import { commitSale, EVENTS_A_SALE, orderStep } from '#test/support/journal-load.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +32,13 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
 const mib = (file: string): string => `${Math.round(statSync(file).size / 1_048_576)} MiB`
 
 function open(file: string, options: Partial<OpenOptions> = {}): Journal {
-  const opened = openJournal({ file, mode: 'practice', clock: { now: () => Date.now() }, ...options })
+  const opened = openJournal({
+    file,
+    mode: 'practice',
+    sealKey,
+    clock: { now: () => Date.now() },
+    ...options,
+  })
   if (!opened.ok) throw new Error(`${opened.why}: ${opened.detail}`)
   return opened.journal
 }

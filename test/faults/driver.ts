@@ -16,6 +16,7 @@ import { createNodeTransport } from '#gateway/transport-node.ts'
 import { openJournal } from '#journal/open.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 
 export type DriverOrders = {
   readonly journal: string
@@ -37,6 +38,7 @@ const orders = JSON.parse(process.argv[2] ?? '{}') as DriverOrders
 const opened = openJournal({
   file: orders.journal,
   mode: 'practice',
+  sealKey,
   clock: systemClock,
   ...(orders.withoutFlush === true ? { unsafeSynchronous: 'OFF' as const } : {}),
 })

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openJournal } from '#journal/open.ts'
 import { atTheCounter } from '#test/support/counter.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { startToItsEnd } from '#test/support/no-window.ts'
@@ -20,9 +21,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const profile = newProfile()
 const journal = join(profile.folder, 'practice.journal')
 const copy = `${journal}.copy`
-const ENDS = ['', '-wal', '.copy']
+const ENDS = ['', '-wal', '.copy', '.checkpoint']
 const beside = mkdtempSync(join(tmpdir(), 'loket-restore-box-'))
 const sound = join(beside, 'sound')
+const killed = join(beside, 'killed')
 let reference: string
 
 beforeAll(async () => {
@@ -30,18 +32,24 @@ beforeAll(async () => {
   const counter = atTheCounter(loket)
   reference = await counter.sell('81000')
   await counter.sees('waiting')
+  // As SIGKILL leaves it: nobody has closed it.
+  putFiles(journal, killed)
   await loket.quit()
-  for (const end of ENDS) if (existsSync(journal + end)) copyFileSync(journal + end, sound + end)
+  putFiles(journal, sound)
 })
 beforeEach(() => {
   rmSync(join(beside, 'box'), { force: true })
-  for (const end of [...ENDS, '-shm']) rmSync(journal + end, { force: true })
-  for (const end of ENDS) if (existsSync(sound + end)) copyFileSync(sound + end, journal + end)
+  putFiles(sound, journal)
 })
 afterAll(() => {
   profile.remove()
   rmSync(beside, { recursive: true, force: true })
 })
+
+function putFiles(from: string, to: string): void {
+  for (const end of [...ENDS, '-shm']) rmSync(to + end, { force: true })
+  for (const end of ENDS) if (existsSync(from + end)) copyFileSync(from + end, to + end)
+}
 
 const start = (press?: string) =>
   startToItsEnd(profile.folder, beside, press === undefined ? {} : { LOKET_BOX_PRESS: press })
@@ -89,6 +97,28 @@ it('with one key it is rebuilt, what was there is kept, and the till opens with 
   const again = await launchLoket(profile.folder)
   expect(await atTheCounter(again).order(reference)).toMatchObject({ state: 'waiting' })
   await atTheCounter(again).sell('82000')
+  await atTheCounter(again).sees('waiting')
+  await again.quit()
+})
+
+it('a payment that somebody wrote behind the end of a killed till is not sold upon; it goes, what was acknowledged stays', async () => {
+  putFiles(killed, journal)
+  const clock = { now: () => Date.UTC(2026, 10, 20, 5) }
+  const forger = openJournal({ file: journal, mode: 'practice', clock, copy: 'none' })
+  if (!forger.ok) throw new Error(forger.detail)
+  forger.journal.write.commit({ at: clock.now(), note: { stream: 'till', kind: 'forged', body: {} } })
+  forger.journal.close()
+  const { code, box } = await start('Restore')
+  for (const words of [
+    'tidak terbukti ditulis kasir ini',
+    'nothing proves that this till wrote it',
+    'The journal was restored',
+  ])
+    expect(box).toContain(words)
+  expect(code).toBe(0)
+  const again = await launchLoket(profile.folder)
+  expect(await atTheCounter(again).order(reference)).toMatchObject({ state: 'waiting' })
+  await atTheCounter(again).sell('83000')
   await atTheCounter(again).sees('waiting')
   await again.quit()
 })

@@ -12,6 +12,8 @@ import { migrate } from '#journal/migrate.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
 import { reopenable } from '#journal/reopen.ts'
 import { MORNING } from '#test/support/virtual-till.ts'
+import { sealKey } from '#test/support/seal-key.ts'
+import { openHeadSeal } from '#journal/head-seal.ts'
 
 /** What a commit meets on its way to the disk. Each may throw. */
 export type Gate = { readonly before: () => void; readonly after: () => void }
@@ -55,7 +57,10 @@ export function memoryDisk(): Disk {
       isOpen = false
     }
     const view = { prepare, transaction, close, get open() { return isOpen } } // prettier-ignore
-    return makeJournal(view as unknown as Db, ':memory:', meta, now, () => undefined)
+    return makeJournal(view as unknown as Db, {
+      ...{ file: ':memory:', meta, now, release: () => undefined },
+      seal: openHeadSeal(meta, sealKey),
+    })
   }
   return {
     open: (now, gate, mayOpen) =>

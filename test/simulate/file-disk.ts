@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { connect, type Db } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openJournal } from '#journal/open.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 import { failing, type Disk, type Gate } from './disk.ts'
 
 export function fileDisk(parent: string): Disk {
@@ -20,6 +21,7 @@ export function fileDisk(parent: string): Disk {
       const made = openJournal({
         file,
         mode: 'practice',
+        sealKey,
         clock: { now },
         unsafeSynchronous: 'OFF',
         connect: (path) => {

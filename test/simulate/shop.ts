@@ -227,6 +227,7 @@ function watch(kept: Journal, life: Life, judge: Judge, proven: Proven): Journal
       putSetting: (key, value) => kept.write.putSetting(key, value),
     },
     copy: kept.copy,
+    lastCommit: () => kept.lastCommit(),
     // The pages of a database in memory are not what is tried here.
     startCheck: () => {
       const events = Number(kept.read.seqNow())

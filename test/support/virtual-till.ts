@@ -95,6 +95,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
     const opened = openJournal({
       file,
       mode: 'practice',
+      sealKey: () => (vault.open ? PERSONAL_KEY : undefined),
       clock: time.clock,
       // No power is cut here; what flushing is worth is proven elsewhere, by the system calls themselves.
       unsafeSynchronous: 'OFF',

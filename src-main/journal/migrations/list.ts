@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts'
 import { first } from './0001-first.ts'
 import { instructions } from './0002-instructions.ts'
 import { shifts } from './0003-shifts.ts'
+import { headSeal } from './0004-head-seal.ts'
 
 /** Oldest first, without a gap. A migration that was released is never edited; the next one mends it. */
-export const MIGRATIONS: readonly Migration[] = [first, instructions, shifts]
+export const MIGRATIONS: readonly Migration[] = [first, instructions, shifts, headSeal]

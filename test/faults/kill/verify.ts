@@ -2,6 +2,7 @@ import { checkJournal } from '#journal/check-report.ts'
 import { connect, type Db } from '#journal/connection.ts'
 import { openJournal } from '#journal/open.ts'
 import type { SequenceName } from '#journal/sequences.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 import type { Told } from './shoot.ts'
 
 /** More events than the largest commit of a victim has. */
@@ -19,7 +20,13 @@ export type Verified = {
 export function verify(file: string, told: readonly Told[], whole: boolean): Verified {
   let db: Db | undefined
   const clock = { now: () => Date.UTC(2026, 10, 21, 1) }
-  const opened = openJournal({ file, mode: 'practice', clock, connect: (name) => (db = connect(name)) })
+  const opened = openJournal({
+    file,
+    mode: 'practice',
+    sealKey,
+    clock,
+    connect: (name) => (db = connect(name)),
+  })
   const events = told.filter(({ word }) => word === 'event')
   if (!opened.ok || db === undefined)
     return { lost: events.length, faults: [opened.ok ? 'no connection' : `${opened.why}: ${opened.detail}`] }

@@ -7,6 +7,7 @@ import { connect } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openJournal } from '#journal/open.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 import { sellForADay } from '../sales.ts'
 
 export type VictimOrders = {
@@ -47,6 +48,7 @@ function open(): Journal {
   const opened = openJournal({
     file: orders.file,
     mode: 'practice',
+    sealKey,
     clock: { now: () => Date.UTC(2026, 10, 20, 5) },
     connect: (name) => {
       const db = connect(name)

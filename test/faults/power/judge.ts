@@ -9,6 +9,7 @@ import { connect, type Db } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openJournal } from '#journal/open.ts'
 import type { SequenceName } from '#journal/sequences.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 import type { End, Promises } from './promises.ts'
 import { JOURNAL } from './recorded.ts'
 
@@ -47,7 +48,13 @@ export function putFiles(folder: string, files: ReadonlyMap<string, Buffer>): vo
 export function judge(folder: string, promises: Promises): readonly Fault[] {
   const file = join(folder, JOURNAL)
   let db: Db | undefined
-  const opened = openJournal({ file, mode: 'practice', clock, connect: (name) => (db = connect(name)) })
+  const opened = openJournal({
+    file,
+    mode: 'practice',
+    sealKey,
+    clock,
+    connect: (name) => (db = connect(name)),
+  })
   if (!opened.ok) return [{ kind: 'not-opened', detail: `${opened.why}: ${opened.detail}` }]
   const { journal } = opened
   try {

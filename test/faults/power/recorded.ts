@@ -21,6 +21,7 @@ import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { encodeDocument, type VaultDocument } from '#vault/format.ts'
 import { replaceVaultFile } from '#vault/vault-file.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 import { type Promised, sellForADay } from '../sales.ts'
 
 export type Synchronous = 'FULL' | 'NORMAL'
@@ -87,6 +88,7 @@ async function play({ folder, marks, seed, synchronous, steps }: Recorded): Prom
     const opened = openJournal({
       file,
       mode: 'practice',
+      sealKey,
       clock: { now: () => Date.UTC(2026, 10, 20, 5) },
       // The copy would bring back what such a journal loses.
       ...(synchronous === 'FULL' ? {} : { unsafeSynchronous: synchronous, copy: 'none' as const }),
@@ -153,7 +155,7 @@ function foundOld(file: string): Mark {
   const id = Buffer.alloc(16, 7)
   makeDurable(db, 'FULL')
   migrate(db, file, [first], { id, genesis: genesisOf(id), mode: 'practice', at: 0 })
-  const append = makeAppend(db, () => undefined)
+  const append = makeAppend(db, undefined, () => undefined)
   db.transaction(() => {
     for (let count = 0; count < 20; count += 1)
       append(count, 'till', { type: 'note', kind: 'old', body: { count } })

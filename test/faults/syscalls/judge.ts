@@ -9,6 +9,7 @@ import type { Journal } from '#journal/journal.ts'
 import { openJournal } from '#journal/open.ts'
 import type { SequenceName } from '#journal/sequences.ts'
 import type { LogEntry } from '#sandbox/control.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 import type { Seen } from './calls.ts'
 import type { Mark } from './marks.ts'
 import { JOURNAL } from './till.ts'
@@ -34,6 +35,7 @@ export function judge(day: Day): readonly string[] {
   const opened = openJournal({
     file: join(folder, JOURNAL),
     mode: 'practice',
+    sealKey,
     clock: { now: () => Date.now() },
     connect: (name) => (db = connect(name)),
   })

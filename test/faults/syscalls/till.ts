@@ -22,6 +22,7 @@ import { practiceProfile } from '#practice/profile.ts'
 import { controlClient } from '#sandbox/control-client.ts'
 import { startWords } from '#shell/start-words.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import { sealKey } from '#test/support/seal-key.ts'
 import { liveADay } from './day.ts'
 import { openMarks } from './marks.ts'
 import { keepSmallFiles } from './small-files.ts'
@@ -142,6 +143,7 @@ function open(file: string, mark: ReturnType<typeof openMarks>): Journal | undef
     const opened = openJournal({
       file,
       mode: 'practice',
+      sealKey,
       clock: systemClock,
       connect: (name) => {
         const db = connect(name)

@@ -21,17 +21,19 @@ const CHANGES: Readonly<Record<string, Forge>> = {
     return events.map((event, index) => (index === at ? edited(event, chance) : event))
   },
   delete: (events, chance) => events.toSpliced(chance.int(events.length), 1),
-  insert: (events, chance) => {
-    const at = chance.int(events.length + 1)
-    const like = chance.pick(events)
-    const note = { ...like, stream: 'till', kind: 'note/forged', body: '{"body":"forged"}' }
-    return events.toSpliced(at, 0, note)
-  },
+  insert: (events, chance) =>
+    events.toSpliced(chance.int(events.length + 1), 0, noteLike(chance.pick(events))),
+  /** One more commit, as a crash may keep it from the copy. */
+  append: (events) => [...events, ...events.slice(-1).map(noteLike)],
   reorder: (events, chance) => {
     const at = chance.int(events.length - 1)
     return events.toSpliced(at, 2, ...events.slice(at, at + 2).toReversed())
   },
   truncate: (events, chance) => events.slice(0, chance.int(events.length)),
+}
+
+function noteLike(event: CopiedEvent): CopiedEvent {
+  return { ...event, stream: 'till', kind: 'note/forged', body: '{"body":"forged"}' }
 }
 
 function edited(event: CopiedEvent, chance: Chance): CopiedEvent {
@@ -51,6 +53,7 @@ const TABLE_EDITS = [
   'UPDATE sequences SET next = next - 1',
   'UPDATE head SET seq = seq - 1',
   'UPDATE head SET hash = zeroblob(32)',
+  'UPDATE head SET seal = zeroblob(32)',
   "UPDATE meta SET value = zeroblob(16) WHERE key = 'id'",
   "UPDATE meta SET value = 'real' WHERE key = 'mode'",
 ]
@@ -75,7 +78,7 @@ export function forge(base: Base, state: State, chance: Chance, folder: string, 
   const events = CHANGES[change]?.([...state.events], chance) ?? []
   const name = `${change}, chain ${way}`
   if (way === 'rebuilt') {
-    const files = rebuilt(state, events, folder, file)
+    const files = rebuilt(state, events, folder, file, chance.pick(['none', 'kept'] as const))
     if (files !== undefined)
       return { name, target: 'journal', files: { ...state.files, '-wal': NONE, ...files } }
   }
@@ -180,15 +183,20 @@ function putEvents(db: Database.Database, events: readonly CopiedEvent[]): void 
   db.exec('COMMIT')
 }
 
-/** The perfect forgery of one file: events, chain and rows agree. Undefined where Loket's own rows refuse them. */
+/**
+ * The perfect forgery of one file: events, chain and rows agree; only the seal of its end cannot be made without the key, so
+ * that there is none or the old one. Undefined where Loket's own rows refuse the events.
+ */
 function rebuilt(
   state: State,
   events: readonly CopiedEvent[],
   folder: string,
   file: string,
+  seal: 'none' | 'kept' = 'none',
 ): Files | undefined {
   putFiles(folder, file, state.files)
   const old = connect(file)
+  const sealed = old.prepare<[], Buffer | null>('SELECT seal FROM head').pluck().get() ?? null
   const given = sequencesOf(old)
   const meta = readMeta(old)
   old.close()
@@ -203,6 +211,7 @@ function rebuilt(
     const whole = rechained(state, events).every(replay)
     putSequences(db, given)
     noteCopied(db, NOON)
+    if (seal === 'kept') db.prepare('UPDATE head SET seal = ?').run(sealed)
     db.exec('COMMIT')
     if (!whole) return undefined
   } catch {

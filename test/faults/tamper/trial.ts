@@ -13,8 +13,6 @@ export type Verdict =
   | 'found'
   /** The copy was made whole again from a sound journal, and that is logged. */
   | 'mended'
-  /** One more commit at the end of a till that was killed, as a crash leaves it too: not refused, said on the screen and in the log. */
-  | 'told'
   /** Every table is as it was, and so are the events of the copy: the bytes belonged to no content. */
   | 'harmless'
   /** Neither seen nor without harm. */
@@ -53,9 +51,8 @@ function judge(state: State, file: string): Verdict {
   try {
     if (!journal.startCheck(checkpointOf(file).read()).ok) return 'found'
     const isWhole = sameAs(state, file) && copyHas(state, file)
-    const { news, broughtUp = 0 } = journal.copy ?? {}
-    if (!isWhole) return broughtUp > 0 && isAddedTo(state, file, broughtUp) ? 'told' : 'MISSED'
-    return news === undefined ? 'harmless' : 'mended'
+    if (!isWhole) return 'MISSED'
+    return journal.copy?.news === undefined ? 'harmless' : 'mended'
   } finally {
     journal.close()
   }
@@ -85,13 +82,6 @@ function sell({
   }
 }): void {
   write.commit({ at: NOON + 999_999, note: { stream: 'till', kind: 'next', body: 'next' } })
-}
-
-/** All that was acknowledged is as it was, and behind it stand these many more. */
-function isAddedTo({ events }: State, file: string, more: number): boolean {
-  const found = contentOf(file).events
-  const isThere = events.every(({ hash }, index) => found[index]?.hash.equals(hash) === true)
-  return isThere && found.length === events.length + more
 }
 
 function sameAs(state: State, file: string): boolean {

@@ -13,17 +13,46 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
-it('what only the journal had after a crash is said as long as the till runs, and no longer', async () => {
-  const said = () => shop.till().health({ state: 'sound' }, undefined, '1').broughtUp
+/** The crash came between the two: the commit is in the journal, and its line is not in the copy. */
+function crashBetween(): string {
   const before = shop.photograph()
   shop.journal().write.commit({ at: 1, note: { stream: 'till', kind: 'last', body: {} } })
   const photograph = shop.photograph()
-  // The crash came between the two: the commit is in the journal, and its line is not in the copy.
   copyFileSync(`${before}.copy`, `${photograph}.copy`)
+  return photograph
+}
+
+it('what only the journal had after a crash is said until the vault tells that it is ours', async () => {
+  const said = () => shop.till().health({ state: 'sound' }, undefined, '1').broughtUp
+  const photograph = crashBetween()
+  shop.vault.open = false
   await shop.wakeFrom(photograph)
   expect(said()).toBe(1)
-  await shop.restart()
+  shop.vault.open = true
   expect(said()).toBeUndefined()
+})
+
+it('with the vault open nothing has to be said', async () => {
+  await shop.wakeFrom(crashBetween())
+  expect(shop.till().health({ state: 'sound' }, undefined, '1').broughtUp).toBeUndefined()
+  expect(shop.journal().copy?.broughtUp).toBe(1)
+})
+
+it('what turns out not to be ours when the vault is opened stops the till', async () => {
+  shop.vault.open = false
+  // As one writes it who has no key.
+  await shop.wakeFrom(crashBetween())
+  const health = watchJournalHealth({
+    journal: shop.journal(),
+    checkAll: () => Promise.resolve({ ok: true, events: 0, head: '' }),
+    timers: shop.time.timers,
+    onChange: () => undefined,
+    onOpenAgain: () => undefined,
+  })
+  expect(health.isSound()).toBe(true)
+  shop.vault.open = true
+  expect(health.isSound()).toBe(false)
+  expect(health.now()).toMatchObject({ state: 'broken' })
 })
 
 describe('what must not happen', () => {

@@ -7,6 +7,7 @@ import { makeJournal, type OpenedJournal } from '#journal/journal.ts'
 import { readMeta } from '#journal/meta.ts'
 import { migrate } from '#journal/migrate.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
+import { openHeadSeal } from '#journal/head-seal.ts'
 import { fill, NOON, open, orderOf, put, referenceOf, tempFile } from './helpers.ts'
 
 function openWithHandle(file: string): { readonly db: Db; readonly journal: OpenedJournal } {
@@ -14,8 +15,9 @@ function openWithHandle(file: string): { readonly db: Db; readonly journal: Open
   makeDurable(db, 'FULL')
   const id = Buffer.alloc(16)
   migrate(db, file, MIGRATIONS, { id, genesis: genesisOf(id), mode: 'practice', at: NOON })
-  const release = (): void => undefined
-  return { db, journal: makeJournal(db, file, readMeta(db), () => NOON, release) }
+  const meta = readMeta(db)
+  const parts = { file, meta, now: () => NOON, release: () => undefined, seal: openHeadSeal(meta) }
+  return { db, journal: makeJournal(db, parts) }
 }
 
 const big = { stream: 'till', kind: 'big', body: 'x'.repeat(100_000) }
