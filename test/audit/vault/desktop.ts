@@ -108,6 +108,8 @@ async function nameTaken(env: Readonly<Record<string, string>>): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  // What a bus has started may outlive it, and would hold this end of the pipe open.
+  child.stdout?.destroy()
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
