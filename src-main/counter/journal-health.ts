@@ -119,7 +119,12 @@ function startCheck({ journal, checkpoint }: JournalHealthDeps): CheckReport {
   return journal.startCheck(noted)
 }
 
-function noteProven({ checkpoint }: JournalHealthDeps, report: CheckReport & { readonly ok: true }): void {
+function noteProven(
+  { journal, checkpoint }: JournalHealthDeps,
+  report: CheckReport & { readonly ok: true },
+): void {
+  // Rebuilt without a commit that was not ours, the journal would not meet the note.
+  if (journal.lastCommit() !== 'ours') return
   try {
     checkpoint?.write(report.events, report.head)
   } catch {

@@ -101,7 +101,7 @@ it('with one key it is rebuilt, what was there is kept, and the till opens with 
   await again.quit()
 })
 
-it('a payment that somebody wrote behind the end of a killed till is not sold upon; it goes, what was acknowledged stays', async () => {
+it('an event that somebody wrote behind the end of a killed till is not sold upon; it goes, what was acknowledged stays', async () => {
   putFiles(killed, journal)
   const clock = { now: () => Date.UTC(2026, 10, 20, 5) }
   const forger = openJournal({ file: journal, mode: 'practice', clock, copy: 'none' })

@@ -38,6 +38,23 @@ it('with the vault open nothing has to be said', async () => {
   expect(shop.journal().copy?.broughtUp).toBe(1)
 })
 
+it('nothing is noted as proven as long as it is not known whose the last commit is', async () => {
+  shop.vault.open = false
+  await shop.wakeFrom(crashBetween())
+  const noted: number[] = []
+  watchJournalHealth({
+    journal: shop.journal(),
+    checkAll: () => Promise.resolve({ ok: true, events: 7, head: '' }),
+    checkpoint: { read: () => undefined, write: (events) => void noted.push(events) },
+    timers: shop.time.timers,
+    onChange: () => undefined,
+    onOpenAgain: () => undefined,
+  })
+  await shop.time.settle()
+  // A journal that is rebuilt without a foreign commit would not meet the note.
+  expect(noted).toEqual([])
+})
+
 it('what turns out not to be ours when the vault is opened stops the till', async () => {
   shop.vault.open = false
   // As one writes it who has no key.
