@@ -2,7 +2,6 @@ import { hashLink, type Link } from './chain.ts'
 import type { Db } from './connection.ts'
 import type { CopiedEvent } from './copy-lines.ts'
 import { decodeEntry, encodeEntry, type Entry } from './entries.ts'
-import type { HeadSeal } from './head-seal.ts'
 
 export type Head = { readonly seq: bigint; readonly hash: Buffer }
 
@@ -24,7 +23,6 @@ export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE s
 const HEAD = 'SELECT seq, hash FROM head WHERE one = 1'
 const INSERT = 'INSERT INTO events (seq, at, stream, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'
-const SEAL_HEAD = 'UPDATE head SET seq = ?, hash = ?, seal = ? WHERE one = 1'
 
 export function eventReads(db: Db) {
   const select = db.prepare<[string], Link>(EVENTS_OF)
@@ -52,18 +50,11 @@ function thereIs(head: Head | undefined): Head {
 /** Adds one event to the chain; to be called inside the transaction that also moves its projection. */
 export type Append = (at: number, stream: string, entry: Entry) => Head
 
-/**
- * `onAppend` is told every link, also of a transaction that is rolled back later. `seal`: undefined only for a file of a
- * version that has no room for one.
- */
-export function makeAppend(
-  db: Db,
-  seal: Pick<HeadSeal, 'of'> | undefined,
-  onAppend: (event: CopiedEvent) => void,
-): Append {
+/** `onAppend` is told every link, also of a transaction that is rolled back later. */
+export function makeAppend(db: Db, onAppend: (event: CopiedEvent) => void): Append {
   const selectHead = db.prepare<[], Head>(HEAD)
   const insert = db.prepare(INSERT)
-  const moveHead = moverOf(db, seal)
+  const moveHead = db.prepare<[bigint, Buffer]>(MOVE_HEAD)
   return (at, stream, entry) => {
     // The head is read, not remembered: after a rollback there is nothing to put right.
     const last = thereIs(selectHead.get())
@@ -74,19 +65,10 @@ export function makeAppend(
     const link: Link = { seq: last.seq + 1n, at: BigInt(at), stream, kind, body }
     const hash = hashLink(last.hash, link)
     insert.run(link.seq, link.at, stream, kind, body, last.hash, hash)
-    moveHead({ seq: link.seq, hash })
+    moveHead.run(link.seq, hash)
     onAppend({ ...link, hash })
     return { seq: link.seq, hash }
   }
-}
-
-function moverOf(db: Db, seal: Pick<HeadSeal, 'of'> | undefined): (head: Head) => void {
-  if (seal === undefined) {
-    const move = db.prepare<[bigint, Buffer]>(MOVE_HEAD)
-    return ({ seq, hash }) => void move.run(seq, hash)
-  }
-  const move = db.prepare<[bigint, Buffer, Buffer | null]>(SEAL_HEAD)
-  return (head) => void move.run(head.seq, head.hash, seal.of(head))
 }
 
 function readEvent(link: Link): JournalEvent {

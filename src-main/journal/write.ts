@@ -86,7 +86,7 @@ export function makeWrite(
 ): JournalWrite {
   const { append, inStep, last, movedNumbers } = keepInStep(db, seal, copy)
   const put = makePuts(db, append)
-  const commit = db.transaction((change: JournalChange): Committed => {
+  const commit = inStep((change: JournalChange): Committed => {
     const { at, order, instruction, bill, callbacks, attempt, shift, cash, slip, print, setting, note } =
       change
     // First of all: a Z covers everything up to here, and nothing that comes with it.
@@ -107,17 +107,17 @@ export function makeWrite(
     if (event === undefined) throw new TypeError('a commit of nothing')
     return { seq: event.seq, head: event.hash }
   })
-  const changeSetting = db.transaction((key: string, value: string): void => {
+  const putSetting = inStep((key: string, value: string): void => {
     put.setting(now(), { key, value })
   })
   const nextSequence = makeSequences(db)
   return {
-    commit: (change) => inStep(() => commit.immediate(change)),
+    commit,
     nextSequence: (name) => {
       movedNumbers()
       return nextSequence(name)
     },
-    putSetting: (key, value) => inStep(() => changeSetting.immediate(key, value)),
+    putSetting,
   }
 }
 

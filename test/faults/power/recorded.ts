@@ -155,7 +155,7 @@ function foundOld(file: string): Mark {
   const id = Buffer.alloc(16, 7)
   makeDurable(db, 'FULL')
   migrate(db, file, [first], { id, genesis: genesisOf(id), mode: 'practice', at: 0 })
-  const append = makeAppend(db, undefined, () => undefined)
+  const append = makeAppend(db, () => undefined)
   db.transaction(() => {
     for (let count = 0; count < 20; count += 1)
       append(count, 'till', { type: 'note', kind: 'old', body: { count } })

@@ -5,7 +5,7 @@ import { openHeadSeal, type SealKey } from '#journal/head-seal.ts'
 import { openJournal, type OpenOptions } from '#journal/open.ts'
 import { restoreJournal } from '#journal/restore.ts'
 import { sealKey } from '#test/support/seal-key.ts'
-import { clock, fill, NOON, open, orderOf, put, tamper, tempFile } from './helpers.ts'
+import { billOf, clock, fill, NOON, open, orderOf, put, startOf, tamper, tempFile } from './helpers.ts'
 
 const otherKey: SealKey = () => Buffer.alloc(32, 8)
 const noKey: SealKey = () => undefined
@@ -112,6 +112,26 @@ test('where the copy has everything nobody is asked for a key: of another vault,
     expect(again.lastCommit()).toBe('ours')
     again.close()
   }
+})
+
+test('however much comes in one commit, its key is fetched once', () => {
+  let fetched = 0
+  const file = tempFile()
+  const journal = open(file, {
+    sealKey: () => {
+      fetched += 1
+      return sealKey()
+    },
+  })
+  const note = { stream: 'till', kind: 'more', body: {} }
+  fetched = 0
+  journal.write.commit({ at: NOON, bill: billOf(1), attempt: startOf('attempt-1'), note })
+  expect(fetched).toBe(1)
+  expect(journal.read.head().seq).toBe(3n)
+  journal.write.putSetting('till', '{}')
+  expect(fetched).toBe(2)
+  journal.close()
+  expect(sealOf(file)).toHaveLength(32)
 })
 
 test('a seal is of one journal, one number and one hash', () => {

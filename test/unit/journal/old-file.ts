@@ -51,7 +51,7 @@ export function version1File(migrations: readonly Migration[]): string {
 }
 
 function writerOf(db: Db): OldWriter {
-  const append = makeAppend(db, undefined, () => undefined)
+  const append = makeAppend(db, () => undefined)
   const put = (table: string, row: Readonly<Record<string, unknown>>): void => {
     const known = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
     const names = Object.keys(row).filter((name) => known.includes(name))
