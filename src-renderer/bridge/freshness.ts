@@ -43,6 +43,8 @@ export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = 
   'connection-test-changed': ['connect.state'],
   'backup-changed': ['backup.get'],
   'setup-changed': [
+    // An open vault tells whose the journal's last commit is.
+    'health.get',
     'backup.get',
     'session.get',
     'sale.ways',

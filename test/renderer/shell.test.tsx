@@ -43,6 +43,14 @@ describe('the shell', () => {
     expect(await screen.findByText(words)).toBeDefined()
   })
 
+  test('an opened vault may say more of the journal: it is asked at once', async () => {
+    const { bridge } = await mountCashier()
+    const journal = { ...HEALTH.journal, state: 'failed' as const }
+    bridge.handle('health.get', () => ({ ...HEALTH, journal }))
+    bridge.emit({ type: 'setup-changed' })
+    expect(await screen.findByText('Jurnal gagal ditulis, jangan terima uang')).toBeDefined()
+  })
+
   test('F2 changes the language of everything', async () => {
     const { bridge, user } = await mountCashier()
     await user.keyboard('{F2}')
