@@ -1,8 +1,7 @@
 import { checkJournal } from '#journal/check-report.ts'
-import { connect, type Db } from '#journal/connection.ts'
-import { openJournal } from '#journal/open.ts'
+import type { Db } from '#journal/connection.ts'
 import type { SequenceName } from '#journal/sequences.ts'
-import { sealKey } from '#test/support/seal-key.ts'
+import { nextStart } from '../next-start.ts'
 import type { Told } from './shoot.ts'
 
 /** More events than the largest commit of a victim has. */
@@ -18,19 +17,10 @@ export type Verified = {
 
 /** Opens the journal as the next start does, and looks for everything that was told since the last time. */
 export function verify(file: string, told: readonly Told[], whole: boolean): Verified {
-  let db: Db | undefined
-  const clock = { now: () => Date.UTC(2026, 10, 21, 1) }
-  const opened = openJournal({
-    file,
-    mode: 'practice',
-    sealKey,
-    clock,
-    connect: (name) => (db = connect(name)),
-  })
+  const opened = nextStart(file)
   const events = told.filter(({ word }) => word === 'event')
-  if (!opened.ok || db === undefined)
-    return { lost: events.length, faults: [opened.ok ? 'no connection' : `${opened.why}: ${opened.detail}`] }
-  const { journal } = opened
+  if (!opened.ok) return { lost: events.length, faults: [`${opened.why}: ${opened.detail}`] }
+  const { journal, db } = opened
   try {
     const faults: string[] = []
     const last = events.at(-1)?.number ?? 0

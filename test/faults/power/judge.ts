@@ -5,11 +5,10 @@ import { dirname, join } from 'node:path'
 import { openBeside, textOf } from '#journal/beside.ts'
 import { checkJournal } from '#journal/check-report.ts'
 import { verifyChain } from '#journal/checks.ts'
-import { connect, type Db } from '#journal/connection.ts'
+import type { Db } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal } from '#journal/open.ts'
 import type { SequenceName } from '#journal/sequences.ts'
-import { sealKey } from '#test/support/seal-key.ts'
+import { nextStart } from '../next-start.ts'
 import type { End, Promises } from './promises.ts'
 import { JOURNAL } from './recorded.ts'
 
@@ -31,8 +30,6 @@ export type FaultKind =
 
 export type Fault = { readonly kind: FaultKind; readonly detail: string; readonly lost?: number }
 
-const clock = { now: () => Date.UTC(2026, 10, 21, 1) }
-
 export function putFiles(folder: string, files: ReadonlyMap<string, Buffer>): void {
   for (const one of readdirSync(folder, { withFileTypes: true })) {
     if (one.isDirectory()) rmSync(join(folder, one.name), { recursive: true })
@@ -46,17 +43,9 @@ export function putFiles(folder: string, files: ReadonlyMap<string, Buffer>): vo
 
 /** Everything that is wrong with what lies in `folder`. */
 export function judge(folder: string, promises: Promises): readonly Fault[] {
-  const file = join(folder, JOURNAL)
-  let db: Db | undefined
-  const opened = openJournal({
-    file,
-    mode: 'practice',
-    sealKey,
-    clock,
-    connect: (name) => (db = connect(name)),
-  })
+  const opened = nextStart(join(folder, JOURNAL))
   if (!opened.ok) return [{ kind: 'not-opened', detail: `${opened.why}: ${opened.detail}` }]
-  const { journal } = opened
+  const { journal, db } = opened
   try {
     return [
       ...judgeHead(journal, promises),
@@ -148,7 +137,7 @@ function judgeKept(folder: string, { kept, keeping }: Promises): readonly Fault[
 function goOn(journal: Journal): readonly Fault[] {
   try {
     journal.write.commit({
-      at: clock.now(),
+      at: Date.UTC(2026, 10, 21, 1),
       note: { stream: 'till', kind: 'power', body: {} },
     })
     return []

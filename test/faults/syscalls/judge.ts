@@ -4,12 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { textOf } from '#journal/beside.ts'
 import { checkJournal } from '#journal/check-report.ts'
-import { connect, type Db } from '#journal/connection.ts'
+import type { Db } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal } from '#journal/open.ts'
 import type { SequenceName } from '#journal/sequences.ts'
 import type { LogEntry } from '#sandbox/control.ts'
-import { sealKey } from '#test/support/seal-key.ts'
+import { nextStart } from '../next-start.ts'
 import type { Seen } from './calls.ts'
 import type { Mark } from './marks.ts'
 import { JOURNAL } from './till.ts'
@@ -31,17 +30,9 @@ function* marksOf<T extends Mark['type']>(marks: readonly Mark[], type: T): Gene
 export function judge(day: Day): readonly string[] {
   const { folder, marks } = day
   const faults = [...judgeWords(marks), ...judgeFlushes(day.seen), ...judgeSmallFiles(folder, marks)]
-  let db: Db | undefined
-  const opened = openJournal({
-    file: join(folder, JOURNAL),
-    mode: 'practice',
-    sealKey,
-    clock: { now: () => Date.now() },
-    connect: (name) => (db = connect(name)),
-  })
-  if (!opened.ok || db === undefined)
-    return [...faults, opened.ok ? 'no connection' : `does not open: ${opened.why}: ${opened.detail}`]
-  const { journal } = opened
+  const opened = nextStart(join(folder, JOURNAL))
+  if (!opened.ok) return [...faults, `does not open: ${opened.why}: ${opened.detail}`]
+  const { journal, db } = opened
   try {
     faults.push(...judgeSaved(db, journal, marks), ...judgeSent(journal, day.log))
     const report = checkJournal(db, { copy: journal.copy?.file })
