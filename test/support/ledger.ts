@@ -2,7 +2,9 @@
  * What a long run has done already, in a file: a run that is interrupted goes on where it was when the same command is
  * given again. Work is cut into units that have a number and depend on nothing but it and the run's options.
  */
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { z } from 'zod'
 
 export type Ledger<T> = {
@@ -13,16 +15,25 @@ export type Ledger<T> = {
 
 const lineSchema = z.strictObject({ unit: z.int(), result: z.unknown() })
 
+/** What is put to the test, and what tests it: figures of two versions must not add up to one. */
+const TESTED = ['src-main', 'test/simulate', 'test/faults']
+
 /**
- * `what`: everything that the results depend on, the units' size too; a file of another run is refused with a throw.
- * Without a file nothing is kept.
+ * `what`: everything else that the results depend on, the units' size too; a file of another run or of other code is
+ * refused with a throw. Without a file nothing is kept.
  */
-export function openLedger<T>(file: string | undefined, what: string, schema: z.ZodType<T>): Ledger<T> {
+export function openLedger<T>(
+  file: string | undefined,
+  what: string,
+  schema: z.ZodType<T>,
+  code = codeOf(TESTED),
+): Ledger<T> {
   const done = new Map<number, T>()
-  const head = `${JSON.stringify({ what })}\n`
+  const head = `${JSON.stringify({ what, code })}\n`
   if (file !== undefined && existsSync(file)) {
     const text = readFileSync(file, 'utf8')
-    if (!text.startsWith(head)) throw new Error(`${file} is of another run: give another file, or delete it`)
+    if (!text.startsWith(head))
+      throw new Error(`${file} is of another run or of other code: give another file, or delete it`)
     // What was being written when the run was ended is done again.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
     if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
@@ -39,6 +50,21 @@ export function openLedger<T>(file: string | undefined, what: string, schema: z.
     },
     results: () => [...done.values()],
   }
+}
+
+/** Equal wherever the same files lie. */
+export function codeOf(names: readonly string[], root = join(import.meta.dirname, '../..')): string {
+  const hash = createHash('sha256')
+  for (const name of names.flatMap((each) => filesBelow(root, each)).toSorted()) {
+    const content = readFileSync(join(root, name))
+    hash.update(`${name}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(root: string, name: string): readonly string[] {
+  const found = readdirSync(join(root, name), { withFileTypes: true, recursive: true })
+  return found.filter((one) => one.isFile()).map((one) => relative(root, join(one.parentPath, one.name)))
 }
 
 /** The units from 0 that are still to be done, each given out once, in order. */
