@@ -29,7 +29,11 @@ export function newProfile(): Profile {
 /** A till that nobody has opened yet: it asks what it is to be. */
 export function newEmptyProfile(): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'loket-e2e-'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  // A process of the app that ends may still write a last file there.
+  return {
+    folder,
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  }
 }
 
 type LaunchMore = {
