@@ -12,6 +12,8 @@ import { launchLoket, newProfile, type LoketApp } from '../test/support/loket-ap
 import { decodeQr } from '../test/support/pixels.ts'
 
 const target = join(import.meta.dirname, '../out/demo')
+/** Orders that are open are asked about at any moment and meet a fault too, so it is taken away, not used up. */
+const UNTIL_ENDED = 20
 const started = performance.now()
 let pictures = 0
 const seen = new Set<StateKind>()
@@ -103,9 +105,10 @@ async function main(): Promise<void> {
   await show(stage, 'paid', 'the practice payer paid; the gateway said so; goods may go', 'paid')
   await next()
 
-  await counter.fault('delay')
+  await counter.fault('delay', UNTIL_ENDED)
   const slow = await counter.sell('20000')
   await show(stage, 'sending', 'the gateway is slow; the order is already in the journal', 'preparing')
+  await counter.fault('none')
   await counter.sees('waiting')
   await check(slow, 'pay')
   await counter.sees('paid')
@@ -152,9 +155,10 @@ async function main(): Promise<void> {
   await dealtWith(stage, '1', 'the goods were given: who said so stands beside the gateway’s word')
   await next()
 
-  await counter.fault('answer-lost', 2)
+  await counter.fault('answer-lost', UNTIL_ENDED)
   const lost = await counter.sell('70000')
   await show(stage, 'unknown', 'the answer was lost: not sent again, but asked about', 'checking')
+  await counter.fault('none')
   await counter.press('F5')
   await counter.sees('waiting')
   await check(lost, 'pay')
@@ -177,7 +181,7 @@ async function main(): Promise<void> {
   await picture(loket.cashier, 'virtual-account-cashier')
   await picture(loket.customer, 'virtual-account-customer')
   await counter.payer(va, 'open')
-  await counter.fault('answer-lost', 2)
+  await counter.fault('answer-lost', UNTIL_ENDED)
   await counter.cancel()
   await show(
     stage,
@@ -185,6 +189,8 @@ async function main(): Promise<void> {
     'a virtual account is being cancelled; its answer was lost, so the status decides',
     'checking',
   )
+  await counter.fault('none')
+  await counter.press('F5')
   await counter.sees('cancelled')
   await next()
 
