@@ -7,13 +7,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Health } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
-import { atTheCounter, type Counter } from '../test/support/counter.ts'
+import { atTheCounter, UNTIL_ENDED, type Counter } from '../test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '../test/support/loket-app.ts'
 import { decodeQr } from '../test/support/pixels.ts'
 
 const target = join(import.meta.dirname, '../out/demo')
-/** Orders that are open are asked about at any moment and meet a fault too, so it is taken away, not used up. */
-const UNTIL_ENDED = 20
 const started = performance.now()
 let pictures = 0
 const seen = new Set<StateKind>()

@@ -1,6 +1,6 @@
 /** One sale of the day, played by keyboard on the running app as a fast cashier would, and the customer's part of it. */
 import type { StateKind } from '#domain/order.ts'
-import { appears, type Counter } from '#test/support/counter.ts'
+import { appears, UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
 import type { Fate, PlannedSale } from './plan.ts'
 
@@ -39,8 +39,7 @@ export async function playSale(stage: Stage, planned: PlannedSale): Promise<Play
   const { counter, loket } = stage
   const { amount, fate } = planned
   if (fate === 'not-sent-then-sent') await counter.fault('gateway-down')
-  // More than one: the till asks about other orders meanwhile, and their answers are lost too.
-  if (fate === 'answer-lost') await counter.fault('answer-lost', 9)
+  if (fate === 'answer-lost') await counter.fault('answer-lost', UNTIL_ENDED)
   if (fate === 'paid-va') await loket.cashier.keyboard.press('v')
   if (fate === 'paid-link') await loket.cashier.keyboard.press('l')
   const asked = fate === 'refused' ? 10_000_000_000_000 : amount

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionView } from '#contract/people-views.ts'
 import type { ProcedureName } from '#contract/procedures.ts'
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
+import { atTheCounter, UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 
 let profile: ReturnType<typeof newProfile>
@@ -97,7 +97,7 @@ describe('a locked till', () => {
 
   it('turns to paid for the customer, with the chime, while nobody sits there', async () => {
     // The gateway answers slowly: it is asked while somebody still sits there, and heard when nobody does.
-    await counter.fault('delay', 20)
+    await counter.fault('delay', UNTIL_ENDED)
     await counter.payer(reference, 'pay')
     await lock()
     await counter.customerSees('qr')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PaperResult } from '#contract/paper-views.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { Timeline } from '#contract/views.ts'
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
+import { atTheCounter, UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { readSlip } from '#test/support/paper.ts'
 
@@ -165,7 +165,7 @@ const ROWS: readonly Row[] = [
   {
     state: 'unknown',
     amount: '20000',
-    before: () => counter.fault('answer-lost', 20),
+    before: () => counter.fault('answer-lost', UNTIL_ENDED),
     reach: nothing,
     goods: 'no',
     scene: 'checking',
@@ -187,7 +187,7 @@ const ROWS: readonly Row[] = [
   {
     state: 'sending',
     amount: '22000',
-    before: () => counter.fault('delay'),
+    before: () => counter.fault('delay', UNTIL_ENDED),
     reach: nothing,
     goods: 'no',
     scene: 'preparing',

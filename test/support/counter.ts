@@ -8,6 +8,12 @@ import type { LoketApp } from './loket-app.ts'
 export type Payer = InputOf<'practice.payer'>['action']
 export type Fault = InputOf<'practice.fault'>['kind']
 
+/**
+ * As often as a fault can be set. Orders that are open are asked about at any moment and meet it too: beside one of
+ * those a fault is set so and taken away with `none`, since one that is set for a call may be gone before that call.
+ */
+export const UNTIL_ENDED = 20
+
 export type Counter = {
   /** Types an amount and presses Enter; answers with the reference of the new order. */
   sell(amount: string, options?: { readonly method?: 'va' | 'link'; readonly note?: string }): Promise<string>

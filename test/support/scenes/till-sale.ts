@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
+import { UNTIL_ENDED } from '../counter.ts'
 import type { Chapter, Scene } from './scene.ts'
 import type { TillStage } from './till-stage.ts'
 
@@ -116,11 +117,12 @@ export const ONE_PAYMENT: Chapter = {
       customer: 'preparing',
       isBrief: true,
       reach: async ({ counter }) => {
-        await counter.fault('delay')
+        await counter.fault('delay', UNTIL_ENDED)
         await counter.sell('20000')
         await counter.sees('sending')
       },
       leave: async ({ counter, toAmount }) => {
+        await counter.fault('none')
         await counter.sees('waiting')
         await toAmount()
       },
@@ -129,7 +131,7 @@ export const ONE_PAYMENT: Chapter = {
       state: 'unknown',
       customer: 'checking',
       reach: async ({ counter }) => {
-        await counter.fault('answer-lost', 20)
+        await counter.fault('answer-lost', UNTIL_ENDED)
         await counter.sell('70000')
         await counter.sees('unknown')
       },
@@ -172,7 +174,7 @@ export const ONE_PAYMENT: Chapter = {
       state: 'cancelling',
       customer: 'checking',
       reach: async ({ counter }) => {
-        await counter.fault('answer-lost', 20)
+        await counter.fault('answer-lost', UNTIL_ENDED)
         await counter.cancel()
         await counter.sees('cancelling')
       },
