@@ -11,6 +11,8 @@ const patient = { testTimeout: 30_000, hookTimeout: 30_000 } as const
 export default defineConfig({
   test: {
     ...law,
+    // Vitest's own choice leaves one core to nobody: of two, half of the machine. What may not run beside others says so.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
