@@ -32,7 +32,7 @@ export function holdSlip(
 ): Result<HoldSlip> {
   const by = deps.signedIn()
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
-  if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
+  if (!deps.journalSound()) return refuse('journal-not-sound')
   const order = reference === undefined ? undefined : deps.journal.read.order(reference)
   if (reference !== undefined && order === undefined) return refuse('not-found')
   const at = deps.clock.now()
@@ -67,7 +67,7 @@ export async function endSlip(
   const slip = deps.journal.read.slip(number)
   if (slip === undefined) return refuse('not-found')
   if (slip.ended !== undefined) return refuse('not-allowed', { why: 'ended' })
-  if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
+  if (!deps.journalSound()) return refuse('journal-not-sound')
   const by = deps.signedIn()
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
   const agreed: Awaited<ReturnType<Approve>> =

@@ -25,7 +25,7 @@ export async function resolveOrder(
 ): Promise<Result<Order>> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found
-  if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
+  if (!deps.journalSound()) return refuse('journal-not-sound')
   const by = deps.signedIn()
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
   if (!mayResolve(deps, found.value, how)) return refuse('not-allowed', { state: found.value.state.kind })

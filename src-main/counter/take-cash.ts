@@ -28,7 +28,7 @@ export async function takeCash(
 ): Promise<Result<Order>> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found
-  if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
+  if (!deps.journalSound()) return refuse('journal-not-sound')
   const by = deps.signedIn()
   // Cash in the drawer is always somebody's.
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
