@@ -16,7 +16,8 @@ const name = z
 
 /**
  * Refusals of each that changes: not-found, not-allowed (details.why: role, built-in, last-manager, last-it, left,
- * real, state), not-acceptable (details.why: name-taken, pin-too-easy), too-many, vault-refused, internal (details.disk).
+ * real, real-it,
+ * state), not-acceptable (details.why: name-taken, pin-too-easy), too-many, vault-refused, internal (details.disk).
  */
 export const peopleProcedures = {
   /** Everybody there ever was, by name. */

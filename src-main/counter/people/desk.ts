@@ -123,6 +123,9 @@ export function createPeopleDesk(deps: PeopleDeskDeps): PeopleDesk {
       return accept({ people: people.map((each) => (each.id === id ? next : each)), told })
     })
   }
+  /** Practice gets no other IT person while the real machine has one, or while its vault does not tell. */
+  const mayBecome = (of: Of, role: PersonRole): boolean =>
+    role !== 'it' || of === 'real' || roster.mode === 'real' || roster.hasIt() === false
   // Practice has a manager and an IT of its own, who never leave.
   const isNeeded = (of: Of, people: readonly KeptPerson[], person: KeptPerson): boolean =>
     (of === 'real' || roster.mode === 'real') && isLastOfRole(people, person)
@@ -135,6 +138,7 @@ export function createPeopleDesk(deps: PeopleDeskDeps): PeopleDesk {
     add: (of, { name, role, pin }) =>
       change(of, async (people, by) => {
         if (!looksAfter(by, role)) return refuse('not-allowed', { why: 'role' })
+        if (!mayBecome(of, role)) return refuse('not-allowed', { why: 'real-it' })
         const [room, named] = [takeOneMore(people), takeName(withBuiltIn(roster, of, people), name)]
         if (!room.ok) return room
         if (!named.ok) return named
@@ -152,6 +156,7 @@ export function createPeopleDesk(deps: PeopleDeskDeps): PeopleDesk {
     setRole: (of, id, role) =>
       changeOne(of, id, (person, people, by) => {
         if (!looksAfter(by, role)) return refuse('not-allowed', { why: 'role' })
+        if (!mayBecome(of, role)) return refuse('not-allowed', { why: 'real-it' })
         if (person.role !== role && isNeeded(of, people, person)) return lastOne(person)
         return accept({ next: { ...person, role }, told: { kind: 'role-changed', person: id, role } })
       }),
@@ -171,6 +176,7 @@ export function createPeopleDesk(deps: PeopleDeskDeps): PeopleDesk {
     comeBack: (of, id, pin) =>
       changeOne(of, id, async ({ name, role, left }, people) => {
         if (left !== true) return refuse('not-allowed', { why: 'left' })
+        if (!mayBecome(of, role)) return refuse('not-allowed', { why: 'real-it' })
         const named = takeName(withBuiltIn(roster, of, people), name)
         if (!named.ok) return named
         const made = await withPin({ id, name, role }, pin)

@@ -38,10 +38,11 @@ export function createRoster(mode: Roster['mode'], practice: PeopleStore, real: 
   const signers = (): readonly Signer[] => {
     const own = peopleOf(till.read()).filter(isActive).map(signerOf)
     if (!isPractice) return own.toSorted(byRole)
-    const realIt = peopleOf(real.read())
-      .filter((each) => each.role === 'it' && isActive(each))
-      .map(signerOf)
-    const practised = [...BUILT_IN.map(builtIn), ...own]
+    const known = peopleOf(real.read())
+    const realIt = known.filter((each) => each.role === 'it' && isActive(each)).map(signerOf)
+    // The file of practice is no secret: who stands in it under the id of a real person is not that person.
+    const apart = own.filter(({ id }) => !known.some((each) => each.id === id))
+    const practised = [...BUILT_IN.map(builtIn), ...apart]
     if (realIt.length === 0) return practised.toSorted(byRole)
     return [...practised.filter(({ role }) => role !== 'it'), ...realIt].toSorted(byRole)
   }

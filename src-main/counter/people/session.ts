@@ -40,7 +40,10 @@ type Held =
       readonly kind: 'person'
       readonly person: Person
       readonly knewIt: boolean | undefined
+      /** May change the connection while the vault is closed. */
       readonly isKeeper: boolean
+      /** Their PIN was held against the list of the real till, not against one of practice. */
+      readonly isReal: boolean
     }
   /** IT, before there is an IT person. */
   | { readonly kind: 'setup'; readonly knewIt: boolean | undefined }
@@ -60,7 +63,7 @@ export function createSession(deps: SessionDeps, forSetup: boolean): Session {
   /** Opens without a PIN; only where everybody may know the PIN, or nobody is known. */
   const practise = (person: Person, isKeeper: boolean): void =>
     hold(
-      { kind: 'person', person, knewIt: roster.hasIt(), isKeeper },
+      { kind: 'person', person, knewIt: roster.hasIt(), isKeeper, isReal: false },
       { kind: 'signed-in', person: person.id, how: 'practice-start' },
     )
   const setUp = (): Result<null> => {
@@ -87,8 +90,10 @@ export function createSession(deps: SessionDeps, forSetup: boolean): Session {
       const checked = await checkPin(id, pin, 'sign-in')
       if (!checked.ok) return checked
       if (roleOf(held, roster) !== 'nobody') return refuse('not-allowed')
+      const isKeeper = isRealIt(id, roster)
+      const isReal = roster.mode === 'real' || isKeeper
       hold(
-        { kind: 'person', person: checked.value, knewIt: roster.hasIt(), isKeeper: isRealIt(id, roster) },
+        { kind: 'person', person: checked.value, knewIt: roster.hasIt(), isKeeper, isReal },
         { kind: 'signed-in', person: id, how: 'pin' },
       )
       return accept(null)
@@ -100,8 +105,12 @@ export function createSession(deps: SessionDeps, forSetup: boolean): Session {
       return accept(null)
     },
     canLock,
-    mayConnect: () =>
-      roster.hasIt() !== undefined || held.kind === 'setup' || (held.kind === 'person' && held.isKeeper),
+    mayConnect: () => {
+      if (roleOf(held, roster) !== 'it') return false
+      return (
+        roster.hasIt() !== undefined || held.kind === 'setup' || (held.kind === 'person' && held.isKeeper)
+      )
+    },
     setUp,
   }
 }
@@ -123,17 +132,19 @@ function roleOf(held: Held, roster: Roster): Exclude<Role, 'customer'> {
 function presentOf(held: Held, roster: Roster): Person | undefined {
   if (held.kind !== 'person') return undefined
   const { person } = held
-  if (person.id === builtIn('it')?.id && isOvertaken(held.knewIt, roster)) return undefined
   const now = roster.everybody().find(({ id }) => id === person.id)
   // In a list that cannot be read just now nobody has left.
-  if (now === undefined) return person
-  return now.left === true ? undefined : plain(now)
+  const { role, left } = now ?? person
+  if (left === true) return undefined
+  // A PIN of practice, also of a person who was added there, opens nothing that a real IT person looks after.
+  if (role === 'it' && !held.isReal && isOvertaken(held.knewIt, roster)) return undefined
+  return now === undefined ? person : plain(now)
 }
 
 /**
- * Sat down as IT without a PIN of their own while it could not be known whether there is an IT person; now it is known
- * that there is. Whoever was there before anybody was entered stays: it is they who enter them.
+ * Is IT by practice or by set-up, and the real machine is known to have an IT person. Only a session from before the first
+ * of them was entered stays: it is the one that enters them.
  */
 function isOvertaken(knewIt: boolean | undefined, roster: Roster): boolean {
-  return knewIt === undefined && roster.hasIt() === true
+  return knewIt !== false && roster.hasIt() === true
 }

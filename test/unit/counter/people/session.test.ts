@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PageEvent } from '#contract/events.ts'
 import type { People } from '#counter/people/people.ts'
 import { peopleDocument } from '#counter/people/store.ts'
-import { keptPeople, memoryPeople, openTestPeople, PINS, type MemoryStore } from '#test/support/people.ts'
+import {
+  cheapHasher,
+  keptPeople,
+  memoryPeople,
+  openTestPeople,
+  PINS,
+  type MemoryStore,
+} from '#test/support/people.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill
@@ -88,6 +95,62 @@ describe('whoever sat down as IT without a PIN', () => {
         refusal: { code: 'not-found' },
       })
     }
+  })
+})
+
+describe('a person of practice and the real vault', () => {
+  const signInAsIt = async (people: People, id: string, pin: string) => {
+    people.session.lock('person')
+    return people.session.signIn(id, pin)
+  }
+  const addedIt = (people: People) => people.roster.everybody().find(({ name }) => name === 'Other')?.id ?? ''
+
+  it('loses the role of IT whichever way the vault opens, also when added in practice before', async () => {
+    real.closed = { state: 'no-vault' }
+    const people = open('practice')
+    await signInAsIt(people, 'practice-it', '3333')
+    const added = await people.desk.add('till', { name: 'Other', role: 'it', pin: '4826' })
+    expect(added).toMatchObject({ ok: true })
+    await enter()
+    real.closed = { state: 'vault-closed' }
+    expect(await signInAsIt(people, addedIt(people), '4826')).toMatchObject({ ok: true })
+    expect(people.session.role()).toBe('it')
+    expect(people.session.mayConnect()).toBe(false)
+    real.closed = undefined
+    expect(sits(people)).toEqual(['nobody', undefined])
+    expect(people.session.mayConnect()).toBe(false)
+    const before = real.text
+    for (const role of ['it', 'manager'] as const)
+      expect(await people.desk.add('real', { name: 'Evil', role, pin: '4826' })).toMatchObject({ ok: false })
+    expect(await people.desk.setPin('real', 'p-manager', '4826')).toMatchObject({ ok: false })
+    expect(real.text).toBe(before)
+  })
+
+  it('is not made IT while the real till has one, or its vault does not tell', async () => {
+    await enter()
+    const people = open('practice')
+    await signInAsIt(people, 'p-it', PINS.it)
+    const refused = { refusal: { code: 'not-allowed', details: { why: 'real-it' } } }
+    expect(await people.desk.add('till', { name: 'Other', role: 'it', pin: '4826' })).toMatchObject(refused)
+    expect(await people.desk.add('till', { name: 'Other', role: 'cashier', pin: '4826' })).toMatchObject({
+      ok: true,
+    })
+    expect(await people.desk.setRole('till', addedIt(people), 'it')).toMatchObject(refused)
+    real.closed = { state: 'vault-closed' }
+    expect(await people.desk.add('till', { name: 'Another', role: 'it', pin: '4826' })).toMatchObject(refused)
+  })
+
+  it('is not a real person for having the same id in the file of practice', async () => {
+    await enter()
+    practice.text = JSON.stringify(
+      peopleDocument([{ id: 'p-it', name: 'Twin', role: 'it', pin: await cheapHasher().hash('4826') }]),
+    )
+    real.closed = { state: 'vault-closed' }
+    const people = open('practice')
+    expect(await signInAsIt(people, 'p-it', '4826')).toMatchObject({ ok: true })
+    real.closed = undefined
+    expect(sits(people)).toEqual(['nobody', undefined])
+    expect(await people.session.signIn('p-it', '4826')).toMatchObject({ refusal: { code: 'wrong-pin' } })
   })
 })
 
