@@ -2,9 +2,10 @@ import type { Outcome } from '#domain/outcome.ts'
 import { fieldsOf } from '../codec/walk.ts'
 import type { Operation, ResponseOf, Wire } from '../define-operation.ts'
 import { classifyErrorCode } from '../error-code.ts'
-import { jsonObject, type JsonObject } from '../json.ts'
+import { isObject, readJson, type JsonObject } from '../json.ts'
 import { decryptValue } from '../signing/form-cipher.ts'
 import {
+  contradiction,
   rawAnswer,
   readContent,
   toOutcome,
@@ -25,11 +26,16 @@ export function readErrorCode<O extends Operation>(
   answer: Answered,
   rules: AnswerRules,
 ): Read<ResponseOf<O>> {
-  const json = jsonObject(answer.body)
+  const read = readJson(answer.body)
+  const json = read?.value
   const text = Buffer.from(answer.body).toString('utf8')
-  if (json === undefined) return { outcome: withoutJson(asked, answer, rules), text }
+  if (!isObject(json)) return { outcome: withoutJson(asked, answer, rules), text }
   const opened = openedBy(asked.operation, json, rules)
-  const outcome = ofContent(asked, answer, opened, rules)
+  const twofold = contradiction(read?.repeated)
+  const outcome =
+    twofold === undefined
+      ? ofContent(asked, answer, opened, rules)
+      : unknown('wrong-shape', rawAnswer(answer.status, undefined, undefined), twofold)
   return { outcome, text: opened.encrypted ? JSON.stringify(opened.shown) : text }
 }
 

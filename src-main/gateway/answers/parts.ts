@@ -73,6 +73,11 @@ export function readContent<O extends Operation>(
   return { kind: 'done', value: read.value, raw }
 }
 
+/** A member that stands there twice says two things; undefined when there is none. */
+export function contradiction(repeated: readonly string[] = []): string | undefined {
+  return repeated.length === 0 ? undefined : `stands there twice: ${repeated.slice(0, 5).join(', ')}`
+}
+
 export function unknown(why: UnknownWhy, raw: RawAnswer, detail: string): Outcome<never> {
   return { kind: 'unknown', why, raw, detail }
 }

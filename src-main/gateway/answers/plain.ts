@@ -1,9 +1,10 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
 import { classifyErrorCode } from '../error-code.ts'
-import { jsonValue, objectOf } from '../json.ts'
+import { objectOf, readJson } from '../json.ts'
 import type { AnswerClass } from '../response-code.ts'
 import {
+  contradiction,
   rawAnswer,
   readContent,
   toOutcome,
@@ -22,12 +23,14 @@ export function readPlain<O extends Operation>(
   answer: Answered,
   rules: AnswerRules,
 ): Outcome<ResponseOf<O>> {
-  const json = jsonValue(answer.body)
+  const json = readJson(answer.body)
   const { error_code: said, error_message: message } = objectOf(json?.value)
   const code = typeof said === 'string' ? said : undefined
   const raw = rawAnswer(answer.status, code, message)
   const found = code === undefined ? byStatus(answer.status, asked.operation) : byCode(asked, answer, code)
   if (found.kind !== 'done') return toOutcome(found, raw, rules)
+  const twofold = contradiction(json?.repeated)
+  if (twofold !== undefined) return unknown('wrong-shape', raw, twofold)
   if (json === undefined) return unknown('unreadable', raw, 'HTTP 200, no JSON')
   return readContent(asked, json.value, raw)
 }

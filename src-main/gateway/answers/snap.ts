@@ -1,9 +1,10 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
-import { jsonObject } from '../json.ts'
+import { isObject, readJson } from '../json.ts'
 import { classify } from '../response-code.ts'
 import { verifySignature } from '../signing/asymmetric.ts'
 import {
+  contradiction,
   rawAnswer,
   readContent,
   toOutcome,
@@ -26,8 +27,9 @@ export function readSnap<O extends Operation>(
   const forged = signatureFault(asked, answer, rules)
   if (forged !== undefined) return unknown('bad-signature', unread, forged)
 
-  const json = jsonObject(answer.body)
-  if (json === undefined) {
+  const read = readJson(answer.body)
+  const json = read?.value
+  if (!isObject(json)) {
     const found = classify({ httpStatus: answer.status, operation: asked.operation })
     // An error page of a server in front: its status is all there is to know.
     if (found.kind !== 'unknown') return toOutcome(found, unread, rules)
@@ -39,6 +41,8 @@ export function readSnap<O extends Operation>(
   const message = typeof json.responseMessage === 'string' ? json.responseMessage : undefined
   const raw = rawAnswer(answer.status, code, message)
   const found = classify({ httpStatus: answer.status, code, message, operation: asked.operation })
+  const twofold = contradiction(read?.repeated)
+  if (twofold !== undefined) return unknown('wrong-shape', raw, twofold)
   if (found.kind !== 'done' && found.kind !== 'pending') return toOutcome(found, raw, rules)
   const content = readContent(asked, { ...json, responseCode: code }, raw)
   if (found.kind === 'done') return content

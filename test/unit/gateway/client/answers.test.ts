@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
 import { operations } from '#gateway/registry.ts'
 import { json, type Answer } from '#test/support/loopback.ts'
 import { NOW, REFERENCE } from '../given.ts'
@@ -42,6 +43,20 @@ describe('an answer', () => {
       why: 'wrong-shape',
       detail: 'not what was asked: virtualAccountData.virtualAccountNo',
     })
+  })
+
+  it('that says one thing twice is not trusted, whichever of the two comes last', async () => {
+    const text = JSON.stringify(vaStatus.example.response)
+    for (const flags of ['"IP","paymentFlagStatus":"S"', '"S","paymentFlagStatus":"IP"']) {
+      const { client } = await given((_, r) =>
+        json(r, 200, text.replace('"paymentFlagStatus":"S"', `"paymentFlagStatus":${flags}`)),
+      )
+      expect((await sendExample(client, vaStatus)).outcome).toMatchObject({
+        kind: 'unknown',
+        why: 'wrong-shape',
+        detail: 'stands there twice: virtualAccountData.paymentFlagStatus',
+      })
+    }
   })
 
   it('of the wrong shape names the fields', async () => {
