@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { readReference } from '#domain/reference.ts'
 import type { Disagreement } from '#domain/shift.ts'
+import { commCodeOf } from '#gateway/profile.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { readGatewayHistory, type HistoryRecord } from './gateway-history/read.ts'
 
@@ -29,7 +30,7 @@ export async function readLatest(
   { stop, onWait }: LatestOptions,
 ): Promise<KnownPayments> {
   // Without a merchant code the gateway has no history for us.
-  if (deps.profile().commCode === '' || orders.length === 0) return NOTHING
+  if (commCodeOf(deps.profile(), 'transaction-history') === '' || orders.length === 0) return NOTHING
   const ended = new AbortController()
   const end = (): void => ended.abort()
   if (stop?.aborted) end()

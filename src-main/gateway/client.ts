@@ -2,7 +2,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { Clock } from '#domain/ports.ts'
 import { readAnswer } from './answer.ts'
 import type { InputOf, Outgoing, ResponseOf } from './define-operation.ts'
-import { settingOf, type GatewayProfile } from './profile.ts'
+import { placed, settingOf, type GatewayProfile } from './profile.ts'
 import { readRateHeaders, type RateHeaders } from './rate-headers.ts'
 import { redactBody } from './redact.ts'
 import type { FieldFaults } from './request-faults.ts'
@@ -178,7 +178,7 @@ function isOn({ beyond, name }: Outgoing, { enabled }: GatewayProfile): boolean 
 /** As the URL parser writes it, which is as the transport sends it: a signature must be over the same text. */
 function addressOf({ name, path }: Outgoing, profile: GatewayProfile): URL | undefined {
   const host = settingOf(profile.hosts, name) ?? profile.baseUrl
-  const address = host + (settingOf(profile.paths, name) ?? path)
+  const address = host + placed(profile, settingOf(profile.paths, name) ?? path)
   return URL.canParse(address) ? new URL(address) : undefined
 }
 

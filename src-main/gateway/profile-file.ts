@@ -1,3 +1,4 @@
+import { certificatesIn } from './ca.ts'
 import { objectOf } from './json.ts'
 import type { GatewayProfile } from './profile.ts'
 import type { ProfileReason } from './profile-reasons.ts'
@@ -38,6 +39,8 @@ const DEEPEST = 10
 
 /** Dotted paths of what should not be in a profile's file, whether or not a profile has such a member. */
 function secretsIn(value: unknown, path: readonly string[]): readonly string[] {
+  // Certificates are public; a private key among them is still seen, for then this is no list of certificates.
+  if (path.join('.') === 'ca' && typeof value === 'string' && certificatesIn(value).length > 0) return []
   if (typeof value === 'string') return SECRET_VALUE.test(value) ? [path.join('.')] : []
   if (typeof value !== 'object' || value === null || path.length > DEEPEST) return []
   return Object.entries(value).flatMap(([name, member]) => {

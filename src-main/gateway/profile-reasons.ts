@@ -14,6 +14,8 @@ export const PROFILE_REASONS = [
   'profile.address.practice-elsewhere',
   'profile.path',
   'profile.service-id',
+  'profile.client-id',
+  'profile.ca',
   'profile.enabled',
   'profile.token-rule',
   'profile.hash-rule',

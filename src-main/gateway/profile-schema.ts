@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { addressFault, isLocal, isPath, isPublicUrl } from './profile-address.ts'
+import { isLocal, isPublicUrl } from './profile-address.ts'
+import {
+  address,
+  certificates,
+  count,
+  mandatoryWord,
+  ms,
+  path,
+  prefix,
+  refusedAs,
+  token,
+  word,
+} from './profile-forms.ts'
 import type { GatewayProfile } from './profile.ts'
 import { isProfileReason, type ProfileFault, type ProfileReason } from './profile-reasons.ts'
 import { BEYOND_NAMES, operations } from './registry.ts'
@@ -18,24 +30,12 @@ const HASH_PARTS = [
   'word',
 ] as const satisfies HashPart[]
 const MINUTE = 60_000
+const DAY_IN_MINUTES = 1_440
 
 const operationName = z.enum(namesOf(operations))
 const perOperation = <S extends z.ZodType>(value: S) => z.partialRecord(operationName, value)
-/** Text of a header or a field: printable ASCII, no space at an edge. */
-const word = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/)
-const mandatoryWord = (max: number) => word(max).min(1)
-const token = (max: number) => z.string().min(1).max(max).regex(/^[\x21-\x7e]*$/) // prettier-ignore
-const count = (max: number) => z.int().min(1).max(max)
-const ms = (min: number, max: number) => z.int().min(min).max(max)
-const address = z.string().max(255).superRefine((text, context) => {
-  const reason = addressFault(text)
-  if (reason !== undefined) context.addIssue({ code: 'custom', message: reason })
-}) // prettier-ignore
-const path = z.string().max(255).refine(isPath, refusedAs('profile.path'))
+
+const publicUrl = z.string().max(255).refine(isPublicUrl, refusedAs('profile.address.not-https'))
 
 const hashRule = z.strictObject({
   parts: z
@@ -75,14 +75,17 @@ const profileSchema = z.strictObject({
     (rules) => only(rules, (name) => 'signature' in operations[name].wire),
     refusedAs('profile.hash-rule.none-there'),
   ),
-  clientId: token(100),
+  basePath: prefix.exactOptional(),
+  clientId: word(100),
   partnerId: token(50),
   channelId: token(5),
   merchantId: token(20),
   partnerServiceId: z
     .string()
     .regex(/^(?=.{8}$) *[\x21-\x7e]+$/, { error: 'profile.service-id' satisfies ProfileReason }),
+  bindingMerchantId: token(64).exactOptional(),
   commCode: word(32),
+  historyCommCode: word(32).exactOptional(),
   senderId: word(32),
   productCodes: z.strictObject({
     qr: token(16),
@@ -91,6 +94,22 @@ const profileSchema = z.strictObject({
     binding: token(16).exactOptional(),
     creation: token(16).exactOptional(),
   }),
+  nmid: token(32).exactOptional(),
+  maximumQr: z.int().min(1).max(9_999_999_999_999).exactOptional(),
+  validityMinutes: z
+    .strictObject({
+      qr: count(DAY_IN_MINUTES).exactOptional(),
+      va: count(DAY_IN_MINUTES).exactOptional(),
+      link: count(DAY_IN_MINUTES).exactOptional(),
+    })
+    .exactOptional(),
+  vaNumber: z
+    .strictObject({
+      prefix: z.enum(['none', 'service-code']).exactOptional(),
+      digits: z.int().min(8).max(28).exactOptional(),
+    })
+    .exactOptional(),
+  returnUrl: publicUrl.exactOptional(),
   payType: z.enum(['REDIRECT', 'PAYLINK', 'S2BPAY']).exactOptional(),
   paymentMethods: z
     .array(pageMethod)
@@ -116,6 +135,8 @@ const profileSchema = z.strictObject({
       bankCode: z.string().regex(/^[0-9A-Z]{3}$/),
     })
     .exactOptional(),
+  memoCharacters: z.enum(['plain', 'punctuation']).exactOptional(),
+  invoiceAmountAs: z.enum(['text', 'number']).exactOptional(),
   till: count(999),
   referenceAlphabet: z.enum(['alphanumeric', 'digits']),
   budget: z
@@ -131,18 +152,21 @@ const profileSchema = z.strictObject({
     ),
   connectTimeoutMs: ms(500, MINUTE),
   totalTimeoutMs: ms(1_000, 5 * MINUTE),
+  ca: certificates.exactOptional(),
+  customerAuthorization: z.enum(['bearer', 'plain']).exactOptional(),
+  amountThatCounts: z
+    .enum(['any', 'total', 'total-less-buyer-fee', 'paid', 'paid-plus-seller-fee'])
+    .exactOptional(),
   answerSignature: z.enum(['required', 'if-present', 'ignored']),
   qrChecks: z.enum(['strict', 'warn']),
   settlingReleasesGoods: z.boolean(),
   callbacks: z.strictObject({
-    publicUrl: z
-      .string()
-      .max(255)
-      .refine(isPublicUrl, refusedAs('profile.address.not-https'))
-      .exactOptional(),
+    publicUrl: publicUrl.exactOptional(),
     host: z.union([z.ipv4(), z.ipv6(), z.literal('localhost')]),
     port: z.int().min(0).max(65_535),
-    prefix: z.union([z.literal(''), path.refine((text) => !/[?]|\/$/.test(text), refusedAs('profile.path'))]),
+    prefix,
+    partnerId: word(50).exactOptional(),
+    channelId: word(50).exactOptional(),
     timestampWindowMs: ms(MINUTE, 60 * MINUTE),
     transferConfirmationServiceCode: z.enum(['70', '96']),
     listShape: z.enum(['amounts', 'texts']).exactOptional(),
@@ -167,6 +191,7 @@ function crossFaults(profile: GatewayProfile): readonly ProfileFault[] {
   const say = (when: boolean, path: string, reason: ProfileReason) => when && faults.push({ path, reason })
   const production = profile.environment === 'production'
   say(profile.totalTimeoutMs < profile.connectTimeoutMs, 'totalTimeoutMs', 'profile.timeouts')
+  say(profile.clientId === '' && asksTokens(profile), 'clientId', 'profile.client-id')
   say(production && profile.qrChecks !== 'strict', 'qrChecks', 'profile.qr-checks.production')
   say(
     production && profile.answerSignature === 'ignored',
@@ -179,6 +204,11 @@ function crossFaults(profile: GatewayProfile): readonly ProfileFault[] {
   )
   say(profile.environment === 'practice' && elsewhere, 'baseUrl', 'profile.address.practice-elsewhere')
   return faults
+}
+
+/** By a rule that IT made; of what asks by default, the call itself says what is lacking. */
+function asksTokens({ tokenRules }: GatewayProfile): boolean {
+  return Object.values(tokenRules).some((rule) => rule !== 'none')
 }
 
 function faultsOf(issue: z.core.$ZodIssue, input: unknown): readonly ProfileFault[] {
@@ -213,10 +243,6 @@ function valueIn(input: unknown, path: readonly PropertyKey[]): unknown {
 
 function only<K extends string>(settings: Readonly<Partial<Record<K, unknown>>>, fits: (name: K) => boolean) {
   return (Object.keys(settings) as K[]).every(fits)
-}
-
-function refusedAs(reason: ProfileReason): { readonly error: ProfileReason } {
-  return { error: reason }
 }
 
 function namesOf<T extends object>(record: T): readonly (keyof T & string)[] {

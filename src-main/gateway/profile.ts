@@ -5,6 +5,8 @@ import type { HashRule } from './signing/hash.ts'
 
 export type TokenRule = 'none' | 'b2b' | 'b2b2c'
 
+export type AmountThatCounts = 'any' | 'total' | 'total-less-buyer-fee' | 'paid' | 'paid-plus-seller-fee'
+
 /** What differs for single operations only. */
 export type PerOperation<T> = Readonly<Partial<Record<OperationName, T>>>
 
@@ -37,7 +39,9 @@ export type GatewayProfile = {
   readonly customerTokens: { readonly path: string; readonly grantTypes: 'lower' | 'upper' }
   /** Hash signatures that differ from the operation's default. */
   readonly hashRules: PerOperation<HashRule>
-  /** X-CLIENT-KEY of the token call. */
+  /** Put before every path of the gateway, the token paths too: `https://host/snap` is a host and a base path. Default ''. */
+  readonly basePath?: string
+  /** X-CLIENT-KEY of the token call; may be empty while no token is asked for. */
   readonly clientId: string
   /** X-PARTNER-ID, String (50). */
   readonly partnerId: string
@@ -47,8 +51,12 @@ export type GatewayProfile = {
   readonly merchantId: string
   /** partnerServiceId, exactly eight characters, left-padded with spaces, never trimmed. */
   readonly partnerServiceId: string
-  /** comm_code of invoicing and history, String (32); empty when the merchant has neither. */
+  /** merchantId of account binding: the fixed partner code, String (64) (interface, 2.6); absent: `merchantId`. */
+  readonly bindingMerchantId?: string
+  /** comm_code of invoicing: the merchant's region code, String (32); empty when the merchant has no invoicing. */
   readonly commCode: string
+  /** comm_code of history: the merchant code, String (32) (interface, 2.10); absent: `commCode`. */
+  readonly historyCommCode?: string
   /** sender_id of invoicing, String (32); empty when the merchant has none. */
   readonly senderId: string
   readonly productCodes: {
@@ -59,6 +67,21 @@ export type GatewayProfile = {
     readonly binding?: string
     readonly creation?: string
   }
+  /** National merchant id that every QR must carry (tag 51, else 26 to 50), as seen at the connection test; absent: any. */
+  readonly nmid?: string
+  /** The most that one QR may ask for, whole rupiah; absent: 10,000,000, Bank Indonesia's limit of one transaction. */
+  readonly maximumQr?: number
+  /** How long what is asked for may be paid, minutes, by the way to pay; absent: what `take-payment` says. */
+  readonly validityMinutes?: { readonly qr?: number; readonly va?: number; readonly link?: number }
+  /** The form of a new virtual-account number; absent: the reference in digits, as it is. */
+  readonly vaNumber?: {
+    /** What stands in front: nothing, or the partner service code without its spaces. Default `none`. */
+    readonly prefix?: 'none' | 'service-code'
+    /** How many digits the whole number has, prefix included. */
+    readonly digits?: number
+  }
+  /** Page to which a payment page sends the customer back (`urlParam`, interface, 2.4), https; absent: no `urlParam`. */
+  readonly returnUrl?: string
   /** additionalInfo.payType of a payment page (interface, 2.4): `REDIRECT`, unless told otherwise. */
   readonly payType?: 'REDIRECT' | 'PAYLINK' | 'S2BPAY'
   /** What the till may choose for a payment page; without any the page lets the customer choose. */
@@ -75,6 +98,10 @@ export type GatewayProfile = {
     /** sourceBankCode, String (3). */
     readonly bankCode: string
   }
+  /** What the memo of a transfer may hold: letters, digits and spaces, or `.,-/()` as well. Default `plain`. */
+  readonly memoCharacters?: 'plain' | 'punctuation'
+  /** How the amount of an invoice is written: String (13) by the table, a number by the samples (interface, 2.9). Default `text`. */
+  readonly invoiceAmountAs?: 'text' | 'number'
   /** Till number, 1 to 999. */
   readonly till: number
   readonly referenceAlphabet: 'alphanumeric' | 'digits'
@@ -87,6 +114,15 @@ export type GatewayProfile = {
   }
   readonly connectTimeoutMs: number
   readonly totalTimeoutMs: number
+  /** Certificates of further authorities that the gateway's host may be signed by: one or more PEM blocks. */
+  readonly ca?: string
+  /** How Authorization-Customer is written: with `Bearer ` in front, or the token alone. */
+  readonly customerAuthorization?: 'bearer' | 'plain'
+  /**
+   * Which amount of a status must equal the order: `total`, `total-less-buyer-fee`, `paid` or `paid-plus-seller-fee`.
+   * `any`, the default: the total, or the total less a stated buyer's fee.
+   */
+  readonly amountThatCounts?: AmountThatCounts
   /** Whether an answer with a response code must carry a valid X-SIGNATURE of the gateway. */
   readonly answerSignature: 'required' | 'if-present' | 'ignored'
   /** Whether a QR payload that breaks a blocking rule may be shown with a warning. */
@@ -102,6 +138,10 @@ export type GatewayProfile = {
     readonly port: number
     /** What stands before the paths of the callbacks, as registered: the signature covers it. */
     readonly prefix: string
+    /** X-PARTNER-ID that the gateway uses when it calls; absent or empty: any. */
+    readonly partnerId?: string
+    /** CHANNEL-ID that the gateway uses when it calls; absent or empty: any. */
+    readonly channelId?: string
     /** How far X-TIMESTAMP may be from our clock, either way. */
     readonly timestampWindowMs: number
     readonly transferConfirmationServiceCode: '70' | '96'
@@ -114,6 +154,27 @@ export type GatewayProfile = {
 export function settingOf<T>(settings: PerOperation<T>, name: string): T | undefined {
   const all: Readonly<Record<string, T | undefined>> = settings
   return Object.hasOwn(all, name) ? all[name] : undefined
+}
+
+/** A path of the gateway with what stands before every path; what is signed and sent. */
+export function placed({ basePath = '' }: Pick<GatewayProfile, 'basePath'>, path: string): string {
+  return basePath + path
+}
+
+/** comm_code of one operation: of history the merchant code, of invoicing the region code; empty when there is none. */
+export function commCodeOf(
+  { commCode, historyCommCode = commCode }: Pick<GatewayProfile, 'commCode' | 'historyCommCode'>,
+  operation: string,
+): string {
+  return operation === 'transaction-history' ? historyCommCode : commCode
+}
+
+/** merchantId of account binding (interface, 2.6). */
+export function bindingMerchantOf({
+  bindingMerchantId,
+  merchantId,
+}: Pick<GatewayProfile, 'bindingMerchantId' | 'merchantId'>): string {
+  return bindingMerchantId ?? merchantId
 }
 
 /**

@@ -4,6 +4,7 @@ import type { PersonalBox } from '#domain/personal-box.ts'
 import type { InputOf } from '#gateway/define-operation.ts'
 import { accountBinding } from '#gateway/operations/account-binding.ts'
 import { accountCreation } from '#gateway/operations/account-creation.ts'
+import { bindingMerchantOf } from '#gateway/profile.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { instruct, type Judged } from '../instruct.ts'
 import { vaultClosed } from '../refusals.ts'
@@ -27,7 +28,7 @@ export async function bindAccount(deps: BackofficeDeps, binding: Binding): Promi
       facts: { productCode, phoneEndsIn: binding.phoneNo.slice(-4) },
       personal: box.seal(JSON.stringify(person)),
     },
-    input: { ...binding, partnerReferenceNo: reference, merchantId: deps.profile().merchantId },
+    input: { ...binding, partnerReferenceNo: reference, merchantId: bindingMerchantOf(deps.profile()) },
     judge: ({ referenceNo, redirectUrl, linkId, accountToken }) =>
       begun(box, referenceNo, { ...person, ...present({ page: redirectUrl, linkId, accountToken }) }),
   }))

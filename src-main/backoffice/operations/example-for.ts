@@ -1,7 +1,7 @@
 import type { Json } from '#contract/setup-views.ts'
 import { jakartaDay, timestampA, timestampB } from '#domain/timestamp.ts'
 import type { Operation } from '#gateway/define-operation.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import { bindingMerchantOf, commCodeOf, type GatewayProfile } from '#gateway/profile.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -38,17 +38,17 @@ export function exampleFor(operation: Operation, profile: GatewayProfile, now: n
 
 /** By the name of the field. */
 function knownValues({ name }: Operation, profile: GatewayProfile, now: number): ReadonlyMap<string, string> {
-  const { merchantId, partnerServiceId, commCode, transferSource, productCodes } = profile
+  const { merchantId, partnerServiceId, transferSource, productCodes } = profile
   const products: Readonly<Record<string, string | undefined>> = {
     'qr-generate': productCodes.qr,
     'payment-host-to-host': productCodes.link,
     'account-binding': productCodes.binding,
   }
   const values: readonly (readonly [string, string | undefined])[] = [
-    ['merchantId', merchantId],
+    ['merchantId', name === 'account-binding' ? bindingMerchantOf(profile) : merchantId],
     ['customerNo', merchantId],
     ['partnerServiceId', partnerServiceId],
-    ['comm_code', commCode],
+    ['comm_code', commCodeOf(profile, name)],
     ['partnerReferenceNo', referenceOf(name, now)],
     ['virtualAccountNo', referenceOf('qr-generate', now)],
     ['originalPartnerReferenceNo', referenceOf('transfer-interbank', now)],

@@ -1,7 +1,7 @@
 import type { OperationView } from '#contract/setup-views.ts'
 import { declaredFields, pathText } from '#gateway/codec/walk.ts'
 import type { Operation } from '#gateway/define-operation.ts'
-import { settingOf, type GatewayProfile } from '#gateway/profile.ts'
+import { placed, settingOf, type GatewayProfile } from '#gateway/profile.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { exampleFor } from './example-for.ts'
 import { asWritten } from './written.ts'
@@ -23,7 +23,7 @@ export function listOperations(profile: GatewayProfile, now: number): readonly O
       beyond: beyond === true,
       enabled: beyond !== true || profile.enabled.some((known) => known === name),
       method,
-      path: settingOf(profile.paths, name) ?? path,
+      path: direction === 'to-gateway' ? placed(profile, settingOf(profile.paths, name) ?? path) : path,
       effect,
       lookup,
       fields: [...declaredFields(request)].map(({ path: at, facts }) => ({

@@ -1,7 +1,7 @@
 import { parseTimestampA } from '#domain/timestamp.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isHeaderToken } from '../headers.ts'
-import type { GatewayProfile } from '../profile.ts'
+import { placed, type GatewayProfile } from '../profile.ts'
 import { callForToken, noConnection, type TokenDeps, type TokenResult } from './token-call.ts'
 import { earlier } from './tokens.ts'
 
@@ -161,5 +161,5 @@ function textOf(value: unknown): string | undefined {
 }
 
 function ownerOf(profile: GatewayProfile): string {
-  return JSON.stringify([profile.baseUrl, profile.customerTokens.path, profile.clientId])
+  return JSON.stringify([profile.baseUrl, placed(profile, profile.customerTokens.path), profile.clientId])
 }

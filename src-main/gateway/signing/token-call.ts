@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { Clock } from '#domain/ports.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import { jsonObject, type JsonObject } from '../json.ts'
-import type { GatewayProfile } from '../profile.ts'
+import { placed, type GatewayProfile } from '../profile.ts'
 import { backOffMs, readRateHeaders, type RateHeaders } from '../rate-headers.ts'
 import { escapeControls } from '../redact.ts'
 import type { HttpResult, Transport } from '../transport.ts'
@@ -70,13 +70,20 @@ export async function callForToken(
   const privateKey = deps.privateKey()
   if (privateKey === undefined)
     return failed({ kind: 'not-executed', why: 'unauthorized', detail: 'no private key' })
+  if (profile.clientId === '')
+    return failed({ kind: 'not-executed', why: 'unauthorized', detail: 'no client id (X-CLIENT-KEY)' })
   const startedAt = deps.clock.now()
   const allowed = deps.mayCall?.(startedAt) ?? { ok: true }
   if (!allowed.ok) return failed({ kind: 'not-executed', why: 'budget', retryAt: allowed.retryAt })
   let told: TokenCallEnd | undefined
   const result = await deps.transport.send(requestOf(profile, privateKey, startedAt, ask), {
     beforeFirstByte: () => {
-      told = deps.onTokenCall?.({ token: ask.token, method: 'POST', path: ask.path, startedAt })
+      told = deps.onTokenCall?.({
+        token: ask.token,
+        method: 'POST',
+        path: placed(profile, ask.path),
+        startedAt,
+      })
     },
   })
   if (result.kind === 'not-sent') allowed.giveBack?.()
@@ -97,7 +104,7 @@ function requestOf(profile: GatewayProfile, privateKey: KeyObject, now: number, 
   const timestamp = timestampA(now)
   return {
     method: 'POST' as const,
-    url: profile.baseUrl + path,
+    url: profile.baseUrl + placed(profile, path),
     headers: {
       'Content-Type': 'application/json',
       Accept: 'application/json',

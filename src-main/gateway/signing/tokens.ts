@@ -1,5 +1,5 @@
 import { isHeaderToken } from '../headers.ts'
-import type { GatewayProfile } from '../profile.ts'
+import { placed, type GatewayProfile } from '../profile.ts'
 import { callForToken, noConnection, type TokenDeps, type TokenResult } from './token-call.ts'
 
 /** The access token B2B (service code 73), kept until shortly before it ends. */
@@ -69,5 +69,5 @@ function lifeOf(expiresIn: unknown): number {
 
 /** A token belongs to one gateway and one client; after a change of profile it must not go to the other. */
 function ownerOf(profile: GatewayProfile): string {
-  return JSON.stringify([profile.baseUrl, profile.tokenPath, profile.clientId])
+  return JSON.stringify([profile.baseUrl, placed(profile, profile.tokenPath), profile.clientId])
 }

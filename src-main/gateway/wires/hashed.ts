@@ -2,7 +2,7 @@ import type { Clock } from '#domain/ports.ts'
 import { timestampB } from '#domain/timestamp.ts'
 import type { Wire } from '../define-operation.ts'
 import { objectOf } from '../json.ts'
-import { settingOf } from '../profile.ts'
+import { commCodeOf, settingOf } from '../profile.ts'
 import { hashFaults, hashSignature, type HashPart, type HashValues } from '../signing/hash.ts'
 import { encryptValue } from '../signing/form-cipher.ts'
 import { writeForm, type FormField } from '../signing/form.ts'
@@ -89,7 +89,11 @@ function withSignature(ask: ToDress, wire: Hashed, clock: Clock): Signed | NotDr
   if (credentials.hashKey === undefined) return lacking('hash key')
   if (messageId === undefined) return refusedFields({ missing: ['rq_uuid'], invalid: [] })
   const timestamp = clock.now()
-  const identity = { rq_uuid: messageId, comm_code: profile.commCode, sender_id: profile.senderId }
+  const identity = {
+    rq_uuid: messageId,
+    comm_code: commCodeOf(profile, operation.name),
+    sender_id: profile.senderId,
+  }
   const rule = settingOf(profile.hashRules, operation.name) ?? wire.signature
   const hashed = { ...identity, rq_datetime: timestampB(timestamp), key: credentials.hashKey }
   const faults = hashFaults(rule, hashed)

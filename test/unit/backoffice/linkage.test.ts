@@ -50,6 +50,14 @@ describe('an account that is bound', () => {
     expect(secrets.flatMap(formsOf).filter((form) => bytes.includes(form))).toEqual([])
   })
 
+  it('is asked for in the name of the partner code, where it is not the merchant code', async () => {
+    await shop.close()
+    shop = openVirtualTill({ profile: { bindingMerchantId: 'PARTNER-OF-MANY-SHOPS-IN-ONE-CHAIN' } })
+    const { reference } = must(await bind())
+    const [attempt] = shop.journal().read.attemptsOf(reference)
+    expect(attempt?.requestBody).toContain('"merchantId":"PARTNER-OF-MANY-SHOPS-IN-ONE-CHAIN"')
+  })
+
   it('is refused with code and words', async () => {
     expect(must(await bind({ productCode: 'OTHER' }))).toMatchObject({
       state: 'refused',

@@ -38,6 +38,23 @@ function numbered(expiresIn: unknown = '900'): Answer {
 }
 
 describe('access token B2B', () => {
+  it('is asked for below the base path of the gateway', async () => {
+    const { tokens, setting, requests } = await given(numbered())
+    setting.profile = { ...setting.profile, basePath: '/snap' }
+    await tokens.get()
+    expect(requests.map(({ path }) => path)).toEqual(['/snap/api/v1.0/access-token/b2b'])
+  })
+
+  it('is not asked for without a client id', async () => {
+    const { tokens, setting, requests } = await given(numbered())
+    setting.profile = { ...setting.profile, clientId: '' }
+    expect(await tokens.get()).toMatchObject({
+      ok: false,
+      outcome: { kind: 'not-executed', detail: 'no client id (X-CLIENT-KEY)' },
+    })
+    expect(requests).toEqual([])
+  })
+
   it('is asked for with a signature over client and timestamp', async () => {
     const { tokens, requests } = await given(numbered())
     expect(await tokens.get()).toEqual({ ok: true, token: 'token-1' })

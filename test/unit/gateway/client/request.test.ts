@@ -22,6 +22,19 @@ const invalid = (...fields: readonly string[]): FieldFaults => ({ missing: [], i
 describe('a request', () => {
   const fine: Answer = (_, response) => json(response, 200, qrGenerate.example.response)
 
+  it('goes below the base path of the gateway, which is signed too', async () => {
+    const { client, server } = await given(fine, { changes: { basePath: '/snap' } })
+    const call = await prepareQr(client)
+    await client.send(call)
+    const [seen] = server.requests
+    const path = `/snap${qrGenerate.path}`
+    expect([call.path, seen?.path]).toEqual([path, path])
+    const timestamp = '2026-11-20T10:00:00+07:00'
+    const signed = { method: 'POST', path, body: seen?.body ?? Buffer.alloc(0), timestamp }
+    const { 'x-signature': signature } = seen?.headers ?? {}
+    expect(verifySignature(keyPair().publicKey, signed, String(signature))).toBe(true)
+  })
+
   it('carries the common headers and a signature over the bytes that left', async () => {
     const { client, server } = await given(fine, {
       changes: { paths: { 'qr-generate': '/other/v1.0/qr?mode=1' } },

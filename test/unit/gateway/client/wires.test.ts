@@ -70,6 +70,16 @@ describe('JSON with a hash signature', () => {
     expect(JSON.parse(call.requestBody)).toMatchObject({ rq_uuid: MESSAGE_ID, signature: '[redacted]' })
   })
 
+  it('names the merchant code of history, signed, where it is not the region code of invoices', async () => {
+    const { text } = await sentBy(transactionHistory, { changes: { historyCommCode: 'SAMPLE-MERCHANT' } })
+    expect(JSON.parse(text)).toMatchObject({
+      comm_code: 'SAMPLE-MERCHANT',
+      signature: sha256(
+        `##TEST-HASH-KEY##${MESSAGE_ID.toUpperCase()}##SAMPLE-MERCHANT##TRANSACTIONHITORYLIST##`,
+      ),
+    })
+  })
+
   it('is signed by the profile’s rule', async () => {
     const rule = { parts: ['word', 'key'], word: 'OTHER' } as const
     const { text } = await sentBy(transactionHistory, {
