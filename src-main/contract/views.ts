@@ -1,6 +1,7 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { BackupHealth } from './backup-views.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
+import type { FieldNote } from '#domain/field-note.ts'
 import type { PaidTwice } from '#domain/order-rules.ts'
 import type { CashInstead, OrderMethod, PageMethod, StateKind } from '#domain/order.ts'
 import type { Resolution } from '#domain/resolution.ts'
@@ -18,6 +19,10 @@ export type EvidenceView = {
   readonly transactionId?: string
   readonly rrn?: string
   readonly successes?: number
+  /** Deciding fields that could not be read: the flag is not proven. Dotted paths. */
+  readonly unread?: readonly string[]
+  /** Fields that decide nothing and were odd: path and reason, for "details". */
+  readonly notes?: readonly FieldNote[]
 }
 
 export type LastAsked = {

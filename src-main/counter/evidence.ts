@@ -14,5 +14,6 @@ export function evidenceOf(
     ...(attempt === '' ? {} : { attempt }),
     ...(raw?.code === undefined ? {} : { code: raw.code }),
     ...(raw?.message === undefined ? {} : { message: raw.message }),
+    ...(raw?.notes === undefined || raw.notes.length === 0 ? {} : { notes: raw.notes }),
   }
 }

@@ -1,3 +1,4 @@
+import type { FieldNote } from '#domain/field-note.ts'
 import type { Money } from '#domain/money.ts'
 
 /** Payment status as the gateway says it (interface, part 3). */
@@ -32,4 +33,11 @@ export type Evidence = {
   readonly successes?: number
   /** Those of them that the gateway has named, each once; fewer than `successes` when it has not named them all. */
   readonly transactions?: readonly SuccessfulTransaction[]
+  /**
+   * Fields that decide and could not be read although the flag says that money came, or may have: what it says is not
+   * proven, and must not be charged again. Dotted paths as declared.
+   */
+  readonly unread?: readonly string[]
+  /** Fields that decide nothing and were not as the interface has them. */
+  readonly notes?: readonly FieldNote[]
 }

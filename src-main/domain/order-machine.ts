@@ -114,7 +114,8 @@ function undecided(order: Order, now: number): Order {
 function onStatus(order: Order, evidence: StatusEvidence, now: number): Order {
   const state = order.state
   if (state.kind === 'paid' || state.kind === 'paid-late') return onPaidAgain(order, state, evidence)
-  switch (evidence.flag) {
+  // Money may have come, and what came could not be read: as suspect as the gateway's own "suspect".
+  switch (evidence.unread === undefined ? evidence.flag : 'SP') {
     case 'S':
       return onSuccess(order, evidence, now)
     case 'SP':
@@ -167,7 +168,7 @@ function onPaidAgain(
   state: OrderState & { kind: 'paid' | 'paid-late' | 'paid-wrong-amount' },
   heard: StatusEvidence,
 ): Order {
-  if (heard.flag !== 'S') return withWord(order, heard)
+  if (heard.flag !== 'S' || heard.unread !== undefined) return withWord(order, heard)
   const evidence = withSuccessesOf(state.evidence, heard)
   const isMore = (evidence.successes ?? 1) > (state.evidence.successes ?? 1)
   // Known to have come, and named only now: the sum may be another one.

@@ -3,12 +3,16 @@
  * the kinds are the classes of an answer, and a service decides by kind alone.
  */
 
+import type { FieldNote } from '#domain/field-note.ts'
+
 /** The gateway's own words, kept raw for the journal and for "details" on a screen. */
 export type RawAnswer = {
   readonly httpStatus: number
   /** Response code, 7 digits: HTTP status + service code + case code (interface, part 7). */
   readonly code?: string
   readonly message?: string
+  /** Fields of the answer that were not as the interface has them, and cost nothing. */
+  readonly notes?: readonly FieldNote[]
 }
 
 export type UnknownWhy =

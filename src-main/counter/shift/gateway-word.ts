@@ -14,6 +14,8 @@ export async function askWord(deps: CounterDeps, reference: string): Promise<Gat
   switch (outcome.kind) {
     case 'done': {
       const evidence = evidenceOfStatus(outcome.value, outcome.raw, '', deps.clock.now())
+      // What could not be read wholly is nothing to hold against the journal.
+      if (evidence.unread !== undefined) return { kind: 'unanswered' }
       return { kind: 'said', order: after, evidence }
     }
     case 'not-found':

@@ -1,4 +1,5 @@
 import type { EvidenceView, OrderView } from '#contract/views.ts'
+import { noteWords } from './note-words.ts'
 import { useWords, type Words } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,6 +35,8 @@ export function DetailsDialog({
       t('sale.details.lastWord'),
       lastWord === undefined ? undefined : joined([lastWord.flag, lastWord.code, lastWord.message]),
     ],
+    [t('sale.details.unread'), joined((evidence ?? lastWord)?.unread ?? [], ', ')],
+    [t('sale.details.notes'), noteWords(words, (evidence ?? lastWord)?.notes)],
     [t('sale.details.findings'), findings.length === 0 ? undefined : findings.join('; ')],
   ]
   return (
@@ -84,6 +87,6 @@ function rowsOf(evidence: EvidenceView | undefined, { t, dateTime }: Words): rea
   ]
 }
 
-function joined(parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(' · ')
+function joined(parts: readonly (string | undefined)[], between = ' · '): string {
+  return parts.filter((part) => part !== undefined).join(between)
 }

@@ -5,7 +5,7 @@ import { PAYMENT_FLAGS } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
 import type { OrderEvent, StatusEvidence } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
-import { paidTwiceBy } from '#domain/order-rules.ts'
+import { actsOf, needsApprovalForCash, paidTwiceBy } from '#domain/order-rules.ts'
 import { ORDER_TABLE, nextStates } from '#domain/order-table.ts'
 import { isPaid, STATE_KINDS, type Ask, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
@@ -245,6 +245,39 @@ describe('the order machine', () => {
   })
 })
 
+describe('a word about money of which a deciding field could not be read', () => {
+  const unread = { unread: ['virtualAccountData.totalAmount'] }
+  const MONEY = ['S', 'SP', 'WC', 'WS'] as const
+
+  it.each(MONEY)('%s makes the order suspect: it is not charged again, and not paid', (flag) => {
+    for (const order of [
+      waiting(),
+      run(waiting(), { type: 'clock-expired' }),
+      run(waiting(), { type: 'withdrawn' }),
+      run(waiting(), status('F')),
+      run(draft(), send, { type: 'lost', why: 'timeout' }),
+    ]) {
+      const after = run(order, status(flag, AMOUNT, AMOUNT, unread))
+      expect(after.state).toMatchObject({ kind: 'suspect', evidence: { flag, ...unread } })
+      expect(actsOf(after)).toMatchObject({ renew: false, retry: false })
+      expect(needsApprovalForCash(after.state.kind)).toBe(true)
+    }
+  })
+
+  it.each(MONEY)('%s takes nothing from what was paid', (flag) => {
+    for (const order of [run(waiting(), status('S')), run(waiting(), status('S', rupiah(70_000n)))]) {
+      const after = run(order, status(flag, AMOUNT, AMOUNT, { ...unread, transactionId: 'T2' }))
+      expect(after.state).toEqual(order.state)
+      expect(after.lastWord).toMatchObject({ flag, ...unread })
+    }
+  })
+
+  it('is settled by the next one that can be read', () => {
+    const suspect = run(waiting(), status('S', AMOUNT, AMOUNT, unread))
+    expect(run(suspect, status('S')).state.kind).toBe('paid')
+  })
+})
+
 const amounts = fc.constantFrom(AMOUNT, rupiah(140_000n), rupiah(160_000n))
 const evidence = { source: 'status', at: START } as const
 const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
@@ -261,8 +294,9 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
       paid: amounts,
       total: amounts,
       n: fc.integer({ min: 1, max: 3 }),
+      unread: fc.constantFrom({}, {}, { unread: ['virtualAccountData.totalAmount'] }),
     })
-    .map(({ flag, paid, total, n }) => status(flag, paid, total, { successes: n })),
+    .map(({ flag, paid, total, n, unread }) => status(flag, paid, total, { successes: n, ...unread })),
   fc.boolean().map((conclusive): OrderEvent => ({ type: 'not-found', evidence, conclusive })),
   fc.constant<OrderEvent>({ type: 'clock-expired' }),
   fc.constant<OrderEvent>({ type: 'cancel-sent', attempt: '2' }),
@@ -294,6 +328,7 @@ describe('properties over any sequence of events', () => {
           const rightSuccess =
             event.type === 'status' &&
             event.evidence.flag === 'S' &&
+            event.evidence.unread === undefined &&
             event.evidence.totalAmount?.minor === AMOUNT.minor &&
             (event.evidence.paidAmount?.minor ?? 0n) >= AMOUNT.minor
           successSeen ||= rightSuccess
