@@ -1,6 +1,8 @@
-import type { OrderEvent } from '#domain/order-event.ts'
-import type { Order } from '#domain/order.ts'
+import type { PaymentFlag } from '#domain/evidence.ts'
+import type { OrderEvent, StatusEvidence } from '#domain/order-event.ts'
+import { isPaid, type Order } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { withSuccessesOf } from '#domain/received.ts'
 import type { ResponseOf } from '#gateway/define-operation.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { Who } from '#calls/attempt.ts'
@@ -54,12 +56,10 @@ function settleStatus(
   switch (outcome.kind) {
     case 'done': {
       const evidence = evidenceOfStatus(outcome.value, outcome.raw, attempt, at)
-      // "Nothing yet" was true of a state that is gone. Any other word is news, however late it comes.
-      if (evidence.flag === 'IP' && hasMoved(deps, asked)) return undefined
-      return { type: 'status', evidence }
+      return counts(deps, asked, evidence) ? { type: 'status', evidence } : undefined
     }
     case 'not-found':
-      if (hasMoved(deps, asked)) return undefined
+      if (isOld(deps, attempt) || hasMoved(deps, asked)) return undefined
       return {
         type: 'not-found',
         evidence: evidenceOf('status', at, attempt, outcome.raw),
@@ -69,6 +69,30 @@ function settleStatus(
       // A lost or refused read says nothing about the order; it is simply asked again.
       return undefined
   }
+}
+
+/** Words that money may have come. The others say that none has. */
+const OF_MONEY: ReadonlySet<PaymentFlag> = new Set<PaymentFlag>(['S', 'SP', 'WC', 'WS'])
+
+/**
+ * The younger question's answer counts. Money that came stays come: an older "success" counts until the order is paid, and
+ * after that when it names one more. "No money" is true only of the state that was asked about: two questions may overlap,
+ * and the gateway may have judged the younger one first.
+ */
+function counts(deps: CounterDeps, asked: Order, evidence: StatusEvidence): boolean {
+  if (isOld(deps, evidence.attempt)) return evidence.flag === 'S' && isNews(deps, asked.reference, evidence)
+  return OF_MONEY.has(evidence.flag) || !hasMoved(deps, asked)
+}
+
+/** A younger question about the order has been answered already. */
+function isOld({ journal }: CounterDeps, attempt: string | undefined): boolean {
+  return attempt !== undefined && attempt !== '' && journal.read.isYoungerAnswered(attempt)
+}
+
+function isNews({ journal }: CounterDeps, reference: string, heard: StatusEvidence): boolean {
+  const state = journal.read.order(reference)?.state
+  if (state === undefined || !isPaid(state.kind) || !('evidence' in state)) return true
+  return (withSuccessesOf(state.evidence, heard).successes ?? 1) > (state.evidence.successes ?? 1)
 }
 
 function hasMoved(deps: CounterDeps, asked: Order): boolean {

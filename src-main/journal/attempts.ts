@@ -40,6 +40,9 @@ export const ATTEMPT_SQL = {
   isUnfinished: 'SELECT 1 FROM attempts WHERE id = ? AND finished_seq IS NULL',
   latest: 'SELECT started_at FROM attempts ORDER BY started_seq DESC LIMIT +?',
   unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
+  answeredLater: `SELECT 1 FROM attempts AS call JOIN attempts AS later ON later.reference = call.reference
+    WHERE call.id = ? AND later.started_seq > call.started_seq AND later.operation = call.operation
+      AND later.outcome IN ('done', 'not-found') LIMIT 1`,
   cutOff: `SELECT reference FROM attempts AS call
     WHERE started_seq > ifnull((SELECT started_seq FROM attempts ORDER BY started_seq DESC LIMIT 1 OFFSET ?), 0)
       AND why = 'interrupted' AND reference IS NOT NULL AND NOT EXISTS (
@@ -53,6 +56,7 @@ export function attemptReads(db: Db) {
   const lastStart = db.prepare<[string], bigint>(ATTEMPT_SQL.lastStart).pluck()
   const isUnfinished = db.prepare<[string], bigint>(ATTEMPT_SQL.isUnfinished).pluck()
   const latest = db.prepare<[bigint], bigint>(ATTEMPT_SQL.latest).pluck()
+  const answeredLater = db.prepare<[string], bigint>(ATTEMPT_SQL.answeredLater).pluck()
   const unfinished = db.prepare<[], AttemptRow>(ATTEMPT_SQL.unfinished)
   const cutOff = db.prepare<[bigint, string], string>(ATTEMPT_SQL.cutOff).pluck()
   return {
@@ -69,6 +73,8 @@ export function attemptReads(db: Db) {
     },
     /** Is the call under way, or was it when the program died? */
     isUnfinished: (id: string): boolean => isUnfinished.get(id) !== undefined,
+    /** Has the same operation about the same reference left after this call, and been answered already? */
+    isYoungerAnswered: (id: string): boolean => answeredLater.get(id) !== undefined,
     /**
      * When the last `count` calls started, epoch milliseconds, in the order in which they were made: the clock may have
      * jumped between them. What the request budget counts.

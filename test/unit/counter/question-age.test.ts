@@ -1,0 +1,154 @@
+/** Two questions about one order are under way at once whenever a person asks while the watcher does. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { askStatus } from '#counter/ask-status.ts'
+import type { CounterDeps } from '#counter/deps.ts'
+import { viewOrder } from '#counter/view.ts'
+import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
+import { isPaid } from '#domain/order.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { orderOf, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+beforeEach(async () => {
+  shop = openVirtualTill()
+  await shop.till().watcher.stop()
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+type Held = { readonly release: () => Promise<void> }
+type Said = PaymentFlag | 'not-found'
+
+/** Asks now. The gateway says this of the order, and is heard when it is released. */
+async function ask(reference: string, said: Said): Promise<Held> {
+  const { deps } = shop.till()
+  let go: () => void = () => undefined
+  const late: CounterDeps = {
+    ...deps,
+    gateway: {
+      ...deps.gateway,
+      send: async (call, hooks) => {
+        const sent = await deps.gateway.send(call, hooks)
+        await new Promise<void>((resolve) => {
+          go = resolve
+        })
+        return { ...sent, outcome: saying(sent.outcome, said) }
+      },
+    },
+  }
+  const asked = askStatus(late, orderOf(shop, reference), 'person')
+  await shop.time.settle()
+  return {
+    release: async () => {
+      go()
+      await asked
+    },
+  }
+}
+
+/** The shape of a status answer, as far as it decides. */
+type Status = { readonly virtualAccountData: { readonly totalAmount: unknown } }
+
+function saying<T>(outcome: Outcome<T>, said: Said): Outcome<T> {
+  if (outcome.kind !== 'done') throw new Error(outcome.kind)
+  if (said === 'not-found') return { kind: 'not-found', raw: outcome.raw }
+  const { additionalInfo: _entries, ...value } = outcome.value as T & Status & { additionalInfo?: unknown }
+  const { virtualAccountData: data } = value
+  const flagged = { ...data, paymentFlagStatus: said, paidAmount: data.totalAmount }
+  return { ...outcome, value: { ...value, virtualAccountData: flagged } as T }
+}
+
+const stateOf = (reference: string) => orderOf(shop, reference).state.kind
+const canOf = (reference: string) =>
+  viewOrder(shop.till().deps, orderOf(shop, reference), () => undefined).can
+
+/** Two questions leave in this order, and are heard the other way round. */
+async function overtaken(older: Said, younger: Said): Promise<string> {
+  const { reference } = await sell(shop)
+  const [first, second] = [await ask(reference, older), await ask(reference, younger)]
+  await second.release()
+  await first.release()
+  return reference
+}
+
+describe('an older answer that is heard after a younger one', () => {
+  it.each([
+    ['SP', 'suspect'],
+    ['WS', 'settling'],
+  ] as const)('"failed" does not override %s: nothing may be charged again', async (flag, kind) => {
+    const reference = await overtaken('F', flag)
+    expect(stateOf(reference)).toBe(kind)
+    expect(canOf(reference)).toMatchObject({ renew: false })
+    const asked = shop
+      .journal()
+      .read.attemptsOf(reference)
+      .filter(({ operation }) => operation === 'va-status')
+    expect(asked.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  })
+
+  it.each(['F', 'EX', 'not-found', 'SP', 'WS'] as const)(
+    '%s does not take a QR away that is in process by now',
+    async (older) => {
+      const reference = await overtaken(older, 'IP')
+      expect(orderOf(shop, reference)).toMatchObject({ state: { kind: 'waiting' }, lastWord: { flag: 'IP' } })
+    },
+  )
+
+  it.each(['IP', 'F', 'EX', 'SP', 'WS', 'not-found'] as const)(
+    '"success" counts after %s: money that came stays come',
+    async (younger) => {
+      expect(isPaid(stateOf(await overtaken('S', younger)))).toBe(true)
+    },
+  )
+
+  it('"failed" that was asked before "suspect" was heard does not end it: two questions overlap', async () => {
+    const { reference } = await sell(shop)
+    const [first, second] = [await ask(reference, 'SP'), await ask(reference, 'F')]
+    await first.release()
+    await second.release()
+    // Which of the two the gateway judged first cannot be known: the till stays careful, and asks again.
+    expect(stateOf(reference)).toBe('suspect')
+    await (await ask(reference, 'F')).release()
+    expect(stateOf(reference)).toBe('failed')
+  })
+})
+
+describe('whatever the order in which answers are heard', () => {
+  const SAID = [...PAYMENT_FLAGS, 'not-found'] as const
+  const NO_MONEY: ReadonlySet<Said> = new Set<Said>(['F', 'EX', 'IP', 'not-found'])
+
+  it('the youngest answered question decides, and a success is never lost', async () => {
+    const questions = fc.array(
+      fc.record({ said: fc.constantFrom(...SAID), heardAt: fc.integer({ min: 0, max: 100 }) }),
+      { minLength: 2, maxLength: 5 },
+    )
+    await fc.assert(
+      fc.asyncProperty(questions, async (asked) => {
+        await shop.time.advance(60_000)
+        const { reference } = await sell(shop)
+        const out: { readonly said: Said; readonly heardAt: number; readonly number: number; held: Held }[] =
+          []
+        for (const [number, one] of asked.entries())
+          out.push({ ...one, number, held: await ask(reference, one.said) })
+        let youngest = -1
+        for (const { said, number, held } of out.toSorted((a, b) => a.heardAt - b.heardAt)) {
+          const before = stateOf(reference)
+          await held.release()
+          const after = stateOf(reference)
+          if (said === 'S') expect(isPaid(after)).toBe(true)
+          else if (number < youngest) expect(after).toBe(before)
+          if (isPaid(before)) expect(isPaid(after)).toBe(true)
+          // None of these left after the state was entered: none may say that its money is gone.
+          if (NO_MONEY.has(said) && ['suspect', 'settling'].includes(before)) expect(after).toBe(before)
+          youngest = Math.max(youngest, number)
+        }
+        expect(isPaid(stateOf(reference))).toBe(asked.some(({ said }) => said === 'S'))
+      }),
+      { numRuns: 60, seed: 20260105 },
+    )
+  }, 60_000)
+})
