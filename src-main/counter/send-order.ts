@@ -11,7 +11,12 @@ import { evidenceOf } from './evidence.ts'
 import { budgetRefusal } from './refusals.ts'
 
 /** What has to be true, and what has to be done, when the intent is journalled: both in the same breath with it. */
-export type Around = { readonly stillWanted?: () => boolean; readonly onIntent?: () => void }
+export type Around = {
+  readonly stillWanted?: () => boolean
+  readonly onIntent?: () => void
+  /** The call has ended, however; not told when nothing was sent. */
+  readonly onAnswer?: () => void
+}
 
 export type Sending = Around & { readonly isNew?: boolean; readonly intent: (attempt: string) => OrderEvent }
 
@@ -30,10 +35,11 @@ type Request<O extends Outgoing> = {
 export function sendOrder<O extends Outgoing>(
   deps: CounterDeps,
   order: Order,
-  { onIntent, ...how }: Sending,
+  { onIntent, onAnswer, ...how }: Sending,
   { operation, input, askOf }: Request<O>,
 ): Promise<Result<Order>> {
   return new Promise((resolve) => {
+    let isMade = false
     callGateway(deps, {
       ...how,
       order,
@@ -43,12 +49,14 @@ export function sendOrder<O extends Outgoing>(
       settle: (outcome, attempt, at) =>
         settleSent(outcome, askOf, evidenceOf('generate', at, attempt, outcome.raw)),
       onIntent: (sending) => {
+        isMade = true
         resolve(accept(sending))
         onIntent?.()
       },
     }).then(
       ({ outcome, order: now, overtaken }) => {
-        // Only reached unresolved when nothing was journalled: no order was made.
+        if (isMade) return onAnswer?.()
+        // Only reached when nothing was journalled: no order was made.
         if (overtaken) resolve(refuse('not-allowed', { state: now.state.kind }))
         else resolve(refuseBefore(outcome))
       },

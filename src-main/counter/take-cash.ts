@@ -1,9 +1,8 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { actsOf, needsApprovalForCash } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
-import type { OutcomeKind } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
-import { askStatus } from './ask-status.ts'
+import { askSale, askSaleAgain, type Heard } from './ask-sale.ts'
 import { cancelOrder } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
 import { findOrder } from './look-at.ts'
@@ -15,7 +14,7 @@ export type Approve = () => Promise<Result<{ readonly approvedBy?: PersonId }>>
 
 /**
  * Cash takes the place of an order whose money has not come. Before that the gateway is asked once more, where it can be:
- * who has just paid must not pay again. What waits is cancelled with it. While the money may be on its way, and when that
+ * who has just paid, on this code or on another of the sale, must not pay again. What waits is cancelled with it. While the money may be on its way, and when that
  * question went out and no answer came, a manager must agree. The order is put away and watched on; a success that comes all the same shows as paid twice.
  * Refusals: not-found, not-allowed (details.state: by then it was paid, or is being cancelled; details.why `nobody`),
  * journal-not-sound, those of `approve`.
@@ -42,33 +41,29 @@ export async function takeCash(
   const now = orderNow(deps, reference)
   if (!mayTakeCash(deps, now)) return notNow(now)
   const who = { by, ...agreed.value }
-  return accept(
-    bookEvent(
-      deps,
-      reference,
-      { type: 'cash-taken', ...who },
-      { cash: { kind: 'sale', amount: now.amount, reference, ...who } },
-    ),
+  const paid = bookEvent(
+    deps,
+    reference,
+    { type: 'cash-taken', ...who },
+    { cash: { kind: 'sale', amount: now.amount, reference, ...who } },
   )
+  if (!isLineDown) askSaleAgain(deps, paid.saleId)
+  return accept(paid)
 }
 
-/** Where nothing left this machine the till is offline, and sells for cash as such. */
-const HEARD: ReadonlySet<OutcomeKind> = new Set<OutcomeKind>(['done', 'not-found', 'not-executed'])
+/** How long the gateway may take before a manager decides without its answer. */
+const LONGEST_WAIT_MS = 8_000
 
 /**
- * Asked before anything is taken away: who has paid this very moment has paid in time. A number that still waits is then
- * cancelled at the gateway as well. What the gateway never had it need not be asked about. `silent`: the question went out,
- * and nothing trusted came back.
+ * Asked before anything is taken away, about the whole sale: who has paid this very moment has paid in time. A number that
+ * still waits is then cancelled at the gateway as well.
  */
-async function askOnceMore(
-  deps: CounterDeps,
-  { reference, state, method }: Order,
-): Promise<'heard' | 'silent'> {
-  if (state.kind === 'not-sent' || state.kind === 'refused') return 'heard'
-  const { outcome } = await askStatus(deps, orderNow(deps, reference), 'person')
-  if (method === 'va' && orderNow(deps, reference).state.kind === 'waiting')
+async function askOnceMore(deps: CounterDeps, order: Order): Promise<Heard> {
+  const heard = await askSale(deps, order, LONGEST_WAIT_MS)
+  const { reference, method } = order
+  if (heard === 'heard' && method === 'va' && orderNow(deps, reference).state.kind === 'waiting')
     await cancelOrder(deps, reference)
-  return HEARD.has(outcome.kind) ? 'heard' : 'silent'
+  return heard
 }
 
 function mayTakeCash(deps: CounterDeps, order: Order): boolean {

@@ -4,6 +4,7 @@ import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
 import { makeReference, type Reference } from '#domain/reference.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
+import { askSale, askSaleAgain } from './ask-sale.ts'
 import type { CounterDeps } from './deps.ts'
 import { bookEvent, bookNewOrder } from './order-book.ts'
 import { sendLink } from './send-link.ts'
@@ -61,6 +62,7 @@ async function begin(deps: CounterDeps, draft: Order, around: Around = {}): Prom
   const ask: Ask = { kind: 'va', virtualAccountNo: draft.reference }
   const opened = bookNewOrder(deps, draft, { type: 'open-va', ask })
   around.onIntent?.()
+  around.onAnswer?.()
   return accept(opened)
 }
 
@@ -79,6 +81,7 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   if (order === undefined) return refuse('not-found')
   const mayRetry = () => actsNow(deps, order).retry
   if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
+  await askSale(deps, order, LONGEST_WAIT_MS)
   const now = deps.clock.now()
   const valid = {
     expiresAt: wholeSecond(now + VALID_MS[order.method]),
@@ -89,14 +92,18 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
     { ...order, ...valid },
     {
       stillWanted: mayRetry,
+      onAnswer: () => askSaleAgain(deps, order.saleId, reference),
       intent: (attempt) => ({ type: 'send', attempt, ...valid }),
     },
   )
 }
 
+/** A customer waits for the new code; the old one's answer is booked whenever it comes, and then takes the new one away. */
+const LONGEST_WAIT_MS = 3_000
+
 /**
  * A new QR, number or page for the same sale: a new order with a new reference; the old one is taken away and watched on, once the
- * new one is certain. Refusals as for a payment, and not-allowed while an order of the sale may hold the money.
+ * new one is certain. The gateway is asked about every code of the sale that can still be paid, before and after. Refusals as for a payment, and not-allowed while an order of the sale may hold the money.
  */
 export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   const old = deps.journal.read.order(reference)
@@ -104,6 +111,8 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   const mayRenew = () => actsNow(deps, old).renew
   if (!mayRenew()) return refuse('not-allowed', { state: old.state.kind })
   if (!deps.journalSound()) return refuse('journal-not-sound')
+  await askSale(deps, old, LONGEST_WAIT_MS)
+  if (!mayRenew()) return notAnyMore(deps, old)
   const draft = draftOf(deps, {
     amount: old.amount,
     method: old.method,
@@ -111,9 +120,16 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
     ...(old.note === undefined ? {} : { note: old.note }),
     ...(old.pageMethod === undefined ? {} : { pageMethod: old.pageMethod }),
   })
-  const begun = await begin(deps, draft, { stillWanted: mayRenew, onIntent: () => putAway(deps, reference) })
-  if (begun.ok || begun.refusal.code !== 'not-allowed') return begun
-  return refuse('not-allowed', { state: deps.journal.read.order(reference)?.state.kind ?? old.state.kind })
+  const begun = await begin(deps, draft, {
+    stillWanted: mayRenew,
+    onIntent: () => putAway(deps, reference),
+    onAnswer: () => askSaleAgain(deps, old.saleId, draft.reference),
+  })
+  return begun.ok || begun.refusal.code !== 'not-allowed' ? begun : notAnyMore(deps, old)
+}
+
+function notAnyMore({ journal }: CounterDeps, { reference, state }: Order): Result<Order> {
+  return refuse('not-allowed', { state: journal.read.order(reference)?.state.kind ?? state.kind })
 }
 
 /** What may be done with the order as the journal holds it now, its sale considered. */

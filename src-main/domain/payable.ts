@@ -1,0 +1,25 @@
+import type { Order, StateKind } from '#domain/order.ts'
+
+/** Clocks differ by seconds, and what was confirmed at the last moment is booked after it. */
+export const PAYABLE_GRACE_MS = 15_000
+
+/** Asked for at the gateway, and no money known of it: the customer's phone may still pay it. */
+const PAYABLE: ReadonlySet<StateKind> = new Set([
+  'waiting',
+  'cancelling',
+  'unknown',
+  'failed',
+  'expired',
+  'cancelled',
+])
+
+/**
+ * Whether the customer can still pay the order at the gateway, whoever closed it here: neither a QR nor a payment page has a
+ * cancel there, and a first try that failed is tried again on the same code. `now`: epoch milliseconds.
+ */
+export function canStillBePaid(
+  { state, expiresAt }: Pick<Order, 'state' | 'expiresAt'>,
+  now: number,
+): boolean {
+  return PAYABLE.has(state.kind) && now <= expiresAt + PAYABLE_GRACE_MS
+}

@@ -1,0 +1,169 @@
+/** A sale has one payment; a code that can still be paid is asked about before and after another takes its place. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accept, refuse } from '#contract/envelope.ts'
+import { takeCash, type Approve } from '#counter/take-cash.ts'
+import { renewPayment, retryPayment } from '#counter/take-payment.ts'
+import { viewOrder } from '#counter/view.ts'
+import type { Order } from '#domain/order.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { arm, callsTo, orderOf, SECOND, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill({ signedIn: () => 'sri' })
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
+const nobodyThere: Approve = () => Promise.resolve(refuse('approval-needed'))
+const pay = ({ reference }: Order) => shop.gateway.payer({ action: 'pay', reference })
+const kindOf = ({ reference }: Order) => orderOf(shop, reference).state.kind
+const asked = ({ reference }: Order) => callsTo(shop, 'va-status', reference)
+const salesOf = ({ saleId }: Order) => shop.journal().read.ordersOfSale(saleId)
+const renew = (order: Order) => renewPayment(shop.till().deps, order.reference)
+const cash = (order: Order, approve = nobodyThere) =>
+  takeCash(shop.till().deps, order.reference, approve, shop.till().line.state() === 'down')
+const scene = ({ reference }: Order) => {
+  const { display } = shop.till()
+  display.show(reference)
+  return display.current({ merchantName: '', language: 'id' } as Parameters<typeof display.current>[0]).scene
+    .kind
+}
+const view = ({ reference }: Order) => viewOrder(shop.till().deps, orderOf(shop, reference), () => undefined)
+
+async function renewed(old: Order): Promise<Order> {
+  const made = await renew(old)
+  if (!made.ok) throw new Error(made.refusal.code)
+  await shop.time.settle()
+  return orderOf(shop, made.value.reference)
+}
+
+describe('a new QR', () => {
+  it('is not made when the old one has been paid a moment before', async () => {
+    const old = await sell(shop)
+    pay(old)
+    expect(await renew(old)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed', details: { state: 'paid' } },
+    })
+    expect(salesOf(old)).toHaveLength(1)
+    expect(callsTo(shop, 'qr-generate')).toBe(1)
+  })
+
+  it('asks about the old one before and after', async () => {
+    const old = await sell(shop)
+    const before = asked(old)
+    await renewed(old)
+    expect(asked(old) - before).toBe(2)
+  })
+
+  it('goes from both screens when the old one was paid while it was being made', async () => {
+    const old = await sell(shop)
+    const making = renew(old)
+    await making
+    pay(old)
+    await shop.time.settle()
+    const made = salesOf(old).find(({ reference }) => reference !== old.reference)
+    if (made === undefined) throw new Error('no new order')
+    expect(kindOf(old)).toBe('paid-late')
+    expect(view(made)).toMatchObject({ noQr: { why: 'sale-paid' }, can: { takeCash: false, renew: false } })
+    expect(scene(made)).toBe('ask-cashier')
+  })
+
+  it('asks about every code of the sale that can still be paid', async () => {
+    const first = await sell(shop)
+    const second = await renewed(first)
+    pay(first)
+    expect(await renew(second)).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+    expect(salesOf(first)).toHaveLength(2)
+    expect(kindOf(first)).toBe('paid-late')
+  })
+
+  it('does not keep a customer waiting for an answer that does not come', async () => {
+    const old = await sell(shop)
+    arm(shop, { kind: 'delay', ms: 15_000, operation: 'va-status' })
+    const making = renew(old)
+    await shop.time.advance(3 * SECOND)
+    expect(await making).toMatchObject({ ok: true })
+    await shop.time.settle()
+    expect(callsTo(shop, 'qr-generate')).toBe(2)
+  })
+
+  it('of an order that was never sent is not sent again when another of the sale has been paid', async () => {
+    const first = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    const second = await renewed(first)
+    expect(second.state.kind).toBe('not-sent')
+    shop.gateway.clearFaults()
+    pay(first)
+    expect(await retryPayment(shop.till().deps, second.reference)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed' },
+    })
+    expect(callsTo(shop, 'qr-generate', second.reference)).toBe(0)
+  })
+})
+
+describe('cash', () => {
+  it('is not taken for a new QR when the customer has paid the old one', async () => {
+    const first = await sell(shop)
+    const second = await renewed(first)
+    pay(first)
+    expect(await cash(second)).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+    expect(kindOf(first)).toBe('paid-late')
+    expect(orderOf(shop, second.reference).cash).toBeUndefined()
+  })
+
+  it('needs a manager when the gateway gave no answer about one of the sale', async () => {
+    const first = await sell(shop)
+    const second = await renewed(first)
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
+    expect(await cash(second)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
+  })
+
+  it('asks once more after it was taken, so that a faster payment is told at once', async () => {
+    const order = await sell(shop)
+    const taken = cash(order, async () => {
+      pay(order)
+      return agrees()
+    })
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
+    expect((await taken).ok).toBe(true)
+    await shop.time.settle()
+    expect(view(order)).toMatchObject({ state: 'paid-late', paidTwice: 'cash' })
+  })
+})
+
+describe('cash when the line is up and the gateway could not be asked', () => {
+  it('needs a manager when our request budget is spent', async () => {
+    const order = await sell(shop)
+    pay(order)
+    const { deps } = shop.till()
+    while (deps.budget.take(shop.time.clock.now(), 'person').ok);
+    expect(await cash(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
+  })
+
+  it('needs a manager when the gateway says that it is asked too often', async () => {
+    const order = await sell(shop)
+    pay(order)
+    arm(shop, { kind: 'say', status: 429, message: 'Too Many Requests' })
+    expect(await cash(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
+  })
+
+  it('needs a manager while the vault is closed', async () => {
+    const order = await sell(shop)
+    pay(order)
+    shop.vault.open = false
+    expect(await cash(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
+    shop.vault.open = true
+  })
+
+  it('needs none while nothing can leave this machine: a till that is offline sells for cash', async () => {
+    const order = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    expect(await cash(order)).toMatchObject({ ok: true })
+  })
+})
