@@ -51,8 +51,11 @@ export type OrderView = {
   readonly qr?: { readonly content: string; readonly warnings: readonly string[] }
   /** The gateway has the order, but what it gave for the customer may not be shown. */
   readonly noQr?: {
-    /** `sale-paid`, `sale-checked`: another order of the sale holds the money, or may: this one must not be paid too. */
-    readonly why: 'answer-lost' | 'qr-blocked' | 'link-blocked' | 'sale-paid' | 'sale-checked'
+    /**
+     * `sale-paid`, `sale-checked`: another order of the sale holds the money, or may: this one must not be paid too.
+     * `notified`: the gateway has called to say that this one was paid.
+     */
+    readonly why: 'answer-lost' | 'qr-blocked' | 'link-blocked' | 'sale-paid' | 'sale-checked' | 'notified'
     readonly findings: readonly string[]
   }
   readonly virtualAccountNo?: string
@@ -60,6 +63,14 @@ export type OrderView = {
   readonly link?: { readonly url: string; readonly host: string }
   readonly evidence?: EvidenceView
   readonly lastWord?: EvidenceView
+  /** The gateway's own call that money came, which no status answer has followed yet. */
+  readonly notice?: {
+    readonly at: number
+    readonly status?: string
+    readonly paidMinor?: bigint
+    readonly totalMinor?: bigint
+    readonly transactionId?: string
+  }
   /** Paid minus asked, when the amount is wrong. */
   readonly differenceMinor?: bigint
   /** paid-late: the state that it corrects. */

@@ -4,7 +4,7 @@ import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
 import type { CounterDeps } from './deps.ts'
-import { heldBy } from './held-by.ts'
+import { heldOf } from './notice.ts'
 import { othersOf } from './others-of.ts'
 import { createTestPattern } from './test-pattern.ts'
 
@@ -71,12 +71,16 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
 const ASKING: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'waiting'])
 
 /** What another order of the same sale makes of this one: nobody is asked to pay what may be paid already. */
-function besides(order: Order, others: readonly Order[]): DisplayView['scene'] | undefined {
+function besides(
+  deps: CounterDeps,
+  order: Order,
+  others: readonly Order[],
+): DisplayView['scene'] | undefined {
   if (paidTwiceBy(order, others) !== undefined) return { kind: 'ask-cashier', why: 'twice' }
   if (!ASKING.has(order.state.kind)) return undefined
-  const held = heldBy(others)
+  const held = heldOf(deps, order, others)
   if (held === undefined) return undefined
-  return held === 'paid' ? { kind: 'ask-cashier' } : { kind: 'checking' }
+  return held === 'sale-paid' ? { kind: 'ask-cashier' } : { kind: 'checking' }
 }
 
 function pageMethod({ pageMethod: chosen }: Order): { readonly pageMethod?: string } {
@@ -84,7 +88,7 @@ function pageMethod({ pageMethod: chosen }: Order): { readonly pageMethod?: stri
 }
 
 function sceneOf(deps: CounterDeps, order: Order): DisplayView['scene'] {
-  return besides(order, othersOf(deps, order)) ?? ownScene(deps, order)
+  return besides(deps, order, othersOf(deps, order)) ?? ownScene(deps, order)
 }
 
 function ownScene(deps: CounterDeps, order: Order): DisplayView['scene'] {

@@ -1,11 +1,11 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import { actsOf, needsApprovalForCash } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import type { PersonId } from '#domain/person.ts'
 import { askSale, askSaleAgain, type Heard } from './ask-sale.ts'
 import { cancelOrder } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
 import { findOrder } from './look-at.ts'
+import { actsOfSale, needsApproval } from './notice.ts'
 import { bookEvent } from './order-book.ts'
 import { othersOf } from './others-of.ts'
 
@@ -35,7 +35,7 @@ export async function takeCash(
   const isSilent = !isLineDown && (await askOnceMore(deps, found.value)) === 'silent'
   const asked = orderNow(deps, reference)
   if (!mayTakeCash(deps, asked)) return notNow(asked)
-  const agreed = isSilent || needsApprovalForCash(asked.state.kind) ? await approve() : accept({})
+  const agreed = isSilent || needsApproval(deps, asked) ? await approve() : accept({})
   if (!agreed.ok) return agreed
   // A manager takes a while to type; what has come meanwhile decides.
   const now = orderNow(deps, reference)
@@ -67,7 +67,7 @@ async function askOnceMore(deps: CounterDeps, order: Order): Promise<Heard> {
 }
 
 function mayTakeCash(deps: CounterDeps, order: Order): boolean {
-  return actsOf(order, othersOf(deps, order)).takeCash
+  return actsOfSale(deps, order, othersOf(deps, order)).takeCash
 }
 
 function orderNow(deps: CounterDeps, reference: string): Order {

@@ -6,6 +6,7 @@ import { makeReference, type Reference } from '#domain/reference.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain } from './ask-sale.ts'
 import type { CounterDeps } from './deps.ts'
+import { actsOfSale } from './notice.ts'
 import { bookEvent, bookNewOrder } from './order-book.ts'
 import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
@@ -137,7 +138,8 @@ function actsNow(deps: CounterDeps, { reference, saleId }: Order): Acts {
   const sale = deps.journal.read.ordersOfSale(saleId)
   const order = sale.find((one) => one.reference === reference)
   if (order === undefined) throw new Error(`no order ${reference} in the journal`)
-  return actsOf(
+  return actsOfSale(
+    deps,
     order,
     sale.filter((one) => one !== order),
   )

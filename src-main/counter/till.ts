@@ -95,7 +95,11 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
       recover(deps)
       opened.recovered()
     },
-    toldOfPayment: opened.told,
+    toldOfPayment: (reference) => {
+      opened.told(reference)
+      // The screens take back what invites a payment at once, not when the answer is there.
+      if (given.journal.read.order(reference) !== undefined) announce({ type: 'order-asked', reference })
+    },
     health: (journal, clockSetBy, version) => {
       head = headOf(deps) ?? head
       return healthOf(deps, line, recovered, { journal, head, clockSetBy, version })

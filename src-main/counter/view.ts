@@ -1,14 +1,15 @@
 import type { EvidenceView, OrderView } from '#contract/views.ts'
+import type { PaymentNotice } from '#domain/callback-fact.ts'
 import type { Evidence } from '#domain/evidence.ts'
 import { subtractMoney } from '#domain/money.ts'
-import { actsOf, goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
-import type { Order } from '#domain/order.ts'
+import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
+import { isPaid, type Order } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
 import { displayReference } from '#domain/reference.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from './deps.ts'
-import { heldBy } from './held-by.ts'
 import { openSlipsOf } from './hold.ts'
+import { actsOfSale, heldOf, noticeOf } from './notice.ts'
 import { othersOf } from './others-of.ts'
 
 /** An order as the screens see it: state, its source, what may be done, and when it is asked about next. */
@@ -24,6 +25,7 @@ export function viewOrder(
     createdAt: other.createdAt,
   }))
   const twice = paidTwiceBy(order, others)
+  const notice = isPaid(order.state.kind) ? undefined : noticeOf(deps, order.reference)
   const slips = openSlipsOf(deps, order.reference)
   const next = nextCheckAt(order.reference)
   // Only a question about the order counts as asked; what made or cancelled it does not.
@@ -42,8 +44,9 @@ export function viewOrder(
     watchUntil: order.watchUntil,
     state: order.state.kind,
     since: order.state.since,
-    ...askView(order, others),
+    ...askView(order, heldOf(deps, order, others)),
     ...stateView(order),
+    ...(notice === undefined ? {} : { notice: viewNotice(notice) }),
     ...(order.lastWord === undefined ? {} : { lastWord: viewEvidence(order.lastWord) }),
     cancelTried: order.cancelTried === true,
     ...(order.acknowledgedAt === undefined ? {} : { acknowledgedAt: order.acknowledgedAt }),
@@ -58,7 +61,7 @@ export function viewOrder(
         }),
     ...(next === undefined ? {} : { nextCheckAt: next }),
     goods: goodsOf(order, deps.profile(), others),
-    can: actsOf(order, others, deps.clock.now()),
+    can: actsOfSale(deps, order, others, deps.clock.now()),
     siblings,
     ...(order.cash === undefined ? {} : { cash: order.cash }),
     ...(order.resolved === undefined ? {} : { resolved: order.resolved }),
@@ -67,11 +70,10 @@ export function viewOrder(
   }
 }
 
-function askView(order: Order, others: readonly Order[]): Partial<OrderView> {
+function askView(order: Order, held: ReturnType<typeof heldOf>): Partial<OrderView> {
   const state = order.state
   if (state.kind !== 'waiting' && state.kind !== 'cancelling') return {}
-  const held = heldBy(others)
-  if (held !== undefined) return { noQr: { why: `sale-${held}`, findings: [] } }
+  if (held !== undefined) return { noQr: { why: held, findings: [] } }
   const ask = state.ask
   switch (ask.kind) {
     case 'qr':
@@ -82,6 +84,14 @@ function askView(order: Order, others: readonly Order[]): Partial<OrderView> {
       return { link: { url: ask.url, host: hostOf(ask.url) } }
     case 'none':
       return { noQr: { why: ask.why, findings: ask.findings } }
+  }
+}
+
+function viewNotice({ paid, total, ...rest }: PaymentNotice): NonNullable<OrderView['notice']> {
+  return {
+    ...rest,
+    ...(paid === undefined ? {} : { paidMinor: paid.minor }),
+    ...(total === undefined ? {} : { totalMinor: total.minor }),
   }
 }
 

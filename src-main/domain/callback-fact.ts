@@ -1,3 +1,5 @@
+import type { Money } from '#domain/money.ts'
+
 /** What the gateway may call the merchant for (interface, part 6). */
 export const CALLBACK_KINDS = ['inquiry', 'payment', 'transfer-confirmation'] as const
 export type CallbackKind = (typeof CALLBACK_KINDS)[number]
@@ -17,4 +19,18 @@ export type CallbackFact = {
   readonly verified: boolean
   /** The body as it came, redacted by the caller: no name, no account number, no token. */
   readonly evidence: string
+}
+
+/**
+ * A payment call under the gateway's signature which no status answer has followed yet. It proves nothing, and until the
+ * gateway has been asked nobody may be charged again.
+ */
+export type PaymentNotice = {
+  /** When it came, epoch milliseconds. */
+  readonly at: number
+  /** `transactionStatus` as the gateway wrote it; a payment call without one means a payment. */
+  readonly status?: string
+  readonly paid?: Money
+  readonly total?: Money
+  readonly transactionId?: string
 }

@@ -1,5 +1,6 @@
-import type { CallbackFact, CallbackKind } from '#domain/callback-fact.ts'
+import type { CallbackFact, CallbackKind, PaymentNotice } from '#domain/callback-fact.ts'
 import type { Db } from './connection.ts'
+import { noticeIn } from './notices.ts'
 
 export type CallbackRow = {
   /** The event that tells of it. */
@@ -23,6 +24,11 @@ export const CALLBACK_SQL = {
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM attempts WHERE attempts.reference = call.reference AND started_seq > call.id
         AND operation = ? AND outcome IN ('done', 'not-found'))`,
+  // "Not found" is no word about the payment: only a status that was read takes a notice's place.
+  unanswered: `SELECT * FROM callbacks AS call
+    WHERE reference = +? AND verified = 1 AND kind = 'payment' AND NOT EXISTS (
+      SELECT 1 FROM attempts WHERE attempts.reference = call.reference AND started_seq > call.id
+        AND operation = ? AND outcome = 'done') ORDER BY id DESC`,
   row: 'SELECT * FROM callbacks WHERE id = ?',
 } as const
 
@@ -31,7 +37,16 @@ export function callbackReads(db: Db) {
   const heard = db.prepare<[string, bigint], bigint>(CALLBACK_SQL.heard).pluck()
   const notAsked = db.prepare<[bigint, string], string>(CALLBACK_SQL.notAsked).pluck()
   const idsSince = db.prepare<[bigint], string | null>(CALLBACK_SQL.idsSince).pluck()
+  const unanswered = db.prepare<[string, string], CallbackRow>(CALLBACK_SQL.unanswered)
   return {
+    /** The latest call that says that money came, when `operation` has not been answered about it since. */
+    noticeOf: (reference: string, operation: string): PaymentNotice | undefined => {
+      for (const row of unanswered.iterate(reference, operation)) {
+        const notice = noticeIn(Number(row.at), row.evidence)
+        if (notice !== undefined) return notice
+      }
+      return undefined
+    },
     /** Every call of the gateway about an order or instruction, in the order in which they were journalled. */
     callbacksOf: (reference: string): readonly CallbackFact[] => ofReference.all(reference).map(readCallback),
     /** Did a call under this external id come since (epoch milliseconds), and was its signature the gateway's? */

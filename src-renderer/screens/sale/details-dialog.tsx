@@ -3,6 +3,7 @@ import { noteWords } from './note-words.ts'
 import { useWords, type Words } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
 
 type Row = readonly [label: string, value: string | undefined]
 
@@ -16,7 +17,7 @@ export function DetailsDialog({
 }) {
   const words = useWords()
   const { t, dateTime } = words
-  const { evidence, lastWord, lastAsked, noQr, qr } = order
+  const { evidence, lastWord, lastAsked, noQr, notice, qr } = order
   const findings = [...(noQr?.findings ?? []), ...(qr?.warnings ?? [])]
   const rows: readonly Row[] = [
     [t('sale.details.reference'), order.displayReference],
@@ -37,6 +38,7 @@ export function DetailsDialog({
     ],
     [t('sale.details.unread'), joined((evidence ?? lastWord)?.unread ?? [], ', ')],
     [t('sale.details.notes'), noteWords(words, (evidence ?? lastWord)?.notes)],
+    [t('sale.details.notice'), noticeWords(words, notice)],
     [t('sale.details.findings'), findings.length === 0 ? undefined : findings.join('; ')],
   ]
   return (
@@ -64,7 +66,7 @@ export function DetailsDialog({
               ],
         )}
       </dl>
-      {evidence === undefined && lastAsked === undefined && lastWord === undefined ? (
+      {[evidence, lastAsked, lastWord, notice].every((each) => each === undefined) ? (
         <p>{t('sale.details.none')}</p>
       ) : null}
     </Dialog>
@@ -85,6 +87,13 @@ function rowsOf(evidence: EvidenceView | undefined, { t, dateTime }: Words): rea
     [t('sale.details.rrn'), rrn],
     [t('sale.details.successes'), successes === undefined ? undefined : String(successes)],
   ]
+}
+
+function noticeWords({ dateTime }: Words, notice: OrderView['notice']): string | undefined {
+  if (notice === undefined) return undefined
+  const minor = notice.totalMinor ?? notice.paidMinor
+  const amount = minor === undefined ? undefined : moneyWords(minor)
+  return joined([dateTime(notice.at), notice.status, amount, notice.transactionId])
 }
 
 function joined(parts: readonly (string | undefined)[], between = ' · '): string {

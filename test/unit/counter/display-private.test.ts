@@ -99,6 +99,7 @@ function shown(shownOrder: Order, siblings: readonly Order[] = []): DisplayView 
       read: {
         order: (reference: string) => all.find((one) => one.reference === reference),
         ordersOfSale: () => all,
+        noticeOf: () => undefined,
       },
     },
   } as unknown as CounterDeps

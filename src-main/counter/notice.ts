@@ -1,0 +1,39 @@
+import type { PaymentNotice } from '#domain/callback-fact.ts'
+import { actsOf, needsApprovalForCash, type Acts } from '#domain/order-rules.ts'
+import type { Order } from '#domain/order.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
+import type { CounterDeps } from './deps.ts'
+import { heldBy } from './held-by.ts'
+
+type Deps = Pick<CounterDeps, 'journal'>
+
+/** The gateway's own call that money came for this order, as long as no status answer has followed it. */
+export function noticeOf({ journal }: Deps, reference: string): PaymentNotice | undefined {
+  return journal.read.noticeOf(reference, vaStatus.name)
+}
+
+/** As `actsOf`, less what would charge again while the gateway's call about one of the sale's orders is unanswered. */
+export function actsOfSale(deps: Deps, order: Order, others: readonly Order[], now = 0): Acts {
+  const acts = actsOf(order, others, now)
+  const elsewhere = others.some(({ reference }) => noticeOf(deps, reference) !== undefined)
+  if (!elsewhere && noticeOf(deps, order.reference) === undefined) return acts
+  return { ...acts, renew: false, retry: false, takeCash: acts.takeCash && !elsewhere }
+}
+
+/** Cash beside money that may be there is a manager's word, whether a status says so or the gateway's own call. */
+export function needsApproval(deps: Deps, { state, reference }: Order): boolean {
+  return needsApprovalForCash(state.kind) || noticeOf(deps, reference) !== undefined
+}
+
+/** Why nobody may be shown how to pay this order: its sale holds money, or may, or the gateway has called about it. */
+export function heldOf(
+  deps: Deps,
+  { reference }: Order,
+  others: readonly Order[],
+): 'sale-paid' | 'sale-checked' | 'notified' | undefined {
+  const held = heldBy(others)
+  if (held === 'paid') return 'sale-paid'
+  if (noticeOf(deps, reference) !== undefined) return 'notified'
+  const elsewhere = others.some((other) => noticeOf(deps, other.reference) !== undefined)
+  return held === 'checked' || elsewhere ? 'sale-checked' : undefined
+}

@@ -1,0 +1,43 @@
+import type { PaymentNotice } from '#domain/callback-fact.ts'
+import { readWireAmount, type Money } from '#domain/money.ts'
+
+/** Words by which the gateway says that no money came (interface, part 3); any other, and none at all, may mean money. */
+const NO_MONEY: ReadonlySet<string> = new Set(['F', 'EX', 'IP'])
+
+/** What a payment call said, read from its evidence; undefined when it says that no money came. */
+export function noticeIn(at: number, evidence: string): PaymentNotice | undefined {
+  const body = memberOf(parsed(evidence), 'body')
+  const status = textOf(memberOf(memberOf(body, 'additionalInfo'), 'transactionStatus'))
+  if (status !== undefined && NO_MONEY.has(status.trim().toUpperCase())) return undefined
+  const paid = amountOf(memberOf(body, 'paidAmount'))
+  const total = amountOf(memberOf(body, 'totalAmount'))
+  const transactionId = textOf(memberOf(body, 'trxId'))
+  return {
+    at,
+    ...(status === undefined ? {} : { status }),
+    ...(paid === undefined ? {} : { paid }),
+    ...(total === undefined ? {} : { total }),
+    ...(transactionId === undefined ? {} : { transactionId }),
+  }
+}
+
+function amountOf(amount: unknown): Money | undefined {
+  const value = textOf(memberOf(amount, 'value'))
+  return value === undefined ? undefined : readWireAmount(value)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
