@@ -19,7 +19,7 @@ export type Refused = {
 export const refusals = {
   badRequest: refused(400, '00', 'Bad Request'),
   invalidFormat: (field: string) => refused(400, '01', `Invalid Field Format ${field}`),
-  missing: (field: string) => refused(400, '02', `Invalid Mandatory Field ${field}`),
+  missing: (field: string) => refused(400, '02', `Invalid Missing Mandatory Field ${field}`),
   unauthorized: (reason: string) => refused(401, '00', `Unauthorized. ${reason}`),
   badSignature: refused(401, '00', 'Unauthorized. Invalid Signature from Client'),
   invalidToken: refused(401, '01', 'Invalid Token (B2B)'),

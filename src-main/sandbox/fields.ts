@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ruleFaults, type BankRules, type Rules } from '#gateway/codec/conditions.ts'
+import { ruleFaults, valueAt, type BankRules, type Rules } from '#gateway/codec/conditions.ts'
 import { declaredFields } from '#gateway/codec/walk.ts'
+import type { NeverSent } from '#gateway/define-operation.ts'
 
 /** What is wrong with a body, without the words of either family of answers. */
 export type FieldFault = { readonly kind: 'not-an-object' | 'missing' | 'format'; readonly field: string }
@@ -9,7 +10,11 @@ export type FieldCheck<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: FieldFault }
 
-export type Declared<S extends z.ZodType> = Rules & { readonly request: S }
+export type Declared<S extends z.ZodType> = Rules & {
+  readonly request: S
+  /** What our till never sends; another merchant may, in the form of the table. */
+  readonly never?: readonly NeverSent[]
+}
 
 /**
  * A request body against its declaration, as a gateway names what is wrong, by full dotted path: first every mandatory
@@ -28,10 +33,12 @@ export function checkFields<S extends z.ZodType>(
   const rules = ruleFaults(declared, body, banks)
   const [wanted] = rules.missing
   if (wanted !== undefined) return faulty('missing', wanted)
-  const parsed = z.safeDecode(declared.request, body as z.input<S>)
+  const parsed = z.safeDecode(declared.request, withoutNulls(body) as z.input<S>)
   if (!parsed.success) return faulty('format', parsed.error.issues[0]?.path.join('.') ?? '')
   const loose = fields.find(({ type, value }) => !isAbsent(value, false) && !strictly(type, value))
   if (loose !== undefined) return faulty('format', loose.name)
+  const odd = declared.never?.find(({ path, facts }) => !isText(valueAt(body, path), facts.max))
+  if (odd !== undefined) return faulty('format', odd.path)
   const [contrary] = rules.invalid
   if (contrary !== undefined) return faulty('format', contrary)
   return { ok: true, value: parsed.data }
@@ -98,6 +105,18 @@ const STRICT: readonly { readonly type: string; readonly form: RegExp }[] = [
 function strictly(type: string, value: unknown): boolean {
   const rule = STRICT.find((candidate) => type.startsWith(candidate.type))
   return rule === undefined || (typeof value === 'string' && rule.form.test(value))
+}
+
+function isText(value: unknown, max = Infinity): boolean {
+  return isAbsent(value, false) || (typeof value === 'string' && value.length <= max)
+}
+
+/** Members that are null are not there. An item of a list keeps its place. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutNulls(member)]))
 }
 
 function isAbsent(value: unknown, mayBeEmpty: boolean): boolean {

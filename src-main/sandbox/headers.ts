@@ -20,12 +20,15 @@ export type Headers = Readonly<Record<string, string>>
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 const BASE64 = /^[A-Za-z0-9+/]{4,}={0,2}$/
 
+// Digits; the samples of 4.1 have the form of a UUID, which is longer than the table's 32 characters.
+const EXTERNAL_ID = /^(?:\d{1,32}|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i
+
 // The stated limit of 255 characters of X-SIGNATURE cannot hold: a 2048-bit key makes 344.
 const FORMS = [
   { name: 'Content-Type', form: /^application\/json\s*(?:;.*)?$/i },
   { name: 'X-TIMESTAMP', form: TIMESTAMP },
   { name: 'X-SIGNATURE', form: BASE64 },
-  { name: 'X-EXTERNAL-ID', form: /^\d{1,32}$/ },
+  { name: 'X-EXTERNAL-ID', form: EXTERNAL_ID },
   { name: 'X-PARTNER-ID', form: /^.{1,50}$/ },
   { name: 'CHANNEL-ID', form: /^.{1,5}$/ },
 ] as const
@@ -49,7 +52,8 @@ export function checkHeaders(
     value: {
       timestamp: headers['x-timestamp'] ?? '',
       signature: headers['x-signature'] ?? '',
-      externalId: headers['x-external-id'] ?? '',
+      // A UUID in capitals is the same one.
+      externalId: (headers['x-external-id'] ?? '').toLowerCase(),
       partnerId: headers['x-partner-id'] ?? '',
       channelId: headers['channel-id'] ?? '',
       authorization: headers['authorization'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
 import { timestampA } from '#domain/timestamp.ts'
@@ -60,7 +61,7 @@ describe('headers', () => {
     expect(await refuse({ headers: { [name.toLowerCase()]: undefined } })).toEqual([
       400,
       '4004702',
-      `Invalid Mandatory Field ${name}`,
+      `Invalid Missing Mandatory Field ${name}`,
     ])
   })
   it.each([
@@ -69,7 +70,8 @@ describe('headers', () => {
     ['X-TIMESTAMP', '2026-11-20T10:00:00Z'],
     ['X-TIMESTAMP', '2026-02-30T10:00:00+07:00'],
     ['X-SIGNATURE', 'not base64!'],
-    ['X-EXTERNAL-ID', '0f8fad5b-d9cb-469f-a165-70867728950e'],
+    ['X-EXTERNAL-ID', '0f8fad5b-d9cb-469f-a165'],
+    ['X-EXTERNAL-ID', 'ABC'],
     ['X-EXTERNAL-ID', '1'.repeat(33)],
     ['X-PARTNER-ID', 'X'.repeat(51)],
     ['CHANNEL-ID', '123456'],
@@ -146,6 +148,11 @@ describe('signature', () => {
 })
 
 describe('external id', () => {
+  it('may have the form of a UUID, as in the samples, and is one in capitals too', async () => {
+    const id = randomUUID()
+    expect((await refuse({ headers: { 'x-external-id': id } }))[1]).toBe('2004700')
+    expect((await refuse({ headers: { 'x-external-id': id.toUpperCase() } }))[1]).toBe('4094700')
+  })
   it('is one for all operations', async () => {
     const headers = { 'x-external-id': newExternalId() }
     await site.merchant.call('va-status', vaBody('A'), { headers })

@@ -60,7 +60,7 @@ function said(name: OperationName, kind: 'missing' | 'format', field: string) {
   const { wire, serviceCode } = operations[name]
   if (wire.kind === 'snap') {
     return kind === 'missing'
-      ? [400, `400${serviceCode}02`, `Invalid Mandatory Field ${field}`]
+      ? [400, `400${serviceCode}02`, `Invalid Missing Mandatory Field ${field}`]
       : [400, `400${serviceCode}01`, `Invalid Field Format ${field}`]
   }
   const words = kind === 'missing' ? ['0002', `Missing ${field}`] : ['0001', `Format ${field}`]
@@ -110,7 +110,14 @@ describe.each(cases(snap).filter(([, , { mandatory }]) => !mandatory))('%s %s', 
     const without = withValue(wholeBody(name), field.path, undefined)
     const wanted = wantedBy(operations[name], without)
     const [, code, message] = await answer(name, without)
-    if (wanted.includes(path)) expect(message).toBe(`Invalid Mandatory Field ${path}`)
+    if (wanted.includes(path)) expect(message).toBe(`Invalid Missing Mandatory Field ${path}`)
+    else expect(code).not.toMatch(/^400/)
+  })
+  it('is as good as left out when it is null', async () => {
+    const nothing = withValue(wholeBody(name), field.path, null)
+    const absent = withValue(wholeBody(name), field.path, undefined)
+    const [, code, message] = await answer(name, nothing)
+    if (wantedBy(operations[name], absent).includes(path)) expect(message).toBe(said(name, 'missing', path)[2])
     else expect(code).not.toMatch(/^400/)
   })
 })
@@ -198,10 +205,21 @@ describe('strict forms', () => {
   })
   it('names the first absent field before any broken one', async () => {
     const reply = await site.merchant.call('qr-generate', { partnerReferenceNo: 5, merchantId: 'X' })
-    expect([reply.code, reply.message]).toEqual(['4004702', 'Invalid Mandatory Field amount'])
+    expect([reply.code, reply.message]).toEqual(['4004702', 'Invalid Missing Mandatory Field amount'])
   })
   it('lets fields pass that it does not know', async () => {
     expect((await site.merchant.qr({ note: 'x' })).code).toBe('2004700')
+  })
+  it.each([['YY'], [1], [['Y']]])('refuses %o as isPaymentNotif, which no till of ours sends', async (flag) => {
+    const body = { ...wholeBody('va-status'), additionalInfo: { isPaymentNotif: flag } }
+    expect((await answer('va-status', body)).slice(1)).toEqual([
+      '4002601',
+      'Invalid Field Format additionalInfo.isPaymentNotif',
+    ])
+  })
+  it.each(['Y', '', null, undefined])('takes %o as isPaymentNotif, and changes nothing by it', async (flag) => {
+    const body = { ...wholeBody('va-status'), additionalInfo: { isPaymentNotif: flag } }
+    expect((await answer('va-status', body))[1]).toBe('4042601')
   })
 })
 
