@@ -1,7 +1,56 @@
-/** Undefined when the bytes are not JSON in UTF-8. */
+/**
+ * Undefined when the bytes are not JSON in UTF-8, or name a member twice: two readers could take a different one of
+ * them, and a gateway that is strict takes neither.
+ */
 export function readJson(bytes: Uint8Array): unknown {
+  const text = textOf(bytes)
+  return text === undefined ? undefined : parsedOnce(text)
+}
+
+/** As `readJson`, of a text. */
+export function parsedOnce(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    const value: unknown = JSON.parse(text)
+    return namesTwice(text) ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+/** The same JSON without insignificant white space, order and spelling kept; undefined when there is nothing to leave out. */
+export function minified(bytes: Uint8Array): Uint8Array | undefined {
+  const text = textOf(bytes)
+  if (text === undefined || parsedOnce(text) === undefined) return undefined
+  const short = text.replaceAll(STRING_OR_SPACE, (part) => (part.startsWith('"') ? part : ''))
+  return short.length === text.length ? undefined : Buffer.from(short, 'utf8')
+}
+
+const STRING = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`
+const STRING_OR_SPACE = new RegExp(`${STRING}|[ \\t\\r\\n]+`, 'g')
+const STRING_OR_MARK = new RegExp(`${STRING}|[{}[\\],]`, 'g')
+
+/** Of a text that is JSON. A list has no names: what is open there is undefined. */
+function namesTwice(text: string): boolean {
+  const open: (Set<string> | undefined)[] = []
+  let nameIsNext = false
+  for (const [part] of text.matchAll(STRING_OR_MARK)) {
+    if (part === '{' || part === '[') open.push(part === '{' ? new Set() : undefined)
+    else if (part === '}' || part === ']') open.pop()
+    else if (part !== ',' && nameIsNext) {
+      const names = open.at(-1)
+      // Two spellings of one name are one name.
+      const name = JSON.parse(part) as string
+      if (names?.has(name) === true) return true
+      names?.add(name)
+    }
+    nameIsNext = part === '{' || (part === ',' && open.at(-1) !== undefined)
+  }
+  return false
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return undefined
   }

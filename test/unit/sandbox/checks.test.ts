@@ -97,6 +97,14 @@ describe('signature', () => {
   it('is of the very bytes', async () => {
     expect(await refuse({ tampered: JSON.stringify(qrBody(), null, 1) })).toEqual(INVALID)
   })
+  it('may be of the body without its insignificant white space', async () => {
+    const body = qrBody()
+    const raw = JSON.stringify(body, null, 2)
+    expect((await refuse({ raw, signed: JSON.stringify(body) }))[1]).toBe('2004700')
+    expect((await refuse({ raw: JSON.stringify(qrBody(), null, 2) }))[1]).toBe('2004700')
+    const other = JSON.stringify({ ...body, merchantId: 'ANOTHER' })
+    expect(await refuse({ raw, signed: other })).toEqual(INVALID)
+  })
   it('is of the very timestamp', async () => {
     expect(await refuse({ headers: { 'x-timestamp': timestampA(Date.now() - 5000) } })).toEqual(INVALID)
   })
@@ -168,6 +176,10 @@ describe('external id', () => {
 describe('body', () => {
   it.each(['', 'not json', '[1]', '"text"', 'null', '{"a":1'])('must be a JSON object: %s', async (raw) => {
     expect(await refuse({ raw })).toEqual([400, '4004700', 'Bad Request'])
+  })
+  it('must not name a member twice', async () => {
+    const twice = JSON.stringify(qrBody()).replace('"merchantId"', '"amount":{"value":"1.00"},"merchantId"')
+    expect(await refuse({ raw: twice })).toEqual([400, '4004700', 'Bad Request'])
   })
   it('must be UTF-8', async () => {
     expect(await refuse({ raw: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]) })).toEqual([

@@ -35,6 +35,8 @@ export type CallChanges = {
   readonly headers?: Readonly<Record<string, string | undefined>>
   /** Sent instead of the body's JSON. */
   readonly raw?: string | Uint8Array
+  /** Signed instead of what is sent. */
+  readonly signed?: string
   /** Sent after another body was signed. */
   readonly tampered?: string
   readonly now?: number
@@ -112,7 +114,12 @@ export function merchantAt(baseUrl: string): Merchant {
     const headers = {
       'content-type': 'application/json',
       'x-timestamp': timestamp,
-      'x-signature': signRequest(privateKey, { method, path, body: bytes, timestamp }),
+      'x-signature': signRequest(privateKey, {
+        method,
+        path,
+        body: changes.signed === undefined ? bytes : Buffer.from(changes.signed),
+        timestamp,
+      }),
       'x-external-id': newExternalId(),
       'x-partner-id': practiceMerchant.partnerId,
       'channel-id': practiceMerchant.channelId,
