@@ -16,7 +16,7 @@ export type CallResult = {
   readonly admitted: boolean
   /** Seconds; with 429 only. */
   readonly retryAfter?: number
-  /** The caller is known, so that an answer may be encrypted for it. */
+  /** The caller has the key, so that an answer may be encrypted for it. */
   readonly identified?: true
 }
 

@@ -1,11 +1,11 @@
 import { declaredFields } from '#gateway/codec/walk.ts'
 import type { Operation, Wire } from '#gateway/define-operation.ts'
-import { readForm } from '#gateway/signing/form.ts'
-import { decryptValue, type FormCipher } from '#gateway/signing/form-cipher.ts'
+import type { FormCipher } from '#gateway/signing/form-cipher.ts'
 import { verifyHashSignature } from '#gateway/signing/hash.ts'
 import { withinBudget, type CallDeps, type CallResult } from './admission.ts'
 import { fail, failures, type Failed } from './answer.ts'
 import type { PracticeConfig } from './config.ts'
+import { readFormValues } from './form-values.ts'
 import { readJson } from './json.ts'
 import type { Asks } from './routes.ts'
 import type { PracticeRequest } from './wire.ts'
@@ -13,7 +13,12 @@ import type { PracticeRequest } from './wire.ts'
 export type HashedWire = Extract<Wire, { readonly kind: 'hashed-json' | 'encrypted-form' }>
 
 type Values = Readonly<Record<string, unknown>>
-type Read = { readonly ok: true; readonly values: Values } | { readonly ok: false; readonly failed: Failed }
+type Read = {
+  readonly values: Values
+  readonly failed?: Failed
+  /** An answer may be encrypted for the caller already: it has the key of the merchant that it says it is. */
+  readonly keyKnown: boolean
+}
 
 /** What says who calls and about what; without all of it there is nothing to check. */
 const ENVELOPE: readonly string[] = ['rq_uuid', 'rq_datetime', 'comm_code', 'sender_id', 'signature']
@@ -30,11 +35,16 @@ export async function answerHashedCall(
 ): Promise<CallResult> {
   const { context, cipher } = deps
   const { config, state, now } = context
-  const failed = (failure: Failed): CallResult => ({ verdict: fail(failure), admitted: false })
-
-  const read = wire.kind === 'hashed-json' ? readObject(request) : readEncrypted(request, wire, cipher)
-  if (!read.ok) return failed(read.failed)
-  const { values } = read
+  const { values, keyKnown, failed: unread } =
+    wire.kind === 'hashed-json'
+      ? readObject(request)
+      : readEncrypted(request, operation, wire, cipher, config)
+  const failed = (failure: Failed): CallResult => ({
+    verdict: fail(failure),
+    admitted: false,
+    ...(keyKnown ? { identified: true } : {}),
+  })
+  if (unread !== undefined) return failed(unread)
   const absent = envelopeOf(operation).find((name) => textOf(values, name) === '')
   if (absent !== undefined) return failed(failures.missing(absent))
   if (!isSigned(values, wire, config)) return failed(failures.badSignature)
@@ -47,28 +57,23 @@ export async function answerHashedCall(
 }
 
 function readObject({ headers, body }: PracticeRequest): Read {
-  if (!/^application\/json\s*(?:;.*)?$/i.test(headers['content-type'] ?? '')) return format('Content-Type')
+  if (!/^application\/json\s*(?:;.*)?$/i.test(headers['content-type'] ?? '')) return unread('Content-Type')
   const json = readJson(body)
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return format('body')
-  return { ok: true, values: json as Values }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return unread('body')
+  return { values: json as Values, keyKnown: false }
 }
 
 function readEncrypted(
   { headers, body }: PracticeRequest,
+  { request }: Operation,
   { plain }: Extract<Wire, { readonly kind: 'encrypted-form' }>,
   cipher: FormCipher,
+  config: PracticeConfig,
 ): Read {
-  if (!isForm(headers)) return format('Content-Type')
-  const form = readForm(body)
-  if (!form.ok) return format('body')
-  const values: Record<string, string> = {}
-  for (const [name, value] of form.fields) {
-    // An empty value was never encrypted: a whole block of nothing is 24 characters.
-    const text = plain.request.includes(name) || value === '' ? value : decryptValue(cipher, value)
-    if (text === undefined) return format(name)
-    values[name] = text
-  }
-  return { ok: true, values }
+  if (!isForm(headers)) return unread('Content-Type')
+  const declared = [...declaredFields(request)].map(({ path }) => path[0] ?? '')
+  const { hasKey, ...read } = readFormValues(body, declared, plain.request, cipher)
+  return { ...read, keyKnown: hasKey && textOf(read.values, 'sender_id') === config.senderId }
 }
 
 export function isForm(headers: PracticeRequest['headers']): boolean {
@@ -102,6 +107,6 @@ function textOf(values: Values, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function format(field: string): Read {
-  return { ok: false, failed: failures.format(field) }
+function unread(field: string): Read {
+  return { values: {}, failed: failures.format(field), keyKnown: false }
 }

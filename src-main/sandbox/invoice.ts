@@ -7,6 +7,7 @@ import { fail, failures, type Verdict } from './answer.ts'
 import type { PracticeConfig } from './config.ts'
 import { faultOf, type CallFault } from './faults.ts'
 import { checkFields, type Declared } from './fields.ts'
+import { parsedOnce } from './json.ts'
 
 /** Why one invoice of a batch is not carried out. Codes are this gateway's own choice, as all of that family. */
 export type EntryFailure = {
@@ -31,7 +32,8 @@ export const entryFailures = {
 
 /** Keyed by invoice number; each entry's own fields are checked one by one, so that one bad entry fails alone. */
 export function looseEntries() {
-  return jsonText(z.record(z.string(), z.unknown()))
+  // No z.record: it loses an entry named __proto__, and each has to be answered for.
+  return jsonText(z.custom<Readonly<Record<string, unknown>>>(isMap))
 }
 
 export type Batch =
@@ -43,8 +45,10 @@ type LooseRequest = z.ZodType<{ readonly invoices: Readonly<Record<string, unkno
 /** Everything about a batch but its entries. More than 500 of them are refused as a whole (interface, part 8). */
 export function openBatch(declared: Declared<LooseRequest>, body: unknown): Batch {
   const refused = (verdict: Verdict): Batch => ({ ok: false, verdict })
-  const count = entriesIn(valueAt(body, 'invoices'))
+  const text = valueAt(body, 'invoices')
+  const count = entriesIn(text)
   if (count > MOST_INVOICES) return refused(fail(failures.overLimit(`${MOST_INVOICES} invoices`)))
+  if (count < 0 && text !== undefined && text !== '') return refused(fail(failures.format('invoices')))
   if (count === 0) return refused(fail(failures.missing('invoices')))
   const checked = checkFields(declared, body, {})
   if (checked.ok) return { ok: true, entries: Object.entries(checked.value.invoices) }
@@ -102,14 +106,13 @@ export function listText(
 
 /** -1 when it is no map: the field's own check says so. */
 function entriesIn(text: unknown): number {
-  try {
-    const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.keys(value).length
-      : -1
-  } catch {
-    return -1
-  }
+  // One of two invoices of one number would be lost without a word.
+  const value = typeof text === 'string' ? parsedOnce(text) : undefined
+  return isMap(value) ? Object.keys(value).length : -1
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function failed(code: string, message: string): EntryFailure {

@@ -82,7 +82,7 @@ function told({ decided: { verdict }, faults, route, request, now }: RenderInput
 }
 
 function bodyOf(verdict: Verdict, { route, decided, config, faults }: RenderInput): unknown {
-  // A caller that is not known gets no cipher text: it could not read it, and it would prove which key is right.
+  // A caller without the key gets no cipher text: it could not read it.
   if (route?.wire.kind !== 'encrypted-form' || decided.identified !== true) return verdict.body
   const other = faultOf(faults, 'wrong-signature') !== undefined
   return encryptedBody(verdict.body, route.wire.plain.response, config, other)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createCipheriv, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#gateway/registry.ts'
 import { practiceMerchant } from '#sandbox/config.ts'
@@ -43,18 +43,35 @@ describe('before the caller is known', () => {
     const plain = await send({ raw: `comm_code=${practiceMerchant.commCode}` })
     expect(told(plain)).toEqual([200, '0001', 'Format comm_code'])
   })
+  it('a field that the operation does not declare is left aside, encrypted or not', async () => {
+    expect((await send({}, { remark: 'unknown' })).code).toBe('0000')
+    const form = Buffer.from(dressedSend()).toString()
+    expect((await send({ raw: `${form}&other=plain` })).code).toBe('0000')
+  })
+  it.each([
+    ['PKCS#7 of a part', 'IDR', Buffer.alloc(13, 13), 'ccy: padded with PKCS#7, not with null bytes'],
+    ['PKCS#7 of a block', 'x'.repeat(16), Buffer.alloc(16, 16), 'ccy: padded with PKCS#7, not with null bytes'],
+    ['nothing', 'x'.repeat(16), Buffer.alloc(0), 'ccy: no block of null bytes after a full block'],
+    ['two blocks', 'x'.repeat(16), Buffer.alloc(32), 'ccy: 32 null bytes, more than a block'],
+  ])('padding with %s is named, and not taken for a signature', async (_, text, padding, why) => {
+    const form = new URLSearchParams(Buffer.from(dressedSend()).toString())
+    form.set('ccy', paddedWith(text, padding))
+    const reply = await send({ raw: form.toString() })
+    expect([...told(reply), isPlain(reply)]).toEqual([200, '0001', `Format ${why}`, false])
+  })
   it.each(['rq_uuid', 'rq_datetime', 'comm_code', 'signature'])('%s must be there', async (name) => {
     const without = new URLSearchParams(Buffer.from(dressedSend()).toString())
     without.delete(name)
     const reply = await send({ raw: without.toString() })
-    expect([...told(reply), isPlain(reply)]).toEqual([200, '0002', `Missing ${name}`, true])
+    expect([...told(reply), isPlain(reply)]).toEqual([200, '0002', `Missing ${name}`, false])
     expect(told(await history({ raw: withoutMember(name) }))).toEqual([200, '0002', `Missing ${name}`])
   })
   it('the signature, over the values as they are', async () => {
     const wrong = [401, '0003', 'Invalid signature']
     expect(told(await history({}, { signature: '0'.repeat(64) }))).toEqual(wrong)
     const reply = await send({}, { signature: 'f'.repeat(64) })
-    expect([...told(reply), isPlain(reply)]).toEqual([...wrong, true])
+    // It encrypted with the merchant's key, so it can read what is encrypted with it.
+    expect([...told(reply), isPlain(reply)]).toEqual([...wrong, false])
     // Signed for one time and sent with another.
     const tampered = new URLSearchParams(Buffer.from(dressedSend()).toString())
     tampered.set('rq_datetime', '2026-01-01 00:00:00')
@@ -63,7 +80,8 @@ describe('before the caller is known', () => {
   it('whose it is', async () => {
     const unknown = [401, '0004', 'Unknown merchant']
     expect(told(await history({}, { comm_code: 'ANOTHER' }))).toEqual(unknown)
-    expect(told(await send({}, { sender_id: 'ANOTHER' }))).toEqual(unknown)
+    const other = await send({}, { sender_id: 'ANOTHER' })
+    expect([...told(other), isPlain(other)]).toEqual([...unknown, true])
     expect(told(await send({}, { comm_code: 'ANOTHER' }))).toEqual(unknown)
     expect(told(await site.merchant.call('merchant-info', { key: 'ANOTHER' }))).toEqual(unknown)
   })
@@ -141,4 +159,11 @@ function withoutMember(name: string): string {
   const { bytes } = dressed(operations['transaction-history'], wholeBody('transaction-history'), Date.now())
   const { [name]: _, ...rest } = JSON.parse(Buffer.from(bytes).toString())
   return JSON.stringify(rest)
+}
+
+/** Encrypted with the right key, and padded by the caller. */
+function paddedWith(text: string, padding: Uint8Array): string {
+  const { cipherKey, cipherIv } = practiceMerchant
+  const aes = createCipheriv('aes-256-cbc', cipherKey, cipherIv).setAutoPadding(false)
+  return Buffer.concat([aes.update(text, 'utf8'), aes.update(padding), aes.final()]).toString('base64')
 }

@@ -110,6 +110,7 @@ describe('sending invoices', () => {
     ['no currency', { ccy: undefined }, '0002'],
     ['a list', { invoices: '[]' }, '0001'],
     ['no JSON', { invoices: '{' }, '0001'],
+    ['one number twice', { invoices: '{"S1_1_N":{},"S1_1_N":{}}' }, '0001'],
   ])('as a whole it refuses %s', async (name, changes, code) => {
     const site = open()
     const told = await send(site, name === 'none' ? {} : { S1_1_N: invoice() }, changes)
@@ -151,6 +152,16 @@ describe('sending invoices', () => {
         doc_ref_no: first.invoices['S1_1_N']?.doc_ref_no,
       },
       'INV 1': { error_code: '1001', error_msg: 'Format doc_no', doc_ref_no: '' },
+    })
+  })
+  it('answers for a number that is no name of a member elsewhere', async () => {
+    const invoices = `{"__proto__":${JSON.stringify(invoice())}}`
+    const told = await send(open(), {}, { invoices, total_invoices: '1' })
+    expect(told.json).toMatchObject({
+      error_code: '0000',
+      invoices_failed: '{"__proto__":{"error_code":"1001","error_msg":"Format doc_no","doc_ref_no":""}}',
+      total_failed: '1',
+      total_row_execute: '1',
     })
   })
   it('fails on demand: the first ones, or those that are named; and counts wrongly on demand', async () => {
