@@ -21,7 +21,8 @@ const FEE = {
   pattern: /^(?:OUR|BEN|SHA\|\d{1,14}(?:\.\d{2})?)$/,
   broken: ['SHARED', 'SHA', 'SHA|', 'SHA|ten', 'our'],
 }
-const NO_SPECIAL = { pattern: /^[A-Za-z0-9 ]*$/, broken: ['a@b', 'no #1', 'now!'] }
+// The interface names @, # and ! and says "such as": what every bank's own set of characters has is taken.
+const NO_SPECIAL = { pattern: /^[A-Za-z0-9 .,/-]*$/, broken: ['a@b', 'no #1', 'now!', 'a&b', 'a_b'] }
 
 const currency = () =>
   z.literal('IDR').register(fieldFacts, facts('Y', 'String (3)', { max: 3, values: ['IDR'] }))
@@ -49,7 +50,7 @@ const details = group({
   beneficiaryCustomerType: choice(['01', '02', '03', '04', '99'], 'C', {
     note: 'mandatory for bank A: individual, corporate, government, remittance, others',
   }).optional(),
-  memo: patterned(40, NO_SPECIAL, 'C', 'mandatory for bank A; letters, digits and spaces').optional(),
+  memo: patterned(40, NO_SPECIAL, 'C', 'mandatory for bank A; letters, digits, spaces and . , / -').optional(),
   beneficiaryCustomerResidentStatus: choice(['1', '2'], 'C', {
     max: 2,
     note: 'mandatory for bank A: 1 resident, 2 non-resident',

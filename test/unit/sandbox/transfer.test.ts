@@ -90,6 +90,10 @@ describe('an interbank transfer', () => {
     const { send, deposit } = bank()
     expect([await send(changes), deposit()]).toEqual([code, '1000000.00'])
   })
+  it.each(['Inv. 11/2026', 'a-b', 'a,b'])('takes the memo %s', async (memo) => {
+    const { additionalInfo } = body()
+    expect(await bank().send({ additionalInfo: { ...(additionalInfo as Body), memo } })).toBe('2001800')
+  })
   it('is not paid twice, whatever the reference is refused with', async () => {
     for (const [duplicateReference, code] of [
       ['conflict', '4091801'],
