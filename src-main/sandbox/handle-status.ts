@@ -83,7 +83,7 @@ function entry(order: Order, { transaction, flag }: Shown, config: HandlerContex
     paymentFlagStatus: flag,
     ...amounts(order, transaction),
     trxDateTime: timestampA(transaction.createdAt),
-    transactionDate: transaction.paidAt === undefined ? null : timestampA(transaction.paidAt),
+    transactionDate: paymentTime(transaction),
     cardType: null,
     refundData: null,
   }
@@ -118,8 +118,9 @@ function amounts(order: Order, transaction: Transaction) {
   }
 }
 
-function paymentTime(transaction: Transaction): string {
-  return transaction.paidAt === undefined ? '' : timestampA(transaction.paidAt)
+/** Timestamp A and mandatory (interface, 2.2), also where nothing was paid: then the time the transaction was made. */
+function paymentTime({ paidAt, createdAt }: Transaction): string {
+  return timestampA(paidAt ?? createdAt)
 }
 
 function idr(value: string): { value: string; currency: 'IDR' } {
