@@ -32,8 +32,24 @@ function nodeWorks() {
 }
 
 function isInstalled() {
-  return (
-    readJson(stampFile)?.wanted === wanted() && existsSync(join(modules, '.package-lock.json')) && nodeWorks()
+  if (!existsSync(join(modules, '.package-lock.json')) || !nodeWorks()) return false
+  const key = wanted()
+  if (readJson(stampFile)?.wanted === key) return true
+  if (!isByHand()) return false
+  writeWhole(stampFile, JSON.stringify({ wanted: key, bytes: sizeOf(modules) }))
+  return true
+}
+
+/** Whether an `npm ci` without us has just done the same; it writes its own list last, when all is there. */
+function isByHand() {
+  const { packages: want } = readJson(join(root, 'package-lock.json'))
+  const have = readJson(join(modules, '.package-lock.json'))?.packages ?? {}
+  const names = new Set([...Object.keys(want), ...Object.keys(have)])
+  names.delete('')
+  return [...names].every((name) =>
+    have[name] === undefined
+      ? want[name].optional === true || want[name].devOptional === true
+      : want[name]?.version === have[name].version && want[name]?.integrity === have[name].integrity,
   )
 }
 
