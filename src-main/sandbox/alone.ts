@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parsePublicKey } from '#gateway/signing/keys.ts'
 import {
@@ -37,6 +37,10 @@ export async function runAlone(argv: readonly string[]): Promise<void> {
     },
   })
   const { state, callback, 'merchant-key': keyFile, 'callback-ca': caFile } = values
+  if (callback !== undefined && !/^https:\/\/./.test(callback))
+    throw new Error(`--callback ${callback}: it is called over HTTPS; an address beginning with https:// is wanted here`)
+  if (state !== undefined && !existsSync(dirname(state)))
+    throw new Error(`--state ${state}: there is no folder ${dirname(state)}; make it first`)
   const config = practiceConfig({
     ...(callback === undefined ? {} : { merchantUrl: callback }),
     ...(caFile === undefined ? {} : { merchantCa: readFileSync(caFile, 'utf8') }),

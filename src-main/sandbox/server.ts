@@ -102,11 +102,17 @@ async function serveMerchant(
     outgoing.writeHead(413, { connection: 'close' }).end()
     return
   }
-  const { method = '', url: path = '' } = incoming
+  const { method = '' } = incoming
+  const path = originForm(incoming.url ?? '')
   const result = await gateway.handle({ method, path, headers: headersOf(incoming), body })
   // No timer without a delay: an answer that is ready must leave in this turn of the event loop.
   if (result.kind !== 'refused' && result.delayMs > 0) await wait(result.delayMs)
   send(result, outgoing)
+}
+
+/** A server takes the absolute form of a request's target too (RFC 9112, 3.2.2); what is signed is the path. */
+function originForm(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]+(?=\/)/i, '')
 }
 
 function send(result: PracticeResult, outgoing: ServerResponse): void {

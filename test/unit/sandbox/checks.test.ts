@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
 import { timestampA } from '#domain/timestamp.ts'
@@ -42,6 +43,19 @@ describe('route and method', () => {
       ...bare,
     })
     expect([va.code, va.headers['allow']]).toEqual(['4053100', 'DELETE'])
+  })
+  it('knows a target in the absolute form, as a proxy would send it', async () => {
+    const { host, port } = new URL(site.merchant.baseUrl)
+    const status = await new Promise((resolve, reject) => {
+      const path = `http://${host}${QR}`
+      request({ port, method: 'PUT', path, agent: false }, (incoming) => {
+        incoming.resume()
+        resolve(incoming.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(405)
   })
   it('keeps the control side off the port of the merchant', async () => {
     const headers = { 'x-practice-token': site.controlToken }

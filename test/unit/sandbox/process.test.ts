@@ -167,7 +167,8 @@ describe('its process', () => {
   })
   it.each([
     [['--merchant-key', join(import.meta.dirname, 'process.test.ts')], /--merchant-key .*not-pem/],
-    [['--callback', 'http://merchant.example'], /merchantUrl/],
+    [['--callback', 'http://merchant.example'], /^--callback http:\S+ it is called over HTTPS/],
+    [['--state', '/nowhere/at/all/state.jsonl'], /^--state \S+ there is no folder \/nowhere\/at\/all/],
     [['--nonsense'], /Unknown option/],
   ])('says what is wrong when it runs alone: %o', async (more, wrong) => {
     const child = spawn(process.execPath, [ENTRY, '--alone', ...more])
