@@ -38,7 +38,9 @@ export async function runAlone(argv: readonly string[]): Promise<void> {
   })
   const { state, callback, 'merchant-key': keyFile, 'callback-ca': caFile } = values
   if (callback !== undefined && !/^https:\/\/./.test(callback))
-    throw new Error(`--callback ${callback}: it is called over HTTPS; an address beginning with https:// is wanted here`)
+    throw new Error(
+      `--callback ${callback}: it is called over HTTPS; an address beginning with https:// is wanted here`,
+    )
   if (state !== undefined && !existsSync(dirname(state)))
     throw new Error(`--state ${state}: there is no folder ${dirname(state)}; make it first`)
   const config = practiceConfig({

@@ -35,10 +35,13 @@ export async function answerHashedCall(
 ): Promise<CallResult> {
   const { context, cipher } = deps
   const { config, state, now } = context
-  const { values, keyKnown, failed: unread } =
-    wire.kind === 'hashed-json'
-      ? readObject(request)
-      : readEncrypted(request, operation, wire, cipher, config)
+  const {
+    values,
+    keyKnown,
+    failed: unread,
+  } = wire.kind === 'hashed-json'
+    ? readObject(request)
+    : readEncrypted(request, operation, wire, cipher, config)
   const failed = (failure: Failed): CallResult => ({
     verdict: fail(failure),
     admitted: false,

@@ -50,7 +50,12 @@ const details = group({
   beneficiaryCustomerType: choice(['01', '02', '03', '04', '99'], 'C', {
     note: 'mandatory for bank A: individual, corporate, government, remittance, others',
   }).optional(),
-  memo: patterned(40, NO_SPECIAL, 'C', 'mandatory for bank A; letters, digits, spaces and . , / -').optional(),
+  memo: patterned(
+    40,
+    NO_SPECIAL,
+    'C',
+    'mandatory for bank A; letters, digits, spaces and . , / -',
+  ).optional(),
   beneficiaryCustomerResidentStatus: choice(['1', '2'], 'C', {
     max: 2,
     note: 'mandatory for bank A: 1 resident, 2 non-resident',

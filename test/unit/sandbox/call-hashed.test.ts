@@ -50,7 +50,12 @@ describe('before the caller is known', () => {
   })
   it.each([
     ['PKCS#7 of a part', 'IDR', Buffer.alloc(13, 13), 'ccy: padded with PKCS#7, not with null bytes'],
-    ['PKCS#7 of a block', 'x'.repeat(16), Buffer.alloc(16, 16), 'ccy: padded with PKCS#7, not with null bytes'],
+    [
+      'PKCS#7 of a block',
+      'x'.repeat(16),
+      Buffer.alloc(16, 16),
+      'ccy: padded with PKCS#7, not with null bytes',
+    ],
     ['nothing', 'x'.repeat(16), Buffer.alloc(0), 'ccy: no block of null bytes after a full block'],
     ['two blocks', 'x'.repeat(16), Buffer.alloc(32), 'ccy: 32 null bytes, more than a block'],
   ])('padding with %s is named, and not taken for a signature', async (_, text, padding, why) => {

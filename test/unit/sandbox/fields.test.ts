@@ -117,7 +117,8 @@ describe.each(cases(snap).filter(([, , { mandatory }]) => !mandatory))('%s %s', 
     const nothing = withValue(wholeBody(name), field.path, null)
     const absent = withValue(wholeBody(name), field.path, undefined)
     const [, code, message] = await answer(name, nothing)
-    if (wantedBy(operations[name], absent).includes(path)) expect(message).toBe(said(name, 'missing', path)[2])
+    if (wantedBy(operations[name], absent).includes(path))
+      expect(message).toBe(said(name, 'missing', path)[2])
     else expect(code).not.toMatch(/^400/)
   })
 })
@@ -210,17 +211,23 @@ describe('strict forms', () => {
   it('lets fields pass that it does not know', async () => {
     expect((await site.merchant.qr({ note: 'x' })).code).toBe('2004700')
   })
-  it.each([['YY'], [1], [['Y']]])('refuses %o as isPaymentNotif, which no till of ours sends', async (flag) => {
-    const body = { ...wholeBody('va-status'), additionalInfo: { isPaymentNotif: flag } }
-    expect((await answer('va-status', body)).slice(1)).toEqual([
-      '4002601',
-      'Invalid Field Format additionalInfo.isPaymentNotif',
-    ])
-  })
-  it.each(['Y', '', null, undefined])('takes %o as isPaymentNotif, and changes nothing by it', async (flag) => {
-    const body = { ...wholeBody('va-status'), additionalInfo: { isPaymentNotif: flag } }
-    expect((await answer('va-status', body))[1]).toBe('4042601')
-  })
+  it.each([['YY'], [1], [['Y']]])(
+    'refuses %o as isPaymentNotif, which no till of ours sends',
+    async (flag) => {
+      const body = { ...wholeBody('va-status'), additionalInfo: { isPaymentNotif: flag } }
+      expect((await answer('va-status', body)).slice(1)).toEqual([
+        '4002601',
+        'Invalid Field Format additionalInfo.isPaymentNotif',
+      ])
+    },
+  )
+  it.each(['Y', '', null, undefined])(
+    'takes %o as isPaymentNotif, and changes nothing by it',
+    async (flag) => {
+      const body = { ...wholeBody('va-status'), additionalInfo: { isPaymentNotif: flag } }
+      expect((await answer('va-status', body))[1]).toBe('4042601')
+    },
+  )
 })
 
 describe('fields inside a text, a map or a list', () => {
