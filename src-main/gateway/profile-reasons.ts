@@ -12,6 +12,7 @@ export const PROFILE_REASONS = [
   'profile.address.not-https',
   'profile.address.more-than-host',
   'profile.address.practice-elsewhere',
+  'profile.address.production-local',
   'profile.path',
   'profile.service-id',
   'profile.client-id',

@@ -194,16 +194,22 @@ function crossFaults(profile: GatewayProfile): readonly ProfileFault[] {
   say(profile.clientId === '' && asksTokens(profile), 'clientId', 'profile.client-id')
   say(production && profile.qrChecks !== 'strict', 'qrChecks', 'profile.qr-checks.production')
   say(
-    production && profile.answerSignature === 'ignored',
+    production && profile.answerSignature !== 'required',
     'answerSignature',
     'profile.answer-signature.production',
   )
+  for (const [path, host] of hostsOf(profile))
+    say(production && isLocal(host), path, 'profile.address.production-local')
   // Practice says "not real money" on every screen; that must stay true.
-  const elsewhere = [profile.baseUrl, ...Object.values(profile.hosts)].some(
-    (host) => host !== undefined && !isLocal(host),
-  )
+  const elsewhere = hostsOf(profile).some(([, host]) => !isLocal(host))
   say(profile.environment === 'practice' && elsewhere, 'baseUrl', 'profile.address.practice-elsewhere')
   return faults
+}
+
+/** Every address that a call may go to, by the member that names it. */
+function hostsOf({ baseUrl, hosts }: GatewayProfile): readonly (readonly [path: string, host: string])[] {
+  const others = Object.entries(hosts).map(([name, host]) => [`hosts.${name}`, host] as const)
+  return [['baseUrl', baseUrl] as const, ...others]
 }
 
 /** By a rule that IT made; of what asks by default, the call itself says what is lacking. */

@@ -123,7 +123,7 @@ export type GatewayProfile = {
    * `any`, the default: the total, or the total less a stated buyer's fee.
    */
   readonly amountThatCounts?: AmountThatCounts
-  /** Whether an answer with a response code must carry a valid X-SIGNATURE of the gateway. */
+  /** Whether an answer with a response code must carry a valid X-SIGNATURE of the gateway; in production it must. */
   readonly answerSignature: 'required' | 'if-present' | 'ignored'
   /** Whether a QR payload that breaks a blocking rule may be shown with a warning. */
   readonly qrChecks: 'strict' | 'warn'

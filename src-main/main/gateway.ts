@@ -1,5 +1,6 @@
 import { journalTokenCalls } from '#calls/token-call.ts'
 import { createBudget, type Budget } from '#gateway/budget.ts'
+import { certificatesIn } from '#gateway/ca.ts'
 import { createGatewayClient, type GatewayClient } from '#gateway/client.ts'
 import { createCustomerTokens } from '#gateway/signing/customer-tokens.ts'
 import type { TokenDeps } from '#gateway/signing/token-call.ts'
@@ -15,7 +16,7 @@ export function openGateway(
 ): { readonly gateway: GatewayClient; readonly budget: Budget } {
   const { profile, credentials, grants } = station
   const budget = createBudget(profile().budget, journal.read.latestCalls(profile().budget.perHour))
-  const transport = createNodeTransport()
+  const transport = createNodeTransport({ ca: certificatesIn(profile().ca ?? '') })
   const mayCall: NonNullable<TokenDeps['mayCall']> = (now) => {
     const room = budget.take(now, 'person')
     return room.ok ? { ok: true, giveBack: () => budget.refund(room.ticket) } : room

@@ -1,11 +1,19 @@
+import { objectOf } from '#gateway/json.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
+
+/** A production profile from before every answer had to be signed opens the till all the same, and strictly. */
+function inItsStrictForm(kept: unknown): unknown {
+  const { environment, answerSignature } = objectOf(kept)
+  if (environment !== 'production' || answerSignature !== 'if-present') return kept
+  return { ...objectOf(kept), answerSignature: 'required' }
+}
 
 /**
  * The kept profile of a real gateway, when it is a good one. One of practice is none, however it came into the file: a till
  * that says "real money" must not come to show a practised "paid".
  */
 export function realProfileOf(kept: unknown): GatewayProfile | undefined {
-  const checked = checkProfile(kept)
+  const checked = checkProfile(inItsStrictForm(kept))
   return checked.ok && checked.profile.environment !== 'practice' ? checked.profile : undefined
 }

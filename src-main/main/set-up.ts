@@ -69,7 +69,7 @@ export function openSetUp(options: Options): SetUp {
     connection,
     connectionTest: createConnectionTest({
       connection,
-      probe: createNodeProbe(),
+      probe: (ca) => createNodeProbe({ ca }),
       openTrial: (profile) => openTrial({ folder, vault: kept.vault, running, fork: forkListener }, profile),
       clock: systemClock,
       timers: systemTimers,

@@ -99,12 +99,7 @@ export async function openConnectionDesk(changes: DeskChanges = {}): Promise<Con
   let heard: () => void = () => undefined
   const test = createConnectionTest({
     connection,
-    probe: {
-      name: (...asked) => probe.use.name(...asked),
-      port: (...asked) => probe.use.port(...asked),
-      tls: (...asked) => probe.use.tls(...asked),
-      greet: (...asked) => probe.use.greet(...asked),
-    },
+    probe: () => probe.use,
     openTrial: (kept) =>
       openTrial(
         {

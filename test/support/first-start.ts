@@ -16,7 +16,7 @@ export const BEGUN: FirstStart = {
 export function untested(till: VirtualTill, connection: ConnectionDeps): ConnectionTest {
   return createConnectionTest({
     connection,
-    probe: createNodeProbe(),
+    probe: (ca) => createNodeProbe({ ca }),
     openTrial: () => ({ ok: false, detail: 'nothing to try it with' }),
     clock: till.time.clock,
     timers: till.time.timers,

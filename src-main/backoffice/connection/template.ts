@@ -28,7 +28,7 @@ export const profileTemplate: GatewayProfile = {
   budget: { perMinute: 60, perHour: 600, reservePerMinute: 12, reservePerHour: 90 },
   connectTimeoutMs: 5_000,
   totalTimeoutMs: 20_000,
-  answerSignature: 'if-present',
+  answerSignature: 'required',
   qrChecks: 'strict',
   settlingReleasesGoods: false,
   callbacks: {

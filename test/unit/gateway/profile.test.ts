@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { profileTemplate } from '#backoffice/connection/template.ts'
 import { keyFaults } from '#gateway/key-faults.ts'
 import { paddedServiceId, settingOf, type GatewayProfile } from '#gateway/profile.ts'
 import { exportProfile, importProfile } from '#gateway/profile-file.ts'
@@ -166,6 +167,23 @@ describe('a profile', () => {
       { path: 'qrChecks', reason: 'profile.qr-checks.production' },
       { path: 'answerSignature', reason: 'profile.answer-signature.production' },
     ])
+  })
+
+  it('of production takes no answer without a signature', () => {
+    expect(faultsOf({ answerSignature: 'if-present' }, production)).toEqual([
+      { path: 'answerSignature', reason: 'profile.answer-signature.production' },
+    ])
+    expect(profileTemplate.answerSignature).toBe('required')
+  })
+
+  it('of production is never on this computer', () => {
+    expect(faultsOf({ baseUrl: 'http://127.0.0.1:8080' }, production)).toEqual([
+      { path: 'baseUrl', reason: 'profile.address.production-local' },
+    ])
+    expect(faultsOf({ hosts: { 'va-status': 'https://localhost' } }, production)).toEqual([
+      { path: 'hosts.va-status', reason: 'profile.address.production-local' },
+    ])
+    expect(faultsOf({ baseUrl: 'http://127.0.0.1:8080' }, sandbox)).toEqual([])
   })
 
   it('names everything that is wrong with it', () => {

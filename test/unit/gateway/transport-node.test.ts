@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpRequest } from '#gateway/transport.ts'
 import { createNodeTransport } from '#gateway/transport-node.ts'
@@ -14,6 +15,7 @@ import {
   type Loopback,
 } from '#test/support/loopback.ts'
 
+const run = promisify(execFile)
 const open: Loopback[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))
@@ -292,6 +294,22 @@ describe('TLS', () => {
     } finally {
       delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
     }
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('trusts no authority that only the environment names', async () => {
+    const server = await serve((_, response) => json(response, 200, '{}'), files)
+    const at = join(folder, 'cert.pem')
+    const ask = { method: 'POST', url: server.url, headers: {}, body: '', maxAnswerBytes: 100 }
+    const times = { connectTimeoutMs: 1000, totalTimeoutMs: 2000 }
+    const script = `import { createNodeTransport } from '#gateway/transport-node.ts'
+      const ask = ${JSON.stringify({ ...ask, ...times })}
+      const { kind, detail } = await createNodeTransport().send({ ...ask, body: Buffer.from('') })
+      process.stdout.write(kind + ' ' + detail)`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: at },
+    })
+    expect(stdout).toBe('not-sent DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(server.requests).toHaveLength(0)
   })
 

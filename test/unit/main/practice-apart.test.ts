@@ -131,6 +131,12 @@ describe('gateways', () => {
     expect(realProfileOf(sandboxProfile())?.environment).toBe('sandbox')
   })
 
+  it('a production profile from before every answer had to be signed takes signed ones only', () => {
+    const before = sandboxProfile({ environment: 'production', answerSignature: 'if-present' })
+    expect(realProfileOf(before)).toEqual({ ...before, answerSignature: 'required' })
+    expect(realProfileOf({ ...before, answerSignature: 'ignored' })).toBeUndefined()
+  })
+
   it('a real till has no desk, no drills, and knows no key but those of its vault', () => {
     const station = realStation()
     expect([station.mode, station.desk, station.drills]).toEqual(['real', undefined, undefined])

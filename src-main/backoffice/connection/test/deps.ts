@@ -24,7 +24,8 @@ export type OpenedTrial =
 
 export type TestDeps = {
   readonly connection: ConnectionDeps
-  readonly probe: Probe
+  /** Trusts these certificates (PEM) as well, as the profile under test does. */
+  readonly probe: (ca: readonly string[]) => Probe
   readonly openTrial: (profile: GatewayProfile) => OpenedTrial
   readonly clock: Clock
   readonly timers: Timers

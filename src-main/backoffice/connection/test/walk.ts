@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import type { StepView, TestStep } from '#contract/connect-views.ts'
 import type { CallbackView } from '#contract/setup-views.ts'
+import { certificatesIn } from '#gateway/ca.ts'
 import { settingOf, type GatewayProfile } from '#gateway/profile.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
 import { isLocal } from '#gateway/profile-address.ts'
-import { placeOf, type Place } from '#gateway/probe.ts'
+import { placeOf, type Place, type Probe } from '#gateway/probe.ts'
 import { viewSetup } from '../view.ts'
 import { askForNothing, askForOneQr } from './ask.ts'
 import type { TestDeps, Trial, Watching } from './deps.ts'
@@ -64,8 +65,9 @@ async function block(attempt: Try, steps: readonly TestStep[], isStopped = false
 
 /** The way to the gateway; whether it is open to its end. */
 async function tryGateway(deps: TestDeps, trial: Trial, attempt: Try): Promise<boolean> {
-  const { probe, clock } = deps
+  const { clock } = deps
   const profile = trial.deps.profile()
+  const probe = probeFor(deps, profile)
   const places = placesOf(profile)
   const ms = profile.connectTimeoutMs
   let ours: string | undefined
@@ -135,11 +137,13 @@ async function tryOurSide(
 }
 
 async function seeOwnAddress(
-  { probe }: TestDeps,
+  deps: TestDeps,
   trial: Trial,
-  { connectTimeoutMs: ms, baseUrl }: GatewayProfile,
+  profile: GatewayProfile,
   publicUrl: string,
 ): Promise<Judged> {
+  const { connectTimeoutMs: ms, baseUrl } = profile
+  const probe = probeFor(deps, profile)
   const place = placeOf(publicUrl)
   const name = await probe.name(place.host, ms)
   const open = name.ok ? await probe.port(place, ms) : undefined
@@ -153,6 +157,10 @@ async function seeOwnAddress(
     ...(tls === undefined ? {} : { tls }),
     ...(ours === undefined ? {} : { ours }),
   })
+}
+
+function probeFor({ probe }: TestDeps, { ca = '' }: GatewayProfile): Probe {
+  return probe(certificatesIn(ca))
 }
 
 /** Once it listens, or will not: the port of a test that has just ended may still be on its way back. */

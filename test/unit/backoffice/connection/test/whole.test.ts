@@ -31,10 +31,12 @@ it('asks for no QR unless a person has agreed, and never of production', async (
     (await desk.gateway.control.log()).filter(({ operation }) => operation === 'qr-generate').length
   const before = await asked()
   expect(troubles(await desk.run(false))).toContain('called not-tried not-agreed')
-  desk.change({ environment: 'production' })
+  desk.change({ environment: 'production', baseUrl: 'https://gateway.invalid' })
+  const nowhere = { ok: false, why: 'not-found', detail: 'ENOTFOUND' } as const
+  desk.probe.use = { ...desk.probe.use, name: () => Promise.resolve(nowhere) }
   const view = await desk.run(true)
   expect(troubles(view)).toContain('called not-tried production')
-  expect(view).toMatchObject({ result: 'ok', mayAskForQr: false })
+  expect(view).toMatchObject({ result: 'failed', mayAskForQr: false })
   expect(await asked()).toBe(before)
 })
 
