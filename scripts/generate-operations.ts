@@ -1,10 +1,12 @@
 /** Writes docs/operations.md from the declarations; with --check it only says whether the file is current. */
 import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
-import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
+import { declaredFields, pathText, shapesOf, type DeclaredField } from '#gateway/codec/walk.ts'
 import type { Filled, Operation } from '#gateway/define-operation.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { answerLines, codeRows, lookupWords, wireWords } from './lib/operation-words.ts'
 import { writeOrCheck } from './lib/generated.ts'
+import { table } from './lib/markdown.ts'
+import { primer } from './lib/operation-primer.ts'
 
 const everything: readonly Operation[] = [...Object.values(operations), ...Object.values(incoming)]
 
@@ -17,15 +19,6 @@ const EFFECTS: Readonly<Record<Operation['effect'], string>> = {
 }
 
 const FILLED: readonly Filled[] = ['rq_uuid', 'rq_datetime', 'signature', 'sender_id', 'comm_code', 'key']
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`
-  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
-}
-
-function escaped(cell: string): string {
-  return cell.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;')
-}
 
 function fieldRow({ path, facts }: DeclaredField): readonly string[] {
   const { presence, type, values, openValues, mayBeEmpty, mayLack, alsoRead, note } = facts
@@ -110,8 +103,27 @@ function rules({ conditions = [], agreements = [], responseConditions = [], neve
     .join('\n')
 }
 
+const FIELD_HEAD = ['Field', '', 'Type', 'Notes']
+
+/** Where one thing has several shapes, each has a table of its own: their fields never stand together. */
 function fields(operation: Operation, side: 'request' | 'response'): string {
-  return table(['Field', '', 'Type', 'Notes'], [...declaredFields(operation[side])].map(fieldRow))
+  const all = [...declaredFields(operation[side])]
+  const shapes = all.flatMap(({ path, schema }) => {
+    const options = shapesOf(schema)
+    return options.length === 0 ? [] : [{ at: [...path, '[]'], options }]
+  })
+  const isShape = ({ path }: DeclaredField) =>
+    shapes.some(({ at }) => path.length > at.length && at.every((name, index) => name === path[index]))
+  const rest = shapes.flatMap(({ at, options }) =>
+    options.map(
+      (option, index) =>
+        `Shape ${index + 1} of ${code(pathText(at))}; a list holds one shape only:\n\n${table(
+          FIELD_HEAD,
+          [...declaredFields(option, at)].map(fieldRow),
+        )}`,
+    ),
+  )
+  return [table(FIELD_HEAD, all.filter((field) => !isShape(field)).map(fieldRow)), ...rest].join('\n\n')
 }
 
 function example(body: unknown): string {
@@ -162,6 +174,8 @@ ${index}
 ## What an answer means
 
 ${answerLines().join('\n')}
+
+${primer()}
 
 ${everything.map(page).join('\n\n')}
 `

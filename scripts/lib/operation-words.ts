@@ -2,7 +2,7 @@
 import { refusals } from '#callbacks/refusals.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { classifyErrorCode } from '#gateway/error-code.ts'
-import { classify, type AnswerClass } from '#gateway/response-code.ts'
+import { classify, standardCaseKeys, type AnswerClass } from '#gateway/response-code.ts'
 
 /** What is done about a lost answer. */
 export function lookupWords({ lookup, direction }: Operation): string {
@@ -22,13 +22,13 @@ export function lookupWords({ lookup, direction }: Operation): string {
 export function wireWords({ wire }: Operation): string {
   switch (wire.kind) {
     case 'snap':
-      return 'JSON, common headers (4.1), asymmetric X-SIGNATURE; `responseCode` in the answer'
+      return 'JSON, [common headers](#common-headers), [X-SIGNATURE](#x-signature); `responseCode` in the answer'
     case 'hashed-json':
-      return `JSON without the common headers, hash signature over ${hashWords(wire.signature)}; \`error_code\` in the answer`
+      return `JSON without the common headers, [hash signature](#hash-signature-of-invoices-and-history) over ${hashWords(wire.signature)}; \`error_code\` in the answer`
     case 'encrypted-form': {
       const plain = [...new Set([...wire.plain.request, ...wire.plain.response])].map((name) => `\`${name}\``)
       const hash = hashWords(wire.signature)
-      return `form, each value encrypted but ${plain.join(', ')}; hash signature over ${hash}; the answer is JSON of encrypted values`
+      return `form, each value [encrypted](#cipher-of-the-invoices) but ${plain.join(', ')}; [hash signature](#hash-signature-of-invoices-and-history) over ${hash}; the answer is JSON of encrypted values`
     }
     case 'key-form':
       return 'form with the API key of the merchant as `key`; no code in the answer'
@@ -36,7 +36,7 @@ export function wireWords({ wire }: Operation): string {
 }
 
 function hashWords({ parts, word }: { readonly parts: readonly string[]; readonly word: string }): string {
-  return `\`${parts.map((part) => (part === 'word' ? word : part)).join(' ## ')}\` (the profile may say otherwise)`
+  return `\`##${parts.map((part) => (part === 'word' ? word : part)).join('##')}##\` (the profile may say otherwise)`
 }
 
 /** [class, codes] as the client judges them, or for what Loket answers the codes it gives. */
@@ -52,34 +52,11 @@ export function codeRows(operation: Operation): readonly (readonly [string, stri
   }
 }
 
-const CASES = [
-  '200 00',
-  '202 00',
-  '400 00',
-  '400 01',
-  '400 02',
-  '401 00',
-  '401 01',
-  '403 00',
-  '403 01',
-  '403 02',
-  '403 14',
-  '404 00',
-  '404 01',
-  '404 11',
-  '404 12',
-  '404 13',
-  '404 14',
-  '404 18',
-  '404 19',
-  '405 00',
-  '405 01',
-  '409 00',
-  '409 01',
-  '429 00',
-  '500 00',
-  '504 00',
-]
+/** Every case of the national standard, as `400 01`. */
+const CASES = standardCaseKeys.flatMap((key) => {
+  const found = /^gateway\.case\.(\d{3})\.(\d\d)$/.exec(key)
+  return found === null ? [] : [`${found[1]} ${found[2]}`]
+})
 
 type Judged = readonly [said: string, found: AnswerClass]
 

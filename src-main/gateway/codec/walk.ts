@@ -74,6 +74,14 @@ export function unwrapped(schema: z.core.$ZodType): {
   return { bare: schema, mandatory: true }
 }
 
+/** The shapes that the entries of a list may have, when there is more than one. */
+export function shapesOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  const wire = structureOf(unwrapped(schema).bare)
+  if (!(wire instanceof z.ZodArray)) return []
+  const entry = structureOf(unwrapped(wire.element).bare)
+  return entry instanceof z.ZodUnion ? entry.options : []
+}
+
 /** `additionalInfo.data[].trxId`, as documents and tests write a path. */
 export function pathText(path: readonly string[]): string {
   return path.reduce(
