@@ -100,6 +100,8 @@ export type OrderView = {
     readonly state: StateKind
     readonly createdAt: number
   }[]
+  /** Cash that made up what a wrong amount left short, sen. */
+  readonly restMinor?: bigint
   /** Cash took its place. */
   readonly cash?: CashInstead
   /** What a manager has said was done about it. */

@@ -30,7 +30,7 @@ export async function askNow(deps: CounterDeps, reference: string): Promise<Resu
 export function acknowledge(deps: CounterDeps, reference: string): Result<Order> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found
-  if (!actsOf(found.value, othersOf(deps, found.value)).acknowledge)
+  if (!actsOf(found.value, othersOf(deps, found.value), deps.clock.now()).acknowledge)
     return refuse('not-allowed', { state: found.value.state.kind })
   return accept(bookEvent(deps, reference, { type: 'acknowledged' }))
 }

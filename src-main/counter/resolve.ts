@@ -1,7 +1,8 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import { moneyOfMinor } from '#domain/money.ts'
+import { sameMoney } from '#domain/money.ts'
 import { actsOf, paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
+import { stillShort } from '#domain/received.ts'
 import { resolutionsOf, type ResolvedHow } from '#domain/resolution.ts'
 import type { CounterDeps } from './deps.ts'
 import { findOrder } from './look-at.ts'
@@ -34,7 +35,11 @@ export async function resolveOrder(
   if (!agreed.ok) return agreed
   // What is said must still be true of what is there now.
   const now = deps.journal.read.order(reference)
-  if (now === undefined || !mayResolve(deps, now, how))
+  if (
+    now === undefined ||
+    !mayResolve(deps, now, how) ||
+    !sameMoney(stillShort(now), stillShort(found.value))
+  )
     return refuse('not-allowed', { state: now?.state.kind ?? '' })
   const who = { by, ...agreed.value }
   const said = note === undefined || note === '' ? {} : { note }
@@ -46,17 +51,16 @@ function mayResolve(deps: CounterDeps, order: Order, how: ResolvedHow): boolean 
   if (!actsOf(order, others, deps.clock.now()).resolve) return false
   const { state } = order
   const twice = paidTwiceBy(order, others) !== undefined
-  const isShort = state.kind === 'paid-wrong-amount' && state.paid.minor < order.amount.minor
+  const isShort = stillShort(order).minor > 0n
   return resolutionsOf(state.kind, { twice, isShort }).includes(how)
 }
 
 /** The rest, when it was paid in cash, lies in the drawer. */
 function cashOf(
-  { state, amount, reference }: Order,
+  order: Order,
   how: ResolvedHow,
   who: Pick<NonNullable<Together['cash']>, 'by' | 'approvedBy'>,
 ): Together {
-  if (how !== 'paid-rest-in-cash' || state.kind !== 'paid-wrong-amount') return {}
-  const rest = moneyOfMinor(amount.minor - state.paid.minor)
-  return { cash: { kind: 'sale', amount: rest, reference, ...who } }
+  if (how !== 'paid-rest-in-cash') return {}
+  return { cash: { kind: 'sale', amount: stillShort(order), reference: order.reference, ...who } }
 }

@@ -54,7 +54,9 @@ const BY_STATE: Readonly<Partial<Record<StateKind, readonly Stage[]>>> = {
   ],
   settling: [
     { untilAge: 5 * MINUTE, every: MINUTE },
-    { untilAge: Infinity, every: 30 * MINUTE },
+    { untilAge: 24 * HOUR, every: 30 * MINUTE },
+    // Banks settle on working days, a few times a day.
+    { untilAge: Infinity, every: 4 * HOUR },
   ],
 }
 

@@ -64,6 +64,7 @@ export function viewOrder(
     can: actsOfSale(deps, order, others, deps.clock.now()),
     siblings,
     ...(order.cash === undefined ? {} : { cash: order.cash }),
+    ...(order.restInCash === undefined ? {} : { restMinor: order.restInCash.minor }),
     ...(order.resolved === undefined ? {} : { resolved: order.resolved }),
     ...(twice === undefined ? {} : { paidTwice: twice }),
     ...(slips.length === 0 ? {} : { slips }),

@@ -1,4 +1,4 @@
-import { isClosed, WATCHED_STATES, type Order } from '#domain/order.ts'
+import { isClosed, isUnsettled, WATCHED_STATES, type Order } from '#domain/order.ts'
 import type { CounterDeps } from './deps.ts'
 
 /** How far back a till that was closed looks for orders whose watch ended meanwhile: a long holiday. */
@@ -17,7 +17,10 @@ export type WatchList = {
   orders(now: number): readonly Order[]
 }
 
-/** The orders within their watch, and those whose watch ended while the till was closed or asleep: each of them once more. */
+/**
+ * The orders within their watch, and those whose watch ended while the till was closed or asleep: each of them once more.
+ * What settles is watched for as long as it takes: banks rest at weekends.
+ */
 export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
   const { journal } = deps
   const left = new Set<string>()
@@ -36,10 +39,12 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
       }
     },
     answered: (reference) => void left.delete(reference),
-    has: ({ reference, state, watchUntil }, now) =>
-      WATCHED_STATES.includes(state.kind) && (now <= watchUntil || left.has(reference)),
+    has: (order, now) =>
+      isUnsettled(order) ||
+      (WATCHED_STATES.includes(order.state.kind) && (now <= order.watchUntil || left.has(order.reference))),
     orders: (now) => {
-      const watched = journal.read.watchedOrders(now)
+      const settling = journal.read.unsettledOrders().filter(({ watchUntil }) => watchUntil < now)
+      const watched = [...settling, ...journal.read.watchedOrders(now)]
       if (left.size === 0) return watched
       const known = new Set<string>(watched.map((order) => order.reference))
       const more = [...left].flatMap((reference) => {

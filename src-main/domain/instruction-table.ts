@@ -51,7 +51,12 @@ export const INSTRUCTION_TABLE = {
   },
   partly: { 'looked-up': ['partly'], 'called-back': ['partly'] },
   refused: { 'looked-up': ['refused', 'confirmed'], 'called-back': ['refused', 'confirmed'] },
-  'not-sent': { send: ['sending'] },
+  // Nobody asks about it; a word that it exists all the same must stop the second sending.
+  'not-sent': {
+    send: ['sending'],
+    'looked-up': ['not-sent', 'accepted', 'confirmed', 'partly', 'refused', 'failed'],
+    'called-back': ['not-sent', 'accepted', 'confirmed', 'partly', 'refused', 'failed'],
+  },
   unknown: {
     'looked-up': ['unknown', 'accepted', 'confirmed', 'partly', 'refused', 'failed'],
     'called-back': ['unknown', 'accepted', 'confirmed', 'partly', 'refused', 'failed'],

@@ -1,8 +1,9 @@
 import type { Evidence } from '#domain/evidence.ts'
+import { addMoney, moneyOfMinor } from '#domain/money.ts'
 import type { OrderEvent, OrderEventOf, StatusEvidence } from '#domain/order-event.ts'
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, isPaid, type Ask, type Order, type OrderState, type StateKind } from '#domain/order.ts'
-import { isRightAmount, sumOfNamed, withSuccessesOf, wrongAmountOf } from '#domain/received.ts'
+import { isRightAmount, stillShort, sumOfNamed, withSuccessesOf, wrongAmountOf } from '#domain/received.ts'
 import type { Resolution } from '#domain/resolution.ts'
 
 export type Step =
@@ -76,7 +77,7 @@ function apply(order: Order, event: OrderEvent, now: number): Order {
     case 'cash-taken':
       return onCash(order, event, now)
     case 'resolved':
-      return putAway({ ...order, resolved: markOf(event, now) }, now)
+      return putAway({ ...order, ...restOf(order, event), resolved: markOf(event, now) }, now)
   }
 }
 
@@ -91,6 +92,13 @@ function onCash(order: Order, event: OrderEventOf<'cash-taken'>, now: number): O
   return order.state.kind === 'waiting'
     ? enter(paid, { kind: 'cancelled', since: now, evidence: byTill(now) })
     : paid
+}
+
+/** Of a rest that was made up once before, only what is still short comes on top. */
+function restOf(order: Order, { how }: OrderEventOf<'resolved'>): Pick<Order, 'restInCash'> {
+  const short = stillShort(order)
+  if (how !== 'paid-rest-in-cash' || short.minor === 0n) return {}
+  return { restInCash: addMoney(order.restInCash ?? moneyOfMinor(0n), short) }
 }
 
 function markOf({ type: _type, ...said }: OrderEventOf<'resolved'>, now: number): Resolution {
@@ -124,7 +132,7 @@ function onStatus(order: Order, evidence: StatusEvidence, now: number): Order {
       return reopen(order, { kind: 'suspect', since: sinceOf(order, 'suspect', now), evidence })
     case 'WS':
       if (state.kind === 'paid-wrong-amount') return withWord(order, evidence)
-      return reopen(order, { kind: 'settling', since: sinceOf(order, 'settling', now), evidence })
+      return onSettling(order, evidence, now)
     case 'F':
       return onEnd(order, { kind: 'failed', since: sinceOf(order, 'failed', now), evidence })
     case 'EX':
@@ -132,6 +140,19 @@ function onStatus(order: Order, evidence: StatusEvidence, now: number): Order {
     case 'IP':
       return onInProcess(order, evidence, now)
   }
+}
+
+/** Whether it came in time is decided here, once: settling takes days, and the customer paid when they paid. */
+function onSettling(order: Order, evidence: StatusEvidence, now: number): Order {
+  const { state } = order
+  const since = sinceOf(order, 'settling', now)
+  const late = state.kind === 'settling' ? state.late === true : isLate(order, paidBy(evidence, now))
+  return reopen(order, { kind: 'settling', since, evidence, ...(late ? { late } : {}) })
+}
+
+/** No payment that we have heard of lies ahead of us: a clock of theirs that runs ahead makes nothing late. */
+function paidBy({ paidAt }: Evidence, now: number): number {
+  return paidAt === undefined ? now : Math.min(paidAt, now)
 }
 
 /** Money has arrived. Late facts win: whatever the state was, it is now one of the paid ones. */
@@ -148,18 +169,18 @@ function onSuccess(order: Order, heard: StatusEvidence, now: number): Order {
   // What came of a wrong amount before is money too, unless this is the same payment, put right.
   const evidence = isWrong ? withSuccessesOf(state.evidence, heard) : heard
   if (isLate(order, now)) return reopen(order, { kind: 'paid-late', since: now, evidence, was: state.kind })
-  return enter(order, { kind: 'paid', since: now, evidence })
+  return reopen(order, { kind: 'paid', since: now, evidence })
 }
 
 function isLate(order: Order, now: number): boolean {
   const state = order.state
-  if (isClosed(state.kind) || state.kind === 'paid-wrong-amount') return true
-  if (order.acknowledgedAt !== undefined || order.cash !== undefined) return true
+  if (isClosed(state.kind) || state.kind === 'paid-wrong-amount' || state.kind === 'not-sent') return true
+  if (order.cash !== undefined || order.resolved !== undefined) return true
+  // Put away while it settles, it was seen as paid in time.
+  if (state.kind === 'settling') return state.late === true
+  if (order.acknowledgedAt !== undefined) return true
   if (state.kind === 'cancelling') return state.deleted !== undefined
-  return (
-    (state.kind === 'suspect' || state.kind === 'settling' || state.kind === 'unknown') &&
-    now > order.expiresAt
-  )
+  return (state.kind === 'suspect' || state.kind === 'unknown') && now > order.expiresAt
 }
 
 /** Paid stays paid; a second success shows as "paid twice", any other word is kept beside it. */
@@ -188,8 +209,10 @@ function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): 
     case 'cancelled':
     case 'paid-wrong-amount':
       return withWord(order, end.evidence)
-    case 'suspect':
     case 'settling':
+      // Goods may have gone on the word that it was paid: whoever put it away must see it.
+      return end.kind === 'failed' ? reopen(order, end) : withWord(order, end.evidence)
+    case 'suspect':
     case 'failed':
       // That its time is up says nothing about money that may have come; only the gateway's "failed" does.
       return end.kind === 'failed' ? enter(order, end) : withWord(order, end.evidence)
@@ -208,6 +231,7 @@ function onInProcess(order: Order, evidence: StatusEvidence, now: number): Order
       if (state.deleted !== undefined || state.undecided !== true) return withWord(order, evidence)
       return withWord(enter(order, { kind: 'waiting', since: now, ask: state.ask }), evidence)
     case 'unknown':
+    case 'not-sent':
     case 'refused':
     case 'never-arrived':
       // Nobody is to pay for it any more: that the gateway has it is no reason to show it again.

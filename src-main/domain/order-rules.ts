@@ -1,9 +1,10 @@
 import type { Order, StateKind } from '#domain/order.ts'
 import { nextStates } from '#domain/order-table.ts'
-import { isClosed, isPaid } from '#domain/order.ts'
+import { isClosed, isPaid, isUnsettled } from '#domain/order.ts'
+import { moneyReceived } from '#domain/received.ts'
 
 /** As much of another payment of the same sale as this one must know. */
-type Paying = Pick<Order, 'state' | 'cash'>
+type Paying = Pick<Order, 'state' | 'cash' | 'amount' | 'restInCash'>
 
 /** `gateway`: two successes of one order. `cash`: cash, and a success. `another-order`: a success of each of two orders. */
 export type PaidTwice = 'gateway' | 'cash' | 'another-order'
@@ -18,6 +19,9 @@ export function paidTwiceBy(order: Paying, others: readonly Paying[] = []): Paid
     return undefined
   if ((state.evidence.successes ?? 1) > 1) return 'gateway'
   if (order.cash !== undefined || others.some(({ cash }) => cash !== undefined)) return 'cash'
+  // The rest of a wrong amount, made up in cash; and then the gateway says that more had come.
+  const { restInCash: rest, amount } = order
+  if (rest !== undefined && moneyReceived(order).minor + rest.minor > amount.minor) return 'cash'
   return others.some((other) => isPaid(other.state.kind)) ? 'another-order' : undefined
 }
 
@@ -65,7 +69,10 @@ export function actsOf(order: Order, others: readonly Paying[] = [], now = 0): A
   const free = unpaid && !others.some((other) => mayHoldMoney(other.state.kind))
   const isOdd =
     kind === 'paid-late' || kind === 'paid-wrong-amount' || paidTwiceBy(order, others) !== undefined
-  const isSilent = (kind === 'unknown' || kind === 'suspect') && now > order.watchUntil
+  const isOver = now > order.watchUntil
+  // While the customer may still stand there, Enter alone must not take it out of sight.
+  const isLongSettling = kind === 'settling' && now > order.expiresAt
+  const isSilent = (kind === 'unknown' || kind === 'suspect') && isOver
   return {
     checkNow: kind !== 'draft' && kind !== 'sending' && kind !== 'not-sent',
     cancel: kind === 'waiting',
@@ -73,9 +80,11 @@ export function actsOf(order: Order, others: readonly Paying[] = [], now = 0): A
     renew: free && (closed || (kind === 'waiting' && order.method !== 'va')),
     retry: free && kind === 'not-sent',
     acknowledge:
-      order.acknowledgedAt === undefined && (closed || kind === 'not-sent' || (kind === 'paid' && !isOdd)),
+      order.acknowledgedAt === undefined &&
+      (closed || kind === 'not-sent' || isLongSettling || (kind === 'paid' && !isOdd)),
     takeCash: free && nextStates(kind, 'cash-taken').length > 0,
-    resolve: order.acknowledgedAt === undefined && (isOdd || isSilent),
+    // Who puts a payment away that settles has seen it, and has not said what was done about it.
+    resolve: (order.acknowledgedAt === undefined && (isOdd || isSilent)) || (isUnsettled(order) && isOver),
   }
 }
 
@@ -95,7 +104,6 @@ const CLOSED_STAYS_MS = 15 * 60_000
 export function isOpen(order: Order, now: number): boolean {
   const kind = order.state.kind
   if (kind === 'draft') return false
-  if (kind === 'settling') return true
   if (order.acknowledgedAt !== undefined) return false
   return !(isClosed(kind) || kind === 'not-sent') || now - order.state.since < CLOSED_STAYS_MS
 }

@@ -16,7 +16,23 @@ export const ORDER_TABLE = {
     lost: ['unknown'],
     interrupted: ['unknown'],
   },
-  'not-sent': { send: ['sending'], acknowledged: ['not-sent'], 'cash-taken': ['not-sent'] },
+  'not-sent': {
+    send: ['sending'],
+    // Nobody asks about it. Should the gateway speak of it all the same, we were wrong.
+    status: [
+      'not-sent',
+      'waiting',
+      'expired',
+      'suspect',
+      'settling',
+      'failed',
+      'paid-late',
+      'paid-wrong-amount',
+    ],
+    'not-found': ['not-sent'],
+    acknowledged: ['not-sent'],
+    'cash-taken': ['not-sent'],
+  },
   refused: {
     status: [
       'refused',
@@ -101,6 +117,7 @@ export const ORDER_TABLE = {
     status: ['settling', 'suspect', 'failed', 'paid', 'paid-late', 'paid-wrong-amount'],
     'not-found': ['settling'],
     acknowledged: ['settling'],
+    resolved: ['settling'],
   },
   failed: {
     status: ['failed', 'suspect', 'settling', 'paid-late', 'paid-wrong-amount'],

@@ -73,7 +73,8 @@ export type OrderState =
   | { readonly kind: 'unknown'; readonly since: number; readonly why: UnknownWhy }
   | { readonly kind: 'never-arrived'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'suspect'; readonly since: number; readonly evidence: Evidence }
-  | { readonly kind: 'settling'; readonly since: number; readonly evidence: Evidence }
+  /** `late`: paid when it was closed here already, or after its time; what settles then is paid late. */
+  | { readonly kind: 'settling'; readonly since: number; readonly evidence: Evidence; readonly late?: true }
   | { readonly kind: 'failed'; readonly since: number; readonly evidence: Evidence }
   /** By the gateway (evidence.source `status`) or only by this till's clock (`till`): no proof of non-payment. */
   | { readonly kind: 'expired'; readonly since: number; readonly evidence: Evidence }
@@ -142,6 +143,8 @@ export type Order = {
   readonly acknowledgedAt?: number
   /** Cash took its place at the counter. A success that comes all the same is the second payment. */
   readonly cash?: CashInstead
+  /** Cash that made up what a wrong amount left short; it stays, whatever the gateway says of that amount later. */
+  readonly restInCash?: Money
   /** What a person did about it; gone again when the gateway says something new. */
   readonly resolved?: Resolution
 }
@@ -162,6 +165,11 @@ const CLOSED: ReadonlySet<StateKind> = new Set(['failed', 'expired', 'cancelled'
 /** Closed at the counter, yet a late success may still come. */
 export function isClosed(kind: StateKind): boolean {
   return CLOSED.has(kind)
+}
+
+/** Paid and not settled, and no manager has ended the waiting for it: asked about, and handed over, for as long as it takes. */
+export function isUnsettled({ state, resolved }: Pick<Order, 'state' | 'resolved'>): boolean {
+  return state.kind === 'settling' && resolved === undefined
 }
 
 /** States in which the gateway may still have something to say that we want to hear, until `watchUntil`. */

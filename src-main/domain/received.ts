@@ -9,7 +9,7 @@ import type { Order } from '#domain/order.ts'
  * What a gateway has not named cannot be summed up: such a success counts as what was asked for, and only a manager, who
  * looks at the gateway's history, ends an order that was paid twice.
  */
-export function moneyReceived({ state, amount }: Order): Money {
+export function moneyReceived({ state, amount }: Pick<Order, 'state' | 'amount'>): Money {
   switch (state.kind) {
     case 'paid':
     case 'paid-late':
@@ -22,6 +22,13 @@ export function moneyReceived({ state, amount }: Order): Money {
     default:
       return moneyOfMinor(0n)
   }
+}
+
+/** Sen that are still missing of a wrong amount: what came, and what was made up in cash, is not enough. */
+export function stillShort(order: Pick<Order, 'state' | 'amount' | 'restInCash'>): Money {
+  if (order.state.kind !== 'paid-wrong-amount') return moneyOfMinor(0n)
+  const short = order.amount.minor - order.state.paid.minor - (order.restInCash?.minor ?? 0n)
+  return moneyOfMinor(short > 0n ? short : 0n)
 }
 
 /** Undefined for one success, and where the gateway has not named each of several. */

@@ -26,6 +26,7 @@ export function resolutionsOf(
   if (twice) return ['refund-promised', 'goods-given', 'seen']
   switch (kind) {
     case 'paid-late':
+    case 'settling':
       return ['goods-given', 'refund-promised', 'seen']
     case 'paid-wrong-amount':
       return isShort

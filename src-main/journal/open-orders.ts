@@ -1,6 +1,6 @@
 import { isOpen } from '#domain/order-rules.ts'
 import { nextStates, ORDER_TABLE } from '#domain/order-table.ts'
-import { type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
+import { isUnsettled, type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { type Document, readDocument } from './orders.ts'
 
@@ -10,7 +10,6 @@ const DAY = 86_400_000
 // The rule is asked kind by kind, so that SQL can choose by column and the rule itself stands in the domain alone.
 const LASTING = statesThat((kind) => isOpen(probe(kind), DAY))
 const FADING = statesThat((kind) => isOpen(probe(kind), 0) && !isOpen(probe(kind), DAY))
-const EVEN_SEEN = statesThat((kind) => isOpen(probe(kind, 0), 0))
 const TIMED = statesThat((kind) => nextStates(kind, 'clock-expired').length > 0)
 const WATCHED = listOf(WATCHED_STATES)
 
@@ -19,16 +18,16 @@ export const OPEN_SQL = {
       WHERE acknowledged_at IS NULL AND state IN (${LASTING})
     UNION ALL SELECT document, created_at, reference FROM orders
       WHERE acknowledged_at IS NULL AND state IN (${FADING}) AND updated_at >= ?
-    UNION ALL SELECT document, created_at, reference FROM orders
-      WHERE acknowledged_at IS NOT NULL AND state IN (${EVEN_SEEN})
     ORDER BY created_at, reference`,
   overdue: `SELECT document FROM orders WHERE state IN (${TIMED}) AND expires_at < ? ORDER BY created_at, reference`,
+  settling: `SELECT document FROM orders WHERE state = 'settling' ORDER BY created_at, reference`,
   watched: `SELECT document FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ? ORDER BY created_at, reference`,
 } as const
 
 export function openOrderReads(db: Db) {
   const open = db.prepare<[bigint], Document>(OPEN_SQL.open)
   const overdue = db.prepare<[bigint], Document>(OPEN_SQL.overdue)
+  const settling = db.prepare<[], Document>(OPEN_SQL.settling)
   const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
   return {
     /** Those that the domain calls open at `now` (epoch milliseconds); oldest first. */
@@ -37,6 +36,8 @@ export function openOrderReads(db: Db) {
         .all(BigInt(now - DAY))
         .map(readDocument)
         .filter((order) => isOpen(order, now)),
+    /** Paid and not settled, put away or not, however long ago; oldest first. */
+    unsettledOrders: (): readonly Order[] => settling.all().map(readDocument).filter(isUnsettled),
     /** Those whose time has run out at `now` (epoch milliseconds) and which it ends; oldest first. */
     overdueOrders: (now: number): readonly Order[] => overdue.all(BigInt(now)).map(readDocument),
     /** Those about which the gateway may still have something to say at `now` (epoch milliseconds); oldest first. */
@@ -53,10 +54,7 @@ function listOf(kinds: readonly StateKind[]): string {
   return kinds.map((kind) => `'${kind}'`).join(', ')
 }
 
-// Only what the rule looks at: the state, since when, and whether somebody has seen the end.
-function probe(kind: StateKind, acknowledgedAt?: number): Order {
-  return {
-    state: { kind, since: 0 },
-    ...(acknowledgedAt === undefined ? {} : { acknowledgedAt }),
-  } as unknown as Order
+// Only what the rule looks at, of one that nobody has put away.
+function probe(kind: StateKind): Order {
+  return { state: { kind, since: 0 } } as unknown as Order
 }

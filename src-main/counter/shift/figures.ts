@@ -39,12 +39,15 @@ export function readFigures(deps: Reader, { fromSeq, toSeq }: Part): ShiftFigure
   }
 }
 
-/** What nobody has ended yet, oldest first. */
+/** What nobody has ended yet, oldest first. Money that settles is among it also when it was put away: it has not come. */
 export function handedOver(deps: Reader): readonly CarriedOver[] {
-  return deps.journal.read
+  const { read } = deps.journal
+  const open = read
     .openOrders(deps.clock.now())
-    .filter(({ state: { kind } }) => !isClosed(kind) && kind !== 'not-sent')
+    .filter(({ state: { kind } }) => !isClosed(kind) && kind !== 'not-sent' && kind !== 'settling')
     .filter((order) => order.state.kind !== 'paid' || paidTwiceBy(order, othersOf(deps, order)) !== undefined)
+  return [...open, ...read.unsettledOrders()]
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.reference < b.reference ? -1 : 1))
     .map((order) => lineOf(order, order.amount.minor))
 }
 

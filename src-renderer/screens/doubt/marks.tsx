@@ -1,12 +1,13 @@
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
 import { usePersonName } from './person-name.ts'
 
 /** What people have put beside the gateway's word. Plain on purpose: it must not look like that word. */
-export function Marks({ order: { cash, resolved } }: { readonly order: OrderView }) {
+export function Marks({ order: { cash, resolved, restMinor } }: { readonly order: OrderView }) {
   const { t, dateTime } = useWords()
   const nameOf = usePersonName()
-  if (cash === undefined && resolved === undefined) return null
+  if (cash === undefined && resolved === undefined && restMinor === undefined) return null
   const agreed = (approvedBy: string | undefined, by: string | undefined) =>
     approvedBy === undefined || approvedBy === by ? '' : ` ${t('doubt.agreed', { by: nameOf(approvedBy) })}`
   return (
@@ -18,6 +19,14 @@ export function Marks({ order: { cash, resolved } }: { readonly order: OrderView
         >
           {t('doubt.cash.mark', { at: dateTime(cash.at), by: nameOf(cash.by) })}
           {agreed(cash.approvedBy, cash.by)}
+        </li>
+      )}
+      {restMinor === undefined ? null : (
+        <li
+          data-mark="rest"
+          className="rounded-control border-2 border-current px-4 py-1.5 text-note font-semibold xl:text-body low:py-1"
+        >
+          {t('doubt.rest.mark', { amount: moneyWords(restMinor) })}
         </li>
       )}
       {resolved === undefined ? null : (

@@ -134,10 +134,15 @@ function HowChoice({ ways, value, onChange }: HowProps) {
   )
 }
 
-function waysOf({ state, paidTwice, differenceMinor }: OrderView): readonly ResolvedHow[] {
+function waysOf({
+  state,
+  paidTwice,
+  differenceMinor = 0n,
+  restMinor = 0n,
+}: OrderView): readonly ResolvedHow[] {
   return resolutionsOf(state, {
     twice: paidTwice !== undefined,
-    isShort: differenceMinor !== undefined && differenceMinor < 0n,
+    isShort: differenceMinor + restMinor < 0n,
   })
 }
 

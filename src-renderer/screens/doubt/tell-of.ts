@@ -18,9 +18,9 @@ export const TELL_BY_STATE: Readonly<Partial<Record<OrderView['state'], MessageK
 
 /** What to say to the customer of this order; undefined where what they see says it all. */
 export function tellOf(order: OrderView): MessageKey | undefined {
-  const { state, resolved, paidTwice, cash, noQr, goods, differenceMinor } = order
+  const { state, resolved, paidTwice, cash, noQr, goods, differenceMinor = 0n, restMinor = 0n } = order
   if (resolved !== undefined) return undefined
-  if (paidTwice !== undefined) return 'doubt.tell.twice'
+  if (paidTwice !== undefined) return restMinor > 0n ? 'doubt.tell.too-much' : 'doubt.tell.twice'
   if (cash !== undefined && !isPaid(state)) return 'doubt.tell.cash'
   switch (state) {
     case 'waiting':
@@ -28,9 +28,7 @@ export function tellOf(order: OrderView): MessageKey | undefined {
     case 'settling':
       return goods === 'yes' ? undefined : 'doubt.tell.settling'
     case 'paid-wrong-amount':
-      return differenceMinor !== undefined && differenceMinor > 0n
-        ? 'doubt.tell.too-much'
-        : 'doubt.tell.too-little'
+      return differenceMinor + restMinor > 0n ? 'doubt.tell.too-much' : 'doubt.tell.too-little'
     default:
       return TELL_BY_STATE[state]
   }

@@ -16,9 +16,11 @@ export function headlineOf(order: OrderView, { t }: Words): string {
 export function todoOf(order: OrderView, words: Words): string {
   const { t } = words
   if (order.resolved !== undefined) return t('doubt.todo.resolved')
+  if (order.paidTwice === 'cash' && order.restMinor !== undefined) return t('doubt.todo.twice.rest')
   if (order.paidTwice !== undefined) return t(`doubt.todo.twice.${order.paidTwice}`)
   if (order.cash !== undefined && !isPaid(order.state)) return t('doubt.todo.cash')
-  if (order.can.resolve && !isPaid(order.state)) return t('doubt.todo.silent')
+  if (order.can.resolve && !isPaid(order.state))
+    return t(order.state === 'settling' ? 'doubt.todo.silent.settling' : 'doubt.todo.silent')
   if (order.noQr !== undefined && order.state === 'waiting')
     return t(`sale.todo.${order.noQr.why}`, { method: order.method })
   switch (order.state) {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
+import { bookEvent } from '#counter/order-book.ts'
 import { resolveOrder } from '#counter/resolve.ts'
 import { takeCash, type Approve } from '#counter/take-cash.ts'
 import { renewPayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
+import { rupiah } from '#domain/money.ts'
+import type { StatusEvidence } from '#domain/order-event.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { AMOUNT, arm, callsTo, orderOf, SECOND, sell } from './at-the-till.ts'
@@ -18,6 +21,16 @@ afterEach(async () => {
   expect(shop.bugs).toEqual([])
   await shop.close()
 })
+
+/** The same payment, now of the right amount. */
+function rightOf({ reference, amount }: Order): StatusEvidence {
+  const { state } = orderOf(shop, reference)
+  const known = 'evidence' in state ? state.evidence : undefined
+  const id = known?.transactionId
+  const at = shop.time.clock.now()
+  const said = { source: 'status', at, flag: 'S', paidAmount: amount, totalAmount: amount } as const
+  return { ...said, ...(id === undefined ? {} : { transactionId: id }) }
+}
 
 const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
 const nobodyThere: Approve = () => Promise.resolve(refuse('approval-needed'))
@@ -186,6 +199,41 @@ describe('what a manager decides', () => {
     expect(moves()).toMatchObject([
       { kind: 'sale', amount: { minor: 1_000_000n }, reference: order.reference, approvedBy: 'ani' },
     ])
+  })
+
+  it('about the rest that lies in the drawer, when the gateway then says that all of it had come: paid twice', async () => {
+    const order = await sell(shop)
+    pay(order, 'pay', '100000.00')
+    await shop.time.advance(20 * SECOND)
+    await resolve(orderOf(shop, order.reference), { how: 'paid-rest-in-cash' })
+    const event = { type: 'status', evidence: rightOf(order) } as const
+    const after = bookEvent(shop.till().deps, order.reference, event)
+    expect(after).toMatchObject({ state: { kind: 'paid-late' }, restInCash: { minor: 5_000_000n } })
+    expect(after.acknowledgedAt).toBeUndefined()
+    expect(view(order.reference)).toMatchObject({ paidTwice: 'cash', goods: 'manager' })
+    expect(shop.events).toContainEqual(
+      expect.objectContaining({ type: 'order-changed', to: 'paid-late', isTwice: true }),
+    )
+  })
+
+  it('about a rest that became another one while the manager typed is not booked', async () => {
+    const order = await sell(shop)
+    pay(order, 'pay', '100000.00')
+    await shop.time.advance(20 * SECOND)
+    const { state } = orderOf(shop, order.reference)
+    const evidence = 'evidence' in state ? { ...rightOf(order), ...state.evidence } : rightOf(order)
+    const more = {
+      ...evidence,
+      paidAmount: rupiah(120_000),
+      totalAmount: rupiah(120_000),
+      transactionId: 'B',
+    }
+    const typed = await resolve(order, { how: 'paid-rest-in-cash' }, async () => {
+      bookEvent(shop.till().deps, order.reference, { type: 'status', evidence: more })
+      return agrees()
+    })
+    expect(typed).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+    expect(moves()).toEqual([])
   })
 
   it('about two successes of one order: announced when the second is heard of, and only a manager ends it', async () => {

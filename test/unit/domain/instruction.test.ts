@@ -58,6 +58,15 @@ describe('an instruction', () => {
     expect(again).toEqual({ ...sent, since: NOON + 2 })
   })
 
+  test('that we took for not sent, and of which the gateway speaks all the same, is not sent again', () => {
+    const notSent = run(sent, { type: 'answered', becomes: 'not-sent' })
+    for (const becomes of ['accepted', 'confirmed', 'failed'] as const) {
+      const there = run(notSent, { type: 'called-back', becomes, word: { code: '2007000' } })
+      expect(there).toMatchObject({ state: becomes, evidence: { source: 'callback' } })
+      expect(nextInstructionStates(becomes, 'send')).toEqual([])
+    }
+  })
+
   test('that was interrupted is unknown, by our own word', () => {
     expect(run(sent, { type: 'interrupted' })).toMatchObject({
       state: 'unknown',

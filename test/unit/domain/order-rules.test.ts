@@ -3,6 +3,8 @@ import type { OrderEventType } from '#domain/order-event.ts'
 import { actsOf, goodsOf, needsApprovalForCash, paidTwiceBy, type Acts } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
 import { isPaid, STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import { rupiah } from '#domain/money.ts'
+import { stillShort } from '#domain/received.ts'
 import { resolutionsOf } from '#domain/resolution.ts'
 
 const full = { source: 'status', at: 0, flag: 'S' } as const
@@ -42,17 +44,16 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
   })
 
   it('and what the machine takes of a person is offered', () => {
-    const acts = actsOf(orderIn(kind, 'va'))
+    const acts = actsOf(orderIn(kind, 'va', { expiresAt: 10 }), [], 11)
     const takes = (event: OrderEventType) => nextStates(kind, event).length > 0
     expect(acts.cancel).toBe(takes('cancel-sent'))
     expect(acts.retry).toBe(takes('send') && kind !== 'draft')
-    // Settling lasts until the gateway has decided: it cannot be put away.
-    expect(acts.acknowledge).toBe(takes('acknowledged') && kind !== 'settling')
+    expect(acts.acknowledge).toBe(takes('acknowledged'))
     expect(acts.takeCash).toBe(takes('cash-taken'))
     // Of a paid order only when it was paid twice; of one that hangs only when nothing more will be heard of it.
     const odd = kind === 'paid-late' || kind === 'paid-wrong-amount'
     expect(acts.resolve).toBe(odd)
-    expect(takes('resolved')).toBe(odd || ['paid', 'unknown', 'suspect'].includes(kind))
+    expect(takes('resolved')).toBe(odd || ['paid', 'unknown', 'suspect', 'settling'].includes(kind))
   })
 
   it('goods go only with evidence of the full amount', () => {
@@ -96,6 +97,30 @@ describe('paid twice', () => {
     expect(goodsOf(order, settings, others)).toBe('manager')
     expect(actsOf(order, others)).toMatchObject({ acknowledge: false, resolve: true })
     expect(actsOf({ ...order, acknowledgedAt: 1 }, others).resolve).toBe(false)
+  })
+})
+
+describe('the rest of a wrong amount, made up in cash', () => {
+  const AMOUNT = rupiah(150_000)
+  const rest = { amount: AMOUNT, restInCash: rupiah(50_000) }
+  const of = (paid: number): Order =>
+    orderIn('paid-wrong-amount', 'qr', {
+      ...rest,
+      state: { kind: 'paid-wrong-amount', since: 0, evidence: full, paid: rupiah(paid) },
+    })
+
+  it('is no second payment while both together are what was asked', () => {
+    expect(paidTwiceBy(of(100_000))).toBeUndefined()
+    expect(stillShort(of(100_000))).toEqual(rupiah(0))
+    expect(stillShort(of(80_000))).toEqual(rupiah(20_000))
+  })
+
+  it('is money on top when the gateway then says that more had come', () => {
+    expect(paidTwiceBy(of(120_000))).toBe('cash')
+    const whole = orderIn('paid-late', 'qr', rest)
+    expect(paidTwiceBy(whole)).toBe('cash')
+    expect(goodsOf(whole, settings)).toBe('manager')
+    expect(actsOf(whole)).toMatchObject({ resolve: true, acknowledge: false })
   })
 })
 
