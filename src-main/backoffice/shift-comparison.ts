@@ -1,5 +1,6 @@
 import type { Compared, GatewayWord } from '#domain/gateway-word.ts'
 import { compareWord } from '#domain/gateway-word.ts'
+import type { Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
 import type { Comparison, Disagreement, Tally } from '#domain/shift.ts'
 import { JournalFailed } from '#journal/failure.ts'
@@ -14,6 +15,8 @@ export type ShiftQuestion = {
   readonly references: readonly string[]
   /** Asks the gateway about one order and books the answer; handed in, for the till's orders are the counter's. */
   readonly ask: (reference: string) => Promise<GatewayWord>
+  /** Told of each order when it is held against the gateway: how it stood, and what came of it. */
+  readonly onCompared?: (order: Order, compared: Compared) => void
   readonly onProgress?: (done: number, of: number) => void
   /** Told when it waits for the request budget, and until when (epoch milliseconds). */
   readonly onWait?: (until: number) => void
@@ -45,8 +48,11 @@ export async function compareWithGateway(
   const known = await readKnown(deps, question)
   const agreed = new Map<string, Compared>()
   for (const reference of references) {
-    const same = agreesWith(deps, known, reference)
-    if (same !== undefined) agreed.set(reference, same)
+    const order = deps.journal.read.order(reference)
+    const same = order === undefined ? undefined : agreesWith(order, known)
+    if (order === undefined || same === undefined) continue
+    agreed.set(reference, same)
+    question.onCompared?.(order, same)
   }
   question.onProgress?.(agreed.size, references.length)
   let rest = references.filter((reference) => !agreed.has(reference))
@@ -69,7 +75,9 @@ async function askEach(question: ShiftQuestion, pace: Pace, { agreed, waiting }:
       continue
     }
     silent = 0
-    agreed.set(reference, compareWord(word))
+    const compared = compareWord(word)
+    agreed.set(reference, compared)
+    question.onCompared?.(word.order, compared)
     question.onProgress?.(agreed.size, question.references.length)
   }
   return unanswered
@@ -107,15 +115,9 @@ async function readKnown(
 }
 
 /** Undefined when the list alone does not say the same as the journal: then the gateway is asked about the order. */
-function agreesWith(
-  { journal }: BackofficeDeps,
-  { complete, paid }: KnownPayments,
-  reference: string,
-): Compared | undefined {
-  const order = journal.read.order(reference)
-  if (order === undefined) return undefined
+function agreesWith(order: Order, { complete, paid }: KnownPayments): Compared | undefined {
   const here = moneyReceived(order).minor
-  const there = paid.get(reference)
+  const there = paid.get(order.reference)
   // What is not in the list proves nothing, unless the list is proven to be whole.
   if (there === undefined) return complete && here === 0n ? { here, there: 0n } : undefined
   return there === here ? { here, there } : undefined
@@ -133,6 +135,7 @@ function resultOf(
   return {
     kind: 'made',
     at: deps.clock.now(),
+    seq: deps.journal.read.seqNow(),
     compared: all.length,
     here: tally(all.map(({ here }) => here)),
     there: tally([...all.map(({ there }) => there), ...strangers.map(({ there }) => there?.minor ?? 0n)]),

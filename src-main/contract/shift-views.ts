@@ -14,6 +14,8 @@ export type ComparingView =
       readonly kind: 'done'
       readonly result: Extract<Comparison, { kind: 'made' }>
       readonly stopped: boolean
+      /** How many orders were made, or moved, since they were compared; they are among the unanswered. */
+      readonly since: number
     }
 
 export type CashMoveView = {

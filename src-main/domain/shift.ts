@@ -92,12 +92,14 @@ export type Comparison =
   | {
       readonly kind: 'made'
       readonly at: number
+      /** The journal's last event when it ended. Absent in a Z of before this was kept. */
+      readonly seq?: bigint
       /** How many orders both sides were asked about, and what each says was paid. */
       readonly compared: number
       readonly here: Tally
       readonly there: Tally
       readonly disagreements: readonly Disagreement[]
-      /** Of which the gateway could not be asked. */
+      /** Of which the gateway gave no answer, or which were made or moved after it. */
       readonly unanswered: readonly string[]
     }
 

@@ -81,13 +81,45 @@ describe('counting by notes', () => {
     await user.keyboard('2{Tab}3{Tab}{ArrowUp}{ArrowUp}{ArrowDown}')
     expect(main()).toContain('Rp 370.000')
     await user.click(screen.getByLabelText('Tambah satu Rp 500'))
-    await user.type(screen.getByLabelText('Uang kecil lain, rupiah'), '1.250x')
+    await user.type(screen.getByLabelText('Uang kecil lain, rupiah'), '1.250')
     expect(main()).toContain('Rp 371.750')
     await user.click(screen.getByRole('radio', { name: 'Ketik jumlahnya' }))
     expect(screen.getByLabelText('Uang awal di laci')).toHaveProperty('value', '999')
     await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(bridge.inputsOf('shift.open')).toEqual([{ floatMinor: sen(371_750) }]))
+  })
+})
+
+describe('cash that cannot be read', () => {
+  it.each(['500,00', '1.25', '12a'])(
+    '"%s" of small change is refused in words, and never guessed at',
+    async (text) => {
+      const { bridge, user } = await mountShift()
+      await screen.findByLabelText('Uang awal di laci')
+      await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
+      const rest = screen.getByLabelText('Uang kecil lain, rupiah')
+      await user.type(rest, text)
+      expect(main()).toContain('Tulis rupiah utuh')
+      expect(screen.getByRole('button', { name: /^Buka shift/u })).toHaveProperty('disabled', true)
+      await user.keyboard('{Enter}')
+      expect(bridge.inputsOf('shift.open')).toEqual([])
+      await user.clear(rest)
+      await user.type(rest, '1.250')
+      expect(main()).toContain('Rp 1.250')
+      expect(main()).not.toContain('Tulis rupiah utuh')
+    },
+  )
+
+  it('one and a half notes are refused as well', async () => {
+    const { user } = await mountShift()
+    await screen.findByLabelText('Uang awal di laci')
+    await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
+    await user.type(screen.getByLabelText(/lembar atau keping Rp 100\.000/u), '1.5')
+    expect(main()).toContain('dalam bilangan bulat')
+    expect(main()).not.toContain('Rp 1.500.000')
+    await user.click(screen.getByLabelText('Tambah satu Rp 100.000'))
+    expect(main()).not.toContain('dalam bilangan bulat')
   })
 })
 
@@ -215,6 +247,19 @@ describe('closing', () => {
     await sees('Buka shift 13')
   })
 
+  it('compares anew when sales came after the comparison, and says so until it is done', async () => {
+    const stale = {
+      ...MADE,
+      since: 4,
+      result: { ...MADE.result, compared: 0, unanswered: ['P1', 'P2', 'P3', 'P4'] },
+    }
+    const { bridge } = await toCount({ shift: { shift: { ...open, comparing: stale } } })
+    await sees('4 pesanan dibuat atau berubah setelah itu')
+    expect(main()).not.toContain('Sama: 0')
+    expect(main()).toContain('Tidak ada yang dibandingkan')
+    expect(bridge.inputsOf('shift.compare')).toEqual([{ act: 'start' }])
+  })
+
   it('a count that is off asks for a manager without a number, and says that each count is kept', async () => {
     const { bridge, user } = await toCount({ shift: { shift: { ...open, comparing: MADE } } })
     await user.keyboard('{Enter}')
@@ -276,7 +321,7 @@ describe('closing', () => {
     expect(main()).toContain('Menurut kasir ini: Sudah dibayar, Rp 75.000')
     expect(main()).toContain('Menurut gateway: belum dibayar')
     expect(main()).toContain('Menurut gateway: sudah dibayar, Rp 60.000')
-    expect(main()).toContain('1 pesanan belum dijawab gateway. Ini bukan perbedaan')
+    expect(main()).toMatch(/1 pesanan belum dibandingkan: .* Ini bukan perbedaan/u)
   })
 })
 

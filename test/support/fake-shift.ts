@@ -63,6 +63,7 @@ export const X: XView = {
 export const MADE: Extract<ComparingView, { kind: 'done' }> = {
   kind: 'done',
   stopped: false,
+  since: 0,
   result: {
     kind: 'made',
     at: AFTERNOON,

@@ -5,7 +5,7 @@ import type { Approve } from '#counter/shift/move-cash.ts'
 import { openShift } from '#counter/shift/open-shift.ts'
 import { rupiah } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
-import type { Shift, ZReport } from '#domain/shift.ts'
+import type { Comparison, Shift, ZReport } from '#domain/shift.ts'
 import { openVirtualTill, type VirtualTill, type VirtualTillOptions } from './virtual-till.ts'
 
 export const FLOAT = rupiah(200_000)
@@ -33,14 +33,15 @@ export const NOT_MADE = { kind: 'not-made', why: 'tes' } as const
 
 export function tryClose(
   shop: VirtualTill,
-  count: Partial<Count> = {},
+  count: Partial<Omit<Count, 'comparison'>> & { readonly comparison?: Comparison } = {},
   approve: Approve = nobodyAsked,
 ): Promise<Result<Shift>> {
-  return closeShift(shop.till().deps, { counted: FLOAT, comparison: NOT_MADE, ...count }, approve)
+  const { comparison = NOT_MADE, ...more } = count
+  return closeShift(shop.till().deps, { counted: FLOAT, ...more, comparison: () => comparison }, approve)
 }
 
 /** Closes with whatever count, a manager agreeing. */
-export async function end(shop: VirtualTill, count: Partial<Count> = {}): Promise<ZReport> {
+export async function end(shop: VirtualTill, count: Parameters<typeof tryClose>[1] = {}): Promise<ZReport> {
   const closed = await tryClose(shop, count, agrees)
   if (!closed.ok || closed.value.closed === undefined) throw new Error('not closed')
   return closed.value.closed.z

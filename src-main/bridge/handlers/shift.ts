@@ -29,10 +29,11 @@ export function createShiftHandlers(
   { deps }: Till,
   { backoffice, approve }: ShiftDeps,
 ): HandlersOf<'shift' | 'cash'> {
-  const comparing = createComparing(deps, (references, { onProgress, onWait, stop }) =>
+  const comparing = createComparing(deps, (references, { onCompared, onProgress, onWait, stop }) =>
     compareWithGateway(backoffice, {
       references,
       ask: (reference) => askWord(deps, reference),
+      onCompared,
       onProgress,
       onWait,
       stop,
@@ -55,13 +56,12 @@ export function createShiftHandlers(
     },
     'shift.close': (closing, role) => {
       const { countedMinor, comparison: asked, note, approval } = closing
-      const comparison = comparisonOf(asked, comparing.result())
-      if (comparison === undefined) return refuse('not-allowed', { why: 'comparison' })
       return onceClosed(
         async () => {
           const count = {
             counted: moneyOfMinor(countedMinor),
-            comparison,
+            // Looked at when the Z is written: what was sold while a PIN was typed was not compared.
+            comparison: () => comparisonOf(asked, comparing.result()),
             ...(note === undefined ? {} : { note }),
           }
           const closed = await closeShift(deps, count, agree(role, approval))

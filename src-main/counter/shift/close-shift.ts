@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import { compareMoney, type Money, moneyOfMinor, subtractMoney } from '#domain/money.ts'
+import { compareMoney, type Money, moneyOfMinor, sameMoney, subtractMoney } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Comparison, Shift } from '#domain/shift.ts'
 import { buildZ } from '#domain/z-report.ts'
@@ -11,7 +11,12 @@ import { readLimit } from './limit.ts'
 import type { Approve } from './move-cash.ts'
 import { hashBefore, hashOfZ } from './z-hash.ts'
 
-export type Count = { readonly counted: Money; readonly comparison: Comparison; readonly note?: string }
+export type Count = {
+  readonly counted: Money
+  /** As it is when the Z is written; undefined when none is done. */
+  readonly comparison: () => Comparison | undefined
+  readonly note?: string
+}
 
 /** A count that was not accepted without a manager stands in the journal under this name. */
 const TRIED = 'counted'
@@ -19,21 +24,26 @@ const TRIED = 'counted'
 /**
  * The end of a shift: the count comes first, and only then is it said what was expected. A count that is off by more than
  * the limit is journalled and needs a manager, and so does every count after it: the drawer is not guessed at.
- * Refusals: no-shift, not-allowed (details.why `nobody`), journal-not-sound, those of `approve`.
+ * Refusals: no-shift, not-allowed (details.why `nobody`, `comparison`: not done, `cash-moved`: while a manager was asked,
+ * so that the count is no longer of this drawer), journal-not-sound, those of `approve`.
  */
 export async function closeShift(deps: CounterDeps, count: Count, approve: Approve): Promise<Result<Shift>> {
   const found = closable(deps)
   if (!found.ok) return found
   const { shift, by } = found.value
-  if (!needsManager(deps, shift, count.counted)) return accept(close(deps, shift, by, count, {}))
+  if (count.comparison() === undefined) return refuse('not-allowed', { why: 'comparison' })
+  if (!needsManager(deps, shift, count.counted)) return close(deps, shift, by, count, {})
+  const { expected } = cashOf(deps, shift)
   noteCount(deps, shift, by, count.counted)
   const agreed = await approve()
   if (!agreed.ok) return agreed
-  // A manager takes a while to type. What has come meanwhile is in the Z; the count stays what it was.
+  // A manager takes a while to type. What has come meanwhile is in the Z; the count stays what it was, and with it the
+  // difference that was agreed to.
   const still = closable(deps)
   if (!still.ok) return still
   if (still.value.shift.number !== shift.number) return refuse('no-shift')
-  return accept(close(deps, shift, by, count, agreed.value))
+  if (!sameMoney(cashOf(deps, shift).expected, expected)) return refuse('not-allowed', { why: 'cash-moved' })
+  return close(deps, shift, by, count, agreed.value)
 }
 
 /** Was a count of this shift refused before? */
@@ -78,9 +88,11 @@ function close(
   deps: CounterDeps,
   shift: Shift,
   by: PersonId,
-  { counted, comparison, note }: Count,
+  { counted, comparison: compared, note }: Count,
   agreed: { readonly approvedBy?: PersonId },
-): Shift {
+): Result<Shift> {
+  const comparison = compared()
+  if (comparison === undefined) return refuse('not-allowed', { why: 'comparison' })
   const at = deps.clock.now()
   const part = sinceLastZ(deps)
   const z = buildZ({
@@ -103,5 +115,5 @@ function close(
   const closed: Shift = { ...shift, closed: { at, by, z, hash: hashOfZ(z) } }
   deps.journal.write.commit({ at, shift: { closed } })
   deps.announce({ type: 'shift-changed' })
-  return closed
+  return accept(closed)
 }

@@ -1,13 +1,13 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { ComparingView } from '#contract/shift-views.ts'
-import type { Comparison } from '#domain/shift.ts'
+import type { Compared } from '#domain/gateway-word.ts'
+import type { Order } from '#domain/order.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { CounterDeps } from '../deps.ts'
-import { handedOver, sinceLastZ } from './figures.ts'
-
-export type ComparisonMade = Extract<Comparison, { kind: 'made' }>
+import { boundComparison, type ComparisonMade, type Held, toCompare } from './bound-comparison.ts'
 
 export type CompareOptions = {
+  readonly onCompared: (order: Order, compared: Compared) => void
   readonly onProgress: (done: number, of: number) => void
   readonly onWait: (until: number) => void
   /** Ends it: what was not asked by then is unanswered. */
@@ -17,27 +17,37 @@ export type CompareOptions = {
 /** Holds these orders against the gateway. Where it is done is not the counter's business. */
 export type Compare = (references: readonly string[], options: CompareOptions) => Promise<ComparisonMade>
 
+/** `held`: with what each order was compared. */
+type State =
+  | Exclude<ComparingView, { kind: 'done' }>
+  | {
+      readonly kind: 'done'
+      readonly result: ComparisonMade
+      readonly stopped: boolean
+      readonly held: ReadonlyMap<string, Held>
+    }
+
 export type Comparing = {
   view(): ComparingView
   /** Begins, or begins anew; one that is under way goes on. Refusal: no-shift. */
   start(): Result<null>
   stop(): void
-  /** Of the open shift, when it is done. */
+  /** Of the open shift, when it is done: as it holds now, and not when it was made. */
   result(): ComparisonMade | undefined
 }
 
 /** The comparison of the open shift with the gateway: one at a time, in the background, kept until the shift is closed. */
 export function createComparing(deps: CounterDeps, compare: Compare): Comparing {
-  let state: ComparingView = { kind: 'none' }
+  let state: State = { kind: 'none' }
   let shift: number | undefined
   let running: AbortController | undefined
 
-  const become = (next: ComparingView): void => {
+  const become = (next: State): void => {
     state = next
     deps.announce({ type: 'shift-changed' })
   }
   /** Of a shift that is closed by now nothing is kept. */
-  const current = (): ComparingView => {
+  const current = (): State => {
     if (shift !== undefined && deps.journal.read.openShift()?.number !== shift) {
       running?.abort()
       running = undefined
@@ -48,8 +58,11 @@ export function createComparing(deps: CounterDeps, compare: Compare): Comparing 
   }
   const run = async (references: readonly string[], mine: AbortController): Promise<void> => {
     const isMine = (): boolean => running === mine
+    const held = new Map<string, Held>()
     try {
       const result = await compare(references, {
+        onCompared: ({ reference, state: { kind } }, compared) =>
+          void held.set(reference, { state: kind, seq: deps.journal.read.seqNow(), compared }),
         stop: mine.signal,
         onProgress: (done, of) => {
           if (isMine()) become({ kind: 'running', done, of })
@@ -60,7 +73,7 @@ export function createComparing(deps: CounterDeps, compare: Compare): Comparing 
       })
       if (!isMine()) return
       running = undefined
-      become({ kind: 'done', result, stopped: mine.signal.aborted })
+      become({ kind: 'done', result, stopped: mine.signal.aborted, held })
     } catch (error) {
       if (!(error instanceof JournalFailed)) deps.bug(error, 'shift comparison')
       if (!isMine()) return
@@ -69,12 +82,17 @@ export function createComparing(deps: CounterDeps, compare: Compare): Comparing 
     }
   }
   return {
-    view: current,
+    view: () => {
+      const now = current()
+      if (now.kind !== 'done') return now
+      const { kind, stopped, result, held } = now
+      return { kind, stopped, ...boundComparison(deps, result, held) }
+    },
     start: () => {
       const open = deps.journal.read.openShift()
       if (open === undefined) return refuse('no-shift')
       if (current().kind === 'running') return accept(null)
-      const references = toCompare(deps)
+      const references = toCompare(deps).map(({ reference }) => reference)
       shift = open.number
       running = new AbortController()
       become({ kind: 'running', done: 0, of: references.length })
@@ -84,26 +102,7 @@ export function createComparing(deps: CounterDeps, compare: Compare): Comparing 
     stop: () => running?.abort(),
     result: () => {
       const now = current()
-      return now.kind === 'done' ? now.result : undefined
+      return now.kind === 'done' ? boundComparison(deps, now.result, now.held).result : undefined
     },
   }
-}
-
-/**
- * What the shift made, what brought it money, and what it will hand over. First those without money, among which a loss
- * could hide: whoever stops in the middle has the better half.
- */
-function toCompare(deps: CounterDeps): readonly string[] {
-  const { read } = deps.journal
-  const { fromSeq, toSeq } = sinceLastZ(deps)
-  // What certainly never left this till cannot be there.
-  const made = read.ordersMadeBetween(fromSeq, toSeq).filter(({ state }) => !isOurs(state))
-  const paid = new Set(read.takingsBetween(fromSeq, toSeq).map(({ reference }) => reference))
-  const open = handedOver(deps).map(({ reference }) => reference)
-  const unpaid = made.map(({ reference }) => reference).filter((reference) => !paid.has(reference))
-  return [...new Set([...open, ...unpaid, ...paid])]
-}
-
-function isOurs(state: string): boolean {
-  return state === 'draft' || state === 'sending' || state === 'not-sent'
 }

@@ -1,4 +1,5 @@
-import { draftStep, type DraftAction } from '../sale/amount-draft.ts'
+import { groupDigits } from '#domain/money.ts'
+import { draftStep, editedField, type DraftAction } from '../sale/amount-draft.ts'
 
 /** Notes and coins of rupiah as they lie in a drawer, the largest first. What is smaller counts as one sum. */
 export const PIECES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500] as const
@@ -12,40 +13,83 @@ export type CashDraft = {
   readonly pieces: Readonly<Partial<Record<Piece, number>>>
   /** Small change, whole rupiah. */
   readonly rest: string
+  /** What was put in and cannot be read, as it was typed: it counts for nothing until it is put right. */
+  readonly wrong: Readonly<Partial<Record<Field, string>>>
 }
 
-export const NO_CASH: CashDraft = { how: 'typed', digits: '', pieces: {}, rest: '' }
+/** `typed`: the sum as a whole. `rest`: the small change. */
+export type Field = Piece | 'typed' | 'rest'
+
+export const NO_CASH: CashDraft = { how: 'typed', digits: '', pieces: {}, rest: '', wrong: {} }
 /** More of one kind is a slip of the finger. */
 export const MOST_PIECES = 99_999
 
 export function typed(draft: CashDraft, action: DraftAction): CashDraft {
   const before = draft.digits === '0' ? '' : draft.digits
-  const { digits } = draftStep({ digits: before }, action)
-  const isZero = digits === '' && action.type !== 'clear' && action.type !== 'backspace' && saysZero(action)
-  return { ...draft, digits: isZero ? '0' : digits }
+  const { digits, refused } = draftStep({ digits: before }, action)
+  const wrong = withWrong(draft, 'typed', refused?.text)
+  return { ...draft, digits: digits === '' && saysZero(action) ? '0' : digits, wrong }
 }
 
-function saysZero(action: DraftAction & { readonly type: 'digits' | 'text' }): boolean {
+function saysZero(action: DraftAction): boolean {
+  if (action.type === 'clear' || action.type === 'backspace') return false
   return /^0+$/.test(action.type === 'digits' ? action.digits : action.text.trim())
 }
 
-/** `text`: what stands in the field; anything but digits is left out. */
+/** `text`: what stands in the field. A note is whole: `1.5` is refused, and never fifteen. */
 export function counted(draft: CashDraft, piece: Piece, text: string): CashDraft {
-  const count = Number(text.replace(/\D/g, '').slice(0, 5))
-  return { ...draft, pieces: { ...draft.pieces, [piece]: count } }
+  const trimmed = text.trim()
+  const isWrong = !/^\d{0,5}$/.test(trimmed)
+  const count = isWrong ? undefined : Number(trimmed)
+  const { [piece]: _before, ...pieces } = draft.pieces
+  return {
+    ...draft,
+    pieces: count === undefined ? pieces : { ...pieces, [piece]: count },
+    wrong: withWrong(draft, piece, isWrong ? trimmed : undefined),
+  }
 }
 
 export function oneMore(draft: CashDraft, piece: Piece, by: 1 | -1): CashDraft {
   const count = Math.min(MOST_PIECES, Math.max(0, (draft.pieces[piece] ?? 0) + by))
-  return { ...draft, pieces: { ...draft.pieces, [piece]: count } }
+  return { ...draft, pieces: { ...draft.pieces, [piece]: count }, wrong: withWrong(draft, piece, undefined) }
 }
 
+/** `text`: what stands in the field. Whole rupiah as people write them; `500,00` may be fifty thousand, and is refused. */
 export function smallChange(draft: CashDraft, text: string): CashDraft {
-  return { ...draft, rest: text.replace(/\D/g, '').slice(0, 9) }
+  const { rest: before, wrong } = draft
+  const shown = before === '' ? '' : groupDigits(BigInt(before))
+  const action: DraftAction = wrong.rest === undefined ? editedField(shown, text) : { type: 'text', text }
+  if (action.type === 'text' && action.text.trim() === '') return cleared(draft)
+  const { digits, refused } = draftStep({ digits: before === '0' ? '' : before }, action)
+  if (refused !== undefined)
+    return { ...draft, rest: '', wrong: withWrong(draft, 'rest', refused.text || text) }
+  return {
+    ...draft,
+    rest: digits === '' && saysZero(action) ? '0' : digits,
+    wrong: withWrong(draft, 'rest', undefined),
+  }
 }
 
-/** Sen; undefined while nothing was put in. */
-export function cashOf({ how, digits, pieces, rest }: CashDraft): bigint | undefined {
+function cleared(draft: CashDraft): CashDraft {
+  return { ...draft, rest: '', wrong: withWrong(draft, 'rest', undefined) }
+}
+
+function withWrong({ wrong }: CashDraft, field: Field, text: string | undefined): CashDraft['wrong'] {
+  const { [field]: _before, ...others } = wrong
+  return text === undefined ? others : { ...others, [field]: text }
+}
+
+/** Which kind of field of those in sight cannot be read. */
+export function wrongIn({ how, wrong }: CashDraft): 'amount' | 'pieces' | undefined {
+  if (how === 'typed') return wrong.typed === undefined ? undefined : 'amount'
+  if (wrong.rest !== undefined) return 'amount'
+  return PIECES.some((piece) => wrong[piece] !== undefined) ? 'pieces' : undefined
+}
+
+/** Sen; undefined while nothing was put in, and while something cannot be read. */
+export function cashOf(draft: CashDraft): bigint | undefined {
+  const { how, digits, pieces, rest } = draft
+  if (wrongIn(draft) !== undefined) return undefined
   if (how === 'typed') return digits === '' ? undefined : BigInt(digits) * 100n
   const counts = PIECES.flatMap((piece) => {
     const count = pieces[piece]

@@ -7,7 +7,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { editedField } from '../sale/amount-draft.ts'
 import { Keypad } from '../sale/keypad.tsx'
-import { cashOf, typed, type CashDraft } from './cash-draft.ts'
+import { cashOf, typed, wrongIn, type CashDraft } from './cash-draft.ts'
 import { Pieces } from './pieces.tsx'
 
 type Props = {
@@ -52,6 +52,7 @@ export function CashEntry(props: Props) {
           </p>
         </div>
         <Pieces {...props} />
+        <Wrong draft={draft} />
         <div className="low:sr-only">{lead}</div>
       </div>
     )
@@ -89,6 +90,19 @@ function Typed({ label, describedBy, draft, onChange }: TypedProps) {
       <p className="min-h-6 text-muted">
         {minor === undefined ? '' : amountInWords(moneyOfMinor(minor), language)}
       </p>
+      <Wrong draft={draft} />
     </div>
+  )
+}
+
+/** What cannot be read is said, and never guessed at. */
+function Wrong({ draft }: { readonly draft: CashDraft }) {
+  const { t } = useWords()
+  const wrong = wrongIn(draft)
+  if (wrong === undefined) return null
+  return (
+    <p role="alert" className="font-semibold text-danger-text">
+      {t(wrong === 'amount' ? 'shift.amount.wrong' : 'shift.pieces.wrong')}
+    </p>
   )
 }

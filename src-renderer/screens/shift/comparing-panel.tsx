@@ -14,7 +14,9 @@ export function ComparingPanel({ comparing }: { readonly comparing: ComparingVie
   const { mutate, error } = useCommand('shift.compare')
   const refused = useRefusal()(error)
   const isNone = comparing.kind === 'none'
-  useOnce(isNone, () => mutate({ act: 'start' }))
+  const since = comparing.kind === 'done' ? comparing.since : 0
+  // Also when what was compared this morning is not what will be counted now.
+  useOnce(isNone || since > 0, () => mutate({ act: 'start' }))
   useEndSaid(comparing)
   return (
     <div className="flex flex-col gap-4">
@@ -38,6 +40,11 @@ export function ComparingPanel({ comparing }: { readonly comparing: ComparingVie
           {comparing.stopped ? (
             <p className="font-semibold text-clock-text">{t('shift.compare.stopped')}</p>
           ) : null}
+          {since === 0 ? null : (
+            <Callout tone="clock" shape="ask" role="status">
+              {t('shift.compare.since', { n: since })}
+            </Callout>
+          )}
           <ComparisonResult comparison={comparing.result} />
         </>
       ) : null}

@@ -19,7 +19,11 @@ export function ComparisonResult({ comparison }: { readonly comparison: Comparis
   const { at, compared, here, there, disagreements, unanswered } = comparison
   return (
     <div className="flex flex-col gap-3" data-disagreements={disagreements.length}>
-      {disagreements.length === 0 ? (
+      {disagreements.length === 0 && compared === 0 ? (
+        <Callout tone="clock" shape="ask">
+          {t('shift.compare.nothing')}
+        </Callout>
+      ) : disagreements.length === 0 ? (
         <Callout tone="paid" shape="up">
           <p className="font-semibold">{t('shift.compare.same', { n: compared })}</p>
           <p className="text-note">{t('shift.compare.at', { at: time(at) })}</p>

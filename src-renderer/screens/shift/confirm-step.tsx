@@ -106,11 +106,10 @@ function useClose({
 function comparedWords({ t }: Words, comparing: ComparingView, skipped: string | undefined): string {
   if (skipped !== undefined) return t('shift.confirm.compared.skipped', { why: skipped })
   if (comparing.kind !== 'done') return ''
-  const { disagreements, unanswered } = comparing.result
+  const { compared, disagreements, unanswered } = comparing.result
+  const same = compared === 0 ? t('shift.compare.nothing') : t('shift.confirm.compared.same')
   const differs =
-    disagreements.length === 0
-      ? t('shift.confirm.compared.same')
-      : t('shift.confirm.compared.differs', { n: disagreements.length })
+    disagreements.length === 0 ? same : t('shift.confirm.compared.differs', { n: disagreements.length })
   if (unanswered.length === 0) return differs
   return `${differs}, ${t('shift.confirm.compared.unanswered', { n: unanswered.length })}`
 }

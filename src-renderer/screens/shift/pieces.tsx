@@ -24,6 +24,7 @@ export function Pieces({ label, draft, onChange }: Props) {
           key={piece}
           piece={piece}
           count={draft.pieces[piece]}
+          wrong={draft.wrong[piece]}
           onText={(text) => onChange(counted(draft, piece, text))}
           onStep={(by) => onChange(oneMore(draft, piece, by))}
           {...(piece === PIECES[0] ? { inputRef: first } : {})}
@@ -35,7 +36,8 @@ export function Pieces({ label, draft, onChange }: Props) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="0"
-          value={draft.rest === '' ? '' : groupDigits(BigInt(draft.rest))}
+          aria-invalid={draft.wrong.rest !== undefined}
+          value={draft.wrong.rest ?? (draft.rest === '' ? '' : groupDigits(BigInt(draft.rest)))}
           onChange={(event) => onChange(smallChange(draft, event.target.value))}
           className={`w-36 low:w-28 ${FIELD}`}
         />
@@ -45,17 +47,19 @@ export function Pieces({ label, draft, onChange }: Props) {
 }
 
 const FIELD =
-  'h-12 shrink-0 rounded-control border border-edge bg-surface px-3 text-right tabular-nums placeholder:text-muted'
+  'h-12 shrink-0 rounded-control border border-edge bg-surface px-3 text-right tabular-nums placeholder:text-muted aria-invalid:border-2 aria-invalid:border-danger-text'
 
 type RowProps = {
   readonly piece: Piece
   readonly count: number | undefined
+  /** What stands in the field when it is no count. */
+  readonly wrong: string | undefined
   readonly onText: (text: string) => void
   readonly onStep: (by: 1 | -1) => void
   readonly inputRef?: React.Ref<HTMLInputElement>
 }
 
-function PieceRow({ piece, count, onText, onStep, inputRef }: RowProps) {
+function PieceRow({ piece, count, wrong, onText, onStep, inputRef }: RowProps) {
   const { t } = useWords()
   const value = groupDigits(BigInt(piece))
   return (
@@ -72,7 +76,8 @@ function PieceRow({ piece, count, onText, onStep, inputRef }: RowProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="0"
-        value={count === undefined ? '' : String(count)}
+        aria-invalid={wrong !== undefined}
+        value={wrong ?? (count === undefined ? '' : String(count))}
         onChange={(event) => onText(event.target.value)}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {

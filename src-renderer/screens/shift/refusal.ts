@@ -14,7 +14,7 @@ export function useRefusal(): (error: unknown) => string | undefined {
     const said = error instanceof BridgeRefusal ? error.error : undefined
     if (said !== undefined && APPROVALS.has(said.code)) return undefined
     const why = said?.code === 'not-allowed' ? said.details?.['why'] : undefined
-    if (why === 'nobody' || why === 'comparison') return t(`shift.refused.${why}`)
+    if (why === 'nobody' || why === 'comparison' || why === 'cash-moved') return t(`shift.refused.${why}`)
     return wordsOf(error)
   }
 }

@@ -69,11 +69,11 @@ export async function liveADay(shop: Shop): Promise<void> {
     () => '',
   )
   const counted = rupiah(FLOAT.minor / 100n + PUT_IN.minor / 100n)
-  const count = { counted, comparison: { kind: 'not-made', why: 'no-line' } } as const
+  const comparison = { kind: 'not-made', why: 'no-line' } as const
   await act(
     shop,
     'shift-closed',
-    () => closeShift(deps, count, nobodyAsked),
+    () => closeShift(deps, { counted, comparison: () => comparison }, nobodyAsked),
     ({ number, closed }) => `${number} ${closed?.hash}`,
     'no-shift',
   )

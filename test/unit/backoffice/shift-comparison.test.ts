@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compareWithGateway, type ComparisonMade } from '#backoffice/shift-comparison.ts'
 import { bookEvent, bookNewOrder } from '#counter/order-book.ts'
+import { closeShift } from '#counter/shift/close-shift.ts'
 import { createComparing } from '#counter/shift/comparing.ts'
 import { askWord } from '#counter/shift/gateway-word.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { requestsFor } from '#test/support/back-office.ts'
-import { begin, end, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
+import { agrees, begin, end, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 import type { VirtualTillOptions } from '#test/support/virtual-till.ts'
 import { AMOUNT, arm, MINUTE, orderOf, SECOND, sell } from '../counter/at-the-till.ts'
 
@@ -284,5 +285,57 @@ describe('the comparison', () => {
     expect(comparing.view()).toEqual({ kind: 'none' })
     expect(comparing.start()).toMatchObject({ ok: false, refusal: { code: 'no-shift' } })
     expect(shop.bugs).toEqual([])
+  })
+})
+
+describe('a comparison from before the sales', () => {
+  beforeEach(() => open(SWEEP))
+
+  it('does not speak for them: what was made or has moved since is not compared', async () => {
+    const comparing = comparingOf()
+    const early = await sell(shop)
+    comparing.start()
+    await shop.time.advance(2 * SECOND)
+    expect(comparing.view()).toMatchObject({
+      kind: 'done',
+      since: 0,
+      result: { compared: 1, unanswered: [] },
+    })
+    // It has moved, and three have come that no comparison has seen, one of them lost on its way.
+    shop.gateway.payer({ action: 'pay', reference: early.reference })
+    const later = [await sellPaid(), await sellPaid(), await sell(shop)]
+    await shop.time.advance(20 * SECOND)
+    const named = [early, ...later].map(({ reference }) => reference).toSorted()
+    const result = comparing.result()
+    expect(result).toMatchObject({
+      compared: 0,
+      here: { count: 0, minor: 0n },
+      there: { count: 0, minor: 0n },
+    })
+    expect([...(result?.unanswered ?? [])].toSorted()).toEqual(named)
+    expect(comparing.view()).toMatchObject({ since: 4 })
+    comparing.start()
+    await shop.time.advance(MINUTE)
+    expect(comparing.view()).toMatchObject({ since: 0, result: { compared: 4, unanswered: [] } })
+  })
+
+  it('is bound to the journal when the Z is written, not when the manager was asked', async () => {
+    const comparing = comparingOf()
+    comparing.start()
+    await shop.time.advance(2 * SECOND)
+    const { deps } = shop.till()
+    let sold: Order | undefined
+    const closed = await closeShift(
+      deps,
+      { counted: rupiah(0), comparison: () => comparing.result() },
+      async () => {
+        sold = await sell(shop)
+        return agrees()
+      },
+    )
+    expect(closed).toMatchObject({
+      ok: true,
+      value: { closed: { z: { comparison: { compared: 0, unanswered: [sold?.reference] } } } },
+    })
   })
 })

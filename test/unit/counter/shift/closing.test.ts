@@ -235,6 +235,19 @@ describe('the blind count', () => {
     })
   })
 
+  it('is asked for again when cash moves while the manager types: the difference would be another one', async () => {
+    begin(shop)
+    const { reference } = await sell(shop)
+    const closing = tryClose(shop, { counted: rupiah(1) }, async () => {
+      await takeCash(shop.till().deps, reference, agrees, false)
+      return agrees()
+    })
+    expect(code(await closing)).toEqual({ code: 'not-allowed', details: { why: 'cash-moved' } })
+    expect(shop.journal().read.openShift()).toBeDefined()
+    const z = await end(shop, { counted: rupiah(350_000) })
+    expect(z).toMatchObject({ approvedBy: 'manajer', cash: { difference: rupiah(0) } })
+  })
+
   it('has a limit that a manager sets', async () => {
     const { deps } = shop.till()
     expect(readLimit(deps)).toEqual(rupiah(10_000))

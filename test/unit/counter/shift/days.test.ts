@@ -155,7 +155,7 @@ async function perform(day: Day, a: Act, orders: Order[]): Promise<void> {
     case 'close': {
       const counted = moneyOfMinor(BigInt(a.minor) * 100n)
       const comparison = { kind: 'not-made', why: 'tes' } as const
-      return void (await closeShift(deps, { counted, comparison }, async () => accept({})))
+      return void (await closeShift(deps, { counted, comparison: () => comparison }, async () => accept({})))
     }
     case 'in':
     case 'out':
