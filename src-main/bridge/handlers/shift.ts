@@ -1,7 +1,7 @@
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { compareWithGateway } from '#backoffice/shift-comparison.ts'
 import type { Role } from '#contract/define.ts'
-import { accept, refuse, type Result } from '#contract/envelope.ts'
+import { accept, type Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { ZView } from '#contract/shift-views.ts'
 import type { Approval, Approver } from '#counter/approval.ts'
