@@ -16,7 +16,6 @@ import { DEFAULT_SETTINGS, readSettings } from '#counter/settings.ts'
 import { openPeople } from '#counter/people/people.ts'
 import { openTill } from '#counter/till.ts'
 import { openCheckpoint } from '#journal/checkpoint.ts'
-import { openJournal } from '#journal/open.ts'
 import { declareAppScheme, serveApp } from '#shell/app-protocol.ts'
 import { lockWhenAway } from '#shell/away.ts'
 import { forkChild } from '#shell/child.ts'
@@ -35,7 +34,6 @@ import { createPersonalBox } from '#support/personal-box.ts'
 import { runTool, toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { openBackups } from './main/backups.ts'
-import { copyPlace } from './main/copy-place.ts'
 import { openKept } from './main/connection.ts'
 import { openGateway } from './main/gateway.ts'
 import { listen } from './main/listen.ts'
@@ -47,6 +45,7 @@ import { programFacts } from './main/program-facts.ts'
 import { openRealStation } from './main/real-station.ts'
 import { sayShut } from './main/shut-journal.ts'
 import { openSetUp } from './main/set-up.ts'
+import { openTillJournal } from './main/till-journal.ts'
 
 const here = import.meta.dirname
 /** For IT: the cashier's window then shows how this machine is connected, and may change it. */
@@ -92,16 +91,10 @@ async function open(): Promise<void> {
         },
       })
 
-  const opened = openJournal({
-    file: station.journalFile,
-    mode: station.mode,
-    clock: systemClock,
-    copy: copyPlace(station.journalFile),
-    sealKey: station.personalKey,
-  })
+  const opened = openTillJournal(folder, station)
   if (!opened.ok) {
     station.stop()
-    return sayShut({ ...opened, folder, file: station.journalFile, program, log })
+    return sayShut({ ...opened, folder, file: station.journalFile, mode: station.mode, program, log })
   }
   const { journal } = opened
   if (journal.copy?.news !== undefined)

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { openBeside, textOf } from '#journal/beside.ts'
-import { scanCopy } from '#journal/copy-scan.ts'
+import { type CopyScan, scanCopy } from '#journal/copy-scan.ts'
+import { readHead } from '#journal/events.ts'
 import { readMeta } from '#journal/meta.ts'
 import {
   type RestoreOptions,
@@ -73,17 +74,23 @@ function headerOf(backup: string): BackupHeader | 'newer' | undefined {
   }
 }
 
-/** What is there says of itself which journal it is; what cannot be read says nothing. */
+/** What is there says of itself which journal it is; what cannot be read, or holds no event, says nothing. */
 function isOfAnother({ journal }: BackupHeader, { file, copy }: RestoreOptions): boolean {
-  const there = [existsSync(copy) ? scanCopy(copy).head?.id : undefined, idIn(file)]
+  const there = [existsSync(copy) ? idOf(scanCopy(copy)) : undefined, idIn(file)]
   return there.some((id) => id !== undefined && id.toString('hex') !== journal)
+}
+
+function idOf({ head, last }: CopyScan): Buffer | undefined {
+  return last === undefined ? undefined : head?.id
 }
 
 function idIn(file: string): Buffer | undefined {
   const beside = existsSync(file) ? openBeside(file) : undefined
   if (beside?.ok !== true) return undefined
   try {
-    return readMeta(beside.db).id
+    return readHead(beside.db).seq === 0n ? undefined : readMeta(beside.db).id
+  } catch {
+    return undefined
   } finally {
     beside.db.close()
   }

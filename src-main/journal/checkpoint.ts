@@ -67,6 +67,16 @@ export function openCheckpoint(journal: string, key: () => Uint8Array | undefine
   }
 }
 
+/** What a checkpoint says, whoever sealed it: for who restores, and has no key. */
+export function provenBefore(
+  journal: string,
+): { readonly seq: bigint; readonly hash: Buffer } | 'unreadable' | undefined {
+  const file = `${journal}.checkpoint`
+  if (!existsSync(file)) return undefined
+  const noted = parse(readFileSync(file, 'utf8'))
+  return noted === undefined ? 'unreadable' : { seq: BigInt(noted.seq), hash: Buffer.from(noted.hash, 'hex') }
+}
+
 function put(file: string, body: Omit<Noted, 'mac'>, sealKey: Uint8Array | undefined): void {
   const noted: Noted = { ...body, mac: macOf(body, sealKey).toString('hex') }
   writeFileSync(beginFile(file), `${JSON.stringify(noted)}\n`)

@@ -21,6 +21,9 @@ export type CopyRecord = { readonly events: readonly CopiedEvent[]; readonly seq
 /** The till opened the journal, or closed it in order: after the second there is nothing that the copy may lack. */
 export type CopyMark = 'opened' | 'closed'
 
+/** Which opening: no two of one copy are at the same place and time. Epoch milliseconds, and bytes from the beginning. */
+export type OpenedMark = { readonly at: number; readonly from: number }
+
 // Length and CRC-32 of what follows, eight hexadecimal digits and a space each.
 const FRONT = 18
 const NEW_LINE = 0x0a
@@ -67,10 +70,15 @@ export function isMark(payload: Buffer): boolean {
 }
 
 /** Undefined for a mark that was written elsewhere than `from`, where it stands. */
-export function readMark(payload: Buffer, from: number): CopyMark | undefined {
-  const read = parse(payload) as { readonly mark?: unknown; readonly from?: unknown } | undefined
-  if (read?.from !== from) return undefined
-  return read.mark === 'opened' || read.mark === 'closed' ? read.mark : undefined
+export function readMark(
+  payload: Buffer,
+  from: number,
+): (OpenedMark & { readonly mark: CopyMark }) | undefined {
+  const read = parse(payload) as { readonly [name: string]: unknown } | undefined
+  if (read?.['from'] !== from) return undefined
+  const { mark, at } = read
+  if (mark !== 'opened' && mark !== 'closed') return undefined
+  return { mark, at: Number(at), from }
 }
 
 /** The number of the first event of a line that has some. */

@@ -7,6 +7,7 @@ import {
   hasEvents,
   hasSequences,
   isMark,
+  type OpenedMark,
   payloadOf,
   readCopyHead,
   readMark,
@@ -20,6 +21,8 @@ export type CopyScan = {
   readonly last: CopyRecord | undefined
   /** The till closed it in order, and nothing came after that. */
   readonly isClosed: boolean
+  /** The last opening of the till that it knows of. */
+  readonly opened: OpenedMark | undefined
   /** The newest that was noted. */
   readonly sequences: CopiedSequences
   /** Where the last whole line ends. */
@@ -41,6 +44,7 @@ export function scanCopy(file: string): CopyScan {
   let last: Buffer | undefined
   let given: Buffer | undefined
   let mark: ReturnType<typeof readMark>
+  let opened: OpenedMark | undefined
   let end = 0
   let bytes = 0
   let badAt: number | undefined
@@ -60,8 +64,10 @@ export function scanCopy(file: string): CopyScan {
     end = bytes
     mark = undefined
     if (kind === 'head') head = readCopyHead(payload)
-    else if (kind === 'mark') mark = readMark(payload, at)
-    else {
+    else if (kind === 'mark') {
+      mark = readMark(payload, at)
+      if (mark?.mark === 'opened') opened = { at: mark.at, from: mark.from }
+    } else {
       if (kind === 'events') {
         last = payload
         first = firstSeqOf(payload)
@@ -73,7 +79,8 @@ export function scanCopy(file: string): CopyScan {
   return {
     head,
     last: last && readRecord(last),
-    isClosed: mark === 'closed',
+    isClosed: mark?.mark === 'closed',
+    opened,
     sequences: (given && readRecord(given)?.sequences) ?? {},
     end,
     bytes,

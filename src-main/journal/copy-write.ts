@@ -3,10 +3,10 @@ import type { Db } from './connection.ts'
 import {
   type CopiedEvent,
   type CopiedSequences,
-  type CopyMark,
   encodeHead,
   encodeMark,
   encodeRecord,
+  type OpenedMark,
 } from './copy-lines.ts'
 import { diskFailure } from './failure.ts'
 import type { Meta } from './meta.ts'
@@ -65,7 +65,11 @@ export function makeWriter(handle: number, file: string, from: number, now: numb
   return {
     append: (events: readonly CopiedEvent[], sequences?: CopiedSequences): void =>
       put(encodeRecord(sequences === undefined ? { events } : { events, sequences })),
-    mark: (mark: CopyMark): void => put(encodeMark(mark, now, end)),
+    markOpened: (): OpenedMark => {
+      const opened = { at: now, from: end }
+      put(encodeMark('opened', now, end))
+      return opened
+    },
     close: (inOrder: boolean): void => {
       if (!isOpen) return
       isOpen = false

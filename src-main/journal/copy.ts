@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, ftruncateSync, openSync } from 'node:fs'
 import { genesisOf, hashLink } from './chain.ts'
 import type { Db } from './connection.ts'
-import type { CopiedEvent, CopiedSequences } from './copy-lines.ts'
+import type { CopiedEvent, CopiedSequences, OpenedMark } from './copy-lines.ts'
 import { type CopyScan, scanCopy } from './copy-scan.ts'
 import { type CopyDisk, DISK, eventsAfter, makeCopy, makeWriter, sequencesOf } from './copy-write.ts'
 import { readHead } from './events.ts'
@@ -23,6 +23,8 @@ export type Copy = {
   readonly news: CopyNews | undefined
   /** Events that only the journal had: one commit, which a crash kept from the copy. Whose it is says `HeadSeal`. */
   readonly broughtUp: number
+  /** The mark of this opening. */
+  readonly opened: OpenedMark
   /** On the disk when it returns. Throws `JournalFailed` when the disk did not keep its promise. */
   append(events: readonly CopiedEvent[], sequences?: CopiedSequences): void
   /** `inOrder`: nothing was committed that is not in it. A second call does nothing. */
@@ -41,8 +43,8 @@ export type CopyRefusal =
   /** There was one. */
   | 'copy-missing'
 
-export type OpenedCopy =
-  | { readonly ok: true; readonly copy: Copy }
+export type JudgedCopy =
+  | { readonly ok: true; readonly scan: CopyScan | undefined }
   | { readonly ok: false; readonly why: CopyRefusal; readonly detail: string }
 
 type Around = {
@@ -50,6 +52,8 @@ type Around = {
   /** Epoch milliseconds. */
   readonly now: number
   readonly seal: HeadSeal
+  /** As it was judged; undefined where there is none yet. */
+  readonly scan: CopyScan | undefined
   readonly disk?: CopyDisk
 }
 
@@ -58,25 +62,28 @@ const MOST_IN_A_COMMIT = 10_000
 export const copyOf = (journal: string, options: CopyOptions = {}): string =>
   options.file ?? `${journal}.copy`
 
+/** Compares the copy with the journal and changes neither. */
+export function judgeCopy(db: Db, file: string, meta: Meta, seal: HeadSeal): JudgedCopy {
+  if (!existsSync(file)) return isCopied(db) ? refused('copy-missing', file) : { ok: true, scan: undefined }
+  const scan = scanCopy(file)
+  return compare(db, meta, scan, seal) ?? { ok: true, scan }
+}
+
 /**
- * Compares the copy with the journal, brings it up by what a crash kept from it, and goes on with it. A copy that lacks
- * whole lines in its middle is put aside and made anew, if the journal has all that it ends with.
+ * Brings a copy that was judged up by what a crash kept from it, and goes on with it. A copy that lacks whole lines in its
+ * middle is put aside and made anew, since the journal has all that it ends with.
  */
-export function openCopy(db: Db, file: string, { meta, now, seal, disk = DISK }: Around): OpenedCopy {
+export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = DISK }: Around): Copy {
   let news: CopyNews | undefined
-  let scan: CopyScan | undefined
-  if (!existsSync(file)) {
-    if (isCopied(db)) return refused('copy-missing', file)
+  let known = scan
+  if (scan === undefined) {
     makeCopy(db, file, meta, disk)
     news = 'made'
   } else {
-    scan = scanCopy(file)
-    const refusal = compare(db, meta, scan, seal)
-    if (refusal !== undefined) return refusal
     // It may turn out not to be ours: then this is what the journal is rebuilt from.
     if (seal.lastCommit() === 'unproven') copyFileSync(file, asideName(file, 'before-unproven', now))
     if (scan.head === undefined || scan.damagedAt !== undefined) {
-      scan = undefined
+      known = undefined
       // Not moved: from here to the new one there must always be one under its name.
       copyFileSync(file, asideName(file, 'damaged', now))
       makeCopy(db, file, meta, disk)
@@ -84,7 +91,7 @@ export function openCopy(db: Db, file: string, { meta, now, seal, disk = DISK }:
     }
   }
   if (!isCopied(db)) noteCopied(db, now)
-  const { end, bytes, last, sequences } = scan ?? scanCopy(file)
+  const { end, bytes, last, sequences } = known ?? scanCopy(file)
   const handle = openSync(file, 'r+')
   try {
     if (bytes > end) ftruncateSync(handle, end)
@@ -93,11 +100,8 @@ export function openCopy(db: Db, file: string, { meta, now, seal, disk = DISK }:
     const given = sequencesOf(db)
     if (missing.length > 0) news ??= 'brought-up'
     if (missing.length > 0 || !isSame(given, sequences)) copy.append(missing, given)
-    copy.mark('opened')
-    return {
-      ok: true,
-      copy: { file, news, broughtUp: missing.length, append: copy.append, close: copy.close },
-    }
+    const opened = copy.markOpened()
+    return { file, news, broughtUp: missing.length, opened, append: copy.append, close: copy.close }
   } catch (error) {
     closeSync(handle)
     throw error
@@ -109,7 +113,7 @@ function compare(
   meta: Meta,
   { head, last, isClosed, sequences }: CopyScan,
   seal: HeadSeal,
-): (OpenedCopy & { readonly ok: false }) | undefined {
+): Refused | undefined {
   if (head !== undefined && !head.id.equals(meta.id))
     return refused('copy-differs', 'the copy is of another journal')
   const end = last?.events.at(-1)
@@ -139,7 +143,7 @@ function compare(
   return refused('not-sealed', `event ${seq} is not in the copy and has not this till's seal`)
 }
 
-function hashAt(db: Db, seq: bigint): Buffer | undefined {
+export function hashAt(db: Db, seq: bigint): Buffer | undefined {
   return db.prepare<[bigint], Buffer>('SELECT hash FROM events WHERE seq = ?').pluck().get(seq)
 }
 
@@ -156,6 +160,8 @@ export function asideName(file: string, why: string, now: number): string {
   return name
 }
 
-function refused(why: CopyRefusal, detail: string): OpenedCopy & { readonly ok: false } {
+type Refused = JudgedCopy & { readonly ok: false }
+
+function refused(why: CopyRefusal, detail: string): Refused {
   return { ok: false, why, detail }
 }

@@ -61,5 +61,7 @@ function sealOf({ seq, hash }: Head, { id }: Meta, key: Uint8Array): Buffer {
 }
 
 function readSealedHead(db: Db): SealedHead | undefined {
-  return db.prepare<[], SealedHead>('SELECT seq, hash, seal FROM head WHERE one = 1').get()
+  // An older file has no place for a seal yet, and is judged before it is brought up to date.
+  const head = db.prepare<[], Head & Partial<SealedHead>>('SELECT * FROM head WHERE one = 1').get()
+  return head === undefined ? undefined : { seq: head.seq, hash: head.hash, seal: head.seal ?? null }
 }

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { sqliteCode } from './failure.ts'
 
@@ -10,7 +11,9 @@ export type WriterLock = { readonly release: () => void }
 
 /** Undefined when another copy holds it, in this process or in another. Throws when the folder cannot be written. */
 export function takeWriterLock(journalFile: string): WriterLock | undefined {
-  const db = new Database(`${journalFile}.lock`, { timeout: 0 })
+  const file = `${journalFile}.lock`
+  ownerOnly(file)
+  const db = new Database(file, { timeout: 0 })
   try {
     db.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -19,4 +22,11 @@ export function takeWriterLock(journalFile: string): WriterLock | undefined {
     throw error
   }
   return { release: () => db.close() }
+}
+
+/** SQLite would let everybody read it. Opened here only when it is new: closing a file drops the locks that SQLite has on it. */
+function ownerOnly(file: string): void {
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (there === undefined) closeSync(openSync(file, 'a', 0o600))
+  else if ((there.mode & 0o077) !== 0) chmodSync(file, 0o600)
 }

@@ -1,17 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Clock } from '#domain/ports.ts'
-import { genesisOf } from './chain.ts'
 import { connect, type Db, makeDurable, proveWritable } from './connection.ts'
 import { copyOf, type CopyOptions, type CopyRefusal, openCopy } from './copy.ts'
 import { DISK } from './copy-write.ts'
 import { failureOf, sqliteCode } from './failure.ts'
+import { foundingNow, foundJournal } from './founding.ts'
 import { openHeadSeal, type SealKey } from './head-seal.ts'
 import { type Journal, makeJournal, type OpenedJournal } from './journal.ts'
+import { judgeFiles } from './judge.ts'
+import { noteOpening } from './last-opening.ts'
 import { reopenable } from './reopen.ts'
 import { takeWriterLock } from './lock.ts'
 import { type JournalMode, readMeta } from './meta.ts'
-import { migrate, readFileKind } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 
 export type OpenOptions = {
@@ -27,6 +29,8 @@ export type OpenOptions = {
   readonly sealKey?: SealKey
   /** The second copy of every event; `none` only for the controls of proofs, and to measure what it costs. */
   readonly copy?: CopyOptions | 'none'
+  /** Files elsewhere that say that there was a journal of this name: with one of them none is founded. */
+  readonly traces?: () => readonly string[]
   /** Only for the controls of the flush proofs: shows that without flushing the proofs would fail. */
   readonly unsafeSynchronous?: 'OFF' | 'NORMAL'
   /** Only for tests: a connection to a disk that fails. */
@@ -40,6 +44,10 @@ export type OpenRefusal =
   | 'corrupt'
   | 'locked'
   | 'io'
+  /** Not there, or of no bytes, and something says that there was one. */
+  | 'journal-lost'
+  /** The folder that the copy is to lie in is not there: its disk is not plugged in. */
+  | 'copy-folder-missing'
   | CopyRefusal
 
 export type OpenResult =
@@ -47,8 +55,9 @@ export type OpenResult =
   | { readonly ok: false; readonly why: OpenRefusal; readonly detail: string }
 
 /**
- * Opens or makes the journal. A file that is refused is not changed. What comes back can be opened anew after a disk
- * has failed; whoever holds it keeps holding the same journal.
+ * Opens the journal, or founds it where nothing says that there was one. All that can be refused for what it says is judged
+ * before anything is written, so that no byte of it changes. What comes back can be opened anew after a disk has failed;
+ * whoever holds it keeps holding the same journal.
  */
 export function openJournal(options: OpenOptions): OpenResult {
   const opened = openOnce(options)
@@ -62,60 +71,45 @@ function openOnce(options: OpenOptions): Once {
   try {
     // Two names of one file must meet at one lock.
     const file = existsSync(options.file) ? realpathSync(options.file) : options.file
+    const copyFile = options.copy === 'none' ? undefined : copyOf(file, options.copy)
+    if (copyFile !== undefined && isElsewhere(copyFile, file) && !existsSync(dirname(copyFile)))
+      return refused('copy-folder-missing', dirname(copyFile))
     const lock = takeWriterLock(file)
     if (lock === undefined) return refused('locked', `another copy writes to ${file}`)
     stack.push(lock.release)
-    const copyFile = options.copy === 'none' ? undefined : copyOf(file, options.copy)
-    if (!existsSync(file) && copyFile !== undefined && existsSync(copyFile)) {
+    const { mode, clock, sealKey, traces } = options
+    const judged = judgeFiles({ file, copyFile, mode, sealKey, traces })
+    if (!judged.ok) {
       unwind(stack)
-      return refused('copy-ahead', `${file} is not there, but its copy is`)
+      return judged
     }
-    if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600))
+    const flushes = options.unsafeSynchronous !== 'OFF'
+    if (judged.isNew) foundJournal(file, { mode, at: clock.now(), flushes })
     const db = (options.connect ?? connect)(file)
     stack.push(() => db.close())
-    const refusal = prepare(db, file, options)
-    if (refusal !== undefined) {
-      unwind(stack)
-      return refusal
-    }
+    proveWritable(db)
+    makeDurable(db, options.unsafeSynchronous ?? 'FULL')
+    migrate(db, file, MIGRATIONS, foundingNow(mode, clock.now()))
     const meta = readMeta(db)
-    const now = (): number => options.clock.now()
-    const seal = openHeadSeal(meta, options.sealKey)
+    const now = (): number => clock.now()
+    const seal = judged.seal ?? openHeadSeal(meta, sealKey)
     const parts = { file, meta, now, release: lock.release, seal }
     if (copyFile === undefined) return { ok: true, journal: makeJournal(db, parts) }
     const asked = options.copy === 'none' ? undefined : options.copy?.disk
-    const disk =
-      options.unsafeSynchronous === 'OFF' ? { ...DISK, flush: () => undefined, flushes: false } : asked
-    const opened = openCopy(db, copyFile, { meta, now: now(), seal, ...(disk === undefined ? {} : { disk }) })
-    if (!opened.ok) {
-      unwind(stack)
-      return opened
-    }
-    return { ok: true, journal: makeJournal(db, { ...parts, copy: opened.copy }) }
+    const disk = flushes ? asked : { ...DISK, flush: () => undefined, flushes: false }
+    const copy = openCopy(db, copyFile, {
+      ...{ meta, now: now(), seal, scan: judged.scan },
+      ...(disk === undefined ? {} : { disk }),
+    })
+    noteOpening(file, { copy: copyFile, ...copy.opened }, flushes)
+    return { ok: true, journal: makeJournal(db, { ...parts, copy }) }
   } catch (error) {
     unwind(stack)
     return refused(whyOf(error), error instanceof Error ? error.message : String(error))
   }
 }
 
-function prepare(
-  db: Db,
-  file: string,
-  { mode, clock, unsafeSynchronous }: OpenOptions,
-): (OpenResult & { readonly ok: false }) | undefined {
-  const kind = readFileKind(db, MIGRATIONS)
-  if (kind === 'newer') return refused('newer-version', 'the file was written by a newer version')
-  if (kind === 'foreign') return refused('not-a-journal', 'a database, but not one of ours')
-  if (kind === 'journal') {
-    const found = readMeta(db).mode
-    if (found !== mode) return refused('wrong-mode', `the file is for ${found}, not for ${mode}`)
-  }
-  proveWritable(db)
-  makeDurable(db, unsafeSynchronous ?? 'FULL')
-  const id = randomBytes(16)
-  migrate(db, file, MIGRATIONS, { id, genesis: genesisOf(id), mode, at: clock.now() })
-  return undefined
-}
+const isElsewhere = (copyFile: string, file: string): boolean => dirname(copyFile) !== dirname(file)
 
 function unwind(stack: (() => void)[]): void {
   for (const undo of stack.toReversed()) {

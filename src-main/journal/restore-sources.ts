@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { genesisOf, hashLink } from './chain.ts'
 import { openBeside } from './beside.ts'
 import type { Db } from './connection.ts'
-import type { CopiedEvent, CopiedSequences, CopyHead } from './copy-lines.ts'
+import type { CopiedEvent, CopiedSequences, CopyHead, OpenedMark } from './copy-lines.ts'
 import { recordsOf, scanCopy } from './copy-scan.ts'
 import { sequencesOf } from './copy-write.ts'
 import { readMeta } from './meta.ts'
+import { furthest } from './sequences.ts'
 
 /** From where an event was taken. */
 export type Source = 'copy' | 'backup' | 'journal'
@@ -19,6 +20,8 @@ export type Sources = {
   readonly copyEnds: bigint
   /** False when there may have been more: then the journal is asked for what comes behind it too. */
   readonly isEndKnown: boolean
+  /** The last opening of the till that the copy knows of. */
+  readonly opened: OpenedMark | undefined
   close(): void
 }
 
@@ -42,9 +45,10 @@ export function openSources(files: {
     opened.push(beside.db)
     return beside.db
   }
-  const hasCopy = existsSync(files.copy)
-  const scan = hasCopy ? scanCopy(files.copy) : undefined
   const backup = reach(files.backup)
+  const found = existsSync(files.copy) ? scanCopy(files.copy) : undefined
+  // The copy of a journal without events has nothing to say against the backup of another.
+  const scan = backup !== undefined && found?.last === undefined ? undefined : found
   const founding = scan?.head ?? (backup && readMeta(backup))
   if (founding === undefined) {
     close()
@@ -60,7 +64,8 @@ export function openSources(files: {
   return {
     founding,
     isEndKnown,
-    sequences: { ...(backup && sequencesOf(backup)), ...scan?.sequences },
+    opened: scan?.opened,
+    sequences: furthest(backup === undefined ? {} : sequencesOf(backup), scan?.sequences ?? {}),
     copyEnds,
     events: merged(
       genesisOf(founding.id),

@@ -1,17 +1,20 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { textOf } from './beside.ts'
 import { genesisOf } from './chain.ts'
 import { checkJournal } from './check-report.ts'
 import { connect, connectReadOnly, connectToCopy, type Db } from './connection.ts'
-import { asideName } from './copy.ts'
+import { provenBefore } from './checkpoint.ts'
+import { asideName, hashAt } from './copy.ts'
 import { scanCopy } from './copy-scan.ts'
 import { makeCopy } from './copy-write.ts'
+import { lastOpening } from './last-opening.ts'
 import { takeWriterLock } from './lock.ts'
 import { noteCopied, readMeta } from './meta.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { makeReplay, putSequences } from './replay.ts'
 import { openSources, type Source, type Sources } from './restore-sources.ts'
+import { farAhead } from './sequences.ts'
 import { beginFile, diskRefusal, discardFile, type FileRefusal, finishFile } from './whole-file.ts'
 
 export type RestoreOptions = {
@@ -29,12 +32,20 @@ export type RestoreReport =
       readonly events: number
       readonly head: string
       readonly from: Readonly<Record<Source, number>>
-      /** False: the last lines of the copy cannot be read, so that there may have been more. */
-      readonly isEndKnown: boolean
+      readonly end: RestoredEnd
+      /** So many events were proven before, and what is there now is not that: the checkpoint was put aside. */
+      readonly provenBefore?: number
       /** What was there before, under the names it has now. */
       readonly aside: readonly string[]
     }
   | { readonly ok: false; readonly why: RestoreRefusal; readonly detail: string }
+
+/**
+ * Whether what came back is all that there was. `known`: the copy is the one of the till's last opening. `unreadable`: the last
+ * lines of the copy cannot be read, or there is no copy. `older`: there was more. `unconfirmed`: nothing is left that could
+ * say so. In all but the first the journal's numbers go on far ahead, so that none is given out twice.
+ */
+export type RestoredEnd = 'known' | 'unreadable' | 'older' | 'unconfirmed'
 
 export type RestoreRefusal =
   | FileRefusal
@@ -77,13 +88,13 @@ export function renewCopy({ file, copy, now }: RestoreOptions): RestoreReport {
       for (const name of aside) copyFileSync(copy, name)
       makeCopy(db, copy, readMeta(db))
       // What it said was said of the old copy's journal; the next full check writes another.
-      rmSync(`${file}.checkpoint`, { force: true })
+      aside.push(...putAside(`${file}.checkpoint`, now))
       return {
         ok: true,
         events: check.events,
         head: check.head,
         from: { copy: 0, backup: 0, journal: check.events },
-        isEndKnown: true,
+        end: 'known',
         aside,
       }
     } finally {
@@ -98,6 +109,8 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   const from = { copy: 0, backup: 0, journal: 0 }
   const built = connect(part)
   let events = 0n
+  let end: RestoredEnd
+  let isMet: boolean
   try {
     built.pragma('journal_mode = MEMORY')
     built.pragma('synchronous = OFF')
@@ -107,8 +120,10 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
     if (events === 0n && !sources.isEndKnown) return refused('gap', 'no source has the first event')
     if (events < sources.copyEnds)
       return refused('gap', `event ${events + 1n} of ${sources.copyEnds} is in no source`)
-    putSequences(built, sources.sequences)
+    end = endOf(sources, file, events)
+    putSequences(built, end === 'known' ? sources.sequences : farAhead(sources.sequences, now))
     noteCopied(built, now)
+    isMet = meetsCheckpoint(built, file)
   } finally {
     built.close()
   }
@@ -116,7 +131,36 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   if (!check.ok) return refused('damaged', check.why)
   const aside = putInPlace(file, now)
   if (from.copy < Number(events) || !isWhole(copy)) aside.push(...copyAgain(file, copy, now))
-  return { ok: true, events: Number(events), head: check.head, from, isEndKnown: sources.isEndKnown, aside }
+  const report = { ok: true, events: Number(events), head: check.head, from, end, aside } as const
+  if (isMet) return report
+  // Else no till would ever take money on what a person has just brought back.
+  const noted = provenBefore(file)
+  aside.push(...putAside(`${file}.checkpoint`, now))
+  return typeof noted === 'object' ? { ...report, provenBefore: Number(noted.seq) } : report
+}
+
+function endOf({ isEndKnown, copyEnds, opened }: Sources, file: string, events: bigint): RestoredEnd {
+  if (!isEndKnown) return 'unreadable'
+  const proven = provenBefore(file)
+  if (events > copyEnds || (typeof proven === 'object' && proven.seq > events)) return 'older'
+  const last = lastOpening(file)
+  if (last === undefined || opened === undefined || opened.at > last.at) return 'unconfirmed'
+  return last.at === opened.at && last.from === opened.from ? 'known' : 'older'
+}
+
+function meetsCheckpoint(db: Db, file: string): boolean {
+  const proven = provenBefore(file)
+  if (proven === undefined) return true
+  if (proven === 'unreadable') return false
+  return proven.seq === 0n || hashAt(db, proven.seq)?.equals(proven.hash) === true
+}
+
+/** Kept, under a name that says when. */
+export function putAside(file: string, now: number): readonly string[] {
+  if (!existsSync(file)) return []
+  const name = asideName(file, 'before', now)
+  renameSync(file, name)
+  return [name]
 }
 
 function replayAll(db: Db, sources: Sources, from: Record<Source, number>): bigint {
@@ -143,7 +187,7 @@ function proven(part: string): ReturnType<typeof checkJournal> {
 }
 
 /** A crash in here leaves a journal that is older than its copy, or none: the till will not open it. */
-function putInPlace(file: string, now: number): string[] {
+export function putInPlace(file: string, now: number): string[] {
   const stem = asideName(file, 'damaged', now)
   const aside: string[] = []
   // The log first: beside the new file it would be taken for the new file's own.
@@ -172,7 +216,7 @@ function copyAgain(file: string, copy: string, now: number): readonly string[] {
   return aside
 }
 
-function underLock(file: string, act: () => RestoreReport): RestoreReport {
+export function underLock(file: string, act: () => RestoreReport): RestoreReport {
   try {
     const lock = takeWriterLock(file)
     if (lock === undefined) return refused('locked', file)

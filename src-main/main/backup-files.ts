@@ -15,3 +15,9 @@ export function backupNotes(folder: string, journalFile: string): JsonFile {
 export function practiceKeys(folder: string): JsonFile {
   return jsonFile(join(folder, 'practice-backup-keys.json'))
 }
+
+/** What says beside the journal's own files that there was one: notes of its backups. */
+export function journalTraces(folder: string, journalFile: string): readonly string[] {
+  const name = `${basename(journalFile, '.journal')}-backups.json`
+  return backupNotes(folder, journalFile).exists() ? [join(folder, name)] : []
+}

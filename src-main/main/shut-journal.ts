@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { restoreFrom } from '#backup/restore.ts'
 import { systemClock } from '#support/real-ports.ts'
 import type { Log } from '#support/log.ts'
@@ -6,8 +5,10 @@ import { copyOf } from '#journal/copy.ts'
 import { cannotOpenBecause, endSaying, offersRestore } from '#shell/cannot-open.ts'
 import { restoredWords } from '#shell/start-words.ts'
 import { copyPlace } from './copy-place.ts'
-import { canBeRestored, restoreHint } from './restore-hint.ts'
+import { restoreHint } from './restore-hint.ts'
+import type { Mode } from './station.ts'
 import type { Program } from './tool-command.ts'
+import { canBeRestored } from './ways-back.ts'
 
 type Shut = {
   readonly why: string
@@ -15,6 +16,7 @@ type Shut = {
   /** Where Loket keeps its files. */
   readonly folder: string
   readonly file: string
+  readonly mode: Mode
   readonly program: Program
   readonly log: Log
 }
@@ -23,14 +25,15 @@ type Shut = {
  * A journal that does not open is said in a box. Where its second copy can mend it whoever stands there may do so: the copy
  * has every event that was acknowledged, what is rebuilt is proven, and what was there is kept. Ends the program.
  */
-export async function sayShut({ why, detail, folder, file, program, log }: Shut): Promise<void> {
+export async function sayShut({ why, detail, program, log, ...place }: Shut): Promise<void> {
   log.error({ why }, 'the journal cannot be opened')
-  const hint = restoreHint(why, folder, file, program)
-  const copy = copyOf(file, copyPlace(file))
-  if (!canBeRestored(why) || !existsSync(copy)) return cannotOpenBecause(why, `${detail}${hint}`)
+  const hint = restoreHint(why, place, program)
+  if (!canBeRestored(why, place)) return cannotOpenBecause(why, `${detail}${hint}`)
   if (!offersRestore(why, `${detail}${hint}`)) return endSaying(undefined, 1)
+  const { file } = place
+  const copy = copyOf(file, copyPlace(file))
   const report = await restoreFrom({ file, copy, now: systemClock.now() }, () => undefined)
-  if (report.ok) log.warn({ why }, 'the journal was restored from its copy')
+  if (report.ok) log.warn({ why, end: report.end }, 'the journal was restored from its copy')
   else log.error({ why, reason: report.why }, 'the journal was not restored')
   endSaying(restoredWords(report, hint), report.ok ? 0 : 1)
 }

@@ -2,15 +2,14 @@ import type { OpenedTrial, Trial } from '#backoffice/connection/test/deps.ts'
 import type { ListenerChild } from '#callbacks/desk.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal } from '#journal/open.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
-import { systemClock, systemRandom } from '#support/real-ports.ts'
+import { systemRandom } from '#support/real-ports.ts'
 import type { Vault } from '#vault/vault.ts'
-import { copyPlace } from './copy-place.ts'
 import { openGateway } from './gateway.ts'
 import { listen } from './listen.ts'
 import { openRealStation } from './real-station.ts'
 import type { Station } from './station.ts'
+import { openTillJournal } from './till-journal.ts'
 
 export type TrialPlace = {
   /** Where Loket keeps its files. */
@@ -37,7 +36,7 @@ export function openTrial(
 
   // A grant that the vault does not keep is asked for again.
   const station = openRealStation(folder, profile, vault, () => undefined)
-  const opened = ownJournal(station, deps.journal)
+  const opened = ownJournal(folder, station, deps.journal)
   if ('detail' in opened) return { ok: false, detail: opened.detail }
   const { journal, isOwn } = opened
   const listening = isReal
@@ -79,17 +78,12 @@ export function openTrial(
 }
 
 function ownJournal(
-  { journalFile: file, personalKey }: Station,
+  folder: string,
+  station: Station,
   running: Journal,
 ): { readonly journal: Journal; readonly isOwn: boolean } | { readonly detail: string } {
-  if (running.file === file) return { journal: running, isOwn: false }
-  const opened = openJournal({
-    file,
-    mode: 'real',
-    clock: systemClock,
-    copy: copyPlace(file),
-    sealKey: personalKey,
-  })
+  if (running.file === station.journalFile) return { journal: running, isOwn: false }
+  const opened = openTillJournal(folder, station)
   if (opened.ok) return { journal: opened.journal, isOwn: true }
   // Under another name of the same folder it is the one that runs.
   return { detail: `${opened.why}: ${opened.detail}` }

@@ -37,6 +37,14 @@ const WORDS: Readonly<Record<string, readonly [indonesian: string, english: stri
     'Salinan jurnal tidak ditemukan. Pasang kembali disknya; jika tetap, hubungi petugas TI.',
     'The copy of the journal is not there. Plug its disk in again; if it stays, call IT.',
   ],
+  'copy-folder-missing': [
+    'Folder salinan jurnal tidak ada. Pasang disknya, lalu buka Loket lagi. Tidak ada yang dibuat atau diubah.',
+    'The folder of the journal’s copy is not there. Plug its disk in, then open Loket again. Nothing was made or changed.',
+  ],
+  'journal-lost': [
+    'Jurnal hilang atau kosong, dan salinannya tidak ada di sini. Jangan menerima pembayaran; pasang disk salinannya, atau petugas TI memulihkannya dari cadangan.',
+    'The journal is gone or empty, and its copy is not here. Take no payments; plug in the disk of its copy, or IT restores it from a backup.',
+  ],
   mode: [
     'Tidak terbaca apakah kasir ini untuk latihan atau nyata. Buka lagi; jika tetap, jalankan dengan --setup.',
     'It cannot be read whether this till is for practice or real. Open again; if it stays, start with --setup.',
@@ -72,17 +80,35 @@ export function restoredWords(report: RestoredReport, hint: string): string {
       'Tidak dapat dipulihkan dari salinan. Semuanya seperti semula; hubungi petugas TI.',
       `It cannot be restored from the copy. Everything is as it was; call IT.\n\n${report.why}: ${report.detail}${hint}`,
     ].join('\n')
-  const { events, isEndKnown, lastAt } = report
+  const { events, end, lastAt, provenBefore } = report
   const since = lastAt === undefined ? '' : ` ${timestampB(lastAt)} (Jakarta)`
   return [
-    `Jurnal dipulihkan (catatan: ${events}). Buka Loket lagi.`,
-    `The journal was restored (events: ${events}). Open Loket again.`,
-    ...(isEndKnown
+    `Jurnal dipulihkan (catatan: ${events}; yang terakhir${since}). Buka Loket lagi.`,
+    `The journal was restored (events: ${events}; the last${since}). Open Loket again.`,
+    ...(end === 'known' ? [] : ['', ...missingWords(end, since)]),
+    ...(provenBefore === undefined
       ? []
       : [
           '',
-          `Akhir salinan tidak terbaca: yang diterima sesudah${since} mungkin hilang. Bandingkan dengan riwayat gateway sebelum menutup shift.`,
-          `The end of the copy cannot be read: what was taken after${since} may be missing. Compare with the gateway's history before the shift is closed.`,
+          `Catatan sampai nomor ${provenBefore} pernah diperiksa di komputer ini, dan tidak semuanya kembali. Beri tahu petugas TI.`,
+          `Up to event ${provenBefore} was proven on this machine before, and not all of it came back. Tell IT.`,
         ]),
   ].join('\n')
+}
+
+const ENDS = {
+  unreadable: ['Akhir salinan tidak terbaca', 'The end of the copy cannot be read'],
+  older: ['Salinan ini lebih lama daripada jurnal yang hilang', 'This copy is older than the journal was'],
+  unconfirmed: [
+    'Tidak dapat dipastikan bahwa salinan ini yang terbaru',
+    'Nothing here says whether this copy is the newest',
+  ],
+} as const
+
+function missingWords(end: keyof typeof ENDS, since: string): readonly string[] {
+  const [indonesian, english] = ENDS[end]
+  return [
+    `${indonesian}: yang diterima sesudah${since} mungkin hilang. Bandingkan dengan riwayat gateway sebelum menutup shift. Nomor pesanan meloncat jauh.`,
+    `${english}: what was taken after${since} may be missing. Compare with the gateway's history before the shift is closed. Order numbers jump far ahead.`,
+  ]
 }

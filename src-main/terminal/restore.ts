@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util'
-import { type KeyOf, restoreFrom } from '#backup/restore.ts'
+import { type KeyOf, type RestoredReport, restoreFrom } from '#backup/restore.ts'
 import { timestampB } from '#domain/timestamp.ts'
+import { beginAnew } from '#journal/begin-anew.ts'
 import { copyOf } from '#journal/copy.ts'
 import { renewCopy } from '#journal/restore.ts'
 import { unwrapByPassphrase } from '#vault/wrap-passphrase.ts'
 import { askPassphrase } from './ask-passphrase.ts'
-import { restoredWords } from './restore-words.ts'
+import { type HowRestored, restoredWords } from './restore-words.ts'
 import type { Said } from './said.ts'
 
 /**
- * `restore FILE [--copy FILE] [--backup FILE] [--renew-copy]`: rebuilds a journal that a till does not open. A sealed backup
+ * `restore FILE [--copy FILE] [--backup FILE] [--renew-copy | --begin-anew=real|practice]`: rebuilds a journal that a till
+ * does not open. A sealed backup
  * asks for its recovery passphrase: on the terminal, or as the first line of what is piped in; never as an argument, which
  * everybody on the machine could read. Code: 0 it was done, 1 it was not and everything is as it was, 2 no file was named.
  */
@@ -17,15 +19,30 @@ export async function restore(args: readonly string[]): Promise<Said> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { copy: { type: 'string' }, backup: { type: 'string' }, 'renew-copy': { type: 'boolean' } },
+    options: {
+      copy: { type: 'string' },
+      backup: { type: 'string' },
+      'renew-copy': { type: 'boolean' },
+      'begin-anew': { type: 'string' },
+    },
   })
   const [file] = positionals
   if (file === undefined) return { code: 2, err: 'Which journal? Name its file.\n' }
-  const isRenewed = values['renew-copy'] === true
   const options = { file, copy: values.copy ?? copyOf(file), backup: values.backup, now: Date.now() }
-  const report = isRenewed ? renewCopy(options) : await restoreFrom(options, keyOf)
-  return { code: report.ok ? 0 : 1, out: `${restoredWords(report, isRenewed)}\n` }
+  const anew = values['begin-anew']
+  if (anew !== undefined) {
+    if (anew !== 'real' && anew !== 'practice')
+      return { code: 2, err: 'Of which kind? --begin-anew=real or --begin-anew=practice.\n' }
+    return said(beginAnew(options, anew), 'begun-anew')
+  }
+  if (values['renew-copy'] === true) return said(renewCopy(options), 'copy-renewed')
+  return said(await restoreFrom(options, keyOf), 'rebuilt')
 }
+
+const said = (report: RestoredReport, how: HowRestored): Said => ({
+  code: report.ok ? 0 : 1,
+  out: `${restoredWords(report, how)}\n`,
+})
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 

@@ -21,7 +21,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const profile = newProfile()
 const journal = join(profile.folder, 'practice.journal')
 const copy = `${journal}.copy`
-const ENDS = ['', '-wal', '.copy', '.checkpoint']
+const ENDS = ['', '-wal', '.copy', '.checkpoint', '.opened']
 const beside = mkdtempSync(join(tmpdir(), 'loket-restore-box-'))
 const sound = join(beside, 'sound')
 const killed = join(beside, 'killed')
@@ -78,20 +78,40 @@ it('closing the box changes nothing; it says in both languages what there is to 
   expect(kept()).toEqual([])
 })
 
-it('from a copy that says nothing it is not rebuilt, and everything is as it was', async () => {
+it('from a copy that says nothing it cannot be rebuilt: no key is offered, and the last way is named', async () => {
   damage()
   writeFileSync(copy, 'x'.repeat(500))
   const before = [readFileSync(journal), readFileSync(copy)]
   const { code, box } = await start('Restore')
   expect(code).toBe(1)
-  expect(box).toContain('Everything is as it was; call IT.')
+  expect(box).toContain('Only if there is no copy and no backup anywhere')
+  expect(box).toContain(`npm run restore -- "${journal}" --begin-anew=practice`)
+  expect(box).not.toContain('[Tutup / Close]')
   expect([readFileSync(journal), readFileSync(copy)]).toEqual(before)
+})
+
+it('with its journal gone and its copy gone nothing is founded; with a new one begun by hand it opens', async () => {
+  for (const end of ['', '-wal', '.copy']) rmSync(journal + end, { force: true })
+  const { code, box } = await start('Restore')
+  expect(code).toBe(1)
+  expect(box).toContain('The journal is gone or empty')
+  expect(existsSync(journal)).toBe(false)
+  const begun = spawnSync(
+    process.execPath,
+    [join(ROOT, 'src-main/terminal/process.ts'), 'restore', journal, '--begin-anew=practice'],
+    { encoding: 'utf8' },
+  )
+  expect(begun.stdout).toContain('A new journal was founded')
+  const again = await launchLoket(profile.folder)
+  await atTheCounter(again).sell('84000')
+  await atTheCounter(again).sees('waiting')
+  await again.quit()
 })
 
 it('with one key it is rebuilt, what was there is kept, and the till opens with the order of before', async () => {
   damage()
   const { code, box } = await start('Restore')
-  expect(box).toMatch(/The journal was restored \(events: \d+\)\. Open Loket again\./)
+  expect(box).toMatch(/The journal was restored \(events: \d+; the last .+\)\. Open Loket again\./)
   expect(code).toBe(0)
   expect(kept()).toHaveLength(1)
   const again = await launchLoket(profile.folder)

@@ -33,10 +33,12 @@ const TABLES = [
   ...['attempts', 'settings', 'shifts', 'cash_moves', 'slips', 'prints', 'sequences'],
 ]
 
-function rowsOf(file: string): unknown {
+const WITHOUT_NUMBERS = TABLES.slice(0, -1)
+
+function rowsOf(file: string, tables: readonly string[] = TABLES): readonly unknown[] {
   const db = connectReadOnly(file)
   try {
-    return TABLES.map((table) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
+    return tables.map((table) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
   } finally {
     db.close()
   }
@@ -117,8 +119,9 @@ test('a line of the copy that cannot be read is taken from the backup, or from t
   expect(restore(file)).toMatchObject({ ok: false, why: 'gap' })
   expect(existsSync(file)).toBe(false)
   const report = restore(file, backup)
-  expect(report).toMatchObject({ ok: true, isEndKnown: false, from: { journal: 0 } })
-  expect(rowsOf(file)).toEqual(before)
+  expect(report).toMatchObject({ ok: true, end: 'unreadable', from: { journal: 0 } })
+  // All but the numbers, which go on far ahead.
+  expect(rowsOf(file, WITHOUT_NUMBERS)).toEqual(before.slice(0, -1))
 })
 
 test('what was forged behind the end of the copy is left out', () => {

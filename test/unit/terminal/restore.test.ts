@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { PassphraseSlot } from '#vault/format.ts'
 import { wrapByPassphrase } from '#vault/wrap-passphrase.ts'
-import { orderOf, put } from '../journal/helpers.ts'
+import { open, orderOf, put } from '../journal/helpers.ts'
 import { jobOf, KEY, KEY_ID, nameOfMade, openShop, type Shop } from '../backup/till.ts'
 
 const PASSPHRASE = 'kuda laut biru tua'
@@ -55,6 +55,16 @@ describe('npm run restore', () => {
     expect(code).toBe(0)
     expect(existsSync(`${shop.file}.copy`)).toBe(true)
     expect(readdirSync(dirname(shop.file)).filter((name) => name.includes('from-backup'))).toEqual([])
+  })
+
+  test('a journal that was founded by mistake meanwhile, without an event, is in nobody’s way', async () => {
+    const { shop, backup, events } = await closedShop()
+    for (const end of ['', '.copy', '.opened']) rmSync(shop.file + end)
+    open(shop.file).close()
+    const { code, said } = await run([shop.file, '--backup', backup], PASSPHRASE)
+    expect(said).toContain(`Restored: ${events} events.`)
+    expect(code).toBe(0)
+    expect(open(shop.file).read.head().seq).toBe(BigInt(events))
   })
 
   test('where the copy is whole what came after the backup comes back too', async () => {

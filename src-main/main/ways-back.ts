@@ -1,0 +1,111 @@
+import { existsSync, statSync } from 'node:fs'
+import { lastKnown } from '#backup/last-known.ts'
+import { copyOf } from '#journal/copy.ts'
+import { scanCopy } from '#journal/copy-scan.ts'
+import type { OpenRefusal } from '#journal/open.ts'
+import { backupNotes, ownBackups } from './backup-files.ts'
+import { copyPlace } from './copy-place.ts'
+import type { Mode } from './station.ts'
+
+/** A journal that does not open. */
+export type ShutPlace = {
+  /** Where Loket keeps its files. */
+  readonly folder: string
+  readonly file: string
+  readonly mode: Mode
+}
+
+/** One way back: when it is the right one, in both languages, and what `restore` is called with. */
+export type Way = {
+  readonly when: readonly [indonesian: string, english: string]
+  readonly args: readonly string[]
+}
+
+const WHEN = {
+  restore: ['Pulihkan:', 'Restore:'],
+  restoreIfCopy: [
+    'Bila salinannya yang benar (bandingkan catatan terakhirnya dengan laporan Z):',
+    'If the copy is right (compare its last record with the printed Z):',
+  ],
+  renewIfJournal: ['Bila jurnalnya yang benar:', 'If the journal is right:'],
+  renewIfLost: ['Bila disk salinan itu hilang:', 'If the disk of the copy is lost:'],
+  besideIfLost: [
+    'Bila disk salinan itu hilang (sesudahnya jalankan Loket tanpa --journal-copy):',
+    'If the disk of the copy is lost (then start Loket without --journal-copy):',
+  ],
+  anew: [
+    'Hanya bila tidak ada salinan atau cadangan di mana pun (cadangan: tambahkan --backup BERKAS, tanpa --begin-anew):',
+    'Only if there is no copy and no backup anywhere (with a backup: add --backup FILE, without --begin-anew):',
+  ],
+} as const
+
+/** Where the file itself says nothing that could be used, the copy is right. Where both say something a person has to look first. */
+const FROM_COPY: ReadonlySet<string> = new Set<OpenRefusal>([
+  'corrupt',
+  'copy-ahead',
+  'not-sealed',
+  'not-a-journal',
+  'wrong-mode',
+])
+
+/** Whether anybody who stands at the till may rebuild it from its copy, without IT. */
+export function canBeRestored(why: string, { file, mode }: ShutPlace): boolean {
+  return FROM_COPY.has(why) && hasCopy(copyOf(file, copyPlace(file)), mode)
+}
+
+/** What IT types to bring back a journal that does not open; nothing where no tool is the way. */
+export function waysBack(why: string, place: ShutPlace): readonly Way[] {
+  const { folder, file, mode } = place
+  const { file: copy } = copyPlace(file)
+  const backup = lastKnown(backupNotes(folder, file), ownBackups(folder))
+  const named = copy === undefined ? [file] : [file, '--copy', copy]
+  const fromBackup = backup === undefined ? [] : ['--backup', backup]
+  const restore = [...named, ...fromBackup]
+  const renew = [...named, '--renew-copy']
+  const anew: Way = { when: WHEN.anew, args: [...named, `--begin-anew=${mode}`] }
+  const isThere = hasCopy(copyOf(file, copyPlace(file)), mode)
+  switch (why) {
+    case 'corrupt':
+    case 'copy-ahead':
+    case 'not-sealed':
+    case 'not-a-journal':
+    case 'wrong-mode':
+    case 'journal-lost':
+      return [
+        ...(isThere || backup !== undefined ? [{ when: WHEN.restore, args: restore }] : []),
+        ...(isThere ? [] : [anew]),
+      ]
+    case 'copy-differs':
+    case 'copy-behind':
+      return [
+        { when: WHEN.restoreIfCopy, args: restore },
+        { when: WHEN.renewIfJournal, args: renew },
+      ]
+    case 'copy-missing':
+      return [{ when: WHEN.renewIfLost, args: renew }]
+    case 'copy-folder-missing':
+      return withoutFolder(file, mode, fromBackup)
+    default:
+      return []
+  }
+}
+
+/** The copy then lies beside the journal. */
+function withoutFolder(file: string, mode: Mode, fromBackup: readonly string[]): readonly Way[] {
+  const when = WHEN.besideIfLost
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    return [{ when, args: [file, '--renew-copy'] }]
+  if (fromBackup.length > 0) return [{ when, args: [file, ...fromBackup] }]
+  return [{ when: WHEN.anew, args: [file, `--begin-anew=${mode}`] }]
+}
+
+/** A copy with something in it, of a journal that belongs here. */
+function hasCopy(copy: string, mode: Mode): boolean {
+  try {
+    if (!existsSync(copy)) return false
+    const { head } = scanCopy(copy)
+    return head?.mode === mode
+  } catch {
+    return false
+  }
+}
