@@ -20,6 +20,8 @@ type Version = {
 export type Entry = {
   readonly reference: string
   readonly kind: 'qr' | 'link' | 'va'
+  /** Whose it is: nobody else is told of it. */
+  readonly merchant: string
   /** Sen. */
   readonly amount: bigint
   readonly createdAt: number
@@ -89,6 +91,29 @@ export function openBooks(now: () => number): Books {
     },
     at: (reference, at) => entries.get(reference)?.versions.findLast((version) => version.at <= at),
   }
+}
+
+/** What the gateway says of each transaction at `at`, the latest last; none before it knows of the order. */
+export function flagsAt(entry: Entry | undefined, at: number, cancelledShows: 'F' | 'EX'): readonly Flag[] {
+  const version = entry?.versions.findLast((one) => one.at <= at)
+  if (entry === undefined || version === undefined) return []
+  return version.transactions.map(({ flag }) => {
+    if (flag !== 'IP') return flag
+    if (version.cancelled) return cancelledShows
+    return at > entry.expiresAt ? 'EX' : 'IP'
+  })
+}
+
+/** From when on money was there, or may have been: the gateway's clock. */
+export function moneySince(entry: Entry | undefined): number | undefined {
+  return entry?.versions.find(({ transactions }) => transactions.some(({ flag }) => MONEY.has(flag)))?.at
+}
+
+const MONEY: ReadonlySet<Flag> = new Set(['S', 'SP', 'WC', 'WS'])
+
+/** Does it hold money, or may it, as it stands? */
+export function holdsMoney(entry: Entry | undefined): boolean {
+  return entry !== undefined && standing(entry).some(({ flag }) => MONEY.has(flag))
 }
 
 export function standing(entry: Entry): readonly Transaction[] {

@@ -6,7 +6,7 @@ import type { GatewayClient, PreparedCall } from '#gateway/client.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { Disk } from './disk.ts'
 import type { Rule } from './judge.ts'
-import type { Breaks } from './shop.ts'
+import type { Breaks } from './program.ts'
 
 type Control = {
   readonly what: string

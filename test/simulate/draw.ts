@@ -1,13 +1,16 @@
 /** From a seed to what happens. The shares are chosen so that every attack meets every other within a few thousand seeds. */
 import { CALL_STEPS } from '#calls/deps.ts'
 import { dice, type Dice } from './dice.ts'
+import { PENDING_ACTS } from './pending.ts'
+import { drawScene } from './scenes.ts'
 import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-export function drawPlan(seed: number): Plan {
+/** `isStrict`: also what the till is not yet proof against, see `PENDING`. */
+export function drawPlan(seed: number, isStrict = false): Plan {
   const d = dice(seed)
   const steps: Step[] = []
   const signs = d.chance(0.4)
@@ -22,9 +25,18 @@ export function drawPlan(seed: number): Plan {
   const closeShift = (): void => put({ do: 'close-shift', off: d.pick([0, 0, 1_000, -250_000]) })
   if (isOnShift) openShift()
   for (let order = 0; order < orders; order += 1) {
+    if (d.chance(0.3)) {
+      steps.push(...drawScene(d, order))
+      continue
+    }
     if (d.chance(0.4)) put(faultOn(d, d.chance(0.75) ? 'ask' : 'any'))
     if (d.chance(0.12)) put(crash(d))
-    put({ do: 'sell', method: d.pick(['qr', 'qr', 'va', 'link']), rupiah: d.whole(10, 400) * 1_000 })
+    put({
+      do: 'sell',
+      method: d.pick(['qr', 'qr', 'va', 'link']),
+      rupiah: d.whole(10, 400) * 1_000,
+      times: d.pick([1, 1, 1, 2]),
+    })
     for (let more = d.whole(0, 4); more > 0; more -= 1) put(happening(d, order))
     if (isOnShift && d.chance(0.3)) {
       closeShift()
@@ -33,19 +45,36 @@ export function drawPlan(seed: number): Plan {
     }
   }
   if (d.chance(isOnShift ? 0.8 : 0.03)) closeShift()
+  const pace = d.pick(['counter', 'sparse'] as const)
   return {
     seed,
-    pace: d.chance(0.04) ? 'counter' : 'sparse',
-    ends: d.chance(0.7) ? 'goes-on' : 'opened-anew',
+    pace,
+    ends: d.weigh([
+      [35, 'goes-on'],
+      [25, 'opened-anew'],
+      [pace === 'counter' ? 25 : 0, 'watched'],
+      [15, 'days-later'],
+    ]),
+    sleeps: d.chance(pace === 'counter' ? 0.75 : 0.9),
+    startsAt: startOf(d),
     cancelledShows: d.pick(['F', 'EX']),
     signs,
     // Where nobody signs, words of a stranger are not to be told from the gateway's own.
-    steps: signs ? steps : steps.filter(({ act }) => !isUnsignedForgery(act)),
+    steps: steps.filter(
+      ({ act }) => (signs || !isUnsignedForgery(act)) && (isStrict || !PENDING_ACTS.has(act.do)),
+    ),
   }
 }
 
 function isUnsignedForgery(act: Act): boolean {
   return act.do === 'fault' && act.fault.kind === 'forged' && !act.fault.signed
+}
+
+/** An ordinary morning, and the days and hours at which a day, a month or a year is another in Jakarta than elsewhere. */
+function startOf(d: Dice): number {
+  const day = d.pick(['2026-01-05', '2026-01-31', '2026-02-28', '2026-12-31', '2028-02-29', '2026-11-22'])
+  const time = d.pick(['10:00:00', '10:00:00', '23:57:30', '00:00:30', '06:59:00', '16:59:30'])
+  return Date.parse(`${day}T${time}+07:00`)
 }
 
 function waitOf(d: Dice): number {
@@ -55,13 +84,26 @@ function waitOf(d: Dice): number {
     [30, d.whole(1, 30) * SECOND],
     [20, d.whole(1, 12) * MINUTE],
     [4, d.whole(1, 5) * HOUR],
+    [1, d.whole(1, 4) * 24 * HOUR],
   ])
 }
 
 function happening(d: Dice, latest: number): Act {
   const order = d.chance(0.8) ? latest : d.whole(0, latest)
   return d.weigh<() => Act>([
-    [30, () => ({ do: 'pay', order, how: payHow(d) })],
+    [18, () => ({ do: 'pay', order, how: payHow(d) })],
+    [
+      16,
+      () => ({
+        do: 'customer',
+        looks: d.pick(['display', 'display', 'cashier', 'photograph']),
+        how: payHow(d),
+      }),
+    ],
+    [2, () => ({ do: 'opens-number', order })],
+    [2, () => ({ do: 'show', order })],
+    [2, () => ({ do: 'vault', isOpen: d.chance(0.3) })],
+    [1, () => ({ do: 'other-merchant', downMs: d.pick([SECOND, 5 * MINUTE]) })],
     [5, () => ({ do: 'decide', order, to: d.pick(['S', 'S', 'F']) })],
     [6, () => ({ do: 'call-back', order, times: d.pick([1, 1, 2]) })],
     [7, () => ({ do: 'check', order })],

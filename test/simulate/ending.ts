@@ -1,14 +1,15 @@
 /** What must hold when nothing more can come. */
 import { askStatus } from '#counter/ask-status.ts'
+import { viewOrder } from '#counter/view.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
 import type { Journal } from '#journal/journal.ts'
 import { successesOf, everWas, standing } from './books.ts'
-import type { VirtualTime } from '#test/support/virtual-time.ts'
-import type { Stage } from './acts.ts'
+import { BOUND_MS } from './in-time.ts'
 import type { Judge } from './judge.ts'
 import type { Plan } from './plan.ts'
+import type { Stage } from './stage.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -17,22 +18,25 @@ const HOUR = 60 * MINUTE
 /**
  * The weather clears and the hours pass in which everything settles that can.
  */
-export async function settleAll({ shop, line, judge, time }: Stage, plan: Plan): Promise<void> {
+export async function settleAll(stage: Stage): Promise<void> {
+  const { shop, line, judge, time, plan } = stage
   line.clear()
   shop.mend()
   // What is on its way comes, or is given up.
   if (line.sents.some(({ isOver }) => !isOver)) await time.advance(MINUTE)
   // Until every till that is down is opened again, and every disk takes something again.
-  if (shop.till()?.deps.journalSound() !== true) await sleepOn(time, 25 * MINUTE, MINUTE)
+  if (shop.till()?.deps.journalSound() !== true) await sleepOn(stage, 25 * MINUTE, MINUTE)
   if (plan.ends === 'opened-anew') shop.restart()
+  // Nobody touches anything: what the till owes within a bound comes now.
+  if (plan.ends === 'watched') await time.advance(BOUND_MS + 2 * MINUTE)
   // Also what was journalled on a disk that failed, and that nobody was shown.
   const kept = shop.journal().read.openOrders(time.clock.now())
   const isUnsure =
     kept.some(({ state }) => UNSURE.has(state.kind)) ||
     judge.shown.some(({ reference }) => UNSURE.has(judge.shownAs(reference) ?? ''))
   // Every order has run out by then, and the pace of what is closed has come round.
-  const pace = plan.pace === 'counter' ? 5 * HOUR : HOUR
-  await sleepOn(time, pace + 10 * MINUTE + backMs(plan), isUnsure ? 4 * MINUTE : AWAKE)
+  const pace = plan.ends === 'days-later' ? 75 * HOUR : plan.pace === 'counter' ? 5 * HOUR : HOUR
+  await sleepOn(stage, pace + 10 * MINUTE + backMs(plan), isUnsure ? 4 * MINUTE : AWAKE)
 }
 
 /** A clock that was set back comes round later by as much. */
@@ -50,10 +54,11 @@ const UNSURE: ReadonlySet<string> = new Set(['sending', 'unknown', 'cancelling']
 const AWAKE = 5_000
 
 /** The machine sleeps through most of it, as machines do: awake it would look at its orders every minute. */
-export async function sleepOn(time: VirtualTime, ms: number, awake: number): Promise<void> {
+export async function sleepOn({ time, shop }: Stage, ms: number, awake: number): Promise<void> {
   // Most calls are over by then; a slow one is slept over.
   await time.advance(SECOND)
   time.sleep(ms - awake - SECOND)
+  shop.disturb()
   await time.advance(awake)
 }
 
@@ -111,6 +116,7 @@ export function judgeSettled(stage: Stage): void {
     const hasEvidence = read.attemptsOf(order.reference).length > 0
     const isRight =
       kind === 'suspect' ? everWas(entry, ['SP', 'WC']) : kind === 'settling' ? everWas(entry, ['WS']) : isOld
+    judgeWayOut(stage, order)
     const isDoubt = ['draft', 'sending', 'cancelling', 'unknown', 'suspect', 'settling'].includes(kind)
     if (!isDoubt) return
     const isBefore = isOpen || order.acknowledgedAt !== undefined || order.cash !== undefined
@@ -124,6 +130,18 @@ export function judgeSettled(stage: Stage): void {
     )
       judge.say('not-settled', `${order.reference} ${kind}`)
   }
+}
+
+/** What stays before people and is asked about no more, a person must be able to put away. */
+function judgeWayOut({ shop, judge, time }: Stage, order: Order): void {
+  const till = shop.till()
+  if (till === undefined) return
+  const { reference, can, state, nextCheckAt } = viewOrder(till.deps, order, till.watcher.nextCheckAt)
+  const isOpen = till.deps.journal.read
+    .openOrders(time.clock.now())
+    .some((one) => one.reference === reference)
+  if (isOpen && nextCheckAt === undefined && !can.acknowledge && !can.resolve && !can.takeCash && !can.renew)
+    judge.say('no-way-out', `${reference} ${state}`)
 }
 
 /** A manager compares every order with the gateway, as at the end of a shift: then no rupiah may be unaccounted for. */

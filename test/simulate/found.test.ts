@@ -1,6 +1,6 @@
 /** What the simulator has found, each as short as it could be made. None of it may come back. */
 import { expect, it } from 'vitest'
-import type { Act, Plan, Step } from './plan.ts'
+import { PLAIN, type Act, type Plan, type Step } from './plan.ts'
 import { play } from './run.ts'
 
 const SECOND = 1_000
@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 
 function life(...steps: readonly (readonly [wait: number, act: Act])[]): Plan {
   const all: readonly Step[] = steps.map(([wait, act]) => ({ wait, act }))
-  return { seed: 1, pace: 'sparse', ends: 'goes-on', signs: true, cancelledShows: 'EX', steps: all }
+  return { ...PLAIN, steps: all }
 }
 const sell: Act = { do: 'sell', method: 'qr', rupiah: 150_000 }
 const pay = (how: Extract<Act, { do: 'pay' }>['how']): Act => ({ do: 'pay', order: 0, how })

@@ -2,7 +2,7 @@
 import { createHash, sign } from 'node:crypto'
 import { moneyOfMinor } from '#domain/money.ts'
 import { writeQrPayload } from '#domain/qr-payload.ts'
-import type { Books, Flag, Transaction } from './books.ts'
+import { flagsAt, type Books } from './books.ts'
 import { gatewayKeys } from './keys.ts'
 
 export type OperationName = 'qr-generate' | 'payment-host-to-host' | 'va-status' | 'va-delete'
@@ -31,6 +31,8 @@ export type Answer = {
 export type Gateway = {
   /** `asOf`: books that lag behind, for a status only. */
   answer(asked: Asked, asOf?: number): Answer
+  /** Which order is paid by what stands on a screen. */
+  payableBy(text: string): string | undefined
 }
 
 export function readRequest(url: string, body: Uint8Array): Asked {
@@ -42,26 +44,28 @@ export function readRequest(url: string, body: Uint8Array): Asked {
 }
 
 export function openGateway(books: Books, now: () => number, cancelledShows: 'F' | 'EX'): Gateway {
+  const shown = new Map<string, string>()
   const ask = (asked: Asked, kind: 'qr' | 'link'): Answer => {
     const { reference, body } = asked
     const { value } = body['amount'] as { readonly value: string }
     const expiresAt = Date.parse(String(body[kind === 'qr' ? 'validityPeriod' : 'validUpTo']))
     if (expiresAt <= now()) return no(asked, 400, '01', 'Invalid Field Format validityPeriod')
     const amount = BigInt(value.replace('.', ''))
-    if (!books.create({ reference, kind, amount, expiresAt }))
+    if (!books.create({ reference, kind, merchant: String(body['merchantId']), amount, expiresAt }))
       return no(asked, 409, '01', 'Duplicate partnerReferenceNo')
-    return kind === 'qr' ? shownQr(asked, amount, value) : shownPage(asked)
+    const answer = kind === 'qr' ? shownQr(asked, amount, value) : shownPage(asked)
+    shown.set(String(answer.body['qrContent'] ?? answer.body['webRedirectUrl']), reference)
+    return answer
   }
   const status = (asked: Asked, asOf: number): Answer => {
     const { reference, body } = asked
     const entry = books.entry(reference)
     const version = books.at(reference, asOf)
-    if (entry === undefined || version === undefined) return no(asked, 404, '01', 'Transaction Not Found')
-    const shown = version.transactions.map((one) => ({
-      one,
-      flag: shownFlag(one, version.cancelled, asOf > entry.expiresAt),
-    }))
-    const top = shown.at(-1)
+    if (entry === undefined || version === undefined || entry.merchant !== body['customerNo'])
+      return no(asked, 404, '01', 'Transaction Not Found')
+    const flags = flagsAt(entry, asOf, cancelledShows)
+    const each = version.transactions.map((one, at) => ({ one, flag: flags[at] ?? one.flag }))
+    const top = each.at(-1)
     if (top === undefined) return no(asked, 404, '01', 'Transaction Not Found')
     const all = (body['additionalInfo'] as { readonly sortBy?: string } | undefined)?.sortBy === 'ALL'
     const words = ({ one, flag }: typeof top) => ({
@@ -81,23 +85,19 @@ export function openGateway(books: Books, now: () => number, cancelledShows: 'F'
       },
       additionalInfo: {
         trxId: top.one.id,
-        ...(all ? { data: shown.map((each) => ({ trxId: each.one.id, ...words(each) })) } : {}),
+        ...(all ? { data: each.map((one) => ({ trxId: one.one.id, ...words(one) })) } : {}),
       },
     })
   }
   const cancel = (asked: Asked): Answer => {
     const { reference, body } = asked
     const { partnerServiceId, customerNo } = body
-    if (books.entry(reference) === undefined) return no(asked, 404, '01', 'Transaction Not Found')
+    if (books.entry(reference)?.merchant !== customerNo) return no(asked, 404, '01', 'Transaction Not Found')
     if (!books.cancel(reference)) return no(asked, 404, '00', 'Invalid Transaction Status')
     return yes(asked, { virtualAccountData: { partnerServiceId, customerNo, virtualAccountNo: reference } })
   }
-  function shownFlag({ flag }: Transaction, cancelled: boolean, over: boolean): Flag {
-    if (flag !== 'IP') return flag
-    if (cancelled) return cancelledShows
-    return over ? 'EX' : 'IP'
-  }
   return {
+    payableBy: (text) => shown.get(text) ?? (books.entry(text)?.kind === 'va' ? text : undefined),
     answer: (asked, asOf = now()) => {
       switch (asked.operation) {
         case 'qr-generate':

@@ -3,10 +3,14 @@
  * shows. Nothing here asks the till why.
  */
 import type { JournalChange } from '#journal/write.ts'
-import type { Order } from '#domain/order.ts'
-import { everWas, successesOf, type Books } from './books.ts'
-import type { Sent } from './line.ts'
+import { isClosed, type Order } from '#domain/order.ts'
+import { everWas, flagsAt, moneySince, successesOf, type Books } from './books.ts'
+import type { Calm } from './calm.ts'
+import type { Line, Sent } from './line.ts'
+import { PENDING } from './pending.ts'
+import type { Plan } from './plan.ts'
 import type { Tally } from './tally.ts'
+import { fits, keepHeard } from './words.ts'
 
 export const RULES = [
   'sent-twice',
@@ -21,6 +25,15 @@ export const RULES = [
   'journal-broken',
   'sums-differ',
   'bug',
+  'not-learned-in-time',
+  'asked-to-pay-twice',
+  'words-differ',
+  'older-overrides',
+  'charged-blindly',
+  'cash-blindly',
+  'left-payable',
+  'asked-as-another',
+  'no-way-out',
 ] as const
 export type Rule = (typeof RULES)[number]
 
@@ -31,6 +44,13 @@ export type Judge = {
   /** Every order the till has shown, in the order in which it was made. */
   readonly shown: readonly Order[]
   shownAs(reference: string): Order['state']['kind'] | undefined
+  /** As whom the till was set up when it made the order. */
+  merchantOf(reference: string): string | undefined
+  ofSale(saleId: string): readonly string[]
+  /** Somebody could have paid it: it was on a screen. */
+  wasPayable(reference: string): boolean
+  /** By the gateway's books. */
+  isPaidFor(saleId: string): boolean
   say(rule: Rule, detail: string): void
   /** A request is about to leave; `before`: those that have left already. */
   onSend(sent: Sent, before: readonly Sent[]): void
@@ -38,9 +58,16 @@ export type Judge = {
 }
 
 export type JudgeDeps = {
+  readonly isStrict: boolean
+  readonly plan: Plan
+  readonly now: () => number
   readonly books: Books
+  readonly calm: Calm
+  readonly line: () => Line
+  readonly merchant: () => string
+  /** Told after the commit. */
+  readonly onCash: (order: Order) => void
   readonly tally: Tally
-  readonly sents: () => readonly Sent[]
   readonly orderNow: (reference: string) => Order | undefined
   readonly ordersOfSale: (saleId: string) => readonly Order[]
 }
@@ -55,11 +82,23 @@ const MAY_HOLD_MONEY: ReadonlySet<string> = new Set([
   'paid-wrong-amount',
 ])
 
-export function createJudge({ books, tally, sents, orderNow, ordersOfSale }: JudgeDeps): Judge {
+export function createJudge(deps: JudgeDeps): Judge {
+  const { plan, now, books, tally, calm, orderNow, ordersOfSale } = deps
+  const sents = (): readonly Sent[] => deps.line().sents
   const violations: Violation[] = []
   const shown: Order[] = []
   const known = new Map<string, Order['state']['kind']>()
+  const merchants = new Map<string, string>()
+  const sales = new Map<string, string[]>()
+  const payable = new Set<string>()
+  const closed = new Set<string>()
+  const heard = keepHeard()
+  const said = new Set<string>()
   const say = (rule: Rule, detail: string): void => {
+    if (!deps.isStrict && PENDING.has(rule)) return tally.count(`pending ${rule}`)
+    // Once is enough; what does not end is said at every look.
+    if (said.has(`${rule} ${detail}`)) return
+    said.add(`${rule} ${detail}`)
     violations.push({ rule, detail })
     tally.note(`VIOLATION ${rule}`, () => detail)
   }
@@ -103,9 +142,18 @@ export function createJudge({ books, tally, sents, orderNow, ordersOfSale }: Jud
     violations,
     shown,
     shownAs: (reference) => known.get(reference),
+    merchantOf: (reference) => merchants.get(reference),
+    ofSale: (saleId) => sales.get(saleId) ?? [],
+    wasPayable: (reference) => payable.has(reference),
+    isPaidFor: (saleId) =>
+      (sales.get(saleId) ?? []).some((reference) => successesOf(books.entry(reference)).length > 0),
     say,
     onSend: (sent, before) => {
       const { asked, externalId } = sent
+      const owner = merchants.get(asked.reference)
+      const customerNo = asked.body['customerNo']
+      if (owner !== undefined && customerNo !== undefined && customerNo !== owner)
+        say('asked-as-another', `${asked.operation} ${asked.reference} as ${JSON.stringify(customerNo)}`)
       if (before.some((one) => one.externalId === externalId)) say('id-used-twice', externalId)
       if (!asksForMoney(asked)) return
       if (asksOf(asked.reference, before).some(({ fate }) => fate !== 'never'))
@@ -117,17 +165,95 @@ export function createJudge({ books, tally, sents, orderNow, ordersOfSale }: Jud
       if (holding !== undefined)
         say('sale-asked-twice', `${order.reference} beside ${holding.reference} ${holding.state.kind}`)
     },
-    onCommit: ({ order }) => {
+    onCommit: (change) => {
+      const { order, attempt, cash } = change
+      const end = attempt?.phase === 'end' ? attempt : undefined
+      const sent = end === undefined ? undefined : sents().find(({ externalId }) => externalId === end.id)
+      if (sent !== undefined && isTaken(end)) take(sent)
       if (order === undefined) return
       const { after } = order
       const before = known.get(after.reference)
-      if (before === undefined) shown.push(after)
+      if (before === undefined) {
+        shown.push(after)
+        merchants.set(after.reference, deps.merchant())
+        sales.set(after.saleId, [...(sales.get(after.saleId) ?? []), after.reference])
+      }
       known.set(after.reference, after.state.kind)
+      if (isClosed(after.state.kind)) closed.add(after.reference)
+      if (after.state.kind === 'waiting') payable.add(after.reference)
+      if (sent !== undefined) judgeWords(after, sent)
+      if (after.state.kind === 'paid-late' && after.state.was === 'settling') judgeSettling(after)
+      if (order.eventKind === 'send' || before === undefined) judgeCharging(after)
+      if (order.eventKind === 'cash-taken') {
+        if (cash?.approvedBy === undefined && !deps.line().isDown()) judgeCash(after)
+        deps.onCash(after)
+      }
       if (before === after.state.kind) return
       tally.note(`shows ${after.state.kind}`, () => `${after.reference} was ${before ?? 'new'}`)
       onShown(after)
     },
   }
+
+  /** A trusted answer of which the till says that it has it. */
+  function take({ asked, sentAt, saidAt }: Sent): void {
+    const { reference } = asked
+    if (asked.operation !== 'va-status' || saidAt === undefined) return
+    if (asked.body['customerNo'] !== merchants.get(reference)) return
+    const flags = flagsAt(books.entry(reference), saidAt, plan.cancelledShows)
+    heard.add(reference, { sentAt, saidAt, flags })
+  }
+  /** What is shown is what was said last, or what was asked last where that came from books that lag behind. */
+  function judgeWords({ reference, state, cash }: Order, { sentAt, saidAt = 0 }: Sent): void {
+    const last = heard.of(reference)
+    if (last === undefined || fits(state.kind, last.asked.flags) || fits(state.kind, last.said.flags)) return
+    if (cash !== undefined && OVER_BY_CASH.has(state.kind)) return
+    const isOlder = sentAt < last.asked.sentAt && saidAt < last.said.saidAt
+    const words = `${reference} ${state.kind} over ${last.said.flags.join() || 'nothing'}`
+    say(isOlder ? 'older-overrides' : 'words-differ', words)
+  }
+  /** Orders of a sale for which money has been there for a while, and of which nobody has asked since. */
+  function unasked(saleId: string, isOwnToo: string | undefined): string | undefined {
+    return (sales.get(saleId) ?? []).find((reference) => {
+      if (reference === isOwnToo || !payable.has(reference)) return false
+      const entry = books.entry(reference)
+      const since = moneySince(entry)
+      if (since === undefined || since > now() - GRACE_MS || since > (entry?.expiresAt ?? 0)) return false
+      const asks = sents().filter(
+        ({ asked }) => asked.operation === 'va-status' && asked.reference === reference,
+      )
+      return !asks.some(({ sentAt, overAt }) => sentAt >= since || (overAt ?? Infinity) >= since)
+    })
+  }
+  /** Paid within its time, and only settled later: nobody was kept waiting, and nothing is owed to anybody. */
+  function judgeSettling({ reference, cash, acknowledgedAt, expiresAt, cancelTried }: Order): void {
+    const entry = books.entry(reference)
+    const paidAt = entry?.versions.find(({ transactions }) =>
+      transactions.some(({ flag }) => flag === 'WS'),
+    )?.at
+    if (entry === undefined || paidAt === undefined || paidAt > Math.min(entry.expiresAt, expiresAt)) return
+    if (cash !== undefined || acknowledgedAt !== undefined || cancelTried === true || closed.has(reference))
+      return
+    say('words-differ', `${reference} paid-late, and was paid in time`)
+  }
+  function judgeCharging({ reference, saleId }: Order): void {
+    const blind = calm.lasted() < CALM_ENOUGH_MS ? undefined : unasked(saleId, reference)
+    if (blind !== undefined) say('charged-blindly', `${reference}, and nobody asked about ${blind}`)
+  }
+  function judgeCash({ reference, saleId }: Order): void {
+    const blind = unasked(saleId, undefined)
+    if (blind !== undefined) say('cash-blindly', `${reference}, and nobody asked about ${blind}`)
+  }
+}
+
+/** Long enough for a question and its answer. */
+const GRACE_MS = 3_000
+/** Nothing was in the way of a question just before. */
+const CALM_ENOUGH_MS = 10_000
+/** Nobody is to pay for it any more: that the gateway has it is no reason to show it again. */
+const OVER_BY_CASH: ReadonlySet<string> = new Set(['never-arrived', 'refused', 'not-sent', 'unknown'])
+
+function isTaken(end: { readonly outcome: string } | undefined): boolean {
+  return end?.outcome === 'done' || end?.outcome === 'not-found'
 }
 
 export function asksForMoney({ operation }: Sent['asked']): boolean {

@@ -2,6 +2,7 @@
 import type { HttpRequest, HttpResult, Transport } from '#gateway/transport.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { mix } from './dice.ts'
+import { forged } from './forged.ts'
 import { no, readRequest, signed, type Answer, type Asked, type Gateway } from './gateway.ts'
 import type { Fault, FaultOn } from './plan.ts'
 import type { Tally } from './tally.ts'
@@ -19,8 +20,9 @@ export type Sent = {
   fate: 'open' | 'never' | 'refused' | 'told'
   /** Of when it is what the gateway said and the till has heard of it, by the gateway's clock. */
   saidAt?: number
-  /** Nobody waits for it any more: it has come, or is given up. */
+  /** Nobody waits for it any more: it has come, or is given up. When, by the gateway's clock. */
   isOver: boolean
+  overAt?: number
 }
 
 export type LineOptions = {
@@ -31,6 +33,8 @@ export type LineOptions = {
   readonly signs: boolean
   readonly tally: Tally
   readonly onSend: (sent: Sent, before: readonly Sent[]) => void
+  /** Something went wrong on it, and is over. */
+  readonly onTrouble: () => void
 }
 
 export type Line = {
@@ -39,6 +43,10 @@ export type Line = {
   arm(on: FaultOn, fault: Fault, times: number): void
   /** The weather is fine from now on; what is on its way stays so. */
   clear(): void
+  /** Nothing goes wrong on it, or is about to. */
+  isFine(): boolean
+  /** As the last call has found it: there was no line at all. */
+  isDown(): boolean
   readonly sents: readonly Sent[]
 }
 
@@ -55,6 +63,8 @@ export function createLine(options: LineOptions): Line {
   const last = new Map<string, Wire>()
   let armed: Armed[] = []
   let count = 0
+  let isDown = false
+  const troubled = new Set<Sent>()
 
   const take = ({ operation }: Asked): Fault | undefined => {
     const on: FaultOn = operation === 'va-status' ? 'read' : operation === 'va-delete' ? 'cancel' : 'ask'
@@ -155,6 +165,8 @@ export function createLine(options: LineOptions): Line {
     clear: () => {
       armed = []
     },
+    isFine: () => armed.length === 0 && troubled.size === 0 && !isDown,
+    isDown: () => isDown,
     transport: (alive) => ({
       send: (request, hooks) => {
         if (!alive()) return new Promise(() => undefined)
@@ -169,6 +181,8 @@ export function createLine(options: LineOptions): Line {
         }
         if (fault?.kind === 'no-line') {
           tally.note('fault no-line', () => tellOf(asked))
+          isDown = true
+          options.onTrouble()
           return Promise.resolve({ kind: 'not-sent', detail: 'refused' })
         }
         try {
@@ -181,6 +195,7 @@ export function createLine(options: LineOptions): Line {
         options.onSend(sent, sents)
         sents.push(sent)
         tally.note(`sends ${asked.operation}`, () => tellOf(asked))
+        if (fault !== undefined) troubled.add(sent)
         if (fault !== undefined) tally.note(`fault ${fault.kind}`, () => JSON.stringify(fault))
         if (fault !== undefined && 'status' in fault) tally.count(`fault ${fault.kind} ${fault.status}`)
         count += 1
@@ -203,6 +218,9 @@ export function createLine(options: LineOptions): Line {
     return new Promise((resolve) => {
       const tell = (result: HttpResult): void => {
         sent.isOver = true
+        sent.overAt = now()
+        if (troubled.delete(sent)) options.onTrouble()
+        if (alive() && result.kind === 'answered') isDown = false
         // What nobody hears changes nothing of what can be known.
         if (!alive()) sent.fate = 'open'
         else resolve(result)
@@ -232,41 +250,6 @@ function lost(silent: boolean): HttpResult {
 
 function wire({ status, headers, body }: Wire): HttpResult {
   return { kind: 'answered', status, headers, body }
-}
-
-/** What somebody says who has not the gateway's key. */
-function forged(asked: Asked, fault: Extract<Fault, { kind: 'forged' }>, at: number): Wire {
-  const { partnerServiceId, customerNo, amount } = asked.body
-  const sum = amount ?? { value: '50000.00', currency: 'IDR' }
-  const isStatus = asked.operation === 'va-status'
-  const says =
-    fault.says === 'not-found' || !isStatus
-      ? no(asked, 404, fault.says === 'failed' ? '08' : '01', 'Transaction Not Found').body
-      : {
-          responseCode: '2002600',
-          responseMessage: 'Successful',
-          virtualAccountData: {
-            partnerServiceId,
-            customerNo,
-            virtualAccountNo: asked.reference,
-            inquiryRequestId: 'INQ1',
-            paymentFlagStatus: fault.says === 'paid' ? 'S' : 'F',
-            paidAmount: sum,
-            totalAmount: sum,
-            trxDateTime: '2026-01-05T10:00:00+07:00',
-            transactionDate: '2026-01-05T10:00:00+07:00',
-          },
-          additionalInfo: { trxId: '1' },
-        }
-  const wrong = {
-    'x-timestamp': new Date(at).toISOString(),
-    'x-signature': Buffer.alloc(64, 7).toString('base64'),
-  }
-  return {
-    status: 'virtualAccountData' in says ? 200 : 404,
-    body: Buffer.from(JSON.stringify(says)),
-    headers: fault.signed ? wrong : {},
-  }
 }
 
 function tellOf({ operation, reference, body }: Asked): string {

@@ -37,20 +37,27 @@ export type Stretch = {
   readonly control?: ControlName
   /** Ends with the first seed that fails. */
   readonly isFirstOnly?: boolean
+  readonly isStrict?: boolean
 }
 
-export async function playMany({ first, count, control, isFirstOnly }: Stretch): Promise<Tallied> {
+export async function playMany({
+  first,
+  count,
+  control,
+  isFirstOnly,
+  isStrict = false,
+}: Stretch): Promise<Tallied> {
   const times: Record<string, number> = {}
   const lives: Record<string, number> = {}
   const byRule: Record<string, number> = {}
   const failures: Tallied['failures'] = []
-  const options = control === undefined ? {} : { breaks: CONTROLS[control].breaks() }
+  const options = { isStrict, ...(control === undefined ? {} : { breaks: CONTROLS[control].breaks() }) }
   const one = (of: Record<string, number>, what: string, by = 1): void => {
     of[what] = (of[what] ?? 0) + by
   }
   let scenarios = 0
   for (let seed = first; seed < first + count; seed += 1) {
-    const { violations, counts: these } = await play(drawPlan(seed), options)
+    const { violations, counts: these } = await play(drawPlan(seed, isStrict), options)
     scenarios += 1
     for (const [what, by] of these) one(times, what, by)
     for (const what of hardships(these)) one(lives, what)
@@ -66,10 +73,11 @@ export async function playMany({ first, count, control, isFirstOnly }: Stretch):
 export async function tell(
   { seed, violations }: Failure,
   control?: ControlName,
+  isStrict = false,
 ): Promise<{ readonly plan: Plan; readonly story: readonly string[] }> {
-  const options = control === undefined ? {} : { breaks: CONTROLS[control].breaks() }
+  const options = { isStrict, ...(control === undefined ? {} : { breaks: CONTROLS[control].breaks() }) }
   const rule = violations[0]?.rule ?? 'bug'
-  const plan = await shrink(drawPlan(seed), async (fewer) =>
+  const plan = await shrink(drawPlan(seed, isStrict), async (fewer) =>
     sameRule(rule, (await play(fewer, options)).violations),
   )
   const { story } = await play(plan, { ...options, isTold: true })

@@ -53,9 +53,19 @@ export type PayHow =
 export type CrashAt = CallStep | 'now' | 'before-commit' | 'after-commit'
 
 export type Act =
-  | { readonly do: 'sell'; readonly method: OrderMethod; readonly rupiah: number }
+  /** `times`: how often the key is pressed; the second press comes before the first is answered. */
+  | { readonly do: 'sell'; readonly method: OrderMethod; readonly rupiah: number; readonly times?: number }
   | { readonly do: 'cancel' | 'renew' | 'retry' | 'acknowledge' | 'check'; readonly order: number }
   | { readonly do: 'cash'; readonly order: number; readonly agrees: boolean }
+  /** What the cashier has in front of them, which is what the customer is shown. */
+  | { readonly do: 'show'; readonly order: number }
+  /** Somebody pays because a screen, or a photograph taken of one, says that there is something to pay. */
+  | { readonly do: 'customer'; readonly looks: Looks; readonly how: PayHow }
+  /** The customer's bank has opened a virtual account by its number, and nothing is paid yet. */
+  | { readonly do: 'opens-number'; readonly order: number }
+  | { readonly do: 'vault'; readonly isOpen: boolean }
+  /** The till is set up for another merchant of the same gateway, and started anew as such. */
+  | { readonly do: 'other-merchant'; readonly downMs: number }
   | { readonly do: 'resolve'; readonly order: number; readonly how: number }
   | { readonly do: 'open-shift'; readonly rupiah: number }
   | { readonly do: 'close-shift'; readonly off: number }
@@ -69,6 +79,9 @@ export type Act =
   | { readonly do: 'disk'; readonly how: 'lost' | 'kept'; readonly after: number; readonly lastsMs: number }
   | { readonly do: 'clock'; readonly byMs: number }
 
+/** Where a customer looks: the customer's screen, the cashier's, or a picture of the first that was shown for the sale. */
+export type Looks = 'display' | 'cashier' | 'photograph'
+
 /** `wait`: milliseconds before it; 0 is the very same moment. */
 export type Step = { readonly wait: number; readonly act: Act }
 
@@ -76,11 +89,29 @@ export type Plan = {
   readonly seed: number
   /** `counter`: the till's own pace. `sparse`: fewer questions at other moments. */
   readonly pace: 'counter' | 'sparse'
-  /** After the last step the till goes on as it is, or is opened anew like on the next morning. */
-  readonly ends: 'goes-on' | 'opened-anew'
+  /**
+   * After the last step the till goes on as it is, or is opened anew like on the next morning; or it is watched for some
+   * more minutes; or days pass before anybody looks.
+   */
+  readonly ends: 'goes-on' | 'opened-anew' | 'watched' | 'days-later'
+  /** Whether the machine sleeps while nothing happens for a while, or works on. */
+  readonly sleeps: boolean
+  /** When it begins, epoch milliseconds. */
+  readonly startsAt: number
   /** Whether the gateway signs its answers, and an answer without a signature is believed by nobody. */
   readonly signs: boolean
   /** Which flag an account shows that was cancelled: the interface does not say. */
   readonly cancelledShows: 'F' | 'EX'
   readonly steps: readonly Step[]
+}
+
+/** A plain day, for those who say only what differs. */
+export const PLAIN: Omit<Plan, 'steps'> = {
+  seed: 1,
+  pace: 'sparse',
+  ends: 'goes-on',
+  signs: true,
+  cancelledShows: 'EX',
+  sleeps: true,
+  startsAt: Date.parse('2026-01-05T10:00:00+07:00'),
 }

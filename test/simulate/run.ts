@@ -1,17 +1,20 @@
 /** One scenario from its plan: the same plan is the same scenario, to the last byte of its trace. */
-import { MORNING } from '#test/support/virtual-till.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { createVirtualTime } from '#test/support/virtual-time.ts'
-import { perform, type Stage } from './acts.ts'
+import { perform } from './acts.ts'
 import { openBooks } from './books.ts'
+import { createCalm } from './calm.ts'
 import { mix } from './dice.ts'
 import { memoryDisk, type Disk } from './disk.ts'
 import { compareAll, judgeSettled, settleAll, sleepOn } from './ending.ts'
 import { openGateway } from './gateway.ts'
+import { createInTime } from './in-time.ts'
 import { createJudge, type Violation } from './judge.ts'
 import { createLine } from './line.ts'
 import type { Plan } from './plan.ts'
-import { openShop, type Breaks } from './shop.ts'
+import type { Breaks } from './program.ts'
+import { openShop } from './shop.ts'
+import type { Stage } from './stage.ts'
 import { keepTally } from './tally.ts'
 
 export type Played = {
@@ -21,10 +24,18 @@ export type Played = {
   readonly story: readonly string[]
 }
 
-export type PlayOptions = { readonly breaks?: Breaks; readonly isTold?: boolean; readonly disk?: Disk }
+export type PlayOptions = {
+  readonly breaks?: Breaks
+  readonly isTold?: boolean
+  /** By every rule, also those that the till does not keep yet. */
+  readonly isStrict?: boolean
+  readonly disk?: Disk
+}
 
 /** Longer waits are slept through. */
 const LONG = 90_000
+/** Also by a machine that works on, or nothing would ever end. */
+const VERY_LONG = 13 * 60_000
 
 let ours: Disk | undefined
 
@@ -35,41 +46,44 @@ function ourDisk(): Disk {
 
 export async function play(
   plan: Plan,
-  { breaks = {}, isTold = false, disk = ourDisk() }: PlayOptions = {},
+  { breaks = {}, isTold = false, isStrict = false, disk = ourDisk() }: PlayOptions = {},
 ): Promise<Played> {
-  const time = createVirtualTime(MORNING, 1)
+  const time = createVirtualTime(plan.startsAt, 1)
   // The gateway's clock runs on, whatever somebody does to the till's.
-  const now = (): number => MORNING + time.stopwatch.elapsed()
+  const now = (): number => plan.startsAt + time.stopwatch.elapsed()
   const tally = keepTally(time.stopwatch.elapsed, isTold)
   const books = openBooks(now)
   const gateway = openGateway(books, now, plan.cancelledShows)
   disk.begin()
   try {
+    const calm = createCalm(time.stopwatch, () => line.isFine() && shop.isFine())
     const judge = createJudge({
-      books,
-      tally,
-      sents: () => line.sents,
+      ...{ isStrict, plan, now, books, tally, calm },
+      line: () => line,
+      merchant: () => shop.merchant(),
+      onCash: (order) => inTime.onCash(order),
       orderNow: (reference) => shop.journal().read.order(reference),
       ordersOfSale: (saleId) => shop.journal().read.ordersOfSale(saleId),
     })
     const line = createLine({
-      seed: plan.seed,
-      time,
-      now,
-      gateway,
-      signs: plan.signs,
-      tally,
+      ...{ seed: plan.seed, signs: plan.signs, time, now, gateway, tally },
       onSend: judge.onSend,
+      onTrouble: calm.disturb,
     })
     const random = seededRandom(mix(plan.seed, 1))
-    const shop = openShop({ plan, time, random, disk, line, judge, tally, breaks })
-    const stage: Stage = { time, books, line, shop, judge, tally, called: new Map(), now }
+    const shop = openShop({ plan, time, random, disk, line, judge, tally, breaks, calm })
+    const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally })
+    const stage: Stage = {
+      ...{ plan, time, books, gateway, line, shop, judge, inTime, tally, now },
+      called: new Map(),
+    }
+    const awake = plan.sleeps ? LONG : VERY_LONG
     for (const { wait, act } of plan.steps) {
-      if (wait > LONG) await sleepOn(time, wait, 45_000)
+      if (wait > awake) await sleepOn(stage, wait, 45_000)
       else if (wait > 0) await time.advance(wait)
       perform(stage, act)
     }
-    await settleAll(stage, plan)
+    await settleAll(stage)
     judgeSettled(stage)
     await compareAll(stage)
     const { violations } = judge

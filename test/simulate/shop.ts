@@ -1,29 +1,18 @@
 /** One till and the people around it: opened, crashed and opened again on the same disk, as the plan wants it. */
-import { watchJournalHealth } from '#counter/journal-health.ts'
-import { counterSchedule } from '#counter/schedule.ts'
-import { openTill, type Till } from '#counter/till.ts'
-import { createBudget } from '#gateway/budget.ts'
-import { createGatewayClient, type GatewayClient } from '#gateway/client.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { Till } from '#counter/till.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
-import { practiceProfile } from '#practice/profile.ts'
 import type { Random } from '#domain/ports.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
+import type { Calm } from './calm.ts'
+import type { Counter } from './counter.ts'
 import { failing, type Disk, type Gate } from './disk.ts'
-import { gatewayKeys, merchantKeys } from './keys.ts'
 import type { Judge } from './judge.ts'
 import type { Line } from './line.ts'
 import type { Act, CrashAt, Plan } from './plan.ts'
-import { sparseSchedule } from './sparse.ts'
+import { FIRST_MERCHANT, openProgram, SECOND_MERCHANT, type Breaks } from './program.ts'
 import type { Tally } from './tally.ts'
-
-/** What a control breaks: each takes the real thing and gives back one that is wrong. */
-export type Breaks = {
-  readonly client?: (real: GatewayClient) => GatewayClient
-  readonly journal?: (real: Journal, disk: Disk) => Journal
-  readonly profile?: Partial<GatewayProfile>
-}
+import { watchJournal, type Proven } from './watched-journal.ts'
 
 export type ShopDeps = {
   readonly plan: Plan
@@ -34,11 +23,22 @@ export type ShopDeps = {
   readonly judge: Judge
   readonly tally: Tally
   readonly breaks: Breaks
+  readonly calm: Calm
 }
 
 export type Shop = {
   /** Undefined while the till is down. */
   till(): Till | undefined
+  /** Where a person stands; undefined while the till is down. */
+  counter(): Counter | undefined
+  /** Nothing of its own keeps it from asking. */
+  isFine(): boolean
+  /** Somebody has set its clock. */
+  disturb(): void
+  /** As whom it is set up. */
+  merchant(): string
+  setVault(isOpen: boolean): void
+  becomeAnother(downMs: number): void
   /** Of the last opening. */
   journal(): Journal
   crash(act: Extract<Act, { do: 'crash' }>): void
@@ -48,22 +48,12 @@ export type Shop = {
   restart(): void
 }
 
-type Life = { alive: boolean; till: Till | undefined }
-
-const BUSY_MS = 700
-const PROFILE = practiceProfile('http://127.0.0.1')
-export const CASHIER = 'kasir-a'
+type Life = { alive: boolean; counter: Counter | undefined }
 
 export function openShop(deps: ShopDeps): Shop {
-  const { plan, time, random, disk, line, judge, tally, breaks } = deps
-  const profile: GatewayProfile = {
-    ...PROFILE,
-    answerSignature: plan.signs ? 'required' : 'if-present',
-    ...breaks.profile,
-  }
-  const schedule = plan.pace === 'counter' ? counterSchedule : sparseSchedule
-  const credentials = { privateKey: merchantKeys().privateKey, gatewayPublicKey: gatewayKeys().publicKey }
-  let life: Life = { alive: false, till: undefined }
+  const { plan, time, random, disk, line, judge, tally, breaks, calm } = deps
+  let life: Life = { alive: false, counter: undefined }
+  const setUp = { merchant: FIRST_MERCHANT, vaultIsOpen: true }
   let journal: Journal | undefined
   let crashing: { readonly at: CrashAt; after: number; readonly downMs: number } | undefined
   let hurt: { readonly how: 'lost' | 'kept'; after: number; readonly lastsMs: number } | undefined
@@ -81,6 +71,8 @@ export function openShop(deps: ShopDeps): Shop {
     if (!life.alive) return
     tally.note(`crash ${at}`, () => `down for ${downMs} ms`)
     life.alive = false
+    life.counter?.people.idle.stop()
+    calm.disturb()
     crashing = undefined
     disk.crash()
     time.timers.after(downMs, open)
@@ -97,6 +89,7 @@ export function openShop(deps: ShopDeps): Shop {
     if (hurt.after >= 0) return false
     badUntil = time.stopwatch.elapsed() + hurt.lastsMs
     tally.note(`disk fails, commit ${how}`)
+    calm.disturb()
     hurt = undefined
     return true
   }
@@ -114,73 +107,57 @@ export function openShop(deps: ShopDeps): Shop {
   function open(): void {
     // Nobody gets a program to start on a disk that takes nothing.
     if (diskIsBad()) return void time.timers.after(5_000, open)
-    const mine: Life = { alive: true, till: undefined }
+    const mine: Life = { alive: true, counter: undefined }
     life = mine
     try {
-      mine.till = openOn(mine)
-      if (mine.alive) tally.note('till opens', () => `${mine.till?.recovered.interrupted ?? 0} interrupted`)
+      mine.counter = openOn(mine)
+      const { recovered } = mine.counter.till
+      if (mine.alive) tally.note('till opens', () => `${recovered.interrupted} interrupted`)
+      calm.disturb()
     } catch (error) {
       bug(mine, error, 'open')
       die(10_000, 'while it opens')
     }
   }
 
-  function openOn(mine: Life): Till {
+  function openOn(mine: Life): Counter {
     const kept = disk.open(time.clock.now, gateOf(mine), () => !diskIsBad())
-    const watched = watch(kept, mine, judge, proven)
+    const watched = watchJournal(kept, mine, judge, proven)
     const own = breaks.journal?.(watched, disk) ?? watched
     journal = own
-    const timers = {
-      // A machine that is busy wakes late: what would be several looks in a row becomes one.
-      after: (ms: number, run: () => void) =>
-        time.timers.after(
-          plan.pace === 'counter' ? ms : Math.max(ms, BUSY_MS),
-          () => void (mine.alive && run()),
-        ),
-    }
-    const health = watchJournalHealth({
-      // All of it is proven at the end of the scenario; what is broken stays broken until then.
-      journal: { ...own, tailCheck: () => ({ ok: true, events: 0, head: '' }) },
-      checkAll: () => Promise.resolve({ ok: true, events: 0, head: '' }),
-      timers,
-      onChange: () => undefined,
-      onOpenAgain: () => {
-        if (!mine.alive) return
-        tally.note('journal opened anew')
-        mine.till?.recoverNow()
-      },
-    })
-    const budget = createBudget(profile.budget, own.read.latestCalls(profile.budget.perHour))
-    const client = createGatewayClient({
-      profile: () => profile,
-      credentials: () => credentials,
+    return openProgram({
+      ...{ plan, time, random, tally, breaks, setUp, calm },
+      journal: own,
       transport: line.transport(() => mine.alive),
-      clock: time.clock,
-      budgetLearn: budget.learn,
+      isAlive: () => mine.alive,
+      counter: () => mine.counter,
+      onStep: (step) => pass(mine, step),
+      bug: (error, where) => bug(mine, error, where),
     })
-    return openTill(
-      {
-        clock: time.clock,
-        timers,
-        random,
-        journal: own,
-        budget,
-        profile: () => profile,
-        signedIn: () => CASHIER,
-        gateway: breaks.client?.(client) ?? client,
-        mode: 'practice',
-        journalSound: health.isSound,
-        announce: () => undefined,
-        onStep: (step) => pass(mine, step),
-        bug: (error, where) => bug(mine, error, where),
-      },
-      schedule,
-    )
   }
 
   open()
   return {
-    till: () => (life.alive ? life.till : undefined),
+    till: () => (life.alive ? life.counter?.till : undefined),
+    counter: () => (life.alive ? life.counter : undefined),
+    isFine: () => {
+      const deps = life.alive ? life.counter?.till.deps : undefined
+      if (deps === undefined || !setUp.vaultIsOpen || diskIsBad() || !deps.journalSound()) return false
+      const now = time.clock.now()
+      const { hour } = deps.budget.headroom(now)
+      return hour.left * 2 > hour.of && deps.budget.nextFreeAt(now, 'watcher') <= now
+    },
+    disturb: calm.disturb,
+    merchant: () => setUp.merchant,
+    setVault: (isOpen) => {
+      setUp.vaultIsOpen = isOpen
+      calm.disturb()
+    },
+    becomeAnother: (downMs) => {
+      if (!life.alive) return
+      die(downMs, 'to be set up')
+      setUp.merchant = setUp.merchant === FIRST_MERCHANT ? SECOND_MERCHANT : FIRST_MERCHANT
+    },
     journal: () => {
       if (journal === undefined) throw new Error('the till was never open')
       return journal
@@ -195,51 +172,8 @@ export function openShop(deps: ShopDeps): Shop {
     mend: () => {
       crashing = undefined
       hurt = undefined
+      setUp.vaultIsOpen = true
     },
     restart: () => die(1_000, 'for the night'),
-  }
-}
-
-/**
- * What was proven when the till was opened last is not proven again: all of it is at the end, and no life is so long that
- * the chain could break and heal.
- */
-type Proven = { events: number }
-
-/** The journal as the till holds it: everything that was committed is seen by the judge. */
-function watch(kept: Journal, life: Life, judge: Judge, proven: Proven): Journal {
-  return {
-    file: kept.file,
-    meta: kept.meta,
-    get read() {
-      return kept.read
-    },
-    write: {
-      commit: (change) => {
-        const done = kept.write.commit(change)
-        judge.onCommit(change)
-        return done
-      },
-      nextSequence: (name) => {
-        if (!life.alive) throw new JournalFailed('io', 'DEAD', undefined)
-        return kept.write.nextSequence(name)
-      },
-      putSetting: (key, value) => kept.write.putSetting(key, value),
-    },
-    copy: kept.copy,
-    lastCommit: () => kept.lastCommit(),
-    // The pages of a database in memory are not what is tried here.
-    startCheck: () => {
-      const events = Number(kept.read.seqNow())
-      // Fewer are there only where a control forgets some.
-      const report = kept.tailCheck(Math.max(0, events - proven.events))
-      if (report.ok) proven.events = events
-      return report
-    },
-    tailCheck: (count) => kept.tailCheck(count),
-    failure: () => kept.failure(),
-    onFailed: (listener) => kept.onFailed(listener),
-    reopen: () => kept.reopen(),
-    close: () => kept.close(),
   }
 }

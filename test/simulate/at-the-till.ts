@@ -1,0 +1,106 @@
+/** What people do at the till, through the same door as a page. */
+import type { Result } from '#contract/envelope.ts'
+import { cashOf } from '#counter/shift/figures.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import { RESOLVED_HOW } from '#domain/resolution.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { Counter } from './counter.ts'
+import type { Act } from './plan.ts'
+import type { Stage } from './stage.ts'
+
+export type TillAct = Exclude<
+  Act,
+  {
+    readonly do:
+      | 'fault'
+      | 'crash'
+      | 'disk'
+      | 'clock'
+      | 'pay'
+      | 'decide'
+      | 'call-back'
+      | 'customer'
+      | 'opens-number'
+      | 'vault'
+      | 'other-merchant'
+  }
+>
+
+/** Begins the act and does not wait for its end: the world goes on meanwhile. */
+export function actAtTheTill({ shop, judge, tally }: Stage, act: TillAct): void {
+  const counter = shop.counter()
+  if (counter === undefined) return tally.note('nobody can, the till is down')
+  const reference = 'order' in act ? judge.shown[act.order]?.reference : ''
+  if (reference === undefined) return
+  const { journal } = counter.till.deps
+  begin(counter, act, reference).then(
+    (result) => {
+      if (act.do === 'close-shift' && result.ok) tally.count('Z written')
+      tally.note(`cashier ${act.do}`, () =>
+        `${reference} ${result.ok ? 'done' : `refused: ${result.refusal.code}`}`.trim(),
+      )
+    },
+    (error: unknown) => {
+      // What a dead program threw was heard by nobody.
+      if (shop.counter() !== counter) return
+      if (error instanceof JournalFailed || journal.failure() !== undefined)
+        tally.note('journal failed', () => act.do)
+      else judge.say('bug', `${act.do}: ${error instanceof Error ? error.stack : String(error)}`)
+    },
+  )
+}
+
+/** A page that is told of a new order shows it to the customer. */
+async function shown({ call }: Counter, begun: ReturnType<Counter['call']>): Promise<Result<unknown>> {
+  const result = (await begun) as Result<{ readonly reference: string }>
+  if (result.ok) await call('display.show', { reference: result.value.reference })
+  return result
+}
+
+const MANAGER = { person: 'practice-manager', pin: '2222' } as const
+
+async function begin(counter: Counter, act: TillAct, reference: string): Promise<Result<unknown>> {
+  const { call } = counter
+  switch (act.do) {
+    case 'sell': {
+      const sale = {
+        amountMinor: BigInt(act.rupiah) * 100n,
+        method: act.method,
+        sure: ['unusual' as const, 'same' as const],
+      }
+      const pressed = Array.from({ length: act.times ?? 1 }, () => shown(counter, call('sale.start', sale)))
+      return (await Promise.all(pressed)).at(-1) ?? { ok: false, refusal: { code: 'empty' } }
+    }
+    case 'show':
+      return call('display.show', { reference })
+    case 'cancel':
+      return call('order.cancel', { reference })
+    case 'renew':
+      return shown(counter, call('sale.renew', { reference }))
+    case 'retry':
+      return shown(counter, call('order.retry', { reference }))
+    case 'acknowledge':
+      return call('order.acknowledge', { reference })
+    case 'check':
+      return call('order.checkNow', { reference })
+    case 'cash':
+      return call('order.takeCash', { reference, ...(act.agrees ? { approval: MANAGER } : {}) })
+    case 'resolve': {
+      const how = RESOLVED_HOW[act.how] ?? 'seen'
+      return call('order.resolve', { reference, how, note: 'dicek', approval: MANAGER })
+    }
+    case 'open-shift':
+      return call('shift.open', { floatMinor: BigInt(act.rupiah) * 100n })
+    case 'close-shift': {
+      const { deps } = counter.till
+      const shift = deps.journal.read.openShift()
+      const expected = shift === undefined ? moneyOfMinor(0n) : cashOf(deps, shift).expected
+      const off = expected.minor + BigInt(act.off) * 100n
+      return call('shift.close', {
+        countedMinor: off < 0n ? 0n : off,
+        comparison: { kind: 'left-out', why: 'tes' },
+        approval: MANAGER,
+      })
+    }
+  }
+}

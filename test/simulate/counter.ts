@@ -1,0 +1,59 @@
+/** The counter as a page reaches it: through the guard and the handlers of the bridge, by whoever sits there. */
+import { admit } from '#bridge/guard.ts'
+import { createDisplayHandlers } from '#bridge/handlers/display.ts'
+import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
+import { createSaleHandlers } from '#bridge/handlers/sale.ts'
+import { createShiftHandlers } from '#bridge/handlers/shift.ts'
+import type { Role } from '#contract/define.ts'
+import { refuse, type Result } from '#contract/envelope.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import type { Approver } from '#counter/approval.ts'
+import type { People } from '#counter/people/people.ts'
+import { DEFAULT_SETTINGS } from '#counter/settings.ts'
+import type { Till } from '#counter/till.ts'
+import type { Timers } from '#domain/ports.ts'
+
+type Handlers = ReturnType<typeof handlersOf>
+export type CounterCall = keyof Handlers
+
+export type Counter = {
+  readonly till: Till
+  readonly people: People
+  /** What a page asks for. */
+  call<N extends CounterCall>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>>
+}
+
+/** What a PIN costs to look at, and a manager to type it. */
+const APPROVAL_MS = 1_500
+
+export function openCounter(till: Till, people: People, timers: Timers): Counter {
+  const approve: Approver = async (role, approval) => {
+    await new Promise<void>((resolve) => void timers.after(APPROVAL_MS, resolve))
+    return people.approve(role, approval)
+  }
+  const handlers = handlersOf(till, approve)
+  return {
+    till,
+    people,
+    call: async (name, input) => {
+      const sender = { role: people.session.role(), isMainFrame: true, url: 'app://loket/cashier' }
+      const admission = admit(sender, name, input)
+      if (!admission.ok) return refuse(admission.code, { detail: admission.detail })
+      const handler = handlers[name] as (
+        input: unknown,
+        role: Role,
+      ) => Promise<Result<OutputOf<typeof name>>> | Result<OutputOf<typeof name>>
+      return handler(admission.input, admission.role)
+    },
+  }
+}
+
+function handlersOf(till: Till, approve: Approver) {
+  const nothing = () => undefined
+  return {
+    ...createSaleHandlers(till, () => Promise.resolve()),
+    ...createDoubtHandlers(till, { personal: nothing, approve }),
+    ...createShiftHandlers(till, { backoffice: { ...till.deps, personal: nothing }, approve }),
+    ...createDisplayHandlers(till, nothing, DEFAULT_SETTINGS),
+  }
+}

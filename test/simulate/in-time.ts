@@ -1,0 +1,168 @@
+/**
+ * What is owed within a bound: money that can be seen at the gateway is known, and nobody is asked to pay it again. The
+ * bound runs only while nothing keeps the till from asking, and only at the till's own pace.
+ */
+import { viewOrder } from '#counter/view.ts'
+import { DEFAULT_SETTINGS } from '#counter/settings.ts'
+import type { OrderView } from '#contract/views.ts'
+import type { Order } from '#domain/order.ts'
+import type { VirtualTime } from '#test/support/virtual-time.ts'
+import { flagsAt, holdsMoney, standing, successesOf, type Books } from './books.ts'
+import type { Calm } from './calm.ts'
+import type { Judge } from './judge.ts'
+import type { Plan } from './plan.ts'
+import type { Shop } from './shop.ts'
+import type { Tally } from './tally.ts'
+import { fits } from './words.ts'
+
+/**
+ * While it can be paid. The longest pause of the till's own pace in that time is three minutes, in an hour that is half
+ * spent four.
+ */
+export const BOUND_MS = 300_000
+
+export type InTime = {
+  /** Money came, or may have come, for this order. */
+  onMoney(reference: string): void
+  /** Cash has taken the place of an order, whose number may be open at the gateway. */
+  onCash(order: Order): void
+  /** What a screen asks to be paid: the text that a telephone reads, or that is typed. */
+  seen(looks: 'display' | 'cashier'): string | undefined
+  /** The first that was ever seen. */
+  photograph(): string | undefined
+  /** Somebody is about to pay because of it. */
+  asked(order: Order): void
+}
+
+type Deps = {
+  readonly plan: Plan
+  readonly time: VirtualTime
+  readonly now: () => number
+  readonly books: Books
+  readonly calm: Calm
+  readonly shop: Shop
+  readonly judge: Judge
+  readonly tally: Tally
+}
+
+export function createInTime({ plan, time, now, books, calm, shop, judge, tally }: Deps): InTime {
+  const { elapsed } = time.stopwatch
+  let first: string | undefined
+
+  /** Runs `look` once the bound is over, begun anew whenever something has come in between. */
+  const after = (look: () => 'over' | 'again'): void => {
+    if (plan.pace !== 'counter') return
+    const began = elapsed()
+    const wake = (): void => {
+      const lasted = Math.min(calm.lasted(), elapsed() - began)
+      if (lasted < BOUND_MS) return void time.timers.after(BOUND_MS - lasted, wake)
+      if (look() === 'again') time.timers.after(BOUND_MS, wake)
+    }
+    time.timers.after(BOUND_MS, wake)
+  }
+  const orderOf = (reference: string): Order | undefined => shop.till()?.deps.journal.read.order(reference)
+  const viewOf = (order: Order): OrderView | undefined => {
+    const till = shop.till()
+    return till === undefined ? undefined : viewOrder(till.deps, order, till.watcher.nextCheckAt)
+  }
+  const display = (): string | undefined => {
+    const scene = shop.till()?.display.current(DEFAULT_SETTINGS).scene
+    switch (scene?.kind) {
+      case 'qr':
+        return scene.content
+      case 'va':
+        return scene.virtualAccountNo
+      case 'link':
+        return scene.url
+      default:
+        return undefined
+    }
+  }
+  /** The screens on which the sale is asked for. */
+  const askedOn = ({ saleId }: Order): string | undefined => {
+    const read = shop.till()?.deps.journal.read
+    for (const order of read?.ordersOfSale(saleId) ?? []) {
+      const text = askedBy(viewOf(order))
+      // Beyond its time it cannot be paid; the screen says so by its clock.
+      if (text === undefined || time.clock.now() > order.expiresAt) continue
+      return `${order.reference}${display() === text ? ' on both screens' : ''}`
+    }
+    return undefined
+  }
+  const isPaid = ({ saleId }: Order): boolean =>
+    judge.ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0)
+
+  const learned = (reference: string): 'over' => {
+    const [order, entry] = [orderOf(reference), books.entry(reference)]
+    if (order === undefined || entry === undefined || !holdsMoney(entry)) return 'over'
+    const flags = flagsAt(entry, now(), plan.cancelledShows)
+    // What is in doubt is known to be, and comes at the slow pace of gateways that settle.
+    if (fits(order.state.kind, flags) || DOUBT.has(order.state.kind)) tally.count('money learned in time')
+    else judge.say('not-learned-in-time', `${reference} ${order.state.kind}, at the gateway ${flags.join()}`)
+    asks(order)
+    return 'over'
+  }
+  const asks = (order: Order): void => {
+    if (!isPaid(order)) return
+    const where = askedOn(order)
+    if (where === undefined) tally.count('a paid sale is not asked for')
+    else judge.say('asked-to-pay-twice', where)
+  }
+  return {
+    onMoney: (reference) => {
+      const entry = books.entry(reference)
+      const order = orderOf(reference)
+      // What was never on a screen nobody can pay, and what can be paid no longer comes at a slow pace.
+      if (entry === undefined || now() > entry.expiresAt || !judge.wasPayable(reference)) return
+      // A second payment of what is paid already shows when the shift is compared.
+      if (order !== undefined && order.state.kind.startsWith('paid')) return
+      after(() => learned(reference))
+    },
+    onCash: ({ reference, method }) => {
+      if (method !== 'va' || books.entry(reference) === undefined) return
+      after(() => {
+        const entry = books.entry(reference)
+        if (entry === undefined || now() > entry.expiresAt) return 'over'
+        const isOpen = standing(entry).at(-1)?.flag === 'IP' && entry.versions.at(-1)?.cancelled === false
+        if (isOpen) judge.say('left-payable', `${reference}: paid in cash, and open at the gateway`)
+        else tally.count('a number is closed after cash')
+        return 'over'
+      })
+    },
+    seen: (looks) => {
+      const text = looks === 'display' ? display() : cashierSees()
+      first ??= text
+      return text
+    },
+    photograph: () => first,
+    asked: (order) => {
+      const since = Math.min(
+        ...judge.ofSale(order.saleId).map((reference) => {
+          const entry = books.entry(reference)
+          const success = entry?.versions.find(({ transactions }) =>
+            transactions.some(({ flag }) => flag === 'S'),
+          )
+          return success === undefined || success.at > (entry?.expiresAt ?? 0) ? Infinity : success.at
+        }),
+      )
+      if (plan.pace !== 'counter' || now() - since < BOUND_MS || calm.lasted() < BOUND_MS) return
+      judge.say('asked-to-pay-twice', `${order.reference} is paid because a screen asks for it`)
+    },
+  }
+
+  /** The newest order that the cashier's screen asks for. */
+  function cashierSees(): string | undefined {
+    for (const { reference } of judge.shown.toReversed()) {
+      const order = orderOf(reference)
+      const text = order === undefined ? undefined : askedBy(viewOf(order))
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+}
+
+const DOUBT: ReadonlySet<string> = new Set(['suspect', 'settling'])
+
+function askedBy(view: OrderView | undefined): string | undefined {
+  return view?.qr?.content ?? view?.virtualAccountNo ?? view?.link?.url
+}

@@ -1,0 +1,120 @@
+/** One start of the program: the real till with all that is handed in, and whoever sits there. */
+import { watchJournalHealth } from '#counter/journal-health.ts'
+import { openPeople } from '#counter/people/people.ts'
+import { counterSchedule } from '#counter/schedule.ts'
+import { openTill } from '#counter/till.ts'
+import { createBudget } from '#gateway/budget.ts'
+import { createGatewayClient, type GatewayClient } from '#gateway/client.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { Transport } from '#gateway/transport.ts'
+import type { Journal } from '#journal/journal.ts'
+import { practiceProfile } from '#practice/profile.ts'
+import type { CallStep } from '#calls/deps.ts'
+import type { Random } from '#domain/ports.ts'
+import type { VirtualTime } from '#test/support/virtual-time.ts'
+import type { Calm } from './calm.ts'
+import { openCounter, type Counter } from './counter.ts'
+import type { Disk } from './disk.ts'
+import { gatewayKeys, merchantKeys } from './keys.ts'
+import type { Plan } from './plan.ts'
+import { sparseSchedule } from './sparse.ts'
+import type { Tally } from './tally.ts'
+
+/** What a control breaks: each takes the real thing and gives back one that is wrong. */
+export type Breaks = {
+  readonly client?: (real: GatewayClient) => GatewayClient
+  readonly journal?: (real: Journal, disk: Disk) => Journal
+  readonly profile?: Partial<GatewayProfile>
+}
+
+/** How the till is set up at the moment. */
+export type SetUp = { merchant: string; vaultIsOpen: boolean }
+
+const PROFILE = practiceProfile('http://127.0.0.1')
+export const FIRST_MERCHANT = PROFILE.merchantId
+export const SECOND_MERCHANT = 'WARUNGLAIN'
+const BUSY_MS = 700
+/** Nobody but those who are always there in practice. */
+const NOBODY_ELSE = {
+  read: () => ({ state: 'known', people: [] }) as const,
+  write: () => Promise.resolve({ ok: true } as const),
+}
+
+export type ProgramDeps = {
+  readonly plan: Plan
+  readonly time: VirtualTime
+  readonly random: Random
+  readonly tally: Tally
+  readonly breaks: Breaks
+  readonly setUp: SetUp
+  readonly calm: Calm
+  readonly journal: Journal
+  readonly transport: Transport
+  readonly isAlive: () => boolean
+  readonly counter: () => Counter | undefined
+  readonly onStep: (step: CallStep) => void
+  readonly bug: (error: unknown, where: string) => void
+}
+
+export function openProgram(given: ProgramDeps): Counter {
+  const { plan, time, random, journal, isAlive, setUp, tally } = given
+  const profile = (): GatewayProfile => ({
+    ...PROFILE,
+    merchantId: setUp.merchant,
+    // The list of all payments is another operation, which this gateway has not.
+    commCode: '',
+    answerSignature: plan.signs ? 'required' : 'if-present',
+    ...given.breaks.profile,
+  })
+  const own = { gatewayPublicKey: gatewayKeys().publicKey }
+  const credentials = () => (setUp.vaultIsOpen ? { ...own, privateKey: merchantKeys().privateKey } : own)
+  const timers = {
+    // A machine that is busy wakes late: what would be several looks in a row becomes one.
+    after: (ms: number, run: () => void) =>
+      time.timers.after(
+        plan.pace === 'counter' ? ms : Math.max(ms, BUSY_MS),
+        () => void (isAlive() && run()),
+      ),
+  }
+  const health = watchJournalHealth({
+    // All of it is proven at the end of the scenario; what is broken stays broken until then.
+    journal: { ...journal, tailCheck: () => ({ ok: true, events: 0, head: '' }) },
+    checkAll: () => Promise.resolve({ ok: true, events: 0, head: '' }),
+    timers,
+    onChange: () => undefined,
+    onOpenAgain: () => {
+      if (!isAlive()) return
+      tally.note('journal opened anew')
+      given.calm.disturb()
+      given.counter()?.till.recoverNow()
+    },
+  })
+  const { budget: rules } = profile()
+  const budget = createBudget(rules, journal.read.latestCalls(rules.perHour))
+  const client = createGatewayClient({
+    profile,
+    credentials,
+    transport: given.transport,
+    clock: time.clock,
+    budgetLearn: budget.learn,
+  })
+  const people = openPeople({
+    ...{ mode: 'practice', practice: NOBODY_ELSE, real: NOBODY_ELSE, forSetup: false },
+    ...{ journal, clock: time.clock, stopwatch: time.stopwatch, random, timers, bug: given.bug },
+    announce: () => undefined,
+  })
+  const till = openTill(
+    {
+      ...{ clock: time.clock, timers, random, journal, budget, profile },
+      signedIn: people.session.signedIn,
+      gateway: given.breaks.client?.(client) ?? client,
+      mode: 'practice',
+      journalSound: health.isSound,
+      announce: () => undefined,
+      onStep: given.onStep,
+      bug: given.bug,
+    },
+    plan.pace === 'counter' ? counterSchedule : sparseSchedule,
+  )
+  return openCounter(till, people, timers)
+}

@@ -1,0 +1,101 @@
+/** Short stories that a counter sees every week, and that chance alone would put together too seldom. */
+import type { OrderMethod } from '#domain/order.ts'
+import type { Dice } from './dice.ts'
+import type { Act, Looks, PayHow, Step } from './plan.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** `order`: the number of the order that the scene begins with a sale of. */
+type Scene = (d: Dice, order: number) => readonly Step[]
+
+const step = (wait: number, act: Act): Step => ({ wait, act })
+const sell = (d: Dice, method: OrderMethod): Step =>
+  step(d.whole(0, 5) * SECOND, { do: 'sell', method, rupiah: d.whole(10, 400) * 1_000 })
+const looks = (where: Looks, how: PayHow = 'full'): Act => ({ do: 'customer', looks: where, how })
+const soon = (d: Dice): number => d.whole(500, 4_000)
+const later = (d: Dice): number => d.whole(5, 80) * SECOND
+
+/** The first try fails; the customer tries again on the same code. */
+const secondTry: Scene = (d, order) => [
+  sell(d, d.pick(['qr', 'link'])),
+  step(later(d), { do: 'pay', order, how: 'fail' }),
+  step(later(d), { do: 'pay', order, how: d.pick(['full', 'full', 'settle-later']) }),
+]
+
+/** Paid, and not known yet, when the cashier makes a new code; or the old one is confirmed a moment later. */
+const newCode: Scene = (d, order) => {
+  const isFirst = d.chance(0.5)
+  const pay = step(isFirst ? later(d) : soon(d), { do: 'pay', order, how: 'full' })
+  const renew = step(isFirst ? soon(d) : later(d), { do: 'renew', order })
+  const then = d.pick<Act>([
+    looks('display'),
+    { do: 'cash', order: order + 1, agrees: false },
+    { do: 'show', order: order + 1 },
+  ])
+  return [sell(d, d.pick(['qr', 'link'])), ...(isFirst ? [pay, renew] : [renew, pay]), step(later(d), then)]
+}
+
+/** Two questions under way at once; the older is answered last. */
+const reordered: Scene = (d, order) => [
+  sell(d, 'qr'),
+  step(later(d), { do: 'pay', order, how: 'fail' }),
+  step(0, { do: 'fault', on: 'read', fault: { kind: 'slow-answer', ms: 15 * SECOND }, times: 1 }),
+  step(0, { do: 'check', order }),
+  step(soon(d), { do: 'pay', order, how: d.pick(['suspect', 'settle-later', 'full']) }),
+  step(soon(d), { do: 'check', order }),
+  step(
+    20 * SECOND,
+    d.pick<Act>([
+      { do: 'renew', order },
+      { do: 'cash', order, agrees: false },
+    ]),
+  ),
+]
+
+/** A number that the customer's bank has opened, and cash for it while nobody can be asked. */
+const cashForNumber: Scene = (d, order) => [
+  sell(d, 'va'),
+  step(later(d), { do: 'opens-number', order }),
+  step(0, { do: 'fault', on: 'any', fault: { kind: 'no-line' }, times: 2 }),
+  step(d.pick([0, 30 * SECOND]), { do: 'check', order }),
+  step(soon(d), { do: 'cash', order, agrees: d.chance(0.5) }),
+]
+
+/** Cash while the line is there and the question is not answered: by a spent budget, a 429, a vault that is closed. */
+const cashUnheard: Scene = (d, order) => [
+  sell(d, d.pick(['qr', 'link'])),
+  step(
+    soon(d),
+    d.pick<Act>([
+      { do: 'vault', isOpen: false },
+      { do: 'fault', on: 'read', fault: { kind: 'turned-away', status: 429 }, times: 1 },
+      { do: 'fault', on: 'read', fault: { kind: 'turned-away', status: 401 }, times: 4 },
+    ]),
+  ),
+  step(soon(d), { do: 'pay', order, how: 'full' }),
+  step(4 * SECOND, { do: 'cash', order, agrees: false }),
+  step(later(d), { do: 'vault', isOpen: true }),
+]
+
+/** Paid in time, and settled a quarter of an hour or some days later. */
+const settled: Scene = (d, order) => [
+  sell(d, d.pick(['qr', 'va', 'link'])),
+  step(later(d), { do: 'pay', order, how: 'settle-later' }),
+  step(later(d), { do: 'check', order }),
+  step(d.pick([15 * MINUTE, HOUR, 72 * HOUR]), { do: 'decide', order, to: 'S' }),
+]
+
+/** The till is set up for another merchant while a payment is open. */
+const newMerchant: Scene = (d, order) => [
+  sell(d, d.pick(['qr', 'va', 'link'])),
+  step(later(d), { do: 'other-merchant', downMs: d.pick([SECOND, MINUTE]) }),
+  step(later(d), { do: 'pay', order, how: 'full' }),
+]
+
+const SCENES = [secondTry, newCode, reordered, cashForNumber, cashUnheard, settled, newMerchant] as const
+
+export function drawScene(d: Dice, order: number): readonly Step[] {
+  return d.pick(SCENES)(d, order)
+}

@@ -1,0 +1,25 @@
+import type { VirtualTime } from '#test/support/virtual-time.ts'
+import type { Books } from './books.ts'
+import type { Gateway } from './gateway.ts'
+import type { InTime } from './in-time.ts'
+import type { Judge } from './judge.ts'
+import type { Line } from './line.ts'
+import type { Plan } from './plan.ts'
+import type { Shop } from './shop.ts'
+import type { Tally } from './tally.ts'
+
+/** Everything of one life. */
+export type Stage = {
+  readonly plan: Plan
+  readonly time: VirtualTime
+  readonly books: Books
+  readonly gateway: Gateway
+  readonly line: Line
+  readonly shop: Shop
+  readonly judge: Judge
+  readonly inTime: InTime
+  readonly tally: Tally
+  /** The orders that the gateway has called about, and when the last call was answered, on the gateway's own clock. */
+  readonly called: Map<string, number>
+  readonly now: () => number
+}

@@ -1,0 +1,53 @@
+/** The journal as the till holds it in a life, seen by the judge. */
+import { JournalFailed } from '#journal/failure.ts'
+import type { Journal } from '#journal/journal.ts'
+import type { Judge } from './judge.ts'
+
+/**
+ * What was proven when the till was opened last is not proven again: all of it is at the end, and no life is so long that
+ * the chain could break and heal.
+ */
+export type Proven = { events: number }
+
+/** The journal as the till holds it: everything that was committed is seen by the judge. */
+export function watchJournal(
+  kept: Journal,
+  life: { readonly alive: boolean },
+  judge: Judge,
+  proven: Proven,
+): Journal {
+  return {
+    file: kept.file,
+    meta: kept.meta,
+    get read() {
+      return kept.read
+    },
+    write: {
+      commit: (change) => {
+        const done = kept.write.commit(change)
+        judge.onCommit(change)
+        return done
+      },
+      nextSequence: (name) => {
+        if (!life.alive) throw new JournalFailed('io', 'DEAD', undefined)
+        return kept.write.nextSequence(name)
+      },
+      putSetting: (key, value) => kept.write.putSetting(key, value),
+    },
+    copy: kept.copy,
+    lastCommit: () => kept.lastCommit(),
+    // The pages of a database in memory are not what is tried here.
+    startCheck: () => {
+      const events = Number(kept.read.seqNow())
+      // Fewer are there only where a control forgets some.
+      const report = kept.tailCheck(Math.max(0, events - proven.events))
+      if (report.ok) proven.events = events
+      return report
+    },
+    tailCheck: (count) => kept.tailCheck(count),
+    failure: () => kept.failure(),
+    onFailed: (listener) => kept.onFailed(listener),
+    reopen: () => kept.reopen(),
+    close: () => kept.close(),
+  }
+}
