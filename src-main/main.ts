@@ -37,7 +37,7 @@ import { openBackups } from './main/backups.ts'
 import { openKept } from './main/connection.ts'
 import { openGateway } from './main/gateway.ts'
 import { listen } from './main/listen.ts'
-import { filePeople, vaultPeople } from './main/people-stores.ts'
+import { peopleStores } from './main/people-stores.ts'
 import { practicePace } from './main/practice-pace.ts'
 import { openPaperStation } from './main/paper-station.ts'
 import { openPracticeStation } from './main/practice-station.ts'
@@ -126,8 +126,7 @@ async function open(): Promise<void> {
 
   const people = openPeople({
     mode: station.mode,
-    practice: filePeople(join(folder, 'practice-people.json')),
-    real: vaultPeople(kept.vault),
+    ...peopleStores(folder, kept.vault),
     journal,
     clock: systemClock,
     stopwatch: systemStopwatch,

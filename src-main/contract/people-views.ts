@@ -34,6 +34,8 @@ export type SessionView = {
   readonly canLock: boolean
   /** Idle minutes after which the till locks itself; null for never. */
   readonly idleMinutes: number | null
+  /** Wrong PINs of somebody since their last right one, told once that one is typed; `at` is epoch milliseconds. */
+  readonly wrongPins?: { readonly at: number; readonly name: string; readonly count: number }
   /** Practice only, where they are no secret: PIN by person. */
   readonly practicePins?: Readonly<Record<PersonId, string>>
 }

@@ -20,6 +20,7 @@ import { useLineSound } from './use-line-sound.ts'
 import { useLineNews } from './use-line-news.ts'
 import { useNews } from './use-news.tsx'
 import { usePaperNews } from './use-paper-news.ts'
+import { usePinNews } from './use-pin-news.ts'
 import { useScreenNews } from './use-screen-news.tsx'
 import { useSizeKeys } from './use-size-keys.ts'
 import { useWords } from './words.tsx'
@@ -48,6 +49,7 @@ export function Shell() {
   useScreenNews()
   useLineSound()
   usePaperNews()
+  usePinNews()
   useSizeKeys()
   useCustomerDisplay(focused)
   useEffect(() => {

@@ -9,6 +9,7 @@ import {
   type KeptPerson,
   type PeopleStore,
 } from '#counter/people/store.ts'
+import type { TryCounts } from '#counter/people/tries.ts'
 import type { PersonRole } from '#domain/person.ts'
 import type { Random } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -66,6 +67,7 @@ type Given = {
   readonly hasher?: PinHasher
   readonly events?: PageEvent[]
   readonly bugs?: unknown[]
+  readonly tryCounts?: TryCounts
 }
 
 /** The people of a till, on its journal and in its time. */
@@ -83,6 +85,7 @@ export function openTestPeople(given: Given): People {
     random,
     hasher: given.hasher ?? cheapHasher(random),
     forSetup: given.forSetup ?? false,
+    ...(given.tryCounts === undefined ? {} : { tryCounts: given.tryCounts }),
     announce: (event) => void events.push(event),
     bug: (error) => void bugs.push(error),
   })

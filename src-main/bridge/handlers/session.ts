@@ -64,6 +64,7 @@ function viewSession({ till, people, connection, firstStart }: SessionDeps, role
     }
   const current = people.session.current()
   const pins = people.roster.practicePins()
+  const wrongPins = people.wrongPins()
   return {
     ...shared,
     ...(current === undefined ? {} : { person: { id: current.id, name: current.name, role: current.role } }),
@@ -72,6 +73,7 @@ function viewSession({ till, people, connection, firstStart }: SessionDeps, role
     recovered: recovered.open,
     canLock: people.session.canLock(),
     idleMinutes: people.idle.minutes(),
+    ...(wrongPins === undefined || current === undefined ? {} : { wrongPins }),
     ...(pins === undefined ? {} : { practicePins: pins }),
   }
 }

@@ -10,6 +10,8 @@ export type PinCheckDeps = {
   readonly tries: TryBook
   readonly hasher: PinHasher
   readonly note: (note: PeopleNote) => void
+  /** Told with a right PIN: how many wrong ones there were since the last right one, when there were any. */
+  readonly heardWrong?: (person: Person, count: number) => void
 }
 
 /** For what the PIN was typed. */
@@ -21,7 +23,7 @@ export type PinUse = 'sign-in' | 'approval' | 'own-pin'
  */
 export type PinCheck = (id: PersonId, pin: string, use: PinUse) => Promise<Result<Person>>
 
-export function createPinCheck({ roster, tries, hasher, note }: PinCheckDeps): PinCheck {
+export function createPinCheck({ roster, tries, hasher, note, heardWrong }: PinCheckDeps): PinCheck {
   const matches = async (pin: string, { proof }: Signer): Promise<boolean> => {
     if (proof === undefined) return false
     return 'plain' in proof ? pin === proof.plain : hasher.matches(pin, proof)
@@ -33,7 +35,8 @@ export function createPinCheck({ roster, tries, hasher, note }: PinCheckDeps): P
     if (before > 0) return refuse('locked-out', { waitMs: Math.ceil(before) })
     tries.begin(id)
     if (await matches(pin, signer)) {
-      tries.forgive(id)
+      const wrong = tries.forgive(id)
+      if (wrong > 0) heardWrong?.(plain(signer), wrong)
       return accept(plain(signer))
     }
     const waitMs = Math.ceil(tries.waitLeft(id))

@@ -1,4 +1,5 @@
 import type { PageEvent } from '#contract/events.ts'
+import type { Person } from '#domain/person.ts'
 import type { Clock, Random, Stopwatch, Timers } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
 import { createApprover, type Approver } from '../approval.ts'
@@ -7,15 +8,17 @@ import { createPeopleDesk, type PeopleDesk } from './desk.ts'
 import { createIdleLock, type IdleLock } from './idle.ts'
 import { createPeopleNotes } from './note.ts'
 import { createPinHasher, type PinHasher } from './pin-hash.ts'
-import { createRoster, type Roster } from './roster.ts'
+import { createRoster, peopleOf, type Roster } from './roster.ts'
 import { createSession, type Session } from './session.ts'
 import type { PeopleStore } from './store.ts'
-import { createTryBook, type TryBook } from './tries.ts'
+import { createTryBook, type TryBook, type TryCounts } from './tries.ts'
 
 export type PeopleDeps = {
   readonly mode: 'practice' | 'real'
   readonly practice: PeopleStore
   readonly real: PeopleStore
+  /** Failed tries of the people of the real till, for every journal of this machine. */
+  readonly tryCounts?: TryCounts
   readonly journal: Journal
   readonly clock: Clock
   readonly stopwatch: Stopwatch
@@ -37,20 +40,31 @@ export type People = {
   readonly idle: IdleLock
   readonly desk: PeopleDesk
   readonly approve: Approver
+  /** Wrong PINs of somebody before the right one that was typed last. */
+  readonly wrongPins: () => WrongPins | undefined
 }
+
+export type WrongPins = { readonly at: number; readonly name: string; readonly count: number }
 
 export function openPeople(deps: PeopleDeps): People {
   const { mode, journal, clock, stopwatch, random, timers, announce, bug } = deps
   const roster = createRoster(mode, deps.practice, deps.real)
   const note = createPeopleNotes({ journal, clock, bug })
-  const tries = createTryBook({ journal, stopwatch })
+  const tries = createTryBook({ journal, stopwatch, ...sharedTries(deps, roster) })
   const hasher = deps.hasher ?? createPinHasher(random)
-  const checkPin = createPinCheck({ roster, tries, hasher, note })
+  let wrongPins: WrongPins | undefined
+  const heardWrong = ({ name }: Person, count: number): void => {
+    wrongPins = { at: clock.now(), name, count }
+    // Who signs in with it is announced in any case.
+    if (opened.role() !== 'nobody') announce({ type: 'session-changed' })
+  }
+  const checkPin = createPinCheck({ roster, tries, hasher, note, heardWrong })
   const opened = createSession({ roster, checkPin, note, announce }, deps.forSetup)
   const idle = createIdleLock({ mode, journal, session: opened, stopwatch, timers, note, announce })
   const session: Session = {
     ...opened,
     signIn: async (id, pin) => {
+      wrongPins = undefined
       const signedIn = await opened.signIn(id, pin)
       // While it was locked nobody could touch it.
       if (signedIn.ok) idle.touch()
@@ -59,6 +73,7 @@ export function openPeople(deps: PeopleDeps): People {
   }
   return {
     roster,
+    wrongPins: () => wrongPins,
     session,
     tries,
     idle,
@@ -70,4 +85,14 @@ export function openPeople(deps: PeopleDeps): People {
       checkPin,
     }),
   }
+}
+
+function sharedTries({ tryCounts: counts }: PeopleDeps, { real }: Roster) {
+  if (counts === undefined) return {}
+  const realPeople = () => {
+    const kept = real.read()
+    if (kept.state === 'no-vault') return []
+    return kept.state === 'known' ? peopleOf(kept).map(({ id }) => id) : undefined
+  }
+  return { shared: { counts, realPeople } }
 }

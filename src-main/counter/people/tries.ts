@@ -1,4 +1,4 @@
-import { countTry, readFailed, triesLeft, waitLeft, type Tries } from '#domain/lock-out.ts'
+import { countTry, FREE_TRIES, readFailed, triesLeft, waitLeft, type Tries } from '#domain/lock-out.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Stopwatch } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -11,35 +11,69 @@ export type TryBook = {
   triesLeft(id: PersonId): number
   /** Counts one, flushed when it returns. Throws `JournalFailed`: then no PIN may be looked at. */
   begin(id: PersonId): void
-  /** It was right. */
-  forgive(id: PersonId): void
+  /** It was right. Returns how many failed since the last that was. */
+  forgive(id: PersonId): number
 }
 
+/** Counts of failed tries by person, kept outside of every journal. */
+export type TryCounts = {
+  /** Undefined when there is no such file, or it cannot be read. */
+  read(): Readonly<Record<PersonId, number>> | undefined
+  write(counts: Readonly<Record<PersonId, number>>): void
+}
+
+export type SharedTries = {
+  readonly counts: TryCounts
+  /** Undefined while it cannot be known. */
+  readonly realPeople: () => readonly PersonId[] | undefined
+}
+
+/**
+ * A person of the real till may sign in at practice too, on another journal: theirs are counted in one place for all of
+ * them. Where that count is missing while there are such people, it waits like after the first five.
+ */
 export function createTryBook({
   journal,
   stopwatch,
+  shared,
 }: {
   readonly journal: Journal
   readonly stopwatch: Stopwatch
+  readonly shared?: SharedTries
 }): TryBook {
   const opened = stopwatch.elapsed()
   const since = new Map<PersonId, number>()
   // A wait of the run before begins again in full: nobody knows how long the program was not running.
+  const isReal = (id: PersonId): boolean => shared?.realPeople()?.includes(id) === true
+  const counted = (id: PersonId): number => {
+    if (shared === undefined || !isReal(id)) return 0
+    const counts = shared.counts.read()
+    return counts === undefined ? FREE_TRIES : (counts[id] ?? 0)
+  }
+  const keep = (id: PersonId, failed: number): void => {
+    // The shared one first: what is only in a journal can be thrown away with it.
+    if (isReal(id)) shared?.counts.write({ ...shared.counts.read(), [id]: failed })
+    journal.write.putSetting(keyOf(id), String(failed))
+  }
   const tries = (id: PersonId): Tries => ({
-    failed: readFailed(journal.read.setting(keyOf(id))),
+    failed: Math.max(readFailed(journal.read.setting(keyOf(id))), counted(id)),
     since: since.get(id) ?? opened,
   })
+  if (shared?.realPeople()?.length === 0 && shared.counts.read() === undefined) shared.counts.write({})
   return {
     waitLeft: (id) => waitLeft(tries(id), stopwatch.elapsed()),
     triesLeft: (id) => triesLeft(tries(id)),
     begin: (id) => {
-      const counted = countTry(tries(id), stopwatch.elapsed())
-      since.set(id, counted.since)
-      journal.write.putSetting(keyOf(id), String(counted.failed))
+      const next = countTry(tries(id), stopwatch.elapsed())
+      since.set(id, next.since)
+      keep(id, next.failed)
     },
     forgive: (id) => {
-      journal.write.putSetting(keyOf(id), '0')
+      // The try that was right has been counted too.
+      const wrong = Math.max(0, tries(id).failed - 1)
+      keep(id, 0)
       since.delete(id)
+      return wrong
     },
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_PEOPLE, type KeptPerson } from '#counter/people/store.ts'
-import { filePeople, vaultPeople } from '#main/people-stores.ts'
+import { filePeople, fileTries, vaultPeople } from '#main/people-stores.ts'
 import { createSecretCheck } from '#vault/secrets.ts'
 import { keptPeople } from '#test/support/people.ts'
 import { must, shop } from '#test/unit/vault/given.ts'
@@ -103,5 +103,20 @@ describe('people of practice in their file', () => {
   it('in a file that the disk does not give are unreadable', () => {
     mkdirSync(file())
     expect(filePeople(file()).read()).toEqual({ state: 'unreadable', detail: 'EISDIR' })
+  })
+})
+
+describe('the count of wrong PINs', () => {
+  it('is on the disk for the next program, and missing when it says what nobody wrote', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'loket-tries-'))
+    const path = join(folder, 'pin-tries.json')
+    expect(fileTries(path).read()).toBeUndefined()
+    fileTries(path).write({ 'p-it': 4 })
+    expect(fileTries(path).read()).toEqual({ 'p-it': 4 })
+    for (const text of ['', '{"version":1,"failed":{"p-it":-1}}', '{"version":2,"failed":{}}']) {
+      writeFileSync(path, text)
+      expect(fileTries(path).read()).toBeUndefined()
+    }
+    rmSync(folder, { recursive: true })
   })
 })

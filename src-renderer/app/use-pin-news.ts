@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryOf } from '../bridge/queries.ts'
+import { useToast } from '../ui/toast.tsx'
+import { useWords } from './words.tsx'
+
+/** Whose PIN was tried in vain is told with the right one: they stand there now. */
+export function usePinNews(): void {
+  const { t } = useWords()
+  const toast = useToast()
+  const wrong = useQueryOf('session.get', {}).data?.wrongPins
+  const at = wrong?.at
+  const said = useRef<number | undefined>(undefined)
+  const say = useEffectEvent((moment: number) => {
+    if (wrong === undefined || said.current === moment) return
+    said.current = moment
+    toast({
+      text: t('people.wrongPins', { name: wrong.name, n: wrong.count }),
+      tone: 'clock',
+      alert: wrong.count > 1,
+    })
+  })
+  useEffect(() => {
+    if (at !== undefined) say(at)
+  }, [at])
+}
