@@ -1,13 +1,13 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import type { CallbackFact } from '#domain/callback-fact.ts'
+import type { CallbackFact, TurnedAway } from '#domain/callback-fact.ts'
 import type { Clock } from '#domain/ports.ts'
-import { jsonObject } from '#gateway/json.ts'
-import { stringToSign, verifyText } from '#gateway/signing/asymmetric.ts'
+import { isObject, readJson } from '#gateway/json.ts'
 import type { HandlerContext } from './handler.ts'
 import { checkHead, type CallHeaders } from './headers.ts'
 import { answerWith, codeOf, refusals, type Word } from './refusals.ts'
 import type { CallIdentity, ReplayMemory } from './replay.ts'
 import type { Decided, Route, Routes } from './routes.ts'
+import { signedText } from './signed-text.ts'
 import type { CallbackAnswer, CallbackRequest } from './wire.ts'
 
 export type CallDeps = Omit<HandlerContext, 'now'> & {
@@ -20,6 +20,8 @@ export type CallDeps = Omit<HandlerContext, 'now'> & {
   readonly tell: (fact: CallbackFact) => void
   /** What is asked for where nothing is served, counted only. */
   readonly onStray: () => void
+  /** Every call that was not served, once. */
+  readonly turnAway: (why: TurnedAway, field?: string) => void
   /** Something that must not happen, in words without a value of the call. */
   readonly bug: (where: string, message: string) => void
 }
@@ -43,12 +45,13 @@ export async function answerCallback(request: CallbackRequest, deps: CallDeps): 
   const route = deps.routes(request.path)
   if (route === undefined) {
     deps.onStray()
+    deps.turnAway('path')
     return { status: 404 }
   }
   const call = { request, route, at, deps }
   const head = checkHead(request, at, deps.rules.timestampWindowMs)
   if (!head.ok) return refuseStranger(call, head.refusal)
-  const signed = signedText(call, head.headers)
+  const signed = signedText(request, head.headers, deps)
   if (signed === undefined) return refuseStranger(call, refusals.badSignature)
   const digest = createHash('sha256').update(signed).digest('hex')
   const identity = { externalId: head.headers.externalId, signed: digest }
@@ -58,10 +61,11 @@ export async function answerCallback(request: CallbackRequest, deps: CallDeps): 
 async function answerSigned(call: Signed): Promise<CallbackAnswer> {
   const { headers, identity, at, deps } = call
   const { partnerId, channelId } = deps.merchant
-  if (headers.partnerId !== partnerId || headers.channelId !== channelId)
-    return refuse(call, refusals.unknownClient)
+  if (partnerId !== undefined && headers.partnerId !== partnerId) return refuse(call, refusals.unknownPartner)
+  if (channelId !== undefined && headers.channelId !== channelId) return refuse(call, refusals.unknownChannel)
   const use = deps.replay.use(identity, at)
-  if (use === 'used') return refuse(call, refusals.replayed)
+  if (use === 'used-id') return refuse(call, refusals.usedId)
+  if (use === 'used-signature') return refuse(call, refusals.usedSignature)
   if (use === 'unreadable') return refuse(call, refusals.generalError)
   const answer = await answerFresh(call)
   // What came to nothing on our side may come again just as it is.
@@ -71,8 +75,10 @@ async function answerSigned(call: Signed): Promise<CallbackAnswer> {
 
 async function answerFresh(call: Signed): Promise<CallbackAnswer> {
   const { request, route, at, deps } = call
-  const body = jsonObject(request.body)
-  if (body === undefined) return refuse(call, refusals.badRequest)
+  const read = readJson(request.body)
+  if (read === undefined || !isObject(read.value)) return refuse(call, refusals.badRequest)
+  if (read.repeated.length > 0) return refuse(call, refusals.saidTwice)
+  const body = read.value
   try {
     const decided = route.decide(body, { ...deps, now: at })
     return decided.fact === 'kept' ? await answerKept(call, decided) : answerTold(call, decided)
@@ -86,12 +92,17 @@ async function answerKept(call: Signed, decided: Decided): Promise<CallbackAnswe
   const { route, deps } = call
   const number = await deps.keep(factOf(call, decided.word, decided))
   // Not on the disk, or nobody knows: without a success the gateway calls again.
-  if (number === undefined) return answerWith(route.serviceCode, refusals.generalError)
+  if (number === undefined) {
+    turnAway(call, refusals.generalError)
+    return answerWith(route.serviceCode, refusals.generalError)
+  }
+  turnAway(call, decided.word)
   return writtenOr(call, decided, { number, at: deps.clock.now() }).answer
 }
 
 function answerTold(call: Signed, decided: Decided): CallbackAnswer {
   const { answer, word } = writtenOr(call, decided, { number: '', at: call.at })
+  turnAway(call, word)
   call.deps.tell(factOf(call, word, decided))
   return answer
 }
@@ -108,7 +119,9 @@ function writtenOr(
 }
 
 /** Without any word of it in the journal but our own: whoever has no key must not be able to write there. */
-function refuseStranger({ request, route, at, deps }: Call, word: Word): CallbackAnswer {
+function refuseStranger(call: Call, word: Word): CallbackAnswer {
+  const { request, route, at, deps } = call
+  turnAway(call, word)
   const answer = answerWith(route.serviceCode, word)
   const evidence = JSON.stringify({ refused: word.message, bytes: request.body.length })
   const code = codeOf(route.serviceCode, word.status, word.caseCode)
@@ -116,7 +129,12 @@ function refuseStranger({ request, route, at, deps }: Call, word: Word): Callbac
   return answer
 }
 
+function turnAway({ deps }: Call, { why, field }: Word): void {
+  if (why !== undefined) deps.turnAway(why, field)
+}
+
 function refuse(call: Signed, word: Word): CallbackAnswer {
+  turnAway(call, word)
   call.deps.tell(factOf(call, word, {}))
   return answerWith(call.route.serviceCode, word)
 }
@@ -124,12 +142,13 @@ function refuse(call: Signed, word: Word): CallbackAnswer {
 function factOf(
   { route, at, headers, identity }: Signed,
   word: Word,
-  { reference, said }: Pick<Decided, 'reference' | 'said'>,
+  { reference, said, odd = [] }: Pick<Decided, 'reference' | 'said' | 'odd'>,
 ): CallbackFact {
   const about = JSON.stringify({
     said: word.message,
     timestamp: headers.timestamp,
     signed: identity.signed,
+    ...(odd.length === 0 ? {} : { odd }),
   })
   return {
     at,
@@ -142,19 +161,6 @@ function factOf(
     // Put in as the text it is: reading it would undo the escapes that redaction has put in.
     evidence: said === undefined ? about : `${about.slice(0, -1)},"body":${said}}`,
   }
-}
-
-/**
- * The string that the signature covers, when it is the gateway's: over the raw bytes, and the path as it came or, when
- * a proxy in front takes a prefix off, as it was registered.
- */
-function signedText({ request, deps }: Call, { timestamp, signature }: CallHeaders): string | undefined {
-  const { method, path, body } = request
-  const { prefix } = deps.rules
-  const paths = prefix === '' || path.startsWith(prefix) ? [path] : [path, prefix + path]
-  return paths
-    .map((each) => stringToSign({ method, path: each, body, timestamp }))
-    .find((text) => verifyText(deps.gatewayPublicKey, text, signature))
 }
 
 function nameOf(error: unknown): string {

@@ -1,6 +1,8 @@
+import { heldBy } from '#domain/held-by.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import { moneyOfMinor, type Money } from '#domain/money.ts'
 import type { Order, StateKind } from '#domain/order.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { Reading } from '#journal/read-only.ts'
 import type { CallbackReads } from './handler.ts'
 
@@ -53,14 +55,41 @@ const LINK_STANDING: Readonly<Record<Instruction['state'], Owed['standing']>> = 
 export function owedUnder(reads: CallbackReads, number: string): Reading<Owed | undefined> {
   const order = reads.order(number)
   if (!order.ok) return order
-  if (order.value !== undefined) return { ok: true, value: ofOrder(order.value) }
+  if (order.value !== undefined) return ofOrder(reads, order.value)
   const instruction = reads.instruction(number)
   if (!instruction.ok) return instruction
   return { ok: true, value: instruction.value === undefined ? undefined : ofLink(instruction.value) }
 }
 
-function ofOrder({ reference, amount, createdAt, expiresAt, state }: Order): Owed {
-  return { reference, amount, createdAt, expiresAt, standing: STANDING[state.kind] }
+function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
+  const { reference, amount, createdAt, expiresAt, state } = order
+  const owed = { reference, amount, createdAt, expiresAt, standing: STANDING[state.kind] }
+  if (owed.standing === 'none' || owed.standing === 'paid') return { ok: true, value: owed }
+  const holds = saleHoldsMoney(reads, order)
+  if (!holds.ok || !holds.value) return holds.ok ? { ok: true, value: owed } : holds
+  return { ok: true, value: { ...owed, standing: 'paid' } }
+}
+
+/** Money on its way. An `unknown` order is not among them: it may be one that the customer never saw a code of. */
+const ON_ITS_WAY: ReadonlySet<StateKind> = new Set(['suspect', 'settling'])
+
+/**
+ * Whether the sale is paid, or replaced by cash, or the gateway has said so and was not asked since. This is the last place
+ * that can stop a second payment: screens hide a number, but the customer may have written it down.
+ */
+function saleHoldsMoney(reads: CallbackReads, order: Order): Reading<boolean> {
+  const sale = reads.ordersOfSale(order.saleId)
+  if (!sale.ok) return sale
+  if (order.cash !== undefined) return { ok: true, value: true }
+  const others = sale.value.filter(({ reference }) => reference !== order.reference)
+  if (heldBy(others) === 'paid' || others.some(({ state }) => ON_ITS_WAY.has(state.kind)))
+    return { ok: true, value: true }
+  for (const { reference } of [order, ...others]) {
+    const notice = reads.noticeOf(reference, vaStatus.name)
+    if (!notice.ok) return notice
+    if (notice.value !== undefined) return { ok: true, value: true }
+  }
+  return { ok: true, value: false }
 }
 
 /** `facts.expiresAt` is epoch milliseconds. */

@@ -2,6 +2,7 @@ import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { Clock } from '#domain/ports.ts'
 import { checkCertificate, isDueForRenewal, type CertificateFacts } from './certificate.ts'
 import { createFactBook } from './fact-book.ts'
+import { createTurnedBook, type Turned } from './turned-book.ts'
 import { childMessageSchema, type ChildMessage, type ParentMessage, type StartMessage } from './messages.ts'
 
 /** A process of the listener, however it was started. */
@@ -30,6 +31,8 @@ export type ListenerHealth = {
   readonly lastCallAt?: number
   /** How often what was answered, since Loket was started: response codes, and words for what was no call. */
   readonly counts: Readonly<Record<string, number>>
+  /** How often what was turned away, since Loket was started: a word of `TURNED_AWAY`, with the field it is about. */
+  readonly turned: Readonly<Record<string, number>>
   /** Facts that the journal never took. */
   readonly lost: number
   readonly certificate?: CertificateFacts & { readonly dueForRenewal: boolean }
@@ -56,6 +59,8 @@ export type DeskOptions = {
   readonly onPayment: (reference: string) => void
   /** A confirmation of a transfer was asked for, and is on the disk. */
   readonly onTransfer: (reference: string) => void
+  /** For the log, each reason once a minute at most. */
+  readonly onTurnedAway?: (turned: Turned) => void
   readonly clock: Clock
   readonly after: (ms: number, run: () => void) => () => void
   readonly onChange: () => void
@@ -75,7 +80,8 @@ export function createCallbackDesk(options: DeskOptions): CallbackDesk {
   const { after, clock } = options
   const book = createFactBook({ store: options.store, after })
   const counts: Record<string, number> = {}
-  let status: Omit<ListenerHealth, 'counts' | 'lost' | 'lastCallAt'> = { state: 'off' }
+  const turned = createTurnedBook({ clock, tell: options.onTurnedAway })
+  let status: Omit<ListenerHealth, 'counts' | 'turned' | 'lost' | 'lastCallAt'> = { state: 'off' }
   let lastCallAt: number | undefined
   let child: ListenerChild | undefined
   let waitMs = FIRST_WAIT_MS
@@ -158,6 +164,7 @@ export function createCallbackDesk(options: DeskOptions): CallbackDesk {
         waitMs = FIRST_WAIT_MS
         book.add(message.facts)
         for (const [what, count] of Object.entries(message.counts)) counts[what] = (counts[what] ?? 0) + count
+        turned.add(message.turned)
         lastCallAt = message.lastCallAt ?? lastCallAt
         if (Object.keys(message.counts).length > 0) options.onChange()
         return
@@ -209,6 +216,7 @@ export function createCallbackDesk(options: DeskOptions): CallbackDesk {
     health: () => ({
       ...status,
       counts: { ...counts },
+      turned: turned.counts(),
       lost: book.lost(),
       ...(lastCallAt === undefined ? {} : { lastCallAt }),
     }),

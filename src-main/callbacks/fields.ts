@@ -10,29 +10,65 @@ export type FieldCheck<S extends z.ZodType> =
       readonly value: z.output<S>
       /** The declared members only, as they came. */
       readonly wire: unknown
+      /** Dotted paths of what was of another form than declared and decides nothing: left out of `value`. */
+      readonly odd: readonly string[]
     }
   | { readonly ok: false; readonly refusal: Word }
 
 /** Nothing of the interface is nested deeper; what is stays as it is, and is dropped with the undeclared. */
 const DEEPEST = 8
+/** Over twice what any field may have: what is longer is odd, and the journal is told its beginning. */
+const LONGEST = 256
 
 /**
  * Reads a call's body against its declaration: first every mandatory field, then every form, each refusal naming the field by
  * its dotted path. Null is absent, and so is an empty text where a text is mandatory. What is not declared is dropped.
+ * `deciding`: the top members without which there is no answer; given, any other may be absent or odd, and costs nothing.
  */
-export function createFieldReader<S extends z.ZodType>(schema: S): (body: WireBody) => FieldCheck<S> {
+export function createFieldReader<S extends z.ZodObject>(
+  schema: S,
+  deciding?: readonly string[],
+): (body: WireBody) => FieldCheck<S> {
   const fields = [...declaredFields(schema)]
+  const needed = fields.filter(({ path: [top = ''] }) => deciding?.includes(top) ?? true)
+  const decides = (path: readonly PropertyKey[]): boolean => deciding?.includes(String(path[0])) ?? true
+  const forgiving = deciding === undefined ? schema : schema.partial(decorativeOf(schema, deciding))
   return (body) => {
     const given = withoutNulls(body, 0)
-    const absent = firstAbsent(fields, given)
+    const absent = firstAbsent(needed, given)
     if (absent !== undefined) return { ok: false, refusal: refusals.missing(absent) }
-    const decoded = z.safeDecode(schema, given as z.input<S>)
-    if (!decoded.success) {
-      const path = decoded.error.issues[0]?.path.join('.') ?? ''
-      return { ok: false, refusal: refusals.format(path) }
+    let read = given
+    const odd: string[] = []
+    for (;;) {
+      const decoded = z.safeDecode(forgiving, read as z.input<S>)
+      if (decoded.success) {
+        const value = decoded.data as z.output<S>
+        return { ok: true, value, wire: declaredOnly(fields, given), odd }
+      }
+      const [{ path } = { path: [] }] = decoded.error.issues
+      if (decides(path) || path.length === 0) return { ok: false, refusal: refusals.format(path.join('.')) }
+      odd.push(path.join('.'))
+      read = without(read, path)
     }
-    return { ok: true, value: decoded.data, wire: declaredOnly(fields, given) }
   }
+}
+
+function decorativeOf(schema: z.ZodObject, deciding: readonly string[]): Record<string, true> {
+  const names = Object.keys(schema.shape).filter((name) => !deciding.includes(name))
+  return Object.fromEntries(names.map((name) => [name, true as const]))
+}
+
+/** Without the member at the path; where it is not there at all, without what should have held it. */
+function without(value: unknown, [name = '', ...rest]: readonly PropertyKey[]): unknown {
+  if (!isObject(value)) return value
+  const { [String(name)]: member, ...others } = value
+  if (rest.length === 0 || !isObject(member) || !hasPath(member, rest)) return others
+  return { ...others, [String(name)]: without(member, rest) }
+}
+
+function hasPath(value: unknown, [name = '', ...rest]: readonly PropertyKey[]): boolean {
+  if (!isObject(value) || !Object.hasOwn(value, String(name))) return false
+  return rest.length === 0 || hasPath(value[String(name)], rest)
 }
 
 /** Mandatory below something that is itself absent is no fault. */
@@ -51,7 +87,7 @@ function declaredOnly(fields: readonly DeclaredField[], body: unknown): unknown 
   const kept: Record<string, unknown> = {}
   for (const { path } of fields) {
     const value = valueAt(body, path.join('.'))
-    if (typeof value !== 'string') continue
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue
     const holder = path.slice(0, -1).reduce<Record<string, unknown>>((at, name) => {
       const below = at[name]
       const next: Record<string, unknown> = isObject(below) ? below : {}
@@ -59,7 +95,7 @@ function declaredOnly(fields: readonly DeclaredField[], body: unknown): unknown 
       return next
     }, kept)
     const name = path.at(-1)
-    if (name !== undefined) holder[name] = value
+    if (name !== undefined) holder[name] = typeof value === 'string' ? value.slice(0, LONGEST) : value
   }
   return kept
 }

@@ -4,7 +4,10 @@ import type { Merchant, Rules } from './messages.ts'
 import type { Word } from './refusals.ts'
 
 /** All that the listener ever asks of the journal to know what is owed. */
-export type CallbackReads = Pick<JournalReader, 'order' | 'bill' | 'instruction'>
+export type CallbackReads = Pick<
+  JournalReader,
+  'order' | 'ordersOfSale' | 'noticeOf' | 'bill' | 'instruction'
+>
 
 export type HandlerContext = {
   /** Epoch milliseconds. */

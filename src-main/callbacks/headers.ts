@@ -16,9 +16,11 @@ export type HeaderCheck =
   | { readonly ok: true; readonly headers: CallHeaders }
   | { readonly ok: false; readonly refusal: Word }
 
-const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i
-// The interface says digits and shows UUIDs in its samples.
-const EXTERNAL_ID = /^(?:\d{1,32}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+// The body is read as JSON whatever it is called; a form is none.
+const JSON_TYPE = /^(?:application\/json|text\/plain)\s*(?:;.*)?$/i
+// The interface says digits and shows UUIDs in its samples; gateways write words of their own too.
+const EXTERNAL_ID = /^[\x21-\x7e]{1,128}$/
+const UUID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 const FORMS: readonly { readonly name: string; readonly fits: (value: string) => boolean }[] = [
   { name: 'Content-Type', fits: (value) => JSON_TYPE.test(value) },
@@ -27,7 +29,7 @@ const FORMS: readonly { readonly name: string; readonly fits: (value: string) =>
   { name: 'X-SIGNATURE', fits: (value) => /^[A-Za-z0-9+/]{4,2046}={0,2}$/.test(value) },
   { name: 'X-EXTERNAL-ID', fits: (value) => EXTERNAL_ID.test(value) },
   { name: 'X-PARTNER-ID', fits: (value) => /^[\x20-\x7e]{1,50}$/.test(value) },
-  { name: 'CHANNEL-ID', fits: (value) => /^[\x20-\x7e]{1,5}$/.test(value) },
+  { name: 'CHANNEL-ID', fits: (value) => /^[\x20-\x7e]{1,50}$/.test(value) },
 ]
 
 /**
@@ -38,9 +40,9 @@ export function checkHead({ method, headers }: CallbackRequest, now: number, win
   if (method !== 'POST') return refuse(refusals.methodNotSupported)
   const valueOf = (name: string): string => headers[name.toLowerCase()] ?? ''
   const absent = FORMS.find(({ name }) => valueOf(name) === '')
-  if (absent !== undefined) return refuse(refusals.missing(absent.name))
+  if (absent !== undefined) return refuse(refusals.headerMissing(absent.name))
   const broken = FORMS.find(({ name, fits }) => !fits(valueOf(name)))
-  if (broken !== undefined) return refuse(refusals.format(broken.name))
+  if (broken !== undefined) return refuse(refusals.headerFormat(broken.name))
   const timestamp = valueOf('X-TIMESTAMP')
   const at = parseTimestampA(timestamp)
   if (at === undefined || Math.abs(now - at) > windowMs) return refuse(refusals.wrongTime)
@@ -49,7 +51,7 @@ export function checkHead({ method, headers }: CallbackRequest, now: number, win
     headers: {
       timestamp,
       signature: valueOf('X-SIGNATURE'),
-      externalId: valueOf('X-EXTERNAL-ID'),
+      externalId: folded(valueOf('X-EXTERNAL-ID')),
       partnerId: valueOf('X-PARTNER-ID'),
       channelId: valueOf('CHANNEL-ID'),
     },
@@ -58,4 +60,9 @@ export function checkHead({ method, headers }: CallbackRequest, now: number, win
 
 function refuse(refusal: Word): HeaderCheck {
   return { ok: false, refusal }
+}
+
+/** One UUID in capitals and in small letters is one id. */
+function folded(externalId: string): string {
+  return UUID.test(externalId) ? externalId.toLowerCase() : externalId
 }

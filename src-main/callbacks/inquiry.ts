@@ -25,11 +25,12 @@ export function answerInquiry(
     fact: 'told',
     ...(reference === undefined ? {} : { reference }),
   })
-  if (!isOurs(request, merchant)) return refuse(refusals.unknownBill)
+  const foreign = foreignField(request, merchant)
+  if (foreign !== undefined) return refuse(refusals.unknownBill(foreign))
   const found = owedUnder(reads, request.virtualAccountNo)
   if (!found.ok) return refuse(refusals.generalError)
   const owed = found.value
-  if (owed === undefined) return refuse(refusals.unknownBill)
+  if (owed === undefined) return refuse(refusals.unknownBill('virtualAccountNo'))
   const { reference } = owed
   const refusal = refusalOf(owed, now) ?? refusalOfAmount(body, owed)
   if (refusal !== undefined) return refuse(refusal, reference)
@@ -39,16 +40,19 @@ export function answerInquiry(
   return { word: SUCCESS, reference, fact: 'told', rest: () => rest }
 }
 
-/** Whether the call is about this merchant at all. */
-export function isOurs(
-  request: { readonly partnerServiceId: string; readonly customerNo: string },
+/** The field by which the call is about another merchant; undefined when it is about ours, or does not say. */
+export function foreignField(
+  { partnerServiceId, customerNo }: Partial<Pick<Inquiry, 'partnerServiceId' | 'customerNo'>>,
   merchant: HandlerContext['merchant'],
-): boolean {
-  return request.partnerServiceId === merchant.partnerServiceId && request.customerNo === merchant.customerNo
+): 'partnerServiceId' | 'customerNo' | undefined {
+  const isForeign = (given: string | undefined, ours: string): boolean =>
+    given !== undefined && given !== '' && given !== ours
+  if (isForeign(partnerServiceId, merchant.partnerServiceId)) return 'partnerServiceId'
+  return isForeign(customerNo, merchant.customerNo) ? 'customerNo' : undefined
 }
 
 function refusalOf({ standing, expiresAt }: Owed, now: number): Word | undefined {
-  if (standing === 'none') return refusals.unknownBill
+  if (standing === 'none') return refusals.unknownBill('virtualAccountNo')
   if (standing === 'paid') return refusals.paidBill
   if (standing === 'closed' || (expiresAt !== undefined && now > expiresAt)) return refusals.closedBill
   return undefined

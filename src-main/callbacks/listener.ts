@@ -56,6 +56,7 @@ export async function startListener(start: Started, ports: ListenerPorts): Promi
     replay: createReplayMemory({
       windowMs: rules.timestampWindowMs,
       heardSince: reads.callbackHeard,
+      signedSince: reads.callbackSigned,
       most: MOST_REMEMBERED,
     }),
     reads,
@@ -66,6 +67,7 @@ export async function startListener(start: Started, ports: ListenerPorts): Promi
     keep: outbox.keep,
     tell: outbox.tell,
     onStray: () => outbox.count('stray'),
+    turnAway: outbox.turnAway,
     bug,
   }
   const server = await serveCallbacks({
@@ -75,7 +77,10 @@ export async function startListener(start: Started, ports: ListenerPorts): Promi
     limits,
     answer: (request) => answerCallback(request, deps),
     answerHeaders: () => ({ 'x-timestamp': timestampA(clock.now()) }),
-    onTrouble: outbox.count,
+    onTrouble: (trouble) => {
+      outbox.count(trouble)
+      outbox.turnAway(trouble)
+    },
     onBug: (error) => bug('server', error instanceof Error ? error.name : typeof error),
   })
   return {

@@ -4,9 +4,9 @@ import { CALLBACK_KINDS } from '#domain/callback-fact.ts'
 import { limitsSchema } from './limits.ts'
 
 const merchantSchema = z.object({
-  /** X-PARTNER-ID and CHANNEL-ID of the gateway's calls: the merchant's own. */
-  partnerId: z.string().min(1),
-  channelId: z.string().min(1),
+  /** X-PARTNER-ID and CHANNEL-ID of the gateway's calls; absent: any, for the signature alone says who calls. */
+  partnerId: z.string().min(1).exactOptional(),
+  channelId: z.string().min(1).exactOptional(),
   partnerServiceId: z.string().length(8),
   /** Merchant code. */
   customerNo: z.string().min(1),
@@ -54,7 +54,7 @@ export type ParentMessage = z.input<typeof parentMessageSchema>
 const factSchema = z.object({
   at: z.int(),
   kind: z.enum(CALLBACK_KINDS),
-  externalId: z.string().max(36).exactOptional(),
+  externalId: z.string().max(128).exactOptional(),
   reference: z.string().max(64).exactOptional(),
   code: z.string().regex(/^\d{7}$/),
   verified: z.boolean(),
@@ -75,6 +75,8 @@ const pulseSchema = z.object({
   facts: z.array(factSchema).max(1_000),
   /** How often what was answered: response codes, and words for what was no call. */
   counts: z.record(z.string().max(40), z.int().nonnegative()),
+  /** How often what was turned away, and why: a word of `TURNED_AWAY`, and the field where it is about one. */
+  turned: z.record(z.string().max(100), z.int().nonnegative()),
   /** Of the last call with a right signature, epoch milliseconds. */
   lastCallAt: z.int().exactOptional(),
 })

@@ -1,4 +1,4 @@
-import type { CallbackFact } from '#domain/callback-fact.ts'
+import type { CallbackFact, TurnedAway } from '#domain/callback-fact.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { ChildMessage } from './messages.ts'
 
@@ -11,6 +11,8 @@ export type Outbox = {
   tell(fact: CallbackFact): void
   /** One more of what is only counted. */
   count(what: string): void
+  /** One more call that was turned away, and why. */
+  turnAway(why: TurnedAway, field?: string): void
   /** Says everything that came since, or at least that the process is alive. */
   pulse(): void
   /** No heartbeat and no pulse any more; whoever waits hears that nothing was kept. */
@@ -38,6 +40,7 @@ export function createOutbox({ post, clock, after, keepMs }: Options): Outbox {
   let next = 1
   let facts: CallbackFact[] = []
   let counts: Record<string, number> = {}
+  let turned: Record<string, number> = {}
   let lastCallAt: number | undefined
   let stopPulse: (() => void) | undefined
   let forged = { minute: 0, count: 0 }
@@ -50,9 +53,10 @@ export function createOutbox({ post, clock, after, keepMs }: Options): Outbox {
     stopPulse?.()
     stopPulse = undefined
     const last = lastCallAt === undefined ? {} : { lastCallAt }
-    post({ type: 'pulse', facts, counts, ...last })
+    post({ type: 'pulse', facts, counts, turned, ...last })
     facts = []
     counts = {}
+    turned = {}
   }
   const noteCall = (fact: CallbackFact): void => {
     count(fact.code)
@@ -95,6 +99,11 @@ export function createOutbox({ post, clock, after, keepMs }: Options): Outbox {
       if (facts.length >= MOST_FACTS) pulse()
     },
     count,
+    turnAway: (why, field) => {
+      const what = field === undefined ? why : `${why} ${field}`
+      turned[what] = (turned[what] ?? 0) + 1
+      stopPulse ??= after(PULSE_AFTER_MS, pulse)
+    },
     pulse,
     stop: () => {
       stopBeat()

@@ -1,11 +1,13 @@
+import type { Order } from '#domain/order.ts'
 import type { RequestOf, ResponseOf } from '#gateway/define-operation.ts'
 import type { vaPayment } from '#gateway/operations/va-payment.ts'
 import { owedUnder } from './bill-of.ts'
 import type { HandlerContext, Verdict } from './handler.ts'
-import { isOurs } from './inquiry.ts'
+import { foreignField } from './inquiry.ts'
 import { refusals, SUCCESS, type Word } from './refusals.ts'
 
-type Payment = RequestOf<typeof vaPayment>
+/** Of all its fields only the number decides; any other may be odd, and is left out then. */
+type Payment = Partial<RequestOf<typeof vaPayment>> & { readonly virtualAccountNo: string }
 export type PaymentAnswer = Omit<ResponseOf<typeof vaPayment>, 'responseCode' | 'responseMessage'>
 
 /**
@@ -19,14 +21,16 @@ export function answerPayment(
   { merchant, reads }: HandlerContext,
 ): Verdict<PaymentAnswer> {
   const refuse = (word: Word): Verdict<PaymentAnswer> => ({ word, fact: 'kept' })
-  if (!isOurs(request, merchant)) return refuse(refusals.unknownBill)
+  const foreign = foreignField(request, merchant)
+  if (foreign !== undefined) return refuse(refusals.unknownBill(foreign))
   const found = owedUnder(reads, request.virtualAccountNo)
   if (!found.ok) return refuse(refusals.generalError)
-  if (found.value === undefined) return refuse(refusals.unknownBill)
+  if (found.value === undefined) return refuse(refusals.unknownBill('virtualAccountNo'))
   const { reference } = found.value
   const order = reads.order(reference)
-  const settled = order.ok && (order.value?.state.kind === 'paid' || order.value?.state.kind === 'paid-late')
-  if (settled) return { ...refuse(refusals.paidBill), reference }
+  if (!order.ok) return refuse(refusals.generalError)
+  if (order.value !== undefined && isAnother(order.value, request))
+    return { ...refuse(refusals.paidBill), reference }
   return {
     word: SUCCESS,
     reference,
@@ -36,6 +40,17 @@ export function answerPayment(
       additionalInfo: { reconcileId: number, reconcileDatetime: at },
     }),
   }
+}
+
+/**
+ * Another transaction than the one that paid this order: money taken twice. The very one that we know, however often it is
+ * told, is no fault of the gateway's: a refusal could make it give the money back. One without a name is not known to be another.
+ */
+function isAnother({ state }: Order, { trxId }: Payment): boolean {
+  if (state.kind !== 'paid' && state.kind !== 'paid-late') return false
+  const { transactionId, transactions = [] } = state.evidence
+  const known = [transactionId, ...transactions.map(({ id }) => id)].filter((id) => id !== undefined)
+  return trxId !== undefined && known.length > 0 && !known.includes(trxId)
 }
 
 function echoOf(request: Payment): PaymentAnswer['virtualAccountData'] {

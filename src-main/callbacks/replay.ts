@@ -11,7 +11,7 @@ export type CallIdentity = {
 
 export type ReplayMemory = {
   /** Takes note of the call, unless it was here before. Only for calls whose signature is right. */
-  use(call: CallIdentity, now: number): 'fresh' | 'used' | 'unreadable'
+  use(call: CallIdentity, now: number): 'fresh' | 'used-id' | 'used-signature' | 'unreadable'
   /** The call came to nothing on our side: the gateway may repeat it as it is. */
   release(call: CallIdentity): void
 }
@@ -21,6 +21,8 @@ type Options = {
   readonly windowMs: number
   /** What the journal knows: a call under this id was answered since (epoch milliseconds). */
   readonly heardSince: (externalId: string, sinceMs: number) => Reading<boolean>
+  /** As `heardSince`, of a call over the very bytes of this digest. */
+  readonly signedSince: (signed: string, sinceMs: number) => Reading<boolean>
   /** Most entries; the oldest go first. What is journalled is still known then. */
   readonly most: number
 }
@@ -28,9 +30,9 @@ type Options = {
 /**
  * An external id counts for the rest of its Jakarta day (interface, part 8), and never for less than the window; the
  * signed bytes for as long as their timestamp is good. The memory holds what is on its way to the journal, the journal
- * the rest of the day, so that a restart forgets no id that is on the disk.
+ * the rest of the day, so that a restart forgets no call that is on the disk.
  */
-export function createReplayMemory({ windowMs, heardSince, most }: Options): ReplayMemory {
+export function createReplayMemory({ windowMs, heardSince, signedSince, most }: Options): ReplayMemory {
   const ids = new Map<string, number>()
   const signed = new Map<string, number>()
   const remember = (memory: Map<string, number>, key: string, now: number): void => {
@@ -41,13 +43,17 @@ export function createReplayMemory({ windowMs, heardSince, most }: Options): Rep
     use(call, now) {
       const since = Math.min(startOfJakartaDay(now), now - 2 * windowMs)
       const at = ids.get(call.externalId)
-      if (at !== undefined && at >= since) return 'used'
+      if (at !== undefined && at >= since) return 'used-id'
       // A clock that was set back makes entries of the future: they count, or a repetition would be let through.
+      const freshSince = now - 2 * windowMs
       const signedAt = signed.get(call.signed)
-      if (signedAt !== undefined && signedAt >= now - 2 * windowMs) return 'used'
+      if (signedAt !== undefined && signedAt >= freshSince) return 'used-signature'
       const heard = heardSince(call.externalId, since)
       if (!heard.ok) return 'unreadable'
-      if (heard.value) return 'used'
+      if (heard.value) return 'used-id'
+      const repeated = signedSince(call.signed, freshSince)
+      if (!repeated.ok) return 'unreadable'
+      if (repeated.value) return 'used-signature'
       remember(ids, call.externalId, now)
       remember(signed, call.signed, now)
       return 'fresh'

@@ -5,6 +5,7 @@ import type { Operation } from '#gateway/define-operation.ts'
 import { redactBody } from '#gateway/redact.ts'
 import { incoming } from '#gateway/registry.ts'
 import { createFieldReader } from './fields.ts'
+import { asTheyCame, inOurNames } from './own-names.ts'
 import type { HandlerContext, Receipt, Verdict } from './handler.ts'
 import { answerInquiry } from './inquiry.ts'
 import type { Rules } from './messages.ts'
@@ -20,6 +21,8 @@ export type Decided = {
   readonly fact: 'kept' | 'told'
   /** Of the body, for the journal: declared fields only, redacted. Absent when a field was wrong. */
   readonly said?: string
+  /** Fields of another form than declared, which decide nothing. */
+  readonly odd?: readonly string[]
   /** Undefined when our own answer would break its declaration: a bug, named by the paths of its fields. */
   readonly write: (receipt: Receipt) => CallbackAnswer | { readonly broken: string }
 }
@@ -33,21 +36,39 @@ export type Route = {
 /** The route of a path as it stands on the request line. */
 export type Routes = (path: string) => Route | undefined
 
+/** What an answer needs. A question costs the gateway a status call, so a payment needs no more than its number. */
+const DECIDING = {
+  inquiry: ['partnerServiceId', 'customerNo', 'virtualAccountNo', 'inquiryRequestId'],
+  payment: ['virtualAccountNo'],
+} as const
+
 /** A path ends with that of its operation, whatever a proxy or a portal put before it. */
 export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServiceCode'>): Routes {
   const { 'va-inquiry': inquiry, 'va-payment': payment, 'transfer-confirmation': transfer } = incoming
   const routes = [
-    { path: inquiry.path, route: routeFor('inquiry', inquiry, inquiry.serviceCode, answerInquiry) },
-    { path: payment.path, route: routeFor('payment', payment, payment.serviceCode, answerPayment) },
+    {
+      path: inquiry.path,
+      route: routeFor('inquiry', inquiry, inquiry.serviceCode, answerInquiry, DECIDING.inquiry),
+    },
+    {
+      path: payment.path,
+      route: routeFor('payment', payment, payment.serviceCode, answerPayment, DECIDING.payment),
+    },
     {
       path: transfer.path,
       route: routeFor('transfer-confirmation', transfer, transferServiceCode, answerTransfer),
     },
   ]
   return (path) => {
-    const [pathname = ''] = path.split('?')
+    const pathname = pathnameOf(path)
     return routes.find((each) => pathname.endsWith(each.path))?.route
   }
+}
+
+/** Without its query and the slashes at its end, which a proxy or a portal may have put there. */
+export function pathnameOf(path: string): string {
+  const [pathname = ''] = path.split('?')
+  return pathname.replace(/\/+$/, '')
 }
 
 /**
@@ -60,32 +81,35 @@ export function inquiryAddress(publicUrl: string): string {
   return base.endsWith(path) ? base : base + path
 }
 
-function routeFor<Req extends z.ZodType, Res extends z.ZodType>(
+function routeFor<Req extends z.ZodObject, Res extends z.ZodType>(
   kind: CallbackKind,
   operation: Operation<Req, Res>,
   serviceCode: string,
   handle: (request: z.output<Req>, body: WireBody, context: HandlerContext) => Verdict<WireBody>,
+  deciding?: readonly string[],
 ): Route {
-  const readFields = createFieldReader(operation.request)
+  const readFields = createFieldReader(operation.request, deciding)
   return {
     kind,
     serviceCode,
     decide: (body, context) => {
-      const fields = readFields(body)
+      const named = deciding === undefined ? body : inOurNames(body, context)
+      const fields = readFields(named)
       if (!fields.ok) {
         const { refusal } = fields
         return { word: refusal, fact: 'told', write: () => answerWith(serviceCode, refusal) }
       }
-      const { word, reference, fact, rest } = handle(fields.value, body, context)
+      const { word, reference, fact, rest } = handle(fields.value, named, context)
       return {
         word,
         ...(reference === undefined ? {} : { reference }),
         fact,
+        ...(fields.odd.length === 0 ? {} : { odd: fields.odd }),
         said: redactBody(JSON.stringify(fields.wire), operation.redact),
         write: (receipt) =>
           rest === undefined
             ? answerWith(serviceCode, word)
-            : written(operation, serviceCode, word, rest(receipt)),
+            : asTheyCame(written(operation, serviceCode, word, rest(receipt)), body),
       }
     },
   }

@@ -3,7 +3,7 @@ import { actsOf, needsApprovalForCash, type Acts } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from './deps.ts'
-import { heldBy } from './held-by.ts'
+import { heldBy } from '#domain/held-by.ts'
 
 type Deps = Pick<CounterDeps, 'journal'>
 

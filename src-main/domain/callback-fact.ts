@@ -21,6 +21,36 @@ export type CallbackFact = {
   readonly evidence: string
 }
 
+/** Why a call, or what wanted to be one, was turned away: for people, who read no codes. */
+export const TURNED_AWAY = [
+  'path',
+  'method',
+  'header',
+  'clock',
+  'signature',
+  'partner-id',
+  'channel-id',
+  'repeated',
+  'content',
+  'field',
+  'service-id',
+  'customer-no',
+  'number',
+  'amount',
+  'account',
+  'status',
+  'paid',
+  'closed',
+  'own-fault',
+  // Before it was a call.
+  'tls',
+  'malformed',
+  'too-slow',
+  'too-long',
+  'crowded',
+] as const
+export type TurnedAway = (typeof TURNED_AWAY)[number]
+
 /**
  * A payment call under the gateway's signature which no status answer has followed yet. It proves nothing, and until the
  * gateway has been asked nobody may be charged again.

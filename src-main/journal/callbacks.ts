@@ -18,6 +18,9 @@ export const CALLBACK_SQL = {
   ofReference: 'SELECT * FROM callbacks WHERE reference = +? ORDER BY id',
   // Forged calls do not count: nobody without the gateway's key may use up an id of the gateway.
   heard: 'SELECT 1 FROM callbacks WHERE verified = 1 AND external_id = ? AND at >= ? LIMIT 1',
+  // Without an id is what failed on our side: the gateway may repeat that as it is.
+  signedBefore: `SELECT 1 FROM callbacks
+    WHERE verified = 1 AND at >= ? AND external_id IS NOT NULL AND instr(evidence, ?) > 0 LIMIT 1`,
   idsSince: 'SELECT external_id FROM callbacks WHERE verified = 1 AND at >= ?',
   // Counted in events and not in time: the clock may have been set between the call and the answer.
   notAsked: `SELECT reference FROM callbacks AS call
@@ -35,6 +38,7 @@ export const CALLBACK_SQL = {
 export function callbackReads(db: Db) {
   const ofReference = db.prepare<[string], CallbackRow>(CALLBACK_SQL.ofReference)
   const heard = db.prepare<[string, bigint], bigint>(CALLBACK_SQL.heard).pluck()
+  const signedBefore = db.prepare<[bigint, string], bigint>(CALLBACK_SQL.signedBefore).pluck()
   const notAsked = db.prepare<[bigint, string], string>(CALLBACK_SQL.notAsked).pluck()
   const idsSince = db.prepare<[bigint], string | null>(CALLBACK_SQL.idsSince).pluck()
   const unanswered = db.prepare<[string, string], CallbackRow>(CALLBACK_SQL.unanswered)
@@ -52,6 +56,9 @@ export function callbackReads(db: Db) {
     /** Did a call under this external id come since (epoch milliseconds), and was its signature the gateway's? */
     callbackHeard: (externalId: string, sinceMs: number): boolean =>
       heard.get(externalId, BigInt(sinceMs)) !== undefined,
+    /** Did a call under the gateway's signature over the bytes of this digest (64 hex digits) come since? */
+    callbackSigned: (digest: string, sinceMs: number): boolean =>
+      signedBefore.get(BigInt(sinceMs), `"signed":"${digest}"`) !== undefined,
     /** What the gateway has called about since (epoch milliseconds) and the operation has not been answered about after it. */
     calledAndNotAsked: (sinceMs: number, operation: string): readonly string[] => [
       ...new Set(notAsked.all(BigInt(sinceMs), operation)),

@@ -22,8 +22,10 @@ export function noticeIn(at: number, evidence: string): PaymentNotice | undefine
 }
 
 function amountOf(amount: unknown): Money | undefined {
-  const value = textOf(memberOf(amount, 'value'))
-  return value === undefined ? undefined : readWireAmount(value)
+  const value = memberOf(amount, 'value')
+  // Some gateways write a number where the interface has a text.
+  const text = typeof value === 'number' ? String(value) : textOf(value)
+  return text === undefined ? undefined : readWireAmount(text)
 }
 
 function textOf(value: unknown): string | undefined {

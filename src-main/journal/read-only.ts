@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Bill } from '#domain/bill.ts'
+import type { PaymentNotice } from '#domain/callback-fact.ts'
 import type { Instruction } from '#domain/instruction.ts'
 import type { Order } from '#domain/order.ts'
 import { billReads } from './bills.ts'
@@ -16,10 +17,13 @@ export type Reading<T> =
 /** What a process beside the till may ask of its journal. Each answer is of the last commit. */
 export type JournalReader = {
   order(reference: string): Reading<Order | undefined>
+  ordersOfSale(saleId: string): Reading<readonly Order[]>
+  noticeOf(reference: string, operation: string): Reading<PaymentNotice | undefined>
   bill(reference: string): Reading<Bill | undefined>
   instruction(reference: string): Reading<Instruction | undefined>
   /** See `callbacks.ts`; `sinceMs` is epoch milliseconds. */
   callbackHeard(externalId: string, sinceMs: number): Reading<boolean>
+  callbackSigned(digest: string, sinceMs: number): Reading<boolean>
   callbackExternalIds(sinceMs: number): Reading<readonly string[]>
   close(): void
 }
@@ -59,9 +63,12 @@ export function openForReading(file: string): JournalReader {
   }
   return {
     order: (reference) => ask((reads) => reads.order(reference)),
+    ordersOfSale: (saleId) => ask((reads) => reads.ordersOfSale(saleId)),
+    noticeOf: (reference, operation) => ask((reads) => reads.noticeOf(reference, operation)),
     bill: (reference) => ask((reads) => reads.bill(reference)),
     instruction: (reference) => ask((reads) => reads.instruction(reference)),
     callbackHeard: (externalId, sinceMs) => ask((reads) => reads.callbackHeard(externalId, sinceMs)),
+    callbackSigned: (digest, sinceMs) => ask((reads) => reads.callbackSigned(digest, sinceMs)),
     callbackExternalIds: (sinceMs) => ask((reads) => reads.callbackExternalIds(sinceMs)),
     close,
   }

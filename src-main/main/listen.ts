@@ -52,7 +52,7 @@ export function listen(options: Options): Listening {
       const gatewayPublicKey = station.gatewayKeyPem()
       usedKey = gatewayPublicKey
       if (tls === undefined || gatewayPublicKey === undefined) return undefined
-      const { partnerId, channelId, partnerServiceId, merchantId, callbacks } = station.profile()
+      const { partnerServiceId, merchantId, callbacks } = station.profile()
       const personalKey = station.personalKey(journal)
       return {
         journalFile: journal.file,
@@ -60,7 +60,13 @@ export function listen(options: Options): Listening {
         tls,
         host: callbacks.host,
         port: callbacks.port,
-        merchant: { partnerId, channelId, partnerServiceId, customerNo: merchantId, payerName: WALK_IN },
+        merchant: {
+          ...named('partnerId', callbacks.partnerId),
+          ...named('channelId', callbacks.channelId),
+          partnerServiceId,
+          customerNo: merchantId,
+          payerName: WALK_IN,
+        },
         rules: {
           timestampWindowMs: callbacks.timestampWindowMs,
           transferServiceCode: callbacks.transferConfirmationServiceCode,
@@ -98,6 +104,11 @@ export function listen(options: Options): Listening {
   }
   const turnedAway = (): number => counted(desk.health().counts, (code) => /^[45]\d{6}$/.test(code))
   return { desk, view: () => viewOf(desk, station), turnedAway, gatewayChanged }
+}
+
+/** Empty in the profile is any. */
+function named<N extends string>(name: N, value: string | undefined): { readonly [K in N]?: string } {
+  return value === undefined || value === '' ? {} : ({ [name]: value } as { readonly [K in N]: string })
 }
 
 function viewOf(desk: CallbackDesk, station: Station): CallbackView {

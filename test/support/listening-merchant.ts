@@ -30,6 +30,8 @@ export function listeningMerchant(
     rules: RULES,
     reads: {
       order: (reference) => reading(journal().read.order(reference)),
+      ordersOfSale: (saleId) => reading(journal().read.ordersOfSale(saleId)),
+      noticeOf: (reference, operation) => reading(journal().read.noticeOf(reference, operation)),
       bill: (reference) => reading(journal().read.bill(reference)),
       instruction: (reference) => reading(journal().read.instruction(reference)),
     },

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { answerCallback } from '#callbacks/answer-call.ts'
 import {
   callOf,
   type CallInput,
   INQUIRY_PATH,
   inquiryBody,
   makeKeys,
+  MERCHANT,
   PAYMENT_PATH,
   paymentBody,
   TRANSFER_PATH,
@@ -36,22 +38,25 @@ describe('what is served', () => {
     )
   })
 
-  it.each(['/', '/v1.0/transfer-va/inquiry/', '/v1.0/transfer-va', '/x?y=/v1.0/transfer-va/inquiry', '*'])(
+  it.each(['/', '/v1.0/transfer-va/inquiry/x', '/v1.0/transfer-va', '/x?y=/v1.0/transfer-va/inquiry', '*'])(
     'tells a stranger nothing at %s',
     async (path) => {
-      const { answer, told, strays } = core()
+      const { answer, told, strays, turned } = core()
       expect(await answer(inquiry({ path }))).toEqual({ status: 404 })
-      expect([told, strays()]).toEqual([[], 1])
+      expect([told, strays(), turned]).toEqual([[], 1, ['path']])
     },
   )
 
-  it('covers a query with the signature', async () => {
-    const { codeOf } = core()
-    expect(await codeOf(inquiry({ path: `${INQUIRY_PATH}?a=1` }))).toContain('2002400')
-    expect(await codeOf(inquiry({ path: `${INQUIRY_PATH}?a=1`, signed: { path: INQUIRY_PATH } }))).toContain(
-      '4012400',
-    )
-  })
+  it.each(['?a=1', '/', '/?a=1', '//'])(
+    'is served with %s at its end, signed with it or without',
+    async (end) => {
+      const { codeOf } = core()
+      const path = `${INQUIRY_PATH}${end}`
+      expect(await codeOf(inquiry({ path }))).toBe('2002400 Success')
+      expect(await codeOf(inquiry({ path, signed: { path: INQUIRY_PATH } }))).toBe('2002400 Success')
+      expect(await codeOf(inquiry({ path, signed: { path: `${INQUIRY_PATH}?a=2` } }))).toContain('4012400')
+    },
+  )
 
   it('uses the service code of the profile for the transfer confirmation', async () => {
     const { codeOf } = core({ instructions: [instructionOf()], rules: { transferServiceCode: '96' } })
@@ -74,10 +79,10 @@ describe('a call that is refused before anybody is believed', () => {
     ['a time without zone', { headers: { 'x-timestamp': '2026-11-20T10:00:00' } }, '4002401', 'X-TIMES'],
     ['a day that is none', { headers: { 'x-timestamp': '2026-02-30T10:00:00+07:00' } }, '4002401', 'X-T'],
     ['an odd signature', { headers: { 'x-signature': 'not base64!' } }, '4002401', 'X-SIGNATURE'],
-    ['an external id in words', { externalId: 'my-call' }, '4002401', 'X-EXTERNAL-ID'],
-    ['33 digits', { externalId: '1'.repeat(33) }, '4002401', 'X-EXTERNAL-ID'],
+    ['an external id with a space', { externalId: 'my call' }, '4002401', 'X-EXTERNAL-ID'],
+    ['an external id without end', { externalId: '1'.repeat(129) }, '4002401', 'X-EXTERNAL-ID'],
     ['a long partner', { headers: { 'x-partner-id': 'P'.repeat(51) } }, '4002401', 'X-PARTNER-ID'],
-    ['a long channel', { headers: { 'channel-id': '123456' } }, '4002401', 'CHANNEL-ID'],
+    ['a long channel', { headers: { 'channel-id': '1'.repeat(51) } }, '4002401', 'CHANNEL-ID'],
     ['an old time', { at: NOW - 301_000 }, '4012400', 'X-TIMESTAMP outside the allowed window'],
     ['a time to come', { at: NOW + 301_000 }, '4012400', 'X-TIMESTAMP outside the allowed window'],
     ["a forger's key", { privateKey: forger.privateKey }, '4012400', 'Unauthorized Signature'],
@@ -174,7 +179,7 @@ describe('the order of checks', () => {
   const wrong: readonly [string, Partial<CallInput>][] = [
     ['4052400', { method: 'GET' }],
     ['4002402', { headers: { 'content-type': undefined } }],
-    ['4002401', { headers: { 'x-external-id': '?' } }],
+    ['4002401', { headers: { 'x-external-id': '? ?' } }],
     ['4012400 Unauthorized. X-TIMESTAMP', { at: NOW - 999_000 }],
     ['4012400 Unauthorized Signature', { privateKey: forger.privateKey }],
     ['4012400 Unauthorized. Unknown', { headers: { 'x-partner-id': 'OTHER' } }],
@@ -199,7 +204,7 @@ describe('the order of checks', () => {
   it('fields come before business', async () => {
     const { codeOf } = core({ orders: [] })
     expect(await codeOf(inquiry())).toContain('4042412')
-    expect(await codeOf(inquiry({ body: inquiryBody(REFERENCE, { trxDateInit: 'now' }) }))).toContain(
+    expect(await codeOf(inquiry({ body: inquiryBody(REFERENCE, { inquiryRequestId: 7 }) }))).toContain(
       '4002401',
     )
   })
@@ -213,7 +218,7 @@ describe('a call that came before', () => {
     expect(await codeOf(request)).toBe('4092400 Duplicate X-EXTERNAL-ID')
     // The signature does not cover the id: whoever repeats a call can write another one.
     const renamed = { ...request, headers: { ...request.headers, 'x-external-id': UUID } }
-    expect(await codeOf(renamed)).toContain('4092400')
+    expect(await codeOf(renamed)).toBe('4092400 Conflict. The same signed request was here before')
     expect(await codeOf(inquiry({ externalId: request.headers['x-external-id'] ?? '' }))).toContain('4092400')
   })
 
@@ -225,6 +230,126 @@ describe('a call that came before', () => {
     disk = true
     expect(await codeOf(request)).toContain('2002500')
     expect(await codeOf(request)).toContain('4092500')
+  })
+})
+
+describe('an external id', () => {
+  it.each(['CALL-2026/11.20_a', 'x'.repeat(128), '1'.repeat(40)])('may be %s', async (externalId) => {
+    const { codeOf, told } = core()
+    expect(await codeOf(inquiry({ externalId }))).toBe('2002400 Success')
+    expect(told[0]?.externalId).toBe(externalId)
+    const trxDateInit = '2026-11-20T10:00:01+07:00'
+    const body = inquiryBody(REFERENCE, { trxDateInit })
+    expect(await codeOf(inquiry({ externalId, body }))).toBe('4092400 Duplicate X-EXTERNAL-ID')
+  })
+
+  it('of a UUID is the same in capitals', async () => {
+    const { codeOf } = core()
+    expect(await codeOf(inquiry({ externalId: UUID }))).toBe('2002400 Success')
+    const body = inquiryBody(REFERENCE, { inquiryRequestId: 'ANOTHER' })
+    expect(await codeOf(inquiry({ externalId: UUID.toUpperCase(), body }))).toBe(
+      '4092400 Duplicate X-EXTERNAL-ID',
+    )
+  })
+})
+
+describe('the ids of a gateway that calls', () => {
+  const other = { headers: { 'x-partner-id': 'THE-GATEWAY', 'channel-id': 'GATEWAY-CHANNEL' } }
+
+  it('are any where the profile names none', async () => {
+    const { partnerId: _partner, channelId: _channel, ...merchant } = MERCHANT
+    const { answer } = core()
+    const { deps } = core()
+    const request = inquiry(other)
+    expect((await answer(request)).status).toBe(401)
+    expect(await answerCallback(request, { ...deps, merchant })).toMatchObject({ status: 200 })
+  })
+
+  it('are named when one is refused', async () => {
+    const { codeOf, turned } = core()
+    expect(await codeOf(inquiry(other))).toBe('4012400 Unauthorized. Unknown Client X-PARTNER-ID')
+    const channel = { headers: { 'channel-id': 'OTHER' } }
+    expect(await codeOf(inquiry(channel))).toBe('4012400 Unauthorized. Unknown Client CHANNEL-ID')
+    expect(turned).toEqual(['partner-id', 'channel-id'])
+  })
+})
+
+describe('a body', () => {
+  const pretty = (body: unknown) => JSON.stringify(body, null, 2)
+  const body = inquiryBody(REFERENCE)
+
+  it('that is not minified is signed as it came, or minified', async () => {
+    const { codeOf } = core()
+    expect(await codeOf(inquiry({ body: pretty(body) }))).toBe('2002400 Success')
+    const signed = { body: JSON.stringify(body) }
+    expect(await codeOf(inquiry({ body: pretty({ ...body, trxDateInit: 'later' }), signed }))).toContain(
+      '4012400',
+    )
+    expect(await codeOf(inquiry({ body: pretty(body), at: NOW + 1_000, signed }))).toBe('2002400 Success')
+  })
+
+  it('is the same call again, however it is laid out', async () => {
+    const { codeOf } = core()
+    expect(await codeOf(inquiry())).toBe('2002400 Success')
+    const again = inquiry({ body: pretty(body), signed: { body: JSON.stringify(body) } })
+    expect(await codeOf(again)).toContain('4092400 Conflict')
+  })
+
+  it('keeps the spaces inside its texts', async () => {
+    const spaced = { ...body, note: 'a  "quoted" \\ b' }
+    const signed = { body: JSON.stringify(spaced) }
+    expect(await core().codeOf(inquiry({ body: pretty(spaced), signed }))).toBe('2002400 Success')
+    const without = { body: JSON.stringify(spaced).replace('a  ', 'a ') }
+    expect(await core().codeOf(inquiry({ body: pretty(spaced), signed: without }))).toContain('4012400')
+  })
+
+  it('in which a member is there twice says two things, and is refused', async () => {
+    const { codeOf, turned } = core()
+    const twice = JSON.stringify(body).replace('{', '{"virtualAccountNo":"ANOTHER",')
+    expect(await codeOf(inquiry({ body: twice }))).toBe('4002400 Bad Request. A member is there twice')
+    expect(turned).toEqual(['content'])
+  })
+
+  it.each(['text/plain', 'text/plain; charset=utf-8', 'application/json;charset=UTF-8'])(
+    'may be %s',
+    async (type) => {
+      expect(await core().codeOf(inquiry({ headers: { 'content-type': type } }))).toBe('2002400 Success')
+    },
+  )
+
+  it.each(['2026-11-20 10:00:00', null, undefined, 'now', 7])(
+    'may have %s for its time',
+    async (trxDateInit) => {
+      expect(await core().codeOf(inquiry({ body: inquiryBody(REFERENCE, { trxDateInit }) }))).toBe(
+        '2002400 Success',
+      )
+    },
+  )
+})
+
+describe('why a call was turned away', () => {
+  const forger = makeKeys()
+  it.each<[string, Partial<CallInput>]>([
+    ['method', { method: 'PUT' }],
+    ['header X-EXTERNAL-ID', { externalId: '' }],
+    ['clock', { at: NOW - 301_000 }],
+    ['signature', { privateKey: forger.privateKey }],
+    ['content', { body: '[' }],
+    ['field virtualAccountNo', { body: inquiryBody('') }],
+    ['number virtualAccountNo', { body: inquiryBody('NOBODY') }],
+    ['service-id partnerServiceId', { body: inquiryBody(REFERENCE, { partnerServiceId: ' OTHERS1' }) }],
+    ['customer-no customerNo', { body: inquiryBody(REFERENCE, { customerNo: 'OTHER' }) }],
+    ['amount', { body: inquiryBody(REFERENCE, { amount: { value: '1.00' } }) }],
+  ])('%s', async (why, changes) => {
+    const { answer, turned } = core()
+    expect((await answer(inquiry(changes))).status).toBeGreaterThanOrEqual(400)
+    expect(turned).toEqual([why])
+  })
+
+  it('is nothing where it was served', async () => {
+    const { answer, turned } = core()
+    await answer(inquiry())
+    expect(turned).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import type { Instruction } from '#domain/instruction.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
-import type { Rules } from '#callbacks/messages.ts'
+import type { Merchant, Rules } from '#callbacks/messages.ts'
 import { gatewayKeys, MERCHANT, RULES } from '#test/support/callbacks.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 3, 0, 0)
@@ -57,6 +57,10 @@ export type World = {
   /** The journal cannot be read. */
   readonly dark?: boolean
   readonly heard?: (externalId: string, since: number) => boolean
+  readonly signed?: (digest: string, since: number) => boolean
+  /** Orders about which the gateway has called without being asked since. */
+  readonly noticed?: readonly string[]
+  readonly merchant?: Partial<Merchant>
   /** What comes of what is to be kept; the number of its event by default. */
   readonly keep?: (fact: CallbackFact) => Promise<string | undefined>
   readonly rules?: Partial<Rules>
@@ -67,6 +71,7 @@ export function core(world: World = { orders: [orderIn(waiting)] }) {
   const told: CallbackFact[] = []
   const kept: CallbackFact[] = []
   const bugs: string[] = []
+  const turned: string[] = []
   const clock = { at: NOW, now: () => clock.at }
   let strays = 0
   const reading = <T>(value: T) =>
@@ -79,14 +84,17 @@ export function core(world: World = { orders: [orderIn(waiting)] }) {
     replay: createReplayMemory({
       windowMs: rules.timestampWindowMs,
       heardSince: (id, since) => reading(world.heard?.(id, since) ?? false),
+      signedSince: (digest, since) => reading(world.signed?.(digest, since) ?? false),
       most: 1_000,
     }),
     reads: {
       order: (reference) => reading(world.orders?.find((order) => order.reference === reference)),
+      ordersOfSale: (saleId) => reading((world.orders ?? []).filter((order) => order.saleId === saleId)),
+      noticeOf: (reference) => reading(world.noticed?.includes(reference) === true ? { at: NOW } : undefined),
       bill: (reference) => reading(world.bills?.find((bill) => bill.reference === reference)),
       instruction: (reference) => reading(world.instructions?.find((each) => each.reference === reference)),
     },
-    merchant: MERCHANT,
+    merchant: { ...MERCHANT, ...world.merchant },
     rules,
     openPayer: (sealed) => world.payers?.[sealed],
     openSealed: (sealed) => world.sealed?.[sealed],
@@ -97,6 +105,7 @@ export function core(world: World = { orders: [orderIn(waiting)] }) {
     },
     tell: (fact) => void told.push(fact),
     onStray: () => void (strays += 1),
+    turnAway: (why, field) => void turned.push(field === undefined ? why : `${why} ${field}`),
     bug: (where, message) => void bugs.push(`${where}: ${message}`),
   }
   const answer = (request: CallbackRequest): Promise<CallbackAnswer> => answerCallback(request, deps)
@@ -107,5 +116,5 @@ export function core(world: World = { orders: [orderIn(waiting)] }) {
     if (!code.startsWith(String(status))) throw new Error(`HTTP ${status} with code ${code}`)
     return `${code} ${String(body?.['responseMessage'])}`
   }
-  return { answer, codeOf, told, kept, bugs, clock, strays: () => strays, deps }
+  return { answer, codeOf, told, kept, turned, bugs, clock, strays: () => strays, deps }
 }

@@ -96,7 +96,7 @@ const payment: CallbackFact = {
   verified: true,
   evidence: '{}',
 }
-const heartbeat = { type: 'pulse', facts: [], counts: {} }
+const heartbeat = { type: 'pulse', facts: [], counts: {}, turned: {} }
 
 describe('the desk of the listener', () => {
   it('starts one with all that it needs, and says where it listens', async () => {
@@ -245,19 +245,25 @@ describe('what the listener heard', () => {
 
   it('is counted over every process that there was', async () => {
     const { time, desk, child, stored } = stage()
-    const pulse = { type: 'pulse', facts: [payment], counts: { '2002400': 2, tls: 1 }, lastCallAt: NOW }
+    const pulse = {
+      type: 'pulse',
+      facts: [payment],
+      counts: { '2002400': 2, tls: 1 },
+      turned: {},
+      lastCallAt: NOW,
+    }
     child(0).say(pulse)
     child(0).exit()
     await time.advance(1_000)
-    child(1).say({ ...pulse, facts: [], counts: { '2002400': 1 }, lastCallAt: NOW + 5 })
+    child(1).say({ ...pulse, facts: [], counts: { '2002400': 1 }, turned: {}, lastCallAt: NOW + 5 })
     child(1).say(heartbeat)
-    expect(desk.health()).toMatchObject({ counts: { '2002400': 3, tls: 1 }, lastCallAt: NOW + 5 })
+    expect(desk.health()).toMatchObject({ counts: { '2002400': 3, tls: 1 }, turned: {}, lastCallAt: NOW + 5 })
     expect(stored).toEqual([payment])
   })
 
   it('is on the disk before the end', () => {
     const { desk, child, stored } = stage()
-    child(0).say({ type: 'pulse', facts: [payment], counts: {} })
+    child(0).say({ type: 'pulse', facts: [payment], counts: {}, turned: {} })
     desk.stop()
     expect(stored).toEqual([payment])
     expect(child(0).posted.at(-1)).toEqual({ type: 'stop' })
@@ -269,7 +275,10 @@ describe('what the listener heard', () => {
     ['no message', 'hello'],
     ['evidence without end', { type: 'fact', id: 1, fact: { ...payment, evidence: 'x'.repeat(40_000) } }],
     ['a code that is none', { type: 'fact', id: 1, fact: { ...payment, code: 'paid' } }],
-    ['facts without end', { type: 'pulse', facts: Array.from({ length: 1_001 }, () => payment), counts: {} }],
+    [
+      'facts without end',
+      { type: 'pulse', facts: Array.from({ length: 1_001 }, () => payment), counts: {}, turned: {} },
+    ],
   ])('is not believed to keep its own limits: %s', async (_name, message) => {
     const { time, child, stored, bugs } = stage()
     child(0).say(message)

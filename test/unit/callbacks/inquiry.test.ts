@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Bill, BillItem, Payer } from '#domain/bill.ts'
 import type { Evidence } from '#domain/evidence.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
-import { STATE_KINDS, type OrderState, type StateKind } from '#domain/order.ts'
+import { STATE_KINDS, type Order, type OrderState, type StateKind } from '#domain/order.ts'
+import type { Reference } from '#domain/reference.ts'
 import { incoming } from '#gateway/registry.ts'
 import { callOf, INQUIRY_PATH, inquiryBody } from '#test/support/callbacks.ts'
 import { core, instructionOf, NOW, orderIn, REFERENCE, waiting, type World } from './core.ts'
@@ -64,8 +65,74 @@ describe('an inquiry about an order', () => {
   it('of another merchant', async () => {
     const world = { orders: [orderIn(waiting)] }
     expect(await codeFor(world, { customerNo: 'OTHER' })).toBe('4042412')
-    // The leading space belongs to it.
-    expect(await codeFor(world, { partnerServiceId: 'SAMPLE1' })).toBe('4042412')
+    expect(await codeFor(world, { partnerServiceId: 'SAMPLE2' })).toBe('4042412')
+  })
+
+  it.each([
+    [{ partnerServiceId: 'SAMPLE1' }],
+    [{ partnerServiceId: 'SAMPLE1 ' }],
+    [{ partnerServiceId: '   SAMPLE1' }],
+    [{ virtualAccountNo: ` SAMPLE1${REFERENCE}` }],
+    [{ virtualAccountNo: `SAMPLE1${REFERENCE}`, partnerServiceId: 'SAMPLE1' }],
+    [{ virtualAccountNo: ` SAMPLE1 ${REFERENCE} ` }],
+    [{ customerNo: 'SAMPLE-MERCHANT ' }],
+  ])('knows its bill as %j, and says it back as it came', async (changes) => {
+    const { said, told, bugs } = inquire({ orders: [orderIn(waiting)] }, changes)
+    expect((await said).body).toMatchObject({ responseCode: '2002400', virtualAccountData: changes })
+    expect(told).toMatchObject([{ reference: REFERENCE }])
+    expect(bugs).toEqual([])
+  })
+
+  it.each([
+    [{ partnerServiceId: 'OTHER' }, 'partnerServiceId'],
+    [{ customerNo: 'OTHER' }, 'customerNo'],
+    [{ virtualAccountNo: 'OTHER' }, 'virtualAccountNo'],
+  ])('names the field by which %j is not ours', async (changes, field) => {
+    const { body } = await inquire({ orders: [orderIn(waiting)] }, changes).said
+    expect(body?.['responseMessage']).toBe(`Invalid Bill/Virtual Account. ${field}`)
+  })
+
+  it('whose number begins with the service code by chance is not cut', async () => {
+    const reference = 'SAMPLE10042' as Reference
+    const order = orderIn(waiting, { reference })
+    expect(await codeFor({ orders: [order] }, { virtualAccountNo: reference })).toBe('2002400')
+  })
+
+  describe('of a sale with other orders', () => {
+    const sibling = (state: OrderState, changes: Partial<Order> = {}) =>
+      orderIn(state, { reference: 'P00126112000000417F3Q' as Reference, ...changes })
+    const cash = { at: NOW, by: 'sri' }
+
+    it.each(['paid', 'paid-late', 'paid-wrong-amount', 'suspect', 'settling'] as const)(
+      'is no bill when one of them is %s',
+      async (kind) => {
+        expect(await codeFor({ orders: [sibling(stateOf(kind)), orderIn(waiting)] })).toBe('4042414')
+      },
+    )
+
+    it.each(['waiting', 'unknown', 'expired', 'failed', 'cancelled', 'not-sent'] as const)(
+      'is one when the other is %s',
+      async (kind) => {
+        expect(await codeFor({ orders: [sibling(stateOf(kind)), orderIn(waiting)] })).toBe('2002400')
+      },
+    )
+
+    it('is none when cash took the place of one, or of itself', async () => {
+      const replaced = sibling(stateOf('cancelled'), { cash })
+      expect(await codeFor({ orders: [replaced, orderIn(waiting)] })).toBe('4042414')
+      expect(await codeFor({ orders: [orderIn(stateOf('unknown'), { cash })] })).toBe('4042414')
+    })
+
+    it('is none when the gateway has called about one of them, or about itself', async () => {
+      const orders = [sibling(stateOf('expired')), orderIn(waiting)]
+      for (const noticed of orders.map(({ reference }) => reference))
+        expect(await codeFor({ orders, noticed: [noticed] })).toBe('4042414')
+    })
+
+    it('of another sale does not matter', async () => {
+      const other = sibling(stateOf('paid'), { saleId: 'sale-2' })
+      expect(await codeFor({ orders: [other, orderIn(waiting)] })).toBe('2002400')
+    })
   })
 
   it('is refused from its expiry on, and not a moment before', async () => {

@@ -75,6 +75,7 @@ describe('what nobody waits for', () => {
         type: 'pulse',
         facts: [{ code: '2002400' }, { code: '4042414' }].map((each) => fact({ kind: 'inquiry', ...each })),
         counts: { '2002400': 1, '4042414': 1, tls: 1 },
+        turned: {},
         lastCallAt: NOW,
       },
     ])
@@ -91,7 +92,7 @@ describe('what nobody waits for', () => {
     for (let count = 0; count < 100; count += 1) outbox.tell(forged)
     await time.advance(250)
     expect(facts()).toHaveLength(6)
-    expect(posted[0]).toEqual(expect.objectContaining({ counts: { '4012400': 100 } }))
+    expect(posted[0]).toEqual(expect.objectContaining({ counts: { '4012400': 100 }, turned: {} }))
     expect(posted[0]).not.toHaveProperty('lastCallAt')
     await time.advance(60_000)
     outbox.tell(forged)
@@ -102,7 +103,7 @@ describe('what nobody waits for', () => {
   it('is a heartbeat when there is nothing, until it is stopped', async () => {
     const { time, posted, outbox } = stage()
     await time.advance(10_000)
-    expect(posted).toEqual([1, 2].map(() => ({ type: 'pulse', facts: [], counts: {} })))
+    expect(posted).toEqual([1, 2].map(() => ({ type: 'pulse', facts: [], counts: {}, turned: {} })))
     outbox.stop()
     await time.advance(60_000)
     expect(posted).toHaveLength(2)

@@ -4,7 +4,8 @@ import type { OrderState } from '#domain/order.ts'
 import { callOf, PAYMENT_PATH, paymentBody } from '#test/support/callbacks.ts'
 import { core, instructionOf, NOW, orderIn, REFERENCE, waiting } from './core.ts'
 
-const evidence: Evidence = { source: 'status', at: NOW, flag: 'S' }
+const TRANSACTION = '261120000000000001'
+const evidence: Evidence = { source: 'status', at: NOW, flag: 'S', transactionId: TRANSACTION }
 const paid: OrderState = { kind: 'paid', since: NOW, evidence }
 
 function payment(changes: Readonly<Record<string, unknown>> = {}) {
@@ -70,7 +71,13 @@ describe('a payment callback', () => {
   })
 
   it.each([
-    ['what is paid already', { orders: [orderIn(paid)] }, {}, '4042514 Paid Bill', REFERENCE],
+    [
+      'another transaction of what is paid already',
+      { orders: [orderIn(paid)] },
+      { trxId: 'ANOTHER' },
+      '4042514 Paid Bill',
+      REFERENCE,
+    ],
     ['what nobody knows', { orders: [] }, {}, '4042512 Invalid Bill/Virtual Account', undefined],
     ['another merchant', { orders: [orderIn(waiting)] }, { customerNo: 'X' }, '4042512', undefined],
   ] as const)('of %s is on the disk before it is refused: it may be money taken twice', async (...given) => {
@@ -82,6 +89,39 @@ describe('a payment callback', () => {
     expect(await core({ ...world, keep: async () => undefined }).codeOf(payment(changes))).toContain(
       '5002500',
     )
+  })
+
+  it.each([
+    ['the first word of it, when asking was quicker', evidence, {}],
+    [
+      'one of several that have paid it',
+      { ...evidence, transactionId: 'ANOTHER', transactions: [{ id: TRANSACTION }] },
+      {},
+    ],
+    ['one without a name', evidence, { trxId: undefined }],
+    ['one of an order whose evidence has no name', { ...evidence, transactionId: undefined }, {}],
+  ])('of the very transaction that paid it is no fault: %s', async (_name, known, changes) => {
+    for (const kind of ['paid', 'paid-late'] as const) {
+      const state = { kind, since: NOW, evidence: known, was: 'expired' } as OrderState
+      const { codeOf, kept } = core({ orders: [orderIn(state)] })
+      expect(await codeOf(payment(changes))).toBe('2002500 Success')
+      expect(kept).toMatchObject([{ reference: REFERENCE, code: '2002500' }])
+      // As often as it is told.
+      expect(await codeOf(payment({ ...changes, paymentRequestId: 'AGAIN' }))).toBe('2002500 Success')
+    }
+  })
+
+  it.each([
+    { trxId: 'x'.repeat(65) },
+    { additionalInfo: { transactionStatus: 0 } },
+    { paidAmount: { value: 150000, currency: 'IDR' } },
+    { paidAmount: null, totalAmount: [], paymentRequestId: '', trxDateTime: '2026-11-20 10:01:00' },
+    { partnerServiceId: undefined, customerNo: undefined },
+  ])('with a readable number is enough to ask: %j', async (changes) => {
+    const { codeOf, kept, bugs } = core()
+    expect(await codeOf(payment(changes))).toBe('2002500 Success')
+    expect(kept).toMatchObject([{ reference: REFERENCE, verified: true }])
+    expect(bugs).toEqual([])
   })
 
   it('may be of a payment link, and of an order that is closed', async () => {
