@@ -1,3 +1,4 @@
+import { moneyKind } from '#counter/money-kind.ts'
 import type { Role } from '#contract/define.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PaperDocument } from '#contract/paper-views.ts'
@@ -48,7 +49,7 @@ export function openTillPaper(given: TillPaperDeps): PaperDesk {
   return openPaperDesk({
     ...station,
     clock: deps.clock,
-    mode: deps.mode,
+    mode: moneyKind(deps),
     settings: {
       read: settings,
       write: (next) => deps.journal.write.putSetting(SETTINGS, JSON.stringify(next)),
@@ -63,7 +64,7 @@ export function openTillPaper(given: TillPaperDeps): PaperDesk {
         settings: settings(),
         language,
         merchantName,
-        mode: deps.mode,
+        mode: moneyKind(deps),
         till: deps.profile().till,
         nameOf: given.nameOf,
         copy,

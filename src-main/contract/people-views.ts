@@ -15,6 +15,8 @@ export type SessionView = {
   /** Of the window that asks: `nobody` while the till is locked. */
   readonly role: Role
   readonly mode: 'practice' | 'real'
+  /** Of a real till on the gateway's test system: nothing that is paid there is money. */
+  readonly sandbox?: true
   /** Without the vault nothing leaves for a real gateway, and nobody of a real till is known. */
   readonly vault: 'not-needed' | 'open' | 'passphrase-needed' | 'closed'
   /** Absent while it is locked, and while the machine is set up before anybody is known. */

@@ -124,6 +124,8 @@ export type DisplayView = {
   readonly merchantName: string
   readonly language: 'id' | 'en'
   readonly practice: boolean
+  /** The gateway's test system: nothing that is paid there is money. */
+  readonly sandbox?: true
   /** The gateway cannot be reached: what the customer does may still succeed. */
   readonly lineDown: boolean
   readonly scene:
@@ -229,6 +231,8 @@ export type Settings = {
 
 export type Health = {
   readonly mode: 'practice' | 'real'
+  /** Of a real till on the gateway's test system: nothing that is paid there is money. */
+  readonly sandbox?: true
   readonly gateway: {
     readonly baseUrl: string
     readonly line: 'up' | 'down' | 'untried'

@@ -1,3 +1,4 @@
+import { isSandbox } from './money-kind.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { DisplayView, Settings } from '#contract/views.ts'
 import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
@@ -51,6 +52,7 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
         merchantName: settings.merchantName,
         language: settings.language,
         practice: deps.mode === 'practice',
+        ...(isSandbox(deps) ? { sandbox: true } : {}),
         lineDown: isLineDown(),
         scene:
           now.kind === 'idle' && pattern.isOn()

@@ -1,3 +1,4 @@
+import { isSandbox } from './money-kind.ts'
 import type { Health, PracticeView } from '#contract/views.ts'
 import type { Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
@@ -135,6 +136,7 @@ function healthOf(
   const broughtUp = deps.journal.lastCommit() === 'unproven' ? (deps.journal.copy?.broughtUp ?? 0) : 0
   return {
     mode: deps.mode,
+    ...(isSandbox(deps) ? { sandbox: true } : {}),
     gateway: {
       baseUrl: deps.profile().baseUrl,
       line: line.state(),

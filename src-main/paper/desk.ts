@@ -1,3 +1,4 @@
+import type { MoneyKind } from '#domain/money-kind.ts'
 import type { Role } from '#contract/define.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
@@ -28,7 +29,7 @@ export type PrinterPort = {
 /** What the desk is handed: it knows no journal, no window and no disk. */
 export type PaperDeskDeps = {
   readonly clock: Clock
-  readonly mode: 'practice' | 'real'
+  readonly mode: MoneyKind
   readonly settings: { read(): PaperSettings; write(settings: PaperSettings): void }
   readonly folder: { read(): string; write(folder: string): void }
   /** The slip as `role` may have it, as the `copy`-th of its kind. Refusal: not-found. */

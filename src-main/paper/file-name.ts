@@ -1,11 +1,14 @@
+import type { MoneyKind } from '#domain/money-kind.ts'
 import type { Printed } from '#domain/print.ts'
 import { timestampB } from '#domain/timestamp.ts'
 
-/** Of a PDF, without its end: what it is, by its number; a copy and practice say so in the name too. */
-export function fileName(what: Printed, copy: number, mode: 'practice' | 'real', now: number): string {
+/** Of a PDF, without its end: what it is, by its number; a copy, practice and the sandbox say so in the name too. */
+export function fileName(what: Printed, copy: number, mode: MoneyKind, now: number): string {
   const end = copy > 1 ? `-salinan-${copy - 1}` : ''
-  return `${mode === 'practice' ? 'LATIHAN-' : ''}${nameOf(what, now)}${end}`
+  return `${BEFORE[mode]}${nameOf(what, now)}${end}`
 }
+
+const BEFORE: Readonly<Record<MoneyKind, string>> = { practice: 'LATIHAN-', sandbox: 'UJI-COBA-', real: '' }
 
 function nameOf(what: Printed, now: number): string {
   switch (what.kind) {

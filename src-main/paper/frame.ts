@@ -1,3 +1,4 @@
+import type { MoneyKind } from '#domain/money-kind.ts'
 import type { PaperDocument, PaperLine, PaperSettings } from '#contract/paper-views.ts'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { formatRupiah, moneyOfMinor, type Money } from '#domain/money.ts'
@@ -13,7 +14,7 @@ export type SlipContext = {
   /** The till's. */
   readonly language: Tongue
   readonly merchantName: string
-  readonly mode: 'practice' | 'real'
+  readonly mode: MoneyKind
   readonly till: number
   /** Undefined for a person who is not known any more: the id stands on the slip then. */
   readonly nameOf: (id: PersonId) => string | undefined
@@ -36,13 +37,13 @@ export function framed(
   body: readonly PaperLine[],
 ): PaperDocument {
   const { settings, language, merchantName, mode, copy, now } = context
-  // Practice is told in both languages, whatever the till speaks: the slip may lie on anybody's table.
+  // Money that is none is told in both languages, whatever the till speaks: the slip may lie on anybody's table.
   const practice: readonly PaperLine[] =
-    mode === 'practice'
-      ? slipWords('both')
-          .say('slip.practice')
+    mode === 'real'
+      ? []
+      : slipWords('both')
+          .say(`slip.${mode}`)
           .map((text) => ({ kind: 'band', text }))
-      : []
   const copies: readonly PaperLine[] =
     copy < 2
       ? []
@@ -54,7 +55,7 @@ export function framed(
     width: settings.width,
     title,
     language,
-    ...(mode === 'practice' ? { watermark: slipWords('both').label('slip.practice.short') } : {}),
+    ...(mode === 'real' ? {} : { watermark: slipWords('both').label(`slip.${mode}.short`) }),
     lines: [
       ...practice,
       ...copies,

@@ -39,7 +39,7 @@ export function zSlip(
     title(words.label('slip.z')),
     { kind: 'text', text: `No.\u00a0${z.number}`, align: 'center', size: 'big', bold: true },
     pair(words, 'slip.till', String(z.till).padStart(3, '0')),
-    pair(words, 'slip.mode', words.label(`slip.mode.${z.mode}`)),
+    pair(words, 'slip.mode', words.label(`slip.mode.${z.mode === 'practice' ? z.mode : context.mode}`)),
     pair(words, 'slip.shift.opened', words.moment(z.openedAt)),
     pair(words, 'slip.shift.openedBy', personOf(context, z.openedBy)),
     pair(words, 'slip.shift.closed', words.moment(z.closedAt)),

@@ -11,7 +11,7 @@ import { PracticeScreen } from '../screens/practice/practice-screen.tsx'
 import { SaleScreen } from '../screens/sale/sale-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
 import { ShiftScreen } from '../screens/shift/shift-screen.tsx'
-import { PracticeWatermark } from '../ui/practice-watermark.tsx'
+import { PracticeWatermark, unrealOf } from '../ui/practice-watermark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useNavigation, type Screen } from './navigation.tsx'
 import { Rail } from './rail.tsx'
@@ -73,7 +73,7 @@ export function Shell() {
           </ErrorBoundary>
         </main>
       </div>
-      {health.data?.mode === 'practice' ? <PracticeWatermark /> : null}
+      <PracticeWatermark of={unrealOf(health.data)} />
     </div>
   )
 }

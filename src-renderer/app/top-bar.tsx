@@ -1,5 +1,6 @@
 import { useQueryOf } from '../bridge/queries.ts'
 import { HelpButton } from './help-button.tsx'
+import { UnrealPill, unrealOf } from '../ui/practice-watermark.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LineMark } from './line-mark.tsx'
 import { VaultDoor } from './vault-door.tsx'
@@ -17,11 +18,7 @@ export function TopBar() {
       <p className="min-w-24 truncate text-lead font-bold" title={settings.data?.merchantName}>
         {settings.data?.merchantName ?? t('common.appName')}
       </p>
-      {health.data?.mode === 'practice' ? (
-        <p className="rounded-pill border-2 border-dashed border-clock bg-clock-soft px-3 py-0.5 text-note font-bold text-clock-text">
-          {t('common.practice')}
-        </p>
-      ) : null}
+      <UnrealPill of={unrealOf(health.data)} />
       <div className="grow" />
       <VaultDoor />
       <HelpButton />

@@ -1,4 +1,4 @@
-/** Practice says so on every screen that there is, and real money on none. */
+/** Practice and the gateway's sandbox say so on every screen that there is, and real money on none. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '#contract/define.ts'
@@ -8,17 +8,20 @@ import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
 
 /** Over the whole window; the picture of a slip on a screen has one of its own. */
 const marks = () => document.querySelectorAll('[data-watermark].fixed').length
-const MODES = ['practice', 'real'] as const
+const KINDS = ['practice', 'sandbox', 'real'] as const
 const PEOPLE = ROLES.filter((role) => role !== 'customer' && role !== 'nobody')
 const keyOfScreen = (name: (typeof SCREENS)[number]) =>
   SCREEN_KEYS[name].replace(/^Alt\+(.*)$/, '{Alt>}{$1}{/Alt}').replace(/^(F\d+)$/, '{$1}')
 
-describe.each(MODES)('in %s', (mode) => {
-  const expected = mode === 'practice' ? 1 : 0
-  const init = { health: { mode }, display: { practice: mode === 'practice' } }
+describe.each(KINDS)('in %s', (kind) => {
+  const mode = kind === 'practice' ? 'practice' : 'real'
+  const expected = kind === 'real' ? 0 : 1
+  const more = kind === 'sandbox' ? ({ sandbox: true } as const) : {}
+  const shown = { practice: kind === 'practice', ...more }
+  const init = { health: { mode, ...more }, display: shown } as const
 
   test.each(PEOPLE)('each screen of a %s', async (role) => {
-    const { user } = await mountCashier({ ...init, session: { role, mode } })
+    const { user } = await mountCashier({ ...init, session: { role, mode, ...more } })
     for (const name of SCREENS.filter((one) => maySee(one, role, mode === 'practice'))) {
       await user.keyboard(keyOfScreen(name))
       await waitFor(() => expect([name, marks()]).toEqual([name, expected]))
@@ -26,9 +29,18 @@ describe.each(MODES)('in %s', (mode) => {
   })
 
   test('the lock screen', async () => {
-    await mountCashier({ ...init, session: { role: 'nobody', mode } })
+    await mountCashier({ ...init, session: { role: 'nobody', mode, ...more } })
     await waitFor(() => expect(document.querySelector('[data-locked]')).not.toBeNull())
     await waitFor(() => expect(marks()).toBe(expected))
+  })
+
+  test('the settings never call it real money when it is not', async () => {
+    const { user } = await mountCashier({ ...init, session: { role: 'manager', mode, ...more } })
+    await user.keyboard(keyOfScreen('settings'))
+    await waitFor(() => expect(document.body.textContent).toContain('Mode'))
+    const says = document.body.textContent ?? ''
+    expect(/Uang sungguhan/u.test(says)).toBe(kind === 'real')
+    expect(/Gateway uji coba/u.test(says)).toBe(kind === 'sandbox')
   })
 
   test('the large QR that lies over the screen', async () => {
@@ -46,7 +58,7 @@ describe.each(MODES)('in %s', (mode) => {
     { kind: 'checking' },
   ] as const
   test.each(SCENES)("the customer's window: $kind", async (scene) => {
-    await mountCustomer({ ...init, display: { scene, practice: mode === 'practice' } })
+    await mountCustomer({ ...init, display: { scene, ...shown } })
     await waitFor(() => expect(document.querySelector(`[data-scene="${scene.kind}"]`)).not.toBeNull())
     expect(marks()).toBe(expected)
   })

@@ -1,3 +1,4 @@
+import { isSandbox } from '#counter/money-kind.ts'
 import { accept } from '#contract/envelope.ts'
 import type { Role } from '#contract/define.ts'
 import type { SessionView } from '#contract/people-views.ts'
@@ -48,6 +49,7 @@ function viewSession({ till, people, connection, firstStart }: SessionDeps, role
   const shared = {
     role,
     mode: deps.mode,
+    ...(isSandbox(deps) ? { sandbox: true as const } : {}),
     vault: vaultNeed(connection),
     peopleState: peopleStateOf(people),
     firstStart: firstStart.isWaiting(),

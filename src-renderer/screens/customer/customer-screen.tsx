@@ -20,7 +20,9 @@ export function CustomerScreen() {
         scene={data?.scene ?? { kind: 'idle' }}
         lineDown={data?.lineDown ?? false}
       />
-      {data?.practice === true ? <PracticeWatermark /> : null}
+      <PracticeWatermark
+        of={data?.practice === true ? 'practice' : data?.sandbox === true ? 'sandbox' : undefined}
+      />
     </main>
   )
 }

@@ -6,7 +6,7 @@ import { VaultDoor } from '../../app/vault-door.tsx'
 import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
-import { PracticeWatermark } from '../../ui/practice-watermark.tsx'
+import { PracticeWatermark, type Unreal, UnrealPill, unrealOf } from '../../ui/practice-watermark.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { LockedOut } from './locked-out.tsx'
@@ -38,7 +38,7 @@ export function LockScreen() {
   useShortcuts({ ArrowUp: move(-1), ArrowDown: move(1) }, { enabled: people.length > 1 })
   return (
     <div data-locked="" className="flex h-full flex-col">
-      <LockBar isPractice={session.data?.mode === 'practice'} />
+      <LockBar unreal={unrealOf(session.data)} />
       <main
         className={`mx-auto grid min-h-0 w-full grow grid-cols-[minmax(0,1fr)_auto] gap-6 px-4 pb-4 small:flex small:flex-col small:overflow-y-auto ${people.length > FEW ? 'grid-rows-[minmax(0,1fr)]' : 'max-w-6xl content-center'}`}
       >
@@ -62,13 +62,13 @@ export function LockScreen() {
         </section>
         {person === undefined ? null : <SignIn person={person} toldAt={session.dataUpdatedAt} />}
       </main>
-      {session.data?.mode === 'practice' ? <PracticeWatermark /> : null}
+      <PracticeWatermark of={unrealOf(session.data)} />
     </div>
   )
 }
 
 /** Whose shop, practice or not, the time, the language: nothing that has to be asked for. */
-function LockBar({ isPractice }: { readonly isPractice: boolean }) {
+function LockBar({ unreal }: { readonly unreal: Unreal | undefined }) {
   const { t, time, day, language } = useWords()
   const settings = useQueryOf('settings.get', {})
   const change = useCommand('session.setLanguage')
@@ -80,11 +80,7 @@ function LockBar({ isPractice }: { readonly isPractice: boolean }) {
       <p className="min-w-0 truncate text-lead font-bold">
         {settings.data?.merchantName ?? t('common.appName')}
       </p>
-      {isPractice ? (
-        <p className="rounded-pill border-2 border-dashed border-clock bg-clock-soft px-3 py-0.5 text-note font-bold text-clock-text">
-          {t('common.practice')}
-        </p>
-      ) : null}
+      <UnrealPill of={unreal} />
       <div className="grow" />
       <VaultDoor />
       <Button kind="quiet" shortcut={LANGUAGE_KEY} onPress={toggleLanguage}>

@@ -4,7 +4,7 @@ import type { DisplayView, OrderView } from '#contract/views.ts'
 import { useWords } from '../../app/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { PracticeWatermark } from '../../ui/practice-watermark.tsx'
+import { PracticeWatermark, unrealOf } from '../../ui/practice-watermark.tsx'
 import { CustomerScene } from '../customer/customer-scene.tsx'
 import { STAGE_KEYS } from './stage-actions.tsx'
 
@@ -44,7 +44,7 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
             scene={scene}
             lineDown={health?.gateway.line === 'down'}
           />
-          {health?.mode === 'practice' ? <PracticeWatermark /> : null}
+          <PracticeWatermark of={unrealOf(health)} />
           <div className="absolute top-4 right-4">
             <Button autoFocus shortcut={STAGE_KEYS.enlarge} onPress={onClose}>
               {t('common.close')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BackupHealth } from '#contract/backup-views.ts'
 import type { Health } from '#contract/views.ts'
+import { unrealOf } from '../../ui/practice-watermark.tsx'
 import { useWords } from '../../app/words.tsx'
 import { useJakartaTime } from '../../ui/jakarta-time.ts'
 import type { Tone } from '../../ui/tone.ts'
@@ -27,12 +28,13 @@ const JOURNAL: Readonly<Record<Health['journal']['state'], Look>> = {
 export function HealthFacts({ health }: { readonly health: Health }) {
   const { t } = useWords()
   const { full, seconds } = useJakartaTime()
+  const unreal = unrealOf(health)
   const { gateway, journal, backup, budget, recovered, broughtUp } = health
   return (
     <dl data-selectable className="flex flex-col gap-4">
       <Fact name={t('settings.mode')}>
-        <strong className={health.mode === 'practice' ? 'text-clock-text' : ''}>
-          {t(`settings.mode.${health.mode}`)}
+        <strong className={unreal === undefined ? '' : 'text-clock-text'}>
+          {t(`settings.mode.${unreal ?? 'real'}`)}
         </strong>
       </Fact>
       <Fact name={t('settings.gateway')}>

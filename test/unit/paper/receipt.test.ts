@@ -5,7 +5,8 @@ import { rupiah } from '#domain/money.ts'
 import { STATE_KINDS, type OrderState, type StateKind } from '#domain/order.ts'
 import { plainText } from '#paper/plain.ts'
 import { receipt } from '#paper/receipt.ts'
-import { AT, CONFIRMED, contextOf, MINUTE, orderOf, paid } from './given.ts'
+import { zSlip } from '#paper/shift-slip.ts'
+import { AT, CONFIRMED, contextOf, MINUTE, orderOf, paid, Z } from './given.ts'
 
 const LATE: OrderState = { kind: 'paid-late', since: AT, evidence: CONFIRMED, was: 'expired' }
 const WRONG: OrderState = {
@@ -114,5 +115,21 @@ describe('a copy', () => {
       // When it was printed again stands beside when it was paid.
       expect(text).toContain('14:08:22 WIB')
     }
+  })
+})
+
+describe("every slip of the gateway's sandbox", () => {
+  it('says so at head and foot, in both languages, as practice does', () => {
+    const text = slip(contextOf({ mode: 'sandbox' }), orderOf(paid()))
+    expect(text.match(/UJI COBA - BUKAN BUKTI BAYAR/gu)).toHaveLength(2)
+    expect(text.match(/TEST - NOT A PROOF OF PAYMENT/gu)).toHaveLength(2)
+  })
+
+  it('a Z of it is not of real money', () => {
+    const text = plainText(
+      zSlip(contextOf({ mode: 'sandbox' }), { z: Z, hash: 'ab'.repeat(32), isSound: true }),
+    )
+    expect(text).not.toContain('uang sungguhan\n')
+    expect(text).toContain('uji coba')
   })
 })

@@ -67,6 +67,7 @@ it.each([
   [{ kind: 'receipt', reference: 'L1' }, 3, 'real', 'L1-salinan-2'],
   [{ kind: 'hold', number: 12 }, 1, 'practice', 'LATIHAN-slip-12'],
   [{ kind: 'z', number: 7 }, 2, 'practice', 'LATIHAN-Z-7-salinan-1'],
+  [{ kind: 'receipt', reference: 'L1' }, 1, 'sandbox', 'UJI-COBA-L1'],
   [{ kind: 'x' }, 1, 'real', 'X-20261120140322'],
   [{ kind: 'test' }, 1, 'real', 'uji-20261120140322'],
 ] as const)('%o is named by its number', (what, copy, mode, name) => {
