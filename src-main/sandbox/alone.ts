@@ -11,12 +11,15 @@ import {
   type PracticeConfig,
 } from './config.ts'
 import { CONTROL_HEADER } from './control.ts'
+import { habitNamed, habits } from './habits/all.ts'
+import type { HabitChoice } from './habits/wardrobe.ts'
 import { routes } from './routes.ts'
 import { servePracticeGateway, type PracticeServer } from './server.ts'
 import { fileStore, memoryStore } from './store.ts'
 
 export const ALONE_USAGE =
-  '--alone [--port N] [--state FILE] [--merchant-key FILE.pem] [--callback URL] [--callback-ca FILE.pem]'
+  '--alone [--port N] [--state FILE] [--merchant-key FILE.pem] [--callback URL] [--callback-ca FILE.pem] ' +
+  '[--habit NAME[,NAME]] | --habits'
 
 type Row = readonly [name: string, value: string]
 
@@ -34,9 +37,13 @@ export async function runAlone(argv: readonly string[]): Promise<void> {
       'merchant-key': { type: 'string' },
       callback: { type: 'string' },
       'callback-ca': { type: 'string' },
+      habit: { type: 'string' },
+      habits: { type: 'boolean' },
     },
   })
+  if (values.habits === true) return void process.stdout.write(`${habitTable()}\n`)
   const { state, callback, 'merchant-key': keyFile, 'callback-ca': caFile } = values
+  const choice = chosen(values.habit)
   if (callback !== undefined && !/^https:\/\/./.test(callback))
     throw new Error(
       `--callback ${callback}: it is called over HTTPS; an address beginning with https:// is wanted here`,
@@ -54,6 +61,7 @@ export async function runAlone(argv: readonly string[]): Promise<void> {
     store: state === undefined ? memoryStore() : fileStore(state),
     merchantPublicKey: merchant.key,
     port: Number(values.port),
+    habits: choice,
   })
   const gatewayKeyFile = join(directory, 'gateway-public-key.pem')
   writeFileSync(gatewayKeyFile, server.gatewayPublicKey)
@@ -69,9 +77,28 @@ export async function runAlone(argv: readonly string[]): Promise<void> {
     ['callback', callback ?? 'none: --callback URL --callback-ca FILE.pem'],
     ['control URL', server.controlUrl],
     ['control token', server.controlToken],
+    ['habits', values.habit ?? 'none: --habit NAME[,NAME]; all of them: --habits'],
     ['state', state ?? 'in memory: --state FILE'],
   ])
   process.stdout.write(`Practice gateway: no real money.\n\n${table}\n\n${hintsFor(server)}\nStop: Ctrl+C\n`)
+}
+
+function chosen(names = ''): HabitChoice {
+  const named = names.split(',').filter((name) => name !== '')
+  const unknown = named.find((name) => habitNamed(name) === undefined)
+  if (unknown !== undefined)
+    throw new Error(`--habit ${unknown}: there is no such habit; --habits lists them`)
+  return { names: named }
+}
+
+/** Every habit on a line: name, where it shows, whether the interface permits it, why it is there. */
+function habitTable(): string {
+  return tableOf(
+    habits.map(({ name, at = 'any', on, kind, why }): Row => [
+      name,
+      `${kind.padEnd(7)}  ${(on === undefined ? at : `${at}, ${on}`).padEnd(22)}  ${why}`,
+    ]),
+  )
 }
 
 function merchantRows(config: PracticeConfig): readonly Row[] {

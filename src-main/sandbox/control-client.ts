@@ -20,6 +20,7 @@ import type {
 } from './control.ts'
 import { DRIVE_REFUSALS, recordsSchema } from './control-records.ts'
 import type { DriveResult, PageInput, RecordsView, TransferInput } from './control-records.ts'
+import { habitChoiceSchema, type HabitChoice, type HabitChoiceInput } from './habits/wardrobe.ts'
 
 export type PayerOutcome =
   | { readonly ok: true; readonly order: OrderView }
@@ -32,6 +33,8 @@ export type ControlClient = {
   readonly arm: (fault: FaultInput) => Promise<readonly Fault[]>
   readonly faults: () => Promise<readonly Fault[]>
   readonly clearFaults: () => Promise<void>
+  /** How the gateway writes from now on; no names: as the interface has it. */
+  readonly chooseHabits: (choice: HabitChoiceInput) => Promise<HabitChoice>
   /** Registers where the merchant's callbacks are; undefined takes it away. */
   readonly setMerchant: (address: MerchantInput | undefined) => Promise<void>
   /** Entries with a `seq` over `after`; all without it. */
@@ -55,6 +58,7 @@ export type ControlAddress = {
 }
 
 const faultsSchema = z.object({ faults: z.array(faultSchema) })
+const habitsSchema = z.object({ choice: habitChoiceSchema })
 const refusalSchema = z.enum(PAYER_REFUSALS)
 
 export function controlClient({
@@ -104,6 +108,7 @@ export function controlClient({
     },
     arm: async (fault) => (await ask(faultsSchema, 'POST', 'faults', fault)).faults,
     faults: async () => (await ask(faultsSchema, 'GET', 'faults')).faults,
+    chooseHabits: async (choice) => (await ask(habitsSchema, 'POST', 'habits', choice)).choice,
     clearFaults: async () => void (await ask(faultsSchema, 'DELETE', 'faults')),
     setMerchant: async (address) =>
       void (await ask(z.object({}), address === undefined ? 'DELETE' : 'POST', 'merchant', address)),

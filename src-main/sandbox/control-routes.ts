@@ -1,6 +1,7 @@
 import { CONTROL_HEADER, faultSchema, merchantInputSchema, payerInputSchema } from './control.ts'
 import { pageInputSchema, transferInputSchema, type DriveResult } from './control-records.ts'
 import type { PracticeGateway } from './gateway.ts'
+import { habitChoiceSchema, NO_HABITS } from './habits/wardrobe.ts'
 import { isLoopbackHost } from './http.ts'
 import { readJson } from './json.ts'
 import type { PracticeRequest } from './wire.ts'
@@ -42,6 +43,13 @@ export async function answerControl(
     case 'DELETE /_practice/faults':
       gateway.clearFaults()
       return ok({ faults: gateway.faults() })
+    case 'POST /_practice/habits':
+      return choose(gateway, readJson(request.body))
+    case 'GET /_practice/habits':
+      return ok({ choice: gateway.habits() })
+    case 'DELETE /_practice/habits':
+      gateway.chooseHabits(NO_HABITS)
+      return ok({ choice: gateway.habits() })
     case 'POST /_practice/merchant':
       return register(gateway, readJson(request.body))
     case 'DELETE /_practice/merchant':
@@ -89,6 +97,13 @@ function arm(gateway: PracticeGateway, body: unknown): ControlAnswer {
   if (!fault.success) return badInput(fault.error)
   gateway.arm(fault.data)
   return ok({ faults: gateway.faults() })
+}
+
+function choose(gateway: PracticeGateway, body: unknown): ControlAnswer {
+  const choice = habitChoiceSchema.safeParse(body)
+  if (!choice.success) return badInput(choice.error)
+  gateway.chooseHabits(choice.data)
+  return ok({ choice: gateway.habits() })
 }
 
 function register(gateway: PracticeGateway, body: unknown): ControlAnswer {

@@ -185,6 +185,8 @@ export const logEntrySchema = z.object({
   admitted: z.boolean(),
   /** Kinds of the faults it met, joined with `+`. */
   fault: z.string(),
+  /** Names of the habits it was written with, joined with `+`. */
+  habits: z.string().optional(),
   /** Absent: to the gateway. */
   direction: z.literal('to-merchant').optional(),
   /** Of a call to the merchant that got no trusted answer: why. */

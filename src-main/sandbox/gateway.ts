@@ -13,6 +13,7 @@ import { driveTransfer, pressButton, viewRecords } from './drive.ts'
 import { faultBench, faultOf, prevents, type CallFault } from './faults.ts'
 import type { HandlerContext } from './handler.ts'
 import { qrImagePath } from './handle-qr.ts'
+import { NO_HABITS, openWardrobe, type HabitChoice } from './habits/wardrobe.ts'
 import type { MerchantCall } from './merchant-call.ts'
 import type { MerchantAddress, MerchantLine } from './merchant-line.ts'
 import { createNotifier } from './notices.ts'
@@ -41,6 +42,9 @@ export type PracticeGateway = {
   readonly arm: (fault: Fault) => void
   readonly clearFaults: () => void
   readonly faults: () => readonly Fault[]
+  /** How it writes from now on, until others are chosen. */
+  readonly chooseHabits: (choice: HabitChoice) => void
+  readonly habits: () => HabitChoice
   /** False while a `refuse-connection` fault lasts. */
   readonly listening: () => boolean
   readonly log: () => readonly LogEntry[]
@@ -82,6 +86,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
   const cipher = practiceCipher(config)
   const budget = budgetWindow(config)
   const bench = faultBench()
+  const wardrobe = openWardrobe()
   budget.restart(state.log())
 
   function keptKey(): KeyObject {
@@ -100,6 +105,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     privateKey,
     log: state.addLog,
     takeFaults: bench.take,
+    worn: wardrobe.worn,
   })
   const contextAt = (now: number, faults: readonly CallFault[] = []): HandlerContext => ({
     now,
@@ -185,6 +191,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
       config,
       privateKey,
       rateHeaders: budget.headers(now),
+      worn: wardrobe.worn,
     })
     state.addLog({
       ...noted,
@@ -193,6 +200,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
       processed: decided.verdict.processed,
       admitted: decided.admitted,
       fault: faults.map(({ kind }) => kind).join('+'),
+      ...(result.worn.length === 0 ? {} : { habits: result.worn.map(({ name }) => name).join('+') }),
     })
     return result.wire
   }
@@ -207,6 +215,8 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     arm: bench.arm,
     clearFaults: bench.clear,
     faults: bench.armed,
+    chooseHabits: wardrobe.choose,
+    habits: wardrobe.chosen,
     listening: () => !bench.refusing(),
     log: state.log,
     transactions() {
@@ -220,6 +230,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     reset() {
       state.reset()
       bench.clear()
+      wardrobe.choose(NO_HABITS)
       budget.restart([])
     },
     gatewayPublicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }),

@@ -13,6 +13,9 @@ import { signRequest } from '#gateway/signing/asymmetric.ts'
 import type { PracticeConfig } from './config.ts'
 import type { LogEntry } from './control.ts'
 import { faultOf, type CallFault } from './faults.ts'
+import type { Habit } from './habits/habit.ts'
+import type { HabitMeeting } from './habits/wardrobe.ts'
+import { wornCall } from './habits/worn.ts'
 import { readMerchantAnswer, successOf, type Told } from './merchant-answer.ts'
 import type { MerchantAnswer, MerchantCall } from './merchant-call.ts'
 
@@ -89,6 +92,7 @@ export type MerchantLineDeps = {
   readonly log: (entry: Omit<LogEntry, 'seq'>) => void
   /** The faults that meet a call to the merchant. */
   readonly takeFaults: (operation: string) => readonly CallFault[]
+  readonly worn: (meeting: HabitMeeting) => readonly Habit[]
 }
 
 /** Interface, part 8; held for every callback. */
@@ -114,33 +118,42 @@ export function createMerchantLine(deps: MerchantLineDeps): MerchantLine {
     const faults = deps.takeFaults(operation.name)
     const at = clock.now()
     const url = new URL(address.url.replace(/\/+$/, '') + operation.path)
-    const path = url.pathname + url.search
-    const externalId = freshId()
-    const bytes = Buffer.from(JSON.stringify(body), 'utf8')
-    const timestamp = timestampA(at + (faultOf(faults, 'clock-off')?.ms ?? 0))
+    const worn = isHabitual(operation.name)
+      ? deps.worn({ place: operation.name, moment: 'success', common: true })
+      : []
+    const sent = wornCall(worn, {
+      body,
+      path: url.pathname + url.search,
+      timestamp: timestampA(at + (faultOf(faults, 'clock-off')?.ms ?? 0)),
+      externalId: freshId(),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-partner-id': config.partnerId,
+        'channel-id': config.channelId,
+      },
+    })
+    const { path, externalId, timestamp } = sent
     // Signing another body gives a well-formed signature that is not of this call.
-    const signed =
-      faultOf(faults, 'wrong-signature') === undefined ? bytes : Buffer.concat([bytes, Buffer.from(' ')])
+    const spoilt = faultOf(faults, 'wrong-signature') === undefined ? '' : ' '
+    const signed = Buffer.from(sent.signed + spoilt, 'utf8')
     const headers = {
-      'content-type': 'application/json',
-      accept: 'application/json',
+      ...sent.headers,
       'x-timestamp': timestamp,
       'x-signature': signRequest(privateKey, { method: 'POST', path, body: signed, timestamp }),
       'x-external-id': externalId,
-      'x-partner-id': config.partnerId,
-      'channel-id': config.channelId,
     }
     const answer: MerchantAnswer =
       faultOf(faults, 'drop-before') === undefined
         ? await deps.call({
-            url: url.href,
+            url: new URL(path, url).href,
             headers,
-            body: bytes,
+            body: Buffer.from(sent.text, 'utf8'),
             timeoutMs: ANSWER_WITHIN_MS,
             ...caOf(address),
           })
         : { kind: 'unreachable', why: 'connection', detail: 'as the fault says' }
-    const told = readMerchantAnswer(operation, body, answer)
+    const told = readMerchantAnswer(operation, sent.body, answer)
     deps.log({
       at,
       time: timestampA(at),
@@ -154,6 +167,7 @@ export function createMerchantLine(deps: MerchantLineDeps): MerchantLine {
       processed: told.kind === 'told',
       admitted: false,
       fault: faults.map(({ kind }) => kind).join('+'),
+      ...(worn.length === 0 ? {} : { habits: worn.map(({ name }) => name).join('+') }),
       ...(told.kind === 'unreachable' ? { why: `${told.why}: ${told.detail}` } : {}),
     })
     return told
@@ -200,6 +214,11 @@ export function createMerchantLine(deps: MerchantLineDeps): MerchantLine {
       return accepted(await tell({ ...transferConfirmation, serviceCode }, body, partnerReferenceNo))
     },
   }
+}
+
+/** A transfer is confirmed in one way only. */
+function isHabitual(name: string): name is 'va-payment' | 'va-inquiry' {
+  return name === 'va-payment' || name === 'va-inquiry'
 }
 
 function accepted(told: Told<z.ZodType>): MerchantReply {

@@ -6,6 +6,9 @@ import { codeIn, refusalOf, type Verdict } from './answer.ts'
 import type { PracticeConfig } from './config.ts'
 import { encryptedBody, withEnvelope } from './dress.ts'
 import { faultOf, saidInstead, wrongEcho, type CallFault } from './faults.ts'
+import type { Habit } from './habits/habit.ts'
+import type { HabitMeeting } from './habits/wardrobe.ts'
+import { momentOf, wornBody, wornHeaders, wornStatus, wornText } from './habits/worn.ts'
 import type { Route } from './routes.ts'
 import type { PracticeRequest, PracticeResult } from './wire.ts'
 
@@ -19,22 +22,31 @@ type RenderInput = {
   readonly config: PracticeConfig
   readonly privateKey: KeyObject
   readonly rateHeaders: Readonly<Record<string, string>>
+  /** The habits that an answer of this kind shows. */
+  readonly worn: (meeting: HabitMeeting | undefined) => readonly Habit[]
 }
-type Page = { readonly status: number; readonly type: string; readonly text: string; readonly code: string }
+type Page = {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+  readonly code: string
+  readonly worn: readonly Habit[]
+}
+type Rendered = { readonly wire: PracticeResult; readonly code: string; readonly worn: readonly Habit[] }
 
 const HTML =
   '<!doctype html>\n<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>\n'
 
 /** From verdict to wire: the body, its signature or its encryption, and what the faults make of them. */
-export function renderAnswer(input: RenderInput): { readonly wire: PracticeResult; readonly code: string } {
+export function renderAnswer(input: RenderInput): Rendered {
   const { decided, faults, rateHeaders, route } = input
   const delayMs = faultOf(faults, 'delay')?.ms ?? 0
   if (faultOf(faults, 'drop-before') !== undefined)
-    return { wire: { kind: 'lost', processed: false, delayMs }, code: '' }
+    return { wire: { kind: 'lost', processed: false, delayMs }, code: '', worn: [] }
   if (faultOf(faults, 'answer-lost') !== undefined) {
     // The log keeps what would have been answered: that is what the caller has to find out.
     const { processed, body } = decided.verdict
-    return { wire: { kind: 'lost', processed, delayMs }, code: codeIn(body) }
+    return { wire: { kind: 'lost', processed, delayMs }, code: codeIn(body), worn: [] }
   }
   const page = pageOf(input)
   const body = Buffer.from(page.text, 'utf8')
@@ -46,28 +58,44 @@ export function renderAnswer(input: RenderInput): { readonly wire: PracticeResul
   if (decided.retryAfter !== undefined) headers['retry-after'] = String(decided.retryAfter)
   if (page.status === 405 && route !== undefined) headers['allow'] = route.method
   const cut = faultOf(faults, 'cut-at')
-  const wire = { kind: 'answer', status: page.status, headers, body, delayMs } as const
+  const wire = {
+    kind: 'answer',
+    status: page.status,
+    headers: wornHeaders(page.worn, headers),
+    body,
+    delayMs,
+  } as const
   return {
     wire: cut === undefined ? wire : { ...wire, cutAt: Math.min(cut.at, body.length) },
     code: page.code,
+    worn: page.worn,
   }
 }
 
 function pageOf(input: RenderInput): Page {
   const { faults } = input
   const html = faultOf(faults, 'html')
-  if (html !== undefined) return { status: html.status, type: 'text/html', text: HTML, code: '' }
+  if (html !== undefined) return { status: html.status, type: 'text/html', text: HTML, code: '', worn: [] }
   if (faultOf(faults, 'empty') !== undefined)
-    return { status: 200, type: 'application/json', text: '', code: '' }
+    return { status: 200, type: 'application/json', text: '', code: '', worn: [] }
   const verdict = told(input)
-  const text = JSON.stringify(bodyOf(verdict, input))
+  const worn = input.worn(meetingOf(verdict, input.route))
+  const body = wornBody(worn, verdict.body)
+  const text = wornText(worn, JSON.stringify(bodyOf({ ...verdict, body }, input)))
   const broken = faultOf(faults, 'bad-json') !== undefined
   return {
-    status: verdict.status,
+    status: wornStatus(worn, verdict.status),
     type: 'application/json',
     text: broken ? text.slice(0, Math.ceil(text.length / 2)) : text,
     code: codeIn(verdict.body),
+    worn,
   }
+}
+
+function meetingOf({ status, body }: Verdict, route: Route | undefined): HabitMeeting | undefined {
+  const moment = momentOf(status, body)
+  if (moment === undefined || route === undefined || route.name === 'customer-token') return undefined
+  return { place: route.name, moment, common: route.wire.kind === 'snap' }
 }
 
 /** The verdict as the faults let it be told. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { PracticeConfig } from './config.ts'
 import { answerControl } from './control-routes.ts'
 import { createPracticeGateway, type PracticeGateway } from './gateway.ts'
+import type { HabitChoice } from './habits/wardrobe.ts'
 import { close, headersOf, listen, readBody } from './http.ts'
 import { callOverHttps } from './merchant-call.ts'
 import type { MerchantLine } from './merchant-line.ts'
@@ -26,6 +27,8 @@ export type PracticeServerOptions = {
   /** 0 or absent: any free port. */
   readonly port?: number
   readonly merchant?: MerchantLine
+  /** Absent: none. */
+  readonly habits?: HabitChoice
 }
 
 /** Room for 500 invoices, encrypted and escaped, and for three images. */
@@ -51,6 +54,7 @@ export async function servePracticeGateway(options: PracticeServerOptions): Prom
     callMerchant: callOverHttps,
     ...(options.merchant === undefined ? {} : { merchant: options.merchant }),
   })
+  if (options.habits !== undefined) gateway.chooseHabits(options.habits)
   const controlToken = randomBytes(24).toString('base64url')
 
   const merchant = createServer((incoming, outgoing) => {

@@ -81,6 +81,7 @@ describe('what the gateway sends', () => {
         privateKey: merchantKeys().privateKey,
         log: () => undefined,
         takeFaults: () => [],
+        worn: () => [],
       })
       const reply = await line.confirmTransfer({
         partnerReferenceNo: 'T1',

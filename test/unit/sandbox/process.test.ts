@@ -165,10 +165,18 @@ describe('its process', () => {
     child.kill()
     rmSync(join(told('merchant private key'), '..'), { recursive: true })
   })
+  it('lists the habits, and needs no gateway for it', async () => {
+    const child = spawn(process.execPath, [ENTRY, '--alone', '--habits'])
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    expect(await ended(child)).toBe(0)
+    expect(said).toMatch(/^entries-unpaid-null +within +va-status +what was not paid has no paidAmount$/m)
+  })
   it.each([
     [['--merchant-key', join(import.meta.dirname, 'process.test.ts')], /--merchant-key .*not-pem/],
     [['--callback', 'http://merchant.example'], /^--callback http:\S+ it is called over HTTPS/],
     [['--state', '/nowhere/at/all/state.jsonl'], /^--state \S+ there is no folder \/nowhere\/at\/all/],
+    [['--habit', 'json-bom,none-such'], /^--habit none-such: there is no such habit/],
     [['--nonsense'], /Unknown option/],
   ])('says what is wrong when it runs alone: %o', async (more, wrong) => {
     const child = spawn(process.execPath, [ENTRY, '--alone', ...more])
