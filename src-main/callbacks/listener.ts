@@ -4,7 +4,7 @@ import type { Clock, Random } from '#domain/ports.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import { parsePublicKey } from '#gateway/signing/keys.ts'
 import { openForReading } from '#journal/read-only.ts'
-import { createPersonalBox } from '#support/personal-box.ts'
+import { createBoxOf } from '#support/personal-box.ts'
 import { answerCallback, type CallDeps } from './answer-call.ts'
 import type { ChildMessage, Started } from './messages.ts'
 import { createOutbox } from './outbox.ts'
@@ -40,7 +40,7 @@ export async function startListener(start: Started, ports: ListenerPorts): Promi
   const { rules, merchant, limits } = start
   const parsed = parsePublicKey(start.gatewayPublicKey)
   if (!parsed.ok) throw new UnreadableKey(`public key of the gateway: ${parsed.reason}`)
-  const box = boxOf(start.personalKey, ports.random)
+  const box = boxOf(start.boxKey, ports.random)
   const outbox = createOutbox({ post, clock, after, keepMs: limits.keepMs })
   const bug: CallDeps['bug'] = (where, message) =>
     post({ type: 'bug', where, message: message.slice(0, 1_000) })
@@ -95,6 +95,6 @@ export async function startListener(start: Started, ports: ListenerPorts): Promi
   }
 }
 
-function boxOf(key: string | undefined, random: Random): PersonalBox | undefined {
-  return key === undefined ? undefined : createPersonalBox(Buffer.from(key, 'base64'), random)
+function boxOf(key: string | undefined, random: Random): Pick<PersonalBox, 'seal' | 'open'> | undefined {
+  return key === undefined ? undefined : createBoxOf(Buffer.from(key, 'base64'), random)
 }

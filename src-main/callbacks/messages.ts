@@ -29,8 +29,8 @@ export type Rules = z.output<typeof rulesSchema>
 export const startSchema = z.object({
   type: z.literal('start'),
   journalFile: z.string().min(1),
-  /** 32 bytes in Base64: opens the sealed part of bills. Absent: such a bill is answered without it. */
-  personalKey: z.string().optional(),
+  /** 32 bytes in Base64: opens the sealed part of bills, and seals nothing else. Absent: such a bill is answered without it. */
+  boxKey: z.string().optional(),
   /** PEM. The only key of the gateway's that is here; none of the merchant's signing keys ever is. */
   gatewayPublicKey: z.string().min(1),
   tls: z.object({ cert: z.string().min(1), key: z.string().min(1) }),

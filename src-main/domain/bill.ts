@@ -99,7 +99,7 @@ export function sealPayer(box: PersonalBox, payer: Payer): string {
 }
 
 /** Undefined when the text cannot be opened, or holds no payer. */
-export function openPayer(box: PersonalBox, sealed: string): Payer | undefined {
+export function openPayer(box: Pick<PersonalBox, 'open'>, sealed: string): Payer | undefined {
   const text = box.open(sealed)
   return text === undefined ? undefined : readPayer(text)
 }

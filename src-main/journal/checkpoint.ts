@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { beginFile, finishFile } from './whole-file.ts'
+import { personalKeyFor } from '#support/personal-keys.ts'
+import { beginFile, discardFile, finishFile } from './whole-file.ts'
 
 /** Up to here the journal was proven from its beginning. */
 export type Checkpoint = {
@@ -30,6 +31,8 @@ type Noted = {
   readonly hash: string
   readonly seal: Seal
   readonly mac: string
+  /** How it is sealed; 1 where it does not say. */
+  readonly version: 1 | 2
 }
 
 /**
@@ -49,6 +52,7 @@ export function openCheckpoint(journal: string, key: () => Uint8Array | undefine
       const mac = macOf(noted, isSealed ? sealKey : undefined)
       const said = Buffer.from(noted.mac, 'hex')
       if (said.length !== mac.length || !timingSafeEqual(said, mac)) return 'forged'
+      if (isSealed && noted.version === 1) sealAnew(file, noted, sealKey)
     }
     return { seq: BigInt(noted.seq), hash: Buffer.from(noted.hash, 'hex'), seal: noted.seal }
   }
@@ -77,26 +81,38 @@ export function provenBefore(
   return noted === undefined ? 'unreadable' : { seq: BigInt(noted.seq), hash: Buffer.from(noted.hash, 'hex') }
 }
 
-function put(file: string, body: Omit<Noted, 'mac'>, sealKey: Uint8Array | undefined): void {
-  const noted: Noted = { ...body, mac: macOf(body, sealKey).toString('hex') }
+/** It was sealed with the till's key itself. What the disk refuses is tried again at the next reading. */
+function sealAnew(file: string, { seq, hash, seal }: Noted, sealKey: Uint8Array | undefined): void {
+  try {
+    put(file, { seq, hash, seal }, sealKey)
+  } catch {
+    discardFile(file)
+  }
+}
+
+function put(file: string, body: Omit<Noted, 'mac' | 'version'>, sealKey: Uint8Array | undefined): void {
+  const newest = { ...body, version: 2 } as const
+  const noted: Noted = { ...newest, mac: macOf(newest, sealKey).toString('hex') }
   writeFileSync(beginFile(file), `${JSON.stringify(noted)}\n`)
   finishFile(file, true)
 }
 
-function macOf({ seq, hash, seal }: Omit<Noted, 'mac'>, key: Uint8Array | undefined): Buffer {
-  const text = `loket checkpoint 1\n${seq}\n${hash}\n${seal}\n`
-  return key === undefined
-    ? createHash('sha256').update(text).digest()
-    : createHmac('sha256', key).update(text).digest()
+function macOf({ seq, hash, seal, version }: Omit<Noted, 'mac'>, key: Uint8Array | undefined): Buffer {
+  const text = `loket checkpoint ${version}\n${seq}\n${hash}\n${seal}\n`
+  if (key === undefined) return createHash('sha256').update(text).digest()
+  return createHmac('sha256', version === 1 ? key : personalKeyFor('seal', key))
+    .update(text)
+    .digest()
 }
 
 function parse(text: string): Noted | undefined {
   try {
     const noted = JSON.parse(text) as Partial<Record<keyof Noted, unknown>>
-    const { seq, hash, seal, mac } = noted
+    const { seq, hash, seal, mac, version = 1 } = noted
     if (!Number.isSafeInteger(seq) || typeof hash !== 'string' || typeof mac !== 'string') return undefined
     if (seal !== 'key' && seal !== 'none' && seal !== 'gone') return undefined
-    return { seq: Number(seq), hash, seal, mac }
+    if (version !== 1 && version !== 2) return undefined
+    return { seq: Number(seq), hash, seal, mac, version }
   } catch {
     return undefined
   }

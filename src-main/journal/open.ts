@@ -93,6 +93,7 @@ function openOnce(options: OpenOptions): Once {
     const meta = readMeta(db)
     const now = (): number => clock.now()
     const seal = judged.seal ?? openHeadSeal(meta, sealKey)
+    seal.sealAnew(db, now())
     const parts = { file, meta, now, release: lock.release, seal }
     if (copyFile === undefined) return { ok: true, journal: makeJournal(db, parts) }
     const asked = options.copy === 'none' ? undefined : options.copy?.disk

@@ -4,6 +4,7 @@ import type { CallbackView } from '#contract/setup-views.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
 import { systemClock, systemTimers } from '#support/real-ports.ts'
+import { personalKeyFor } from '#support/personal-keys.ts'
 import type { Station } from './station.ts'
 
 /** `virtualAccountName` of somebody who stands at the counter and has not said their name. */
@@ -73,7 +74,9 @@ export function listen(options: Options): Listening {
           prefix: callbacks.prefix,
           ...(callbacks.listShape === undefined ? {} : { listShape: callbacks.listShape }),
         },
-        ...(personalKey === undefined ? {} : { personalKey: Buffer.from(personalKey).toString('base64') }),
+        ...(personalKey === undefined
+          ? {}
+          : { boxKey: personalKeyFor('box', personalKey).toString('base64') }),
         ...(callbacks.publicUrl === undefined ? {} : { url: inquiryAddress(callbacks.publicUrl) }),
       }
     },

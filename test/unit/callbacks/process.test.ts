@@ -5,6 +5,7 @@ import { createCallbackDesk, type ListenerSetup } from '#callbacks/desk.ts'
 import { sealPayer } from '#domain/bill.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
+import { personalKeyFor } from '#support/personal-keys.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import { forkListener } from '#test/support/callback-listener.ts'
 import {
@@ -50,7 +51,7 @@ async function till(setup: Partial<ListenerSetup> = {}) {
     },
     setup: () => ({
       journalFile: file,
-      personalKey: personalKey.toString('base64'),
+      boxKey: personalKeyFor('box', personalKey).toString('base64'),
       gatewayPublicKey: gatewayKeys().publicPem,
       tls,
       host: '127.0.0.1',
