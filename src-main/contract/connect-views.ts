@@ -11,6 +11,8 @@ export const TEST_STEPS = [
   'listener',
   'address',
   'called',
+  'qr',
+  'status',
 ] as const
 export type TestStep = (typeof TEST_STEPS)[number]
 
@@ -100,6 +102,13 @@ export const TEST_FINDINGS = [
   'not-asked',
   'qr-refused',
   'qr-unclear',
+  // qr, status: as the till reads them
+  'qr-unread',
+  'qr-blocked',
+  'qr-other-merchant',
+  'status-not-found',
+  'status-unread',
+  'status-other',
   // any
   'blocked',
   'stopped',

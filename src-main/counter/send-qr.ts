@@ -1,7 +1,6 @@
 import type { Result } from '#contract/envelope.ts'
-import type { Ask, Order } from '#domain/order.ts'
-import { judgeQrPayload } from '#domain/qr-payload.ts'
-import type { ResponseOf } from '#gateway/define-operation.ts'
+import { readQr } from '#calls/read-qr.ts'
+import type { Order } from '#domain/order.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import type { CounterDeps } from './deps.ts'
 import { sendOrder, type Sending } from './send-order.ts'
@@ -18,26 +17,6 @@ export function sendQr(deps: CounterDeps, order: Order, how: Sending): Promise<R
       additionalInfo: { productCode: productCodes.qr },
       validityPeriod: order.expiresAt,
     },
-    askOf: (answer) => askOf(deps, order, answer),
+    askOf: (answer) => readQr(deps.profile(), order.amount, answer),
   })
-}
-
-/** A QR is shown only when its payload says what was asked for. */
-function askOf(deps: CounterDeps, order: Order, answer: ResponseOf<typeof qrGenerate>): Ask {
-  const judged = judgeQrPayload(answer.qrContent, {
-    amount: order.amount,
-    merchantName: answer.additionalInfo.merchantName,
-  })
-  const findings = judged.findings.map((finding) => `${finding.severity}:${finding.rule}`)
-  if (judged.verdict === 'block' && deps.profile().qrChecks === 'strict') {
-    return { kind: 'none', why: 'qr-blocked', findings }
-  }
-  return {
-    kind: 'qr',
-    content: answer.qrContent,
-    url: answer.qrUrl,
-    gatewayReference: answer.additionalInfo.referenceNo,
-    merchantName: answer.additionalInfo.merchantName,
-    warnings: findings,
-  }
 }

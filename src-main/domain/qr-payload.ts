@@ -15,8 +15,10 @@ export type QrPayload = {
   readonly postcode?: string
   /** Tags 26 to 51 that are well-formed templates with a global id. */
   readonly merchantAccounts: readonly QrMerchantAccount[]
-  /** National merchant id (NMID): tag 51, inner tag 02. */
+  /** National merchant id (NMID): inner tag 02 of tag 51. */
   readonly nationalId?: string
+  /** Inner tag 02 of any of the tags 26 to 51: a gateway may leave 51 out. */
+  readonly merchantIds: readonly string[]
   /** Reference label: tag 62, inner tag 05. */
   readonly reference?: string
 }
@@ -39,6 +41,7 @@ export const QR_RULES = {
   currency: 'block',
   country: 'block',
   'no-merchant-account': 'block',
+  'merchant-differs': 'block',
   'amount-missing': 'block',
   'amount-unreadable': 'block',
   'amount-differs': 'block',
@@ -54,9 +57,7 @@ export const QR_RULES = {
 
 /** What makes a payload unreadable. */
 export type QrReadRule = keyof typeof FORM_RULES
-
 export type QrRule = keyof typeof QR_RULES
-
 export type QrFinding = {
   readonly rule: QrRule
   /** Of `QR_RULES`. A practice profile may override a block, visibly. */
@@ -82,6 +83,8 @@ export type QrExpectation = {
   readonly amount: Money
   /** `merchantName` of the QR answer (section 2.5), when it gave one. */
   readonly merchantName?: string
+  /** The national merchant id of this shop, where it is pinned. */
+  readonly nationalId?: string
 }
 
 /** Reads `qrContent` (section 2.5). Lengths count characters. `ok: false` names the first rule of form that is broken. */
@@ -141,15 +144,18 @@ function fieldAt(text: string, at: number): QrField | undefined {
   return value.length === Number(length) ? { tag, value } : undefined
 }
 
+const isAccount = (tag: string) => tag >= '26' && tag <= '51'
+
 function payloadOf(fields: readonly QrField[]): QrPayload {
   const amountText = valueOf(fields, '54')
   const amount = amountText === undefined ? undefined : readWireAmount(amountText)
   return {
     fields,
     merchantAccounts: fields.flatMap(({ tag, value }) => {
-      const globalId = tag >= '26' && tag <= '51' ? innerOf(value, '00') : undefined
+      const globalId = isAccount(tag) ? innerOf(value, '00') : undefined
       return globalId === undefined ? [] : [{ tag, globalId }]
     }),
+    merchantIds: fields.flatMap(({ tag, value }) => (isAccount(tag) ? (innerOf(value, '02') ?? []) : [])),
     ...(amount === undefined ? {} : { amount }),
     ...present('merchantName', valueOf(fields, '59')),
     ...present('city', valueOf(fields, '60')),
@@ -175,6 +181,12 @@ function judgeFields(payload: QrPayload, expected: QrExpectation): readonly QrFi
   expect('not-dynamic', '01', /^12$/)
   if (merchantAccounts.length === 0) add('no-merchant-account', '26', 'no merchant account in tags 26 to 51')
   if (nationalId === undefined) add('merchant-id', '51', 'no national merchant id')
+  const pinned = expected.nationalId
+  if (
+    pinned !== undefined &&
+    !(nationalId === undefined ? payload.merchantIds : [nationalId]).includes(pinned)
+  )
+    add('merchant-differs', '51', `pays merchant ${nationalId ?? '(not named)'}, not ${pinned}`)
   expect('category', '52', /^\d{4}$/)
   expect('currency', '53', /^360$/)
   const asked = valueOf(fields, '54')

@@ -194,4 +194,9 @@ export function troubles({ steps }: ConnectView): readonly string[] {
 }
 
 /** Of a sandbox over plain http where nobody has agreed to a QR. */
-export const AS_EVER: readonly string[] = ['tls not-tried tls-none', 'called not-tried not-agreed']
+export const AS_EVER: readonly string[] = [
+  'tls not-tried tls-none',
+  'called not-tried not-agreed',
+  'qr not-tried not-agreed',
+  'status not-tried not-agreed',
+]

@@ -40,7 +40,7 @@ export function failingAt(step: TestStep, finding: TestFinding, more: StepGiven 
   const behind = line.slice(line.indexOf(step) + 1)
   const blocked = [
     ...(line.includes(step) ? behind : []),
-    ...(line.includes(step) ? (['called'] as const) : []),
+    ...(line.includes(step) ? (['called', 'qr', 'status'] as const) : []),
   ]
   return testedView({
     ...Object.fromEntries(
@@ -55,6 +55,7 @@ const VALUES: Readonly<Record<string, string | number>> = {
   answered: '2002400',
   code: '4042601',
   days: 12,
+  flag: 'IP',
   detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
   from: '2026-12-01',
   host: 'sandbox-api.gateway.example',
@@ -62,9 +63,13 @@ const VALUES: Readonly<Record<string, string | number>> = {
   message: 'Transaction Not Found',
   minutes: 7,
   n: 2,
+  name: 'TOKO CONTOH',
   names: 'www.other.example',
+  nmid: 'ID1020304050607',
   now: '2026-11-20',
+  pinned: 'ID9999999999999',
   port: 443,
+  rules: 'amount-differs',
   seconds: 95,
   status: 404,
   until: '2026-10-31',

@@ -240,7 +240,11 @@ describe('a well-formed code that is not ours', () => {
     expect(verdict).toBe(findings.some(({ severity }) => severity === 'block') ? 'block' : 'warn')
   })
   test('every rule has a case', () => {
-    const covered = new Set<string>([...cases.map(([rule]) => rule), 'merchant-name-differs'])
+    const covered = new Set<string>([
+      ...cases.map(([rule]) => rule),
+      'merchant-name-differs',
+      'merchant-differs',
+    ])
     expect(Object.keys(QR_RULES).filter((rule) => !covered.has(rule))).toEqual([])
   })
   test('a change that keeps the form breaks its own rule and no other', () => {
@@ -282,6 +286,20 @@ describe('a well-formed code that is not ours', () => {
     expect(rulesOf(encodeQrFields(put('59', 'PT Sumber')), 'PT Sumber Makmur')).toEqual([
       'merchant-name-differs',
     ])
+  })
+  test('another merchant than the pinned one blocks, wherever the id stands', () => {
+    const { payload } = judgeQrPayload(VALID, { amount: SALE })
+    const nationalId = payload?.nationalId ?? ''
+    const findings = (text: string, pinned: string) =>
+      judgeQrPayload(text, { amount: SALE, nationalId: pinned }).findings.map(({ rule }) => rule)
+    expect(findings(VALID, nationalId)).toEqual([])
+    expect(findings(VALID, 'ID0000000000000')).toEqual(['merchant-differs'])
+    // A gateway that leaves out tag 51 names the merchant in its own account.
+    const own = encodeQrFields(
+      put('26', '0015ID.CO.OTHER.WWW0215ID1020304050607').filter(({ tag }) => tag !== '51'),
+    )
+    expect(findings(own, 'ID1020304050607')).toEqual(['merchant-id'])
+    expect(findings(own, nationalId)).toEqual(['merchant-id', 'merchant-differs'])
   })
   test('a blocked code can still be looked into', () => {
     expect(judgeQrPayload(`${VALID}64011`, { amount: SALE }).payload?.merchantName).toBe('Toko Berkah Jaya')

@@ -8,7 +8,7 @@ import type { BackofficeDeps } from '../../deps.ts'
 import { instructionReference } from '../../instruct.ts'
 import { tryOperation } from '../../operations/try.ts'
 import type { Heard } from './judge-answer.ts'
-import type { CalledSeen } from './judge-own.ts'
+import type { QrSeen, StatusSeen } from './judge-qr.ts'
 
 /** Long enough that the gateway takes it, short enough that it is soon over. */
 const QR_LASTS_MS = 5 * 60_000
@@ -37,7 +37,7 @@ export async function askForNothing(deps: BackofficeDeps): Promise<Heard> {
     },
     recordOnly(deps),
   )
-  return { outcome: made.outcome, ...heard() }
+  return { ...heard(), outcome: made.outcome }
 }
 
 /**
@@ -48,11 +48,12 @@ export async function askForNothing(deps: BackofficeDeps): Promise<Heard> {
 export async function askForOneQr(
   deps: BackofficeDeps,
   turnedAway: () => number,
-): Promise<CalledSeen | { readonly refused: string }> {
+): Promise<QrSeen | { readonly refused: string }> {
   const { productCodes, merchantId } = deps.profile()
+  const { gateway, heard } = overheard(deps.gateway)
   const reference = instructionReference(deps)
   const before = turnedAway()
-  const tried = await tryOperation(deps, 'qr-generate', {
+  const tried = await tryOperation({ ...deps, gateway }, 'qr-generate', {
     partnerReferenceNo: reference,
     merchantId,
     amount: { value: wireAmount(MINIMUM_QR), currency: 'IDR' },
@@ -73,15 +74,37 @@ export async function askForOneQr(
     ...(externalId === undefined ? {} : { externalId }),
     answered: asked().map((fact) => fact.code),
     turnedAway: turnedAway() - before,
+    heard: heard(),
   }
+}
+
+/** Asks for the status of that very QR, in the words in which the till asks. */
+export async function askForItsStatus(deps: BackofficeDeps, reference: string): Promise<StatusSeen> {
+  const { gateway, heard } = overheard(deps.gateway)
+  const { partnerServiceId, merchantId } = deps.profile()
+  const { outcome } = await makeCall(
+    { ...deps, gateway },
+    {
+      operation: vaStatus,
+      input: {
+        partnerServiceId,
+        customerNo: merchantId,
+        virtualAccountNo: reference,
+        additionalInfo: { sortBy: 'ALL' },
+      },
+      who: 'person',
+    },
+    recordOnly(deps),
+  )
+  return { ...heard(), outcome }
 }
 
 /** The same client, and what went over it last. */
 function overheard(gateway: GatewayClient): {
   readonly gateway: GatewayClient
-  readonly heard: () => Omit<Heard, 'outcome'>
+  readonly heard: () => Partial<Heard>
 } {
-  let last: Omit<Heard, 'outcome'> = {}
+  let last: Partial<Heard> = {}
   return {
     heard: () => last,
     gateway: {
@@ -89,7 +112,8 @@ function overheard(gateway: GatewayClient): {
       send: async (call, hooks) => {
         last = { externalId: call.externalId }
         const answer = await gateway.send(call, hooks)
-        if (answer.responseBody !== undefined) last = { ...last, body: answer.responseBody }
+        const { outcome, responseBody } = answer
+        last = { ...last, outcome, ...(responseBody === undefined ? {} : { body: responseBody }) }
         return answer
       },
     },

@@ -53,10 +53,23 @@ export function judgeAnswer(heard: Heard): Judged {
 function judgeRefused(raw: RawAnswer, facts: readonly TestFact[]): Judged {
   const values = rawValues(raw)
   const parts = raw.code === undefined ? undefined : readResponseCode(raw.code)
-  if (parts?.http === 404 && NO_SUCH_ORDER.has(parts.case)) return fine(facts, values)
+  if (saysNoSuchOrder(raw)) return fine(facts, values)
   if (parts?.http === 404 && NO_SUCH_MERCHANT.has(parts.case)) return failed('client-refused', values, facts)
   if (parts?.http === 403 || parts?.http === 405) return failed('feature-off', values, facts)
   return failed('field-refused', values, facts)
+}
+
+/** Of whatever kind the words are in which it is said. */
+export function isNoSuchOrder(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && saysNoSuchOrder(outcome.raw)
+}
+
+/** Some say it with case 00 ("Transaction Not Found"), which the standard keeps for another thing. */
+function saysNoSuchOrder({ code, message = '' }: RawAnswer): boolean {
+  const parts = code === undefined ? undefined : readResponseCode(code)
+  if (parts?.http !== 404) return false
+  if (NO_SUCH_ORDER.has(parts.case)) return true
+  return parts.case === '00' && /not found|tidak ditemukan/i.test(message) && !CLIENT.test(message)
 }
 
 function judgeNotExecuted(

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { StepView, TestStep } from '#contract/connect-views.ts'
+import type { StepView, TestFinding, TestStep } from '#contract/connect-views.ts'
 import type { CallbackView } from '#contract/setup-views.ts'
 import { certificatesIn } from '#gateway/ca.ts'
 import { settingOf, type GatewayProfile } from '#gateway/profile.ts'
@@ -7,12 +7,13 @@ import { checkProfile } from '#gateway/profile-schema.ts'
 import { isLocal } from '#gateway/profile-address.ts'
 import { placeOf, type Place, type Probe } from '#gateway/probe.ts'
 import { viewSetup } from '../view.ts'
-import { askForNothing, askForOneQr } from './ask.ts'
+import { askForItsStatus, askForNothing, askForOneQr } from './ask.ts'
 import type { TestDeps, Trial, Watching } from './deps.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { judgeClock } from './judge-clock.ts'
 import { judgeName, judgePort, judgeTls, plainIsLocal } from './judge-line.ts'
 import { judgeCalled, judgeListener, judgeOwnAddress } from './judge-own.ts'
+import { judgeQr, judgeStatus, type QrSeen } from './judge-qr.ts'
 import { judgeProfile } from './judge-profile.ts'
 import { failed, fine, untried, viewOf, type Judged } from './step.ts'
 
@@ -57,7 +58,7 @@ export async function walk(deps: TestDeps, watching: Watching, tell: Tell): Prom
 }
 
 const LINE: readonly TestStep[] = ['name', 'port', 'tls', 'clock', 'signed']
-const REST: readonly TestStep[] = [...LINE, 'listener', 'address', 'called']
+const REST: readonly TestStep[] = [...LINE, 'listener', 'address', 'called', 'qr', 'status']
 
 async function block(attempt: Try, steps: readonly TestStep[], isStopped = false): Promise<void> {
   for (const step of steps) await attempt(step, () => untried(isStopped ? 'stopped' : 'blocked'))
@@ -126,14 +127,48 @@ async function tryOurSide(
   await attempt('address', () =>
     publicUrl === undefined ? untried('no-address') : seeOwnAddress(deps, trial, profile, publicUrl),
   )
-  await attempt('called', async () => {
-    if (publicUrl === undefined) return untried('no-address')
-    if (profile.environment === 'production') return untried('production')
-    if (!isGatewayThere || listener.state === 'failed') return untried('blocked')
-    if (!askForQr) return untried('not-agreed')
-    const seen = await askForOneQr(trial.deps, trial.turnedAway)
-    return 'refused' in seen ? failed('qr-refused', { message: seen.refused }) : judgeCalled(seen)
+  const seen = await tryQr(trial, attempt, whyNoQr())
+  await attempt('status', async () => {
+    if (seen.reference === undefined) return untried(seen.why)
+    return judgeStatus(await askForItsStatus(trial.deps, seen.reference))
   })
+
+  function whyNoQr(): TestFinding | undefined {
+    if (profile.environment === 'production') return 'production'
+    if (!isGatewayThere || (publicUrl !== undefined && listener.state === 'failed')) return 'blocked'
+    return askForQr ? undefined : 'not-agreed'
+  }
+}
+
+/** One QR: whether we are asked about it, and whether the till could show it. Its number, when there is one to ask about. */
+async function tryQr(
+  { deps, turnedAway }: Trial,
+  attempt: Try,
+  whyNot: TestFinding | undefined,
+): Promise<{ readonly reference: string } | { readonly reference?: undefined; readonly why: TestFinding }> {
+  const profile = deps.profile()
+  const isRegistered = profile.callbacks.publicUrl !== undefined
+  let seen: QrSeen | { readonly refused: string } | undefined
+  const ask = async () => (seen ??= await askForOneQr(deps, turnedAway))
+  const called = await attempt('called', async () => {
+    if (!isRegistered) return untried('no-address')
+    if (whyNot !== undefined) return untried(whyNot)
+    const heard = await ask()
+    return 'refused' in heard ? failed('qr-refused', { message: heard.refused }) : judgeCalled(heard)
+  })
+  const why = whyNot ?? (called.finding === 'stopped' ? 'stopped' : 'blocked')
+  const qr = await attempt('qr', async () => {
+    if (whyNot !== undefined) return untried(whyNot)
+    const heard = await ask()
+    if ('refused' in heard)
+      return isRegistered ? untried('blocked') : failed('qr-refused', { message: heard.refused })
+    // Refused or lost, it has been told of once.
+    const isTold = called.state !== 'ok' && called.finding !== 'not-asked' && called.finding !== 'no-address'
+    return isTold && heard.outcome !== 'done' ? untried('blocked') : judgeQr(heard, profile)
+  })
+  if (seen === undefined || 'refused' in seen || seen.outcome !== 'done' || qr.finding === 'stopped')
+    return { why }
+  return { reference: seen.reference }
 }
 
 async function seeOwnAddress(

@@ -102,6 +102,26 @@ describe('our address', () => {
 })
 
 describe('the gateway', () => {
+  it('grants a QR that the till can read where it cannot reach us at all', async () => {
+    await desk.gateway.control.setMerchant(undefined)
+    registered(undefined)
+    const view = await desk.run(true)
+    expect(wordless(view)).toEqual([])
+    expect([stepOf(view, 'called').finding, stepOf(view, 'qr').state, stepOf(view, 'status').state]).toEqual([
+      'no-address',
+      'ok',
+      'ok',
+    ])
+  })
+
+  it('asks us, and then makes a QR of another amount', async () => {
+    await desk.gateway.control.arm({ kind: 'wrong-echo', operation: 'qr-generate', field: 'payload-amount' })
+    const view = await desk.run(true)
+    expect(wordless(view)).toEqual([])
+    expect(view.result).toBe('failed')
+    expect([stepOf(view, 'called').state, stepOf(view, 'qr').finding]).toEqual(['ok', 'qr-blocked'])
+  })
+
   it('does not reach us, and says so', async () => {
     await desk.gateway.control.setMerchant({ url: `https://127.0.0.1:${await closedPort()}/api` })
     const view = await desk.run(true)

@@ -22,6 +22,8 @@ it('goes all the way: the gateway says "not found" and asks us about a QR that n
   expect(view).toMatchObject({ state: 'done', result: 'ok', isStale: false, mayAskForQr: true })
   expect(stepOf(view, 'signed').values).toMatchObject({ status: 404, code: '4042601' })
   expect(stepOf(view, 'called').values).toMatchObject({ answered: '2002400', code: '2004700' })
+  expect(stepOf(view, 'qr').facts).toContainEqual({ name: 'merchant in the QR', value: 'WARUNG LATIHAN' })
+  expect(stepOf(view, 'status').values).toMatchObject({ flag: 'IP' })
   expect(desk.notes).toEqual([['connection-tested', { result: 'ok', environment: 'sandbox' }]])
   expect(desk.bugs).toEqual([])
 })

@@ -1,0 +1,43 @@
+import type { Money } from '#domain/money.ts'
+import type { Ask } from '#domain/order.ts'
+import { judgeQrPayload } from '#domain/qr-payload.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+
+/** What is read of the answer to a QR request (interface, 2.5). */
+export type QrAnswer = {
+  readonly qrContent: string
+  readonly qrUrl?: string | null | undefined
+  readonly additionalInfo: {
+    readonly merchantName?: string | null | undefined
+    readonly referenceNo?: string | null | undefined
+  }
+}
+
+/** A QR is shown only when its payload says what was asked for; the till and the connection test read it alike. */
+export function readQr(
+  { qrChecks, nmid }: Pick<GatewayProfile, 'qrChecks' | 'nmid'>,
+  amount: Money,
+  answer: QrAnswer,
+): Extract<Ask, { readonly kind: 'qr' | 'none' }> {
+  const { merchantName, referenceNo } = answer.additionalInfo
+  const judged = judgeQrPayload(answer.qrContent, {
+    amount,
+    ...(isGiven(merchantName) ? { merchantName } : {}),
+    ...(nmid === undefined ? {} : { nationalId: nmid }),
+  })
+  const findings = judged.findings.map((finding) => `${finding.severity}:${finding.rule}`)
+  if (judged.verdict === 'block' && qrChecks === 'strict')
+    return { kind: 'none', why: 'qr-blocked', findings }
+  return {
+    kind: 'qr',
+    content: answer.qrContent,
+    url: answer.qrUrl ?? '',
+    gatewayReference: referenceNo ?? '',
+    merchantName: merchantName ?? '',
+    warnings: findings,
+  }
+}
+
+function isGiven(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null && text !== ''
+}
