@@ -14,6 +14,7 @@ import { createGatewayClient } from '#gateway/client.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { Transport } from '#gateway/transport.ts'
+import { createNodeTransport } from '#gateway/transport-node.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openJournal, type OpenOptions } from '#journal/open.ts'
 import { practiceProfile } from '#practice/profile.ts'
@@ -24,7 +25,7 @@ import { memoryStore } from '#sandbox/store.ts'
 import type { PracticeResult } from '#sandbox/wire.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { merchantSecrets } from './merchant-secrets.ts'
-import { merchantKeys } from './practice-gateway.ts'
+import { merchantKeys, type RunningPracticeGateway } from './practice-gateway.ts'
 import { seededRandom } from './seeded-random.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 
@@ -45,6 +46,8 @@ export type VirtualTill = {
   /** What stands behind this till, on its journal and its budget. */
   backOffice(): BackofficeDeps
   journal(): Journal
+  /** Calls that have no outcome yet. */
+  underWay(): number
   /** Closes the journal and opens the till again, as after an evening. */
   restart(): Promise<void>
   /** The journal's files as they lie on the disk in this very moment. */
@@ -65,13 +68,17 @@ export type VirtualTillOptions = {
   readonly merchant?: MerchantLine
   readonly onStep?: (step: CallStep, operation: string, reference: string) => void
   readonly onEvent?: (event: PageEvent) => void
+  /** What the clock says first; a morning of long ago when left out. */
+  readonly start?: number
+  /** A gateway in a process of its own, over real HTTP, in place of the one that stands behind the fake wire. */
+  readonly over?: Pick<RunningPracticeGateway, 'baseUrl' | 'gatewayPublicKey'>
   /** A disk of the test's own making. */
   readonly connect?: NonNullable<OpenOptions['connect']>
 }
 
 export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
   const folder = mkdtempSync(join(tmpdir(), 'loket-till-'))
-  const time = createVirtualTime(MORNING)
+  const time = createVirtualTime(options.start ?? MORNING)
   const random = seededRandom(options.seed ?? 1)
   const { privateKey, privatePem, publicPem } = merchantKeys()
   const gateway = createPracticeGateway({
@@ -85,8 +92,17 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
     gatewayPrivateKey: createPrivateKey(privatePem),
     ...(options.merchant === undefined ? {} : { merchant: options.merchant }),
   })
-  const gatewayPublicKey = createPublicKey(gateway.gatewayPublicKey)
-  const profile = (): GatewayProfile => ({ ...practiceProfile('http://127.0.0.1'), ...options.profile })
+  const gatewayPublicKey = createPublicKey((options.over ?? gateway).gatewayPublicKey)
+  const baseUrl = options.over?.baseUrl ?? 'http://127.0.0.1'
+  let underWay = 0
+  const wire = options.over === undefined ? wireTo(gateway, time) : createNodeTransport()
+  const transport: Transport = {
+    send: async (...call) => {
+      underWay += 1
+      return wire.send(...call).finally(() => (underWay -= 1))
+    },
+  }
+  const profile = (): GatewayProfile => ({ ...practiceProfile(baseUrl), ...options.profile })
   const events: PageEvent[] = []
   const bugs: unknown[] = []
 
@@ -117,7 +133,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
           profile,
           credentials: () =>
             vault.open ? { privateKey, gatewayPublicKey, ...merchantSecrets() } : { gatewayPublicKey },
-          transport: wireTo(gateway, time),
+          transport,
           clock: time.clock,
           budgetLearn: budget.learn,
           tokenBudget: (now) => budget.take(now, 'person'),
@@ -156,6 +172,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
     till: () => current.till,
     backOffice: () => current.backOffice,
     journal: () => current.journal,
+    underWay: () => underWay,
     restart: async () => {
       const { file } = current
       await shut()
