@@ -43,6 +43,7 @@ import { openPaperStation } from './main/paper-station.ts'
 import { openPracticeStation } from './main/practice-station.ts'
 import { programFacts } from './main/program-facts.ts'
 import { openRealStation } from './main/real-station.ts'
+import { withWays } from './main/restore-hint.ts'
 import { sayShut } from './main/shut-journal.ts'
 import { openSetUp } from './main/set-up.ts'
 import { openTillJournal } from './main/till-journal.ts'
@@ -242,7 +243,7 @@ async function open(): Promise<void> {
       firstStart,
       connectionTest,
       setup: { backoffice, connection },
-      journalState: health.now,
+      journalState: () => withWays(health.now(), { ...station, folder, file: journal.file }, program),
       clockSetBy: clockWatch.setBy,
       version: app.getVersion(),
       diagnosis: {

@@ -75,8 +75,9 @@ function headerOf(backup: string): BackupHeader | 'newer' | undefined {
 }
 
 /** What is there says of itself which journal it is; what cannot be read, or holds no event, says nothing. */
-function isOfAnother({ journal }: BackupHeader, { file, copy }: RestoreOptions): boolean {
-  const there = [existsSync(copy) ? idOf(scanCopy(copy)) : undefined, idIn(file)]
+function isOfAnother({ journal }: BackupHeader, { file, copy, isBackupAlone }: RestoreOptions): boolean {
+  const isAsked = isBackupAlone !== true && existsSync(copy)
+  const there = [isAsked ? idOf(scanCopy(copy)) : undefined, idIn(file)]
   return there.some((id) => id !== undefined && id.toString('hex') !== journal)
 }
 

@@ -35,6 +35,7 @@ export function openSources(files: {
   readonly journal: string
   readonly copy: string
   readonly backup?: string | undefined
+  readonly isBackupAlone?: boolean | undefined
 }): Sources | undefined {
   const opened: Db[] = []
   const close = (): void => opened.forEach((db) => void db.close())
@@ -48,7 +49,8 @@ export function openSources(files: {
   const backup = reach(files.backup)
   const found = existsSync(files.copy) ? scanCopy(files.copy) : undefined
   // The copy of a journal without events has nothing to say against the backup of another.
-  const scan = backup !== undefined && found?.last === undefined ? undefined : found
+  const saysNothing = files.isBackupAlone === true || (backup !== undefined && found?.last === undefined)
+  const scan = saysNothing ? undefined : found
   const founding = scan?.head ?? (backup && readMeta(backup))
   if (founding === undefined) {
     close()
@@ -57,7 +59,9 @@ export function openSources(files: {
   const backupEvent = readerOf(() => backup)
   let journal: Db | undefined
   // Opened only when it is needed: what is damaged is best left alone.
-  const journalEvent = readerOf(() => (journal ??= reach(files.journal)))
+  const journalEvent = readerOf(() =>
+    files.isBackupAlone === true ? undefined : (journal ??= reach(files.journal)),
+  )
   const copied = scan === undefined ? [] : recordsOf(files.copy)
   const copyEnds = scan?.last?.events.at(-1)?.seq ?? 0n
   const isEndKnown = scan?.isEndKnown === true

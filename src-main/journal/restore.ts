@@ -21,6 +21,8 @@ export type RestoreOptions = {
   readonly file: string
   readonly copy: string
   readonly backup?: string | undefined
+  /** Neither copy nor journal is believed, whose events may follow a backup and be forged all the same. Both are kept aside. */
+  readonly isBackupAlone?: boolean
   /** Epoch milliseconds; stands in the names of what is put aside. */
   readonly now: number
 }
@@ -66,7 +68,8 @@ const EVENTS_A_STEP = 5_000
  */
 export function restoreJournal(options: RestoreOptions): RestoreReport {
   return underLock(options.file, () => {
-    const sources = openSources({ journal: options.file, copy: options.copy, backup: options.backup })
+    const { file: journal, copy, backup, isBackupAlone } = options
+    const sources = openSources({ journal, copy, backup, isBackupAlone })
     if (sources === undefined) return refused('no-source', options.copy)
     try {
       return rebuild(options, sources)

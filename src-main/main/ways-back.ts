@@ -27,6 +27,10 @@ const WHEN = {
     'Bila salinannya yang benar (bandingkan catatan terakhirnya dengan laporan Z):',
     'If the copy is right (compare its last record with the printed Z):',
   ],
+  backupAlone: [
+    'Bila jurnal dan salinannya mungkin diubah orang, dari cadangan saja:',
+    'If somebody may have changed both journal and copy, from the backup alone:',
+  ],
   renewIfJournal: ['Bila jurnalnya yang benar:', 'If the journal is right:'],
   renewIfLost: ['Bila disk salinan itu hilang:', 'If the disk of the copy is lost:'],
   besideIfLost: [
@@ -53,7 +57,7 @@ export function canBeRestored(why: string, { file, mode }: ShutPlace): boolean {
   return FROM_COPY.has(why) && hasCopy(copyOf(file, copyPlace(file)), mode)
 }
 
-/** What IT types to bring back a journal that does not open; nothing where no tool is the way. */
+/** What IT types to bring back a journal that does not open, or that was opened and found `broken`; nothing where no tool is the way. */
 export function waysBack(why: string, place: ShutPlace): readonly Way[] {
   const { folder, file, mode } = place
   const { file: copy } = copyPlace(file)
@@ -80,6 +84,12 @@ export function waysBack(why: string, place: ShutPlace): readonly Way[] {
       return [
         { when: WHEN.restoreIfCopy, args: restore },
         { when: WHEN.renewIfJournal, args: renew },
+      ]
+    case 'broken':
+      return [
+        { when: WHEN.restoreIfCopy, args: restore },
+        { when: WHEN.renewIfJournal, args: renew },
+        ...(backup === undefined ? [] : [{ when: WHEN.backupAlone, args: [...restore, '--backup-alone'] }]),
       ]
     case 'copy-missing':
       return [{ when: WHEN.renewIfLost, args: renew }]

@@ -10,7 +10,7 @@ import { type HowRestored, restoredWords } from './restore-words.ts'
 import type { Said } from './said.ts'
 
 /**
- * `restore FILE [--copy FILE] [--backup FILE] [--renew-copy | --begin-anew=real|practice]`: rebuilds a journal that a till
+ * `restore FILE [--copy FILE] [--backup FILE [--backup-alone]] [--renew-copy | --begin-anew=real|practice]`: rebuilds a journal that a till
  * does not open. A sealed backup
  * asks for its recovery passphrase: on the terminal, or as the first line of what is piped in; never as an argument, which
  * everybody on the machine could read. Code: 0 it was done, 1 it was not and everything is as it was, 2 no file was named.
@@ -22,13 +22,20 @@ export async function restore(args: readonly string[]): Promise<Said> {
     options: {
       copy: { type: 'string' },
       backup: { type: 'string' },
+      'backup-alone': { type: 'boolean' },
       'renew-copy': { type: 'boolean' },
       'begin-anew': { type: 'string' },
     },
   })
   const [file] = positionals
   if (file === undefined) return { code: 2, err: 'Which journal? Name its file.\n' }
-  const options = { file, copy: values.copy ?? copyOf(file), backup: values.backup, now: Date.now() }
+  const options = {
+    file,
+    copy: values.copy ?? copyOf(file),
+    backup: values.backup,
+    now: Date.now(),
+    isBackupAlone: values['backup-alone'] === true,
+  }
   const anew = values['begin-anew']
   if (anew !== undefined) {
     if (anew !== 'real' && anew !== 'practice')

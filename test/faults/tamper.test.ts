@@ -15,3 +15,8 @@ it.each([
     expect(letThrough).toBeGreaterThan(count / 10)
   },
 )
+
+it.each(['names-no-way', 'touches-refused'] as const)('control: a till that %s is at fault', (control) => {
+  const { faults } = runCampaign({ kind: 'tampers', count: 12, seed: 20_261_120, control })
+  expect(faults.length).toBeGreaterThan(3)
+})

@@ -55,7 +55,7 @@ export function HealthFacts({ health }: { readonly health: Health }) {
           <span>{t('settings.journal.events', { n: Number(journal.events) })}</span>
         </p>
         {journal.detail === undefined ? null : (
-          <p className="text-note wrap-anywhere text-danger-text">{journal.detail}</p>
+          <p className="text-note wrap-anywhere whitespace-pre-line text-danger-text">{journal.detail}</p>
         )}
         {broughtUp === undefined ? null : (
           <p className="text-note text-clock-text">{t('settings.journal.broughtUp', { n: broughtUp })}</p>

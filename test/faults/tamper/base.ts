@@ -1,5 +1,13 @@
 /** A till's files at known moments, and what must be in them. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rupiah } from '#domain/money.ts'
@@ -98,7 +106,7 @@ function sell(journal: Journal, sale: number): void {
 
 export function takeFiles(file: string): Files {
   const files: Record<string, Buffer> = {}
-  for (const end of ['', '-wal', '.copy', '.checkpoint']) {
+  for (const end of ['', '-wal', '.copy', '.checkpoint', '.opened']) {
     if (existsSync(`${file}${end}`)) files[end] = readFileSync(`${file}${end}`)
   }
   return files
@@ -108,7 +116,20 @@ export function takeFiles(file: string): Files {
 export function putFiles(folder: string, file: string, files: Files): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
   for (const [end, bytes] of Object.entries(files)) writeFileSync(`${file}${end}`, bytes)
+  if (files[BACKUP] === undefined) return
+  // As the till notes the last one that it has proven.
+  renameSync(`${file}${BACKUP}`, join(folder, BACKUP_NAME))
+  const notes = {
+    version: 1,
+    folder: { path: folder, isElsewhere: true },
+    looks: { [BACKUP_NAME]: { at: NOON, ok: true } },
+  }
+  writeFileSync(join(folder, 'till-backups.json'), JSON.stringify(notes))
 }
+
+/** Under this end the files hold a backup; not sealed, since how it is sealed is tried elsewhere. */
+export const BACKUP = '.backup'
+const BACKUP_NAME = 'loket-00000000-0000001.loket-backup'
 
 export function contentOf(file: string): {
   readonly content: string

@@ -6,7 +6,7 @@ import { sumOf } from '#test/support/ledger.ts'
 import { buildBase } from './base.ts'
 import { corrupt } from './corrupt.ts'
 import { forge } from './forge.ts'
-import { tryAttack, type Verdict } from './trial.ts'
+import { type JudgeControl, tryAttack, type Verdict } from './trial.ts'
 
 const verdictCounts = z.record(z.string(), z.int())
 export const campaignSchema = z.strictObject({
@@ -29,11 +29,12 @@ export type CampaignOptions = {
   readonly from?: number
   readonly count: number
   readonly seed: number
+  readonly control?: JudgeControl
   readonly onProgress?: (done: number) => void
 }
 
 /** The same seed makes the same attacks on files of the same size; the journal's own id is new each time. */
-export function runCampaign({ kind, from = 0, count, seed, onProgress }: CampaignOptions): Campaign {
+export function runCampaign({ kind, from = 0, count, seed, control, onProgress }: CampaignOptions): Campaign {
   const base = buildBase()
   const folder = join(base.folder, 'trial')
   const file = join(folder, 'till.journal')
@@ -49,7 +50,7 @@ export function runCampaign({ kind, from = 0, count, seed, onProgress }: Campaig
       const state = chance.pick(base.states)
       const attack =
         kind === 'corruptions' ? corrupt(state, chance) : forge(base, state, chance, folder, file)
-      const trial = tryAttack(state, attack, folder, file)
+      const trial = tryAttack(state, attack, folder, file, control)
       const name = kind === 'corruptions' ? `${attack.target}: ${attack.name}` : attack.name
       add(verdicts, trial.verdict)
       add((kinds[name] ??= {}), trial.verdict)

@@ -10,7 +10,7 @@ import { MIGRATIONS } from '#journal/migrations/list.ts'
 import { makeReplay, putSequences } from '#journal/replay.ts'
 import { makeCopy, sequencesOf } from '#journal/copy-write.ts'
 import type { Chance } from '#test/fuzz/chance.ts'
-import { type Base, type Files, NOON, putFiles, type State, takeFiles } from './base.ts'
+import { BACKUP, type Base, type Files, NOON, putFiles, type State, takeFiles } from './base.ts'
 import type { Attack } from './corrupt.ts'
 
 type Forge = (events: CopiedEvent[], chance: Chance) => CopiedEvent[]
@@ -114,10 +114,12 @@ function forgeBoth(
   makeCopy(db, `${file}.copy`, readMeta(db))
   db.close()
   const both = takeFiles(file)
+  // Of the day before: it ends below what was proven.
+  const backup = base.older.at(-1)?.[''] ?? NONE
   return {
     target: 'both',
     state,
-    files: { ...both, '.checkpoint': state.files['.checkpoint'] ?? NONE, '.backup': state.files[''] ?? NONE },
+    files: { ...both, '.checkpoint': state.files['.checkpoint'] ?? NONE, [BACKUP]: backup },
   }
 }
 

@@ -1,9 +1,11 @@
 /** One attack, and what the till makes of it before it says yes to anything. */
 import type { CopiedEvent } from '#journal/copy-lines.ts'
 import { recordsOf } from '#journal/copy-scan.ts'
+import { beginAnew } from '#journal/begin-anew.ts'
 import { renewCopy, type RestoreReport, restoreJournal } from '#journal/restore.ts'
-import { existsSync, rmSync } from 'node:fs'
-import { checkpointOf, contentOf, NOON, putFiles, type State, tryOpen } from './base.ts'
+import { type ShutPlace, type Way, waysBack } from '#main/ways-back.ts'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { checkpointOf, contentOf, type Files, NOON, putFiles, type State, tryOpen } from './base.ts'
 import type { Attack } from './corrupt.ts'
 
 export type Verdict =
@@ -30,29 +32,55 @@ export type Trial = {
   readonly letThrough: boolean
 }
 
-export function tryAttack(given: State, attack: Attack, folder: string, file: string): Trial {
+/** The judge's own controls: it must call a till at fault that names no way, or that touches what it refuses. */
+export type JudgeControl = 'names-no-way' | 'touches-refused'
+
+export function tryAttack(
+  given: State,
+  attack: Attack,
+  folder: string,
+  file: string,
+  control?: JudgeControl,
+): Trial {
   const state = attack.state ?? given
   const letThrough = goesOnUnchecked(state, attack, folder, file)
   putFiles(folder, file, attack.files)
-  const verdict = judge(state, file)
-  return {
-    verdict,
-    lost: verdict === 'MISSED' ? 'missed' : wayBack(state, attack, file, verdict),
-    events: state.events.length,
-    isRebuilt: verdict === 'refused' || verdict === 'found',
-    letThrough,
-  }
+  const { verdict, why } = judge(state, file)
+  if (control === 'touches-refused' && verdict === 'refused') appendFileSync(file, 'x')
+  const isTouched = verdict === 'refused' && !isAsItWas(attack.files, file)
+  const back = (): string | undefined =>
+    why === undefined
+      ? goesOn(state, file, state.events.length)
+      : wayBack(
+          state,
+          attack,
+          folder,
+          file,
+          control === 'names-no-way' ? [] : waysBack(why, placeOf(folder, file)),
+        )
+  const lost = verdict === 'MISSED' ? 'missed' : isTouched ? 'changed by being refused' : back()
+  return { verdict, lost, events: state.events.length, isRebuilt: why !== undefined, letThrough }
 }
 
-function judge(state: State, file: string): Verdict {
+const placeOf = (folder: string, file: string): ShutPlace => ({ folder, file, mode: 'practice' })
+
+/** Byte by byte; SQLite's own log may be there without a byte. */
+function isAsItWas(files: Files, file: string): boolean {
+  return ['', '-wal', '.copy', '.checkpoint'].every((end) => {
+    const is = existsSync(file + end) ? readFileSync(file + end) : Buffer.alloc(0)
+    return is.equals(files[end] ?? Buffer.alloc(0))
+  })
+}
+
+function judge(state: State, file: string): { readonly verdict: Verdict; readonly why?: string } {
   const opened = tryOpen(file)
-  if (!opened.ok) return 'refused'
+  if (!opened.ok) return { verdict: 'refused', why: opened.why }
   const { journal } = opened
   try {
-    if (!journal.startCheck(checkpointOf(file).read()).ok) return 'found'
+    if (!journal.startCheck(checkpointOf(file).read()).ok) return { verdict: 'found', why: 'broken' }
     const isWhole = sameAs(state, file) && copyHas(state, file)
-    if (!isWhole) return 'MISSED'
-    return journal.copy?.news === undefined ? 'harmless' : 'mended'
+    if (!isWhole) return { verdict: 'MISSED' }
+    return { verdict: journal.copy?.news === undefined ? 'harmless' : 'mended' }
   } finally {
     journal.close()
   }
@@ -106,28 +134,60 @@ function copyHas({ events }: State, file: string): boolean {
 const textOf = ({ seq, at, stream, kind, body }: CopiedEvent): string =>
   JSON.stringify([String(seq), String(at), stream, kind, body])
 
-function bringBack(target: Attack['target'], options: Parameters<typeof restoreJournal>[0]): RestoreReport {
-  if (target === 'copy' || target === 'checkpoint') return renewCopy(options)
-  if (target !== 'both') return restoreJournal(options)
-  // Neither can be believed any more: from the last backup, which nobody reached.
-  rmSync(options.copy)
-  return restoreJournal({ ...options, backup: `${options.file}.backup` })
+/**
+ * By the ways that the till itself names, one after the other. Which is right a person says, who has noted the head elsewhere: the
+ * one after which all is there again, or, where journal and copy were forged, all that was backed up.
+ */
+function wayBack(
+  state: State,
+  { target, files }: Attack,
+  folder: string,
+  file: string,
+  ways: readonly Way[],
+): string | undefined {
+  let tried = 'no way is named'
+  for (const { args } of ways) {
+    putFiles(folder, file, files)
+    const report = take(args)
+    if (!report.ok) tried = `${report.why}: ${report.detail}`
+    else {
+      const saved = target === 'both' ? report.events : state.events.length
+      const isSaid = target !== 'both' || (report.end !== 'known' && report.provenBefore !== undefined)
+      const isFromBackup = target !== 'both' || report.from.backup === report.events
+      const left = isFromBackup ? goesOn(state, file, saved) : 'not from what nobody reached'
+      if (left === undefined && isSaid) return undefined
+      tried = left ?? 'what is missing is not said'
+    }
+  }
+  return tried
 }
 
-function wayBack(state: State, { target }: Attack, file: string, verdict: Verdict): string | undefined {
-  const options = { file, copy: `${file}.copy`, now: NOON }
-  if (verdict === 'refused' || verdict === 'found') {
-    // Which of the two was touched is what a person decides, by the head that was noted elsewhere.
-    const report = bringBack(target, options)
-    if (!report.ok) return `${report.why}: ${report.detail}`
+/** What the command would do that the till has named. */
+function take(args: readonly string[]): RestoreReport {
+  const valueOf = (name: string): string | undefined =>
+    args.includes(name) ? args[args.indexOf(name) + 1] : undefined
+  const file = args[0] ?? ''
+  const options = {
+    ...{ file, copy: `${file}.copy`, backup: valueOf('--backup'), now: NOON },
+    isBackupAlone: args.includes('--backup-alone'),
   }
+  if (args.includes('--renew-copy')) return renewCopy(options)
+  return args.some((each) => each.startsWith('--begin-anew'))
+    ? beginAnew(options, 'practice')
+    : restoreJournal(options)
+}
+
+/** The first so many events are there, and the till sells. */
+function goesOn(state: State, file: string, count: number): string | undefined {
   const opened = tryOpen(file)
   if (!opened.ok) return `${opened.why}: ${opened.detail}`
   try {
     const check = opened.journal.startCheck(checkpointOf(file).read())
     if (!check.ok) return check.why
     const { events } = contentOf(file)
-    const isThere = state.events.every(({ hash }, index) => events[index]?.hash.equals(hash) === true)
+    const isThere = state.events
+      .slice(0, count)
+      .every(({ hash }, index) => events[index]?.hash.equals(hash) === true)
     if (!isThere) return 'acknowledged events are not there'
     sell(opened.journal)
     return undefined

@@ -59,6 +59,21 @@ test('a checkpoint that a new copy makes void is kept too', () => {
   expect(report.ok && report.aside.filter((name) => name.includes('.checkpoint.'))).toHaveLength(1)
 })
 
+test('from the backup alone nothing comes that follows it in journal or copy, whoever put it there', () => {
+  const { file, backup, events } = proven()
+  const options = { file, copy: copyOf(file), backup, now: NOON }
+  const alone = restoreJournal({ ...options, isBackupAlone: true })
+  expect(alone).toMatchObject({
+    ok: true,
+    from: { copy: 0, journal: 0 },
+    end: 'unreadable',
+    provenBefore: events,
+  })
+  const journal = open(file)
+  expect(journal.startCheck(checkpoint(file).read())).toMatchObject({ ok: true })
+  put(journal, orderOf(8))
+})
+
 function work(file: string, numbers: number, at: number): readonly bigint[] {
   const opened = openJournal({
     ...{ file, mode: 'practice', unsafeSynchronous: 'OFF' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { encodeHead } from '#journal/copy-lines.ts'
-import { restoreHint } from '#main/restore-hint.ts'
+import { restoreHint, withWays } from '#main/restore-hint.ts'
 import type { ShutPlace } from '#main/ways-back.ts'
 
 const named = (number: number) => `loket-7f3a91ac-${String(number).padStart(7, '0')}.loket-backup`
@@ -52,4 +52,13 @@ test('a packaged Loket is called by its own name, wherever it lies', () => {
 test('nothing where no tool is the way', () => {
   for (const why of ['locked', 'newer-version', 'io'])
     expect(restoreHint(why, withCopy(place({ version: 1, looks })), undefined)).toBe('')
+})
+
+test('of a journal that was found broken every way is named, also the one that believes neither of the two', () => {
+  const shut = withCopy(place({ version: 1, looks }))
+  const { state, detail } = withWays({ state: 'broken', detail: 'event 7 was changed' }, shut, undefined)
+  expect(state).toBe('broken')
+  for (const words of ['event 7 was changed', 'Close Loket first', '--renew-copy', '--backup-alone'])
+    expect(detail).toContain(words)
+  expect(withWays({ state: 'sound' }, shut, undefined)).toEqual({ state: 'sound' })
 })
