@@ -37,6 +37,7 @@ import { openBackups } from './main/backups.ts'
 import { openKept } from './main/connection.ts'
 import { openGateway } from './main/gateway.ts'
 import { listen } from './main/listen.ts'
+import { turnedAwayLog } from './main/turned-away-log.ts'
 import { peopleStores } from './main/people-stores.ts'
 import { practicePace } from './main/practice-pace.ts'
 import { openPaperStation } from './main/paper-station.ts'
@@ -206,6 +207,7 @@ async function open(): Promise<void> {
     fork: forkListener,
     onPayment: till.toldOfPayment,
     onChange: () => announce({ type: 'setup-changed' }),
+    onTurnedAway: turnedAwayLog(log),
     bug: (error, where) => void bug(error, where),
   })
   gatewayChanged = callbacks.gatewayChanged

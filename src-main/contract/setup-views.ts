@@ -1,5 +1,7 @@
 /** What IT is shown of the connection to the gateway. No secret is in it, and no part of one beyond "ends in". */
 
+import type { TurnedAway } from '#domain/callback-fact.ts'
+
 /** JSON as it crosses the bridge: a profile, an example, an answer. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
@@ -36,6 +38,9 @@ export type VaultView = {
   readonly secrets: readonly SecretView[]
 }
 
+/** `field`: the declared field, or the header, that it is about. */
+export type TurnedAwayView = { readonly why: TurnedAway; readonly field?: string; readonly times: number }
+
 export type CallbackView = {
   readonly state: 'off' | 'starting' | 'listening' | 'failed'
   /** What to register with the gateway for the inquiry. */
@@ -47,6 +52,8 @@ export type CallbackView = {
   readonly lastCallAt?: number
   readonly answered: number
   readonly refused: number
+  /** Why calls were turned away, and how often, the most frequent first; absent where none was. */
+  readonly turnedAway?: readonly TurnedAwayView[]
   readonly detail?: string
 }
 

@@ -264,6 +264,14 @@ export type Health = {
    * tells its own; absent where there are none.
    */
   readonly broughtUp?: number
+  /** Payments that the gateway has called about and that this till does not know, newest first; absent where there are none. */
+  readonly unknownPayments?: readonly {
+    readonly at: number
+    readonly number?: string
+    readonly status?: string
+    readonly amountMinor?: bigint
+    readonly transactionId?: string
+  }[]
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number
   readonly version: string

@@ -11,6 +11,7 @@ import { createLine, type Line } from './line.ts'
 import { othersOf } from './others-of.ts'
 import { outcomeOpen, recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './schedule.ts'
+import { unknownPayments, viewUnknown } from './unknown-payments.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
 export type JournalState = Pick<Health['journal'], 'state' | 'detail' | 'reason'>
@@ -133,6 +134,7 @@ function healthOf(
   const room = deps.budget.headroom(now)
   const free = deps.budget.nextFreeAt(now, 'person')
   const answered = line.lastAnswerAt()
+  const unknown = unknownPayments(deps)
   const broughtUp = deps.journal.lastCommit() === 'unproven' ? (deps.journal.copy?.broughtUp ?? 0) : 0
   return {
     mode: deps.mode,
@@ -157,6 +159,7 @@ function healthOf(
     },
     ...(known.clockSetBy === undefined ? {} : { clockSetBy: known.clockSetBy }),
     ...(broughtUp === 0 ? {} : { broughtUp }),
+    ...(unknown.length === 0 ? {} : { unknownPayments: unknown.map(viewUnknown) }),
     recovered: recovered.open,
     version: known.version,
   }

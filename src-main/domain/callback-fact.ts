@@ -64,3 +64,9 @@ export type PaymentNotice = {
   readonly total?: Money
   readonly transactionId?: string
 }
+
+/** A payment call under the gateway's signature about a number that this till does not know: money that nobody waits for. */
+export type UnknownPayment = PaymentNotice & {
+  /** As the gateway wrote it. */
+  readonly number?: string
+}

@@ -1,6 +1,6 @@
-import type { CallbackFact, CallbackKind, PaymentNotice } from '#domain/callback-fact.ts'
+import type { CallbackFact, CallbackKind, PaymentNotice, UnknownPayment } from '#domain/callback-fact.ts'
 import type { Db } from './connection.ts'
-import { noticeIn } from './notices.ts'
+import { noticeIn, unknownIn } from './notices.ts'
 
 export type CallbackRow = {
   /** The event that tells of it. */
@@ -32,6 +32,10 @@ export const CALLBACK_SQL = {
     WHERE reference = +? AND verified = 1 AND kind = 'payment' AND NOT EXISTS (
       SELECT 1 FROM attempts WHERE attempts.reference = call.reference AND started_seq > call.id
         AND operation = ? AND outcome = 'done') ORDER BY id DESC`,
+  // Case 12: neither an order nor a payment link of that number (interface, part 7).
+  unknownPayments: `SELECT * FROM callbacks
+    WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NULL AND code LIKE '404__12'
+    ORDER BY at DESC LIMIT 20`,
   row: 'SELECT * FROM callbacks WHERE id = ?',
 } as const
 
@@ -42,7 +46,11 @@ export function callbackReads(db: Db) {
   const notAsked = db.prepare<[bigint, string], string>(CALLBACK_SQL.notAsked).pluck()
   const idsSince = db.prepare<[bigint], string | null>(CALLBACK_SQL.idsSince).pluck()
   const unanswered = db.prepare<[string, string], CallbackRow>(CALLBACK_SQL.unanswered)
+  const unknown = db.prepare<[bigint], CallbackRow>(CALLBACK_SQL.unknownPayments)
   return {
+    /** Payments since (epoch milliseconds) that the gateway has called about and this journal knew nothing of, newest first. */
+    unknownPayments: (sinceMs: number): readonly UnknownPayment[] =>
+      unknown.all(BigInt(sinceMs)).flatMap(({ at, evidence }) => unknownIn(Number(at), evidence) ?? []),
     /** The latest call that says that money came, when `operation` has not been answered about it since. */
     noticeOf: (reference: string, operation: string): PaymentNotice | undefined => {
       for (const row of unanswered.iterate(reference, operation)) {

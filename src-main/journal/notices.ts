@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '#domain/callback-fact.ts'
+import type { PaymentNotice, UnknownPayment } from '#domain/callback-fact.ts'
 import { readWireAmount, type Money } from '#domain/money.ts'
 
 /** Words by which the gateway says that no money came (interface, part 3); any other, and none at all, may mean money. */
@@ -19,6 +19,14 @@ export function noticeIn(at: number, evidence: string): PaymentNotice | undefine
     ...(total === undefined ? {} : { total }),
     ...(transactionId === undefined ? {} : { transactionId }),
   }
+}
+
+/** As `noticeIn`, of a call about what is not ours. */
+export function unknownIn(at: number, evidence: string): UnknownPayment | undefined {
+  const notice = noticeIn(at, evidence)
+  if (notice === undefined) return undefined
+  const number = textOf(memberOf(memberOf(parsed(evidence), 'body'), 'virtualAccountNo'))
+  return { ...notice, ...(number === undefined ? {} : { number }) }
 }
 
 function amountOf(amount: unknown): Money | undefined {

@@ -1,5 +1,6 @@
 import { createCallbackDesk, type CallbackDesk, type ListenerChild } from '#callbacks/desk.ts'
 import { inquiryAddress } from '#callbacks/routes.ts'
+import { turnedOf, type Turned } from '#callbacks/turned-book.ts'
 import type { CallbackView } from '#contract/setup-views.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -16,6 +17,7 @@ type Options = {
   readonly fork: () => ListenerChild
   readonly onPayment: (reference: string) => void
   readonly onChange: () => void
+  readonly onTurnedAway?: (turned: Turned) => void
   readonly bug: (error: unknown, where: string) => void
 }
 
@@ -91,6 +93,7 @@ export function listen(options: Options): Listening {
     },
     onPayment: options.onPayment,
     onTransfer: onChange,
+    ...(options.onTurnedAway === undefined ? {} : { onTurnedAway: options.onTurnedAway }),
     clock: systemClock,
     after: systemTimers.after,
     onChange: () => {
@@ -115,7 +118,10 @@ function named<N extends string>(name: N, value: string | undefined): { readonly
 }
 
 function viewOf(desk: CallbackDesk, station: Station): CallbackView {
-  const { state, why, detail, port, url, lastCallAt, counts, certificate } = desk.health()
+  const { state, why, detail, port, url, lastCallAt, counts, turned, certificate } = desk.health()
+  const turnedAway = Object.entries(turned)
+    .flatMap(([what, times]) => turnedOf(what, times) ?? [])
+    .toSorted((a, b) => b.times - a.times)
   const pem = station.certificate()?.cert
   const answered = counted(counts, (code) => code.startsWith('200'))
   return {
@@ -127,6 +133,7 @@ function viewOf(desk: CallbackDesk, station: Station): CallbackView {
     ...(lastCallAt === undefined ? {} : { lastCallAt }),
     answered,
     refused: counted(counts, () => true) - answered,
+    ...(turnedAway.length === 0 ? {} : { turnedAway }),
     ...(why === undefined ? {} : { detail: detail === undefined ? why : `${why}: ${detail}` }),
   }
 }

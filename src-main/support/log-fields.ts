@@ -5,6 +5,7 @@ import { isReference } from '#domain/reference.ts'
 /** All that is ever said; a message made of anything else is none. */
 const MESSAGES = [
   'a checkpoint keeps a seal whose key is gone',
+  'a call of the gateway was turned away',
   'a page could not be drawn',
   'a page went away',
   'answered no',
@@ -61,6 +62,7 @@ const SHAPES = new Map<string, Shape>([
   ['reason', matching(WORD)],
   ['recovered', count],
   ['reference', checked(isReference)],
+  ['times', count],
   ['version', matching(/^\d{1,3}\.\d{1,3}\.\d{1,3}$/)],
   [
     'where',

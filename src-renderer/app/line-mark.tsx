@@ -10,7 +10,7 @@ const DOWN = 'M3 3 13 13M13 3 3 13'
 const ASK = 'M3 8h10'
 
 /** The journal comes before the line: without it no money may be taken at all. */
-function markOf({ journal, gateway, clockSetBy, broughtUp }: Health): Mark {
+function markOf({ journal, gateway, clockSetBy, broughtUp, unknownPayments }: Health): Mark {
   if (journal.state === 'broken') return { key: 'common.journal.broken', tone: 'danger', path: DOWN }
   if (journal.state === 'failed')
     return { key: `common.journal.${journal.reason ?? 'failed'}`, tone: 'danger', path: DOWN }
@@ -21,6 +21,8 @@ function markOf({ journal, gateway, clockSetBy, broughtUp }: Health): Mark {
   if (gateway.line === 'untried') return { key: 'common.line.untried', tone: 'quiet', path: ASK }
   // After the line: it is no reason to sell less, and whoever did not do it must see it.
   if (broughtUp !== undefined) return { key: 'common.journal.broughtUp', tone: 'clock', path: ASK }
+  // Nobody waits for it at the counter: it must not wait for the next look at the settings either.
+  if (unknownPayments !== undefined) return { key: 'common.unknownPayment', tone: 'clock', path: ASK }
   return { key: 'common.line.up', tone: 'paid', path: UP }
 }
 

@@ -188,10 +188,20 @@ describe('the callback address', () => {
     await at({ ...LISTENING, certificateUntil: Date.now() - 1, detail: 'no route' })
     expect(screen.getByText(LISTENING.url ?? '')).toBeTruthy()
     expect(screen.getByText('1.204')).toBeTruthy()
-    expect(screen.getByText(/Ditolak berarti/)).toBeTruthy()
+    expect(screen.getByText(/Alasan yang terus muncul/)).toBeTruthy()
     expect(screen.getByText(/Sudah tidak berlaku sejak/)).toBeTruthy()
     expect(screen.getByText('no route')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Salin: Alamat untuk didaftarkan' })).toBeTruthy()
+  })
+
+  test('why calls were turned away is said in words, with the field', async () => {
+    const turnedAway = [
+      { why: 'channel-id', times: 3 },
+      { why: 'field', field: 'virtualAccountNo', times: 1 },
+    ] as const
+    await at({ ...LISTENING, refused: 4, turnedAway })
+    expect(screen.getByText(/CHANNEL-ID bukan yang ada di profil/).textContent).toContain('3 kali')
+    expect(screen.getByText('virtualAccountNo')).toBeTruthy()
   })
 
   test('a certificate that ends soon is said with its days', async () => {

@@ -9,7 +9,13 @@ import { factLines, type Facts } from './text.ts'
 export const COUNTED_CALLS = 5_000
 export const LOG_LINES = 500
 
-export function healthLines({ mode, gateway, budget, recovered }: Health): readonly string[] {
+export function healthLines({
+  mode,
+  gateway,
+  budget,
+  recovered,
+  unknownPayments = [],
+}: Health): readonly string[] {
   return factLines({
     mode,
     line: gateway.line,
@@ -17,6 +23,9 @@ export function healthLines({ mode, gateway, budget, recovered }: Health): reado
     'calls left this minute': `${budget.minuteLeft} of ${budget.minuteOf}`,
     'calls left this hour': `${budget.hourLeft} of ${budget.hourOf}`,
     'open when the till started': recovered,
+    // How many and when: the numbers are the business of whoever sees the screen.
+    'payments called in that nobody here knows': unknownPayments.length,
+    'the last of them': timeOf(unknownPayments[0]?.at),
   })
 }
 
@@ -63,6 +72,12 @@ export function connectionLines(view: Omit<SetupView, 'template'>): readonly str
       'callback address': callbacks.state,
       'calls answered': callbacks.answered,
       'calls refused': callbacks.refused,
+      'refused because': callbacks.turnedAway
+        ?.map(
+          ({ why, field, times }) =>
+            `${[why, field].filter((part) => part !== undefined).join(' ')}: ${times}`,
+        )
+        .join(', '),
       'last call': timeOf(callbacks.lastCallAt),
       'certificate until': timeOf(certificate?.until),
     }),

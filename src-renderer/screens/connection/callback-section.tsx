@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CallbackView, VaultView } from '#contract/setup-views.ts'
+import type { CallbackView, TurnedAwayView, VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../app/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useJakartaTime } from '../../ui/jakarta-time.ts'
@@ -50,7 +50,7 @@ export function CallbackSection({ callbacks, vault }: Props) {
 }
 
 function Facts({
-  callbacks: { state, url, port, answered, refused, lastCallAt },
+  callbacks: { state, url, port, answered, refused, turnedAway = [], lastCallAt },
 }: {
   readonly callbacks: CallbackView
 }) {
@@ -79,7 +79,27 @@ function Facts({
         </dl>
       )}
       {refused > 0 ? <p className="text-note text-muted">{t('callbacks.refused.help')}</p> : null}
+      <Reasons turnedAway={turnedAway} />
     </>
+  )
+}
+
+function Reasons({ turnedAway }: { readonly turnedAway: readonly TurnedAwayView[] }) {
+  const { t } = useWords()
+  if (turnedAway.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-lead font-bold">{t('callbacks.why')}</h3>
+      <ul data-selectable className="flex list-disc flex-col gap-1 pl-6">
+        {turnedAway.map(({ why, field, times }) => (
+          <li key={`${why} ${field}`}>
+            {t(`callbacks.why.${why}`)}
+            {field === undefined ? null : <code className="pl-2 text-note">{field}</code>}
+            <span className="pl-2 text-muted tabular-nums">{t('callbacks.why.times', { n: times })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { STATE_LOOKS, stateWords } from '../backup/backup-words.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { moneyWords } from '../../ui/money-text.tsx'
 
 type Look = { readonly tone: Tone; readonly shape: 'up' | 'down' | 'ask' }
 
@@ -24,12 +25,40 @@ const JOURNAL: Readonly<Record<Health['journal']['state'], Look>> = {
   failed: { tone: 'danger', shape: 'down' },
 }
 
+/** Money that nobody waits for here: for a manager to look after with the gateway. */
+function UnknownPayments({ payments }: { readonly payments: NonNullable<Health['unknownPayments']> }) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  return (
+    <Fact name={t('settings.unknownPayments')}>
+      <p className="text-note text-clock-text">{t('settings.unknownPayments.do')}</p>
+      <ul className="flex flex-col gap-1">
+        {payments.map(({ at, number, status, amountMinor, transactionId }) => (
+          <li key={`${at} ${number} ${transactionId}`}>
+            <Mono>
+              {[
+                full(at),
+                number,
+                amountMinor === undefined ? undefined : moneyWords(amountMinor),
+                status,
+                transactionId,
+              ]
+                .filter((part) => part !== undefined)
+                .join(' · ')}
+            </Mono>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
 /** What IT asks for on the telephone, in the order in which it is asked. */
 export function HealthFacts({ health }: { readonly health: Health }) {
   const { t } = useWords()
   const { full, seconds } = useJakartaTime()
   const unreal = unrealOf(health)
-  const { gateway, journal, backup, budget, recovered, broughtUp } = health
+  const { gateway, journal, backup, budget, recovered, broughtUp, unknownPayments = [] } = health
   return (
     <dl data-selectable className="flex flex-col gap-4">
       <Fact name={t('settings.mode')}>
@@ -46,6 +75,7 @@ export function HealthFacts({ health }: { readonly health: Health }) {
             : t('settings.gateway.lastAnswer', { when: full(gateway.lastAnswerAt) })}
         </p>
       </Fact>
+      {unknownPayments.length === 0 ? null : <UnknownPayments payments={unknownPayments} />}
       <Fact name={t('settings.journal')}>
         <p className="flex flex-wrap gap-x-4">
           <Mark

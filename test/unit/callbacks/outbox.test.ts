@@ -81,6 +81,16 @@ describe('what nobody waits for', () => {
     ])
   })
 
+  it('counts why calls were turned away', async () => {
+    const { outbox, posted, time } = stage()
+    outbox.turnAway('signature')
+    outbox.turnAway('signature')
+    outbox.turnAway('field', 'virtualAccountNo')
+    await time.advance(250)
+    const turned = { signature: 2, 'field virtualAccountNo': 1 }
+    expect(posted).toEqual([{ type: 'pulse', facts: [], counts: {}, turned }])
+  })
+
   it('goes sooner when there is much of it', () => {
     const { outbox, facts } = stage()
     for (let count = 0; count < 501; count += 1) outbox.tell(fact())

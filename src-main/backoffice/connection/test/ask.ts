@@ -1,3 +1,4 @@
+import type { TurnedAwayView } from '#contract/setup-views.ts'
 import { makeCall } from '#calls/make-call.ts'
 import { recordOnly } from '#calls/record-only.ts'
 import { MINIMUM_QR, wireAmount } from '#domain/money.ts'
@@ -9,6 +10,7 @@ import { instructionReference } from '../../instruct.ts'
 import { tryOperation } from '../../operations/try.ts'
 import type { Heard } from './judge-answer.ts'
 import type { QrSeen, StatusSeen } from './judge-qr.ts'
+import { turnedSince } from './turned-since.ts'
 
 /** Long enough that the gateway takes it, short enough that it is soon over. */
 const QR_LASTS_MS = 5 * 60_000
@@ -48,11 +50,13 @@ export async function askForNothing(deps: BackofficeDeps): Promise<Heard> {
 export async function askForOneQr(
   deps: BackofficeDeps,
   turnedAway: () => number,
+  reasons: () => readonly TurnedAwayView[],
 ): Promise<QrSeen | { readonly refused: string }> {
   const { productCodes, merchantId } = deps.profile()
   const { gateway, heard } = overheard(deps.gateway)
   const reference = instructionReference(deps)
   const before = turnedAway()
+  const known = reasons()
   const tried = await tryOperation({ ...deps, gateway }, 'qr-generate', {
     partnerReferenceNo: reference,
     merchantId,
@@ -74,6 +78,7 @@ export async function askForOneQr(
     ...(externalId === undefined ? {} : { externalId }),
     answered: asked().map((fact) => fact.code),
     turnedAway: turnedAway() - before,
+    because: turnedSince(known, reasons()),
     heard: heard(),
   }
 }

@@ -1,5 +1,7 @@
 import { isIPv4 } from 'node:net'
-import type { CallbackView } from '#contract/setup-views.ts'
+import type { TestFinding } from '#contract/connect-views.ts'
+import type { CallbackView, TurnedAwayView } from '#contract/setup-views.ts'
+import type { TurnedAway } from '#domain/callback-fact.ts'
 import type { NameSeen, Place, PortSeen, TlsSeen } from '#gateway/probe.ts'
 import { certificateFacts } from './judge-line.ts'
 import { dayOf, doubtful, fact, failed, fine, type Judged } from './step.ts'
@@ -131,11 +133,32 @@ export type CalledSeen = {
   readonly answered: readonly string[]
   /** Calls that we turned away meanwhile, about whatever they were. */
   readonly turnedAway: number
+  /** Why, where the listener has said so by now. */
+  readonly because?: readonly TurnedAwayView[]
+}
+
+/** What each reason means to whoever sets up the other side. */
+const FINDING: Readonly<Partial<Record<TurnedAway, TestFinding>>> = {
+  path: 'call-refused-path',
+  signature: 'call-refused-signature',
+  clock: 'call-refused-clock',
+  'partner-id': 'call-refused-client',
+  'channel-id': 'call-refused-client',
+  header: 'call-refused-content',
+  content: 'call-refused-content',
+  field: 'call-refused-content',
+  'service-id': 'call-refused-names',
+  'customer-no': 'call-refused-names',
+  number: 'call-refused-names',
+}
+
+function reasonOf({ why, field, times }: TurnedAwayView): string {
+  return `${why}${field === undefined ? '' : ` (${field})`} ${times}`
 }
 
 /** Whether the gateway really reached us, asked about an order of ours, and took our answer. */
 export function judgeCalled(seen: CalledSeen): Judged {
-  const { outcome, code, message, answered, turnedAway, reference, externalId } = seen
+  const { outcome, code, message, answered, turnedAway, because = [], reference, externalId } = seen
   const facts = [
     ...fact('order', reference),
     ...fact('X-EXTERNAL-ID', externalId),
@@ -144,11 +167,16 @@ export function judgeCalled(seen: CalledSeen): Judged {
     ...fact('outcome', outcome),
     ...fact('asked us, we said', answered.join(' ')),
     ...fact('calls turned away here', turnedAway),
+    ...fact('turned away because of', because.map(reasonOf).join(', ')),
   ]
   const values = { code: code ?? '?', message: message ?? '?', answered: answered.at(-1) ?? '?' }
   const good = answered.some((each) => each.startsWith('200'))
   if (good) return fine(facts, values)
-  if (answered.length > 0 || turnedAway > 0) return failed('call-refused', values, facts)
+  if (answered.length > 0 || turnedAway > 0 || because.length > 0) {
+    const [{ why, field } = { why: undefined }] = because
+    const finding = why === undefined ? undefined : FINDING[why]
+    return failed(finding ?? 'call-refused', { ...values, field: field ?? '?' }, facts)
+  }
   if (outcome === 'done' || outcome === 'pending') return doubtful('not-asked', values, facts)
   if (outcome === 'unknown') return doubtful('qr-unclear', values, facts)
   // Refused while nobody asked: a gateway that could not reach us says so in words of its own.

@@ -142,14 +142,14 @@ async function tryOurSide(
 
 /** One QR: whether we are asked about it, and whether the till could show it. Its number, when there is one to ask about. */
 async function tryQr(
-  { deps, turnedAway }: Trial,
+  { deps, turnedAway, callbacks }: Trial,
   attempt: Try,
   whyNot: TestFinding | undefined,
 ): Promise<{ readonly reference: string } | { readonly reference?: undefined; readonly why: TestFinding }> {
   const profile = deps.profile()
   const isRegistered = profile.callbacks.publicUrl !== undefined
   let seen: QrSeen | { readonly refused: string } | undefined
-  const ask = async () => (seen ??= await askForOneQr(deps, turnedAway))
+  const ask = async () => (seen ??= await askForOneQr(deps, turnedAway, () => callbacks().turnedAway ?? []))
   const called = await attempt('called', async () => {
     if (!isRegistered) return untried('no-address')
     if (whyNot !== undefined) return untried(whyNot)

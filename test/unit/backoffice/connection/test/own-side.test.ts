@@ -141,7 +141,12 @@ describe('the gateway', () => {
 
   it('comes, and is turned away by us', async () => {
     await desk.gateway.control.arm({ kind: 'wrong-signature', operation: 'va-inquiry' })
-    expect(own(await desk.run(true))).toEqual(['called failed call-refused'])
+    const view = await desk.run(true)
+    expect(own(view)).toEqual(['called failed call-refused-signature'])
+    expect(stepOf(view, 'called').facts).toContainEqual({
+      name: 'turned away because of',
+      value: 'signature 1',
+    })
   })
 
   it('refuses the QR for another reason', async () => {

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { healthLines } from '#backoffice/diagnosis/sections.ts'
+import type { CallbackFact } from '#domain/callback-fact.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { DAY, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill()
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+const health = () => shop.till().health({ state: 'sound' }, undefined, '1')
+const NUMBER = 'P00126010500000997F3Q'
+
+/** A payment call under the gateway's signature about a number that was not in the journal. */
+function called(number: string, changes: Partial<CallbackFact> = {}, transactionStatus = 'S'): void {
+  const totalAmount = { value: '150000.00', currency: 'IDR' }
+  const body = {
+    virtualAccountNo: number,
+    trxId: 'TRX-1',
+    totalAmount,
+    additionalInfo: { transactionStatus },
+  }
+  const fact: CallbackFact = {
+    at: shop.time.clock.now(),
+    kind: 'payment',
+    code: '4042512',
+    verified: true,
+    evidence: JSON.stringify({ said: 'Invalid Bill/Virtual Account', body }),
+    ...changes,
+  }
+  shop.journal().write.commit({ at: fact.at, callbacks: [fact] })
+}
+
+describe('a payment that the gateway has called about and nobody here knows', () => {
+  it('is shown to people for some days, and counted in the diagnosis', async () => {
+    expect(health().unknownPayments).toBeUndefined()
+    called(NUMBER)
+    expect(health().unknownPayments).toEqual([
+      {
+        at: shop.time.clock.now(),
+        number: NUMBER,
+        status: 'S',
+        amountMinor: 15_000_000n,
+        transactionId: 'TRX-1',
+      },
+    ])
+    const lines = healthLines(health()).join('\n')
+    expect(lines).toContain('payments called in that nobody here knows: 1')
+    expect(lines).not.toContain(NUMBER)
+    await shop.time.advance(5 * DAY)
+    expect(health().unknownPayments).toBeUndefined()
+  })
+
+  it('is none when its order is here, as after a backup was put back', async () => {
+    const { reference } = await sell(shop)
+    called(reference)
+    expect(health().unknownPayments).toBeUndefined()
+  })
+
+  it.each([
+    ['without the signature of the gateway', { verified: false }, 'S'],
+    ['an inquiry', { kind: 'inquiry' }, 'S'],
+    ['a call that was refused for another reason', { code: '4002501' }, 'S'],
+    ['a payment that failed', {}, 'F'],
+  ] as const)('is not %s', (_name, changes, status) => {
+    called(NUMBER, changes, status)
+    expect(health().unknownPayments).toBeUndefined()
+  })
+})
