@@ -22,6 +22,7 @@ export const TEST_FINDINGS = [
   'no-profile',
   'profile-faults',
   'profile-practice',
+  'profile-changed',
   'vault-empty',
   'vault-closed',
   'no-private-key',

@@ -17,8 +17,11 @@ export type SessionView = {
   readonly mode: 'practice' | 'real'
   /** Of a real till on the gateway's test system: nothing that is paid there is money. */
   readonly sandbox?: true
-  /** Without the vault nothing leaves for a real gateway, and nobody of a real till is known. */
-  readonly vault: 'not-needed' | 'open' | 'passphrase-needed' | 'closed'
+  /**
+   * Without the vault nothing leaves for a real gateway, and nobody of a real till is known. `profile-changed`: nothing
+   * leaves until IT has looked at a profile that was changed outside Loket.
+   */
+  readonly vault: 'not-needed' | 'open' | 'passphrase-needed' | 'closed' | 'profile-changed'
   /** Absent while it is locked, and while the machine is set up before anybody is known. */
   readonly person?: PersonTile
   /** Who may sign in; none for the customer's window. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { credentialsOf } from '#backoffice/connection/credentials.ts'
+import { trustIn } from '#backoffice/connection/profile-mark.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import { openCheckpoint } from '#journal/checkpoint.ts'
 import type { Vault, VaultResult } from '#vault/vault.ts'
@@ -43,14 +44,17 @@ export function openRealStation(
     const [cert, key] = [vault.get('tlsCertificate'), vault.get('tlsKey')]
     return cert === undefined || key === undefined ? undefined : { cert, key }
   }
+  const isTrusted = trustIn(vault, profile)
+  const credentials = credentialsOf(vault, profile)
   return {
     mode: 'real',
     journalFile: join(folder, JOURNALS[profile.environment === 'production' ? 'production' : 'sandbox']),
     profile: () => profile,
-    credentials: credentialsOf(vault, profile),
+    // On a profile that IT has not kept nothing is signed, and no call is believed.
+    credentials: () => (isTrusted() ? credentials() : {}),
     grants: vaultGrants(vault, refused),
     personalKey: () => personalKeyOf(vault),
-    gatewayKeyPem: () => vault.get('gatewayPublicKey'),
+    gatewayKeyPem: () => (isTrusted() ? vault.get('gatewayPublicKey') : undefined),
     certificate,
     listening: () => undefined,
     stop: () => undefined,

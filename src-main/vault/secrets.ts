@@ -43,6 +43,8 @@ export const SECRETS = {
   people: { kind: 'kept-here' },
   /** What seals the backups of the journal, now and before, as JSON; each also wrapped by its recovery passphrase. */
   backupKeys: { kind: 'kept-here' },
+  /** SHA-256 of the gateway profile that IT kept: another one is not used. */
+  profileMark: { kind: 'kept-here' },
   /** The listener's (interface, 4.2: the callbacks come over TLS). The certificate is not secret; the two belong together. */
   tlsCertificate: { kind: 'tls-certificate' },
   tlsKey: { kind: 'tls-key' },

@@ -19,6 +19,7 @@ export function VaultDoor() {
   const vault = session.data?.vault
   // IT opens the vault on a screen of its own, which says more.
   const isSetup = session.data?.role === 'it'
+  if (vault === 'profile-changed') return <BarMark words={t('common.vault.profileChanged')} />
   if (vault === 'closed') return <BarMark words={t('common.vault.closed')} />
   if (vault !== 'passphrase-needed') return null
   if (isSetup) return <BarMark words={t('common.vault.locked')} />

@@ -5,6 +5,7 @@ import { exportProfile, importProfile } from '#gateway/profile-file.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { ConnectionDeps } from './deps.ts'
+import { mark } from './profile-mark.ts'
 import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
 
@@ -65,6 +66,7 @@ function keep(deps: ConnectionDeps, profile: GatewayProfile, act: string): Resul
   // What was begun is done. Should the disk keep it, a complete profile goes before it.
   if (deps.drafts.read() !== undefined) deps.drafts.write(null)
   const digest = createHash('sha256').update(JSON.stringify(profile)).digest('hex').slice(0, 16)
+  void mark(deps, profile)
   deps.note(act, { environment: profile.environment, baseUrl: profile.baseUrl, digest })
   deps.announce({ type: 'setup-changed' })
   return accept(viewSetup(deps))

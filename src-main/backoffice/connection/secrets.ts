@@ -6,6 +6,7 @@ import { checkProfile } from '#gateway/profile-schema.ts'
 import type { SecretName } from '#vault/secrets.ts'
 import type { VaultResult } from '#vault/vault.ts'
 import type { ConnectionDeps } from './deps.ts'
+import { markUnmarked } from './profile-mark.ts'
 import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
 
@@ -25,6 +26,8 @@ export async function onVault(
   const result = await work()
   if (!result.ok) return refusedByVault(result)
   deps.note(`vault-${act}`, {})
+  // Opening it is not IT's alone: the passphrase is the day's.
+  if (act !== 'unlock') await markUnmarked(deps)
   deps.announce({ type: 'setup-changed' })
   return accept(viewSetup(deps))
 }

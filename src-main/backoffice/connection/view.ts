@@ -6,6 +6,7 @@ import type { GatewayProfile } from '#gateway/profile.ts'
 import type { SecretName } from '#vault/secrets.ts'
 import { readerOf } from './credentials.ts'
 import type { ConnectionDeps } from './deps.ts'
+import { standingOf } from './profile-mark.ts'
 
 /** What stands between this Loket and the gateway, and what is there already. */
 export function viewSetup(deps: ConnectionDeps): SetupView {
@@ -43,7 +44,9 @@ function certificateOf({ vault }: ConnectionDeps): Pick<SetupView, 'certificate'
 function shownVault({ vault }: ConnectionDeps): VaultView {
   const view = vault.view()
   const secrets = view.secrets.flatMap(({ name, ...rest }) =>
-    name === 'customerGrants' || name === 'people' || name === 'backupKeys' ? [] : [{ name, ...rest }],
+    name === 'customerGrants' || name === 'people' || name === 'backupKeys' || name === 'profileMark'
+      ? []
+      : [{ name, ...rest }],
   )
   return { ...view, secrets }
 }
@@ -58,6 +61,7 @@ export function missingOf(
   if (!hasProfile) missing.push('setup.missing.profile')
   else if (profile === undefined) missing.push('setup.missing.profile-faults')
   else if (profile.environment === 'practice') missing.push('setup.missing.environment')
+  else if (standingOf(vault, profile) === 'changed') missing.push('setup.missing.profile-changed')
   const view = vault.view()
   if (view.state === 'empty') missing.push('setup.missing.vault')
   else if (view.state !== 'open') missing.push('setup.missing.vault-closed')

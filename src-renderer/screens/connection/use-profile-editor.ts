@@ -12,7 +12,7 @@ export function useProfileEditor(view: SetupView) {
   const check = useProfileCheck(draft.profile)
   const command = useSetupCommand('setup.saveProfile')
   const mayAsk =
-    (draft.isDirty || view.profile === undefined) &&
+    (draft.isDirty || view.profile === undefined || isChangedOutside(view)) &&
     draft.read.ok &&
     check.error === null &&
     !command.isPending
@@ -36,6 +36,11 @@ export function useProfileEditor(view: SetupView) {
       draft.drop()
     },
   }
+}
+
+/** Kept as it stands, or with changes, it is IT's again. */
+function isChangedOutside({ missing }: SetupView): boolean {
+  return missing.includes('setup.missing.profile-changed')
 }
 
 export type ProfileEditor = ReturnType<typeof useProfileEditor>

@@ -118,7 +118,7 @@ describe('numbers', () => {
   })
 })
 
-const emptyVault = { get: () => undefined } as unknown as Vault
+const emptyVault = { get: () => undefined, state: () => 'empty' } as unknown as Vault
 function realStation(profile = sandboxProfile()) {
   return openRealStation(folder, profile, emptyVault, () => undefined)
 }

@@ -7,6 +7,7 @@ const FINDINGS: Readonly<Record<string, TestFinding>> = {
   'setup.missing.profile': 'no-profile',
   'setup.missing.profile-faults': 'profile-faults',
   'setup.missing.environment': 'profile-practice',
+  'setup.missing.profile-changed': 'profile-changed',
   'setup.missing.vault': 'vault-empty',
   'setup.missing.vault-closed': 'vault-closed',
   'setup.missing.private-key': 'no-private-key',

@@ -60,6 +60,7 @@ describe('what IT does with the vault', () => {
         'vault-rotate',
         'vault-put-privateKey',
         'profile-saved',
+        'profile-marked',
         'vault-make-certificate',
         'vault-wipe',
       ])
