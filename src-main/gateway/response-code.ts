@@ -84,9 +84,10 @@ function ofFailure(parts: ResponseCode, reads: boolean): AnswerClass | undefined
 
 const DUPLICATE = new RegExp(
   [
-    'duplica|duplikat|\\bganda\\b|not\\s+unique|(?:been|was)\\s+used',
-    'already\\s+(?:been\\s+)?(?:exist|used|registered)',
-    '(?:sudah|telah)\\s+(?:ada|pernah|terdaftar|terpakai|di(?:gunakan|pakai|daftarkan))',
+    'duplica|duplikat|\\bganda\\b|(?:not|be)\\s+unique|(?:tidak|harus)\\s+unik|(?:been|was)\\s+used|order\\s+exists',
+    'already\\s+(?:been\\s+)?(?:exist|used|in\\s+use|registered|taken|processed|paid)',
+    '(?:sudah|telah)\\s+(?:ada|pernah|terdaftar|terpakai|di(?:gunakan|pakai|daftarkan|proses|bayar))',
+    'pernah\\s+(?:ada|terdaftar|terpakai|di(?:gunakan|pakai|daftarkan))',
   ].join('|'),
   'i',
 )

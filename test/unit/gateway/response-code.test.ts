@@ -106,13 +106,27 @@ describe('response code', () => {
       'partnerReferenceNo is not unique',
       'Nomor referensi telah terdaftar',
       'Nomor transaksi ganda',
+      'Order ID already in use',
+      'partnerReferenceNo has already been taken',
+      'Order number must be unique',
+      'Order already processed',
+      'Order exists',
+      'Nomor referensi pernah digunakan',
+      'Nomor referensi tidak unik',
+      'Order sudah dibayar',
     ]) {
       expect(meaning(qrGenerate, 400, '4004701', message)).toBe('already-there')
       for (const code of ['4034700', '4044701', '4054701'])
         expect(meaning(qrGenerate, Number(code.slice(0, 3)), code, message)).toBe('already-there')
       expect(meaning(vaStatus, 400, '4002601', message)).toBe('refused')
     }
-    expect(meaning(qrGenerate, 400, '4004701', 'Invalid Field Format amount')).toBe('refused')
+    for (const message of [
+      'Invalid Field Format amount',
+      'Merchant no longer exists',
+      'Service not in use',
+      'Unique QR only',
+    ])
+      expect(meaning(qrGenerate, 400, '4004701', message)).toBe('refused')
   })
 
   it('is done only when HTTP, service and case all say so', () => {
