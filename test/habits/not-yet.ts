@@ -74,11 +74,4 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   'history-empty-progress',
   'history-message-33',
   'history-dotted-amount',
-  'payment-call-own-channel',
-  'payment-call-own-partner',
-  'payment-call-service-in-front',
-  'inquiry-call-own-channel',
-  'inquiry-call-own-partner',
-  'inquiry-call-service-in-front',
-  'inquiry-call-amount-zero',
 ])

@@ -48,7 +48,7 @@ const BOTH: readonly Row[] = [
   ['service-id-right', 'near', 'padded on the other side', { body: put('partnerServiceId', 'LATIHAN ') }],
   [
     'service-in-front',
-    'near',
+    'against',
     'the service code in front of the number',
     { body: put('virtualAccountNo', (value: unknown) => ` LATIHAN${String(value)}`.slice(0, 28)) },
   ],
@@ -83,8 +83,8 @@ const INQUIRY: readonly Row[] = [
   ['details-list', 'near', 'PHP writes an empty object as a list', { body: put('additionalInfo', []) }],
   [
     'amount-zero',
-    'near',
-    'an amount that is not known yet',
+    'against',
+    "an amount that is not the order's",
     { body: put('amount', { value: '0.00', currency: 'IDR' }) },
   ],
 ]
