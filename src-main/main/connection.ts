@@ -8,6 +8,7 @@ import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import { createVault } from '#vault/create-vault.ts'
 import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { createSecretCheck } from '#vault/secrets.ts'
+import type { VaultAge } from '#vault/session.ts'
 import type { Vault } from '#vault/vault.ts'
 import { jsonFile, type JsonFile } from './json-file.ts'
 import { modeOf } from './mode.ts'
@@ -31,7 +32,7 @@ export type Kept = {
   readonly startAgain: (mode: Mode) => ReturnType<JsonFile['write']>
 }
 
-export async function openKept(folder: string, log: Pick<Log, 'warn'>): Promise<Kept> {
+export async function openKept(folder: string, log: Pick<Log, 'warn'>, age: VaultAge): Promise<Kept> {
   const profiles = jsonFile(join(folder, 'gateway-profile.json'))
   const modes = jsonFile(join(folder, 'mode.json'))
   const vault: Vault = await createVault({
@@ -39,6 +40,7 @@ export async function openKept(folder: string, log: Pick<Log, 'warn'>): Promise<
     keyring: createKeyring(safeStorage, process.platform, systemTimers),
     clock: systemClock,
     random: systemRandom,
+    age,
     check: createSecretCheck({ privateKey: parsePrivateKey, publicKey: parsePublicKey }),
     keysLeave: () =>
       letSealsGo(folder, vault, (error) =>

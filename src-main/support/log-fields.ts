@@ -8,6 +8,7 @@ const MESSAGES = [
   'a call of the gateway was turned away',
   'a page could not be drawn',
   'a page went away',
+  'an older vault is locked until its passphrase is typed',
   'answered no',
   'call refused',
   'open',
@@ -16,6 +17,7 @@ const MESSAGES = [
   'the journal was not restored',
   'the journal was restored from its copy',
   'the process of a page ended',
+  'the age of the vault was not kept',
   'the second copy of the journal',
   'the vault did not keep a grant',
 ] as const

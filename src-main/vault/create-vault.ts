@@ -2,7 +2,7 @@ import { put, remove, rotate, setPassphrase } from './change.ts'
 import { create, heldAtRest, lock, wipe } from './create.ts'
 import { openEntry } from './document.ts'
 import { askStrength, type Session, type VaultDeps } from './session.ts'
-import { unlock, unlockByKeyring } from './unlock.ts'
+import { isRolledBack, unlock, unlockByKeyring } from './unlock.ts'
 import type { Vault } from './vault.ts'
 import { tidyVaultFiles } from './vault-file.ts'
 import { viewOf } from './view.ts'
@@ -37,6 +37,12 @@ export async function createVault(deps: VaultDeps): Promise<Vault> {
     remove: (name) => inTurn(() => remove(session, name)),
     rotate: (proof) => inTurn(() => rotate(session, proof?.passphrase)),
     setPassphrase: (change) => inTurn(() => setPassphrase(session, change)),
+    lockIfOlder: () =>
+      inTurn(() => {
+        const older = session.held.state === 'open' && isRolledBack(session, session.held.document)
+        if (older) lock(session)
+        return older
+      }),
     lock: () => inTurn(() => lock(session)),
     wipe: () => inTurn(() => wipe(session)),
   }

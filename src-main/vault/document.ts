@@ -55,9 +55,11 @@ export function recloseEntries(
   )
 }
 
+/** Sealed as the next generation. */
 export function sealDocument(unsealed: Unsealed, key: Uint8Array, random: Random): VaultDocument {
-  const { tries, ...sealed } = unsealed
-  return { ...sealed, seal: closeBox(key, sealText(unsealed), new Uint8Array(), random), tries }
+  const { tries, ...before } = unsealed
+  const sealed = { ...before, generation: (before.generation ?? 0) + 1 }
+  return { ...sealed, seal: closeBox(key, sealText({ ...sealed, tries }), new Uint8Array(), random), tries }
 }
 
 /** Whether all parts are this vault's, of one moment, and readable. */
@@ -73,11 +75,12 @@ function entryText(id: string, name: string, changedAt: number): string {
 }
 
 /** Written out part by part: the order of members in a file that was read is not ours to rely on. */
-function sealText({ id, slots, entries }: Unsealed): string {
+function sealText({ id, slots, entries, generation }: Unsealed): string {
   const { keyring, passphrase } = slots
   const sorted = Object.entries(entries)
     .map(([name, { changedAt, box }]) => [name, changedAt, box])
     .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
   const phrase = passphrase && [...methodParts(passphrase.method), passphrase.salt, passphrase.box]
-  return JSON.stringify([HEAD.format, HEAD.version, id, 'seal', keyring ?? null, phrase ?? null, sorted])
+  const parts = [HEAD.format, HEAD.version, id, 'seal', keyring ?? null, phrase ?? null, sorted]
+  return JSON.stringify(generation === undefined ? parts : [...parts, generation])
 }

@@ -41,6 +41,8 @@ const documentSchema = z.strictObject({
   version: z.literal(VERSION),
   /** 16 random bytes in hex: which vault this is, over all its changes. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
+  /** How often it was changed, which only grows: an older file is seen by it. Absent in a file from before it was counted. */
+  generation: z.int().min(1).exactOptional(),
   /** The data key, once for each way in. */
   slots: z.strictObject({
     /** The keyring's own text. */

@@ -14,11 +14,20 @@ export type VaultDeps = {
   readonly check: SecretCheck
   /** Ways to stretch a new passphrase, the best first; `METHODS` when absent. */
   readonly methods?: readonly PassphraseMethod[]
+  readonly age?: VaultAge
   /**
    * Told before the keys that were made here go for good, by a wipe or because a new vault takes the place of this one,
    * and while they can still be read if the vault is open: what is sealed by them elsewhere must be let go of. May not throw.
    */
   readonly keysLeave?: () => void
+}
+
+/** What is remembered elsewhere of a vault's generation, so that an older file put in its place is seen. */
+export type VaultAge = {
+  /** The newest generation that was heard of; 0 when none was. */
+  readonly newest: (id: string) => number
+  /** It was opened, or changed, as this generation. */
+  readonly heard: (id: string, generation: number) => void
 }
 
 export type Opened = {
@@ -68,8 +77,10 @@ export function hold(session: Session, next: Held): void {
 export function commit(session: Session, next: Opened): VaultResult {
   const { held } = session
   const written = replaceVaultFile(session.deps.files, next.document)
-  if (written.ok || written.replaced) hold(session, next)
-  else if (held.state !== 'open' || held.key !== next.key) next.key.fill(0)
+  if (written.ok || written.replaced) {
+    hold(session, next)
+    session.deps.age?.heard(next.document.id, next.document.generation ?? 0)
+  } else if (held.state !== 'open' || held.key !== next.key) next.key.fill(0)
   return resultOf(written)
 }
 

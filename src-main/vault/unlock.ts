@@ -27,6 +27,12 @@ export async function unlockByKeyring(session: Session, document: VaultDocument)
     hold(session, { state: 'keyring-changed', document })
     return refuse({ reason: 'keyring-changed' })
   }
+  if (isRolledBack(session, document)) {
+    unwrapped.key.fill(0)
+    return refuse({
+      reason: document.slots.passphrase === undefined ? 'rolled-back-for-good' : 'rolled-back',
+    })
+  }
   const opened = openWith(session, document, unwrapped.key, 'used')
   if (opened.ok && unwrapped.renew) await putKeyringSlot(session)
   return opened
@@ -90,7 +96,13 @@ function openWith(
     return refuse({ reason: 'damaged' })
   }
   hold(session, { state: 'open', document, key, keyring })
+  session.deps.age?.heard(document.id, document.generation ?? 0)
   return DONE
+}
+
+/** An older file stands in its place. Who knows the passphrase may have put it there; the keyring cannot tell. */
+export function isRolledBack({ deps }: Session, { id, generation = 0 }: VaultDocument): boolean {
+  return generation < (deps.age?.newest(id) ?? 0)
 }
 
 /** Opened by passphrase: a keyring that has changed, or has become strong since, is given the data key anew. */

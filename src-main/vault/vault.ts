@@ -26,6 +26,8 @@ export type VaultRefusal =
   | { readonly reason: 'method-missing' }
   /** The keyring does not open it, or it was never given to the keyring. */
   | { readonly reason: 'keyring-changed' | 'no-keyring' }
+  /** An older file stands in its place: the passphrase opens it; `rolled-back-for-good` has none. */
+  | { readonly reason: 'rolled-back' | 'rolled-back-for-good' }
   /** The passphrase is the only way in and cannot be taken away. */
   | { readonly reason: 'last-way' }
   /** The way in is right, what is behind it was altered. */
@@ -96,6 +98,8 @@ export interface Vault {
    * vault; where it does, a forgotten passphrase can be set anew.
    */
   setPassphrase(change: { readonly current?: string; readonly next?: string }): Promise<VaultResult>
+  /** Locks it when it is older than what was heard of since it was opened. Whether it was. */
+  lockIfOlder(): Promise<boolean>
   /** Forgets the data key. */
   lock(): Promise<void>
   /** Forgets the data key and removes the file and all that were kept aside. In any state; there is no way back. */
