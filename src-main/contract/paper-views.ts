@@ -55,7 +55,13 @@ export type PaperTarget =
   /** A printer that the operating system knows, by the system's own name for it. */
   | { readonly kind: 'system'; readonly printer: string }
   /** ESC/POS over the shop's own network. */
-  | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
+  | {
+      readonly kind: 'tcp'
+      readonly host: string
+      readonly port: number
+      /** A manager has said that a printer listens there, though its port is not one of printers. */
+      readonly isOtherPort?: true
+    }
   /** ESC/POS into a device file. */
   | { readonly kind: 'device'; readonly path: string }
 
@@ -90,6 +96,7 @@ export const NOT_PRINTED_WHYS = [
   'timeout',
   'unreachable',
   'not-local',
+  'not-a-printer-port',
   'not-a-device',
   'maybe-cut-off',
   'maybe-timeout',

@@ -17,6 +17,7 @@ import { fileName } from './file-name.ts'
 import { paperHtml } from './html.ts'
 import { failed, type BeforeSending, type NotSent, type Sent } from './raw.ts'
 import type { Saved } from './save-slip.ts'
+import type { TcpTarget } from './send-tcp.ts'
 
 /** The operating system's printers; `shell/printing.ts` is the real one. */
 export type PrinterPort = {
@@ -39,11 +40,7 @@ export type PaperDeskDeps = {
   readonly commit: (what: Printed, to: PrintTo, copy: number) => void
   readonly printers: PrinterPort
   readonly raw: {
-    tcp(
-      target: { readonly host: string; readonly port: number },
-      bytes: Uint8Array,
-      before: BeforeSending,
-    ): Promise<Sent>
+    tcp(target: TcpTarget, bytes: Uint8Array, before: BeforeSending): Promise<Sent>
     device(path: string, bytes: Uint8Array, before: BeforeSending): Promise<Sent>
   }
   readonly files: {

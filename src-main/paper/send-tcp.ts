@@ -30,14 +30,21 @@ export function isLocal(address: string): boolean {
   return kind !== 0 && LOCAL.check(address, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** Ports of printers that take bytes as they are: what is sent to another one is read by whatever else listens there. */
+export const PRINTER_PORTS = { first: 9100, last: 9109 } as const
+
+export type TcpTarget = { readonly host: string; readonly port: number; readonly isOtherPort?: true }
+
 /** Sends to a printer that takes bytes as they are, most often at port 9100. Never sends twice; rejects as `before` throws. */
 export async function sendTcp(
   deps: TcpDeps,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, isOtherPort }: TcpTarget,
   bytes: Uint8Array,
   before: BeforeSending,
 ): Promise<Sent> {
   const { timers, times = RAW_TIMES } = deps
+  const isPrinterPort = port >= PRINTER_PORTS.first && port <= PRINTER_PORTS.last
+  if (!isPrinterPort && isOtherPort !== true) return failed('not-a-printer-port', String(port))
   const address = await addressOf(deps, host)
   if (address === undefined) return failed('unreachable', 'no address')
   if (!isLocal(address)) return failed('not-local', address)

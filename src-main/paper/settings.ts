@@ -41,14 +41,15 @@ function parsed(stored: string | undefined): Readonly<Record<string, unknown>> {
 
 function targetOf(kept: unknown): PaperTarget | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
-  const { kind, printer, host, port, path } = kept as Record<string, unknown>
+  const { kind, printer, host, port, isOtherPort, path } = kept as Record<string, unknown>
   switch (kind) {
     case 'pdf':
       return { kind }
     case 'system':
       return typeof printer === 'string' ? { kind, printer } : undefined
     case 'tcp':
-      return typeof host === 'string' && typeof port === 'number' ? { kind, host, port } : undefined
+      if (typeof host !== 'string' || typeof port !== 'number') return undefined
+      return { kind, host, port, ...(isOtherPort === true ? { isOtherPort } : {}) }
     case 'device':
       return typeof path === 'string' ? { kind, path } : undefined
     default:

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,6 +15,7 @@ import type { Order } from './transaction.ts'
 
 /** The file holds the practice gateway's private key. */
 const OWNER_ONLY = 0o600
+const OWNER_ONLY_FOLDER = 0o700
 
 /** One line of the state file. Replayed in order they give the state back; the last line of an order or a record wins. */
 export type StoreRecord =
@@ -50,7 +52,7 @@ export function memoryStore(records: readonly StoreRecord[] = []): PracticeStore
 export function fileStore(file: string): PracticeStore {
   return {
     load() {
-      mkdirSync(dirname(file), { recursive: true })
+      mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
       if (!existsSync(file)) return []
       const bytes = readFileSync(file)
       const whole = bytes.lastIndexOf(0x0a) + 1
@@ -63,7 +65,9 @@ export function fileStore(file: string): PracticeStore {
     },
     replace(records) {
       const fresh = `${file}.new`
-      writeFileSync(fresh, records.map(lineOf).join(''), { mode: OWNER_ONLY })
+      // Made anew: what lies there may be a link to somebody else's file.
+      rmSync(fresh, { force: true })
+      writeFileSync(fresh, records.map(lineOf).join(''), { mode: OWNER_ONLY, flag: 'wx' })
       renameSync(fresh, file)
     },
   }

@@ -155,8 +155,8 @@ describe('the other slips', () => {
 describe('printers', () => {
   it('a raw one on the network receives the bytes', async () => {
     const printer = await openRawPrinter()
-    const { host, port } = printer
-    await asManager(() => loket.call('paper.change', { target: { kind: 'tcp', host, port } }))
+    const { host, port, isOtherPort } = printer
+    await asManager(() => loket.call('paper.change', { target: { kind: 'tcp', host, port, isOtherPort } }))
     await counter.press('F1')
     reference = await sold('75000')
     await counter.press('p')

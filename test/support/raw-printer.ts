@@ -17,6 +17,7 @@ export type RawPrinterManners =
 export type RawPrinter = {
   readonly host: string
   readonly port: number
+  readonly isOtherPort: true
   /** What came in, one for each connection. */
   readonly slips: readonly Uint8Array[]
   /** Resolves when so many slips are whole. */
@@ -51,6 +52,7 @@ export async function openRawPrinter(manners: RawPrinterManners = 'good'): Promi
   return {
     host: '127.0.0.1',
     port,
+    isOtherPort: true,
     slips,
     hasPrinted: (count) =>
       new Promise((resolve) => {

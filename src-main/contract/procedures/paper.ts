@@ -25,6 +25,7 @@ const target = z.discriminatedUnion('kind', [
     kind: z.literal('tcp'),
     host: z.string().regex(/^[A-Za-z0-9.:-]{1,100}$/),
     port: z.number().int().min(1).max(65_535),
+    isOtherPort: z.literal(true).exactOptional(),
   }),
   // Never a file: only what the system says is a device is written to.
   z.strictObject({ kind: z.literal('device'), path: z.string().regex(/^[\w\\/.:-]{1,200}$/) }),

@@ -3,6 +3,7 @@ import type { PaperTarget } from '#contract/paper-views.ts'
 import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField, type FieldFault } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
 
 const RAW_PORT = '9100'
 const HOST = /^[A-Za-z0-9.:-]{1,100}$/
@@ -20,14 +21,21 @@ export function RawPrinterForm({ kind, target, onUse }: Props) {
   const id = useId()
   const [host, setHost] = useState(target.kind === 'tcp' ? target.host : '')
   const [port, setPort] = useState(target.kind === 'tcp' ? String(target.port) : RAW_PORT)
+  const [isOther, setOther] = useState(target.kind === 'tcp' && target.isOtherPort === true)
   const [path, setPath] = useState(target.kind === 'device' ? target.path : '')
   const fault = (isWrong: boolean, words: string): FieldFault | undefined =>
     isWrong ? { words, isEmpty: false } : undefined
   const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535
-  const isReady = kind === 'tcp' ? HOST.test(host) && isPort : PATH.test(path)
+  // Most printers listen at 9100 and its neighbours; elsewhere something else may read the slip.
+  const isUnusual = isPort && !/^910\d$/.test(port)
+  const isReady = kind === 'tcp' ? HOST.test(host) && isPort && (!isUnusual || isOther) : PATH.test(path)
   const use = () => {
     if (!isReady) return
-    onUse(kind === 'tcp' ? { kind, host, port: Number(port) } : { kind, path })
+    onUse(
+      kind === 'tcp'
+        ? { kind, host, port: Number(port), ...(isUnusual ? { isOtherPort: true } : {}) }
+        : { kind, path },
+    )
   }
   return (
     <div className="flex flex-col gap-3 rounded-control bg-sunken p-4">
@@ -66,6 +74,11 @@ export function RawPrinterForm({ kind, target, onUse }: Props) {
           onEnter={use}
         />
       )}
+      {kind === 'tcp' && isUnusual ? (
+        <Switch isOn={isOther} onChange={setOther}>
+          {t('paper.port.other', { port })}
+        </Switch>
+      ) : null}
       <div className="flex justify-end">
         <Button kind="primary" isDisabled={!isReady} onPress={use}>
           {t('paper.use')}

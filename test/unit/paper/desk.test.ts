@@ -95,8 +95,8 @@ describe('a print', () => {
 
   it('goes to a raw printer as ESC/POS', async () => {
     const printer = await openRawPrinter()
-    const { host, port } = printer
-    paper.desk.change({ target: { kind: 'tcp', host, port } }, 'manager')
+    const { host, port, isOtherPort } = printer
+    paper.desk.change({ target: { kind: 'tcp', host, port, isOtherPort } }, 'manager')
     const printing = paper.desk.print(what(), 'cashier')
     await printer.hasPrinted(1)
     // The till waits a moment for what the printer may still say; the wire itself is real.

@@ -41,6 +41,16 @@ describe('a printer on the network', () => {
     expect(order).toEqual(['before, printer has 0'])
   })
 
+  it('is not looked for at a port of something else, unless somebody has said so', async () => {
+    const { host, port } = await printerThat('good')
+    for (const at of [host, '169.254.0.9', 'dapur'])
+      expect(await sendTcp(deps, { host: at, port }, SLIP, () => expect.unreachable())).toEqual({
+        ok: false,
+        why: 'not-a-printer-port',
+        detail: String(port),
+      })
+  })
+
   it('that ends its own side first is sent all the same', async () => {
     const printer = await printerThat('half-closed')
     expect(await sendTcp(deps, printer, SLIP, () => undefined)).toEqual({ ok: true })
@@ -110,7 +120,12 @@ describe('a printer on the network', () => {
   ])('by a name %s', async (_name, resolve, outcome) => {
     const { port } = await printerThat('good')
     const times = { ...deps.times, open: 200 }
-    const sent = await sendTcp({ ...deps, times, resolve }, { host: 'dapur', port }, SLIP, () => undefined)
+    const sent = await sendTcp(
+      { ...deps, times, resolve },
+      { host: 'dapur', port, isOtherPort: true },
+      SLIP,
+      () => undefined,
+    )
     expect(sent).toMatchObject(outcome)
   })
 })
