@@ -93,7 +93,7 @@ function macOf(name: string, { seq, hash }: Head, { id }: Meta, key: Uint8Array)
   return createHmac('sha256', key).update(`${name}\n${seq}\n`).update(id).update(hash).digest()
 }
 
-function isSealedAnew(db: Db): boolean {
+export function isSealedAnew(db: Db): boolean {
   return db.prepare("SELECT 1 FROM meta WHERE key = 'sealed_anew'").get() !== undefined
 }
 

@@ -2,13 +2,16 @@ import { existsSync, statSync } from 'node:fs'
 import { connect, connectReadOnly, type Db } from './connection.ts'
 import { judgeCopy } from './copy.ts'
 import { type CopyScan, scanCopy } from './copy-scan.ts'
+import { sequencesOf } from './copy-write.ts'
 import { tracesOf } from './founding.ts'
-import { type HeadSeal, openHeadSeal, type SealKey } from './head-seal.ts'
+import { type HeadSeal, isSealedAnew, openHeadSeal, type SealKey } from './head-seal.ts'
 import { lastOpening } from './last-opening.ts'
-import { type JournalMode, readMeta } from './meta.ts'
-import { readFileKind } from './migrate.ts'
+import { isCopied, type JournalMode, readMeta } from './meta.ts'
+import { isOfNow, readFileKind } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import type { OpenRefusal } from './open.ts'
+import { makeRead } from './reads.ts'
+import { makePuts } from './write.ts'
 
 export type Judged =
   | {
@@ -61,9 +64,21 @@ function judgeJournal(db: Db, files: Files): Judged {
   const meta = readMeta(db)
   if (meta.mode !== mode) return refused('wrong-mode', `the file is for ${meta.mode}, not for ${mode}`)
   const seal = openHeadSeal(meta, sealKey)
+  if (isOfNow(db, MIGRATIONS)) asIfOpened(db)
   if (copyFile === undefined) return { ok: true, isNew: false, seal }
   const judged = judgeCopy(db, copyFile, meta, seal)
   return judged.ok ? { ok: true, isNew: false, scan: judged.scan, seal } : judged
+}
+
+/** All that an opening asks of the file: a schema, or a first page of a table, that is damaged shows here, before anything is written. */
+function asIfOpened(db: Db): void {
+  makeRead(db)
+  makePuts(db, () => {
+    throw new Error('nothing is written here')
+  })
+  isSealedAnew(db)
+  isCopied(db)
+  sequencesOf(db)
 }
 
 /** No journal, or a file with nothing in it: founded only where nothing says that there was one. */

@@ -49,6 +49,11 @@ export function migrate(db: Db, file: string, migrations: readonly Migration[], 
   }
 }
 
+/** Nothing is left to migrate. */
+export function isOfNow(db: Db, migrations: readonly Migration[]): boolean {
+  return fileVersion(db) === latestVersion(migrations)
+}
+
 export function fileVersion(db: Db): number {
   return Number(readPragma(db, 'user_version'))
 }

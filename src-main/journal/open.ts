@@ -126,6 +126,8 @@ function whyOf(error: unknown): OpenRefusal {
   const code = sqliteCode(error) ?? ''
   if (code.startsWith('SQLITE_BUSY')) return 'locked'
   if (code === 'SQLITE_NOTADB') return 'not-a-journal'
+  // Our own SQL is right: what it names has gone from a schema that was damaged.
+  if (code === 'SQLITE_ERROR') return 'corrupt'
   if (failureOf(error)?.reason === 'corrupt') return 'corrupt'
   return 'io'
 }

@@ -28,6 +28,9 @@ export type Shut = {
   readonly open?: Partial<OpenOptions>
 }
 
+/** A column of the schema. */
+const WORD = 'acknowledged_at'
+
 /** Of a till that was opened on another disk, in another mode, by a newer Loket, and so on: each refusal at least once. */
 export const SHUT: readonly Shut[] = [
   { name: 'first page gone', why: 'not-a-journal', make: () => (aDay(), spoilFirstPage(0)) },
@@ -46,6 +49,20 @@ export const SHUT: readonly Shut[] = [
     name: 'pages damaged, and no copy',
     why: 'corrupt',
     make: () => (aDay(), spoilFirstPage(100), rmSync(copyFile())),
+  },
+  {
+    name: 'a schema damaged in one letter, after a kill',
+    why: 'corrupt',
+    make: () => {
+      killed()
+      for (const end of ['', '-wal']) {
+        const bytes = readFileSync(file + end)
+        for (let at = bytes.indexOf(WORD); at >= 0; at = bytes.indexOf(WORD, at + 1)) bytes.write('X', at)
+        writeFileSync(file + end, bytes)
+      }
+      // As if the log were none: its checksums do not fit any more.
+      rmSync(`${file}-wal`)
+    },
   },
   {
     name: 'a practice journal in its place',
