@@ -1,7 +1,7 @@
 /** What people and machines do, one step of the plan after the other. */
-import { JournalFailed } from '#journal/failure.ts'
 import { actAtTheTill } from './at-the-till.ts'
-import { decide, lookAndPay, opensNumber, pay } from './customer.ts'
+import { notify } from './caller.ts'
+import { decide, lookAndPay, opensNumber, pay, putRight } from './customer.ts'
 import type { Act } from './plan.ts'
 import type { Stage } from './stage.ts'
 
@@ -33,36 +33,19 @@ export function perform(stage: Stage, act: Act): void {
       return opensNumber(stage, act.order)
     case 'decide':
       return decide(stage, act.order, act.to)
+    case 'put-right':
+      return putRight(stage, act.order)
     case 'call-back':
       return callBack(stage, act.order, act.times)
+    case 'listener-restart':
+      shop.listener()?.restart()
+      return tally.note('the listener begins anew')
     default:
       return actAtTheTill(stage, act)
   }
 }
 
-/** As the listener does it: the fact is journalled, then the till is told. It may come when nothing was paid. */
-function callBack({ shop, judge, tally, time, called, now }: Stage, at: number, times: number): void {
-  const reference = judge.shown[at]?.reference
-  const till = shop.till()
-  if (reference === undefined) return
-  if (till === undefined) return tally.note('callback finds no till')
-  tally.note('callback', () => `${reference} ${times} times`)
-  const fact = {
-    at: time.clock.now(),
-    kind: 'payment',
-    reference,
-    code: '2002500',
-    verified: true,
-    evidence: '{}',
-  } as const
-  for (let i = 0; i < times; i += 1) {
-    try {
-      till.deps.journal.write.commit({ at: fact.at, callbacks: [fact] })
-    } catch (error) {
-      if (!(error instanceof JournalFailed)) throw error
-      return tally.note('callback finds no disk')
-    }
-    called.set(reference, now())
-    till.toldOfPayment(reference)
-  }
+function callBack(stage: Stage, at: number, times: number): void {
+  const order = stage.judge.shown[at]
+  if (order !== undefined && stage.plan.calls) notify(stage, order, times)
 }

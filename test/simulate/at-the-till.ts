@@ -1,5 +1,7 @@
 /** What people do at the till, through the same door as a page. */
 import type { Result } from '#contract/envelope.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { PRACTICE_PINS } from '#counter/people/built-in.ts'
 import { cashOf } from '#counter/shift/figures.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import { RESOLVED_HOW } from '#domain/resolution.ts'
@@ -21,6 +23,8 @@ export type TillAct = Exclude<
       | 'call-back'
       | 'customer'
       | 'opens-number'
+      | 'listener-restart'
+      | 'put-right'
       | 'vault'
       | 'other-merchant'
   }
@@ -33,9 +37,11 @@ export function actAtTheTill({ shop, judge, tally }: Stage, act: TillAct): void 
   const reference = 'order' in act ? judge.shown[act.order]?.reference : ''
   if (reference === undefined) return
   const { journal } = counter.till.deps
+  if (act.do === 'cash' || act.do === 'resolve') judge.begins(reference, counter.people.session.signedIn())
   begin(counter, act, reference).then(
     (result) => {
       if (act.do === 'close-shift' && result.ok) tally.count('Z written')
+      if (!result.ok && result.refusal.code === 'budget-spent') judge.onShut()
       tally.note(`cashier ${act.do}`, () =>
         `${reference} ${result.ok ? 'done' : `refused: ${result.refusal.code}`}`.trim(),
       )
@@ -60,7 +66,8 @@ async function shown({ call }: Counter, begun: ReturnType<Counter['call']>): Pro
 const MANAGER = { person: 'practice-manager', pin: '2222' } as const
 
 async function begin(counter: Counter, act: TillAct, reference: string): Promise<Result<unknown>> {
-  const { call } = counter
+  const { call, people } = counter
+  people.idle.touch()
   switch (act.do) {
     case 'sell': {
       const sale = {
@@ -96,11 +103,24 @@ async function begin(counter: Counter, act: TillAct, reference: string): Promise
       const shift = deps.journal.read.openShift()
       const expected = shift === undefined ? moneyOfMinor(0n) : cashOf(deps, shift).expected
       const off = expected.minor + BigInt(act.off) * 100n
-      return call('shift.close', {
-        countedMinor: off < 0n ? 0n : off,
-        comparison: { kind: 'left-out', why: 'tes' },
-        approval: MANAGER,
-      })
+      const close = (comparison: InputOf<'shift.close'>['comparison']) =>
+        call('shift.close', { countedMinor: off < 0n ? 0n : off, comparison, approval: MANAGER })
+      const made = await close({ kind: 'made' })
+      const isNone = !made.ok && made.refusal.details?.['why'] === 'comparison'
+      return isNone ? close({ kind: 'left-out', why: 'tes' }) : made
     }
+    case 'compare':
+      return call('shift.compare', { act: 'start' })
+    case 'move-cash': {
+      const { kind } = act
+      const amountMinor = BigInt(act.rupiah) * 100n
+      return call('cash.move', { kind, amountMinor, note: 'kembalian', approval: MANAGER })
+    }
+    case 'lock':
+      return people.session.lock('person')
+    case 'sign-in':
+      return people.session.signIn(`practice-${act.who}`, PRACTICE_PINS[`practice-${act.who}`] ?? '')
+    case 'idle':
+      return people.idle.setMinutes(act.minutes)
   }
 }

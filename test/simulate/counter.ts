@@ -12,6 +12,7 @@ import type { People } from '#counter/people/people.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { Till } from '#counter/till.ts'
 import type { Timers } from '#domain/ports.ts'
+import type { Listener } from './listener.ts'
 
 type Handlers = ReturnType<typeof handlersOf>
 export type CounterCall = keyof Handlers
@@ -19,6 +20,8 @@ export type CounterCall = keyof Handlers
 export type Counter = {
   readonly till: Till
   readonly people: People
+  /** What the gateway calls. */
+  listener(): Listener
   /** What a page asks for. */
   call<N extends CounterCall>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>>
 }
@@ -26,7 +29,8 @@ export type Counter = {
 /** What a PIN costs to look at, and a manager to type it. */
 const APPROVAL_MS = 1_500
 
-export function openCounter(till: Till, people: People, timers: Timers): Counter {
+export function openCounter(till: Till, people: People, timers: Timers, listen: () => Listener): Counter {
+  let listener: Listener | undefined
   const approve: Approver = async (role, approval) => {
     await new Promise<void>((resolve) => void timers.after(APPROVAL_MS, resolve))
     return people.approve(role, approval)
@@ -35,6 +39,7 @@ export function openCounter(till: Till, people: People, timers: Timers): Counter
   return {
     till,
     people,
+    listener: () => (listener ??= listen()),
     call: async (name, input) => {
       const sender = { role: people.session.role(), isMainFrame: true, url: 'app://loket/cashier' }
       const admission = admit(sender, name, input)

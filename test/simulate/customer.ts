@@ -1,6 +1,7 @@
 /** Who pays, and why: because there is something to pay, or because a screen asks for it. */
 import type { Order } from '#domain/order.ts'
-import type { Flag } from './books.ts'
+import { successesOf, type Flag } from './books.ts'
+import { inquire } from './caller.ts'
 import type { Act, PayHow } from './plan.ts'
 import type { Stage } from './stage.ts'
 
@@ -9,6 +10,7 @@ const FLAG_OF: Readonly<Record<PayHow, Flag>> = {
   'with-fee': 'S',
   'too-little': 'S',
   'too-much': 'S',
+  'sen-off': 'S',
   suspect: 'SP',
   'wait-correction': 'WC',
   'settle-later': 'WS',
@@ -23,10 +25,14 @@ export function pay(stage: Stage, at: number, how: PayHow): void {
 }
 
 function payOrder(stage: Stage, order: Order, how: PayHow): void {
+  if (order.method !== 'va' || stage.books.entry(order.reference) !== undefined)
+    return payNow(stage, order, how)
+  void openNumber(stage, order).then(() => payNow(stage, order, how))
+}
+
+function payNow(stage: Stage, { reference, amount }: Order, how: PayHow): void {
   const { books, judge, tally, inTime } = stage
-  const { reference, amount, method } = order
-  if (method === 'va') openNumber(stage, order)
-  const off = how === 'too-little' ? -500_00n : how === 'too-much' ? 500_00n : 0n
+  const off = how === 'too-little' ? -500_00n : how === 'too-much' ? 500_00n : how === 'sen-off' ? -1n : 0n
   const isDone = books.pay(reference, FLAG_OF[how], amount.minor + off, how === 'with-fee' ? 1_000_00n : 0n)
   if (!isDone) return tally.note('customer finds nothing to pay')
   const entry = books.entry(reference)
@@ -46,17 +52,28 @@ export function decide({ books, judge, tally }: Stage, at: number, to: 'S' | 'F'
   tally.note(`gateway decides ${to}`, () => reference)
 }
 
-/** Their bank asks for the number, and knows from then on what is to be paid. */
-function openNumber({ books, judge }: Stage, { reference, amount, expiresAt }: Order): void {
-  const merchant = judge.merchantOf(reference) ?? ''
-  books.create({ reference, kind: 'va', merchant, amount: amount.minor, expiresAt })
+/** Less than the whole was booked, and it turns out that the whole was paid. */
+export function putRight({ books, judge, tally }: Stage, at: number): void {
+  const order = judge.shown[at]
+  const paid = order === undefined ? [] : successesOf(books.entry(order.reference))
+  if (order === undefined || paid.length !== 1 || paid[0] === order.amount.minor) return
+  books.pay(order.reference, 'S', order.amount.minor, 0n, ['S'])
+  tally.note('gateway puts a payment right', () => order.reference)
+}
+
+/** Their bank asks what is to be paid under the number, and knows it from then on, unless it is told no. */
+async function openNumber(stage: Stage, order: Order): Promise<void> {
+  const { reference, amount, expiresAt } = order
+  if ((await inquire(stage, order)) === 'refused') return
+  const merchant = stage.judge.merchantOf(reference) ?? ''
+  stage.books.create({ reference, kind: 'va', merchant, amount: amount.minor, expiresAt })
+  stage.tally.note('customer opens the number', () => reference)
 }
 
 export function opensNumber(stage: Stage, at: number): void {
   const order = stage.judge.shown[at]
-  if (order?.method !== 'va' || stage.books.entry(order.reference) !== undefined) return
-  openNumber(stage, order)
-  stage.tally.note('customer opens the number', () => order.reference)
+  if (order?.method === 'va' && stage.books.entry(order.reference) === undefined)
+    void openNumber(stage, order)
 }
 
 /** Pays what is asked for in front of their eyes, whatever they have paid before. */

@@ -39,6 +39,7 @@ export function drawPlan(seed: number, isStrict = false): Plan {
     })
     for (let more = d.whole(0, 4); more > 0; more -= 1) put(happening(d, order))
     if (isOnShift && d.chance(0.3)) {
+      if (d.chance(0.4)) put({ do: 'compare' })
       closeShift()
       openShift()
       if (d.chance(0.5)) put(happening(d, order))
@@ -57,6 +58,9 @@ export function drawPlan(seed: number, isStrict = false): Plan {
     ]),
     sleeps: d.chance(pace === 'counter' ? 0.75 : 0.9),
     startsAt: startOf(d),
+    calls: d.chance(0.6),
+    isOdd: d.chance(0.3) && isStrict,
+    ...limitsOf(d),
     cancelledShows: d.pick(['F', 'EX']),
     signs,
     // Where nobody signs, words of a stranger are not to be told from the gateway's own.
@@ -68,6 +72,16 @@ export function drawPlan(seed: number, isStrict = false): Plan {
 
 function isUnsignedForgery(act: Act): boolean {
   return act.do === 'fault' && act.fault.kind === 'forged' && !act.fault.signed
+}
+
+/** Some merchants are let through far less than the sample says, and some gateways tell how much is left. */
+function limitsOf(d: Dice): Pick<Plan, 'limits'> {
+  const isTold = d.chance(0.6)
+  return d.weigh<Pick<Plan, 'limits'>>([
+    [70, {}],
+    [15, { limits: { perMinute: 60, perHour: 600, isTold: true } }],
+    [15, { limits: { perMinute: 10, perHour: 40, isTold } }],
+  ])
 }
 
 /** An ordinary morning, and the days and hours at which a day, a month or a year is another in Jakarta than elsewhere. */
@@ -102,6 +116,13 @@ function happening(d: Dice, latest: number): Act {
     ],
     [2, () => ({ do: 'opens-number', order })],
     [2, () => ({ do: 'show', order })],
+    [1, () => ({ do: 'listener-restart' })],
+    [2, () => ({ do: 'lock' })],
+    [3, () => ({ do: 'sign-in', who: d.pick(['cashier', 'manager', 'cashier', 'it']) })],
+    [1, () => ({ do: 'idle', minutes: d.pick([1, 5]) })],
+    [2, () => ({ do: 'move-cash', kind: d.pick(['in', 'out']), rupiah: d.whole(1, 50) * 10_000 })],
+    [2, () => ({ do: 'compare' })],
+    [2, () => ({ do: 'put-right', order })],
     [2, () => ({ do: 'vault', isOpen: d.chance(0.3) })],
     [1, () => ({ do: 'other-merchant', downMs: d.pick([SECOND, 5 * MINUTE]) })],
     [5, () => ({ do: 'decide', order, to: d.pick(['S', 'S', 'F']) })],
@@ -126,6 +147,7 @@ function payHow(d: Dice): PayHow {
     [8, 'with-fee'],
     [6, 'too-little'],
     [4, 'too-much'],
+    [2, 'sen-off'],
     [9, 'suspect'],
     [4, 'wait-correction'],
     [7, 'settle-later'],

@@ -36,7 +36,11 @@ export async function settleAll(stage: Stage): Promise<void> {
     judge.shown.some(({ reference }) => UNSURE.has(judge.shownAs(reference) ?? ''))
   // Every order has run out by then, and the pace of what is closed has come round.
   const pace = plan.ends === 'days-later' ? 75 * HOUR : plan.pace === 'counter' ? 5 * HOUR : HOUR
-  await sleepOn(stage, pace + 10 * MINUTE + backMs(plan), isUnsure ? 4 * MINUTE : AWAKE)
+  await sleepOn(
+    stage,
+    pace + 10 * MINUTE + backMs(plan),
+    isUnsure ? (plan.limits === undefined ? 4 : 45) * MINUTE : AWAKE,
+  )
 }
 
 /** A clock that was set back comes round later by as much. */
@@ -169,6 +173,7 @@ export async function compareAll(stage: Stage): Promise<void> {
 function judgeSums({ books, shop, judge }: Stage): void {
   const { read } = shop.journal()
   let received = 0n
+  const cash = read.cashBetween(0n, read.seqNow()).filter(({ kind }) => kind === 'sale')
   for (const { reference } of judge.shown) {
     const order = read.order(reference)
     if (order === undefined) continue
@@ -182,7 +187,6 @@ function judgeSums({ books, shop, judge }: Stage): void {
   const takings = read.takingsBetween(1n, read.seqNow()).reduce((sum, { minor }) => sum + minor, 0n)
   if (takings !== received) judge.say('sums-differ', `takings ${takings} sen, orders ${received}`)
   judgeZs(read, received, judge)
-  const cash = read.cashBetween(0n, read.seqNow()).filter(({ kind }) => kind === 'sale')
   for (const { reference = '' } of cash)
     if (read.order(reference) === undefined) judge.say('sums-differ', `cash for no order: ${reference}`)
   const marked = judge.shown.filter(({ reference }) => read.order(reference)?.cash !== undefined).length
@@ -192,6 +196,12 @@ function judgeSums({ books, shop, judge }: Stage): void {
   if (whole.length !== marked) judge.say('sums-differ', `cash ${whole.length} times for ${marked} orders`)
 
   function judgeTwice(order: Order, successes: number): void {
+    const rest = cash
+      .filter(({ reference, amount }) => reference === order.reference && amount.minor !== order.amount.minor)
+      .reduce((sum, { amount }) => sum + amount.minor, 0n)
+    const isOver = rest > 0n && moneyReceived(order).minor + rest > order.amount.minor
+    const isTold = paidTwiceBy(order, []) !== undefined || order.state.kind === 'paid-wrong-amount'
+    if (isOver && !isTold) judge.say('twice-not-told', `${order.reference}, and its rest in cash`)
     const others = read.ordersOfSale(order.saleId).filter((one) => one.reference !== order.reference)
     const paidBeside = others.filter(
       ({ reference, cash }) => cash !== undefined || hasSuccess(reference),

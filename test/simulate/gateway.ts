@@ -159,7 +159,7 @@ export function no(
   return { status, body, verdict: 'refused' }
 }
 
-function money(minor: bigint): { readonly value: string; readonly currency: 'IDR' } {
+export function money(minor: bigint): { readonly value: string; readonly currency: 'IDR' } {
   return { value: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`, currency: 'IDR' }
 }
 

@@ -6,6 +6,7 @@ import type { JournalChange } from '#journal/write.ts'
 import { isClosed, type Order } from '#domain/order.ts'
 import { everWas, flagsAt, moneySince, successesOf, type Books } from './books.ts'
 import type { Calm } from './calm.ts'
+import { keepDrawer } from './drawer.ts'
 import type { Line, Sent } from './line.ts'
 import { PENDING } from './pending.ts'
 import type { Plan } from './plan.ts'
@@ -34,6 +35,11 @@ export const RULES = [
   'left-payable',
   'asked-as-another',
   'no-way-out',
+  'bill-for-paid',
+  'notice-refused',
+  'shut-without-cause',
+  'not-theirs',
+  'z-misses',
 ] as const
 export type Rule = (typeof RULES)[number]
 
@@ -49,6 +55,16 @@ export type Judge = {
   ofSale(saleId: string): readonly string[]
   /** Somebody could have paid it: it was on a screen. */
   wasPayable(reference: string): boolean
+  /** What the till itself knows to hold the money of the sale, or to have taken its place. */
+  heldHere(order: Order): string | undefined
+  /** The transaction that the till shows an order to be paid by. */
+  evidenceOf(reference: string): string | undefined
+  /** Transactions of which the gateway has said that they were paid, and was heard. */
+  readonly notices: Set<string>
+  /** A person begins to do something about the cash of an order. */
+  begins(reference: string, by: string | undefined): void
+  /** A person was told that there are no calls left. */
+  onShut(): void
   /** By the gateway's books. */
   isPaidFor(saleId: string): boolean
   say(rule: Rule, detail: string): void
@@ -68,6 +84,8 @@ export type JudgeDeps = {
   /** Told after the commit. */
   readonly onCash: (order: Order) => void
   readonly tally: Tally
+  /** Orders made between two events that have left the till. */
+  readonly madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]
   readonly orderNow: (reference: string) => Order | undefined
   readonly ordersOfSale: (saleId: string) => readonly Order[]
 }
@@ -86,13 +104,6 @@ export function createJudge(deps: JudgeDeps): Judge {
   const { plan, now, books, tally, calm, orderNow, ordersOfSale } = deps
   const sents = (): readonly Sent[] => deps.line().sents
   const violations: Violation[] = []
-  const shown: Order[] = []
-  const known = new Map<string, Order['state']['kind']>()
-  const merchants = new Map<string, string>()
-  const sales = new Map<string, string[]>()
-  const payable = new Set<string>()
-  const closed = new Set<string>()
-  const heard = keepHeard()
   const said = new Set<string>()
   const say = (rule: Rule, detail: string): void => {
     if (!deps.isStrict && PENDING.has(rule)) return tally.count(`pending ${rule}`)
@@ -102,6 +113,15 @@ export function createJudge(deps: JudgeDeps): Judge {
     violations.push({ rule, detail })
     tally.note(`VIOLATION ${rule}`, () => detail)
   }
+  const shown: Order[] = []
+  const known = new Map<string, Order['state']['kind']>()
+  const merchants = new Map<string, string>()
+  const sales = new Map<string, string[]>()
+  const payable = new Set<string>()
+  const closed = new Set<string>()
+  const heard = keepHeard()
+  const beganBy = new Map<string, readonly string[]>()
+  const drawer = keepDrawer(say)
   const asksOf = (reference: string, all: readonly Sent[]): readonly Sent[] =>
     all.filter(({ asked }) => asked.reference === reference && asksForMoney(asked))
 
@@ -145,6 +165,21 @@ export function createJudge(deps: JudgeDeps): Judge {
     merchantOf: (reference) => merchants.get(reference),
     ofSale: (saleId) => sales.get(saleId) ?? [],
     wasPayable: (reference) => payable.has(reference),
+    notices: new Set(),
+    begins: (reference, by) => {
+      if (by !== undefined) beganBy.set(reference, [...(beganBy.get(reference) ?? []), by])
+    },
+    onShut: () => judgeShut(),
+    heldHere: ({ saleId }) => {
+      const holding = ordersOfSale(saleId).find(
+        ({ state, cash }) => cash !== undefined || HOLDS.has(state.kind),
+      )
+      return holding === undefined ? undefined : `${holding.reference} ${holding.state.kind}`
+    },
+    evidenceOf: (reference) => {
+      const state = orderNow(reference)?.state
+      return state !== undefined && 'evidence' in state ? state.evidence.transactionId : undefined
+    },
     isPaidFor: (saleId) =>
       (sales.get(saleId) ?? []).some((reference) => successesOf(books.entry(reference)).length > 0),
     say,
@@ -170,6 +205,9 @@ export function createJudge(deps: JudgeDeps): Judge {
       const end = attempt?.phase === 'end' ? attempt : undefined
       const sent = end === undefined ? undefined : sents().find(({ externalId }) => externalId === end.id)
       if (sent !== undefined && isTaken(end)) take(sent)
+      if (cash?.reference !== undefined && beganBy.get(cash.reference)?.includes(cash.by) !== true)
+        say('not-theirs', `cash of ${cash.reference} by ${cash.by}`)
+      drawer.onCommit(change, deps.madeBetween)
       if (order === undefined) return
       const { after } = order
       const before = known.get(after.reference)
@@ -235,6 +273,16 @@ export function createJudge(deps: JudgeDeps): Judge {
       return
     say('words-differ', `${reference} paid-late, and was paid in time`)
   }
+  /** Far fewer calls have left than may, and nobody has said that there were too many. */
+  function judgeShut(): void {
+    const lately = sents().filter(({ sentAt }) => sentAt > now() - 60 * 60_000)
+    const { perMinute = 60, perHour = 600, isTold = false } = plan.limits ?? {}
+    const isHeard =
+      isTold || lately.some(({ isTooMany, isRateFault }) => isTooMany === true || isRateFault === true)
+    const inMinute = lately.filter(({ sentAt }) => sentAt > now() - 60_000).length
+    if (!isHeard && inMinute * 2 < perMinute && lately.length * 2 < perHour)
+      say('shut-without-cause', `${lately.length} calls in an hour of ${perHour}`)
+  }
   function judgeCharging({ reference, saleId }: Order): void {
     const blind = calm.lasted() < CALM_ENOUGH_MS ? undefined : unasked(saleId, reference)
     if (blind !== undefined) say('charged-blindly', `${reference}, and nobody asked about ${blind}`)
@@ -245,6 +293,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   }
 }
 
+const HOLDS: ReadonlySet<string> = new Set(['suspect', 'settling', 'paid', 'paid-late', 'paid-wrong-amount'])
 /** Long enough for a question and its answer. */
 const GRACE_MS = 3_000
 /** Nothing was in the way of a question just before. */

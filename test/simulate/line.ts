@@ -5,6 +5,8 @@ import { mix } from './dice.ts'
 import { forged } from './forged.ts'
 import { no, readRequest, signed, type Answer, type Asked, type Gateway } from './gateway.ts'
 import type { Fault, FaultOn } from './plan.ts'
+import { oddly } from './odd.ts'
+import { countCalls, type Limits } from './rate.ts'
 import type { Tally } from './tally.ts'
 
 /** A request that has left the till, and what the till could know of it, by the wire's own record. */
@@ -23,6 +25,10 @@ export type Sent = {
   /** Nobody waits for it any more: it has come, or is given up. When, by the gateway's clock. */
   isOver: boolean
   overAt?: number
+  /** The gateway has had enough for now. */
+  isTooMany?: true
+  /** Somebody has said so in its name. */
+  isRateFault?: boolean
 }
 
 export type LineOptions = {
@@ -31,6 +37,8 @@ export type LineOptions = {
   readonly now: () => number
   readonly gateway: Gateway
   readonly signs: boolean
+  readonly limits?: Limits | undefined
+  readonly isOdd: boolean
   readonly tally: Tally
   readonly onSend: (sent: Sent, before: readonly Sent[]) => void
   /** Something went wrong on it, and is over. */
@@ -74,16 +82,23 @@ export function createLine(options: LineOptions): Line {
     if (found.left === 0) armed = armed.filter((one) => one !== found)
     return found.fault
   }
+  let rate = options.limits === undefined ? undefined : countCalls(options.limits, seed, now)
   const write = (answer: Answer, request: HttpRequest): Wire => {
     const body = Buffer.from(JSON.stringify(answer.body))
-    const headers = options.signs ? signed(request.method, request.url, body, now()) : {}
-    return { status: answer.status, body, headers }
+    const signature = options.signs ? signed(request.method, request.url, body, now()) : {}
+    return { status: answer.status, body, headers: { ...signature, ...rate?.headers() } }
   }
 
   /** What the gateway does with the request when it comes, and what the wire brings back of it. */
   const arrive = (sent: Sent, request: HttpRequest, fault: Fault | undefined): HttpResult => {
     const { asked } = sent
     const run = (): Answer => gateway.answer(asked)
+    if (fault === undefined && rate?.take() === false) {
+      tally.note('too many calls', () => tellOf(asked))
+      sent.fate = 'never'
+      sent.isTooMany = true
+      return wire(write(no(asked, 429, '00', 'Too Many Requests'), request))
+    }
     switch (fault?.kind) {
       case 'request-lost':
         return lost(fault.silent)
@@ -151,7 +166,7 @@ export function createLine(options: LineOptions): Line {
   }
   /** The gateway's own answer, whole. */
   const heard = (sent: Sent, request: HttpRequest, answer: Answer, behindMs = 0): Wire => {
-    const whole = write(answer, request)
+    const whole = write(options.isOdd ? oddly(seed, count, sent.asked, answer) : answer, request)
     last.set(sent.asked.operation, whole)
     sent.saidAt = now() - behindMs
     if (answer.verdict === 'done') sent.fate = 'told'
@@ -164,6 +179,7 @@ export function createLine(options: LineOptions): Line {
     arm: (on, fault, times) => void armed.push({ on, fault, left: times }),
     clear: () => {
       armed = []
+      rate = undefined
     },
     isFine: () => armed.length === 0 && troubled.size === 0 && !isDown,
     isDown: () => isDown,
@@ -178,6 +194,7 @@ export function createLine(options: LineOptions): Line {
           fate: 'open',
           sentAt: now(),
           isOver: false,
+          isRateFault: fault !== undefined && 'status' in fault && fault.status === 429,
         }
         if (fault?.kind === 'no-line') {
           tally.note('fault no-line', () => tellOf(asked))

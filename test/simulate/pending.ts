@@ -10,6 +10,8 @@ export const PENDING: ReadonlySet<Rule> = new Set<Rule>([
   'asked-to-pay-twice',
   'left-payable',
   'asked-as-another',
+  'bill-for-paid',
+  'notice-refused',
 ])
 
 export const PENDING_ACTS: ReadonlySet<Act['do']> = new Set<Act['do']>(['other-merchant'])

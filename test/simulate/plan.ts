@@ -1,6 +1,7 @@
 /** What happens in one scenario, as data: a seed makes it, a shrunk one is a part of it, a story tells it. */
 import type { CallStep } from '#calls/deps.ts'
 import type { OrderMethod } from '#domain/order.ts'
+import type { Limits } from './rate.ts'
 
 /** Which requests a fault waits for. */
 export type FaultOn = 'ask' | 'read' | 'cancel' | 'any'
@@ -44,6 +45,8 @@ export type PayHow =
   | 'with-fee'
   | 'too-little'
   | 'too-much'
+  /** One sen less. */
+  | 'sen-off'
   | 'suspect'
   | 'wait-correction'
   | 'settle-later'
@@ -72,12 +75,22 @@ export type Act =
   | { readonly do: 'pay'; readonly order: number; readonly how: PayHow }
   | { readonly do: 'decide'; readonly order: number; readonly to: 'S' | 'F' }
   | { readonly do: 'call-back'; readonly order: number; readonly times: number }
+  | { readonly do: 'listener-restart' | 'lock' | 'compare' }
+  | { readonly do: 'sign-in'; readonly who: Who }
+  /** After how many minutes a till that nobody touches is locked. */
+  | { readonly do: 'idle'; readonly minutes: number }
+  | { readonly do: 'move-cash'; readonly kind: 'in' | 'out'; readonly rupiah: number }
+  /** The gateway corrects what it had booked of the last payment: the whole was paid. */
+  | { readonly do: 'put-right'; readonly order: number }
   | { readonly do: 'fault'; readonly on: FaultOn; readonly fault: Fault; readonly times: number }
   /** At that point, once it has passed `after` times. */
   | { readonly do: 'crash'; readonly at: CrashAt; readonly after: number; readonly downMs: number }
   /** `kept`: the commit is in the file, and the disk says that it is not. */
   | { readonly do: 'disk'; readonly how: 'lost' | 'kept'; readonly after: number; readonly lastsMs: number }
   | { readonly do: 'clock'; readonly byMs: number }
+
+/** Who is always there in practice. */
+export type Who = 'cashier' | 'manager' | 'it'
 
 /** Where a customer looks: the customer's screen, the cashier's, or a picture of the first that was shown for the sale. */
 export type Looks = 'display' | 'cashier' | 'photograph'
@@ -98,6 +111,8 @@ export type Plan = {
   readonly sleeps: boolean
   /** When it begins, epoch milliseconds. */
   readonly startsAt: number
+  /** Whether the gateway can reach the till: then it asks what is owed before a number is paid, and says what was. */
+  readonly calls: boolean
   /** Whether the gateway signs its answers, and an answer without a signature is believed by nobody. */
   readonly signs: boolean
   /** Which flag an account shows that was cancelled: the interface does not say. */
@@ -114,4 +129,6 @@ export const PLAIN: Omit<Plan, 'steps'> = {
   cancelledShows: 'EX',
   sleeps: true,
   startsAt: Date.parse('2026-01-05T10:00:00+07:00'),
+  calls: true,
+  isOdd: false,
 }

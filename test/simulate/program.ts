@@ -16,7 +16,9 @@ import type { Calm } from './calm.ts'
 import { openCounter, type Counter } from './counter.ts'
 import type { Disk } from './disk.ts'
 import { gatewayKeys, merchantKeys } from './keys.ts'
+import { openListener } from './listener.ts'
 import type { Plan } from './plan.ts'
+import type { Limits } from './rate.ts'
 import { sparseSchedule } from './sparse.ts'
 import type { Tally } from './tally.ts'
 
@@ -30,7 +32,7 @@ export type Breaks = {
 /** How the till is set up at the moment. */
 export type SetUp = { merchant: string; vaultIsOpen: boolean }
 
-const PROFILE = practiceProfile('http://127.0.0.1')
+export const PROFILE = practiceProfile('http://127.0.0.1')
 export const FIRST_MERCHANT = PROFILE.merchantId
 export const SECOND_MERCHANT = 'WARUNGLAIN'
 const BUSY_MS = 700
@@ -38,6 +40,12 @@ const BUSY_MS = 700
 const NOBODY_ELSE = {
   read: () => ({ state: 'known', people: [] }) as const,
   write: () => Promise.resolve({ ok: true } as const),
+}
+
+/** Of a merchant with few calls persons keep a quarter. */
+function budgetOf({ perMinute, perHour }: Limits): GatewayProfile['budget'] {
+  const reserves = { reservePerMinute: Math.ceil(perMinute / 4), reservePerHour: Math.ceil(perHour / 4) }
+  return { perMinute, perHour, ...reserves }
 }
 
 export type ProgramDeps = {
@@ -63,6 +71,7 @@ export function openProgram(given: ProgramDeps): Counter {
     merchantId: setUp.merchant,
     // The list of all payments is another operation, which this gateway has not.
     commCode: '',
+    ...(plan.limits === undefined ? {} : { budget: budgetOf(plan.limits) }),
     answerSignature: plan.signs ? 'required' : 'if-present',
     ...given.breaks.profile,
   })
@@ -116,5 +125,7 @@ export function openProgram(given: ProgramDeps): Counter {
     },
     plan.pace === 'counter' ? counterSchedule : sparseSchedule,
   )
-  return openCounter(till, people, timers)
+  return openCounter(till, people, timers, () =>
+    openListener({ till, timers, bug: given.bug, onKept: () => tally.count('the gateway is heard') }),
+  )
 }

@@ -62,11 +62,26 @@ export async function play(
       line: () => line,
       merchant: () => shop.merchant(),
       onCash: (order) => inTime.onCash(order),
+      madeBetween: (fromSeq, toSeq) =>
+        shop
+          .journal()
+          .read.ordersMadeBetween(fromSeq, toSeq)
+          .filter(({ state }) => state !== 'draft' && state !== 'sending' && state !== 'not-sent')
+          .map(({ reference }) => reference),
       orderNow: (reference) => shop.journal().read.order(reference),
       ordersOfSale: (saleId) => shop.journal().read.ordersOfSale(saleId),
     })
     const line = createLine({
-      ...{ seed: plan.seed, signs: plan.signs, time, now, gateway, tally },
+      ...{
+        seed: plan.seed,
+        signs: plan.signs,
+        limits: plan.limits,
+        isOdd: plan.isOdd,
+        time,
+        now,
+        gateway,
+        tally,
+      },
       onSend: judge.onSend,
       onTrouble: calm.disturb,
     })
@@ -76,6 +91,7 @@ export async function play(
     const stage: Stage = {
       ...{ plan, time, books, gateway, line, shop, judge, inTime, tally, now },
       called: new Map(),
+      count: { calls: 0 },
     }
     const awake = plan.sleeps ? LONG : VERY_LONG
     for (const { wait, act } of plan.steps) {

@@ -94,7 +94,76 @@ const newMerchant: Scene = (d, order) => [
   step(later(d), { do: 'pay', order, how: 'full' }),
 ]
 
-const SCENES = [secondTry, newCode, reordered, cashForNumber, cashUnheard, settled, newMerchant] as const
+/** Less came than was asked, the rest was paid in cash, and then the gateway corrects itself. */
+const restInCash: Scene = (d, order) => [
+  sell(d, d.pick(['qr', 'va'])),
+  step(later(d), { do: 'pay', order, how: 'too-little' }),
+  step(soon(d), { do: 'check', order }),
+  step(soon(d), { do: 'resolve', order, how: 2 }),
+  step(later(d), { do: 'put-right', order }),
+  step(soon(d), { do: 'check', order }),
+]
+
+/** A comparison in the morning, sales after it, and the end of the shift. */
+const comparedEarly: Scene = (d, order) => [
+  step(0, { do: 'open-shift', rupiah: 200_000 }),
+  step(SECOND, { do: 'compare' }),
+  step(SECOND, { do: 'move-cash', kind: d.pick(['in', 'out']), rupiah: 50_000 }),
+  sell(d, d.pick(['qr', 'va'])),
+  step(later(d), { do: 'pay', order, how: 'full' }),
+  step(later(d), d.chance(0.5) ? { do: 'compare' } : { do: 'check', order }),
+  step(soon(d), { do: 'close-shift', off: d.pick([0, 1_000]) }),
+]
+
+/** The number of the first order is paid when a second one has taken its place, and the bank asks about that. */
+const secondNumber: Scene = (d, order) => [
+  sell(d, 'va'),
+  step(later(d), { do: 'opens-number', order }),
+  step(soon(d), { do: 'cancel', order }),
+  step(later(d), { do: 'renew', order }),
+  step(later(d), { do: 'pay', order, how: 'full' }),
+  step(soon(d), { do: 'check', order }),
+  step(3 * SECOND, { do: 'opens-number', order: order + 1 }),
+]
+
+/** A busy till with few calls, whose clock was hours ahead: it is put right, and the till started anew. */
+const clockAhead: Scene = (d, order) => [
+  step(0, { do: 'clock', byMs: 11 * HOUR }),
+  sell(d, 'qr'),
+  sell(d, 'va'),
+  step(12 * MINUTE, { do: 'check', order }),
+  step(12 * MINUTE, { do: 'check', order: order + 1 }),
+  step(3 * HOUR, { do: 'check', order }),
+  step(0, { do: 'clock', byMs: -11 * HOUR }),
+  step(0, { do: 'crash', at: 'now', after: 0, downMs: SECOND }),
+  step(4 * SECOND, { do: 'check', order: order + 1 }),
+  step(SECOND, { do: 'sell', method: 'qr', rupiah: 25_000 }),
+]
+
+/** Another person sits down while a payment is open, and the first one's manager agrees slowly. */
+const changeOfPerson: Scene = (d, order) => [
+  sell(d, d.pick(['qr', 'va'])),
+  step(later(d), { do: 'cash', order, agrees: true }),
+  step(d.whole(0, 2_500), { do: 'lock' }),
+  step(soon(d), { do: 'sign-in', who: d.pick(['manager', 'cashier']) }),
+  step(soon(d), { do: 'pay', order, how: d.pick(['full', 'suspect']) }),
+  step(later(d), { do: 'cash', order, agrees: d.chance(0.5) }),
+]
+
+const SCENES = [
+  secondTry,
+  newCode,
+  reordered,
+  cashForNumber,
+  cashUnheard,
+  settled,
+  newMerchant,
+  restInCash,
+  comparedEarly,
+  secondNumber,
+  clockAhead,
+  changeOfPerson,
+] as const
 
 export function drawScene(d: Dice, order: number): readonly Step[] {
   return d.pick(SCENES)(d, order)

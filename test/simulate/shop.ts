@@ -8,9 +8,11 @@ import type { Calm } from './calm.ts'
 import type { Counter } from './counter.ts'
 import { failing, type Disk, type Gate } from './disk.ts'
 import type { Judge } from './judge.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { Listener } from './listener.ts'
 import type { Line } from './line.ts'
 import type { Act, CrashAt, Plan } from './plan.ts'
-import { FIRST_MERCHANT, openProgram, SECOND_MERCHANT, type Breaks } from './program.ts'
+import { FIRST_MERCHANT, openProgram, PROFILE, SECOND_MERCHANT, type Breaks } from './program.ts'
 import type { Tally } from './tally.ts'
 import { watchJournal, type Proven } from './watched-journal.ts'
 
@@ -35,6 +37,9 @@ export type Shop = {
   isFine(): boolean
   /** Somebody has set its clock. */
   disturb(): void
+  /** What the gateway calls; undefined while nobody listens. */
+  listener(): Listener | undefined
+  profile(): GatewayProfile
   /** As whom it is set up. */
   merchant(): string
   setVault(isOpen: boolean): void
@@ -148,6 +153,8 @@ export function openShop(deps: ShopDeps): Shop {
       return hour.left * 2 > hour.of && deps.budget.nextFreeAt(now, 'watcher') <= now
     },
     disturb: calm.disturb,
+    listener: () => (life.alive && plan.calls ? life.counter?.listener() : undefined),
+    profile: () => PROFILE,
     merchant: () => setUp.merchant,
     setVault: (isOpen) => {
       setUp.vaultIsOpen = isOpen

@@ -22,4 +22,6 @@ export type Stage = {
   /** The orders that the gateway has called about, and when the last call was answered, on the gateway's own clock. */
   readonly called: Map<string, number>
   readonly now: () => number
+  /** Calls of the gateway so far. */
+  readonly count: { calls: number }
 }

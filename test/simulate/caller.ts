@@ -1,0 +1,107 @@
+/** The gateway that calls the merchant: it asks what is owed, and says what was paid, again until it is heard. */
+import type { CallbackAnswer, CallbackRequest } from '#callbacks/wire.ts'
+import { incoming } from '#gateway/registry.ts'
+import { signRequest } from '#gateway/signing/asymmetric.ts'
+import type { Order } from '#domain/order.ts'
+import { standing } from './books.ts'
+import { money, stamp } from './gateway.ts'
+import { gatewayKeys } from './keys.ts'
+import type { Stage } from './stage.ts'
+
+const PREFIX = '/api'
+const PATHS = { inquiry: incoming['va-inquiry'].path, payment: incoming['va-payment'].path }
+/** A real gateway's patience is not known; this one has some. */
+const AGAIN_MS = 60_000
+const MOST_TIMES = 3
+/** No clock is so wrong that a call counts as an old one. */
+const WINDOW_MS = 590_000
+
+function callOf(stage: Stage, kind: keyof typeof PATHS, body: unknown): CallbackRequest {
+  stage.count.calls += 1
+  const { partnerId, channelId } = stage.shop.profile()
+  const path = PREFIX + PATHS[kind]
+  const timestamp = stamp(stage.now())
+  const bytes = Buffer.from(JSON.stringify(body))
+  const parts = { method: 'POST', path, body: bytes, timestamp }
+  const headers = {
+    'content-type': 'application/json',
+    'x-timestamp': timestamp,
+    'x-signature': signRequest(gatewayKeys().privateKey, parts),
+    'x-external-id': String(800_000_000_000 + stage.count.calls),
+    'x-partner-id': partnerId,
+    'channel-id': channelId,
+  }
+  return { method: 'POST', path, headers, body: bytes }
+}
+
+function codeOf({ body }: CallbackAnswer): string {
+  const code = body?.['responseCode']
+  return typeof code === 'string' ? code : 'none'
+}
+
+/** Whose number it is, as the gateway has it from the order. */
+function numberOf({ judge, shop }: Stage, { reference }: Order) {
+  const { partnerServiceId } = shop.profile()
+  return { partnerServiceId, customerNo: judge.merchantOf(reference) ?? '', virtualAccountNo: reference }
+}
+
+/**
+ * What is to be paid under the number? Undefined where nobody listens: then the gateway has it from elsewhere. Without a
+ * clear word nobody can pay.
+ */
+export async function inquire(stage: Stage, order: Order): Promise<'granted' | 'refused' | undefined> {
+  const { shop, judge, tally, now } = stage
+  const listener = shop.listener()
+  if (listener === undefined) return stage.plan.calls ? 'refused' : undefined
+  const inquiryRequestId = `INQ${stage.count.calls}`
+  const before = judge.heldHere(order)
+  const body = { ...numberOf(stage, order), trxDateInit: stamp(now()), inquiryRequestId }
+  const code = codeOf(await listener.answer(callOf(stage, 'inquiry', body)))
+  tally.note(`inquiry ${code}`, () => order.reference)
+  if (code !== '2002400') return 'refused'
+  if (before !== undefined && before === judge.heldHere(order))
+    judge.say('bill-for-paid', `${order.reference}: ${before}`)
+  return 'granted'
+}
+
+/** Says that the newest transaction was paid, also when there is none: then its books come later than its word. */
+export function notify(stage: Stage, order: Order, times: number): void {
+  const entry = stage.books.entry(order.reference)
+  const paid = entry === undefined ? undefined : standing(entry).findLast(({ flag }) => flag === 'S')
+  const trxId = paid?.id ?? `${600_000_000_000 + stage.count.calls}`
+  const amount = paid?.principal ?? order.amount.minor
+  const body = {
+    ...numberOf(stage, order),
+    trxId,
+    paymentRequestId: `PAY${trxId}`,
+    paidAmount: money(amount + (paid?.fee ?? 0n)),
+    totalAmount: money(amount),
+    trxDateTime: stamp(paid?.at ?? stage.now()),
+    additionalInfo: { transactionStatus: 'S' },
+  }
+  for (let i = 0; i < times; i += 1)
+    void tell(stage, order, body, { trxId, isReal: paid !== undefined, left: MOST_TIMES })
+}
+
+type Notice = { readonly trxId: string; readonly isReal: boolean; readonly left: number }
+
+async function tell(stage: Stage, order: Order, body: unknown, notice: Notice): Promise<void> {
+  const { shop, judge, tally, time, now, called } = stage
+  const { reference } = order
+  const listener = shop.listener()
+  if (listener === undefined) return stage.plan.calls ? tally.note('callback finds no till') : undefined
+  const isNear = Math.abs(time.clock.now() - now()) < WINDOW_MS
+  const isFirst = !judge.notices.has(notice.trxId)
+  const held = judge.evidenceOf(reference)
+  const code = codeOf(await listener.answer(callOf(stage, 'payment', body)))
+  tally.note('callback', () => `${reference} ${notice.trxId} ${code}`)
+  tally.count(`callback ${code}`)
+  if (code === '2002500') judge.notices.add(notice.trxId)
+  // What is refused as paid is kept, and a reason to ask as well.
+  if (code === '2002500' || code === '4042514') called.set(reference, now())
+  if (code === '4042514' && isFirst && isNear && notice.isReal && held === notice.trxId)
+    judge.say('notice-refused', `${reference}: ${notice.trxId} is what it is paid by`)
+  if (code === '2002500' || code === '4042514' || notice.left <= 1) return
+  const again = { ...notice, left: notice.left - 1 }
+  time.timers.after(AGAIN_MS, () => void tell(stage, order, body, again))
+}

@@ -1,0 +1,33 @@
+/** The drawer, counted by what was committed alone, and held against every Z. */
+import type { JournalChange } from '#journal/write.ts'
+import type { Rule } from './judge.ts'
+
+export type Drawer = {
+  onCommit(change: JournalChange, madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]): void
+}
+
+export function keepDrawer(say: (rule: Rule, detail: string) => void): Drawer {
+  let inside = 0n
+  return {
+    onCommit: ({ shift, cash }, madeBetween) => {
+      if (shift !== undefined && 'opened' in shift) inside = shift.opened.float.minor
+      if (cash !== undefined) inside += cash.kind === 'out' ? -cash.amount.minor : cash.amount.minor
+      if (shift === undefined || !('closed' in shift)) return
+      const z = shift.closed.closed?.z
+      if (z === undefined) return say('z-misses', `shift ${shift.closed.number} has no Z`)
+      if (z.cash.expected.minor !== inside)
+        say('sums-differ', `Z ${z.number} expects ${z.cash.expected.minor} sen, ${inside} were put in`)
+      if (z.cash.difference.minor !== z.cash.counted.minor - inside)
+        say(
+          'sums-differ',
+          `Z ${z.number} is off by ${z.cash.difference.minor} sen, by what was put in ${z.cash.counted.minor - inside}`,
+        )
+      const { comparison } = z
+      if (comparison.kind !== 'made') return
+      const unanswered = new Set(comparison.unanswered)
+      const made = madeBetween(z.fromSeq, z.toSeq).filter((reference) => !unanswered.has(reference))
+      if (comparison.compared < made.length)
+        say('z-misses', `Z ${z.number}: ${comparison.compared} compared, and ${made.length} were made`)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** The gateway's own count of calls, of all tills of the merchant, and what its answers say of it. */
+import { mix } from './dice.ts'
+
+export type Limits = {
+  readonly perMinute: number
+  readonly perHour: number
+  /** Whether its answers tell how many are left. */
+  readonly isTold: boolean
+}
+
+export type Rate = {
+  /** Counts one more; false where it is one too many. */
+  take(): boolean
+  headers(): Readonly<Record<string, string>>
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** In clock minutes and clock hours, as gateways of this shape count. Other tills of the merchant use some of it. */
+export function countCalls({ perMinute, perHour, isTold }: Limits, seed: number, now: () => number): Rate {
+  let minute = { at: -1, used: 0 }
+  let hour = { at: -1, used: 0 }
+  const turn = (): void => {
+    const [m, h] = [Math.floor(now() / MINUTE), Math.floor(now() / HOUR)]
+    if (m !== minute.at) minute = { at: m, used: mix(seed, m) % 2 }
+    if (h !== hour.at) hour = { at: h, used: mix(seed, h) % 8 }
+  }
+  return {
+    take: () => {
+      turn()
+      minute.used += 1
+      hour.used += 1
+      return minute.used <= perMinute && hour.used <= perHour
+    },
+    headers: () => {
+      turn()
+      if (!isTold) return {}
+      return {
+        'x-ratelimit-limit-minute': String(perMinute),
+        'x-ratelimit-limit-hour': String(perHour),
+        'x-ratelimit-remaining-minute': String(Math.max(0, perMinute - minute.used)),
+        'x-ratelimit-remaining-hour': String(Math.max(0, perHour - hour.used)),
+      }
+    },
+  }
+}
