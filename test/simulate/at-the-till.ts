@@ -41,6 +41,8 @@ export function actAtTheTill({ shop, judge, tally }: Stage, act: TillAct): void 
   begin(counter, act, reference).then(
     (result) => {
       if (act.do === 'close-shift' && result.ok) tally.count('Z written')
+      if (!result.ok) tally.count(`refused ${result.refusal.code}`)
+      if (act.do === 'sell' && act.times === 2) tally.count('pressed twice')
       if (!result.ok && result.refusal.code === 'budget-spent') judge.onShut()
       tally.note(`cashier ${act.do}`, () =>
         `${reference} ${result.ok ? 'done' : `refused: ${result.refusal.code}`}`.trim(),

@@ -109,7 +109,7 @@ export function moneySince(entry: Entry | undefined): number | undefined {
   return entry?.versions.find(({ transactions }) => transactions.some(({ flag }) => MONEY.has(flag)))?.at
 }
 
-const MONEY: ReadonlySet<Flag> = new Set(['S', 'SP', 'WC', 'WS'])
+export const MONEY: ReadonlySet<Flag> = new Set(['S', 'SP', 'WC', 'WS'])
 
 /** Does it hold money, or may it, as it stands? */
 export function holdsMoney(entry: Entry | undefined): boolean {

@@ -2,10 +2,31 @@
  * Tills with one mistake each, made by wrapping what the real one is handed. A simulator that does not catch them proves
  * nothing.
  */
-import type { GatewayClient, PreparedCall } from '#gateway/client.ts'
-import type { Journal } from '#journal/journal.ts'
-import type { Disk } from './disk.ts'
+import {
+  answersItself,
+  asksAsAnother,
+  deaf,
+  editing,
+  forgetful,
+  forgetsTakings,
+  keepsNumbers,
+  latestOnly,
+  misnames,
+  neverNotFound,
+  oldNoCounts,
+  resending,
+  sameId,
+  siblingless,
+  squeezed,
+  suspectIsFailed,
+  throwing,
+  tooSure,
+  uncompared,
+} from './broken.ts'
 import type { Rule } from './judge.ts'
+import type { CallbackReads } from '#callbacks/handler.ts'
+import type { OrderView } from '#contract/views.ts'
+import type { Schedule } from '#counter/schedule.ts'
 import type { Breaks } from './program.ts'
 
 type Control = {
@@ -41,6 +62,111 @@ export const CONTROLS = {
     breaks: () => ({ profile: { answerSignature: 'ignored' } }),
     caughtBy: ['paid-without-money', 'unsure-shown-as-no'],
   },
+  'no-siblings': {
+    what: 'the other orders of a sale are not looked at',
+    breaks: () => ({ journal: siblingless }),
+    caughtBy: ['sale-asked-twice'],
+  },
+  'shows-a-paid-sale': {
+    what: 'an order is asked for on the screens beside one that holds the money',
+    breaks: () => ({ journal: siblingless }),
+    caughtBy: ['asked-to-pay-twice'],
+  },
+  'one-id': {
+    what: 'every request goes out under the same id',
+    breaks: () => ({ transport: sameId }),
+    caughtBy: ['id-used-twice'],
+  },
+  'not-found-unheard': {
+    what: 'that the gateway does not know an order counts as no answer',
+    breaks: () => ({ client: neverNotFound }),
+    caughtBy: ['not-settled'],
+  },
+  'latest-only': {
+    what: 'of several transactions only the latest is read',
+    breaks: () => ({ client: latestOnly }),
+    caughtBy: ['twice-not-told'],
+  },
+  'edited-event': {
+    what: 'somebody changes an event in the file',
+    breaks: () => ({ journal: editing }),
+    caughtBy: ['journal-broken'],
+  },
+  'takings-lost': {
+    what: 'a Z leaves out the first of what has come',
+    breaks: () => ({ journal: forgetsTakings }),
+    caughtBy: ['sums-differ'],
+  },
+  'a-bug': {
+    what: 'a cancellation throws',
+    breaks: () => ({ client: throwing }),
+    caughtBy: ['bug'],
+  },
+  'slow-watch': {
+    what: 'every order is asked about every half an hour',
+    breaks: () => ({ schedule: slow }),
+    caughtBy: ['not-learned-in-time'],
+  },
+  'suspect-is-failed': {
+    what: 'money in doubt counts as a failure',
+    breaks: () => ({ client: suspectIsFailed }),
+    caughtBy: ['words-differ'],
+  },
+  'old-no-counts': {
+    what: 'an answer that failed counts, however old its question is',
+    breaks: () => ({ journal: oldNoCounts }),
+    caughtBy: ['older-overrides'],
+  },
+  'charges-unasked': {
+    what: 'a second question about an order is answered from memory, and a new code is made',
+    breaks: () => ({ client: answersItself }),
+    caughtBy: ['charged-blindly'],
+  },
+  'cash-unasked': {
+    what: 'a second question about an order is answered from memory, and cash is taken',
+    breaks: () => ({ client: answersItself }),
+    caughtBy: ['cash-blindly'],
+  },
+  'numbers-left-open': {
+    what: 'no number is ever deleted at the gateway',
+    breaks: () => ({ client: keepsNumbers }),
+    caughtBy: ['left-payable'],
+  },
+  'asks-as-another': {
+    what: 'orders are asked about under the code of another merchant',
+    breaks: () => ({ client: asksAsAnother }),
+    caughtBy: ['asked-as-another'],
+  },
+  'no-acts': {
+    what: 'a screen offers nothing to do, and nobody asks',
+    breaks: () => ({ view: (view) => ({ ...omit(view), can: NO_ACTS }) }),
+    caughtBy: ['no-way-out'],
+  },
+  'one-order-a-sale': {
+    what: 'the listener looks at the order that is asked for alone',
+    breaks: () => ({ reads: lonely }),
+    caughtBy: ['bill-for-paid'],
+  },
+  'another-transaction': {
+    what: 'the listener takes the transaction that is the evidence for another one',
+    breaks: () => ({ reads: misread }),
+    caughtBy: ['notice-refused'],
+  },
+  'calls-squeezed': {
+    what: 'every remembered call counts as one of this moment',
+    breaks: () => ({ journal: squeezed }),
+    caughtBy: ['shut-without-cause'],
+  },
+  'cash-of-another': {
+    what: 'cash is booked on another person',
+    breaks: () => ({ journal: misnames }),
+    caughtBy: ['not-theirs'],
+  },
+  'compared-nothing': {
+    what: 'a Z says that everything was compared, and nothing was',
+    breaks: () => ({ journal: uncompared }),
+    caughtBy: ['z-misses'],
+  },
 } as const satisfies Readonly<Record<string, Control>>
 
 export type ControlName = keyof typeof CONTROLS
@@ -51,72 +177,44 @@ export function isControl(text: string): text is ControlName {
   return Object.hasOwn(CONTROLS, text)
 }
 
-/** With another id, as a client would that wants to get past the check for it. */
-function resending(real: GatewayClient): GatewayClient {
-  const inputs = new WeakMap<PreparedCall, Parameters<GatewayClient['prepare']>>()
-  let count = 0
-  return {
-    prepare: async (operation, input, options) => {
-      const prepared = await real.prepare(operation, input, options)
-      if (prepared.ok) inputs.set(prepared.call, [operation, input, options])
-      return prepared
-    },
-    send: async (call, hooks) => {
-      const sent = await real.send(call, hooks)
-      const { outcome } = sent
-      const given = inputs.get(call)
-      if (outcome.kind !== 'unknown' || outcome.why !== 'timeout' || given === undefined) return sent
-      if (call.operation.effect !== 'asks-for-money') return sent
-      count += 1
-      const externalId = String(9_000_000_000_000 + count)
-      const again = await real.prepare(call.operation, given[1], { ...given[2], externalId })
-      return again.ok ? ((await real.send(again.call, hooks)) as typeof sent) : sent
-    },
-  }
+const slow = (real: Schedule): Schedule => ({
+  ...real,
+  nextCheckAt: (order, last) => Math.max(last ?? 0, order.state.since) + 1_800_000,
+})
+
+const NO_ACTS: OrderView['can'] = {
+  checkNow: false,
+  cancel: false,
+  renew: false,
+  retry: false,
+  acknowledge: false,
+  takeCash: false,
+  resolve: false,
 }
 
-function tooSure(real: GatewayClient): GatewayClient {
-  return {
-    prepare: (...given) => real.prepare(...given),
-    send: async (call, hooks) => {
-      const sent = await real.send(call, hooks)
-      if (sent.outcome.kind !== 'unknown' || call.operation.effect !== 'asks-for-money') return sent
-      return { ...sent, outcome: { kind: 'not-executed', why: 'no-connection' } }
-    },
-  }
+function omit({ nextCheckAt: _next, ...view }: OrderView): Omit<OrderView, 'nextCheckAt'> {
+  return view
 }
 
-/** As on a disk that is not flushed: an intent is there for good only with what is journalled after it. */
-function forgetful(real: Journal, disk: Disk): Journal {
-  return writing(real, (change) => {
-    disk.flush()
-    const { attempt } = change
-    if (attempt?.phase === 'start' && attempt.effect === 'asks-for-money') disk.holdBack()
-    return real.write.commit(change)
-  })
-}
+const lonely = (real: CallbackReads): CallbackReads => ({
+  ...real,
+  ordersOfSale: () => ({ ok: true, value: [] }),
+  noticeOf: () => ({ ok: true, value: undefined }),
+  order: (reference) => {
+    const read = real.order(reference)
+    if (!read.ok || read.value === undefined) return read
+    const { cash: _cash, ...order } = read.value
+    return { ok: true, value: order }
+  },
+})
 
-const OVER: ReadonlySet<string> = new Set(['expired', 'cancelled', 'failed', 'never-arrived', 'refused'])
-
-function deaf(real: Journal): Journal {
-  return writing(real, (change) => {
-    const { order, ...rest } = change
-    const before = order === undefined ? undefined : real.read.order(order.after.reference)
-    const isLate = before !== undefined && OVER.has(before.state.kind) && order?.eventKind === 'status'
-    return real.write.commit(isLate && rest.attempt !== undefined ? rest : change)
-  })
-}
-
-function writing(real: Journal, commit: Journal['write']['commit']): Journal {
-  return {
-    ...real,
-    get read() {
-      return real.read
-    },
-    write: {
-      commit,
-      nextSequence: (name) => real.write.nextSequence(name),
-      putSetting: (key, value) => real.write.putSetting(key, value),
-    },
-  }
-}
+const misread = (real: CallbackReads): CallbackReads => ({
+  ...real,
+  order: (reference) => {
+    const read = real.order(reference)
+    if (!read.ok || read.value?.state.kind !== 'paid') return read
+    const { state } = read.value
+    const evidence = { ...state.evidence, transactionId: 'ANOTHER' }
+    return { ok: true, value: { ...read.value, state: { ...state, evidence } } }
+  },
+})

@@ -1,6 +1,5 @@
 /** What must hold when nothing more can come. */
 import { askStatus } from '#counter/ask-status.ts'
-import { viewOrder } from '#counter/view.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
@@ -137,10 +136,12 @@ export function judgeSettled(stage: Stage): void {
 }
 
 /** What stays before people and is asked about no more, a person must be able to put away. */
-function judgeWayOut({ shop, judge, time }: Stage, order: Order): void {
+function judgeWayOut({ shop, judge, time, inTime }: Stage, order: Order): void {
   const till = shop.till()
   if (till === undefined) return
-  const { reference, can, state, nextCheckAt } = viewOrder(till.deps, order, till.watcher.nextCheckAt)
+  const view = inTime.viewOf(order)
+  if (view === undefined) return
+  const { reference, can, state, nextCheckAt } = view
   const isOpen = till.deps.journal.read
     .openOrders(time.clock.now())
     .some((one) => one.reference === reference)

@@ -35,6 +35,7 @@ export function fileDisk(parent: string): Disk {
       opened.push(made.journal)
       return made.journal
     },
+    edit: () => undefined,
     holdBack: () => undefined,
     flush: () => undefined,
     // As after SIGKILL: the files as they lie there, and nobody who holds them.

@@ -11,6 +11,7 @@ import { flagsAt, holdsMoney, standing, successesOf, type Books } from './books.
 import type { Calm } from './calm.ts'
 import type { Judge } from './judge.ts'
 import type { Plan } from './plan.ts'
+import type { Breaks } from './program.ts'
 import type { Shop } from './shop.ts'
 import type { Tally } from './tally.ts'
 import { fits } from './words.ts'
@@ -30,6 +31,8 @@ export type InTime = {
   seen(looks: 'display' | 'cashier'): string | undefined
   /** The first that was ever seen. */
   photograph(): string | undefined
+  /** An order as the cashier sees it; undefined while the till is down. */
+  viewOf(order: Order): OrderView | undefined
   /** Somebody is about to pay because of it. */
   asked(order: Order): void
 }
@@ -43,9 +46,10 @@ type Deps = {
   readonly shop: Shop
   readonly judge: Judge
   readonly tally: Tally
+  readonly breaks: Breaks
 }
 
-export function createInTime({ plan, time, now, books, calm, shop, judge, tally }: Deps): InTime {
+export function createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks }: Deps): InTime {
   const { elapsed } = time.stopwatch
   let first: string | undefined
 
@@ -63,7 +67,9 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally 
   const orderOf = (reference: string): Order | undefined => shop.till()?.deps.journal.read.order(reference)
   const viewOf = (order: Order): OrderView | undefined => {
     const till = shop.till()
-    return till === undefined ? undefined : viewOrder(till.deps, order, till.watcher.nextCheckAt)
+    if (till === undefined) return undefined
+    const view = viewOrder(till.deps, order, till.watcher.nextCheckAt)
+    return breaks.view?.(view) ?? view
   }
   const display = (): string | undefined => {
     const scene = shop.till()?.display.current(DEFAULT_SETTINGS).scene
@@ -135,6 +141,7 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally 
       return text
     },
     photograph: () => first,
+    viewOf,
     asked: (order) => {
       const since = Math.min(
         ...judge.ofSale(order.saleId).map((reference) => {

@@ -4,9 +4,10 @@
  */
 import type { JournalChange } from '#journal/write.ts'
 import { isClosed, type Order } from '#domain/order.ts'
-import { everWas, flagsAt, moneySince, successesOf, type Books } from './books.ts'
+import { everWas, flagsAt, MONEY, successesOf, type Books } from './books.ts'
 import type { Calm } from './calm.ts'
 import { keepDrawer } from './drawer.ts'
+import { judgeAsking } from './judge-asking.ts'
 import type { Line, Sent } from './line.ts'
 import { PENDING } from './pending.ts'
 import type { Plan } from './plan.ts'
@@ -122,6 +123,13 @@ export function createJudge(deps: JudgeDeps): Judge {
   const heard = keepHeard()
   const beganBy = new Map<string, readonly string[]>()
   const drawer = keepDrawer(say)
+  const taken = new Set<string>()
+  const movedAt = new Map<string, number>()
+  const asking = judgeAsking({
+    ...{ plan, now, books, calm, say, sents },
+    ofSale: (saleId) => (sales.get(saleId) ?? []).filter((reference) => payable.has(reference)),
+    isTaken: ({ externalId }) => taken.has(externalId),
+  })
   const asksOf = (reference: string, all: readonly Sent[]): readonly Sent[] =>
     all.filter(({ asked }) => asked.reference === reference && asksForMoney(asked))
 
@@ -169,7 +177,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     begins: (reference, by) => {
       if (by !== undefined) beganBy.set(reference, [...(beganBy.get(reference) ?? []), by])
     },
-    onShut: () => judgeShut(),
+    onShut: () => asking.onShut(),
     heldHere: ({ saleId }) => {
       const holding = ordersOfSale(saleId).find(
         ({ state, cash }) => cash !== undefined || HOLDS.has(state.kind),
@@ -204,7 +212,10 @@ export function createJudge(deps: JudgeDeps): Judge {
       const { order, attempt, cash } = change
       const end = attempt?.phase === 'end' ? attempt : undefined
       const sent = end === undefined ? undefined : sents().find(({ externalId }) => externalId === end.id)
-      if (sent !== undefined && isTaken(end)) take(sent)
+      if (sent !== undefined && isTaken(end)) {
+        taken.add(sent.externalId)
+        take(sent)
+      }
       if (cash?.reference !== undefined && beganBy.get(cash.reference)?.includes(cash.by) !== true)
         say('not-theirs', `cash of ${cash.reference} by ${cash.by}`)
       drawer.onCommit(change, deps.madeBetween)
@@ -216,14 +227,16 @@ export function createJudge(deps: JudgeDeps): Judge {
         merchants.set(after.reference, deps.merchant())
         sales.set(after.saleId, [...(sales.get(after.saleId) ?? []), after.reference])
       }
+      if (before !== after.state.kind) movedAt.set(after.reference, now())
       known.set(after.reference, after.state.kind)
       if (isClosed(after.state.kind)) closed.add(after.reference)
       if (after.state.kind === 'waiting') payable.add(after.reference)
       if (sent !== undefined) judgeWords(after, sent)
-      if (after.state.kind === 'paid-late' && after.state.was === 'settling') judgeSettling(after)
-      if (order.eventKind === 'send' || before === undefined) judgeCharging(after)
+      if (after.state.kind === 'paid-late' && after.state.was === 'settling' && !closed.has(after.reference))
+        asking.onSettledLate(after)
+      if (order.eventKind === 'send' || before === undefined) asking.onCharging(after)
       if (order.eventKind === 'cash-taken') {
-        if (cash?.approvedBy === undefined && !deps.line().isDown()) judgeCash(after)
+        if (cash?.approvedBy === undefined && !deps.line().isDown()) asking.onCash(after)
         deps.onCash(after)
       }
       if (before === after.state.kind) return
@@ -238,6 +251,9 @@ export function createJudge(deps: JudgeDeps): Judge {
     if (asked.operation !== 'va-status' || saidAt === undefined) return
     if (asked.body['customerNo'] !== merchants.get(reference)) return
     const flags = flagsAt(books.entry(reference), saidAt, plan.cancelledShows)
+    // That there is no money yet was true of a state that is gone.
+    if (!flags.some((flag) => MONEY.has(flag)) && sentAt < (movedAt.get(reference) ?? 0)) return
+    if ((heard.of(reference)?.asked.sentAt ?? 0) > sentAt) tally.count('an older answer comes last')
     heard.add(reference, { sentAt, saidAt, flags })
   }
   /** What is shown is what was said last, or what was asked last where that came from books that lag behind. */
@@ -249,55 +265,9 @@ export function createJudge(deps: JudgeDeps): Judge {
     const words = `${reference} ${state.kind} over ${last.said.flags.join() || 'nothing'}`
     say(isOlder ? 'older-overrides' : 'words-differ', words)
   }
-  /** Orders of a sale for which money has been there for a while, and of which nobody has asked since. */
-  function unasked(saleId: string, isOwnToo: string | undefined): string | undefined {
-    return (sales.get(saleId) ?? []).find((reference) => {
-      if (reference === isOwnToo || !payable.has(reference)) return false
-      const entry = books.entry(reference)
-      const since = moneySince(entry)
-      if (since === undefined || since > now() - GRACE_MS || since > (entry?.expiresAt ?? 0)) return false
-      const asks = sents().filter(
-        ({ asked }) => asked.operation === 'va-status' && asked.reference === reference,
-      )
-      return !asks.some(({ sentAt, overAt }) => sentAt >= since || (overAt ?? Infinity) >= since)
-    })
-  }
-  /** Paid within its time, and only settled later: nobody was kept waiting, and nothing is owed to anybody. */
-  function judgeSettling({ reference, cash, acknowledgedAt, expiresAt, cancelTried }: Order): void {
-    const entry = books.entry(reference)
-    const paidAt = entry?.versions.find(({ transactions }) =>
-      transactions.some(({ flag }) => flag === 'WS'),
-    )?.at
-    if (entry === undefined || paidAt === undefined || paidAt > Math.min(entry.expiresAt, expiresAt)) return
-    if (cash !== undefined || acknowledgedAt !== undefined || cancelTried === true || closed.has(reference))
-      return
-    say('words-differ', `${reference} paid-late, and was paid in time`)
-  }
-  /** Far fewer calls have left than may, and nobody has said that there were too many. */
-  function judgeShut(): void {
-    const lately = sents().filter(({ sentAt }) => sentAt > now() - 60 * 60_000)
-    const { perMinute = 60, perHour = 600, isTold = false } = plan.limits ?? {}
-    const isHeard =
-      isTold || lately.some(({ isTooMany, isRateFault }) => isTooMany === true || isRateFault === true)
-    const inMinute = lately.filter(({ sentAt }) => sentAt > now() - 60_000).length
-    if (!isHeard && inMinute * 2 < perMinute && lately.length * 2 < perHour)
-      say('shut-without-cause', `${lately.length} calls in an hour of ${perHour}`)
-  }
-  function judgeCharging({ reference, saleId }: Order): void {
-    const blind = calm.lasted() < CALM_ENOUGH_MS ? undefined : unasked(saleId, reference)
-    if (blind !== undefined) say('charged-blindly', `${reference}, and nobody asked about ${blind}`)
-  }
-  function judgeCash({ reference, saleId }: Order): void {
-    const blind = unasked(saleId, undefined)
-    if (blind !== undefined) say('cash-blindly', `${reference}, and nobody asked about ${blind}`)
-  }
 }
 
 const HOLDS: ReadonlySet<string> = new Set(['suspect', 'settling', 'paid', 'paid-late', 'paid-wrong-amount'])
-/** Long enough for a question and its answer. */
-const GRACE_MS = 3_000
-/** Nothing was in the way of a question just before. */
-const CALM_ENOUGH_MS = 10_000
 /** Nobody is to pay for it any more: that the gateway has it is no reason to show it again. */
 const OVER_BY_CASH: ReadonlySet<string> = new Set(['never-arrived', 'refused', 'not-sent', 'unknown'])
 

@@ -1,5 +1,6 @@
 /** What the gateway calls: the listener's own code, in the till's process, with everything but its sockets. */
 import { answerCallback } from '#callbacks/answer-call.ts'
+import type { CallbackReads } from '#callbacks/handler.ts'
 import { createFactBook } from '#callbacks/fact-book.ts'
 import type { ChildMessage } from '#callbacks/messages.ts'
 import { createOutbox } from '#callbacks/outbox.ts'
@@ -21,6 +22,8 @@ export type Listener = {
 type Deps = {
   readonly till: Till
   readonly timers: Timers
+  /** Of a control. */
+  readonly reads?: ((real: CallbackReads) => CallbackReads) | undefined
   readonly onKept: () => void
   readonly bug: (error: unknown, where: string) => void
 }
@@ -28,7 +31,7 @@ type Deps = {
 const KEEP_MS = 3_000
 const MOST_REMEMBERED = 1_000
 
-export function openListener({ till, timers, onKept, bug }: Deps): Listener {
+export function openListener({ till, timers, reads: broken, onKept, bug }: Deps): Listener {
   const { deps } = till
   const { journal, clock, profile } = deps
   const book = createFactBook({
@@ -78,6 +81,13 @@ export function openListener({ till, timers, onKept, bug }: Deps): Listener {
           return { ok: false, detail: String(error) }
         }
       }
+    const reads: CallbackReads = {
+      order: ask((reference: string) => journal.read.order(reference)),
+      ordersOfSale: ask((saleId: string) => journal.read.ordersOfSale(saleId)),
+      noticeOf: ask((reference: string, operation: string) => journal.read.noticeOf(reference, operation)),
+      bill: ask((reference: string) => journal.read.bill(reference)),
+      instruction: ask((reference: string) => journal.read.instruction(reference)),
+    }
     const context = {
       clock,
       routes: createRoutes({ transferServiceCode: '70' }),
@@ -85,15 +95,10 @@ export function openListener({ till, timers, onKept, bug }: Deps): Listener {
       replay: createReplayMemory({
         windowMs: timestampWindowMs,
         heardSince: ask((id: string, since: number) => journal.read.callbackHeard(id, since)),
+        signedSince: ask((signed: string, since: number) => journal.read.callbackSigned(signed, since)),
         most: MOST_REMEMBERED,
       }),
-      reads: {
-        order: ask((reference: string) => journal.read.order(reference)),
-        ordersOfSale: ask((saleId: string) => journal.read.ordersOfSale(saleId)),
-        noticeOf: ask((reference: string, operation: string) => journal.read.noticeOf(reference, operation)),
-        bill: ask((reference: string) => journal.read.bill(reference)),
-        instruction: ask((reference: string) => journal.read.instruction(reference)),
-      },
+      reads: broken?.(reads) ?? reads,
       merchant: { partnerId, channelId, partnerServiceId, customerNo: merchantId, payerName: 'Pelanggan' },
       rules: { timestampWindowMs, transferServiceCode: '70', prefix, listShape: 'amounts' } as const,
       openPayer: () => undefined,

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { CONTROLS, type ControlName } from './controls.ts'
 import { drawPlan } from './draw.ts'
-import { hardships } from './hardships.ts'
-import { RULES, type Violation } from './judge.ts'
+import { covered } from './coverage.ts'
+import { RULES, type Rule, type Violation } from './judge.ts'
 import type { Plan } from './plan.ts'
 import { play } from './run.ts'
 import { sameRule, shrink } from './shrink.ts'
@@ -57,11 +57,16 @@ export async function playMany({
   }
   let scenarios = 0
   for (let seed = first; seed < first + count; seed += 1) {
-    const { violations, counts: these } = await play(drawPlan(seed, isStrict), options)
+    const { violations, counts: these } = await play(
+      drawPlan(seed, isStrict && control === undefined),
+      options,
+    )
     scenarios += 1
     for (const [what, by] of these) one(times, what, by)
-    for (const what of hardships(these)) one(lives, what)
+    for (const what of covered(these)) one(lives, what)
     if (violations.length === 0) continue
+    // A control may break more than its own rule.
+    if (isFirstOnly === true && control !== undefined && !isCaught(control, violations)) continue
     for (const { rule } of violations) one(byRule, rule)
     if (failures.length < MOST_FAILURES) failures.push({ seed, violations: [...violations] })
     if (isFirstOnly === true) break
@@ -76,10 +81,21 @@ export async function tell(
   isStrict = false,
 ): Promise<{ readonly plan: Plan; readonly story: readonly string[] }> {
   const options = { isStrict, ...(control === undefined ? {} : { breaks: CONTROLS[control].breaks() }) }
-  const rule = violations[0]?.rule ?? 'bug'
-  const plan = await shrink(drawPlan(seed, isStrict), async (fewer) =>
+  const own = control === undefined ? undefined : violations.find(({ rule }) => catches(control, rule))
+  const rule = own?.rule ?? violations[0]?.rule ?? 'bug'
+  const plan = await shrink(drawPlan(seed, isStrict && control === undefined), async (fewer) =>
     sameRule(rule, (await play(fewer, options)).violations),
   )
   const { story } = await play(plan, { ...options, isTold: true })
   return { plan, story }
+}
+
+function catches(control: ControlName, rule: Rule): boolean {
+  const caughtBy: readonly Rule[] = CONTROLS[control].caughtBy
+  return caughtBy.includes(rule)
+}
+
+/** By the rule that is there for it. */
+export function isCaught(control: ControlName, violations: readonly Violation[]): boolean {
+  return violations.some(({ rule }) => catches(control, rule))
 }

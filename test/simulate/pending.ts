@@ -12,6 +12,7 @@ export const PENDING: ReadonlySet<Rule> = new Set<Rule>([
   'asked-as-another',
   'bill-for-paid',
   'notice-refused',
+  'shut-without-cause',
 ])
 
 export const PENDING_ACTS: ReadonlySet<Act['do']> = new Set<Act['do']>(['other-merchant'])

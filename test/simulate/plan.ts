@@ -75,7 +75,8 @@ export type Act =
   | { readonly do: 'pay'; readonly order: number; readonly how: PayHow }
   | { readonly do: 'decide'; readonly order: number; readonly to: 'S' | 'F' }
   | { readonly do: 'call-back'; readonly order: number; readonly times: number }
-  | { readonly do: 'listener-restart' | 'lock' | 'compare' }
+  | { readonly do: 'listener-restart' }
+  | { readonly do: 'lock' | 'compare' }
   | { readonly do: 'sign-in'; readonly who: Who }
   /** After how many minutes a till that nobody touches is locked. */
   | { readonly do: 'idle'; readonly minutes: number }
@@ -113,6 +114,10 @@ export type Plan = {
   readonly startsAt: number
   /** Whether the gateway can reach the till: then it asks what is owed before a number is paid, and says what was. */
   readonly calls: boolean
+  /** What the gateway lets through, and whether it says so; left out, more than any life needs. */
+  readonly limits?: Limits
+  /** Whether fields that decide nothing are written as other gateways write them. */
+  readonly isOdd: boolean
   /** Whether the gateway signs its answers, and an answer without a signature is believed by nobody. */
   readonly signs: boolean
   /** Which flag an account shows that was cancelled: the interface does not say. */

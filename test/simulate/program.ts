@@ -1,7 +1,9 @@
 /** One start of the program: the real till with all that is handed in, and whoever sits there. */
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import { openPeople } from '#counter/people/people.ts'
-import { counterSchedule } from '#counter/schedule.ts'
+import type { CallbackReads } from '#callbacks/handler.ts'
+import type { OrderView } from '#contract/views.ts'
+import { counterSchedule, type Schedule } from '#counter/schedule.ts'
 import { openTill } from '#counter/till.ts'
 import { createBudget } from '#gateway/budget.ts'
 import { createGatewayClient, type GatewayClient } from '#gateway/client.ts'
@@ -27,6 +29,12 @@ export type Breaks = {
   readonly client?: (real: GatewayClient) => GatewayClient
   readonly journal?: (real: Journal, disk: Disk) => Journal
   readonly profile?: Partial<GatewayProfile>
+  readonly transport?: (real: Transport) => Transport
+  readonly schedule?: (real: Schedule) => Schedule
+  /** What a screen makes of an order. */
+  readonly view?: (real: OrderView) => OrderView
+  /** What the listener reads of the journal. */
+  readonly reads?: (real: CallbackReads) => CallbackReads
 }
 
 /** How the till is set up at the moment. */
@@ -103,7 +111,7 @@ export function openProgram(given: ProgramDeps): Counter {
   const client = createGatewayClient({
     profile,
     credentials,
-    transport: given.transport,
+    transport: given.breaks.transport?.(given.transport) ?? given.transport,
     clock: time.clock,
     budgetLearn: budget.learn,
   })
@@ -112,6 +120,7 @@ export function openProgram(given: ProgramDeps): Counter {
     ...{ journal, clock: time.clock, stopwatch: time.stopwatch, random, timers, bug: given.bug },
     announce: () => undefined,
   })
+  const schedule = plan.pace === 'counter' ? counterSchedule : sparseSchedule
   const till = openTill(
     {
       ...{ clock: time.clock, timers, random, journal, budget, profile },
@@ -123,9 +132,15 @@ export function openProgram(given: ProgramDeps): Counter {
       onStep: given.onStep,
       bug: given.bug,
     },
-    plan.pace === 'counter' ? counterSchedule : sparseSchedule,
+    given.breaks.schedule?.(schedule) ?? schedule,
   )
   return openCounter(till, people, timers, () =>
-    openListener({ till, timers, bug: given.bug, onKept: () => tally.count('the gateway is heard') }),
+    openListener({
+      till,
+      timers,
+      reads: given.breaks.reads,
+      bug: given.bug,
+      onKept: () => tally.count('the gateway is heard'),
+    }),
   )
 }

@@ -23,8 +23,8 @@ export function countCalls({ perMinute, perHour, isTold }: Limits, seed: number,
   let hour = { at: -1, used: 0 }
   const turn = (): void => {
     const [m, h] = [Math.floor(now() / MINUTE), Math.floor(now() / HOUR)]
-    if (m !== minute.at) minute = { at: m, used: mix(seed, m) % 2 }
-    if (h !== hour.at) hour = { at: h, used: mix(seed, h) % 8 }
+    if (m !== minute.at) minute = { at: m, used: mix(seed, m) % 6 }
+    if (h !== hour.at) hour = { at: h, used: mix(seed, h) % 25 }
   }
   return {
     take: () => {

@@ -11,7 +11,7 @@ import { openGateway } from './gateway.ts'
 import { createInTime } from './in-time.ts'
 import { createJudge, type Violation } from './judge.ts'
 import { createLine } from './line.ts'
-import type { Plan } from './plan.ts'
+import { PLAIN, type Plan } from './plan.ts'
 import type { Breaks } from './program.ts'
 import { openShop } from './shop.ts'
 import type { Stage } from './stage.ts'
@@ -87,12 +87,13 @@ export async function play(
     })
     const random = seededRandom(mix(plan.seed, 1))
     const shop = openShop({ plan, time, random, disk, line, judge, tally, breaks, calm })
-    const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally })
+    const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks })
     const stage: Stage = {
       ...{ plan, time, books, gateway, line, shop, judge, inTime, tally, now },
       called: new Map(),
       count: { calls: 0 },
     }
+    countPlan(stage)
     const awake = plan.sleeps ? LONG : VERY_LONG
     for (const { wait, act } of plan.steps) {
       if (wait > awake) await sleepOn(stage, wait, 45_000)
@@ -107,4 +108,14 @@ export async function play(
   } finally {
     disk.end()
   }
+}
+
+function countPlan({ plan, tally }: Stage): void {
+  tally.count(`plan pace ${plan.pace}`)
+  tally.count(`plan ends ${plan.ends}`)
+  if (!plan.sleeps) tally.count('plan awake')
+  if (plan.startsAt !== PLAIN.startsAt) tally.count('plan starts odd')
+  if (plan.limits !== undefined)
+    tally.count(plan.limits.perHour < 600 ? 'plan few calls' : 'plan usual calls')
+  if (plan.limits?.isTold === true) tally.count('plan told calls')
 }

@@ -140,6 +140,14 @@ const clockAhead: Scene = (d, order) => [
   step(SECOND, { do: 'sell', method: 'qr', rupiah: 25_000 }),
 ]
 
+/** The till has asked before the gateway says it of itself. */
+const noticeAfter: Scene = (d, order) => [
+  sell(d, d.pick(['qr', 'va'])),
+  step(later(d), { do: 'pay', order, how: 'full' }),
+  step(soon(d), { do: 'check', order }),
+  step(soon(d), { do: 'call-back', order, times: d.pick([1, 2]) }),
+]
+
 /** Another person sits down while a payment is open, and the first one's manager agrees slowly. */
 const changeOfPerson: Scene = (d, order) => [
   sell(d, d.pick(['qr', 'va'])),
@@ -163,6 +171,7 @@ const SCENES = [
   secondNumber,
   clockAhead,
   changeOfPerson,
+  noticeAfter,
 ] as const
 
 export function drawScene(d: Dice, order: number): readonly Step[] {

@@ -129,7 +129,7 @@ export function openShop(deps: ShopDeps): Shop {
     const kept = disk.open(time.clock.now, gateOf(mine), () => !diskIsBad())
     const watched = watchJournal(kept, mine, judge, proven)
     const own = breaks.journal?.(watched, disk) ?? watched
-    journal = own
+    journal = watched
     return openProgram({
       ...{ plan, time, random, tally, breaks, setUp, calm },
       journal: own,

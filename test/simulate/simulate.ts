@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { openLedger, sumOf, unitsLeft } from '#test/support/ledger.ts'
 import { runPool } from '#test/support/pool.ts'
 import { CONTROL_NAMES, CONTROLS, isControl, type ControlName } from './controls.ts'
+import { MODELLED_NAMES } from './coverage.ts'
 import { drawPlan } from './draw.ts'
-import { HARDSHIP_NAMES } from './hardships.ts'
 import { RULES } from './judge.ts'
 import { playMany, talliedSchema, tell, type Failure, type Stretch, type Tallied } from './many.ts'
 import { play } from './run.ts'
@@ -31,6 +31,8 @@ if (!isKnown || !numbers.every((one) => Number.isSafeInteger(one) && one > 0)) {
   )
   process.exit(2)
 }
+/** Among so many each thing that is modelled must have happened. */
+const ENOUGH = 20_000
 /** Lives of one unit, after which something is said and kept. */
 const UNIT = 1_000
 const [seeds = 1, first = 1, , workers = 1] = numbers
@@ -57,7 +59,13 @@ async function one(seed: number): Promise<number> {
 async function controls(names: readonly ControlName[]): Promise<number> {
   let missed = 0
   for (const control of names) {
-    const { scenarios, failures } = await playMany({ first, count: seeds, control, isFirstOnly: true })
+    const { scenarios, failures } = await playMany({
+      first,
+      count: seeds,
+      control,
+      isFirstOnly: true,
+      isStrict: true,
+    })
     const [failure] = failures
     const { what } = CONTROLS[control]
     console.log(`${control}: ${what}`)
@@ -68,7 +76,7 @@ async function controls(names: readonly ControlName[]): Promise<number> {
     }
     const rules = [...new Set(failure.violations.map(({ rule }) => rule))].join(', ')
     console.log(`  caught after ${scenarios} seeds, by seed ${failure.seed}: ${rules}`)
-    await say(failure, control)
+    if (names.length === 1) await say(failure, control)
   }
   return missed === 0 ? 0 : 1
 }
@@ -107,9 +115,10 @@ async function print(parts: readonly Tallied[], played: number, seconds: number)
   console.log('\nwhat happened')
   const happened = Object.entries(sumOf(parts.map(({ counts }) => counts)))
   for (const [what, times] of happened.toSorted(([a], [b]) => (a < b ? -1 : 1))) line(what, times)
-  console.log('\nlives that met')
+  console.log('\nshare of lives that reached what is modelled')
   const lives = sumOf(parts.map((part) => part.lives))
-  for (const what of HARDSHIP_NAMES) line(what, lives[what])
+  const empty = MODELLED_NAMES.filter((what) => (lives[what] ?? 0) === 0)
+  for (const what of MODELLED_NAMES) share(what, lives[what] ?? 0, scenarios)
   console.log('\nviolations')
   const byRule = sumOf(parts.map((part) => part.byRule))
   for (const rule of RULES) line(rule, byRule[rule])
@@ -120,11 +129,17 @@ async function print(parts: readonly Tallied[], played: number, seconds: number)
     console.log(`  seed ${seed}: ${violations.map(({ rule, detail }) => `${rule} ${detail}`).join('; ')}`)
   const [failure] = failures
   if (failure !== undefined) await say(failure)
-  return failure === undefined && scenarios === seeds ? 0 : 1
+  if (scenarios >= ENOUGH) for (const what of empty) console.log(`  NO LIFE REACHED: ${what}`)
+  const isRich = scenarios < ENOUGH || empty.length === 0
+  return failure === undefined && isRich && scenarios === seeds ? 0 : 1
+}
+
+function share(what: string, lives: number, of: number): void {
+  console.log(`  ${String(lives).padStart(10)}  ${((100 * lives) / of).toFixed(2).padStart(6)} %  ${what}`)
 }
 
 async function say(failure: Failure, control?: ControlName): Promise<void> {
-  const { plan, story } = await tell(failure, control, isStrict)
+  const { plan, story } = await tell(failure, control, isStrict || control !== undefined)
   console.log(`\n  the shortest way to it, from seed ${failure.seed} (${plan.steps.length} steps):`)
   console.log(story.map((line) => `  ${line}`).join('\n'))
   console.log()

@@ -1,0 +1,76 @@
+/** What is modelled, and which lives have reached it: each row as the share of all lives, and none may be empty. */
+
+type Met = (what: string) => boolean
+
+const isOneOf = (...names: readonly string[]): Met => {
+  const all = new Set(names)
+  return (what) => all.has(what)
+}
+const begins =
+  (...starts: readonly string[]): Met =>
+  (what) =>
+    starts.some((start) => what.startsWith(start))
+
+const MODELLED = {
+  'pays late': isOneOf('shows paid-late'),
+  'pays twice': isOneOf('customer pays again'),
+  'a wrong amount': isOneOf('customer pays too-little', 'customer pays too-much'),
+  'a lost answer': isOneOf('fault answer-lost'),
+  'an answer cut after byte k': isOneOf('fault cut'),
+  'HTTP 202': isOneOf('fault status 202'),
+  'HTTP 409': isOneOf('fault status 409'),
+  'HTTP 429': isOneOf('fault turned-away 429', 'fault bare 429'),
+  'HTTP 5xx': isOneOf('fault status 500', 'fault status 504', 'fault html 502', 'fault other-status 500'),
+  garbage: isOneOf('fault garbage'),
+  'a crash at a step': (what) =>
+    what.startsWith('crash ') && what !== 'crash for the night' && what !== 'crash now',
+  'a clock that jumps': isOneOf('clock set back', 'clock set forward'),
+  'a shift closed with its Z': isOneOf('Z written'),
+  'a disk that fails': (what) => what.startsWith('disk fails'),
+  "the till's own pace": isOneOf('plan pace counter'),
+  'a sparse pace': isOneOf('plan pace sparse'),
+  'watched for minutes at its end': isOneOf('plan ends watched'),
+  'left for days': isOneOf('plan ends days-later'),
+  'a day or hour that is another elsewhere': isOneOf('plan starts odd'),
+  'a machine that never sleeps': isOneOf('plan awake'),
+  "pays because the customer's screen asks": isOneOf('customer is asked to pay, display'),
+  "pays because the cashier's screen asks": isOneOf('customer is asked to pay, cashier'),
+  'pays a photograph': isOneOf('customer is asked to pay, photograph'),
+  'pays twice, being asked': isOneOf('customer pays twice, being asked'),
+  'money owed within the bound': isOneOf('money learned in time', 'pending not-learned-in-time'),
+  'a paid sale looked at after the bound': isOneOf(
+    'a paid sale is not asked for',
+    'pending asked-to-pay-twice',
+  ),
+  'a number opened by the bank': isOneOf('customer opens the number'),
+  'a number left open by cash': isOneOf('a number is closed after cash', 'pending left-payable'),
+  'cash for an order': isOneOf('cashier cash'),
+  'a rest in cash, and a payment put right': isOneOf('gateway puts a payment right'),
+  'one sen less': isOneOf('customer pays sen-off'),
+  'cash in or out': isOneOf('cashier move-cash'),
+  'a comparison with the gateway': isOneOf('cashier compare'),
+  'a key pressed twice': isOneOf('pressed twice'),
+  'a till that is locked': isOneOf('cashier lock', 'locked while idle'),
+  'another person at the till': isOneOf('cashier sign-in'),
+  'an act that nobody may do': isOneOf('refused forbidden'),
+  'a closed vault': isOneOf('vault closed'),
+  'few calls': isOneOf('plan few calls'),
+  'told how many calls are left': isOneOf('plan told calls'),
+  'too many calls': isOneOf('too many calls'),
+  'no calls left at the till': isOneOf('refused budget-spent'),
+  'settled later': isOneOf('customer pays settle-later'),
+  'decided later': begins('gateway decides'),
+  'what is owed, asked by the gateway': begins('inquiry '),
+  'the gateway says that it was paid': isOneOf('callback 2002500'),
+  'said again': begins('callback 409', 'callback 404'),
+  'the listener begins anew': isOneOf('the listener begins anew'),
+  'answers that overtake each other': isOneOf('an older answer comes last'),
+} as const satisfies Readonly<Record<string, Met>>
+
+export const MODELLED_NAMES = Object.keys(MODELLED)
+
+/** Those that a life with these counts has reached. */
+export function covered(counts: ReadonlyMap<string, number>): readonly string[] {
+  const whats = [...counts.keys()]
+  return Object.entries(MODELLED).flatMap(([name, met]) => (whats.some(met) ? [name] : []))
+}
