@@ -11,7 +11,7 @@ import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
 
 const makePair = promisify(generateKeyPair)
-/** A key is made for years; 3072 bits is what is asked of new ones. */
+/** A key is made for years; 3072 bits is what is asked of new ones. Some portals take 2048 only. */
 const KEY_BITS = 3072
 
 /**
@@ -51,9 +51,12 @@ export function putSecret(
 }
 
 /** A new key pair: the private half goes into the vault, the public one is to be registered with the gateway. */
-export async function makeKeyPair(deps: ConnectionDeps): Promise<Result<{ readonly publicKey: string }>> {
+export async function makeKeyPair(
+  deps: ConnectionDeps,
+  bits: 2048 | 3072 = KEY_BITS,
+): Promise<Result<{ readonly publicKey: string }>> {
   const { publicKey, privateKey } = await makePair('rsa', {
-    modulusLength: KEY_BITS,
+    modulusLength: bits,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })

@@ -45,7 +45,7 @@ export function createSetupHandlers({
         return { ok: true }
       }),
     'vault.put': ({ name, secret }) => putSecret(connection, name, secret),
-    'vault.makeKeyPair': () => makeKeyPair(connection),
+    'vault.makeKeyPair': ({ bits }) => makeKeyPair(connection, bits),
     'vault.publicKey': () => publicKeyOf(connection),
     'vault.savePublicKey': () => savePublicKey(connection),
     'vault.makeCertificate': () => makeListenerCertificate(connection),

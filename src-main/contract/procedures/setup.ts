@@ -44,7 +44,10 @@ export const setupProcedures = {
     }),
   ),
   /** Makes a key pair here; the private half goes into the vault, the public one is to be registered. */
-  'vault.makeKeyPair': command<{ readonly publicKey: string }>()(SETUP, nothing),
+  'vault.makeKeyPair': command<{ readonly publicKey: string }>()(
+    SETUP,
+    z.strictObject({ bits: z.union([z.literal(2048), z.literal(3072)]).exactOptional() }),
+  ),
   /** The public half of the key that is there. Refusal: not-found. */
   'vault.publicKey': query<{ readonly publicKey: string }>()(SETUP, nothing),
   /**

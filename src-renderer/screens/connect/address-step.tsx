@@ -1,6 +1,7 @@
 import type { CallbackView, SetupView } from '#contract/setup-views.ts'
 import { memberAt } from '../connection/members.ts'
 import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { Certificate } from '../connection/certificate.tsx'
 import { GuideFields } from './guide-fields.tsx'
@@ -30,7 +31,14 @@ export function AddressStep({ guide }: { readonly guide: Guide }) {
       {address === undefined ? null : isKept ? (
         <Certificate callbacks={callbacksOf(view)} vault={view.vault} />
       ) : (
-        <p className="max-w-prose text-muted">{t('connect.address.after')}</p>
+        <div className="flex flex-col items-start gap-3">
+          <p className="max-w-prose text-muted">{t('connect.address.after')}</p>
+          {guide.isHeld ? null : (
+            <Button onPress={() => guide.keep(() => undefined)} isPending={guide.isKeeping}>
+              {t('connect.address.keep')}
+            </Button>
+          )}
+        </div>
       )}
     </>
   )

@@ -33,8 +33,8 @@ export function KeysStep({ guide }: { readonly guide: Guide }) {
   const hasPair = hasSecret(view, 'privateKey')
   const unfit = (name: SecretName) => view.faults.filter((fault) => secretOfFault(fault) === name)
   const isNeeded = view.missing.includes('setup.missing.gateway-key')
-  const says = (name: PutName) => {
-    if (name !== 'gatewayPublicKey') return t('connect.keys.gateway.some')
+  const says = (name: FromGateway) => {
+    if (name !== 'gatewayPublicKey') return t(`connect.keys.gateway.some.${name}`)
     if (isNeeded) return t('connect.keys.gateway.needed')
     return addressOf(profile) === undefined
       ? t('vault.secret.gatewayPublicKey.help')
@@ -83,7 +83,8 @@ export function KeysStep({ guide }: { readonly guide: Guide }) {
   )
 }
 
-const FROM_GATEWAY: readonly PutName[] = ['gatewayPublicKey', 'hashKey', 'cipherKey', 'cipherIv', 'apiKey']
+const FROM_GATEWAY = ['gatewayPublicKey', 'hashKey', 'cipherKey', 'cipherIv', 'apiKey'] as const
+type FromGateway = (typeof FROM_GATEWAY)[number]
 
 type LineProps = {
   readonly name: PutName

@@ -25,10 +25,11 @@ export function useGuide(view: SetupView, tested: ConnectView | undefined) {
   const keep = (then: () => void) => {
     if (!draft.isDirty && (view.profile ?? view.draft) !== undefined) return then()
     if (isHeld || command.isPending) return
-    command.run({ profile: asInput(draft.profile) }, t('connect.kept'), () => {
+    const done = () => {
       draft.drop()
       then()
-    })
+    }
+    command.run({ profile: asInput(draft.profile) }, t('connect.kept'), done, true)
   }
   const place = GUIDE_STEPS.indexOf(step)
   const next = GUIDE_STEPS[place + 1]

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../../app/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { refusalWords } from './setup-words.ts'
@@ -16,9 +18,10 @@ export function KeyPairDialog({ isThere, onClose }: Props) {
   const client = useQueryClient()
   const make = useCommand('vault.makeKeyPair')
   const made = make.data
+  const [bits, chooseBits] = useState('3072')
   const start = () =>
     make.mutate(
-      {},
+      { bits: bits === '2048' ? 2048 : 3072 },
       {
         onSuccess: () =>
           void Promise.all([
@@ -53,6 +56,13 @@ export function KeyPairDialog({ isThere, onClose }: Props) {
       {made === undefined ? (
         <>
           <p>{t('vault.make.lead')}</p>
+          <Choice
+            label={t('vault.make.bits')}
+            value={bits}
+            onChange={chooseBits}
+            options={['3072', '2048'].map((value) => ({ value, words: `RSA ${value}` }))}
+          />
+          <p className="text-note text-muted">{t('vault.make.bits.help')}</p>
           {isThere ? (
             <Callout tone="danger" shape="open">
               {t('vault.make.warn')}

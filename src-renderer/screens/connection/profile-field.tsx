@@ -36,6 +36,25 @@ export function ProfileField({ spec, value, fault, onChange }: Props) {
           isMono
         />
       )
+    case 'pem':
+      return (
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <label htmlFor={shared.id} className="text-body font-semibold">
+            {label}
+          </label>
+          <textarea
+            id={shared.id}
+            rows={3}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+            aria-invalid={fault !== undefined && !fault.isEmpty}
+            aria-describedby={`${shared.id}-says`}
+            className="w-full min-w-0 rounded-control border border-edge bg-surface px-4 py-2 font-mono text-note aria-invalid:border-2 aria-invalid:border-danger"
+          />
+          <FieldSays id={`${shared.id}-says`} help={help} fault={fault} />
+        </div>
+      )
     case 'number':
       return (
         <TextField

@@ -7,6 +7,8 @@ type Kind =
   /** A number of milliseconds. */
   | 'time'
   | 'service-id'
+  /** Lines of certificates; left out when it is empty. */
+  | 'pem'
   | 'choice'
   | 'names'
 
@@ -25,6 +27,7 @@ export const GROUPS = [
     fields: [
       { path: 'environment', kind: 'choice', isWide: true, options: ['practice', 'sandbox', 'production'] },
       { path: 'baseUrl', kind: 'text', isWide: true },
+      { path: 'basePath', kind: 'optional', isWide: true },
     ],
   },
   {
@@ -35,6 +38,8 @@ export const GROUPS = [
       { path: 'channelId', kind: 'text' },
       { path: 'merchantId', kind: 'text' },
       { path: 'commCode', kind: 'text' },
+      { path: 'historyCommCode', kind: 'optional' },
+      { path: 'bindingMerchantId', kind: 'optional' },
       { path: 'senderId', kind: 'text' },
       { path: 'partnerServiceId', kind: 'service-id', isWide: true },
     ],
@@ -77,6 +82,8 @@ export const GROUPS = [
         isWide: true,
         options: ['required', 'if-present', 'ignored'],
       },
+      { path: 'ca', kind: 'pem', isWide: true },
+      { path: 'nmid', kind: 'optional' },
       { path: 'qrChecks', kind: 'choice', isWide: true, options: ['strict', 'warn'] },
       { path: 'settlingReleasesGoods', kind: 'choice', isWide: true, options: ['false', 'true'] },
     ],
@@ -88,6 +95,8 @@ export const GROUPS = [
       { path: 'callbacks.host', kind: 'text' },
       { path: 'callbacks.port', kind: 'number' },
       { path: 'callbacks.prefix', kind: 'text' },
+      { path: 'callbacks.partnerId', kind: 'optional' },
+      { path: 'callbacks.channelId', kind: 'optional' },
       { path: 'callbacks.timestampWindowMs', kind: 'time' },
       { path: 'callbacks.transferConfirmationServiceCode', kind: 'choice', options: ['70', '96'] },
     ],

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { SetupView } from '#contract/setup-views.ts'
 import { call } from '../../bridge/call.ts'
 import { keyOf, type CommandName } from '../../bridge/queries.ts'
+import { useAnnounce } from '../../ui/live-region.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** The commands that answer with what is so afterwards. */
@@ -14,6 +15,7 @@ type SetupCommand = {
 export function useSetupCommand<N extends SetupCommand>(name: N) {
   const client = useQueryClient()
   const toast = useToast()
+  const announce = useAnnounce()
   const { mutate, error, isPending, reset } = useMutation<SetupView, Error, InputOf<N>>({
     mutationFn: (input) => call(name, input) as Promise<SetupView>,
     gcTime: 0,
@@ -22,11 +24,13 @@ export function useSetupCommand<N extends SetupCommand>(name: N) {
     error,
     isPending,
     reset,
-    run: (input: InputOf<N>, said: string, onDone?: () => void) =>
+    /** `isOnlySpoken`: the screen shows it itself, and a note would lie over what is pressed next. */
+    run: (input: InputOf<N>, said: string, onDone?: () => void, isOnlySpoken = false) =>
       mutate(input, {
         onSuccess: (view) => {
           client.setQueryData(keyOf('setup.get', {}), view)
-          toast({ text: said, tone: 'quiet' })
+          if (isOnlySpoken) announce(said, 'polite')
+          else toast({ text: said, tone: 'quiet' })
           onDone?.()
         },
       }),

@@ -121,6 +121,8 @@ describe('what IT does with the vault', () => {
     'makes a key pair whose private half stays inside',
     async () => {
       must(await create())
+      const short = must(await makeKeyPair(desk.connection, 2048))
+      expect(createPublicKey(short.publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048)
       const made = must(await makeKeyPair(desk.connection))
       expect(Object.keys(made)).toEqual(['publicKey'])
       const key = createPublicKey(made.publicKey)
