@@ -71,12 +71,19 @@ function overview(operation: Operation): string {
     ['When the answer is lost', lookupWords(operation)],
     ['A success gives back', pairs(echoes)],
     ['If it is given, also', pairs(echoesIfGiven)],
+    ['What decides in an answer', decidesWords(operation)],
     ['Kept out of the journal', redact.map(code).join(', ')],
   ]
   return table(
     ['', ''],
     rows.filter(([, value]) => value !== ''),
   )
+}
+
+/** Of a call to us nothing is loosened, nor where a field that cannot be read leaves the whole in doubt. */
+function decidesWords({ decides, direction }: Operation): string {
+  if (direction === 'to-merchant') return ''
+  return decides === undefined ? 'every field' : `${decides.map(code).join(', ')}; others are noted`
 }
 
 function filled({ wire, request }: Operation): readonly string[] {

@@ -114,7 +114,7 @@ function ourCodes({ serviceCode }: Operation): readonly (readonly [string, strin
 /** The classes of an answer, once for all operations. */
 export function answerLines(): readonly string[] {
   return [
-    '- **done**: carried out, its whole content fits, and it gives back what was asked. For a QR or a payment page nothing is paid yet.',
+    '- **done**: carried out, every field that decides can be read, and it gives back what was asked. Other odd fields are noted. For a QR or a payment page nothing is paid yet.',
     '- **pending**: accepted and not decided; looked up.',
     '- **refused**: not carried out. To be mended and sent as a new attempt.',
     '- **not-executed**: turned away before it was looked at (key, address, clock, request budget).',

@@ -115,7 +115,8 @@ async function readKnown(
 }
 
 /** Undefined when the list alone does not say the same as the journal: then the gateway is asked about the order. */
-function agreesWith(order: Order, { complete, paid }: KnownPayments): Compared | undefined {
+function agreesWith(order: Order, { complete, paid, doubtful }: KnownPayments): Compared | undefined {
+  if (doubtful.has(order.reference)) return undefined
   const here = moneyReceived(order).minor
   const there = paid.get(order.reference)
   // What is not in the list proves nothing, unless the list is proven to be whole.

@@ -10,9 +10,11 @@ export type KnownPayments = {
   /** Proven to be the whole list. */
   readonly complete: boolean
   readonly paid: ReadonlyMap<string, bigint>
+  /** Our references of which a record stands there that could not be read wholly: neither paid nor unpaid. */
+  readonly doubtful: ReadonlySet<string>
 }
 
-const NOTHING: KnownPayments = { complete: false, paid: new Map() }
+const NOTHING: KnownPayments = { complete: false, paid: new Map(), doubtful: new Set() }
 
 /** Its clock and ours may differ; what slips out of the range is asked about one by one. */
 const MARGIN_MS = 3_600_000
@@ -46,7 +48,7 @@ export async function readLatest(
       if (pass > 1 || total / PAGE > orders.length) end()
     },
   }).finally(() => stop?.removeEventListener('abort', end))
-  return { complete: reading.complete, paid: sums(reading.records) }
+  return { complete: reading.complete, ...sums(reading.records) }
 }
 
 /** Money under a reference of this till that its journal knows nothing of. Other tills' payments are not ours to miss. */
@@ -64,11 +66,15 @@ export function strangersIn(
   })
 }
 
-function sums(records: readonly HistoryRecord[]): ReadonlyMap<string, bigint> {
+function sums(records: readonly HistoryRecord[]): Pick<KnownPayments, 'paid' | 'doubtful'> {
   const paid = new Map<string, bigint>()
-  for (const { ref_id: reference, transaction_status: status, amount } of records) {
-    if (reference === undefined || reference === null || status !== 'successful') continue
-    paid.set(reference, (paid.get(reference) ?? 0n) + (amount?.minor ?? 0n))
+  const doubtful = new Set<string>()
+  for (const { ref_id: reference, transaction_status: status, ccy, amount } of records) {
+    if (reference === undefined || reference === null || reference === '') continue
+    const said = status !== undefined && status !== null
+    if (said && status !== 'successful') continue
+    if (!said || ccy !== 'IDR' || amount === undefined || amount === null) doubtful.add(reference)
+    else paid.set(reference, (paid.get(reference) ?? 0n) + amount.minor)
   }
-  return paid
+  return { paid, doubtful }
 }

@@ -15,6 +15,8 @@ export type EvidenceView = {
   readonly flag?: PaymentFlag
   readonly paidMinor?: bigint
   readonly totalMinor?: bigint
+  readonly countedMinor?: bigint
+  readonly fee?: { readonly by: 'seller' | 'buyer'; readonly minor: bigint }
   readonly paidAt?: number
   readonly transactionId?: string
   readonly rrn?: string

@@ -55,8 +55,11 @@ function settleStatus(
 ): OrderEvent | undefined {
   switch (outcome.kind) {
     case 'done': {
-      const evidence = evidenceOfStatus(outcome.value, outcome.raw, attempt, at)
-      return counts(deps, asked, evidence) ? { type: 'status', evidence } : undefined
+      const about = { order: asked, counts: deps.profile().amountThatCounts }
+      const evidence = evidenceOfStatus(outcome.value, about, outcome.raw, attempt, at)
+      return evidence !== undefined && counts(deps, asked, evidence)
+        ? { type: 'status', evidence }
+        : undefined
     }
     case 'not-found':
       if (isOld(deps, attempt) || hasMoved(deps, asked)) return undefined

@@ -1,91 +1,76 @@
-import type { PaymentFlag, SuccessfulTransaction } from '#domain/evidence.ts'
+import type { Fee, SuccessfulTransaction } from '#domain/evidence.ts'
 import type { Money } from '#domain/money.ts'
 import type { StatusEvidence } from '#domain/order-event.ts'
+import type { Order } from '#domain/order.ts'
 import type { RawAnswer } from '#domain/outcome.ts'
-import type { ResponseOf } from '#gateway/define-operation.ts'
-import type { vaStatus } from '#gateway/operations/va-status.ts'
+import { countedAmount, type AmountThatCounts } from '#domain/received.ts'
+import type { StatusAnswer } from '#gateway/operations/va-status-response.ts'
+import { decidingWord, statusWords, type StatusWord } from '#gateway/operations/va-status-words.ts'
 import { evidenceOf } from './evidence.ts'
 
-type StatusAnswer = ResponseOf<typeof vaStatus>
-
-/** The word about one transaction, wherever in the answer it stood. */
-type Word = {
-  readonly flag: PaymentFlag
-  readonly paid: Money
-  readonly total: Money
-  readonly paidAt?: number
-  readonly transactionId?: string
-  readonly rrn?: string
+export type AskedAbout = {
+  readonly order: Pick<Order, 'reference' | 'amount'>
+  /** The profile's `amountThatCounts`. */
+  readonly counts?: AmountThatCounts | undefined
 }
 
-// When an order has several transactions, the one that says most about money decides.
-const WEIGHT: Readonly<Record<PaymentFlag, number>> = { S: 7, WS: 6, SP: 5, WC: 4, IP: 3, F: 2, EX: 1 }
-
-/** Evidence from a status answer (interface, 2.2), the entries of `additionalInfo.data` included. */
+/**
+ * Evidence from a status answer (interface, 2.2), the entries of `additionalInfo.data` included; undefined when it says
+ * nothing of this order.
+ */
 export function evidenceOfStatus(
   answer: StatusAnswer,
+  asked: AskedAbout,
   raw: RawAnswer,
   attempt: string,
   at: number,
-): StatusEvidence {
-  const words = [topWord(answer), ...entryWords(answer)]
-  const best = words.reduce((a, b) => (WEIGHT[b.flag] > WEIGHT[a.flag] ? b : a))
+): StatusEvidence | undefined {
+  const words = statusWords(answer, asked.order.reference)
+  const best = decidingWord(words)
+  if (best === undefined) return undefined
   const succeeded = words.filter((word) => word.flag === 'S')
   const successes = countTransactions(succeeded)
+  const fee = feeOf(best)
   return {
     ...evidenceOf('status', at, attempt, raw),
     flag: best.flag,
-    paidAmount: best.paid,
-    totalAmount: best.total,
+    ...(best.paid === undefined ? {} : { paidAmount: best.paid }),
+    ...(best.total === undefined ? {} : { totalAmount: best.total }),
+    ...(fee === undefined ? {} : { fee }),
+    ...countedOf(best, asked),
     ...(best.paidAt === undefined ? {} : { paidAt: best.paidAt }),
     ...(best.transactionId === undefined ? {} : { transactionId: best.transactionId }),
     ...(best.rrn === undefined ? {} : { rrn: best.rrn }),
-    ...(successes > 1 ? { successes, transactions: transactionsOf(succeeded) } : {}),
+    ...(successes > 1 ? { successes, transactions: transactionsOf(succeeded, asked) } : {}),
+    ...(best.unread.length === 0 ? {} : { unread: best.unread }),
   }
 }
 
-/** Each by its name; what an entry says of one goes before what the top says of it. */
-function transactionsOf(words: readonly Word[]): readonly SuccessfulTransaction[] {
+/** Each by its name; what an entry says of one goes before what the top says of it. One without an amount is only counted. */
+function transactionsOf(words: readonly StatusWord[], asked: AskedAbout): readonly SuccessfulTransaction[] {
   const named = new Map<string, SuccessfulTransaction>()
-  for (const { transactionId: id = '', paid, total } of words) {
-    if (id !== '') named.set(id, { id, paid, total })
+  for (const word of words) {
+    const { transactionId: id = '', paid, total } = word
+    if (id !== '' && paid !== undefined && total !== undefined)
+      named.set(id, { id, paid, total, ...countedOf(word, asked) })
   }
   return [...named.values()]
 }
 
 /** The word at the top may leave out the id of the transaction that the entries name. */
-function countTransactions(words: readonly Word[]): number {
+function countTransactions(words: readonly StatusWord[]): number {
   const named = new Set(words.map((word) => word.transactionId ?? '').filter((id) => id !== ''))
   return Math.max(named.size, Math.min(1, words.length))
 }
 
-function topWord(answer: StatusAnswer): Word {
-  const data = answer.virtualAccountData
-  const info = answer.additionalInfo
-  return {
-    flag: data.paymentFlagStatus,
-    paid: data.paidAmount,
-    total: data.totalAmount,
-    ...(typeof data.transactionDate === 'number' ? { paidAt: data.transactionDate } : {}),
-    ...(info?.trxId === undefined ? {} : { transactionId: info.trxId }),
-    ...optionalRrn(info?.rrn),
-  }
+/** Said only where it may be another than the total: a fee is stated, or the profile names the amount. */
+function countedOf(word: StatusWord, { order, counts = 'any' }: AskedAbout): { readonly counted?: Money } {
+  const { paid, total } = word
+  const fee = feeOf(word)
+  if (paid === undefined || total === undefined || (fee === undefined && counts === 'any')) return {}
+  return { counted: countedAmount(counts, order.amount, { paid, total, fee }) }
 }
 
-function entryWords(answer: StatusAnswer): readonly Word[] {
-  const reference = answer.virtualAccountData.virtualAccountNo
-  return (answer.additionalInfo?.data ?? [])
-    .filter((entry) => entry.virtualAccountNo === reference)
-    .map((entry) => ({
-      flag: entry.paymentFlagStatus,
-      paid: entry.paidAmount,
-      total: entry.totalAmount,
-      ...(typeof entry.transactionDate === 'number' ? { paidAt: entry.transactionDate } : {}),
-      transactionId: entry.trxId,
-      ...optionalRrn(entry.rrn),
-    }))
-}
-
-function optionalRrn(rrn: string | null | undefined): { rrn?: string } {
-  return rrn === undefined || rrn === null || rrn === '' ? {} : { rrn }
+function feeOf({ fee }: StatusWord): Fee | undefined {
+  return fee === undefined ? undefined : { by: fee.type === 'B' ? 'buyer' : 'seller', amount: fee.amount }
 }

@@ -114,10 +114,12 @@ function stateView(order: Order): Partial<OrderView> {
 }
 
 function viewEvidence(evidence: Evidence): EvidenceView {
-  const { paidAmount, totalAmount, attempt: _attempt, transactions: _named, ...rest } = evidence
+  const { paidAmount, totalAmount, counted, fee, attempt: _attempt, transactions: _named, ...rest } = evidence
   return {
     ...rest,
     ...(paidAmount === undefined ? {} : { paidMinor: paidAmount.minor }),
     ...(totalAmount === undefined ? {} : { totalMinor: totalAmount.minor }),
+    ...(counted === undefined ? {} : { countedMinor: counted.minor }),
+    ...(fee === undefined ? {} : { fee: { by: fee.by, minor: fee.amount.minor } }),
   }
 }

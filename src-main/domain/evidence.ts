@@ -8,7 +8,16 @@ export type PaymentFlag = (typeof PAYMENT_FLAGS)[number]
 export type EvidenceSource = 'generate' | 'status' | 'delete' | 'callback' | 'history' | 'manager' | 'till'
 
 /** One transaction of the gateway that has brought money, by its own name. */
-export type SuccessfulTransaction = { readonly id: string; readonly paid: Money; readonly total: Money }
+export type SuccessfulTransaction = {
+  readonly id: string
+  readonly paid: Money
+  readonly total: Money
+  /** See `Evidence`. */
+  readonly counted?: Money
+}
+
+/** A fee that the gateway states beside a payment, and who bears it. */
+export type Fee = { readonly by: 'seller' | 'buyer'; readonly amount: Money }
 
 /**
  * Why a state is shown: who said so, when, and in which words. No paid state exists without one,
@@ -25,6 +34,9 @@ export type Evidence = {
   readonly flag?: PaymentFlag
   readonly paidAmount?: Money
   readonly totalAmount?: Money
+  readonly fee?: Fee
+  /** What of it counts for the sale, where a fee is stated or the profile names the amount; else the total does. */
+  readonly counted?: Money
   /** Payment time by the gateway, epoch milliseconds. */
   readonly paidAt?: number
   readonly transactionId?: string

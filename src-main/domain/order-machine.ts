@@ -158,11 +158,12 @@ function paidBy({ paidAt }: Evidence, now: number): number {
 /** Money has arrived. Late facts win: whatever the state was, it is now one of the paid ones. */
 function onSuccess(order: Order, heard: StatusEvidence, now: number): Order {
   const { state, amount: asked } = order
-  const { paidAmount: paid, totalAmount: total } = heard
+  const { paidAmount: paid, totalAmount: total, counted } = heard
+  const count = counted === undefined ? {} : { counted }
   const isWrong = state.kind === 'paid-wrong-amount'
-  if (paid === undefined || total === undefined || !isRightAmount(asked, { paid, total })) {
+  if (paid === undefined || total === undefined || !isRightAmount(asked, { paid, total, ...count })) {
     if (isWrong) return onPaidAgain(order, state, heard)
-    const amount = wrongAmountOf(asked, { paid: paid ?? asked, total: total ?? asked })
+    const amount = wrongAmountOf(asked, { paid: paid ?? asked, total: total ?? asked, ...count })
     const all = sumOfNamed(asked, heard) ?? amount
     return reopen(order, { kind: 'paid-wrong-amount', since: now, evidence: heard, paid: all })
   }

@@ -1,4 +1,4 @@
-import type { Evidence, SuccessfulTransaction } from '#domain/evidence.ts'
+import type { Evidence, Fee, SuccessfulTransaction } from '#domain/evidence.ts'
 import { compareMoney, type Money, moneyOfMinor, sameMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 
@@ -40,20 +40,43 @@ export function sumOfNamed(
   return moneyOfMinor(transactions.reduce((sum, one) => sum + worthOf(asked, one).minor, 0n))
 }
 
-type Amounts = Pick<SuccessfulTransaction, 'paid' | 'total'>
+type Amounts = Pick<SuccessfulTransaction, 'paid' | 'total' | 'counted'>
 
 function worthOf(asked: Money, said: Amounts): Money {
   return isRightAmount(asked, said) ? asked : wrongAmountOf(asked, said)
 }
 
 /** What a success of another amount than the one asked for has brought. */
-export function wrongAmountOf(asked: Money, { paid, total }: Amounts): Money {
-  return sameMoney(total, asked) ? paid : total
+export function wrongAmountOf(asked: Money, { paid, total, counted }: Amounts): Money {
+  return counted ?? (sameMoney(total, asked) ? paid : total)
 }
 
 /** A buyer's fee may be inside the paid amount, so the total decides; paying less than the total never does. */
-export function isRightAmount(asked: Money, { paid, total }: Amounts): boolean {
+export function isRightAmount(asked: Money, { paid, total, counted }: Amounts): boolean {
+  if (counted !== undefined) return sameMoney(counted, asked)
   return sameMoney(total, asked) && compareMoney(paid, total) >= 0
+}
+
+/**
+ * Which amount of a payment must equal the order. `any`: the total, or the total less a stated buyer's fee, whichever
+ * equals it.
+ */
+export type AmountThatCounts = 'any' | 'total' | 'total-less-buyer-fee' | 'paid' | 'paid-plus-seller-fee'
+
+/** What of a payment counts for the sale. What was not paid of a total counts only when a stated fee of the seller is it. */
+export function countedAmount(
+  rule: AmountThatCounts,
+  asked: Money,
+  { paid, total, fee }: { readonly paid: Money; readonly total: Money; readonly fee?: Fee | undefined },
+): Money {
+  const feeOf = (by: Fee['by']) => (fee?.by === by ? fee.amount.minor : 0n)
+  const net = moneyOfMinor(total.minor - feeOf('buyer'))
+  const gross = moneyOfMinor(paid.minor + feeOf('seller'))
+  if (rule === 'paid') return paid
+  if (rule === 'paid-plus-seller-fee') return gross
+  const isNet = rule === 'total-less-buyer-fee' || (rule === 'any' && sameMoney(net, asked))
+  const due = isNet && !(rule === 'any' && sameMoney(total, asked)) ? net : total
+  return compareMoney(gross, due) < 0 ? paid : due
 }
 
 /** What the gateway now says of success, and what it has said before: each transaction once, its last word counting. */
@@ -67,8 +90,9 @@ export function withSuccessesOf<T extends Evidence>(known: Evidence, heard: T): 
 
 function namedIn(evidence: Evidence): readonly SuccessfulTransaction[] {
   if (evidence.transactions !== undefined) return evidence.transactions
-  const { flag, transactionId: id = '', paidAmount: paid, totalAmount: total } = evidence
-  return flag !== 'S' || id === '' || paid === undefined || total === undefined ? [] : [{ id, paid, total }]
+  const { flag, transactionId: id = '', paidAmount: paid, totalAmount: total, counted } = evidence
+  if (flag !== 'S' || id === '' || paid === undefined || total === undefined) return []
+  return [{ id, paid, total, ...(counted === undefined ? {} : { counted }) }]
 }
 
 /** The latest success is another transaction than the one that is known, whatever it brought: money came twice. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FieldNote } from '#domain/field-note.ts'
 import type { Agreement, Condition } from './codec/conditions.ts'
 import type { FieldFacts } from './codec/facts.ts'
 import type { HashRule } from './signing/hash.ts'
@@ -82,11 +83,21 @@ export type Operation<Req extends z.ZodType = z.ZodType, Res extends z.ZodType =
   readonly duplicateCodes: readonly string[]
   /**
    * What a trusted success must give back: [dotted path in the request, dotted path in the response]. Compared after
-   * decoding (money by amount); an answer that differs is about another order and counts as unknown.
+   * decoding (money by amount); an answer that differs is about another order and counts as unknown. Where there is
+   * `lacks`, that says what it means when one is absent.
    */
   readonly echoes: readonly (readonly [asked: string, answered: string])[]
   /** The same of optional fields of the answer: compared when they are there. */
   readonly echoesIfGiven?: readonly (readonly [asked: string, answered: string])[]
+  /**
+   * Dotted paths of the answer's fields that decide, `[]` for each item of a list. An answer is judged by them alone: any
+   * other field that is odd is noted and costs nothing. Absent: every field decides.
+   */
+  readonly decides?: readonly string[]
+  /**
+   * Deciding fields without which this answer says nothing, where that depends on the others. Empty: it says enough.
+   */
+  lacks?(answer: z.output<Res>, asked: z.output<Req>, notes: readonly FieldNote[]): readonly string[]
   /** Dotted paths in request and response whose values never enter the journal or a log. */
   readonly redact: readonly string[]
   /** A full example of each body, in wire form before any encryption: every field that may stand beside the others. */

@@ -1,11 +1,15 @@
-/** What our own side makes of answers with one field spoiled: never a success, never a throw. */
+/**
+ * What our own side makes of answers with one field spoiled. A field that decides: never a success. Any other: the answer
+ * as before, and the field noted. Never a throw.
+ */
 import { afterAll, describe, expect, test } from 'vitest'
-import { declaredFields, type DeclaredField } from '#gateway/codec/walk.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
 import { readAnswer } from '#gateway/answer.ts'
 import type { Outgoing } from '#gateway/define-operation.ts'
 import { operations } from '#gateway/registry.ts'
 import { answerOf, CIPHER, sealed, valuesOf } from '#test/support/operation-examples.ts'
-import type { Body } from './body.ts'
+import { isObject, type Body } from './body.ts'
 import { NOW } from './practice-merchant.ts'
 import { ABSENT, isMandatory, placeOf, said, spoiled, spoilsOf, valueIn, type Spoil } from './spoil.ts'
 import { createTally } from './tally.ts'
@@ -20,14 +24,22 @@ describe.each(Object.values(operations))('$name', (operation: Outgoing) => {
     expect(read(operation, example)).toBe('done')
   })
 
-  test('believes none with a field that is spoiled, and needs none that is optional', () => {
+  test('believes none with a deciding field that is spoiled, and loses none by any other', () => {
     const wrong: string[] = []
-    for (const field of declaredFields(operation.response)) {
+    const fields = [...declaredFields(operation.response)]
+    for (const field of fields) {
       const place = placeOf(example, field.path)
       if (place === undefined) continue
+      const beside = decidesNothing(operation, field, fields)
       for (const spoil of [...spoilsOf(field, valueIn(example, place)), NULL]) {
-        const expected = isRead(field, spoil) ? 'done' : 'unknown wrong-shape'
-        const found = read(operation, spoiled(example, place, spoil.value) as Body)
+        const other = isEcho(operation, field) && typeof spoil.value === 'string'
+        const listed = operation.decides !== undefined && isListOfItsOwn(field, spoil)
+        const expected = (beside && !other) || listed || isRead(field, spoil) ? 'done' : 'unknown wrong-shape'
+        const body = spoiled(example, place, spoil.value) as Body
+        const found = read(operation, body)
+        if (beside && isOdd(field, spoil) && !isNoted(operation, body, field))
+          wrong.push(`${said(field, spoil)}: not noted`)
+        if (mayDependOnOthers(operation, field)) continue
         const optional = expected === 'done'
         tally.count(operation.name, optional ? 'optional absent' : spoil.kind)
         // A read that has no code of its own may say with another one that it was refused.
@@ -65,8 +77,43 @@ const NULL: Spoil = { kind: 'absent', value: null }
 
 function isRead(field: DeclaredField, { value }: Spoil): boolean {
   const { facts } = field
+  const none = value === ABSENT || value === null
+  if (none && facts.mayLack !== undefined) return true
   if (value === ABSENT || (value === null && facts.alsoRead !== 'anything')) return !isMandatory(field)
   return facts.alsoRead === 'anything'
+}
+
+/** What may be absent, and what stands within it, decides nothing where the declaration says what decides. */
+function decidesNothing(operation: Outgoing, field: DeclaredField, all: readonly DeclaredField[]): boolean {
+  if (operation.decides === undefined) return false
+  return all.some(({ path, mandatory }) => !mandatory && path.every((name, at) => name === field.path[at]))
+}
+
+/** A text there that is not what was asked is no odd field: it is another order, or another merchant. */
+function isEcho({ echoesIfGiven = [] }: Outgoing, { path, facts }: DeclaredField): boolean {
+  return facts.type !== 'String (16.2)' && echoesIfGiven.some(([, answered]) => answered === pathText(path))
+}
+
+/** A list written as an object is read item by item; what is no item is left out. */
+function isListOfItsOwn({ facts }: DeclaredField, { value }: Spoil): boolean {
+  return facts.type.startsWith('Array') && isObject(value)
+}
+
+/** Of a status it depends on the flag what must be readable; `status-deciding.test.ts` holds that. */
+function mayDependOnOthers({ lacks, decides = [] }: Outgoing, { path }: DeclaredField): boolean {
+  if (lacks === undefined) return false
+  const name = pathText(path)
+  return decides.some((known) => known === name || name.startsWith(`${known}.`) || known.startsWith(name))
+}
+
+/** Not as the table has it, whatever is made of it; forms that no table tells are not noted. */
+function isOdd({ facts }: DeclaredField, { kind }: Spoil): boolean {
+  return (kind === 'too long' || kind === 'wrong type') && facts.alsoRead === undefined
+}
+
+function isNoted(operation: Outgoing, body: Body, { path }: DeclaredField): boolean {
+  const { raw } = outcomeOf(operation, body)
+  return (raw?.notes ?? []).some(({ field }) => pathText(path).startsWith(field.replace(/\[\]$/, '')))
 }
 
 function another(value: unknown): unknown {
@@ -86,12 +133,16 @@ function successOf(operation: Outgoing): Body {
 
 /** The outcome's kind, and why when it is unknown. */
 function read(operation: Outgoing, body: Body): string {
+  const outcome = outcomeOf(operation, body)
+  return outcome.kind === 'unknown' ? `unknown ${outcome.why}` : outcome.kind
+}
+
+function outcomeOf(operation: Outgoing, body: Body): Outcome<unknown> {
   const asked = { operation, values: valuesOf(operation), method: operation.method, path: operation.path }
   const bytes = Buffer.from(JSON.stringify(sealed(operation, body)))
-  const { outcome } = readAnswer(
+  return readAnswer(
     asked,
     { kind: 'answered', status: 200, headers: {}, body: bytes },
     { signature: 'ignored', gatewayPublicKey: undefined, cipher: CIPHER, now: NOW, rate: undefined },
-  )
-  return outcome.kind === 'unknown' ? `unknown ${outcome.why}` : outcome.kind
+  ).outcome
 }

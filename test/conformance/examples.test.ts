@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { laidOver, ruleFaults, type WireObject } from '#gateway/codec/conditions.ts'
-import { declaredFields, pathText } from '#gateway/codec/walk.ts'
+import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
+import type { Operation } from '#gateway/define-operation.ts'
 import { redactBody } from '#gateway/redact.ts'
 import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
 import { EVERYTHING } from './everything.ts'
@@ -33,7 +34,11 @@ describe.each(EVERYTHING)('$name', (operation) => {
     'what the interface makes mandatory in its %s, the schema does, or says why not',
     (side) => {
       const lax = [...declaredFields(operation[side])].filter(
-        (field) => !field.mandatory && field.facts.presence === 'Y' && isMandatory(field),
+        (field) =>
+          !field.mandatory &&
+          field.facts.presence === 'Y' &&
+          isMandatory(field) &&
+          mustBeRead(operation, side, field),
       )
       // Of a list of bills each entry has one of two shapes; the cases try both.
       expect(lax.filter(({ path }) => !path.includes('listBills')).map(({ path }) => pathText(path))).toEqual(
@@ -65,6 +70,19 @@ describe.each(EVERYTHING)('$name', (operation) => {
     expect(redactBody(JSON.stringify(body), operation.redact)).not.toContain('of a person')
   })
 })
+
+/** Where the declaration says what decides an answer, the rest may be absent, and so may what depends on the others. */
+function mustBeRead(
+  { decides, lacks, echoesIfGiven = [] }: Operation,
+  side: (typeof SIDES)[number],
+  { path }: DeclaredField,
+): boolean {
+  if (side === 'request' || decides === undefined) return true
+  const name = pathText(path)
+  const ifGiven = echoesIfGiven.some(([, answered]) => answered === name)
+  // An item of a list is read by itself: one that lacks something is left out, or doubted.
+  return lacks === undefined && !ifGiven && !path.includes('[]') && decides.includes(name)
+}
 
 /** Where an answer of account binding may have them as well (interface, 2.6). */
 const READ_THERE_TOO = ['additionalInfo.linkId', 'additionalInfo.redirectUrl']

@@ -34,7 +34,7 @@ function tooLong({ facts }: DeclaredField, value: unknown): readonly unknown[] {
   const { max, values = [], type } = facts
   if (max === undefined) return []
   // A value of the table may be longer than the table's own length; it is read.
-  const length = Math.max(max, ...values.map((known) => known.length)) + 1
+  const length = Math.max(facts.longest ?? max, ...values.map((known) => known.length)) + 1
   if (typeof value === 'number') return [10 ** (length - 1)]
   if (typeof value !== 'string') return []
   if (type === 'String (16.2)') return [`${'1'.repeat(length - 3)}.00`]

@@ -34,7 +34,16 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 /** The judge of one operation; what it returns is what is wrong, undefined when all is well. */
 export function judgeOf(operation: Outgoing, path: string, keys: Keys): Judge {
-  const mandatory = [...declaredFields(operation.response)].filter((field) => field.mandatory)
+  const fields = [...declaredFields(operation.response)]
+  const optional = fields.filter((field) => !field.mandatory).map(({ path }) => path)
+  // Where the declaration says what decides, whatever may be absent may be odd, with all that is in it.
+  const mandatory = fields.filter(
+    (field) =>
+      field.mandatory &&
+      field.facts.mayLack === undefined &&
+      (operation.decides === undefined ||
+        !optional.some((path) => path.every((name, at) => name === field.path[at]))),
+  )
   return (outcome, evidence) => {
     if (outcome.kind === 'done') return whyNotDone(operation, path, keys, mandatory, evidence, DONE)
     if (outcome.kind === 'pending' && outcome.value !== undefined)
@@ -82,18 +91,44 @@ function whyForged(operation: Outgoing, path: string, key: KeyObject, { headers,
 }
 
 /** Whether it is about what was asked. Amounts by number, all else letter by letter. */
-function whyOther({ echoes, echoesIfGiven = [], example }: Outgoing, body: unknown): string | undefined {
+function whyOther(operation: Outgoing, body: unknown): string | undefined {
+  const { echoes, echoesIfGiven = [], example, decides } = operation
+  const mayLack = operation.lacks !== undefined
   for (const [sent, echoed] of [...echoes, ...echoesIfGiven]) {
     const asked = at(example.request, sent.split('.'))
     const said = at(body, echoed.split('.'))
-    const optional = !echoes.some(([, name]) => name === echoed)
+    const optional = mayLack || !echoes.some(([, name]) => name === echoed)
     const absent = said === undefined || said === null || said === ''
     if (absent && optional) continue
     const amount = at(asked, ['value'])
-    const same = amount === undefined ? asked === said : senOf(amount) === senOf(at(said, ['value']) ?? said)
+    const saidSen = senOf(at(said, ['value']) ?? said)
+    // What is given and cannot be read is as good as not given.
+    const unreadable = amount === undefined ? !isName(said) : saidSen === undefined
+    if (optional && decides !== undefined && unreadable) continue
+    const same =
+      amount === undefined
+        ? sameText(example.request, asked, said, decides !== undefined)
+        : senOf(amount) === saidSen
     if (!same) return `done about another ${echoed}`
   }
   return undefined
+}
+
+function isName(said: unknown): boolean {
+  return typeof said === 'string' || (Number.isSafeInteger(said) && Number(said) >= 0)
+}
+
+/** Letter by letter; where the reading is lenient, but for spaces around it and the partner's own codes in front. */
+function sameText(request: unknown, asked: unknown, said: unknown, lenient: boolean): boolean {
+  if (asked === said) return true
+  if (typeof asked !== 'string' || (typeof said !== 'string' && typeof said !== 'number')) return false
+  const text = String(said).trim()
+  if (!lenient || !text.endsWith(asked.trim())) return typeof said === 'string' && text === asked.trim()
+  const front = text.slice(0, text.length - asked.trim().length)
+  const [service, customer] = ['partnerServiceId', 'customerNo'].map((name) =>
+    String(at(request, [name])).trim(),
+  )
+  return ['', service, `${service}${customer}`].includes(front)
 }
 
 /** A failure that must be sure, because it may be followed by another try. */
@@ -174,6 +209,8 @@ function at(value: unknown, path: readonly string[]): unknown {
 }
 
 function senOf(value: unknown): bigint | undefined {
-  const [, whole, sen = ''] = typeof value === 'string' ? (/^(\d+)(?:\.(\d{1,2}))?$/.exec(value) ?? []) : []
+  const text = typeof value === 'number' ? String(value) : value
+  const [, whole, sen = ''] =
+    typeof text === 'string' ? (/^(\d{1,14})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []) : []
   return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(sen.padEnd(2, '0'))
 }

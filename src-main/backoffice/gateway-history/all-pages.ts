@@ -9,6 +9,8 @@ export type Page<T> = {
   readonly total: number
   readonly pages: number
   readonly number: number
+  /** Records of the page that could not be read: what they are about is not known. */
+  readonly unread?: number
 }
 
 /** Why a page cannot be had, whatever was tried. */
@@ -18,7 +20,7 @@ export type NoPage = {
   readonly detail?: string
 }
 
-export type Incomplete = NoPage['why'] | 'keeps-changing' | 'too-many-pages'
+export type Incomplete = NoPage['why'] | 'keeps-changing' | 'too-many-pages' | 'unread-records'
 
 export type Progress = {
   /** Different records so far, and how many there are as the gateway last said. */
@@ -75,6 +77,8 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<Reading<T>> {
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
     const made = await readOnce(list, seen, pass)
     if ('why' in made) return { ...readingOf(seen, pass), complete: false, ...made }
+    // Another pass would find the same records, and read them no better.
+    if (made.unread > 0) return { ...readingOf(seen, pass), complete: false, why: 'unread-records' }
     if (!made.proven) continue
     // What an earlier pass saw and this one did not is no longer there: the proven pass is the list.
     for (const key of [...seen.records.keys()]) if (!made.keys.has(key)) seen.records.delete(key)
@@ -83,7 +87,7 @@ export async function readAllPages<T>(list: PagedList<T>): Promise<Reading<T>> {
   return { ...readingOf(seen, MOST_PASSES), complete: false, why: 'keeps-changing' }
 }
 
-type Pass = { readonly proven: boolean; readonly keys: ReadonlySet<string> }
+type Pass = { readonly proven: boolean; readonly unread: number; readonly keys: ReadonlySet<string> }
 
 async function readOnce<T>(
   { ask, keyOf, onProgress }: PagedList<T>,
@@ -94,11 +98,13 @@ async function readOnce<T>(
   let steady = true
   let last = 1
   let first: number | undefined
+  let unread = 0
   for (let number = 1; number <= last; number += 1) {
     const page = await ask(number)
     if ('why' in page) return page
     seen.pages += 1
     seen.total = page.total
+    unread += page.unread ?? 0
     first ??= page.total
     if (page.total !== first || page.number !== number) steady = false
     last = Math.max(page.pages, 1)
@@ -112,7 +118,7 @@ async function readOnce<T>(
     // Nobody waits an hour to be told that the end cannot be asked for.
     if (last > MOST_PAGES) return { why: 'too-many-pages' }
   }
-  return { proven: steady && keys.size === first, keys }
+  return { proven: steady && keys.size === first, unread, keys }
 }
 
 function readingOf<T>({ records, total, pages, repeated }: Seen<T>, passes: number) {

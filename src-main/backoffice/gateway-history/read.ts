@@ -1,6 +1,6 @@
 import { makeCall } from '#calls/make-call.ts'
 import { recordOnly } from '#calls/record-only.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome, RawAnswer } from '#domain/outcome.ts'
 import type { ResponseOf } from '#gateway/define-operation.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 import { JournalFailed } from '#journal/failure.ts'
@@ -8,7 +8,9 @@ import type { BackofficeDeps } from '../deps.ts'
 import { readAllPages, type NoPage, type Page, type Progress, type Reading } from './all-pages.ts'
 import { createPace, type Pace } from './pace.ts'
 
-export type HistoryRecord = ResponseOf<typeof transactionHistory>['data'][number]
+type Entry = ResponseOf<typeof transactionHistory>['data'][number]
+/** By its id a record is the same one on another page. */
+export type HistoryRecord = Entry & { readonly transaction_id: string }
 
 export type HistoryQuestion = {
   /** Epoch milliseconds; both ends belong to it. A range that ends before now cannot grow while it is read. */
@@ -65,7 +67,7 @@ async function askPatiently(
     const outcome = await askPage(deps, question, number)
     switch (outcome.kind) {
       case 'done':
-        return pageOf(outcome.value)
+        return pageOf(outcome.value, outcome.raw)
       case 'not-executed':
         if (outcome.why === 'budget' || outcome.why === 'rate-limited') {
           await pace.waitUntil(outcome.retryAt ?? 0)
@@ -101,13 +103,24 @@ async function askPage(
   return outcome
 }
 
-function pageOf({ data, pagination }: ResponseOf<typeof transactionHistory>): Page<HistoryRecord> {
+/** A record that is none was left out in reading, and noted. */
+function pageOf(
+  { data, pagination }: ResponseOf<typeof transactionHistory>,
+  { notes = [] }: RawAnswer,
+): Page<HistoryRecord> {
+  const records = data.filter(isNamed)
+  const leftOut = notes.some(({ field }) => field === 'data[]') ? 1 : 0
   return {
-    records: data,
+    records,
+    unread: data.length - records.length + leftOut,
     total: pagination.total_data,
     pages: pagination.total_pages,
     number: pagination.page_number,
   }
+}
+
+function isNamed(record: Entry): record is HistoryRecord {
+  return typeof record.transaction_id === 'string' && record.transaction_id !== ''
 }
 
 function detailOf(outcome: Outcome<unknown>): { readonly detail?: string } {

@@ -13,9 +13,10 @@ export async function askWord(deps: CounterDeps, reference: string): Promise<Gat
   const { outcome, order: after } = await askStatus(deps, order, 'watcher')
   switch (outcome.kind) {
     case 'done': {
-      const evidence = evidenceOfStatus(outcome.value, outcome.raw, '', deps.clock.now())
+      const about = { order, counts: deps.profile().amountThatCounts }
+      const evidence = evidenceOfStatus(outcome.value, about, outcome.raw, '', deps.clock.now())
       // What could not be read wholly is nothing to hold against the journal.
-      if (evidence.unread !== undefined) return { kind: 'unanswered' }
+      if (evidence === undefined || evidence.unread !== undefined) return { kind: 'unanswered' }
       return { kind: 'said', order: after, evidence }
     }
     case 'not-found':

@@ -13,6 +13,7 @@ import {
   type Answered,
   type AnswerRules,
   type Asked,
+  type Content,
   type Read,
 } from './parts.ts'
 
@@ -31,10 +32,11 @@ export function readErrorCode<O extends Operation>(
   const text = Buffer.from(answer.body).toString('utf8')
   if (!isObject(json)) return { outcome: withoutJson(asked, answer, rules), text }
   const opened = openedBy(asked.operation, json, rules)
-  const twofold = contradiction(read?.repeated)
+  const repeated = read?.repeated ?? []
+  const twofold = contradiction(asked.operation, repeated)
   const outcome =
     twofold === undefined
-      ? ofContent(asked, answer, opened, rules)
+      ? ofContent(asked, answer, { ...opened, repeated }, rules)
       : unknown('wrong-shape', rawAnswer(answer.status, undefined, undefined), twofold)
   return { outcome, text: opened.encrypted ? JSON.stringify(opened.shown) : text }
 }
@@ -52,7 +54,7 @@ function withoutJson(asked: Asked<Operation>, answer: Answered, rules: AnswerRul
 function ofContent<O extends Operation>(
   asked: Asked<O>,
   answer: Answered,
-  { values, closed, shown }: Opened,
+  { values, closed, shown, repeated }: Opened & Pick<Content, 'repeated'>,
   rules: AnswerRules,
 ): Outcome<ResponseOf<O>> {
   const code = textOf(values.error_code) ?? plainFailure(shown.error_code)
@@ -68,7 +70,7 @@ function ofContent<O extends Operation>(
   })
   if (found.kind !== 'done') return toOutcome(found, raw, rules)
   if (closed.length > 0) return unknown('wrong-shape', raw, `cannot be decrypted: ${closed.join(', ')}`)
-  return readContent(asked, values, raw)
+  return readContent(asked, { json: values, repeated }, raw)
 }
 
 type Opened = {

@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { sameMoney, type Money } from '#domain/money.ts'
+import type { FieldNote } from '#domain/field-note.ts'
 import type { Outcome, RawAnswer, UnknownWhy } from '#domain/outcome.ts'
 import { valueAt } from '../codec/conditions.ts'
+import { fieldsOf, pathText } from '../codec/walk.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
 import type { GatewayProfile } from '../profile.ts'
 import { backOffMs, type RateHeaders } from '../rate-headers.ts'
@@ -10,6 +12,10 @@ import { escapeControls } from '../redact.ts'
 import type { AnswerClass } from '../response-code.ts'
 import type { FormCipher } from '../signing/form-cipher.ts'
 import type { HttpResult } from '../transport.ts'
+import { readLoosely, type LooselyRead } from './loose.ts'
+
+/** Enough to know a gateway's habits by; the journal keeps them with every answer. */
+const MOST_NOTES = 12
 
 export type Answered = Extract<HttpResult, { readonly kind: 'answered' }>
 
@@ -54,53 +60,106 @@ export function toOutcome(found: AnswerClass, raw: RawAnswer, rules: AnswerRules
   return { kind: 'not-executed', why: found.why, raw, retryAt: rules.now + backOffMs(rules.rate) }
 }
 
-/** A success is one only when its whole content fits and it gives back what was asked. */
+export type Content = {
+  readonly json: unknown
+  /** Members that stand there more than once, as `readJson` found them. */
+  readonly repeated: readonly string[]
+}
+
+/** A success is one only when what decides can be read, says one thing, and gives back what was asked. */
 export function readContent<O extends Operation>(
   asked: Asked<O>,
-  json: unknown,
-  raw: RawAnswer,
+  { json, repeated }: Content,
+  said: RawAnswer,
 ): Outcome<ResponseOf<O>> {
-  const read = decode(asked.operation, json)
-  if ('fields' in read) return unknown('wrong-shape', raw, read.fields)
-  const { echoes, echoesIfGiven = [] } = asked.operation
-  const given = echoesIfGiven.filter(
-    ([sent, echoed]) => isThere(asked.values, sent) && isThere(read.value, echoed),
+  const { operation, values } = asked
+  const twofold = contradiction(operation, repeated)
+  if (twofold !== undefined) return unknown('wrong-shape', said, twofold)
+  const read = decode(operation, json)
+  if ('fields' in read) return unknown('wrong-shape', said, read.fields.join(', '))
+  const { echoes, echoesIfGiven = [] } = operation
+  // Where it depends on the rest whether an echo may be absent, the operation says so.
+  const needed = operation.lacks === undefined ? echoes : []
+  const given = [...echoes, ...echoesIfGiven].filter(
+    ([sent, echoed]) => isThere(values, sent) && isThere(read.value, echoed),
   )
-  const different = [...echoes, ...given]
-    .filter(([sent, echoed]) => !same(valueAt(asked.values, sent), valueAt(read.value, echoed)))
-    .map(([, echoed]) => echoed)
-  if (different.length > 0) return unknown('wrong-shape', raw, `not what was asked: ${different.join(', ')}`)
+  const compared = [...new Set([...needed, ...given])].map(([sent, echoed]) => ({
+    field: echoed,
+    as: echoOf(valueAt(values, sent), valueAt(read.value, echoed), values),
+  }))
+  const different = compared.filter(({ as }) => as === 'another').map(({ field }) => field)
+  if (different.length > 0) return unknown('wrong-shape', said, `not what was asked: ${different.join(', ')}`)
+  const notes = [
+    ...compared.flatMap(({ field, as }) => (as === 'padded' ? [{ field, why: as }] : [])),
+    ...repeated.map((field): FieldNote => ({ field: declaredOr(operation, field), why: 'repeated' })),
+    ...read.notes,
+  ]
+  const raw = withNotes(said, notes)
+  const lacking = operation.lacks?.(read.value, values, notes) ?? []
+  if (lacking.length > 0) return unknown('wrong-shape', raw, [...new Set(lacking)].join(', '))
   return { kind: 'done', value: read.value, raw }
 }
 
-/** A member that stands there twice says two things; undefined when there is none. */
-export function contradiction(repeated: readonly string[] = []): string | undefined {
-  return repeated.length === 0 ? undefined : `stands there twice: ${repeated.slice(0, 5).join(', ')}`
+/** Of a member that stands there twice, and decides, it is not known which one counts; undefined when there is none. */
+export function contradiction(
+  { decides }: Pick<Operation, 'decides'>,
+  repeated: readonly string[] = [],
+): string | undefined {
+  const deciding = repeated.filter((path) => decides?.some((known) => isWithin(known, path)) ?? true)
+  return deciding.length === 0 ? undefined : `stands there twice: ${deciding.slice(0, 5).join(', ')}`
+}
+
+/** What holds a deciding field decides, and so does what is in one. */
+function isWithin(known: string, path: string): boolean {
+  const parts = (text: string) => text.replaceAll('[]', '.[]').split('.')
+  const [one, other] = [parts(known), parts(path)]
+  return one.slice(0, other.length).every((name, at) => name === other[at])
+}
+
+function withNotes(raw: RawAnswer, notes: readonly FieldNote[]): RawAnswer {
+  const once = new Map(notes.map((note) => [note.field, note]))
+  return once.size === 0 ? raw : { ...raw, notes: [...once.values()].slice(0, MOST_NOTES) }
+}
+
+/** A name that the answer has made up is not ours to keep. */
+function declaredOr({ response }: Operation, field: string): string {
+  return fieldsOf(response).some(({ path }) => pathText(path) === field) ? field : '(other)'
 }
 
 export function unknown(why: UnknownWhy, raw: RawAnswer, detail: string): Outcome<never> {
   return { kind: 'unknown', why, raw, detail }
 }
 
-type Decoded<O extends Operation> = { readonly value: ResponseOf<O> } | { readonly fields: string }
-
-function decode<O extends Operation>(operation: O, json: unknown): Decoded<O> {
+function decode<O extends Operation>(operation: O, json: unknown): LooselyRead<ResponseOf<O>> {
   try {
-    const read = z.safeParse<O['response']>(operation.response, json)
-    return read.success ? { value: read.data } : { fields: fieldsOf(read.error) }
+    const { response, decides } = operation
+    if (decides !== undefined) return readLoosely<O['response']>(response, json)
+    const read = z.safeParse<O['response']>(response, json)
+    return read.success ? { value: read.data, notes: [] } : { fields: namesOf(read.error) }
   } catch {
     // A codec that throws is our bug, but the money may have moved all the same.
-    return { fields: 'codec failed' }
+    return { fields: ['codec failed'] }
   }
 }
 
 /** Names of the fields that are wrong, never their values. */
-function fieldsOf(error: z.core.$ZodError): string {
-  return [...new Set(error.issues.map((issue) => issue.path.map(String).join('.') || '(body)'))].join(', ')
+function namesOf(error: z.core.$ZodError): readonly string[] {
+  return [...new Set(error.issues.map((issue) => issue.path.map(String).join('.') || '(body)'))]
 }
 
-function same(a: unknown, b: unknown): boolean {
-  return isMoney(a) && isMoney(b) ? sameMoney(a, b) : a === b && a !== undefined
+/** Spaces around a text, and the partner's own code in front of a number, are the same text and the same number. */
+function echoOf(asked: unknown, answered: unknown, request: unknown): 'same' | 'padded' | 'another' {
+  if (isMoney(asked) && isMoney(answered)) return sameMoney(asked, answered) ? 'same' : 'another'
+  if (typeof asked !== 'string' || typeof answered !== 'string') return 'another'
+  if (asked === answered) return 'same'
+  const [bare, given] = [asked.trim(), answered.trim()]
+  const codes = ['partnerServiceId', 'customerNo'].map((name) => {
+    const code = valueAt(request, name)
+    return typeof code === 'string' ? code.trim() : ''
+  })
+  const [service = '', customer = ''] = codes
+  const fronts = ['', service, service + customer].map((front) => front + bare)
+  return bare !== '' && fronts.includes(given) ? 'padded' : 'another'
 }
 
 function isThere(body: unknown, path: string): boolean {

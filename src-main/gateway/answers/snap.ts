@@ -41,10 +41,11 @@ export function readSnap<O extends Operation>(
   const message = typeof json.responseMessage === 'string' ? json.responseMessage : undefined
   const raw = rawAnswer(answer.status, code, message)
   const found = classify({ httpStatus: answer.status, code, message, operation: asked.operation })
-  const twofold = contradiction(read?.repeated)
+  const repeated = read?.repeated ?? []
+  const twofold = contradiction(asked.operation, repeated)
   if (twofold !== undefined) return unknown('wrong-shape', raw, twofold)
   if (found.kind !== 'done' && found.kind !== 'pending') return toOutcome(found, raw, rules)
-  const content = readContent(asked, { ...json, responseCode: code }, raw)
+  const content = readContent(asked, { json: { ...json, responseCode: code }, repeated }, raw)
   if (found.kind === 'done') return content
   // Pending is said by the code alone; what else fits is kept, for a customer may have to go on at an address in it.
   return content.kind === 'done' ? { kind: 'pending', value: content.value, raw } : { kind: 'pending', raw }

@@ -10,6 +10,8 @@ export type FieldFacts = {
   readonly type: string
   /** Longest text on the wire, characters. */
   readonly max?: number
+  /** Read up to so many characters all the same. */
+  readonly longest?: number
   /** The allowed values, when there is a list of them. */
   readonly values?: readonly string[]
   /** The table names these values, and others are read as well: no payment hangs on them. */

@@ -137,6 +137,7 @@ export function coded<const T extends string>(
     max,
     note,
     values: Object.keys(codes),
+    openValues: true,
     broken: ['Z', 'Maybe', 'constructor'],
     alsoRead: 'number',
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, choice, patterned, text, timeA } from '../codec/field.ts'
 import { address, anyText, email, uniqueId } from '../codec/forms.ts'
+import { echoed } from '../codec/lenient.ts'
 import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
 
@@ -57,11 +58,12 @@ export const paymentHostToHost = defineOperation({
   }),
   response: z.object({
     responseCode: text(7),
-    responseMessage: text(150),
-    partnerReferenceNo: text(64),
+    responseMessage: text(150).nullish(),
+    partnerReferenceNo: echoed(64),
     webRedirectUrl: address(2048, 'Y', 'address of the payment page'),
     approvalCode: anyText('O', 'in a sample only').nullish(),
   }),
+  decides: ['responseCode', 'partnerReferenceNo', 'webRedirectUrl'],
   duplicateCodes: ['4095401'],
   echoes: [['partnerReferenceNo', 'partnerReferenceNo']],
   redact: [

@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { amount, decimalAmount, text, timeA } from '../codec/field.ts'
+import { amount, text, timeA } from '../codec/field.ts'
 import { facts, fieldFacts } from '../codec/facts.ts'
 import { uniqueId } from '../codec/forms.ts'
+import { echoed, lenientDecimal, lenientId, lenientText } from '../codec/lenient.ts'
 import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
+
+/** A payload has two digits of length for each of its parts: longer than the table's 256 it may be, and no longer than this. */
+const LONGEST_PAYLOAD = 512
 
 /** QR payment code, merchant-presented mode (service code 47; interface, 2.5). */
 export const qrGenerate = defineOperation({
@@ -27,23 +31,26 @@ export const qrGenerate = defineOperation({
   }),
   response: z.object({
     responseCode: text(7),
-    responseMessage: text(150),
-    qrUrl: text(256, 'Y', 'address of the QR image'),
-    qrContent: text(256, 'Y', 'what the QR says'),
-    // The till draws the QR from its content; a picture that cannot be read is no reason to lose the order.
-    qrImage: z.string().register(fieldFacts, facts('Y', 'Base64', { note: 'QR image' })),
+    responseMessage: text(150).nullish(),
+    // The till draws the QR from its content: a picture of it, and where there is one, decide nothing.
+    qrUrl: text(256, 'Y', 'address of the QR image').nullish(),
+    qrContent: lenientText(256, LONGEST_PAYLOAD, 'Y', 'what the QR says'),
+    qrImage: z
+      .string()
+      .register(fieldFacts, facts('Y', 'Base64', { note: 'QR image' }))
+      .nullish(),
     additionalInfo: group({
-      referenceNo: text(64, 'Y', 'transaction id of the gateway'),
-      partnerReferenceNo: text(64),
-      merchantName: text(64),
-      amount: decimalAmount(),
+      referenceNo: lenientId(64, 'Y', 'transaction id of the gateway').nullish(),
+      partnerReferenceNo: echoed(64),
+      merchantName: text(64).nullish(),
+      amount: lenientDecimal().nullish(),
     }),
   }),
+  // Amount and check of the QR are those of `qrContent`, and are checked before it is shown.
+  decides: ['responseCode', 'qrContent', 'additionalInfo.partnerReferenceNo', 'additionalInfo.amount'],
   duplicateCodes: ['4094701'],
-  echoes: [
-    ['partnerReferenceNo', 'additionalInfo.partnerReferenceNo'],
-    ['amount', 'additionalInfo.amount'],
-  ],
+  echoes: [['partnerReferenceNo', 'additionalInfo.partnerReferenceNo']],
+  echoesIfGiven: [['amount', 'additionalInfo.amount']],
   redact: ['qrImage'],
   example: {
     request: {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { valueAt } from '../codec/conditions.ts'
-import { choice, text, timeB } from '../codec/field.ts'
+import { text, timeB } from '../codec/field.ts'
 import { anyText } from '../codec/forms.ts'
+import { lenientChoice, lenientId } from '../codec/lenient.ts'
 import { countText, group, list, wholeNumber } from '../codec/parts.ts'
 import { coded, looseAmount, named, oneOrMany } from '../codec/tolerant.ts'
 import { defineOperation } from '../define-operation.ts'
@@ -39,21 +40,22 @@ const CHECK_WORDS = {
   'request user revise': 'revision-asked',
 } as const
 
+/** Read record by record: what of one cannot be read is left out, and the reader of the list says what that means. */
 const record = z.object({
-  transaction_id: text(32),
-  ref_id: text(64, 'C', 'reference id').nullish(),
-  channel_id: text(32),
-  entity_id: text(32),
-  transaction_type: text(32),
-  transaction_time: anyText(),
+  transaction_id: lenientId(32).nullish(),
+  ref_id: lenientId(64, 'C', 'reference id').nullish(),
+  channel_id: text(32).nullish(),
+  entity_id: text(32).nullish(),
+  transaction_type: text(32).nullish(),
+  transaction_time: anyText().nullish(),
   transaction_status: coded(
     10,
     STATUSES,
     STATUS_WORDS,
     'Y',
     'void, successful, expired, waiting for repayment, pending',
-  ),
-  progress_check: coded(16, CHECKS, CHECK_WORDS, 'Y', 'samples show text, also longer than 16'),
+  ).nullish(),
+  progress_check: coded(16, CHECKS, CHECK_WORDS, 'Y', 'samples show text, also longer than 16').nullish(),
   violation: named(
     10,
     ['Violation', 'No Violation'],
@@ -61,18 +63,18 @@ const record = z.object({
     'the table says 10 characters, one of its values has 12',
   ).nullish(),
   repayment_notes: text(64, 'C').nullish(),
-  coa: text(24, 'Y', 'category code'),
-  branch_id: text(24),
-  division_id: text(24),
-  staff_id: text(24),
-  employee_name: text(64),
-  apps_user_id: text(24),
-  ccy: choice(['IDR']),
-  amount: looseAmount(),
+  coa: text(24, 'Y', 'category code').nullish(),
+  branch_id: text(24).nullish(),
+  division_id: text(24).nullish(),
+  staff_id: text(24).nullish(),
+  employee_name: text(64).nullish(),
+  apps_user_id: text(24).nullish(),
+  ccy: lenientChoice(['IDR']).nullish(),
+  amount: looseAmount().nullish(),
   fee: looseAmount('C', 32).nullish(),
   others_source: text(32, 'C', 'other source of a split payment').nullish(),
   others_amount: looseAmount('C').nullish(),
-  total_amount: looseAmount('Y', undefined, 'amount and fee'),
+  total_amount: looseAmount('Y', undefined, 'amount and fee').nullish(),
   media: text(128, 'C', 'code of the uploaded invoice').nullish(),
   link_media: oneOrMany(128, 'C', 'samples show a list of links').nullish(),
   merchant_id: text(64, 'C').nullish(),
@@ -86,17 +88,17 @@ const record = z.object({
 
 const answer = z.object({
   rq_uuid: text(64),
-  rs_datetime: timeB(),
+  rs_datetime: timeB().nullish(),
   error_code: text(4, 'Y', '0000 success'),
-  error_message: text(32),
+  error_message: text(32).nullish(),
   pagination: group({
     total_data: wholeNumber(),
     total_pages: wholeNumber(),
     page_number: wholeNumber(),
-    page_size: wholeNumber(),
+    page_size: wholeNumber().nullish(),
     has_more: anyText('O', 'in a sample only; Y appears').nullish(),
   }),
-  data: list(record),
+  data: list(record, 'Y', undefined, 'there is none'),
 })
 
 /** Transactions of an account in a range of time, page by page (interface, 2.10). */
@@ -137,6 +139,15 @@ export const transactionHistory = defineOperation({
       broken: { from_date_time: '2026-11-21 00:00:00', to_date_time: '2026-11-20 00:00:00' },
     },
   ],
+  decides: [
+    'rq_uuid',
+    'error_code',
+    'pagination.total_data',
+    'pagination.total_pages',
+    'pagination.page_number',
+    'data',
+    ...['transaction_id', 'ref_id', 'transaction_status', 'ccy', 'amount'].map((name) => `data[].${name}`),
+  ],
   duplicateCodes: [],
   echoes: [['rq_uuid', 'rq_uuid']],
   redact: [
@@ -154,6 +165,10 @@ export const transactionHistory = defineOperation({
   example: historyExample,
 })
 
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
 /** A sample names the id `uid` and the time `datime`. */
 function renamed(body: z.input<typeof answer>): z.input<typeof answer> {
   const id = valueAt(body, 'rq_uuid') ?? valueAt(body, 'uid')
@@ -162,5 +177,7 @@ function renamed(body: z.input<typeof answer>): z.input<typeof answer> {
     ...body,
     ...(typeof id === 'string' ? { rq_uuid: id } : {}),
     ...(typeof time === 'string' ? { rs_datetime: time } : {}),
+    // No records are written in as many ways as there are gateways.
+    ...(isNothing(valueAt(body, 'data')) ? { data: [] } : {}),
   }
 }

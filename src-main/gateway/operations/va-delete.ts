@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../codec/field.ts'
+import { echoed } from '../codec/lenient.ts'
 import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
 
@@ -25,11 +26,25 @@ export const vaDelete = defineOperation({
   request: z.object(account),
   response: z.object({
     responseCode: text(7),
-    responseMessage: text(150),
-    virtualAccountData: group(account),
+    responseMessage: text(150).nullish(),
+    virtualAccountData: group({
+      partnerServiceId: echoed(8).nullish(),
+      customerNo: echoed(20).nullish(),
+      virtualAccountNo: echoed(28),
+    }),
   }),
+  decides: [
+    'responseCode',
+    'virtualAccountData.virtualAccountNo',
+    'virtualAccountData.customerNo',
+    'virtualAccountData.partnerServiceId',
+  ],
   duplicateCodes: [],
   echoes: [['virtualAccountNo', 'virtualAccountData.virtualAccountNo']],
+  echoesIfGiven: [
+    ['customerNo', 'virtualAccountData.customerNo'],
+    ['partnerServiceId', 'virtualAccountData.partnerServiceId'],
+  ],
   redact: [],
   example: {
     request: {

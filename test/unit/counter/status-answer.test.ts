@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { evidenceOfStatus } from '#counter/status-answer.ts'
 import type { PaymentFlag } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
+import type { StatusEvidence } from '#domain/order-event.ts'
+import type { AmountThatCounts } from '#domain/received.ts'
+import type { Reference } from '#domain/reference.ts'
 
 type Answer = Parameters<typeof evidenceOfStatus>[0]
 type Entry = {
@@ -29,7 +32,6 @@ function answer(
       paidAmount: amount(top.amount),
       totalAmount: amount(top.amount),
       trxDateTime: 0,
-      transactionDate: '',
     },
     ...(top.trxId === undefined
       ? {}
@@ -48,7 +50,16 @@ function answer(
         }),
   }
 }
-const read = (given: Answer) => evidenceOfStatus(given, { httpStatus: 200, code: '2002600' }, '1', 5)
+const RAW = { httpStatus: 200, code: '2002600' }
+const ORDER = { reference: MINE as Reference, amount: rupiah(150_000n) }
+const said = (given: Answer, counts?: AmountThatCounts) =>
+  evidenceOfStatus(given, { order: ORDER, counts }, RAW, '1', 5)
+
+function read(given: Answer, counts?: AmountThatCounts): StatusEvidence {
+  const evidence = said(given, counts)
+  if (evidence === undefined) throw new Error('says nothing')
+  return evidence
+}
 
 describe('the evidence in a status answer', () => {
   it.each(['EX', 'F', 'IP'] as const)('a success in the entries counts though the top says %s', (flag) => {
@@ -87,6 +98,48 @@ describe('the evidence in a status answer', () => {
 
   it('a top without an id is not a second transaction', () => {
     expect(read(answer({ flag: 'S', trxId: '' }, [{ flag: 'S', trxId: 'A' }])).successes).toBeUndefined()
+  })
+
+  describe('with a fee', () => {
+    const withFee = (total: bigint, paid: bigint, by: 'S' | 'B', fee: bigint): Answer => {
+      const given = answer({ flag: 'S', trxId: 'A' })
+      return {
+        ...given,
+        virtualAccountData: {
+          ...given.virtualAccountData,
+          totalAmount: rupiah(total),
+          paidAmount: rupiah(paid),
+        },
+        additionalInfo: { trxId: 'A', feeType: by, txFee: rupiah(fee) },
+      }
+    }
+    const countedFor = (given: Answer, rule?: AmountThatCounts) => read(given, rule).counted
+
+    it('of the buyer inside the total: the total less the fee counts', () => {
+      const given = withFee(154_000n, 154_000n, 'B', 4_000n)
+      expect(countedFor(given)).toEqual(rupiah(150_000n))
+      expect(read(given).fee).toEqual({ by: 'buyer', amount: rupiah(4_000n) })
+      expect(countedFor(given, 'total')).toEqual(rupiah(154_000n))
+      expect(countedFor(given, 'total-less-buyer-fee')).toEqual(rupiah(150_000n))
+    })
+
+    it('of the seller taken off what was paid: the total counts', () => {
+      const given = withFee(150_000n, 149_300n, 'S', 700n)
+      expect(countedFor(given)).toEqual(rupiah(150_000n))
+      expect(countedFor(given, 'paid-plus-seller-fee')).toEqual(rupiah(150_000n))
+      expect(countedFor(given, 'paid')).toEqual(rupiah(149_300n))
+    })
+
+    it('that explains nothing makes no wrong amount right', () => {
+      expect(countedFor(withFee(153_999n, 153_999n, 'B', 4_000n))).toEqual(rupiah(153_999n))
+      expect(countedFor(withFee(150_000n, 149_000n, 'S', 700n))).toEqual(rupiah(149_000n))
+      expect(countedFor(withFee(146_000n, 146_000n, 'B', 4_000n))).toEqual(rupiah(146_000n))
+      expect(countedFor(withFee(150_700n, 150_700n, 'S', 700n))).toEqual(rupiah(150_700n))
+    })
+
+    it('and none of it stated, what the gateway says is the total', () => {
+      expect(read(answer({ flag: 'S', trxId: 'A' }))).not.toHaveProperty('counted')
+    })
   })
 
   it('carries the amounts of the transaction that decided', () => {

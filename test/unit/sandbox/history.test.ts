@@ -30,7 +30,7 @@ const page = (site: Virtual, number: number, size = 100, changes: Body = {}): Pr
 const read = ({ json }: Told) =>
   z.decode(transactionHistory.response, json as z.input<typeof transactionHistory.response>)
 const ids = (told: Told) => read(told).data.map(({ transaction_id: id }) => id)
-const times = (told: Told) => read(told).data.map(({ transaction_time: time }) => time)
+const times = (told: Told) => read(told).data.map(({ transaction_time: time }) => String(time))
 const arm = (site: Virtual, fault: FaultInput) => site.gateway.arm(faultSchema.parse(fault))
 
 describe('the history', () => {

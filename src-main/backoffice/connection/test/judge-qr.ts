@@ -57,7 +57,7 @@ export function judgeStatus(seen: StatusSeen): Judged {
   if (outcome.kind === 'unknown' && outcome.why === 'wrong-shape')
     return failed('status-unread', { ...values, detail: outcome.detail ?? '?' }, facts)
   if (outcome.kind !== 'done') return judgeAnswer(seen)
-  const flag = outcome.value.virtualAccountData.paymentFlagStatus
+  const flag = outcome.value.virtualAccountData.paymentFlagStatus ?? '?'
   const told = [...facts, ...fact('status', flag)]
   return flag === 'IP' ? fine(told, { flag }) : failed('status-other', { ...values, flag }, told)
 }

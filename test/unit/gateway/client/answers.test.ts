@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect(outcome).toMatchObject({
       kind: 'unknown',
       why: 'wrong-shape',
-      detail: 'qrContent, additionalInfo.amount',
+      detail: 'qrContent',
     })
   })
 

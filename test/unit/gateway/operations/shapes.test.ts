@@ -27,7 +27,7 @@ describe('transaction history', () => {
     const read = z.decode(transactionHistory.response, {
       ...transactionHistory.example.response,
       data: [{ ...transactionHistory.example.response.data[0], ...words }],
-    } as z.input<typeof transactionHistory.response>)
+    })
     expect(read.data[0]).toMatchObject({ transaction_status: 'successful', progress_check: 'waiting-review' })
   })
 

@@ -1,0 +1,148 @@
+/**
+ * Reads an answer by the fields that decide: whatever else is odd is taken out, noted, and costs nothing. What decides
+ * is what the declaration lets be absent nowhere, and what the operation names.
+ */
+import { z } from 'zod'
+import type { FieldNote, NoteReason } from '#domain/field-note.ts'
+import { pathText, fieldsOf, type DeclaredField } from '../codec/walk.ts'
+import { isObject } from '../json.ts'
+import { oddity } from './oddity.ts'
+
+export type LooselyRead<T> =
+  | { readonly value: T; readonly notes: readonly FieldNote[] }
+  /** Names of deciding fields that could not be read, never their values. */
+  | { readonly fields: readonly string[] }
+
+type Path = readonly PropertyKey[]
+
+/** Each round takes out at least one member; what is odd on so many levels is no answer. */
+const MOST_ROUNDS = 8
+
+export function readLoosely<S extends z.ZodType>(schema: S, json: unknown): LooselyRead<z.output<S>> {
+  const declared = new Map(fieldsOf(schema).map((field) => [pathText(field.path), field]))
+  const odd = new Map<string, NoteReason>()
+  let body = inLists([...declared.values()], json)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const read = z.safeParse(schema, body)
+    if (read.success) return { value: read.data, notes: notesOf(declared, json, odd) }
+    const places = read.error.issues.map(({ path }) => dispensable(declared, path))
+    const deciding = read.error.issues.filter((_, at) => places[at] === undefined)
+    if (deciding.length > 0) return { fields: namesOf(deciding.map(({ path }) => path)) }
+    for (const place of places) {
+      if (place !== undefined) odd.set(nameOf(place), 'other-form')
+    }
+    body = without(
+      body,
+      places.filter((place) => place !== undefined),
+    )
+  }
+  return { fields: ['(body)'] }
+}
+
+/**
+ * A list that is written as an object of its items by number, or as its only item alone, is that list: each item of it
+ * is read by itself.
+ */
+function inLists(fields: readonly DeclaredField[], json: unknown): unknown {
+  const lists = fields.filter(({ path, facts }) => facts.type.startsWith('Array') && !path.includes('[]'))
+  return lists.reduce((body, { path }) => {
+    const members = fields.filter(
+      (field) => field.path.length === path.length + 2 && isBelow(path, field.path),
+    )
+    const names = new Set(members.map((field) => field.path.at(-1)))
+    return changed(body, path, (value) => {
+      if (!isObject(value)) return value
+      return Object.keys(value).some((name) => names.has(name)) ? [value] : Object.values(value)
+    })
+  }, json)
+}
+
+function isBelow(path: readonly string[], other: readonly string[]): boolean {
+  return path.every((name, at) => name === other[at])
+}
+
+function changed(
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (name === undefined) return change(value)
+  if (!isObject(value) || !Object.hasOwn(value, name)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === name ? changed(member, rest, change) : member,
+    ]),
+  )
+}
+
+/** The smallest part around the place that may be missing: the member, what holds it, or the item of a list. */
+function dispensable(declared: ReadonlyMap<string, DeclaredField>, path: Path): Path | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const place = path.slice(0, length)
+    if (typeof place.at(-1) === 'number') return place
+    if (declared.get(nameOf(place))?.mandatory === false) return place
+  }
+  return undefined
+}
+
+function notesOf(
+  declared: ReadonlyMap<string, DeclaredField>,
+  json: unknown,
+  taken: ReadonlyMap<string, NoteReason>,
+): readonly FieldNote[] {
+  const notes = new Map<string, NoteReason>()
+  for (const [field, { path, facts }] of declared) {
+    for (const value of valuesAt(json, path)) {
+      const why = oddity(facts, value, path.includes('[]'))
+      if (why !== undefined) notes.set(field, why)
+    }
+  }
+  for (const [field, why] of taken) if (!notes.has(field)) notes.set(field, why)
+  return [...notes].map(([field, why]) => ({ field, why }))
+}
+
+/** What stands at the place, `undefined` where its holder is there and it is not. */
+function valuesAt(json: unknown, path: readonly string[]): readonly unknown[] {
+  return path.reduce<readonly unknown[]>(
+    (held, name) =>
+      held.flatMap((value): readonly unknown[] => {
+        if (name === '[]') return Array.isArray(value) ? value : []
+        if (!isObject(value)) return []
+        return [Object.hasOwn(value, name) ? value[name] : undefined]
+      }),
+    [json],
+  )
+}
+
+function without(value: unknown, places: readonly Path[]): unknown {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index): readonly unknown[] => {
+      const inside = below(places, index)
+      if (inside === undefined) return [item]
+      return inside.some((rest) => rest.length === 0) ? [] : [without(item, inside)]
+    })
+  }
+  if (!isObject(value)) return value
+  // fromEntries, because an answer may hold a member named __proto__.
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]): readonly [string, unknown][] => {
+      const inside = below(places, name)
+      if (inside === undefined) return [[name, member]]
+      return inside.some((rest) => rest.length === 0) ? [] : [[name, without(member, inside)]]
+    }),
+  )
+}
+
+function below(places: readonly Path[], name: PropertyKey): readonly Path[] | undefined {
+  const inside = places.filter(([first]) => first === name).map(([, ...rest]) => rest)
+  return inside.length === 0 ? undefined : inside
+}
+
+function namesOf(paths: readonly Path[]): readonly string[] {
+  return [...new Set(paths.map((path) => nameOf(path) || '(body)'))]
+}
+
+function nameOf(path: Path): string {
+  return pathText(path.map((part) => (typeof part === 'number' ? '[]' : String(part))))
+}

@@ -1,0 +1,50 @@
+import type { NoteReason } from '#domain/field-note.ts'
+import { parseWireAmount } from '#domain/money.ts'
+import { parseTimestampA, parseTimestampB } from '#domain/timestamp.ts'
+import type { FieldFacts } from '../codec/facts.ts'
+
+/**
+ * How a value differs from what the interface's table says of its field; undefined when it does not. Of the items of a
+ * list the table tells names only, so that none of their members is missed.
+ */
+export function oddity(facts: FieldFacts, value: unknown, inList: boolean): NoteReason | undefined {
+  const { presence, mayLack, mayBeEmpty } = facts
+  const wanted = presence === 'Y' && mayLack === undefined && !inList
+  if (value === undefined) return wanted ? 'absent' : undefined
+  if (value === null) return wanted ? 'null' : undefined
+  if (value === '') return mayBeEmpty === true || !wanted ? undefined : 'empty'
+  return wrongType(facts, value) ?? (typeof value === 'string' ? wrongText(facts, value) : undefined)
+}
+
+function wrongType({ type, alsoRead }: FieldFacts, value: unknown): NoteReason | undefined {
+  if (alsoRead === 'anything') return undefined
+  const isList = Array.isArray(value)
+  if (type === 'Object' || type === 'Amount' || type.startsWith('{')) {
+    if (isList && value.length === 0) return 'empty'
+    return isList || typeof value !== 'object' ? 'wrong-type' : undefined
+  }
+  if (type.startsWith('Array')) {
+    if (isList || typeof value !== 'object' || value === null) return isList ? undefined : 'wrong-type'
+    // An object of its items is read as the list that it is.
+    return Object.keys(value).length === 0 ? 'empty' : 'other-form'
+  }
+  if (type.startsWith('Int'))
+    return typeof value === 'number' || alsoRead === 'digits' ? undefined : 'wrong-type'
+  if (isList && alsoRead === 'list') return undefined
+  return typeof value === 'string' ? undefined : 'wrong-type'
+}
+
+function wrongText({ type, max, values, openValues }: FieldFacts, value: string): NoteReason | undefined {
+  const longest = Math.max(max ?? Infinity, ...(values ?? []).map(({ length }) => length))
+  if (value.length > longest) return value.trim().length > longest ? 'too-long' : 'padded'
+  if (values !== undefined && openValues !== true && !values.includes(value)) return otherValue(values, value)
+  if (type === 'String (16.2)') return parseWireAmount(value) === undefined ? 'other-form' : undefined
+  if (type.startsWith('Timestamp A')) return parseTimestampA(value) === undefined ? 'other-form' : undefined
+  if (type.startsWith('Timestamp B')) return parseTimestampB(value) === undefined ? 'other-form' : undefined
+  return undefined
+}
+
+function otherValue(values: readonly string[], value: string): NoteReason {
+  const same = (known: string) => known.toLowerCase() === value.trim().toLowerCase()
+  return values.some(same) ? 'other-form' : 'not-listed'
+}

@@ -1,0 +1,126 @@
+/** What a status answer says of an order, word by word, and whether that decides anything. */
+import type { PaymentFlag } from '#domain/evidence.ts'
+import type { FieldNote } from '#domain/field-note.ts'
+import type { Money } from '#domain/money.ts'
+import type { StatusAnswer } from './va-status-response.ts'
+
+/** The word about one transaction, wherever in the answer it stood. */
+export type StatusWord = {
+  readonly flag: PaymentFlag
+  readonly paid?: Money
+  readonly total?: Money
+  /** A fee that is stated: the seller's (S) or the buyer's (B). */
+  readonly fee?: { readonly type: 'S' | 'B'; readonly amount: Money }
+  readonly paidAt?: number
+  readonly transactionId?: string
+  readonly rrn?: string
+  /** Deciding fields that could not be read, of a word about money. */
+  readonly unread: readonly string[]
+}
+
+type Part = NonNullable<NonNullable<NonNullable<StatusAnswer['additionalInfo']>['data']>[number]>
+
+const TOP = 'virtualAccountData'
+const ENTRY = 'additionalInfo.data[]'
+
+/** When an order has several transactions, the one that says most about money decides. */
+const WEIGHT: Readonly<Record<PaymentFlag, number>> = { S: 7, WS: 5, SP: 4, WC: 3, IP: 2, F: 1, EX: 0 }
+/** Below a success that can be read, above all that has not come yet. */
+const UNREAD_MONEY = 6
+
+/** No shorter text is ours alone. */
+const SHORTEST_REFERENCE = 12
+
+/** The words about the order of that number: the one at the top first, then those of `additionalInfo.data`. */
+export function statusWords(answer: StatusAnswer, reference: string): readonly StatusWord[] {
+  const { virtualAccountData: top, additionalInfo } = answer
+  const { paymentFlagStatus: flag, virtualAccountNo } = top
+  const entries = (additionalInfo?.data ?? []).filter(
+    (entry) => isGone(entry.virtualAccountNo) || isSameNumber(entry.virtualAccountNo, reference),
+  )
+  const nameless = isGone(virtualAccountNo) ? [`${TOP}.virtualAccountNo`] : []
+  const own =
+    flag === undefined || flag === null ? [] : [wordOf(flag, { ...additionalInfo, ...top }, TOP, nameless)]
+  return [
+    ...own,
+    ...entries.flatMap((entry) =>
+      isGone(entry.paymentFlagStatus)
+        ? []
+        : [wordOf(entry.paymentFlagStatus, entry, ENTRY, isGone(entry.virtualAccountNo) ? nameless : [])],
+    ),
+  ]
+}
+
+/** The word that decides; undefined when there is none. */
+export function decidingWord(words: readonly StatusWord[]): StatusWord | undefined {
+  return words.reduce<StatusWord | undefined>(
+    (best, word) => (best === undefined || weightOf(word) > weightOf(best) ? word : best),
+    undefined,
+  )
+}
+
+/**
+ * What an answer lacks to say anything of the order. A word about money is never lost: what of it cannot be read is
+ * said with it. That there is no money yet is believed only when nothing in the answer might be such a word.
+ */
+export function statusLacks(
+  answer: StatusAnswer,
+  reference: string,
+  notes: readonly FieldNote[],
+): readonly string[] {
+  const words = statusWords(answer, reference)
+  if (words.some(({ flag }) => isOfMoney(flag))) return []
+  const { virtualAccountNo, paymentFlagStatus } = answer.virtualAccountData
+  return [
+    ...(isGone(paymentFlagStatus) ? [`${TOP}.paymentFlagStatus`] : []),
+    ...(isGone(virtualAccountNo) ? [`${TOP}.virtualAccountNo`] : []),
+    ...notes.filter(mayHideAWord).map(({ field }) => field),
+  ]
+}
+
+/** The number that was asked for, or that number with the partner's code in front of it. */
+function isSameNumber(answered: string, asked: string): boolean {
+  const number = answered.trim()
+  return number === asked || (asked.length >= SHORTEST_REFERENCE && number.endsWith(asked))
+}
+
+export function isOfMoney(flag: PaymentFlag): boolean {
+  return flag === 'S' || flag === 'SP' || flag === 'WC' || flag === 'WS'
+}
+
+/** An empty list of entries hides nothing; one that was no list, or a flag of another word, may hide a success. */
+function mayHideAWord({ field, why }: FieldNote): boolean {
+  if (field === ENTRY) return true
+  const holds = [`${ENTRY}.paymentFlagStatus`, 'additionalInfo.data', 'additionalInfo'].includes(field)
+  return holds && (why === 'wrong-type' || why === 'not-listed' || why === 'too-long')
+}
+
+function wordOf(flag: PaymentFlag, part: Partial<Part>, at: string, nameless: readonly string[]): StatusWord {
+  const { paidAmount, totalAmount, txFee, feeType, transactionDate, trxId, rrn } = part
+  const amounts = [
+    ...(isGone(paidAmount) ? [`${at}.paidAmount`] : []),
+    ...(isGone(totalAmount) ? [`${at}.totalAmount`] : []),
+  ]
+  const type = feeType?.trim().toUpperCase()
+  return {
+    flag,
+    ...(isGone(paidAmount) ? {} : { paid: paidAmount }),
+    ...(isGone(totalAmount) ? {} : { total: totalAmount }),
+    ...(isGone(txFee) || txFee.minor === 0n || (type !== 'S' && type !== 'B')
+      ? {}
+      : { fee: { type, amount: txFee } }),
+    ...(typeof transactionDate === 'number' ? { paidAt: transactionDate } : {}),
+    ...(isGone(trxId) ? {} : { transactionId: trxId.trim() }),
+    ...(isGone(rrn) ? {} : { rrn: rrn.trim() }),
+    // Whatever was paid, the gateway's own doubt needs no amount to be doubted.
+    unread: flag === 'S' || flag === 'WS' ? [...nameless, ...amounts] : [],
+  }
+}
+
+function weightOf({ flag, unread }: StatusWord): number {
+  return unread.length > 0 ? UNREAD_MONEY : WEIGHT[flag]
+}
+
+function isGone(value: unknown): value is undefined | null | '' {
+  return value === undefined || value === null || value === ''
+}
