@@ -26,6 +26,8 @@ export interface Budget {
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
+/** How long a limit holds that is not heard again. */
+const LIMIT_STANDS = HOUR
 
 /** One window: what the profile allows and what the gateway last said of it. */
 type Window = {
@@ -33,6 +35,8 @@ type Window = {
   readonly allowed: number
   readonly reserve: number
   heardLimit: number
+  /** Until when `heardLimit` binds: a gateway that still means it says it again. */
+  limitUntil: number
   heardLeft: number
   /** Until when `heardLeft` binds. */
   heardUntil: number
@@ -49,7 +53,8 @@ type Window = {
  * A clock set forward cannot be told from a machine that slept; the gateway's 429 corrects what that frees.
  *
  * `pastCalls`: epoch ms of earlier calls, from the journal, in the order in which they were made; the last `perHour`
- * of them are enough. One that lies later than a call after it, or than the first `now`, is taken to be of that time.
+ * of them are enough. Where one lies later than a call after it, or than the first `now`, the clock was set back: all
+ * before it keep their distances.
  */
 export function createBudget(rules: GatewayProfile['budget'], pastCalls: readonly number[]): Budget {
   const minute = windowOf(MINUTE, rules.perMinute, rules.reservePerMinute)
@@ -66,6 +71,7 @@ export function createBudget(rules: GatewayProfile['budget'], pastCalls: readonl
     setBackBy = time - now
     latest = time
     calls = (calls ?? ticketsOf(pastCalls, now)).filter((call) => call.at > time - HOUR)
+    for (const window of windows) if (time >= window.limitUntil) window.heardLimit = Infinity
     return { time, calls }
   }
 
@@ -110,12 +116,13 @@ export function createBudget(rules: GatewayProfile['budget'], pastCalls: readonl
       hear(
         minute,
         lower(rate.minute, anyIsHour ? undefined : rate.any),
+        time,
         time + (anyIsHour ? MINUTE : (rate.resetMs ?? MINUTE)),
       )
       // Without a reset the end of the hour is not known. Gateways of this shape count clock hours; should this one
       // not, its 429 says so, and that costs less than a till that stays shut for an hour.
       const hourLeft = anyIsHour ? (rate.resetMs ?? HOUR) : HOUR - (((now % HOUR) + HOUR) % HOUR)
-      hear(hour, lower(rate.hour, anyIsHour ? rate.any : undefined), time + hourLeft)
+      hear(hour, lower(rate.hour, anyIsHour ? rate.any : undefined), time, time + hourLeft)
       if (rate.limited) blockedUntil = Math.max(blockedUntil, time + backOffMs(rate))
     },
     headroom: (now) => ({ minute: roomIn(minute, now), hour: roomIn(hour, now) }),
@@ -129,19 +136,28 @@ function windowOf(length: number, allowed: number, reserve: number): Window {
     allowed,
     reserve,
     heardLimit: Infinity,
+    limitUntil: -Infinity,
     heardLeft: Infinity,
     heardUntil: -Infinity,
     taken: new WeakSet(),
   }
 }
 
-/** A call cannot be later than one made after it: the smallest time from the end backwards. */
+/**
+ * A call cannot be later than one made after it, nor than now. Where it is, the clock was set back in between: as in a
+ * running program all calls before that moment are moved by that step, and their distances stay.
+ */
 function ticketsOf(pastCalls: readonly number[], now: number): Ticket[] {
+  let step = 0
   let bound = now
   return pastCalls
     .filter(Number.isFinite)
     .toReversed()
-    .map((at) => ({ at: (bound = Math.min(bound, at)) }))
+    .map((at) => {
+      step = Math.max(step, at - bound)
+      bound = at - step
+      return { at: bound }
+    })
     .toReversed()
 }
 
@@ -167,8 +183,11 @@ function windowFreeAt(window: Window, calls: readonly Ticket[], time: number, wh
   return heardBinds ? Math.max(slidingAt, window.heardUntil) : slidingAt
 }
 
-function hear(window: Window, said: WindowReport | undefined, until: number): void {
-  if (said?.limit !== undefined) window.heardLimit = said.limit
+function hear(window: Window, said: WindowReport | undefined, time: number, until: number): void {
+  if (said?.limit !== undefined) {
+    window.heardLimit = said.limit
+    window.limitUntil = time + LIMIT_STANDS
+  }
   if (said?.remaining === undefined) return
   window.heardLeft = said.remaining
   window.taken = new WeakSet()

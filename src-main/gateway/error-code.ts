@@ -18,8 +18,9 @@ const SUCCESS = '0000'
  * Never throws. HTTP status and code must tell one story, else the answer is `unknown`, as with response codes:
  * - a success is HTTP 200 with `0000`, and its content still has to fit;
  * - a failure code that comes with invoices which succeeded is neither;
- * - HTTP 401 and 429 without a code were said by a server in front: enough for a read, which may be asked again, and
- *   not for anything else. So is 403, which such servers give an address that is not on their list.
+ * - HTTP 429 without a success was not executed, whatever its body is: limiters stand in front of services;
+ * - HTTP 401 without a code was said by a server in front: enough for a read, which may be asked again, and not for
+ *   anything else. So is 403, which such servers give an address that is not on their list.
  */
 export function classifyErrorCode(answer: ErrorCodeAnswer): AnswerClass {
   const { httpStatus, code, message, operation } = answer
@@ -31,9 +32,9 @@ export function classifyErrorCode(answer: ErrorCodeAnswer): AnswerClass {
   const reads = operation.effect === 'reads'
   if (readable === SUCCESS) return httpStatus === 200 ? { kind: 'done' } : unclear
   if ((answer.succeeded ?? 0) > 0) return { ...unclear, detail: `${said}: with some that succeeded` }
+  if (httpStatus === 429) return { kind: 'not-executed', why: 'rate-limited' }
   if (readable === undefined && !reads) return unclear
   if (httpStatus === 401) return { kind: 'not-executed', why: 'unauthorized' }
-  if (httpStatus === 429) return { kind: 'not-executed', why: 'rate-limited' }
   if (httpStatus === 403 && readable === undefined) return { kind: 'not-executed', why: 'unauthorized' }
   if (readable === undefined) return unclear
   if (httpStatus !== 200 && !REFUSALS.includes(httpStatus)) return unclear

@@ -31,18 +31,22 @@ export type CodedAnswer = {
  * merchant's money is confused, and the answer is `unknown`: looked up, never acted upon. That holds for reads too,
  * because a wrongly believed "not found" would let a sale be charged again. Two exceptions, both to the safe side:
  * - 200 and 202 mixed is `pending`, the less sure of the two.
- * - a read that is turned away with HTTP 401 or 429 and no code of another status was turned away, whoever in front
- *   of the service said so: asking again is all that follows. On a call for money it stays `unknown`.
+ * - a read that is turned away with HTTP 401 and no code of another status was turned away, whoever in front of the
+ *   service said so: asking again is all that follows. On a call for money it stays `unknown`.
+ * HTTP 429 is not executed whatever its body is, on a call for money too, unless its code has another status: limiters
+ * stand in front of services, and write bodies of their own (no code, 4290000).
  */
 export function classify({ httpStatus, code, message, operation }: CodedAnswer): AnswerClass {
   const parts = code === undefined ? undefined : readResponseCode(code)
   const said = `HTTP ${httpStatus}, response code ${code === undefined ? 'missing' : JSON.stringify(code)}`
+  // A limiter in front of the service lets nothing through, whatever it writes; a code that says "done" contradicts it.
+  if (httpStatus === 429 && (parts === undefined || parts.http === 429))
+    return { kind: 'not-executed', why: 'rate-limited' }
   if (httpStatus >= 500 || (parts !== undefined && parts.http >= 500)) return unknown('server-error', said)
 
   const reads = operation.effect === 'reads'
   if (reads && (parts === undefined || parts.http === httpStatus)) {
     if (httpStatus === 401) return { kind: 'not-executed', why: 'unauthorized' }
-    if (httpStatus === 429) return { kind: 'not-executed', why: 'rate-limited' }
   }
   if (parts === undefined) return unknown('wrong-shape', said)
   if (parts.service !== operation.serviceCode) return unknown('wrong-shape', `${said}: of another service`)

@@ -139,6 +139,8 @@ function whyMaybeCarriedOut(operation: Outgoing, keys: Keys, evidence: Evidence)
   const body = plainBody(operation, keys, evidence)
   if (operation.wire.kind === 'snap') {
     const code = String(at(body, ['responseCode']))
+    // A limiter in front writes what it likes, as long as it is no other status.
+    if (status === 429 && (!/^[1-5]\d{6}$/.test(code) || code.startsWith('429'))) return undefined
     return code.startsWith(`${status}${operation.serviceCode}`) && status !== 200
       ? undefined
       : `sure of a failure with HTTP ${status} and code ${code}`
@@ -146,6 +148,7 @@ function whyMaybeCarriedOut(operation: Outgoing, keys: Keys, evidence: Evidence)
   const code = at(body, ['error_code'])
   if (/^0*[1-9]\d{0,8}$/.test(String(at(body, ['total_success']))))
     return 'sure of a failure in which some succeeded'
+  if (status === 429 && code !== '0000') return undefined
   return typeof code === 'string' && code.length === 4 && code !== '0000'
     ? undefined
     : `sure of a failure with HTTP ${status} and error code ${String(code)}`

@@ -23,6 +23,8 @@ export type WhoseToken = {
   readonly customer: string | undefined
   /** A customer token that was handed in as a credential. */
   readonly fixed: string | undefined
+  /** How Authorization-Customer is written, by the profile; a token that was handed in is its whole value. */
+  readonly form?: 'bearer' | 'plain' | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ export type WhoseToken = {
 export async function tokenFor(
   rule: TokenRule,
   { business, customers }: TokenSources,
-  { customer, fixed }: WhoseToken,
+  { customer, fixed, form = 'bearer' }: WhoseToken,
 ): Promise<TokenHeaders | { readonly outcome: Outcome<never> }> {
   if (rule === 'none') return {}
   if (rule === 'b2b') {
@@ -45,10 +47,23 @@ export async function tokenFor(
     if (customers === undefined) return NONE
     const got = await customers.get(customer)
     if (!got.ok) return { outcome: got.outcome }
-    return { customer: `Bearer ${got.token}`, drop: () => customers.invalidate(customer, got.token) }
+    const value = form === 'plain' ? got.token : `Bearer ${got.token}`
+    if (value.length > LONGEST) return TOO_LONG
+    return { customer: value, drop: () => customers.invalidate(customer, got.token) }
   }
-  if (fixed !== undefined && isHeaderToken(fixed)) return { customer: fixed }
-  return NONE
+  if (fixed === undefined || !isHeaderToken(fixed)) return NONE
+  return fixed.length > LONGEST ? TOO_LONG : { customer: fixed }
+}
+
+/** Authorization-Customer, String (150) (interface, 4.1). */
+const LONGEST = 150
+
+const TOO_LONG: { readonly outcome: Outcome<never> } = {
+  outcome: {
+    kind: 'not-executed',
+    why: 'invalid-request',
+    detail: 'Authorization-Customer over 150 characters',
+  },
 }
 
 const NONE: { readonly outcome: Outcome<never> } = {

@@ -21,6 +21,7 @@ export async function dressSnap(ask: ToDress, deps: SnapDeps): Promise<Dressed |
   const token = await tokenFor(rule, deps.tokens, {
     customer: ask.customer,
     fixed: credentials.customerToken,
+    form: profile.customerAuthorization,
   })
   if ('outcome' in token) return { ok: false, outcome: token.outcome }
 

@@ -47,6 +47,25 @@ describe('budget', () => {
     })
   })
 
+  it('keeps the distances of past calls when the clock was set back before the start, however often it starts', () => {
+    // One call a minute over ten hours, and then the clock was put right by eleven hours.
+    const early = Array.from({ length: 20 }, (_, index) => NOW - (20 - index) * 10 * MINUTE)
+    const now = NOW - 11 * HOUR
+    for (const start of [now, now + 54 * MINUTE]) {
+      const budget = createBudget(rules, early)
+      expect(budget.take(start, 'person').ok).toBe(true)
+      // Six of the twenty lie in the hour before the last one.
+      expect(budget.headroom(start).hour.left).toBe(20 - 6 - 1)
+    }
+  })
+
+  it('lets a limit go that was heard once and not again', () => {
+    const budget = createBudget(rules, [])
+    budget.learn(heard({ 'x-ratelimit-limit-minute': '1', 'x-ratelimit-limit-hour': '2' }), NOW)
+    expect(budget.headroom(NOW)).toMatchObject({ minute: { of: 1 }, hour: { of: 2 } })
+    expect(budget.headroom(NOW + HOUR)).toMatchObject({ minute: { of: 6 }, hour: { of: 20 } })
+  })
+
   it('gives back a call of which nothing left', () => {
     const budget = createBudget({ ...rules, perMinute: 1 }, [])
     const take = budget.take(NOW, 'person')
@@ -78,13 +97,13 @@ describe('budget', () => {
     expect(budget.take(back + MINUTE, 'person').ok).toBe(true)
   })
 
-  it('takes past calls from the future to be of now, and no longer so than the window', () => {
+  it('takes the newest past call from the future to be of now, and no longer so than the window', () => {
     const year = 365 * 24 * HOUR
     const budget = createBudget(
       rules,
       Array.from({ length: 6 }, (_, index) => NOW + year + index),
     )
-    expect(budget.take(NOW, 'person')).toEqual({ ok: false, retryAt: NOW + MINUTE })
+    expect(budget.take(NOW, 'person')).toEqual({ ok: false, retryAt: NOW + MINUTE - 5 })
     expect(budget.take(NOW + MINUTE, 'person').ok).toBe(true)
     // A call from the future that others followed is at least as old as they are.
     const settled = createBudget(rules, [...Array.from({ length: 20 }, () => NOW + year), NOW - 2 * HOUR])
