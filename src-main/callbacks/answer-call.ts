@@ -55,7 +55,8 @@ export async function answerCallback(request: CallbackRequest, deps: CallDeps): 
   if (signed === undefined) return refuseStranger(call, refusals.badSignature)
   const digest = createHash('sha256').update(signed).digest('hex')
   const identity = { externalId: head.headers.externalId, signed: digest }
-  return answerSigned({ ...call, headers: head.headers, identity })
+  const answer = await answerSigned({ ...call, headers: head.headers, identity })
+  return { ...answer, proven: true }
 }
 
 async function answerSigned(call: Signed): Promise<CallbackAnswer> {

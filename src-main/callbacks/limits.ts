@@ -17,6 +17,12 @@ export const limitsSchema = z.object({
   silentMs: z.int().positive().default(75_000),
   connections: z.int().positive().default(512),
   connectionsOfOne: z.int().positive().default(256),
+  /** Of one address, on which no signed call has come yet. */
+  unprovenOfOne: z.int().positive().default(64),
+  /** Calls of one connection, as long as none of them was signed by the gateway. */
+  strangerCalls: z.int().positive().default(1),
+  /** Calls of one connection, whoever makes them. */
+  callsOfOne: z.int().positive().default(10_000),
   /** Until the till has a payment or a confirmation on its disk; then the gateway is asked to call again. */
   keepMs: z.int().positive().default(3_000),
 })

@@ -31,8 +31,13 @@ export type CallbackServer = {
   readonly stop: () => Promise<void>
 }
 
-type Visitor = Guest & { answering: number }
-type Visits = { readonly door: Door<Visitor>; readonly of: (socket: Socket) => Visitor | undefined }
+type Visitor = Guest & { answering: number; calls: number; proven: boolean }
+type Visits = {
+  readonly door: Door<Visitor>
+  /** Those that have not shown yet that they are the gateway: they have less room. */
+  readonly porch: Door<Visitor>
+  readonly of: (socket: Socket) => Visitor | undefined
+}
 
 const STATUS = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' } as const
 
@@ -53,6 +58,7 @@ export async function serveCallbacks(options: ServerOptions): Promise<CallbackSe
     keepAliveTimeout: limits.keepAliveMs,
   })
   server.setTimeout(limits.silentMs)
+  server.maxRequestsPerSocket = limits.callsOfOne
   const visits = watchVisits(server, options)
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     serveCall(incoming, outgoing, options, visits).catch((error: unknown) => {
@@ -92,25 +98,36 @@ export async function serveCallbacks(options: ServerOptions): Promise<CallbackSe
 /** Raw connections are counted, so that one that never finishes its handshake counts too. */
 function watchVisits(server: Server, { limits, onTrouble }: ServerOptions): Visits {
   const door = createDoor<Visitor>(limits.connections, limits.connectionsOfOne)
+  const porch = createDoor<Visitor>(limits.connections, limits.unprovenOfOne)
+  const leave = (visitor: Visitor): void => {
+    porch.leave(visitor)
+    door.leave(visitor)
+  }
   const known = new Map<string, Visitor>()
   server.on('connection', (socket: Socket) => {
     const name = nameOf(socket)
-    const visitor = {
+    const visitor: Visitor = {
       address: socket.remoteAddress ?? '',
       answering: 0,
-      sendAway: () => void socket.destroy(),
+      calls: 0,
+      proven: false,
+      sendAway: () => {
+        leave(visitor)
+        socket.destroy()
+      },
     }
     socket.on('close', () => {
-      door.leave(visitor)
+      leave(visitor)
       if (known.get(name) === visitor) known.delete(name)
     })
-    if (door.enter(visitor)) known.set(name, visitor)
+    if (porch.enter(visitor) && door.enter(visitor)) known.set(name, visitor)
     else {
+      leave(visitor)
       onTrouble('crowded')
       socket.destroy()
     }
   })
-  return { door, of: (socket) => known.get(nameOf(socket)) }
+  return { door, porch, of: (socket) => known.get(nameOf(socket)) }
 }
 
 /** TLS wraps the raw socket; both have the other end's address and port, which no two open connections share. */
@@ -122,9 +139,17 @@ async function serveCall(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { limits, answer, answerHeaders, onTrouble }: ServerOptions,
-  { door, of }: Visits,
+  { door, porch, of }: Visits,
 ): Promise<void> {
   const visitor = of(incoming.socket)
+  const isStranger = (): boolean => visitor?.proven === false && visitor.calls >= limits.strangerCalls
+  // More calls than a stranger has, written one behind the other: their answers would fill the memory.
+  if (isStranger()) {
+    if (!incoming.socket.destroyed) onTrouble('crowded')
+    incoming.socket.destroy()
+    return
+  }
+  if (visitor !== undefined) visitor.calls += 1
   const body = isTooLong(incoming, limits) ? 'too-long' : await readBody(incoming, limits.bodyBytes)
   // Whoever left in the middle hears nothing any more.
   if (body === 'gone') return
@@ -133,12 +158,24 @@ async function serveCall(
     outgoing.writeHead(413, { connection: 'close', 'content-length': '0' }).end()
     return
   }
-  if (visitor !== undefined && (visitor.answering += 1) === 1) door.busy(visitor)
+  if (visitor !== undefined && (visitor.answering += 1) === 1) {
+    door.busy(visitor)
+    porch.busy(visitor)
+  }
   try {
     const { method = '', url: path = '' } = incoming
-    send(outgoing, await answer({ method, path, headers: headersOf(incoming), body }), answerHeaders())
+    const answered = await answer({ method, path, headers: headersOf(incoming), body })
+    if (visitor !== undefined && answered.proven === true) {
+      visitor.proven = true
+      porch.leave(visitor)
+    }
+    if (isStranger() || (visitor?.calls ?? 0) >= limits.callsOfOne) outgoing.shouldKeepAlive = false
+    send(outgoing, answered, answerHeaders())
   } finally {
-    if (visitor !== undefined && (visitor.answering -= 1) === 0) door.idle(visitor)
+    if (visitor !== undefined && (visitor.answering -= 1) === 0) {
+      door.idle(visitor)
+      porch.idle(visitor)
+    }
   }
 }
 

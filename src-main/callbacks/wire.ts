@@ -15,4 +15,6 @@ export type CallbackAnswer = {
   readonly status: number
   /** Absent where nothing of ours is served: a stranger learns nothing from it. */
   readonly body?: WireBody
+  /** The call was signed by the gateway, whatever came of it. */
+  readonly proven?: true
 }

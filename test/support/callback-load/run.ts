@@ -12,6 +12,7 @@ import { referenceAt } from './journal.ts'
 import type { TillFigures, TillOrders, TillWords } from './messages.ts'
 
 export type Till = Place & {
+  readonly pid: number
   readonly file: string
   readonly figures: () => Promise<TillFigures>
   readonly stop: () => Promise<void>
@@ -37,6 +38,7 @@ export async function startTill(
   const { port } = await hear(child, 'listening')
   return {
     port,
+    pid: child.pid ?? 0,
     cert: tls.cert,
     file,
     figures: async () => {

@@ -30,7 +30,7 @@ async function serve(
     limits: limitsSchema.parse(limits),
     answer: async (request) => {
       seen.push(request)
-      return (await answer?.(request)) ?? { status: 200, body: { responseCode: '2002400' } }
+      return (await answer?.(request)) ?? { status: 200, body: { responseCode: '2002400' }, proven: true }
     },
     answerHeaders: () => ({ 'x-timestamp': '2026-11-20T10:00:00+07:00' }),
     onTrouble: (trouble) => {
@@ -89,6 +89,7 @@ describe('the server', () => {
     const { place, server } = await serve({}, async ({ body }) => ({
       status: 200,
       body: JSON.parse(Buffer.from(body).toString()),
+      proven: true,
     }))
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
@@ -280,6 +281,73 @@ it('outlives whatever is written to it', async () => {
   // Our end hears of the hang-up before the server's has let go.
   while (server.connections() > 0) await new Promise((resolve) => void setImmediate(resolve))
   expect(await call(place, honest())).toMatchObject({ status: 200 })
+})
+
+describe('a stranger', () => {
+  const refused = async () => ({ status: 401, body: { responseCode: '4012400' } })
+  const CALL = `${POST}Content-Length: 2\r\n\r\n{}`
+
+  it('is answered once, and hung up on', async () => {
+    const { place, seen } = await serve({}, refused)
+    const socket = await openTls(place)
+    const heard = untilClosed(socket)
+    socket.write(CALL)
+    expect(await heard).toMatch(/^HTTP\/1\.1 401 [^]*\r\nConnection: close\r\n/i)
+    expect(seen).toHaveLength(1)
+  })
+
+  it('who writes a hundred calls one behind the other is not answered a hundred times', async () => {
+    const { place, seen, troubles } = await serve({}, refused)
+    const socket = await openTls(place)
+    const heard = untilClosed(socket)
+    socket.write(CALL.repeat(100))
+    expect((await heard).split('HTTP/1.1 401').length).toBeLessThanOrEqual(2)
+    expect([seen.length, troubles]).toEqual([1, ['crowded']])
+  })
+
+  it('control: without that law every one of them is answered', async () => {
+    const { place, seen } = await serve({ strangerCalls: 1_000 }, refused)
+    const socket = await openTls(place)
+    let answers = 0
+    const all = new Promise<void>((resolve) =>
+      socket.on('data', (part: Buffer) => {
+        answers += part.toString('latin1').split('HTTP/1.1 401').length - 1
+        if (answers === 100) resolve()
+      }),
+    )
+    socket.write(CALL.repeat(100))
+    await all
+    expect(seen).toHaveLength(100)
+    socket.destroy()
+  })
+
+  it('has less room than whoever has shown to be the gateway', async () => {
+    const { place, server } = await serve({ unprovenOfOne: 4 })
+    const proven = await Promise.all([1, 2, 3].map(() => openTls(place)))
+    for (const socket of proven) {
+      socket.write(CALL)
+      await once(socket, 'data')
+    }
+    const silent = await Promise.all(Array.from({ length: 20 }, () => openTcp(place)))
+    for (const socket of silent) socket.on('error', () => undefined)
+    await call(place, honest())
+    expect(server.connections()).toBeLessThanOrEqual(3 + 4 + 1)
+    for (const socket of proven) {
+      socket.write(CALL)
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/)
+    }
+    for (const socket of [...silent, ...proven]) socket.destroy()
+  })
+
+  it('and the gateway too has an end of its calls on one connection', async () => {
+    const { place } = await serve({ callsOfOne: 2 })
+    const socket = await openTls(place)
+    const heard = untilClosed(socket)
+    socket.write(CALL)
+    await once(socket, 'data')
+    socket.write(CALL)
+    expect(await heard).toMatch(/200 OK[^]*200 OK[^]*Connection: close/i)
+  })
 })
 
 describe('a crowd', () => {
