@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { actsOf } from '#domain/order-rules.ts'
-import type { Order } from '#domain/order.ts'
+import { isClosed, type Order } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { vaDelete } from '#gateway/operations/va-delete.ts'
 import { askStatus } from './ask-status.ts'
@@ -32,19 +32,44 @@ export async function cancelOrder(deps: CounterDeps, reference: string): Promise
 }
 
 function deleteAccount(deps: CounterDeps, order: Order) {
-  const profile = deps.profile()
   return callGateway(deps, {
     order,
     operation: vaDelete,
-    input: {
-      partnerServiceId: profile.partnerServiceId,
-      customerNo: profile.merchantId,
-      virtualAccountNo: order.reference,
-    },
+    input: accountOf(deps, order),
     who: 'person',
     intent: (attempt) => ({ type: 'cancel-sent', attempt }),
     settle: settleDelete,
   })
+}
+
+function accountOf(deps: CounterDeps, order: Order) {
+  const profile = deps.profile()
+  return {
+    partnerServiceId: profile.partnerServiceId,
+    customerNo: profile.merchantId,
+    virtualAccountNo: order.reference,
+  }
+}
+
+/** Taken away here, while the gateway has just said that the number is open: its customer can still pay it. */
+export function isLeftOpen({ method, state, cash, lastWord, expiresAt }: Order, now: number): boolean {
+  const isTakenAway = state.kind === 'cancelled' || (isClosed(state.kind) && cash !== undefined)
+  return method === 'va' && isTakenAway && lastWord?.flag === 'IP' && now <= expiresAt
+}
+
+/**
+ * Deletes at the gateway a number that was taken away here while it could not be deleted: offline, or over budget. The order
+ * stays as it is; the status asked after it says what came of it, and another "in process" is a reason to try again.
+ */
+export async function deleteLeftOpen(deps: CounterDeps, order: Order): Promise<void> {
+  const { outcome } = await callGateway(deps, {
+    order,
+    operation: vaDelete,
+    input: accountOf(deps, order),
+    who: 'watcher',
+    settle: () => undefined,
+  })
+  if (outcome.kind !== 'not-executed') await askStatus(deps, order, 'watcher')
 }
 
 function settleDelete(outcome: Outcome<unknown>, attempt: string, at: number): OrderEvent {

@@ -6,6 +6,7 @@
  * proportional to the square root of h(t): often while a customer stands there with the telephone in hand, rarely
  * when they have most likely gone. The tables below are that curve in steps.
  */
+import { canStillBePaid } from '#domain/payable.ts'
 import type { Order, OrderMethod, StateKind } from '#domain/order.ts'
 
 type Stage = { readonly untilAge: number; readonly every: number }
@@ -17,22 +18,34 @@ const HOUR = 60 * MINUTE
 /** Nobody scans, unlocks and confirms faster than this: asking earlier is a call thrown away. */
 const FIRST_WAIT = 6 * SECOND
 
+/** Steady at first, a minute at some age, and never longer than the most; milliseconds. */
+type Pace = { readonly least: number; readonly minuteAt: number; readonly most: number }
+
 /**
  * Interval between two questions about a waiting order of a given age: steady while most people pay, then growing with
  * the power of 1.5, which is what the square root of the chance comes to for the way people pay (median under half a
  * minute, a tail of minutes). The pace of a virtual account is that of somebody typing sixteen digits; a payment page
  * lies between: scanned like a QR, then a way to pay is chosen and logged in to.
  */
-const PACE: Readonly<
-  Record<OrderMethod, { readonly least: number; readonly minuteAt: number; readonly most: number }>
-> = {
-  qr: { least: 6 * SECOND, minuteAt: 187 * SECOND, most: 2 * MINUTE },
+const WAITING: Readonly<Record<OrderMethod, Pace>> = {
+  qr: { least: 5 * SECOND, minuteAt: 230 * SECOND, most: MINUTE },
   va: { least: 10 * SECOND, minuteAt: 400 * SECOND, most: 3 * MINUTE },
-  link: { least: 8 * SECOND, minuteAt: 300 * SECOND, most: 150 * SECOND },
+  link: { least: 8 * SECOND, minuteAt: 360 * SECOND, most: 100 * SECOND },
 }
 
-function waitingInterval(method: OrderMethod, age: number): number {
-  const { least, minuteAt, most } = PACE[method]
+/**
+ * Closed here, and payable at the gateway for as long as it was given out for: after a try that failed the customer tries
+ * again, and one who holds an old code pays it within seconds or not at all. Age counts from the closing.
+ */
+const PAYABLE: Readonly<Partial<Record<StateKind, Pace>>> = {
+  failed: { least: 6 * SECOND, minuteAt: 230 * SECOND, most: 2 * MINUTE },
+  cancelled: { least: 6 * SECOND, minuteAt: 100 * SECOND, most: 2 * MINUTE },
+  expired: { least: 2 * MINUTE, minuteAt: HOUR, most: 2 * MINUTE },
+}
+/** It was just possible to pay, and what was paid then is booked within seconds. */
+const AT_THE_END: Pace = { least: 10 * SECOND, minuteAt: HOUR, most: 10 * SECOND }
+
+function paced({ least, minuteAt, most }: Pace, age: number): number {
   return Math.min(most, Math.max(least, MINUTE * (age / minuteAt) ** 1.5))
 }
 
@@ -60,7 +73,7 @@ const BY_STATE: Readonly<Partial<Record<StateKind, readonly Stage[]>>> = {
   ],
 }
 
-/** Closed, but a late success may still come: ever more slowly to the end of the next day. */
+/** Closed, and no longer payable; a late success may still come: ever more slowly to the end of the next day. */
 const LATE: readonly Stage[] = [
   { untilAge: MINUTE, every: 10 * MINUTE },
   { untilAge: 2 * HOUR, every: 40 * MINUTE },
@@ -70,24 +83,34 @@ const LATE: readonly Stage[] = [
 /** How the watcher chooses its moments; the real one is `counterSchedule`. */
 export type Schedule = { readonly nextCheckAt: typeof nextCheckAt; readonly stretchFor: typeof stretchFor }
 
+/** What is used of the hour's calls, and how many of them the watcher has made in the last quarter of an hour. */
+export type Used = { readonly hourLeft: number; readonly hourOf: number; readonly lastQuarter: number }
+
 /**
  * Share of the hour's calls that is used -> how much longer every interval gets. Quiet hours buy earlier answers; the
  * curve is steep before 0.85, where the watcher's share ends, so that no sale late in the hour is left unasked.
  */
 const STRETCH: readonly (readonly [used: number, factor: number])[] = [
   [0, 0.9],
-  [0.15, 1.05],
-  [0.3, 1.2],
-  [0.5, 1.4],
-  [0.65, 1.7],
-  [0.75, 2.4],
+  [0.15, 0.95],
+  [0.3, 1.05],
+  [0.5, 1.25],
+  [0.65, 1.55],
+  [0.75, 2],
   [0.82, 4],
   [0.85, 10],
 ]
+/** A quarter of an hour may be busier than the hour can last: a rush is what the calls are for. */
+const RUSH = 0.85
 
 /** How much slower, or faster, everything must go so that the hour's budget lasts. */
-export function stretchFor(hourLeft: number, hourOf: number): number {
-  const used = hourOf <= 0 ? 1 : Math.min(1, Math.max(0, 1 - hourLeft / hourOf))
+export function stretchFor({ hourLeft, hourOf, lastQuarter }: Used): number {
+  if (hourOf <= 0) return stretchAt(1)
+  return stretchAt(Math.max(1 - hourLeft / hourOf, (RUSH * 4 * lastQuarter) / hourOf))
+}
+
+function stretchAt(share: number): number {
+  const used = Math.min(1, Math.max(0, share))
   const found = STRETCH.findIndex(([at]) => used <= at)
   // Beyond the end of the curve it stays as slow as at its end.
   const upper = found === -1 ? STRETCH.length - 1 : found
@@ -109,18 +132,24 @@ export function nextCheckAt(
   now: number,
 ): number {
   const { since } = order.state
-  if (lastAskedAt === undefined) return since > now ? now : since + firstWait(order)
+  if (lastAskedAt === undefined) return since > now ? now : since + firstWait(order, now)
   if (lastAskedAt > now) return now
-  if (lastAskedAt < since && since <= now) return since + firstWait(order)
-  return Math.ceil(lastAskedAt + intervalOf(order, Math.abs(lastAskedAt - since)) * stretch)
+  if (lastAskedAt < since && since <= now) return since + firstWait(order, now)
+  return Math.ceil(lastAskedAt + intervalOf(order, Math.abs(lastAskedAt - since), now) * stretch)
 }
 
-function intervalOf(order: Order, age: number): number {
+function intervalOf(order: Order, age: number, now: number): number {
   const kind = order.state.kind
-  return kind === 'waiting' ? waitingInterval(order.method, age) : intervalAt(BY_STATE[kind] ?? LATE, age)
+  if (kind === 'waiting') return paced(WAITING[order.method], age)
+  const payable = canStillBePaid(order, now) ? paceOf(order, now) : undefined
+  return payable === undefined ? intervalAt(BY_STATE[kind] ?? LATE, age) : paced(payable, age)
 }
 
-function firstWait(order: Order): number {
+function paceOf({ state: { kind }, expiresAt }: Order, now: number): Pace | undefined {
+  return kind === 'expired' && now >= expiresAt ? AT_THE_END : PAYABLE[kind]
+}
+
+function firstWait(order: Order, now: number): number {
   switch (order.state.kind) {
     case 'waiting':
       return FIRST_WAIT
@@ -131,7 +160,7 @@ function firstWait(order: Order): number {
       // Right at the end of its time an order is worth one more question: it was just possible to pay.
       return 3 * SECOND
     default:
-      return intervalOf(order, 0)
+      return intervalOf(order, 0, now)
   }
 }
 

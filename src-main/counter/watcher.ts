@@ -1,10 +1,13 @@
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Order } from '#domain/order.ts'
+import { canStillBePaid } from '#domain/payable.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import { askStatus } from './ask-status.ts'
+import { deleteLeftOpen, isLeftOpen } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
 import { createCalledBack } from './called-back.ts'
 import { bookEvent } from './order-book.ts'
+import { createLateShare } from './late-share.ts'
 import type { Schedule } from './schedule.ts'
 import { createWatchList, LOOK_BACK_MS } from './watch-list.ts'
 
@@ -18,6 +21,7 @@ const MOST_AT_ONCE = 3
 const LATEST_CALLS = 1_000
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
+const QUARTER_MS = 15 * 60_000
 /** No sleep of its own is so long: the machine has slept, or somebody has set its clock forward. */
 const OVERSLEPT_MS = 5 * LONGEST_SLEEP_MS
 
@@ -50,6 +54,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const underWay = new Map<string, Promise<void>>()
   const calledBack = createCalledBack()
   const list = createWatchList(deps)
+  const late = createLateShare()
   let running = false
   let down: { since: number; probedAt: number } | undefined
   let wake: (() => void) | undefined
@@ -67,8 +72,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     if (down !== undefined) return down.probedAt + probeEvery(down.since, now)
     if (calledBack.has(order.reference)) return 0
     const last = deps.journal.read.lastStartedAt(order.reference)
-    // What is closed has its own slow pace: a line that comes and goes must not cost a call for each of them.
-    if (!isClosed(order.state.kind) && (last ?? 0) < allDueFrom) return allDueFrom
+    // What nobody can pay any more has its own slow pace: a line that comes and goes must not cost a call for each of them.
+    if (!isOver(order, now) && (last ?? 0) < allDueFrom) return allDueFrom
     return schedule.nextCheckAt(order, last, stretch, now)
   }
 
@@ -81,7 +86,16 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
 
   const stretchAt = (now: number): number => {
     const { hour } = deps.budget.headroom(now)
-    return schedule.stretchFor(hour.left, hour.of)
+    const latest = deps.journal.read.latestCalls(Math.ceil(hour.of / 3))
+    // A clock that was set back leaves some of them ahead of now: those count as just made.
+    const lastQuarter = latest.filter((at) => Math.abs(now - at) < QUARTER_MS).length
+    return schedule.stretchFor({ hourLeft: hour.left, hourOf: hour.of, lastQuarter })
+  }
+
+  /** The last of those that are over wait until the hour has room for them again. */
+  const withinShare = (ready: readonly Order[], now: number): readonly Order[] => {
+    let left = late.left(now, deps.budget.headroom(now).hour.of)
+    return ready.filter((order) => calledBack.has(order.reference) || !isOver(order, now) || left-- > 0)
   }
 
   const putOff = (reference: string, until: number): void => {
@@ -93,13 +107,17 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const { reference } = order
     const question = calledBack.ask(reference)
     const call = askStatus(deps, order, 'watcher')
-      .then(({ outcome }) => {
+      .then(async ({ outcome, order: after }) => {
         if (outcome.kind === 'done' || outcome.kind === 'not-found') {
           deferred.delete(reference)
           list.answered(reference)
-          return question.answered()
+          question.answered()
+          if (isLeftOpen(after, deps.clock.now())) await deleteLeftOpen(deps, after)
+          return
         }
-        if (outcome.kind === 'not-executed') return putOff(reference, outcome.retryAt ?? 0)
+        if (outcome.kind === 'not-executed')
+          // Our own budget is looked at before every question; only the gateway's wish is kept for this order.
+          return putOff(reference, outcome.why === 'budget' ? 0 : (outcome.retryAt ?? 0))
         const waitMs = question.lost()
         if (waitMs > 0) putOff(reference, deps.clock.now() + waitMs)
         else deferred.delete(reference)
@@ -160,9 +178,9 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, stretch, now)]))
     for (const reference of deferred.keys()) if (!due.has(reference)) deferred.delete(reference)
     calledBack.keep(due)
-    /** Where the gateway itself says that there is news, first; and nobody stands there for a closed order. */
-    const rank = ({ reference, state: { kind } }: Order): 0 | 1 | 2 =>
-      calledBack.has(reference) ? 0 : isClosed(kind) ? 2 : 1
+    /** Where the gateway itself says that there is news, first; and nobody stands there for one that is over. */
+    const rank = (order: Order): 0 | 1 | 2 =>
+      calledBack.has(order.reference) ? 0 : isOver(order, now) ? 2 : 1
     const when = ({ reference }: Order): number => due.get(reference)?.at ?? now
     // Whoever was put off for a while does not lose its turn by it.
     const turn = ({ reference }: Order): number => due.get(reference)?.turn ?? now
@@ -171,9 +189,12 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       .sort((a, b) => rank(a) - rank(b) || turn(a) - turn(b) || a.createdAt - b.createdAt)
     const freeAt = deps.budget.nextFreeAt(now, 'watcher')
     const places = Math.max(0, (down === undefined ? MOST_AT_ONCE : 1) - underWay.size)
-    const asked = freeAt <= now ? ready.slice(0, places) : []
+    const asked = freeAt <= now ? withinShare(ready, now).slice(0, places) : []
     if (down !== undefined && asked.length > 0) down = { ...down, probedAt: now }
-    for (const order of asked) ask(order)
+    for (const order of asked) {
+      if (rank(order) === 2) late.add(now)
+      ask(order)
+    }
     // Whoever is ready and found no place is woken by the end of the call that has it.
     const rest = orders.filter((order) => !underWay.has(order.reference) && when(order) > now).map(when)
     const blocked = ready.length > 0 && freeAt > now ? [freeAt] : []
@@ -249,6 +270,11 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
 
 function probeEvery(since: number, now: number): number {
   return now - since < LONG_DOWN_MS ? PROBE_MS : SLOW_PROBE_MS
+}
+
+/** Closed, and nobody can pay it any more. */
+function isOver(order: Order, now: number): boolean {
+  return isClosed(order.state.kind) && !canStillBePaid(order, now)
 }
 
 function expiryOf(order: Order): readonly number[] {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { bestSchedule, middle, runBusyHour, SALES } from '#test/support/busy-hour.ts'
+import { runShoppingHour } from '#test/support/shopping-hour.ts'
 
 it('an hour of 60 sales: no request over budget, every payment seen, nearly as early as any schedule could', async () => {
   const hour = await runBusyHour(1)
@@ -15,3 +16,13 @@ it('an hour of 60 sales: no request over budget, every payment seen, nearly as e
   expect(hour.missed).toBe(0)
   expect(middle(hour.delays)).toBeLessThan(2 * best.median)
 })
+
+it('an hour with failed tries, codes taken away and renewed, and pages: what can still be paid is heard of within a minute', async () => {
+  const hour = await runShoppingHour(1)
+  expect(hour.overBudget).toBe(0)
+  expect(hour.maxPerHour).toBeLessThanOrEqual(600)
+  expect(hour.missed).toBe(0)
+  expect(hour.closedDelays.length).toBeGreaterThan(8)
+  expect(hour.closedDelays.at(-1)).toBeLessThan(60_000)
+  expect(middle(hour.delays)).toBeLessThan(15_000)
+}, 60_000)

@@ -21,15 +21,24 @@ const waiting = (since: number) =>
   order({ kind: 'waiting', since, ask: { kind: 'none', why: 'answer-lost', findings: [] } })
 
 describe('the stretch', () => {
+  const used = (hourLeft: number, hourOf = 600, lastQuarter = 0) =>
+    stretchFor({ hourLeft, hourOf, lastQuarter })
+
   it('only ever grows with what is used, and is never less than at rest nor more than at the end', () => {
     let before = 0
     for (let left = 600; left >= 0; left -= 1) {
-      const stretch = stretchFor(left, 600)
+      const stretch = used(left)
       expect(stretch).toBeGreaterThanOrEqual(before)
       before = stretch
     }
-    expect(stretchFor(600, 600)).toBe(0.9)
-    expect(stretchFor(0, 600)).toBe(10)
+    expect(used(600)).toBe(0.9)
+    expect(used(0)).toBe(10)
+  })
+
+  it('grows in a rush that the hour could not last, before the hour is spent', () => {
+    expect(used(500, 600, 100)).toBeGreaterThan(used(500))
+    expect(used(500, 600, 10)).toBe(used(500))
+    expect(used(600, 600, 600)).toBe(10)
   })
 
   it.each([
@@ -38,8 +47,33 @@ describe('the stretch', () => {
     [0, 0],
     [10, 0],
   ])('takes %i of %i calmly', (left, of) => {
-    expect(stretchFor(left, of)).toBeGreaterThanOrEqual(0.9)
-    expect(stretchFor(left, of)).toBeLessThanOrEqual(10)
+    expect(used(left, of)).toBeGreaterThanOrEqual(0.9)
+    expect(used(left, of)).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('what is closed here and can still be paid', () => {
+  const closed = (kind: 'failed' | 'cancelled' | 'expired', expiresIn: number) => ({
+    ...order({ kind, since: NOW, evidence }),
+    expiresAt: NOW + expiresIn,
+  })
+
+  it.each(['failed', 'cancelled'] as const)(
+    '%s is asked about nearly like what waits, then slowly',
+    (kind) => {
+      const live = closed(kind, 600_000)
+      expect(nextCheckAt(live, NOW - 1, 1, NOW) - NOW).toBe(6_000)
+      expect(nextCheckAt(live, NOW + 60_000, 1, NOW + 60_000) - NOW).toBeLessThan(60_000 + 31_000)
+      expect(nextCheckAt(live, NOW + 300_000, 1, NOW + 300_000) - NOW).toBeLessThanOrEqual(420_000)
+      const over = closed(kind, -60_000)
+      expect(nextCheckAt(over, NOW - 1, 1, NOW) - NOW).toBe(600_000)
+    },
+  )
+
+  it('expired is asked about twice within the seconds in which a last payment is booked', () => {
+    const at = (last: number) => nextCheckAt(closed('expired', 0), last, 1, Math.max(last, NOW)) - NOW
+    expect([at(NOW - 1), at(NOW + 3_000)]).toEqual([3_000, 13_000])
+    expect(at(NOW + 16_000)).toBeGreaterThan(600_000)
   })
 })
 
