@@ -100,13 +100,13 @@ const STRETCH: readonly (readonly [used: number, factor: number])[] = [
   [0.82, 4],
   [0.85, 10],
 ]
-/** A quarter of an hour may be busier than the hour can last: a rush is what the calls are for. */
-const RUSH = 0.85
+/** A rush slows everything down before it has spent the hour, though never as much as an hour that is spent. */
+const MOST_OF_A_RUSH = 0.78
 
 /** How much slower, or faster, everything must go so that the hour's budget lasts. */
 export function stretchFor({ hourLeft, hourOf, lastQuarter }: Used): number {
   if (hourOf <= 0) return stretchAt(1)
-  return stretchAt(Math.max(1 - hourLeft / hourOf, (RUSH * 4 * lastQuarter) / hourOf))
+  return stretchAt(Math.max(1 - hourLeft / hourOf, Math.min(MOST_OF_A_RUSH, (4 * lastQuarter) / hourOf)))
 }
 
 function stretchAt(share: number): number {

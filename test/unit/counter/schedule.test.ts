@@ -38,7 +38,7 @@ describe('the stretch', () => {
   it('grows in a rush that the hour could not last, before the hour is spent', () => {
     expect(used(500, 600, 100)).toBeGreaterThan(used(500))
     expect(used(500, 600, 10)).toBe(used(500))
-    expect(used(600, 600, 600)).toBe(10)
+    expect(used(600, 600, 600)).toBeLessThan(4)
   })
 
   it.each([
