@@ -80,6 +80,10 @@ export type OrderView = {
   readonly unknownWhy?: string
   readonly notSentWhy?: string
   readonly cancelTried: boolean
+  /** A cancel came to nothing: it waits again, and its number can still be paid. Outcome and code of the gateway's answer. */
+  readonly cancelFailed?: { readonly at: number; readonly outcome: string; readonly code?: string }
+  /** Asked for at another gateway than the till's present one, which is not asked about it. */
+  readonly elsewhere?: true
   readonly acknowledgedAt?: number
   readonly lastAsked?: LastAsked
   readonly nextCheckAt?: number

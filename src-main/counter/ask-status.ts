@@ -9,16 +9,22 @@ import type { Who } from '#calls/attempt.ts'
 import { callGateway, type CallResult } from './call.ts'
 import type { CounterDeps } from './deps.ts'
 import { evidenceOf } from './evidence.ts'
+import { isElsewhere, isOfProfile, merchantOf } from './made-under.ts'
 import { evidenceOfStatus } from './status-answer.ts'
 
-/** How long, and how often, the gateway must say "not found" before an unknown order counts as never arrived. */
-const CONCLUSIVE_MS = 120_000
+/**
+ * How much longer than the profile's longest call, and how often, the gateway must say "not found" before an unknown order
+ * counts as never arrived.
+ */
+const BEYOND_CALL_MS = 100_000
 const CONCLUSIVE_TIMES = 3
 /** No single pause counts for more: a clock that was set forward proves nothing. */
 const LONGEST_PAUSE_MS = 60_000
 
+const ELSEWHERE = { kind: 'not-executed', why: 'invalid-request', detail: 'another-gateway' } as const
+
 /**
- * Asks the gateway what became of an order, and books what it says. Never repeats a call that asks for money. Always of
+ * Asks the gateway what became of an order, and books what it says, as the merchant who asked for it. Never repeats a call that asks for money. Always of
  * all its transactions (interface, 2.2, `sortBy`): the latest alone may have failed beside another that has succeeded.
  */
 export function askStatus(
@@ -27,13 +33,13 @@ export function askStatus(
   who: Who,
 ): Promise<CallResult<ResponseOf<typeof vaStatus>>> {
   const profile = deps.profile()
+  if (isElsewhere(order, profile)) return Promise.resolve({ outcome: ELSEWHERE, order })
   let asked = order
   return callGateway(deps, {
     order,
     operation: vaStatus,
     input: {
-      partnerServiceId: profile.partnerServiceId,
-      customerNo: profile.merchantId,
+      ...merchantOf(order, profile),
       virtualAccountNo: order.reference,
       additionalInfo: { sortBy: 'ALL' },
     },
@@ -66,7 +72,7 @@ function settleStatus(
       return {
         type: 'not-found',
         evidence: evidenceOf('status', at, attempt, outcome.raw),
-        conclusive: isConclusive(deps, asked.reference, at),
+        conclusive: isConclusive(deps, asked, at),
       }
     default:
       // A lost or refused read says nothing about the order; it is simply asked again.
@@ -105,10 +111,13 @@ function hasMoved(deps: CounterDeps, asked: Order): boolean {
 
 /**
  * "Not found" right after a time-out proves nothing: the request may still be on its way. It does when the gateway
- * has kept saying so over a window that is longer than any call of ours can last. Counted from answer to answer in
+ * has kept saying so over a window that is longer than any call of ours can last, counted anew after a crash. Counted from answer to answer in
  * the order of the journal, so that a clock set forward or back neither makes the proof nor spoils it.
  */
-function isConclusive(deps: CounterDeps, reference: string, at: number): boolean {
+function isConclusive(deps: CounterDeps, { reference }: Order, at: number): boolean {
+  const profile = deps.profile()
+  const order = deps.journal.read.order(reference)
+  if (order === undefined || !isOfProfile(order, profile)) return false
   const attempts = deps.journal.read.attemptsOf(reference)
   const sent = attempts.findLastIndex((attempt) => attempt.effect === 'asks-for-money')
   const said = attempts.slice(sent + 1).filter((attempt) => attempt.outcome === 'not-found')
@@ -118,5 +127,5 @@ function isConclusive(deps: CounterDeps, reference: string, at: number): boolean
     kept += Math.min(LONGEST_PAUSE_MS, Math.max(0, moment - before))
     return moment
   })
-  return moments.length >= CONCLUSIVE_TIMES && kept >= CONCLUSIVE_MS
+  return moments.length >= CONCLUSIVE_TIMES && kept >= profile.totalTimeoutMs + BEYOND_CALL_MS
 }

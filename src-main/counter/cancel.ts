@@ -8,6 +8,7 @@ import { askStatus } from './ask-status.ts'
 import { callGateway } from './call.ts'
 import type { CounterDeps } from './deps.ts'
 import { evidenceOf } from './evidence.ts'
+import { isElsewhere, merchantOf } from './made-under.ts'
 import { bookEvent } from './order-book.ts'
 import { budgetRefusal } from './refusals.ts'
 
@@ -26,6 +27,7 @@ export async function cancelOrder(deps: CounterDeps, reference: string): Promise
     const withdrawn = bookEvent(deps, reference, { type: 'withdrawn' })
     return accept((await askStatus(deps, withdrawn, 'person')).order)
   }
+  if (isElsewhere(order, deps.profile())) return refuse('not-allowed', { why: 'another-gateway' })
   const { outcome, order: after, overtaken } = await deleteAccount(deps, order)
   if (overtaken) return refuse('not-allowed', { state: after.state.kind })
   return budgetRefusal(outcome) ?? accept((await askStatus(deps, after, 'person')).order)
@@ -43,12 +45,7 @@ function deleteAccount(deps: CounterDeps, order: Order) {
 }
 
 function accountOf(deps: CounterDeps, order: Order) {
-  const profile = deps.profile()
-  return {
-    partnerServiceId: profile.partnerServiceId,
-    customerNo: profile.merchantId,
-    virtualAccountNo: order.reference,
-  }
+  return { ...merchantOf(order, deps.profile()), virtualAccountNo: order.reference }
 }
 
 /** Taken away here, while the gateway has just said that the number is open: its customer can still pay it. */

@@ -3,6 +3,7 @@ import { actsOf } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
+import { isElsewhere } from './made-under.ts'
 import { bookEvent } from './order-book.ts'
 import { othersOf } from './others-of.ts'
 import { budgetRefusal } from './refusals.ts'
@@ -22,6 +23,7 @@ export async function askNow(deps: CounterDeps, reference: string): Promise<Resu
   if (!found.ok) return found
   if (deps.journal.failure() !== undefined) return refuse('journal-not-sound')
   if (!actsOf(found.value).checkNow) return refuse('not-allowed', { state: found.value.state.kind })
+  if (isElsewhere(found.value, deps.profile())) return refuse('not-allowed', { why: 'another-gateway' })
   const { order, outcome } = await askStatus(deps, found.value, 'person')
   return budgetRefusal(outcome) ?? accept(order)
 }

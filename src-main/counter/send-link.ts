@@ -22,6 +22,9 @@ export function sendLink(deps: CounterDeps, order: Order, how: Sending): Promise
       amount: order.amount,
       validUpTo: order.expiresAt,
       pointOfInitiation: AT_THE_COUNTER,
+      ...(profile.returnUrl === undefined
+        ? {}
+        : { urlParam: { url: profile.returnUrl, type: 'PAY_RETURN', isDeeplink: 'N' } as const }),
       ...payOption(order),
       additionalInfo: { payType: profile.payType ?? 'REDIRECT', productCode: productOf(profile) },
     },

@@ -1,19 +1,21 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, type Money } from '#domain/money.ts'
+import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, rupiah, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
+import { canStillBePaid } from '#domain/payable.ts'
 import { makeReference, type Reference } from '#domain/reference.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
 import { askSale, askSaleAgain } from './ask-sale.ts'
 import type { CounterDeps } from './deps.ts'
 import { actsOfSale } from './notice.ts'
+import { isElsewhere, isOfProfile, madeUnder } from './made-under.ts'
 import { bookEvent, bookNewOrder } from './order-book.ts'
 import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
 
 const MINUTE = 60_000
-/** How long a customer may pay. */
+/** How long a customer may pay, unless the profile says otherwise. */
 const VALID_MS: Readonly<Record<OrderMethod, number>> = {
   // The gateway's own default (interface, part 8); sent along all the same, so that both clocks mean the same moment.
   qr: 10 * MINUTE,
@@ -22,6 +24,14 @@ const VALID_MS: Readonly<Record<OrderMethod, number>> = {
   // A page is read, a way to pay chosen, a card or an account typed in: as long as a number, which may come of it.
   link: 60 * MINUTE,
 }
+
+function validMs({ profile }: CounterDeps, method: OrderMethod): number {
+  const minutes = profile().validityMinutes?.[method]
+  return minutes === undefined ? VALID_MS[method] : minutes * MINUTE
+}
+
+/** Bank Indonesia's limit of one transaction, where the profile says nothing else. */
+const MAXIMUM_QR_RUPIAH = 10_000_000
 
 export type Sale = {
   readonly amount: Money
@@ -50,6 +60,9 @@ export function whyNotTaken(
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (sale.method === 'qr' && compareMoney(sale.amount, MINIMUM_QR) < 0)
     return refuse('below-minimum', { minimumMinor: MINIMUM_QR.minor })
+  const most = rupiah(BigInt(deps.profile().maximumQr ?? MAXIMUM_QR_RUPIAH))
+  if (sale.method === 'qr' && compareMoney(sale.amount, most) > 0)
+    return refuse('too-large', { maximumMinor: most.minor })
   if (compareMoney(sale.amount, MAXIMUM_WIRE) > 0) return refuse('too-large')
   if (sale.note !== undefined && !/^[\x20-\x7e]*$/.test(sale.note)) return refuse('not-ascii')
   if (sale.method === 'link' && deps.profile().productCodes.link === undefined)
@@ -82,10 +95,12 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   if (order === undefined) return refuse('not-found')
   const mayRetry = () => actsNow(deps, order).retry
   if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
+  // It bears the number and the merchant of the till that it was.
+  if (!isOfProfile(order, deps.profile())) return refuse('not-allowed', { why: 'another-gateway' })
   await askSale(deps, order, LONGEST_WAIT_MS)
   const now = deps.clock.now()
   const valid = {
-    expiresAt: wholeSecond(now + VALID_MS[order.method]),
+    expiresAt: wholeSecond(now + validMs(deps, order.method)),
     watchUntil: endOfNextJakartaDay(now),
   }
   return send(
@@ -112,6 +127,7 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   const mayRenew = () => actsNow(deps, old).renew
   if (!mayRenew()) return refuse('not-allowed', { state: old.state.kind })
   if (!deps.journalSound()) return refuse('journal-not-sound')
+  if (isPayableElsewhere(deps, old)) return refuse('not-allowed', { why: 'another-gateway' })
   await askSale(deps, old, LONGEST_WAIT_MS)
   if (!mayRenew()) return notAnyMore(deps, old)
   const draft = draftOf(deps, {
@@ -127,6 +143,14 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
     onAnswer: () => askSaleAgain(deps, old.saleId, draft.reference),
   })
   return begun.ok || begun.refusal.code !== 'not-allowed' ? begun : notAnyMore(deps, old)
+}
+
+/** A code of the sale can be paid where this till cannot ask: nothing may be made beside it. */
+function isPayableElsewhere({ journal, clock, profile }: CounterDeps, { saleId }: Order): boolean {
+  const now = clock.now()
+  return journal.read
+    .ordersOfSale(saleId)
+    .some((order) => canStillBePaid(order, now) && isElsewhere(order, profile()))
 }
 
 function notAnyMore({ journal }: CounterDeps, { reference, state }: Order): Result<Order> {
@@ -171,8 +195,9 @@ function draftOf(deps: CounterDeps, sale: Sale): Order {
     amount: sale.amount,
     ...(sale.note === undefined || sale.note === '' ? {} : { note: sale.note }),
     ...(sale.pageMethod === undefined || sale.method !== 'link' ? {} : { pageMethod: sale.pageMethod }),
+    madeUnder: madeUnder(profile),
     createdAt: now,
-    expiresAt: wholeSecond(now + VALID_MS[sale.method]),
+    expiresAt: wholeSecond(now + validMs(deps, sale.method)),
     watchUntil: endOfNextJakartaDay(now),
     state: { kind: 'draft', since: now },
   }

@@ -6,9 +6,11 @@ import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
 import { displayReference } from '#domain/reference.ts'
+import { vaDelete } from '#gateway/operations/va-delete.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from './deps.ts'
 import { openSlipsOf } from './hold.ts'
+import { isElsewhere } from './made-under.ts'
 import { actsOfSale, heldOf, noticeOf } from './notice.ts'
 import { othersOf } from './others-of.ts'
 
@@ -49,6 +51,8 @@ export function viewOrder(
     ...(notice === undefined ? {} : { notice: viewNotice(notice) }),
     ...(order.lastWord === undefined ? {} : { lastWord: viewEvidence(order.lastWord) }),
     cancelTried: order.cancelTried === true,
+    ...cancelFailed(deps, order),
+    ...(isElsewhere(order, deps.profile()) ? { elsewhere: true as const } : {}),
     ...(order.acknowledgedAt === undefined ? {} : { acknowledgedAt: order.acknowledgedAt }),
     ...(last === undefined
       ? {}
@@ -94,6 +98,17 @@ function viewNotice({ paid, total, ...rest }: PaymentNotice): NonNullable<OrderV
     ...(paid === undefined ? {} : { paidMinor: paid.minor }),
     ...(total === undefined ? {} : { totalMinor: total.minor }),
   }
+}
+
+/** It waits again after somebody tried to cancel it: its number can still be paid. */
+function cancelFailed({ journal }: CounterDeps, order: Order): Pick<OrderView, 'cancelFailed'> {
+  if (order.state.kind !== 'waiting' || order.cancelTried !== true) return {}
+  const tried = journal.read
+    .attemptsOf(order.reference)
+    .findLast(({ operation }) => operation === vaDelete.name)
+  if (tried === undefined) return {}
+  const { finishedAt, startedAt, outcome = 'unknown', code } = tried
+  return { cancelFailed: { at: finishedAt ?? startedAt, outcome, ...(code === undefined ? {} : { code }) } }
 }
 
 function stateView(order: Order): Partial<OrderView> {

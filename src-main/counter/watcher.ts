@@ -6,6 +6,7 @@ import { askStatus } from './ask-status.ts'
 import { deleteLeftOpen, isLeftOpen } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
 import { createCalledBack } from './called-back.ts'
+import { isElsewhere } from './made-under.ts'
 import { bookEvent } from './order-book.ts'
 import { createLateShare } from './late-share.ts'
 import type { Schedule } from './schedule.ts'
@@ -173,7 +174,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const now = deps.clock.now()
     followClock(now)
     expire(now)
-    const orders = withCalledBack(list.orders(now))
+    const profile = deps.profile()
+    const orders = withCalledBack(list.orders(now)).filter((order) => !isElsewhere(order, profile))
     const stretch = stretchAt(now)
     const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, stretch, now)]))
     for (const reference of deferred.keys()) if (!due.has(reference)) deferred.delete(reference)
@@ -262,7 +264,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     nextCheckAt: (reference) => {
       const now = deps.clock.now()
       const order = deps.journal.read.order(reference)
-      if (order === undefined || !list.has(order, now)) return undefined
+      if (order === undefined || !list.has(order, now) || isElsewhere(order, deps.profile())) return undefined
       return Math.max(now, dueAt(order, stretchAt(now), now).at)
     },
   }

@@ -76,8 +76,8 @@ export function actsOf(order: Order, others: readonly Paying[] = [], now = 0): A
   return {
     checkNow: kind !== 'draft' && kind !== 'sending' && kind !== 'not-sent',
     cancel: kind === 'waiting',
-    // Unknown, suspect and settling orders may hold the customer's money: charging again is not offered.
-    renew: free && (closed || (kind === 'waiting' && order.method !== 'va')),
+    // Other unknown, suspect and settling orders may hold the customer's money: charging again is not offered.
+    renew: free && (closed || isUnseen(order) || (kind === 'waiting' && order.method !== 'va')),
     retry: free && kind === 'not-sent',
     acknowledge:
       order.acknowledgedAt === undefined &&
@@ -91,6 +91,14 @@ export function actsOf(order: Order, others: readonly Paying[] = [], now = 0): A
 /** The customer's money may be on its way, or there: cash on top of it is a manager's word. */
 export function needsApprovalForCash(kind: StateKind): boolean {
   return kind === 'unknown' || kind === 'suspect'
+}
+
+/**
+ * The gateway answered the request for a QR with an error of its own (5xx): whatever it has made, no customer has seen it, and
+ * none can pay it. A payment page is another matter, for the gateway may have shown it elsewhere.
+ */
+function isUnseen({ state, method }: Order): boolean {
+  return method === 'qr' && state.kind === 'unknown' && state.why === 'server-error'
 }
 
 function mayHoldMoney(kind: StateKind): boolean {

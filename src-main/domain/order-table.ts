@@ -89,6 +89,8 @@ export const ORDER_TABLE = {
       'expired',
     ],
     'not-found': ['unknown', 'never-arrived'],
+    // A QR that nobody has seen, when another takes its place.
+    withdrawn: ['cancelled'],
     'cash-taken': ['unknown'],
     resolved: ['unknown'],
   },

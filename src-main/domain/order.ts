@@ -126,6 +126,8 @@ export type Order = {
   readonly note?: string
   /** Of a payment page: the one way to pay that was chosen here; without it the customer chooses there. */
   readonly pageMethod?: PageMethod
+  /** The gateway and the merchant it is asked for under; absent where an older Loket made it. */
+  readonly madeUnder?: MadeUnder
   /** Who was signed in when it was made. */
   readonly takenBy?: PersonId
   /** Epoch milliseconds. */
@@ -147,6 +149,14 @@ export type Order = {
   readonly restInCash?: Money
   /** What a person did about it; gone again when the gateway says something new. */
   readonly resolved?: Resolution
+}
+
+export type MadeUnder = {
+  /** Scheme, host and port; `practice` for the practice gateway. */
+  readonly gateway: string
+  readonly merchantId: string
+  readonly partnerServiceId: string
+  readonly till: number
 }
 
 export type CashInstead = {

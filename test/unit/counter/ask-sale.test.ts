@@ -167,3 +167,41 @@ describe('cash when the line is up and the gateway could not be asked', () => {
     expect(await cash(order)).toMatchObject({ ok: true })
   })
 })
+
+describe('a request for a QR that the gateway answered with an error of its own', () => {
+  it.each([500, 503])('%i: nobody has seen a code, so a new one may be made at once', async (status) => {
+    arm(shop, { kind: 'say', status, message: 'Error', operation: 'qr-generate' })
+    const old = await sell(shop)
+    expect(old.state).toMatchObject({ kind: 'unknown', why: 'server-error' })
+    expect(view(old).can.renew).toBe(true)
+    const made = await renewed(old)
+    expect(made.state).toMatchObject({ kind: 'waiting', ask: { kind: 'qr' } })
+    expect(view(made)).toMatchObject({ qr: {}, can: { renew: true, takeCash: true } })
+    expect(asked(old)).toBeGreaterThanOrEqual(2)
+    expect(callsTo(shop, 'qr-generate', old.reference)).toBe(1)
+  })
+
+  it('is watched on: what is paid of it all the same takes the new code away', async () => {
+    arm(shop, { kind: 'say', status: 500, message: 'Error', operation: 'qr-generate', processed: true })
+    const old = await sell(shop)
+    const made = await renewed(old)
+    pay(old)
+    await shop.time.advance(15 * SECOND)
+    expect(kindOf(old)).toBe('paid-late')
+    expect([view(made).noQr, scene(made)]).toEqual([{ why: 'sale-paid', findings: [] }, 'ask-cashier'])
+  })
+
+  it('is not replaced when a customer may have seen it, or when it has been paid', async () => {
+    arm(shop, { kind: 'answer-lost', operation: 'qr-generate' })
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
+    const lost = await sell(shop)
+    expect(lost.state).toMatchObject({ kind: 'unknown', why: 'connection-lost' })
+    expect(view(lost).can.renew).toBe(false)
+    shop.gateway.clearFaults()
+    arm(shop, { kind: 'say', status: 500, message: 'Error', operation: 'qr-generate', processed: true })
+    const paid = await sell(shop)
+    pay(paid)
+    expect(await renew(paid)).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+    expect(salesOf(paid)).toHaveLength(1)
+  })
+})
