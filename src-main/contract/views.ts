@@ -1,4 +1,5 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
+import type { OrderFacts } from './order-facts.ts'
 import type { BackupHealth } from './backup-views.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
@@ -34,7 +35,7 @@ export type LastAsked = {
   readonly code?: string
 }
 
-export type OrderView = {
+export type OrderView = OrderFacts & {
   readonly reference: string
   /** Grouped for reading aloud: P001-261120-0000042-7F3Q. */
   readonly displayReference: string
@@ -80,10 +81,6 @@ export type OrderView = {
   readonly unknownWhy?: string
   readonly notSentWhy?: string
   readonly cancelTried: boolean
-  /** A cancel came to nothing: it waits again, and its number can still be paid. Outcome and code of the gateway's answer. */
-  readonly cancelFailed?: { readonly at: number; readonly outcome: string; readonly code?: string }
-  /** Asked for at another gateway than the till's present one, which is not asked about it. */
-  readonly elsewhere?: true
   readonly acknowledgedAt?: number
   readonly lastAsked?: LastAsked
   readonly nextCheckAt?: number

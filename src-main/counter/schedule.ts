@@ -95,13 +95,13 @@ const STRETCH: readonly (readonly [used: number, factor: number])[] = [
   [0.15, 0.95],
   [0.3, 1.05],
   [0.5, 1.25],
-  [0.65, 1.55],
-  [0.75, 2],
+  [0.65, 1.65],
+  [0.75, 2.3],
   [0.82, 4],
   [0.85, 10],
 ]
 /** A rush slows everything down before it has spent the hour, though never as much as an hour that is spent. */
-const MOST_OF_A_RUSH = 0.78
+const MOST_OF_A_RUSH = 0.8
 
 /** How much slower, or faster, everything must go so that the hour's budget lasts. */
 export function stretchFor({ hourLeft, hourOf, lastQuarter }: Used): number {

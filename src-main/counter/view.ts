@@ -1,3 +1,4 @@
+import type { OrderFacts } from '#contract/order-facts.ts'
 import type { EvidenceView, OrderView } from '#contract/views.ts'
 import type { PaymentNotice } from '#domain/callback-fact.ts'
 import type { Evidence } from '#domain/evidence.ts'
@@ -101,7 +102,7 @@ function viewNotice({ paid, total, ...rest }: PaymentNotice): NonNullable<OrderV
 }
 
 /** It waits again after somebody tried to cancel it: its number can still be paid. */
-function cancelFailed({ journal }: CounterDeps, order: Order): Pick<OrderView, 'cancelFailed'> {
+function cancelFailed({ journal }: CounterDeps, order: Order): Pick<OrderFacts, 'cancelFailed'> {
   if (order.state.kind !== 'waiting' || order.cancelTried !== true) return {}
   const tried = journal.read
     .attemptsOf(order.reference)

@@ -29,6 +29,14 @@ export function ErrorState({ error, onRetry, compact = false }: Props) {
 
 /** The words of a refusal by its key; of anything else, those of an internal error. */
 export function useErrorWords(): (error: unknown) => string {
-  const { tOr } = useWords()
-  return (error) => tOr(error instanceof BridgeRefusal ? error.error.messageKey : '', 'error.internal')
+  const { t, tOr, time } = useWords()
+  return (error) => {
+    if (!(error instanceof BridgeRefusal)) return t('error.internal')
+    const { code, details, messageKey } = error.error
+    if (code === 'not-allowed' && details?.['why'] === 'another-gateway') return t('error.another-gateway')
+    const retryAt = details?.['retryAt']
+    if (code === 'budget-spent' && typeof retryAt === 'number')
+      return t('error.budget-spent.until', { time: time(retryAt, true) })
+    return tOr(messageKey, 'error.internal')
+  }
 }

@@ -30,7 +30,11 @@ export function DetailsDialog({
     ...rowsOf(evidence, words),
     [
       t('sale.details.lastAsked'),
-      lastAsked === undefined ? undefined : joined([lastAsked.outcome, lastAsked.code]),
+      order.elsewhere === true
+        ? t('sale.details.elsewhere')
+        : lastAsked === undefined
+          ? undefined
+          : joined([lastAsked.outcome, lastAsked.code]),
     ],
     [
       t('sale.details.lastWord'),
