@@ -116,9 +116,10 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
           if (isLeftOpen(after, deps.clock.now())) await deleteLeftOpen(deps, after)
           return
         }
-        if (outcome.kind === 'not-executed')
-          // Our own budget is looked at before every question; only the gateway's wish is kept for this order.
-          return putOff(reference, outcome.why === 'budget' ? 0 : (outcome.retryAt ?? 0))
+        // Our own budget is looked at before every question: the order keeps its turn.
+        if (outcome.kind === 'not-executed' && outcome.why === 'budget')
+          return void deferred.delete(reference)
+        if (outcome.kind === 'not-executed') return putOff(reference, outcome.retryAt ?? 0)
         const waitMs = question.lost()
         if (waitMs > 0) putOff(reference, deps.clock.now() + waitMs)
         else deferred.delete(reference)
