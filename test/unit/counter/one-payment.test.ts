@@ -14,7 +14,7 @@ import { SECOND, sell } from './at-the-till.ts'
 
 const ACTS = ['renew', 'cancel', 'cash', 'ask', 'pay-first', 'pay-last', 'fail', 'suspect', 'settle'] as const
 type Act = (typeof ACTS)[number]
-type Step = { readonly act: Act; readonly then: number }
+type Step = { readonly act: Act; readonly wait: number }
 const INVITES: ReadonlySet<string> = new Set(['qr', 'va', 'link'])
 
 type World = {
@@ -46,7 +46,7 @@ function invitations({ shop, sale }: World): readonly string[] {
   })
 }
 
-async function take(world: World, { act, then }: Step): Promise<void> {
+async function take(world: World, { act, wait }: Step): Promise<void> {
   const { shop, sale, holds } = world
   const { deps, line } = shop.till()
   const [first, last] = [sale()[0], sale().at(-1)]
@@ -96,15 +96,15 @@ async function take(world: World, { act, then }: Step): Promise<void> {
     case 'settle':
       pays('settle-later', first)
   }
-  await shop.time.advance(then * SECOND)
+  await shop.time.advance(wait * SECOND)
   // The watcher has had its turn: whoever pays on a code of the sale is known within two of its questions.
-  await shop.time.advance(then >= 30 ? 30 * SECOND : 0)
-  const isKnown = world.cash || (then >= 30 && holds.size > 0)
+  await shop.time.advance(wait >= 30 ? 30 * SECOND : 0)
+  const isKnown = world.cash || (wait >= 30 && holds.size > 0)
   if (isKnown) expect(invitations(world)).toEqual([])
 }
 
 it('whatever is pressed and paid, and in whatever order', async () => {
-  const steps = fc.array(fc.record({ act: fc.constantFrom(...ACTS), then: fc.constantFrom(0, 1, 5, 40) }), {
+  const steps = fc.array(fc.record({ act: fc.constantFrom(...ACTS), wait: fc.constantFrom(0, 1, 5, 40) }), {
     minLength: 1,
     maxLength: 6,
   })
