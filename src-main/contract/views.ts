@@ -78,8 +78,6 @@ export type OrderView = OrderFacts & {
   readonly differenceMinor?: bigint
   /** paid-late: the state that it corrects. */
   readonly was?: StateKind
-  readonly unknownWhy?: string
-  readonly notSentWhy?: string
   readonly cancelTried: boolean
   readonly acknowledgedAt?: number
   readonly lastAsked?: LastAsked
