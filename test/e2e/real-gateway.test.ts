@@ -148,6 +148,28 @@ describe('the till on that gateway', () => {
     expect(await counter.order(reference)).toMatchObject({ evidence: { source: 'status', flag: 'S' } })
   })
 
+  // Times in a form of their own, a fee that is an empty text on what was paid, an empty object as PHP writes it.
+  it.each([['paid-at-b', 'json-bom'], ['status-fee-empty'], ['status-details-list']])(
+    'is read all the same: %s',
+    async (...names) => {
+      await gateway.control.chooseHabits({ names })
+      const counter = atTheCounter(loket)
+      await counter.next()
+      const reference = await counter.sell('175000')
+      await counter.sees('waiting')
+      await gateway.control.payer({ action: 'pay', reference })
+      await counter.sees('paid')
+      const answered = (await gateway.control.log()).filter((entry) => entry.reference === reference)
+      expect(answered.at(-1)?.habits).toBe(names.join('+'))
+      expect(await counter.order(reference)).toMatchObject({
+        evidence: { source: 'status', flag: 'S', totalMinor: 17_500_000n },
+        goods: 'yes',
+        can: { renew: false, takeCash: false },
+      })
+      await gateway.control.chooseHabits({ names: [] })
+    },
+  )
+
   it('keeps no secret and no name in plain form in any file', () => {
     const files = readdirSync(profile.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

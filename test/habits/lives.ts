@@ -4,7 +4,7 @@
  */
 import { cancelOrder } from '#counter/cancel.ts'
 import { askNow } from '#counter/look-at.ts'
-import { actsOfSale } from '#counter/notice.ts'
+import { actsOfSale, needsApproval } from '#counter/notice.ts'
 import { othersOf } from '#counter/others-of.ts'
 import { retryPayment, takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
@@ -22,10 +22,12 @@ export type Moment = {
   readonly after: string
   /** What the till says of the order. */
   readonly says: string
-  /** What may be done that would charge the customer once more. */
+  /** What a cashier alone may do that would charge the customer once more. */
   readonly open: readonly ('renew' | 'cash')[]
   /** The till says that there is no order, and the gateway has it. */
   readonly denied: boolean
+  /** The latest answer could not be read, and the till says so. */
+  readonly unsure: boolean
 }
 export type Life = {
   readonly habit: Habit
@@ -42,6 +44,8 @@ export type Verdict =
   | 'checked'
   /** The gateway counts it paid; the till says otherwise, or offers to charge again. */
   | 'false'
+  /** The gateway counts it paid, in words that nobody reads; the till says that it has no certain answer. */
+  | 'unread'
   /** There was nothing to be paid, and the till says nothing else. */
   | 'nothing'
 
@@ -71,7 +75,7 @@ export async function liveWith(habit: Habit, gateway: RunningPracticeGateway): P
     const truth = (await gateway.control.order(at.reference()))?.state ?? 'none'
     const verdict = moments.some(({ denied }) => denied)
       ? 'false'
-      : verdictOf(orderIn(shop, at.reference()), truth, moments.at(-1)?.open.length !== 0)
+      : verdictOf(orderIn(shop, at.reference()), truth, moments.at(-1))
     return { habit, moments, truth, verdict, bugs: shop.bugs.map(String) }
   } finally {
     await gateway.control.reset()
@@ -179,21 +183,24 @@ async function quiet(shop: VirtualTill): Promise<void> {
 function momentOf(shop: VirtualTill, reference: string, after: string, known: boolean): Moment {
   const order = orderIn(shop, reference)
   const { deps } = shop.till()
+  const unsure = shop.journal().read.lastAttempt(reference)?.outcome === 'unknown'
   const { renew, takeCash } = actsOfSale(deps, order, othersOf(deps, order), deps.clock.now())
   return {
     after,
-    says: saidOf(order, shop),
+    says: `${saidOf(order)}${unsure ? ', no certain answer' : ''}`,
+    unsure,
     denied: known && ['refused', 'never-arrived'].includes(order.state.kind),
-    open: [...(renew ? (['renew'] as const) : []), ...(takeCash ? (['cash'] as const) : [])],
+    open: [
+      ...(renew ? (['renew'] as const) : []),
+      ...(takeCash && !needsApproval(deps, order) ? (['cash'] as const) : []),
+    ],
   }
 }
 
-function saidOf({ state, reference, lastWord }: Order, shop: VirtualTill): string {
+function saidOf({ state, lastWord }: Order): string {
   const shown = state.kind === 'waiting' && state.ask.kind === 'none' ? `, no code (${state.ask.why})` : ''
   const unread = lastWord?.unread === undefined ? '' : `, unread: ${lastWord.unread.join(' ')}`
-  const last = shop.journal().read.lastAttempt(reference)
-  const unsure = last?.outcome === 'unknown' ? ', no certain answer' : ''
-  return `${state.kind}${shown}${unread}${unsure}`
+  return `${state.kind}${shown}${unread}`
 }
 
 function orderIn(shop: VirtualTill, reference: string): Order {
@@ -202,9 +209,11 @@ function orderIn(shop: VirtualTill, reference: string): Order {
   return order
 }
 
-function verdictOf({ state }: Order, truth: string, open: boolean): Verdict {
+function verdictOf({ state }: Order, truth: string, last: Moment | undefined): Verdict {
   if (truth !== 'S') return isPaid(state.kind) ? 'false' : 'nothing'
   if (isPaid(state.kind)) return 'paid'
   const over = ['never-arrived', 'not-sent', 'refused', 'expired', 'failed', 'cancelled']
-  return open || over.includes(state.kind) ? 'false' : 'checked'
+  if (over.includes(state.kind)) return 'false'
+  if (last?.unsure === true) return 'unread'
+  return last?.open.length === 0 ? 'checked' : 'false'
 }

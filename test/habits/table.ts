@@ -10,7 +10,7 @@ export type Row = {
   readonly why: string
   readonly steps: string
   readonly open: string
-  /** `paid`, `checked`, `false`, `nothing` of a sale; `read` or `unread` of everything else. */
+  /** `paid`, `checked`, `unread`, `false`, `nothing` of a sale; `read` or `unread` of everything else. */
   readonly verdict: string
   readonly bugs: readonly string[]
 }
