@@ -55,6 +55,7 @@ const VALUES: Readonly<Record<string, string | number>> = {
   answered: '2002400',
   code: '4042601',
   days: 12,
+  field: 'CHANNEL-ID',
   flag: 'IP',
   detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
   from: '2026-12-01',

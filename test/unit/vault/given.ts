@@ -25,6 +25,7 @@ export const SECRETS_GIVEN = {
   customerGrants: 'GRANTS-holundersaft-0123456789',
   people: 'PEOPLE-walnussbrot-0123456789',
   backupKeys: 'BACKUP-zwetschgenmus-0123456789',
+  profileMark: 'MARK-quittengelee-0123456789',
   tlsCertificate: 'CERTIFICATE-rhabarber-0123456789',
   tlsKey: 'TLSKEY-sauerkirsche-0123456789',
 } as const satisfies Partial<Record<SecretName, string>>
