@@ -12,7 +12,7 @@ import type { Line, Sent } from './line.ts'
 import { PENDING } from './pending.ts'
 import type { Plan } from './plan.ts'
 import type { Tally } from './tally.ts'
-import { fits, keepHeard } from './words.ts'
+import { fitsHeard, keepHeard } from './words.ts'
 
 export const RULES = [
   'sent-twice',
@@ -231,7 +231,7 @@ export function createJudge(deps: JudgeDeps): Judge {
       known.set(after.reference, after.state.kind)
       if (isClosed(after.state.kind)) closed.add(after.reference)
       if (after.state.kind === 'waiting') payable.add(after.reference)
-      if (sent !== undefined) judgeWords(after, sent)
+      if (sent?.asked.operation === 'va-status') judgeWords(after, sent)
       if (after.state.kind === 'paid-late' && after.state.was === 'settling' && !closed.has(after.reference))
         asking.onSettledLate(after)
       if (order.eventKind === 'send' || before === undefined) asking.onCharging(after)
@@ -254,12 +254,13 @@ export function createJudge(deps: JudgeDeps): Judge {
     // That there is no money yet was true of a state that is gone.
     if (!flags.some((flag) => MONEY.has(flag)) && sentAt < (movedAt.get(reference) ?? 0)) return
     if ((heard.of(reference)?.asked.sentAt ?? 0) > sentAt) tally.count('an older answer comes last')
-    heard.add(reference, { sentAt, saidAt, flags })
+    const justBefore = flagsAt(books.entry(reference), saidAt - 1, plan.cancelledShows)
+    heard.add(reference, { sentAt, saidAt, flags, before: justBefore })
   }
   /** What is shown is what was said last, or what was asked last where that came from books that lag behind. */
   function judgeWords({ reference, state, cash }: Order, { sentAt, saidAt = 0 }: Sent): void {
     const last = heard.of(reference)
-    if (last === undefined || fits(state.kind, last.asked.flags) || fits(state.kind, last.said.flags)) return
+    if (last === undefined || fitsHeard(state.kind, last.asked) || fitsHeard(state.kind, last.said)) return
     if (cash !== undefined && OVER_BY_CASH.has(state.kind)) return
     const isOlder = sentAt < last.asked.sentAt && saidAt < last.said.saidAt
     const words = `${reference} ${state.kind} over ${last.said.flags.join() || 'nothing'}`

@@ -119,7 +119,9 @@ export function createLine(options: LineOptions): Line {
         return wire(write(no(asked, fault.status, fault.status === 404 ? '08' : '01', 'Refused'), request))
       case 'bare':
       case 'html':
-        if (fault.reached) run()
+        // Whoever says that there were too many has let nothing through.
+        if (fault.status === 429) sent.fate = 'never'
+        else if (fault.reached) run()
         return wire({
           status: fault.status,
           headers: {},

@@ -51,7 +51,17 @@ export function fits(kind: StateKind, flags: readonly Flag[]): boolean {
 }
 
 /** An answer that the till has taken: when its question left, and of when it is what the gateway said. */
-export type Heard = { readonly sentAt: number; readonly saidAt: number; readonly flags: readonly Flag[] }
+export type Heard = {
+  readonly sentAt: number
+  readonly saidAt: number
+  readonly flags: readonly Flag[]
+  /** What was so right before: both happened in one millisecond, and nobody knows which came first. */
+  readonly before: readonly Flag[]
+}
+
+export function fitsHeard(kind: StateKind, { flags, before }: Heard): boolean {
+  return fits(kind, flags) || fits(kind, before)
+}
 
 /** The answers of one order, and which of them has to be in the words. */
 export type HeardBook = {
