@@ -15,6 +15,13 @@ export const CALL_STEPS = [
 ] as const
 export type CallStep = (typeof CALL_STEPS)[number]
 
+/** A 401: the line is there, and the gateway does not take what this till sends. */
+export type TurnedAway = {
+  readonly message?: string
+  /** What the gateway's clock said then, epoch milliseconds. */
+  readonly gatewayClock?: number
+}
+
 /** What a call to the gateway needs, whoever makes it. Nothing here is global, nothing is looked up elsewhere. */
 export type CallDeps = {
   readonly clock: Clock
@@ -26,7 +33,7 @@ export type CallDeps = {
   /** Who is signed in at the till, for what is journalled of a person's acts; undefined while nobody is. */
   readonly signedIn: () => PersonId | undefined
   /** Told after every call to the gateway whether the line is there. */
-  readonly lineHeard: (up: boolean, at: number) => void
+  readonly lineHeard: (up: boolean, at: number, turnedAway?: TurnedAway) => void
   readonly onStep: (step: CallStep, operation: string, reference: string) => void
   /** The one place for what must not happen; it journals and logs, and never throws. */
   readonly bug: (error: unknown, where: string, reference?: string) => void

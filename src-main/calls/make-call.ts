@@ -11,7 +11,7 @@ import { readResponseCode } from '#gateway/response-code.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
 import { brokenOff, endOf, startOf, type Who } from './attempt.ts'
-import type { CallDeps } from './deps.ts'
+import type { CallDeps, TurnedAway } from './deps.ts'
 import { makeMessageId } from './message-id.ts'
 
 export type CallPlan<O extends Outgoing> = {
@@ -119,7 +119,8 @@ async function exchange<O extends Outgoing>(
   const noConnection = outcome.kind === 'not-executed' && outcome.why === 'no-connection'
   if (noConnection) deps.budget.refund(ticket)
   // An answer that never came says nothing of the line: the gateway may be slow, or the cable out.
-  if (noConnection || outcome.raw !== undefined) deps.lineHeard(!noConnection, sent.finishedAt)
+  if (noConnection || outcome.raw !== undefined)
+    deps.lineHeard(!noConnection, sent.finishedAt, turnedAway(outcome, sent.gatewayClock))
 
   // Given up while it was under way, with a disk that failed and was opened anew: what it was for is asked about by now.
   if (!isUnderWay(deps, call.externalId))
@@ -128,6 +129,15 @@ async function exchange<O extends Outgoing>(
   book.settle(outcome, endOf(call.externalId, outcome, sent.finishedAt, sent.responseBody), again)
   deps.onStep('answer-journalled', name, reference)
   return { outcome, again }
+}
+
+function turnedAway(outcome: Outcome<unknown>, gatewayClock: number | undefined): TurnedAway | undefined {
+  if (outcome.kind !== 'not-executed' || outcome.why !== 'unauthorized') return undefined
+  const message = outcome.raw?.message
+  return {
+    ...(message === undefined ? {} : { message }),
+    ...(gatewayClock === undefined ? {} : { gatewayClock }),
+  }
 }
 
 /**

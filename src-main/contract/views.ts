@@ -1,6 +1,8 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { OrderFacts } from './order-facts.ts'
 import type { BackupHealth } from './backup-views.ts'
+import type { LastAsked } from './last-asked.ts'
+import type { TurnedBy } from '#domain/call-end.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { PaidTwice } from '#domain/order-rules.ts'
@@ -26,13 +28,6 @@ export type EvidenceView = {
   readonly unread?: readonly string[]
   /** Fields that decide nothing and were odd: path and reason, for "details". */
   readonly notes?: readonly FieldNote[]
-}
-
-export type LastAsked = {
-  readonly at: number
-  /** Class of the answer: done, not-found, unknown, not-executed, ... */
-  readonly outcome: string
-  readonly code?: string
 }
 
 export type OrderView = OrderFacts & {
@@ -165,7 +160,8 @@ export type DisplayView = {
     | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'amount' | 'twice' }
     | { readonly kind: 'checking'; readonly why?: 'cancelling' | 'settling' }
     | { readonly kind: 'expired'; readonly amountMinor: bigint }
-    | { readonly kind: 'closed' }
+    /** `not-made`: there never was anything to pay. */
+    | { readonly kind: 'closed'; readonly why?: 'not-made' }
     /** For whoever sets the screen up. `number`: of the screen it is on, absent when it has none of its own. */
     | { readonly kind: 'pattern'; readonly number?: number }
 }
@@ -238,6 +234,8 @@ export type Health = {
     readonly baseUrl: string
     readonly line: 'up' | 'down' | 'untried'
     readonly lastAnswerAt?: number
+    /** The gateway answers, and takes nothing of this till. `clockMs`: its clock less ours, where they are far apart. */
+    readonly turnedAway?: { readonly at: number; readonly by?: TurnedBy; readonly clockMs?: number }
   }
   readonly journal: {
     readonly state: 'checking' | 'sound' | 'broken' | 'failed'

@@ -134,6 +134,10 @@ function ownScene(deps: CounterDeps, order: Order): DisplayView['scene'] {
       return { kind: 'ask-cashier', why: 'late' }
     case 'expired':
       return { kind: 'expired', amountMinor }
+    case 'not-sent':
+    case 'refused':
+    case 'never-arrived':
+      return { kind: 'closed', why: 'not-made' }
     default:
       return { kind: 'closed' }
   }

@@ -1,22 +1,56 @@
-/** Whether the gateway can be reached, as the last calls showed; nothing is asked for it alone. */
-export type Line = {
-  heard(up: boolean, at: number): void
-  state(): 'up' | 'down' | 'untried'
-  lastAnswerAt(): number | undefined
+import type { TurnedAway } from '#calls/deps.ts'
+import { turnedBy, type TurnedBy } from '#domain/call-end.ts'
+
+/** The gateway answers, and takes nothing that this till sends. */
+export type Turned = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** Absent when the gateway names no reason that is known. */
+  readonly by?: TurnedBy
+  /** The gateway's clock less ours, milliseconds; absent when it was not told. */
+  readonly clockMs?: number
 }
 
-export function createLine(onChange: (state: 'up' | 'down') => void): Line {
+/** Whether the gateway can be reached, as the last calls showed; nothing is asked for it alone. */
+export type Line = {
+  heard(up: boolean, at: number, turnedAway?: TurnedAway): void
+  state(): 'up' | 'down' | 'untried'
+  lastAnswerAt(): number | undefined
+  /** Until it takes something again. */
+  turned(): Turned | undefined
+}
+
+export function createLine(
+  onChange: (state: 'up' | 'down') => void,
+  onTurned = () => undefined as void,
+): Line {
   let state: 'up' | 'down' | 'untried' = 'untried'
   let lastAnswerAt: number | undefined
+  let turned: Turned | undefined
   return {
-    heard: (up, at) => {
+    heard: (up, at, away) => {
       if (up) lastAnswerAt = at
+      const was = turned
+      // While the line is down nobody is turned away; nor is it known that it would go well.
+      if (up) turned = away === undefined ? undefined : turnedOf(away, at)
       const next = up ? 'up' : 'down'
-      if (next === state) return
+      const changed = next !== state
       state = next
-      onChange(next)
+      if (changed) onChange(next)
+      if ((was === undefined) !== (turned === undefined)) onTurned()
     },
     state: () => state,
     lastAnswerAt: () => lastAnswerAt,
+    turned: () => turned,
   }
+}
+
+/** So far apart two clocks are wrong; less is the way of the answer. */
+const FAR_MS = 60_000
+
+function turnedOf({ message, gatewayClock }: TurnedAway, at: number): Turned {
+  const clockMs = gatewayClock === undefined ? 0 : gatewayClock - at
+  const isFar = Math.abs(clockMs) >= FAR_MS
+  const by = turnedBy(message)
+  return { at, ...(by === undefined ? {} : { by }), ...(isFar ? { clockMs } : {}) }
 }

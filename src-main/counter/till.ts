@@ -52,15 +52,18 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
     }
   }
   let wasDown = false
-  const line = createLine((state) => {
-    const isDown = state === 'down'
-    if (isDown) watcher?.lineDown()
-    else watcher?.lineBack()
-    tell({ type: 'health-changed' })
-    // The customer is told that the line is down, and the QR stays.
-    if (isDown !== wasDown) tell({ type: 'display-changed' })
-    wasDown = isDown
-  })
+  const line = createLine(
+    (state) => {
+      const isDown = state === 'down'
+      if (isDown) watcher?.lineDown()
+      else watcher?.lineBack()
+      tell({ type: 'health-changed' })
+      // The customer is told that the line is down, and the QR stays.
+      if (isDown !== wasDown) tell({ type: 'display-changed' })
+      wasDown = isDown
+    },
+    () => tell({ type: 'health-changed' }),
+  )
   const announce: CounterDeps['announce'] = (event) => {
     tell(event)
     // A new state has a schedule of its own.
@@ -135,6 +138,7 @@ function healthOf(
   const free = deps.budget.nextFreeAt(now, 'person')
   const answered = line.lastAnswerAt()
   const unknown = unknownPayments(deps)
+  const turned = line.turned()
   const broughtUp = deps.journal.lastCommit() === 'unproven' ? (deps.journal.copy?.broughtUp ?? 0) : 0
   return {
     mode: deps.mode,
@@ -143,6 +147,7 @@ function healthOf(
       baseUrl: deps.profile().baseUrl,
       line: line.state(),
       ...(answered === undefined ? {} : { lastAnswerAt: answered }),
+      ...(turned === undefined ? {} : { turnedAway: turned }),
     },
     journal: {
       ...known.journal,

@@ -1,4 +1,6 @@
 import type { OrderFacts } from '#contract/order-facts.ts'
+import { callEndOf, turnedBy, type TurnedBy } from '#domain/call-end.ts'
+import type { Attempt } from '#journal/attempts.ts'
 import type { EvidenceView, OrderView } from '#contract/views.ts'
 import type { PaymentNotice } from '#domain/callback-fact.ts'
 import type { Evidence } from '#domain/evidence.ts'
@@ -49,6 +51,7 @@ export function viewOrder(
     since: order.state.since,
     ...askView(order, heldOf(deps, order, others)),
     ...stateView(order),
+    ...(order.state.kind === 'not-sent' ? turnedOf(tried, 'notSentBy') : {}),
     ...(notice === undefined ? {} : { notice: viewNotice(notice) }),
     ...(order.lastWord === undefined ? {} : { lastWord: viewEvidence(order.lastWord) }),
     cancelTried: order.cancelTried === true,
@@ -61,6 +64,9 @@ export function viewOrder(
           lastAsked: {
             at: last.finishedAt ?? last.startedAt,
             outcome: last.outcome ?? 'under-way',
+            ...(last.why === undefined ? {} : { why: last.why }),
+            ...(last.httpStatus === undefined ? {} : { httpStatus: last.httpStatus }),
+            ...turnedOf(last, 'turnedBy'),
             ...(last.code === undefined ? {} : { code: last.code }),
           },
         }),
@@ -138,4 +144,13 @@ function viewEvidence(evidence: Evidence): EvidenceView {
     ...(counted === undefined ? {} : { countedMinor: counted.minor }),
     ...(fee === undefined ? {} : { fee: { by: fee.by, minor: fee.amount.minor } }),
   }
+}
+
+/** What the gateway names as the reason, of a call that it has turned away. */
+function turnedOf<K extends 'turnedBy' | 'notSentBy'>(
+  call: Attempt | undefined,
+  name: K,
+): { readonly [N in K]?: TurnedBy } {
+  const by = call === undefined || callEndOf(call) !== 'turned-away' ? undefined : turnedBy(call.message)
+  return (by === undefined ? {} : { [name]: by }) as { readonly [N in K]?: TurnedBy }
 }

@@ -65,6 +65,8 @@ export type Sent<T> = {
   /** Epoch milliseconds. */
   readonly finishedAt: number
   readonly rate?: RateHeaders
+  /** Of a 401: what the gateway's clock said, epoch milliseconds. */
+  readonly gatewayClock?: number
 }
 
 export interface GatewayClient {
@@ -166,9 +168,21 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
       // A refused token is not used again; whether to try once more is the caller's to decide.
       if (result.status === 401) dressed.dropToken?.()
       const responseBody = redactBody(text, call.operation.redact)
-      return { outcome, responseBody, finishedAt, ...(rate === undefined ? {} : { rate }) }
+      return {
+        outcome,
+        responseBody,
+        finishedAt,
+        ...(rate === undefined ? {} : { rate }),
+        ...(result.status === 401 ? clockOf(result.headers) : {}),
+      }
     },
   }
+}
+
+/** Turned away, it may be for our clock: theirs stands in the answer's `Date`. */
+function clockOf({ date }: Readonly<Record<string, string>>): { readonly gatewayClock?: number } {
+  const at = date === undefined ? Number.NaN : Date.parse(date)
+  return Number.isNaN(at) ? {} : { gatewayClock: at }
 }
 
 function isOn({ beyond, name }: Outgoing, { enabled }: GatewayProfile): boolean {

@@ -18,6 +18,7 @@ function markOf({ journal, gateway, clockSetBy, broughtUp, unknownPayments }: He
     return { key: clockSetBy < 0 ? 'common.clock.back' : 'common.clock.forward', tone: 'clock', path: ASK }
   if (journal.state === 'checking') return { key: 'common.journal.checking', tone: 'clock', path: ASK }
   if (gateway.line === 'down') return { key: 'common.line.down', tone: 'danger', path: DOWN }
+  if (gateway.turnedAway !== undefined) return { key: 'common.line.turnedAway', tone: 'danger', path: DOWN }
   if (gateway.line === 'untried') return { key: 'common.line.untried', tone: 'quiet', path: ASK }
   // After the line: it is no reason to sell less, and whoever did not do it must see it.
   if (broughtUp !== undefined) return { key: 'common.journal.broughtUp', tone: 'clock', path: ASK }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Health, OrderView } from '#contract/views.ts'
+import type { TurnedBy } from '#domain/call-end.ts'
 import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useWords } from './words.tsx'
+import { useWords, type Words } from './words.tsx'
 
 const CLOSED: ReadonlySet<OrderView['state']> = new Set([
   'not-sent',
@@ -21,7 +22,8 @@ const CLOSED: ReadonlySet<OrderView['state']> = new Set([
 export function useLineNews(): void {
   const { t } = useWords()
   const toast = useToast()
-  const line = useQueryOf('health.get', {}).data?.gateway.line
+  const gateway = useQueryOf('health.get', {}).data?.gateway
+  const line = gateway?.line
   const before = useRef<Health['gateway']['line'] | undefined>(undefined)
   const changed = useEffectEvent((from: typeof line, to: typeof line) => {
     if (to === 'down' && from !== undefined)
@@ -37,8 +39,27 @@ export function useLineNews(): void {
       () => undefined,
     )
   })
+  const turned = gateway?.turnedAway
+  const isTurned = turned !== undefined
+  const turnedAway = useEffectEvent(() => {
+    if (turned !== undefined) toast({ text: turnedWords(t, turned), tone: 'danger', about: 'line' })
+  })
+  useEffect(() => {
+    if (isTurned) turnedAway()
+  }, [isTurned])
   useEffect(() => {
     if (before.current !== line) changed(before.current, line)
     if (line !== undefined) before.current = line
   }, [line])
+}
+
+/** That the gateway takes nothing of this till, why, and how far apart the clocks are. */
+export function turnedWords(
+  t: Words['t'],
+  { by = 'unsaid', clockMs = 0 }: { readonly by?: TurnedBy | 'unsaid'; readonly clockMs?: number },
+): string {
+  const minutes = Math.round(Math.abs(clockMs) / 60_000)
+  const key = clockMs > 0 ? 'common.line.clockAhead' : 'common.line.clockBehind'
+  const clock = minutes === 0 ? [] : [t(key, { minutes })]
+  return [t('common.line.turnedAway.news'), t(`sale.turnedAway.${by}`), ...clock].join(' ')
 }

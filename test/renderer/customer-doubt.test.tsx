@@ -17,7 +17,7 @@ describe('what the customer is told where nobody is sure', () => {
   test.each([
     ['late', 'Pembayarannya sudah masuk', 'Your payment has arrived'],
     ['amount', 'jumlahnya berbeda', 'the amount differs'],
-    ['twice', 'dua kali', 'taken twice'],
+    ['twice', 'lebih dari sekali', 'more than once'],
   ] as const)('money has come, and it is %s: said in both languages', async (why, id, en) => {
     await mountCustomer({ display: { scene: { kind: 'ask-cashier', why } } })
     await waitFor(() => expect(textOf(scene())).toContain(id))

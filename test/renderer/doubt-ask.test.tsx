@@ -122,7 +122,7 @@ describe('fifteen seconds', () => {
     })
     await user.keyboard('{F6}')
     await inDialog().findByText(/Keadaannya belum pasti/)
-    expect(inDialog().getByText(/Jatah bertanya/)).toBeDefined()
+    expect(inDialog().getByText(/Jatah permintaan ke gateway/)).toBeDefined()
     expect(inDialog().getByRole('button', { name: /Slip tahan/ })).toBeDefined()
   })
 

@@ -22,7 +22,7 @@ describe('what to say to the customer stands on the stage, in both languages', (
     ['paid-late', 'doubt.tell.paid-late'],
     ['paid-wrong-amount', 'doubt.tell.too-little'],
     ['expired', 'doubt.tell.expired'],
-    ['cancelled', 'doubt.tell.expired'],
+    ['cancelled', 'doubt.tell.cancelled'],
     ['failed', 'doubt.tell.failed'],
     ['refused', 'doubt.tell.not-sent'],
     ['not-sent', 'doubt.tell.not-sent'],

@@ -99,7 +99,7 @@ describe('the timeline', () => {
     for (const words of [
       'Permintaan dicatat sebelum dikirim',
       'Dikirim ke gateway: Minta QR',
-      'Gateway menjawab: belum pasti',
+      'Gateway menjawab: tidak terbaca di sini',
       'Jawaban tidak dapat dipastikan',
       'Tercatat: a-new-kind',
       'Lunas menurut gateway',

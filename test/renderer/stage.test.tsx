@@ -81,7 +81,7 @@ describe('each state', () => {
     ['expired', /dijawab: belum dibayar/],
     ['suspect', /dijawab: masih diperiksa/],
     ['settling', /dijawab: belum tuntas/],
-    ['unknown', /tidak ada jawaban pasti/],
+    ['unknown', /tidak ada jawaban/],
   ] as const)('%s: what the last answer said', async (state, words) => {
     await show(state)
     expect(textOf(stage())).toMatch(words)
@@ -166,7 +166,7 @@ describe('keys', () => {
     })
     await user.keyboard('{F6}')
     await screen.findByText(/Keadaannya belum pasti/)
-    expect(screen.getByText(/Jatah bertanya/)).toBeDefined()
+    expect(screen.getByText(/Jatah permintaan ke gateway/)).toBeDefined()
   })
 
   test('F7 makes a new QR for the same sale and shows it', async () => {

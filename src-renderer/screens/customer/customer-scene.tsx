@@ -72,7 +72,12 @@ function sceneOf(scene: Scene, merchantName: string, lineDown: boolean): ReactNo
         />
       )
     case 'closed':
-      return <Told state="cancelled" id="customer.closed" />
+      return (
+        <Told
+          state="cancelled"
+          id={scene.why === undefined ? 'customer.closed' : `customer.closed.${scene.why}`}
+        />
+      )
     case 'pattern':
       return <PatternScene number={scene.number} />
   }

@@ -1,6 +1,19 @@
+import { callEndOf, type CallEnd } from '#domain/call-end.ts'
 import type { OrderView } from '#contract/views.ts'
 
-export type Finding = 'paid' | 'twice' | 'late' | 'wrong' | 'not-yet' | 'checking' | 'failed' | 'no-answer'
+export type Finding =
+  | 'paid'
+  | 'twice'
+  | 'late'
+  | 'wrong'
+  | 'not-yet'
+  | 'checking'
+  | 'failed'
+  | 'no-answer'
+  | 'unread'
+  | 'turned-away'
+  | 'limited'
+  | 'notified'
 
 const BY_STATE: Partial<Record<OrderView['state'], Finding>> = {
   paid: 'paid',
@@ -10,14 +23,26 @@ const BY_STATE: Partial<Record<OrderView['state'], Finding>> = {
   settling: 'checking',
   failed: 'failed',
 }
-const NO_ANSWER = new Set(['unknown', 'not-executed'])
+/** Of an open order, by how the last question ended. */
+const BY_END: Readonly<Record<CallEnd, Finding>> = {
+  'under-way': 'no-answer',
+  answered: 'not-yet',
+  unread: 'unread',
+  trouble: 'unread',
+  silent: 'no-answer',
+  offline: 'no-answer',
+  'turned-away': 'turned-away',
+  limited: 'limited',
+  'held-back': 'limited',
+}
 
-/** What the look found, by state; of an open order, whether the gateway answered at all. */
-export function findingOf({ state, lastAsked, paidTwice }: OrderView): Finding {
+/** What the look found, by state; of an open order, whether the gateway answered at all, and what it has told by itself. */
+export function findingOf({ state, lastAsked, paidTwice, notice }: OrderView): Finding {
   if (paidTwice !== undefined) return 'twice'
   const known = BY_STATE[state]
   if (known !== undefined) return known
-  return lastAsked === undefined || NO_ANSWER.has(lastAsked.outcome) ? 'no-answer' : 'not-yet'
+  if (notice !== undefined) return 'notified'
+  return lastAsked === undefined ? 'no-answer' : BY_END[callEndOf(lastAsked)]
 }
 
 /** Findings after which asking once more tells nothing new. */
@@ -25,4 +50,11 @@ const DECIDED: ReadonlySet<Finding> = new Set(['paid', 'twice', 'late', 'wrong',
 
 export function isDecided(finding: Finding): boolean {
   return DECIDED.has(finding)
+}
+
+/** Findings in which the state on this till is not the gateway's word of now. */
+const NOT_TOLD: ReadonlySet<Finding> = new Set(['no-answer', 'unread', 'turned-away', 'limited', 'notified'])
+
+export function isTold(finding: Finding): boolean {
+  return !NOT_TOLD.has(finding)
 }

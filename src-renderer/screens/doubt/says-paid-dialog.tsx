@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../app/words.tsx'
+import type { OrderView } from '#contract/views.ts'
+import { useWords, type Words } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useErrorWords } from '../../ui/error-state.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
+import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useDoubt } from './doubt-flow.tsx'
-import { isDecided } from './finding.ts'
+import { isDecided, isTold, type Finding } from './finding.ts'
 import { Tell } from './tell.tsx'
 import { useLookRound, type LookRound } from './use-look-round.ts'
 
@@ -122,16 +123,19 @@ function Count({ round: { begunAt, endsAt, goesOn } }: { readonly round: LookRou
 }
 
 function Answer({ round, children }: { readonly round: LookRound; readonly children: ReactNode }) {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const wordsOf = useErrorWords()
   const { order, finding, error, goesOn } = round
   if (finding === undefined) return null
   return (
     <>
-      <h3 className="text-note font-semibold">{t('sale.says.answer')}</h3>
+      <h3 className="text-note font-semibold">
+        {t(isTold(finding) ? 'sale.says.answer' : 'sale.says.known')}
+      </h3>
       <div className="flex flex-wrap items-center gap-3">
-        <StatusBadge state={order?.state ?? 'unknown'} size="large" />
-        <p className="text-lead font-semibold">{t(`sale.says.${finding}`)}</p>
+        {isTold(finding) ? <StatusBadge state={order?.state ?? 'unknown'} size="large" /> : null}
+        <p className="text-lead font-semibold">{saysWords(words, finding, order)}</p>
       </div>
       {error === null ? null : <p className="text-body text-danger-text">{wordsOf(error)}</p>}
       {goesOn || isDecided(finding) ? null : (
@@ -140,4 +144,12 @@ function Answer({ round, children }: { readonly round: LookRound; readonly child
       {children}
     </>
   )
+}
+
+function saysWords({ t }: Words, finding: Finding, order: OrderView | undefined): string {
+  const said = t(`sale.says.${finding}`)
+  if (finding === 'turned-away')
+    return `${said} ${t(`sale.turnedAway.${order?.lastAsked?.turnedBy ?? 'unsaid'}`)}`
+  const minor = order?.notice?.totalMinor ?? order?.notice?.paidMinor
+  return finding === 'notified' && minor !== undefined ? `${said} ${moneyWords(minor)}.` : said
 }

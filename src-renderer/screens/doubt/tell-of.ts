@@ -12,7 +12,7 @@ export const TELL_BY_STATE: Readonly<Partial<Record<OrderView['state'], MessageK
   suspect: 'doubt.tell.suspect',
   failed: 'doubt.tell.failed',
   expired: 'doubt.tell.expired',
-  cancelled: 'doubt.tell.expired',
+  cancelled: 'doubt.tell.cancelled',
   'paid-late': 'doubt.tell.paid-late',
 }
 

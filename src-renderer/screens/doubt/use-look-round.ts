@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OrderView } from '#contract/views.ts'
+import { BridgeRefusal } from '../../bridge/call.ts'
 import { keyOf, useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { findingOf, isDecided, type Finding } from './finding.ts'
@@ -74,6 +75,8 @@ function findingNow(live: OrderView | undefined, { found, error }: Answer): Find
   const known = live === undefined ? undefined : findingOf(live)
   // The news may come by itself while the question is still out.
   if (known !== undefined && isDecided(known)) return known
+  // Our own limit: nobody was asked, so nobody is silent.
+  if (error instanceof BridgeRefusal && error.error.code === 'budget-spent') return 'limited'
   if (error !== null) return 'no-answer'
   return found === undefined ? undefined : findingOf(found)
 }

@@ -1,3 +1,4 @@
+import { callEndOf } from '#domain/call-end.ts'
 import type { TimelineEntry } from '#contract/views.ts'
 import type { Words } from '../../app/words.tsx'
 import type { EventDetail } from './read-detail.ts'
@@ -26,7 +27,9 @@ export function operationWords({ tOr }: Words, operation: string): string {
 /** Whether the gateway itself said something, and what that comes to. */
 export function outcomeWords(words: Words, entry: Entry<'attempt'>): string {
   if (entry.outcome === undefined) return words.t('history.attempt.unfinished')
-  const key = `history.outcome.${entry.outcome}`
+  const end = callEndOf(entry)
+  const isNamed = end === 'unread' || end === 'turned-away' || end === 'limited'
+  const key = isNamed ? `history.outcome.${end}` : `history.outcome.${entry.outcome}`
   const found = words.tOr(key, 'history.event.other', { name: entry.outcome })
   const outcome = found === words.t('history.event.other', { name: entry.outcome }) ? entry.outcome : found
   return words.t(entry.httpStatus === undefined ? 'history.attempt.noAnswer' : 'history.attempt.answered', {

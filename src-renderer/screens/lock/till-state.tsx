@@ -5,13 +5,19 @@ import { Mark } from '../../ui/mark.tsx'
 /** What goes on while nobody sits here: how many payments are being asked about, and that some were when it stopped. */
 export function TillState({ session }: { readonly session: SessionView }) {
   const { t } = useWords()
-  const { openPayments, recovered } = session
+  const { openPayments, recovered, vault } = session
+  // Without the shop's keys nothing leaves for the gateway.
+  const isAsking = vault === 'open' || vault === 'not-needed'
   return (
     <div role="status" className="flex flex-col items-end gap-1">
       {openPayments === 0 ? (
         <Mark tone="quiet" shape="up" words={t('people.open.none')} />
       ) : (
-        <Mark tone="waiting" shape="wait" words={t('people.open', { n: openPayments })} />
+        <Mark
+          tone={isAsking ? 'waiting' : 'danger'}
+          shape={isAsking ? 'wait' : 'down'}
+          words={t(isAsking ? 'people.open' : 'people.open.vault', { n: openPayments })}
+        />
       )}
       {recovered === 0 ? null : (
         <Mark tone="unknown" shape="ask" words={t('people.recovered', { n: recovered })} />

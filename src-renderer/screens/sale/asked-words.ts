@@ -1,4 +1,6 @@
-import type { LastAsked, OrderView } from '#contract/views.ts'
+import { callEndOf } from '#domain/call-end.ts'
+import type { LastAsked } from '#contract/last-asked.ts'
+import type { OrderView } from '#contract/views.ts'
 import type { MessageKey } from '../../app/messages.ts'
 import type { Words } from '../../app/words.tsx'
 import { spanOf } from './state-words.ts'
@@ -24,7 +26,7 @@ export function isAskedAbout({ state }: OrderView): boolean {
 
 /** "Last asked 4 s ago, answer: not paid yet"; undefined where it would say nothing new. */
 export function askedOf(
-  { state, lastAsked, evidence }: OrderView,
+  { state, lastAsked, evidence, notice }: OrderView,
   now: number,
   words: Words,
 ): string | undefined {
@@ -32,6 +34,8 @@ export function askedOf(
   const answered = ANSWERED[state]
   if (answered === undefined) return undefined
   if (lastAsked === undefined) return state === 'waiting' ? t('sale.asked.never') : undefined
+  // It was not paid when it was asked about; the gateway has called since.
+  if (notice !== undefined) return t('sale.asked.notified')
   const answer =
     lastAsked.outcome === 'done'
       ? t(answered === 'sale.asked.done' || evidence?.source === 'status' ? answered : 'sale.asked.answered')
@@ -39,6 +43,8 @@ export function askedOf(
   return `${t('sale.asked', { span: spanOf(now - lastAsked.at, words) })}, ${answer}`
 }
 
-function otherAnswer({ outcome }: LastAsked, { tOr }: Words): string {
-  return tOr(`sale.asked.${outcome}`, 'sale.asked.unknown')
+function otherAnswer(asked: LastAsked, { tOr }: Words): string {
+  const end = callEndOf(asked)
+  const name = end === 'answered' ? asked.outcome : end
+  return tOr(`sale.asked.${name}`, 'sale.asked.unknown')
 }

@@ -1,3 +1,4 @@
+import { callEndOf } from '#domain/call-end.ts'
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
 import type { MessageKey } from '../../app/messages.ts'
@@ -5,8 +6,10 @@ import type { Words } from '../../app/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 
 /** The state in a few big words. */
-export function headlineOf(order: OrderView, { t }: Words): string {
-  if (order.paidTwice !== undefined) return t('doubt.headline.twice')
+export function headlineOf(order: OrderView, words: Words): string {
+  const { t } = words
+  if (order.paidTwice !== undefined) return wordsOfTwice(order, words)
+  if (isTurnedAway(order) && order.cash === undefined) return t('sale.headline.turned-away')
   if (order.cash !== undefined && !isPaid(order.state)) return t('doubt.headline.cash')
   if (order.state === 'unknown' || order.state === 'expired') return t(`sale.headline.${order.state}`)
   return t(`common.state.${order.state}`)
@@ -17,12 +20,32 @@ export function todoOf(order: OrderView, words: Words): string {
   const { t } = words
   if (order.resolved !== undefined) return t('doubt.todo.resolved')
   if (order.paidTwice === 'cash' && order.restMinor !== undefined) return t('doubt.todo.twice.rest')
-  if (order.paidTwice !== undefined) return t(`doubt.todo.twice.${order.paidTwice}`)
+  if (order.paidTwice !== undefined)
+    return t(`doubt.todo.twice.${order.paidTwice}`, { n: order.evidence?.successes ?? 2 })
   if (order.cash !== undefined && !isPaid(order.state)) return t('doubt.todo.cash')
   if (order.can.resolve && !isPaid(order.state))
     return t(order.state === 'settling' ? 'doubt.todo.silent.settling' : 'doubt.todo.silent')
   if (order.noQr !== undefined && order.state === 'waiting')
     return t(`sale.todo.${order.noQr.why}`, { method: order.method })
+  return untold(order, words) ?? todoByState(order, words)
+}
+
+/** Where the gateway has not told how it stands, that comes before what the state asks for. */
+function untold(order: OrderView, { t }: Words): string | undefined {
+  const { state, notSentWhy, lastAsked, cancelFailed } = order
+  if (isTurnedAway(order))
+    return t(
+      notSentWhy === 'rate-limited' ? 'sale.todo.not-sent.rate-limited' : 'sale.todo.not-sent.unauthorized',
+    )
+  const end = lastAsked === undefined || !MAY_BE_PAID.has(state) ? undefined : callEndOf(lastAsked)
+  if (end === 'turned-away')
+    return `${t('sale.todo.turned-away')} ${t(`sale.turnedAway.${lastAsked?.turnedBy ?? 'unsaid'}`)}`
+  if (end === 'unread') return t('sale.todo.unread')
+  return cancelFailed === undefined ? undefined : t('sale.todo.cancel-failed')
+}
+
+function todoByState(order: OrderView, words: Words): string {
+  const { t } = words
   switch (order.state) {
     case 'paid-wrong-amount':
       return wrongAmount(order, words)
@@ -45,7 +68,10 @@ export function whyOf(order: OrderView, { tOr }: Words): string | undefined {
   return text === tOr(none, none) ? undefined : text
 }
 
-function keyOfWhy({ state, notSentWhy, unknownWhy, evidence }: OrderView): string | undefined {
+function keyOfWhy({ state, notSentWhy, notSentBy, unknownWhy, evidence }: OrderView): string | undefined {
+  if (state === 'not-sent' && notSentWhy === 'unauthorized') return `sale.turnedAway.${notSentBy ?? 'unsaid'}`
+  // That sentence says it all.
+  if (state === 'not-sent' && notSentWhy === 'rate-limited') return undefined
   if (state === 'not-sent') return `sale.notSent.${notSentWhy ?? ''}`
   if (state === 'unknown') return `sale.unknown.${unknownWhy ?? ''}`
   // The first three digits of a code are its HTTP status; the words go by that class.
@@ -74,6 +100,21 @@ export function spanOf(milliseconds: number, { t }: Words): string {
 }
 
 /** The state in the fewest words, for a card. */
-export function wordOf({ state, paidTwice }: OrderView, { t }: Words): string {
-  return paidTwice === undefined ? t(`common.state.${state}`) : t('doubt.headline.twice')
+export function wordOf(order: OrderView, words: Words): string {
+  if (order.paidTwice !== undefined) return wordsOfTwice(order, words)
+  return words.t(isTurnedAway(order) ? 'sale.headline.turned-away' : `common.state.${order.state}`)
 }
+
+function wordsOfTwice({ paidTwice, evidence }: OrderView, { t }: Words): string {
+  const times = evidence?.successes ?? 2
+  return paidTwice === 'gateway' && times > 2
+    ? t('doubt.headline.times', { n: times })
+    : t('doubt.headline.twice')
+}
+
+/** It was sent, and the gateway did not take it: "not sent" would be untrue. */
+function isTurnedAway({ state, notSentWhy }: OrderView): boolean {
+  return state === 'not-sent' && (notSentWhy === 'unauthorized' || notSentWhy === 'rate-limited')
+}
+
+const MAY_BE_PAID: ReadonlySet<OrderView['state']> = new Set(['waiting', 'expired', 'cancelled', 'unknown'])

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderView } from '#contract/views.ts'
 import { useNavigation } from '../../app/navigation.tsx'
+import { useWords } from '../../app/words.tsx'
 import { keyOf, useCommand } from '../../bridge/queries.ts'
 import { useErrorWords } from '../../ui/error-state.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -11,6 +12,7 @@ export function useOrderActions(reference: string) {
   const { focusOrder } = useNavigation()
   const toast = useToast()
   const wordsOf = useErrorWords()
+  const { t } = useWords()
   const check = useCommand('order.checkNow')
   const retry = useCommand('order.retry')
   const renew = useCommand('sale.renew')
@@ -25,6 +27,10 @@ export function useOrderActions(reference: string) {
     keep(order)
     focusOrder(order.reference)
   }
+  const cancelled = (order: OrderView) => {
+    keep(order)
+    if (order.state === 'waiting') toast({ text: t('sale.cancel.failed'), tone: 'danger' })
+  }
   const isPending =
     check.isPending || retry.isPending || renew.isPending || cancel.isPending || acknowledge.isPending
   const once = (act: () => void) => () => {
@@ -35,7 +41,7 @@ export function useOrderActions(reference: string) {
     check: once(() => check.mutate({ reference }, { onSuccess: keep, onError })),
     retry: once(() => retry.mutate({ reference }, { onSuccess: keep, onError })),
     renew: once(() => renew.mutate({ reference }, { onSuccess: renewed, onError })),
-    cancel: once(() => cancel.mutate({ reference }, { onSuccess: keep, onError })),
+    cancel: once(() => cancel.mutate({ reference }, { onSuccess: cancelled, onError })),
     acknowledge: once(() => acknowledge.mutate({ reference }, { onSuccess: keep, onError })),
   }
 }

@@ -1,3 +1,4 @@
+import { turnedWords } from '../../app/use-line-news.ts'
 import type { ReactNode } from 'react'
 import type { BackupHealth } from '#contract/backup-views.ts'
 import type { Health } from '#contract/views.ts'
@@ -69,6 +70,9 @@ export function HealthFacts({ health }: { readonly health: Health }) {
       <Fact name={t('settings.gateway')}>
         <Mark {...LINE[gateway.line]} words={t(`common.line.${gateway.line}`)} />
         <Mono>{gateway.baseUrl}</Mono>
+        {gateway.turnedAway === undefined ? null : (
+          <p className="font-semibold text-danger-text">{turnedWords(t, gateway.turnedAway)}</p>
+        )}
         <p className="text-note text-muted">
           {gateway.lastAnswerAt === undefined
             ? t('settings.gateway.noAnswer')

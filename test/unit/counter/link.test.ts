@@ -93,6 +93,12 @@ describe('a payment page', () => {
     expect(waysToPay(shop.till().deps).pageMethods).toContainEqual(WALLET)
     const plain = openVirtualTill({ profile: { productCodes: { qr: 'QRIS' } } })
     expect(waysToPay(plain.till().deps)).toEqual({ methods: ['qr', 'va'], pageMethods: [] })
+    // The gateway asks us what a number is to be paid with: without an address for that nobody could pay it.
+    const real = { ...plain.till().deps, mode: 'real' } as const
+    expect(waysToPay(real).methods).toEqual(['qr'])
+    const { callbacks } = real.profile()
+    const reached = { ...real.profile(), callbacks: { ...callbacks, publicUrl: 'https://toko.example/api' } }
+    expect(waysToPay({ ...real, profile: () => reached }).methods).toEqual(['qr', 'va'])
     expect(await takePayment(plain.till().deps, { amount: AMOUNT, method: 'link' })).toMatchObject({
       ok: false,
       refusal: { code: 'not-allowed', details: { why: 'no-payment-page' } },

@@ -1,0 +1,195 @@
+/** What the cashier is told of an order: every sentence must be allowed by what is known of it. */
+import { createIntl } from 'react-intl'
+import { describe, expect, it } from 'vitest'
+import type { LastAsked } from '#contract/last-asked.ts'
+import type { OrderView } from '#contract/views.ts'
+import { isPaid, STATE_KINDS, type StateKind } from '#domain/order.ts'
+import { MESSAGES } from '#renderer/app/messages.ts'
+import type { Words } from '#renderer/app/words.tsx'
+import { findingOf, isTold } from '#renderer/screens/doubt/finding.ts'
+import { tellOf } from '#renderer/screens/doubt/tell-of.ts'
+import { whyWords } from '#renderer/screens/history/why-words.ts'
+import { askedOf } from '#renderer/screens/sale/asked-words.ts'
+import { headlineOf, todoOf, whyOf, wordOf } from '#renderer/screens/sale/state-words.ts'
+import { orderIn } from '../support/order-fixtures.ts'
+
+const NOW = Date.parse('2026-11-20T14:00:00+07:00')
+const intl = createIntl({ locale: 'en-GB', messages: MESSAGES.en })
+const t: Words['t'] = (key, values) => intl.formatMessage({ id: key }, values)
+const words: Words = {
+  t,
+  tOr: (key, otherwise, values) => t(key in MESSAGES.en ? (key as typeof otherwise) : otherwise, values),
+  language: 'en',
+  time: String,
+  dateTime: String,
+  day: String,
+}
+
+/** How the last question ended, and what the gateway has told by itself. */
+const asked = (outcome: string, why?: string, httpStatus?: number): LastAsked => ({
+  at: NOW - 4_000,
+  outcome,
+  ...(why === undefined ? {} : { why }),
+  ...(httpStatus === undefined ? {} : { httpStatus }),
+})
+const CAUSES = {
+  told: { lastAsked: asked('done', undefined, 200) },
+  unread: { lastAsked: asked('unknown', 'wrong-shape', 200) },
+  unsigned: { lastAsked: asked('unknown', 'bad-signature', 200) },
+  trouble: { lastAsked: asked('unknown', 'server-error', 500) },
+  silent: { lastAsked: asked('unknown', 'timeout') },
+  offline: { lastAsked: asked('not-executed', 'no-connection') },
+  clock: { lastAsked: { ...asked('not-executed', 'unauthorized', 401), turnedBy: 'clock' } },
+  limited: { lastAsked: asked('not-executed', 'rate-limited', 429) },
+  notified: { lastAsked: asked('done', undefined, 200), notice: { at: NOW - 2_000, status: 'S' } },
+  'notified and unread': {
+    lastAsked: asked('unknown', 'wrong-shape', 200),
+    notice: { at: NOW - 2_000, status: 'S' },
+    noQr: { why: 'notified', findings: [] },
+  },
+} as const satisfies Readonly<Record<string, Partial<OrderView>>>
+type Cause = keyof typeof CAUSES
+const ANSWERED: ReadonlySet<Cause> = new Set([
+  'told',
+  'unread',
+  'unsigned',
+  'trouble',
+  'clock',
+  'limited',
+  'notified',
+  'notified and unread',
+])
+const READ: ReadonlySet<Cause> = new Set(['told', 'notified'])
+const NOTIFIED: ReadonlySet<Cause> = new Set(['notified', 'notified and unread'])
+
+/** Everything a cashier reads of it: the stage, a card, the line about the last question, F6, the history. */
+function said(order: OrderView): string {
+  const finding = findingOf(order)
+  const tell = tellOf(order)
+  return [
+    headlineOf(order, words),
+    todoOf(order, words),
+    whyOf(order, words),
+    wordOf(order, words),
+    askedOf(order, NOW, words),
+    t(`sale.says.${finding}`),
+    t(`sale.says.${finding}.tell`),
+    tell === undefined ? undefined : t(tell),
+    whyWords(words, order),
+  ]
+    .filter((one) => one !== undefined)
+    .join(' | ')
+}
+
+type Facts = { readonly state: StateKind; readonly cause: Cause; readonly order: OrderView }
+/** A sentence, and what must be true of an order of which it is said. */
+const RULES: readonly (readonly [string, RegExp, (facts: Facts) => boolean])[] = [
+  [
+    'no answer',
+    /does not answer|\bno answer\b(?! to trust)/iu,
+    ({ cause, state }) => !ANSWERED.has(cause) || state === 'unknown',
+  ],
+  [
+    'not paid yet',
+    /not paid yet|no payment for this order yet|reported no payment/iu,
+    ({ cause }) => cause === 'told',
+  ],
+  [
+    'nothing was sent',
+    /nothing was sent|never reached the gateway/iu,
+    ({ order, state }) => state === 'draft' || order.notSentWhy === 'no-connection',
+  ],
+  [
+    'the time is up',
+    /time is up/iu,
+    ({ state, order }) => state === 'expired' || order.was === 'expired' || order.cancelTried,
+  ],
+  [
+    'the line is disturbed',
+    /line is (?:down|disturbed)/iu,
+    ({ cause, order, state }) =>
+      cause === 'silent' ||
+      cause === 'offline' ||
+      state === 'unknown' ||
+      order.notSentWhy === 'no-connection',
+  ],
+  [
+    'not readable',
+    /not readable|cannot read the confirmation/iu,
+    ({ cause }) =>
+      cause === 'unread' || cause === 'unsigned' || cause === 'trouble' || cause === 'notified and unread',
+  ],
+  ['it has called', /has called to say|been reported to us/iu, ({ cause }) => NOTIFIED.has(cause)],
+  [
+    'turned away',
+    /turned? away|turns? our/iu,
+    ({ cause, order }) => cause === 'clock' || order.notSentWhy !== 'no-connection',
+  ],
+]
+
+describe.each(STATE_KINDS)('of an order that is "%s"', (state) => {
+  it.each(Object.keys(CAUSES) as Cause[])(
+    'when its last question ended "%s", nothing untrue is said',
+    (cause) => {
+      const order = orderIn(state, CAUSES[cause], NOW)
+      const text = said(order)
+      const untrue = RULES.filter(
+        ([, sentence, isTrue]) => sentence.test(text) && !isTrue({ state, cause, order }),
+      )
+      expect(
+        untrue.map(([name]) => name),
+        text,
+      ).toEqual([])
+      // What money may be in doubt is never told as the gateway's word of now.
+      if (state === 'waiting') expect(isTold(findingOf(order))).toBe(cause === 'told')
+      if (state === 'waiting' && NOTIFIED.has(cause)) expect(text).toMatch(/has called to say/u)
+      if (state === 'waiting' && !READ.has(cause) && cause !== 'notified and unread')
+        expect(text).not.toMatch(/reported no payment/u)
+      if (isPaid(state)) expect(text).not.toMatch(/not paid yet/u)
+    },
+  )
+})
+
+describe('a request that', () => {
+  it('was turned away is said to have been sent, with the reason that the gateway names', () => {
+    const order = orderIn('not-sent', { notSentWhy: 'unauthorized', notSentBy: 'clock' }, NOW)
+    const text = said(order)
+    expect(text).toContain('It was sent and turned away')
+    expect(text).toContain('It names the clock')
+    expect(text).not.toMatch(/Nothing was sent|never reached|Not sent|does not know this till's key/u)
+  })
+
+  it('met a limit is said to have been sent, and that Loket does not send it again', () => {
+    const text = said(orderIn('not-sent', { notSentWhy: 'rate-limited' }, NOW))
+    expect(text).toContain('Loket does not send it again')
+    expect(text).not.toMatch(/Nothing was sent|never reached/u)
+  })
+
+  it('never left is said not to have been sent', () => {
+    expect(said(orderIn('not-sent', { notSentWhy: 'no-connection' }, NOW))).toContain('Nothing was sent')
+  })
+})
+
+describe('numbers and acts', () => {
+  it('three successes are three', () => {
+    const evidence = { source: 'status', at: NOW, flag: 'S', successes: 3 } as const
+    const text = said(orderIn('paid', { paidTwice: 'gateway', evidence }, NOW))
+    expect(text).toContain('Paid 3 times')
+    expect(text).toContain('3 successful payments')
+    expect(text).not.toMatch(/\btwo\b/u)
+  })
+
+  it('what the cashier has cancelled is not read out as a time that is up', () => {
+    const tell = tellOf(orderIn('cancelled', {}, NOW))
+    expect(tell === undefined ? '' : t(tell)).toMatch(/^We cancelled that payment/u)
+  })
+
+  it('a number that was not cancelled is said to be payable', () => {
+    const order = orderIn(
+      'waiting',
+      { method: 'va', cancelFailed: { at: NOW, outcome: 'refused' }, virtualAccountNo: '88001' },
+      NOW,
+    )
+    expect(todoOf(order, words)).toContain('can still be paid')
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { createLine } from '#counter/line.ts'
+
+it('a line that is up, and turns everything away, is not well: why, how far apart the clocks are, until it takes something', () => {
+  const said: string[] = []
+  const line = createLine(
+    (state) => said.push(state),
+    () => said.push('turned'),
+  )
+  line.heard(true, 1_000)
+  line.heard(true, 2_000, { message: 'Unauthorized. clock', gatewayClock: 2_000 + 7 * 60_000 })
+  expect(line.state()).toBe('up')
+  expect(line.turned()).toEqual({ at: 2_000, by: 'clock', clockMs: 420_000 })
+  line.heard(true, 3_000, { message: 'Unauthorized', gatewayClock: 3_900 })
+  expect(line.turned()).toEqual({ at: 3_000 })
+  // No line, no answer: what was known stays.
+  line.heard(false, 4_000)
+  expect(line.turned()).toEqual({ at: 3_000 })
+  line.heard(true, 5_000)
+  expect(line.turned()).toBeUndefined()
+  expect(said).toEqual(['up', 'turned', 'down', 'up', 'turned'])
+})
