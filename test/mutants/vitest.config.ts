@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import { GROUPS, isGroup } from './groups.ts'
+
+const name = process.env['LOKET_MUTANTS'] ?? ''
+if (!isGroup(name)) throw new Error(`LOKET_MUTANTS names no group: "${name}"`)
+
+export default defineConfig({
+  test: {
+    retry: 0,
+    environment: 'node',
+    include: [...GROUPS[name].tests],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+})
