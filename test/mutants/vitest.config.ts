@@ -11,7 +11,7 @@ export default defineConfig({
     include: [...GROUPS[name].tests],
     // A million references each, for minutes under instruments; the small tests beside it promise the same of one.
     exclude: ['test/unit/domain/no-repeat.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
