@@ -64,7 +64,7 @@ describe('a hold slip', () => {
 
   it('keeps a telephone number sealed: whole for a manager, only its end for a cashier', () => {
     const { number, personal } = hold({ phone: '+628123456789' })
-    expect(personal).toMatch(/^p1\./)
+    expect(personal).toMatch(/^p2\./)
     const { read } = shop.journal()
     expect(read.eventsOf(`slip ${number}`)).toHaveLength(1)
     expect(
