@@ -243,7 +243,7 @@ describe('money that came oddly', () => {
     await press('F5')
     await see('[data-stage] [data-glyph="paid-twice"]')
     await counter.customerSees('ask-cashier')
-    expect(await customerText('[data-scene]')).toContain('dua kali')
+    expect(await customerText('[data-scene]')).toContain('lebih dari sekali')
     await expect.poll(heard).toEqual(['alert'])
     await counter.next()
     expect((await counter.order(reference)).acknowledgedAt).toBeUndefined()
