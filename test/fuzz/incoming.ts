@@ -63,17 +63,30 @@ function bodyBy(name: IncomingName, seed: number): WireObject | undefined {
   return jsonObject(chance.happens(0.1) ? spoil(text, chance) : Buffer.from(text))
 }
 
-/** A yes is said only to what the declaration takes, about what is in the journal, with the journal's own amount. */
+/** The members on which an answer stands; any other may be odd. All of a transfer, whose answer lets money go. */
+const DECIDING: Readonly<Partial<Record<IncomingName, readonly string[]>>> = {
+  'va-inquiry': ['partnerServiceId', 'customerNo', 'virtualAccountNo', 'inquiryRequestId'],
+  'va-payment': ['virtualAccountNo'],
+}
+
+/** A yes is said only to what the declaration takes where it decides, about what is in the journal, with the journal's own amount. */
 function judge(name: IncomingName, body: WireObject, code: string): string | undefined {
   const { request, serviceCode } = incoming[name]
   if (!/^\d{7}$/.test(code) || code.slice(3, 5) !== serviceCode) return `answered ${code}`
   if (!code.startsWith('200')) return undefined
   // Null is absent.
   const given: unknown = JSON.parse(JSON.stringify(body, (_, value: unknown) => value ?? undefined))
-  if (!z.safeDecode(request, given as never).success) return 'a yes to what breaks its declaration'
+  const deciding = DECIDING[name]
+  const strict: z.ZodObject = request
+  const held = deciding === undefined ? strict : strict.pick(maskOf(deciding))
+  if (!z.safeDecode(held, given as never).success) return 'a yes to what breaks its declaration'
   const asked = valueAt(body, name === 'transfer-confirmation' ? 'partnerReferenceNo' : 'virtualAccountNo')
   if (asked !== (name === 'transfer-confirmation' ? LINK : REFERENCE)) return 'a yes about something else'
   if (name !== 'transfer-confirmation') return undefined
   const sum = Number(valueAt(body, 'amount.value'))
   return sum === 150_000 ? undefined : 'a yes to another amount'
+}
+
+function maskOf(names: readonly string[]): Record<string, true> {
+  return Object.fromEntries(names.map((name) => [name, true as const]))
 }

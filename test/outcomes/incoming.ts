@@ -44,7 +44,8 @@ const each = (inquiry: string, payment: string, transfer: string) => ({
 export const INCOMING_COLUMNS: readonly IncomingColumn[] = [
   { name: 'done', ground: 'waiting', means: each('2002400', '2002500', '2007000') },
   { name: 'unknown to us', ground: 'nothing', means: each('4042412', '4042512', '4047001') },
-  { name: 'settled', ground: 'paid', means: each('4042414', '4042514', '4047000') },
+  // A payment told again is no fault of the gateway's; only another transaction of a paid bill is.
+  { name: 'settled', ground: 'paid', means: each('4042414', '2002500', '4047000') },
   // Money that comes after the end is money all the same: it is heard, and asked about.
   { name: 'expired', ground: 'expired', means: each('4042419', '2002500', '4047000') },
   // The amount of an inquiry is ours to say, and that of a payment is compared when the status is asked.
