@@ -1,4 +1,5 @@
 /** IT at the keyboard: the pages and the real main process together, from an empty machine to one that could go on a gateway. */
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SessionView } from '#contract/people-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
@@ -58,6 +59,11 @@ it('makes a vault and a key pair, and gets the half that is to be registered', a
   await wait('text=Tersalin')
   await expect.poll(() => loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
   await page().keyboard.press('Escape')
+  expect((await view()).missing).toEqual(['setup.missing.gateway-key', 'setup.missing.people'])
+  // Answers must be signed unless IT chooses otherwise, so the key that signs them is needed.
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const secret = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  await loket.call('vault.put', { name: 'gatewayPublicKey', secret })
   expect((await view()).missing).toEqual(['setup.missing.people'])
 })
 

@@ -12,7 +12,11 @@ import { mountCashier } from './mount.tsx'
 afterEach(cleanup)
 
 const IT = { role: 'it', mode: 'practice' } as const
-const REAL: SetupView = { ...SETUP, mode: 'real', profile: { ...PROFILE, environment: 'production' } }
+const REAL: SetupView = {
+  ...SETUP,
+  mode: 'real',
+  profile: { ...PROFILE, environment: 'production', answerSignature: 'required' },
+}
 const show = (bridge: FakeBridge) => mountScreen(bridge, ConnectionScreen)
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 

@@ -18,7 +18,7 @@ describe('after a stop with open payments', () => {
       /Rp 150\.000.*Menunggu pembayaran.*Dibuat .*9 mnt lalu.*belum dibayar.*Ditanyakan lagi/,
     )
     expect(textOf(second)).toMatch(
-      /Rp 75\.000.*Belum pasti, jangan ditagih lagi.*5 mnt lalu.*tidak ada jawaban pasti/,
+      /Rp 75\.000.*Belum pasti, jangan ditagih lagi.*5 mnt lalu.*tidak ada jawaban/,
     )
     expect(textOf(await board())).toContain('1 permintaan terputus')
     expect(screen.queryByRole('textbox', { name: 'Jumlah' })).toBeNull()

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { NOTE_REASONS } from '#domain/field-note.ts'
 import { codeKeys, outcomeKeys } from '#gateway/outcome-words.ts'
 import { PROFILE_REASONS } from '#gateway/profile-reasons.ts'
 import { MESSAGES } from '#renderer/app/messages.ts'
@@ -60,7 +61,9 @@ describe('locale files', () => {
   })
 
   test('what the gateway may say, and why a profile is refused, is worded, and nothing else is', () => {
-    expect(Object.keys(id['gateway.json'] ?? {}).toSorted()).toEqual([...codeKeys, ...outcomeKeys].toSorted())
+    expect(Object.keys(id['gateway.json'] ?? {}).toSorted()).toEqual(
+      [...codeKeys, ...outcomeKeys, ...NOTE_REASONS.map((why) => `gateway.note.${why}`)].toSorted(),
+    )
     expect(Object.keys(id['profile.json'] ?? {}).toSorted()).toEqual(
       [...PROFILE_REASONS, 'profile.other'].toSorted(),
     )

@@ -51,7 +51,7 @@ export const CONNECTION: Chapter = {
     }),
     dialog('connection-leave', ({ press }) => press('F9')),
     connection('connection-callbacks', async ({ asIt, section, wait }) => {
-      const profile = { ...PROFILE, environment: 'production' }
+      const profile = { ...PROFILE, environment: 'production', answerSignature: 'required' }
       await asIt({ ...SETUP, mode: 'real', profile, callbacks: LISTENING })
       await section(2)
       await wait('#callback-certificate')
