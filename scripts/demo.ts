@@ -192,7 +192,7 @@ async function main(): Promise<void> {
   await counter.sees('cancelled')
   await next()
 
-  await counter.sell('10000000000000')
+  await counter.sell('10000000000000', { method: 'link' })
   await show(stage, 'refused', 'more than the gateway takes: refused, and nothing was asked for', 'closed')
   await next()
 

@@ -41,7 +41,7 @@ export async function playSale(stage: Stage, planned: PlannedSale): Promise<Play
   if (fate === 'not-sent-then-sent') await counter.fault('gateway-down')
   if (fate === 'answer-lost') await counter.fault('answer-lost', UNTIL_ENDED)
   if (fate === 'paid-va') await loket.cashier.keyboard.press('v')
-  if (fate === 'paid-link') await loket.cashier.keyboard.press('l')
+  if (fate === 'paid-link' || fate === 'refused') await loket.cashier.keyboard.press('l')
   const asked = fate === 'refused' ? 10_000_000_000_000 : amount
   const keys = await typeAmount(stage, asked)
   const reference = await counter.begin()

@@ -37,12 +37,14 @@ export type Seen = {
  */
 export function pathsOf(folder: string): readonly string[] {
   const journal = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.probe', '.checkpoint']
-  const kept = ['.copy', '.copy.part', '.copy.probe', '.checkpoint.part']
+  const kept = ['.copy', '.copy.part', '.copy.probe', '.checkpoint.part', '.opened', '.opened.part']
+  // A new journal is made whole before it has its name.
+  const founding = ['.part', '.part-wal', '.part-shm', '.part-journal']
   const small = ['mode.json', 'gateway-profile.json', 'practice-people.json', 'vault/vault.json']
   const names = [
     '',
     'vault',
-    ...[...journal, ...kept].map((end) => `${JOURNAL}${end}`),
+    ...[...journal, ...kept, ...founding].map((end) => `${JOURNAL}${end}`),
     ...small.flatMap((name) => [name, `${name}.new`]),
   ]
   return names.map((name) => join(folder, name).replace(/\/$/, ''))

@@ -187,7 +187,8 @@ export const ONE_PAYMENT: Chapter = {
       state: 'refused',
       customer: 'closed',
       reach: async ({ counter }) => {
-        await counter.sell('10000000000000')
+        // Above what a QR may be the till itself refuses; a page is refused by the gateway.
+        await counter.sell('10000000000000', { method: 'link' })
         await counter.sees('refused')
       },
       leave: ({ toAmount }) => toAmount(),
