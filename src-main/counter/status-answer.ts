@@ -1,4 +1,4 @@
-import type { Fee, SuccessfulTransaction } from '#domain/evidence.ts'
+import type { Fee, PaymentFlag, SuccessfulTransaction } from '#domain/evidence.ts'
 import type { Money } from '#domain/money.ts'
 import type { StatusEvidence } from '#domain/order-event.ts'
 import type { Order } from '#domain/order.ts'
@@ -13,6 +13,8 @@ export type AskedAbout = {
   /** The profile's `amountThatCounts`. */
   readonly counts?: AmountThatCounts | undefined
 }
+
+const HAS_COME: ReadonlySet<PaymentFlag> = new Set(['S', 'WS'])
 
 /**
  * Evidence from a status answer (interface, 2.2), the entries of `additionalInfo.data` included; undefined when it says
@@ -38,7 +40,8 @@ export function evidenceOfStatus(
     ...(best.total === undefined ? {} : { totalAmount: best.total }),
     ...(fee === undefined ? {} : { fee }),
     ...countedOf(best, asked),
-    ...(best.paidAt === undefined ? {} : { paidAt: best.paidAt }),
+    // A gateway may write the making of an unpaid transaction here: only where money has come is it the time of a payment.
+    ...(best.paidAt === undefined || !HAS_COME.has(best.flag) ? {} : { paidAt: best.paidAt }),
     ...(best.transactionId === undefined ? {} : { transactionId: best.transactionId }),
     ...(best.rrn === undefined ? {} : { rrn: best.rrn }),
     ...(successes > 1 ? { successes, transactions: transactionsOf(succeeded, asked) } : {}),

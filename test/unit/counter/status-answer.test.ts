@@ -149,3 +149,21 @@ describe('the evidence in a status answer', () => {
     expect(evidence).toMatchObject({ paidAmount: rupiah(140_000n), totalAmount: rupiah(140_000n) })
   })
 })
+
+describe('the time of a payment', () => {
+  it.each(['S', 'WS', 'SP', 'WC', 'IP', 'F', 'EX'] as const)(
+    'of %s is told only where money has come',
+    (flag) => {
+      const given = answer({ flag })
+      const data = { ...given.virtualAccountData, transactionDate: 1_000 }
+      const heard = evidenceOfStatus(
+        { ...given, virtualAccountData: data },
+        { order: ORDER },
+        RAW,
+        '1',
+        5_000,
+      )
+      expect(heard?.paidAt).toBe(flag === 'S' || flag === 'WS' ? 1_000 : undefined)
+    },
+  )
+})
