@@ -103,12 +103,6 @@ const profileSchema = z.strictObject({
       link: count(DAY_IN_MINUTES).exactOptional(),
     })
     .exactOptional(),
-  vaNumber: z
-    .strictObject({
-      prefix: z.enum(['none', 'service-code']).exactOptional(),
-      digits: z.int().min(8).max(28).exactOptional(),
-    })
-    .exactOptional(),
   returnUrl: publicUrl.exactOptional(),
   payType: z.enum(['REDIRECT', 'PAYLINK', 'S2BPAY']).exactOptional(),
   paymentMethods: z
@@ -135,8 +129,6 @@ const profileSchema = z.strictObject({
       bankCode: z.string().regex(/^[0-9A-Z]{3}$/),
     })
     .exactOptional(),
-  memoCharacters: z.enum(['plain', 'punctuation']).exactOptional(),
-  invoiceAmountAs: z.enum(['text', 'number']).exactOptional(),
   till: count(999),
   referenceAlphabet: z.enum(['alphanumeric', 'digits']),
   budget: z

@@ -72,13 +72,6 @@ export type GatewayProfile = {
   readonly maximumQr?: number
   /** How long what is asked for may be paid, minutes, by the way to pay; absent: what `take-payment` says. */
   readonly validityMinutes?: { readonly qr?: number; readonly va?: number; readonly link?: number }
-  /** The form of a new virtual-account number; absent: the reference in digits, as it is. */
-  readonly vaNumber?: {
-    /** What stands in front: nothing, or the partner service code without its spaces. Default `none`. */
-    readonly prefix?: 'none' | 'service-code'
-    /** How many digits the whole number has, prefix included. */
-    readonly digits?: number
-  }
   /** Page to which a payment page sends the customer back (`urlParam`, interface, 2.4), https; absent: no `urlParam`. */
   readonly returnUrl?: string
   /** additionalInfo.payType of a payment page (interface, 2.4): `REDIRECT`, unless told otherwise. */
@@ -97,10 +90,6 @@ export type GatewayProfile = {
     /** sourceBankCode, String (3). */
     readonly bankCode: string
   }
-  /** What the memo of a transfer may hold: letters, digits and spaces, or `.,-/()` as well. Default `plain`. */
-  readonly memoCharacters?: 'plain' | 'punctuation'
-  /** How the amount of an invoice is written: String (13) by the table, a number by the samples (interface, 2.9). Default `text`. */
-  readonly invoiceAmountAs?: 'text' | 'number'
   /** Till number, 1 to 999. */
   readonly till: number
   readonly referenceAlphabet: 'alphanumeric' | 'digits'

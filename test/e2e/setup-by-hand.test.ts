@@ -62,7 +62,7 @@ it('makes a vault and a key pair, and gets the half that is to be registered', a
   expect((await view()).missing).toEqual(['setup.missing.gateway-key', 'setup.missing.people'])
   // Answers must be signed unless IT chooses otherwise, so the key that signs them is needed.
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const secret = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  const secret = publicKey.export({ type: 'spki', format: 'pem' })
   await loket.call('vault.put', { name: 'gatewayPublicKey', secret })
   expect((await view()).missing).toEqual(['setup.missing.people'])
 })
