@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { readJson } from '#gateway/json.ts'
 import { stringToSign, verifyText } from '#gateway/signing/asymmetric.ts'
+import { signedBodies } from '#gateway/signing/minified.ts'
 import type { CallHeaders } from './headers.ts'
 import type { Rules } from './messages.ts'
 import { pathnameOf } from './routes.ts'
@@ -20,20 +20,11 @@ export function signedText(
 ): string | undefined {
   const asCame = [...new Set([path, pathnameOf(path)])]
   const paths = asCame.flatMap((each) => (each.startsWith(prefix) ? [each] : [each, prefix + each]))
-  const find = (bytes: Uint8Array): string | undefined =>
-    paths
+  for (const bytes of signedBodies(body)) {
+    const text = paths
       .map((each) => stringToSign({ method, path: each, body: bytes, timestamp }))
-      .find((text) => verifyText(gatewayPublicKey, text, signature))
-  const found = find(body)
-  if (found !== undefined) return found
-  const minified = minify(body)
-  return minified === undefined ? undefined : find(minified)
-}
-
-/** The JSON without its insignificant white space: order, numbers and escapes as they came. Undefined when it had none. */
-function minify(body: Uint8Array): Uint8Array | undefined {
-  const text = Buffer.from(body).toString('utf8')
-  if (!/\s/.test(text) || readJson(body) === undefined) return undefined
-  const minified = text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
-  return minified === text ? undefined : Buffer.from(minified, 'utf8')
+      .find((each) => verifyText(gatewayPublicKey, each, signature))
+    if (text !== undefined) return text
+  }
+  return undefined
 }

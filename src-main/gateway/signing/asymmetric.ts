@@ -1,4 +1,5 @@
 import { createHash, sign, verify, type KeyObject } from 'node:crypto'
+import { signedBodies } from './minified.ts'
 
 /** What an X-SIGNATURE covers. The same form signs requests, answers and callbacks. */
 export type SignedParts = {
@@ -25,9 +26,14 @@ export function signRequest(privateKey: KeyObject, parts: SignedParts): string {
   return signText(privateKey, stringToSign(parts))
 }
 
-/** Whether the signature is of these parts by the holder of the key. False on any garbage; never throws. */
+/**
+ * Whether the signature is of these parts, or of their body minified, by the holder of the key. False on any garbage;
+ * never throws.
+ */
 export function verifySignature(publicKey: KeyObject, parts: SignedParts, signature: string): boolean {
-  return verifyText(publicKey, stringToSign(parts), signature)
+  for (const body of signedBodies(parts.body))
+    if (verifyText(publicKey, stringToSign({ ...parts, body }), signature)) return true
+  return false
 }
 
 /** What the access-token call signs (service code 73): it has no body hash. */

@@ -57,6 +57,20 @@ describe('signature of an answer', () => {
     }
   })
 
+  it('may be over the minified body of an answer with white space', async () => {
+    const pretty = JSON.stringify(JSON.parse(text), null, 2)
+    const sent =
+      (body: string): Answer =>
+      (_, response) => {
+        const timestamp = '2026-11-20T10:00:01+07:00'
+        const parts = { method: 'POST', path: qrGenerate.path, body: Buffer.from(text), timestamp }
+        const signature = signRequest(gateway.privateKey, parts)
+        json(response, 200, body, { 'X-TIMESTAMP': timestamp, 'X-SIGNATURE': signature })
+      }
+    expect(await kind(sent(pretty), 'required')).toBe('done')
+    expect(await kind(sent(pretty.replace('Successful', 'Succes sful')), 'required')).toBe('bad-signature')
+  })
+
   it('is asked before anything else is believed', async () => {
     expect(await kind((_, r) => json(r, 429, { responseCode: '4294700' }), 'required')).toBe('bad-signature')
   })
