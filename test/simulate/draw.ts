@@ -1,7 +1,6 @@
 /** From a seed to what happens. The shares are chosen so that every attack meets every other within a few thousand seeds. */
 import { CALL_STEPS } from '#calls/deps.ts'
 import { dice, type Dice } from './dice.ts'
-import { PENDING_ACTS } from './pending.ts'
 import { drawScene } from './scenes.ts'
 import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts'
 
@@ -9,8 +8,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** `isStrict`: also what the till is not yet proof against, see `PENDING`. */
-export function drawPlan(seed: number, isStrict = false): Plan {
+export function drawPlan(seed: number): Plan {
   const d = dice(seed)
   const steps: Step[] = []
   const signs = d.chance(0.4)
@@ -59,14 +57,13 @@ export function drawPlan(seed: number, isStrict = false): Plan {
     sleeps: d.chance(pace === 'counter' ? 0.75 : 0.9),
     startsAt: startOf(d),
     calls: d.chance(0.6),
-    isOdd: d.chance(0.3) && isStrict,
+    isOdd: d.chance(0.3),
+    setsBack: d.chance(0.5),
     ...limitsOf(d),
     cancelledShows: d.pick(['F', 'EX']),
     signs,
     // Where nobody signs, words of a stranger are not to be told from the gateway's own.
-    steps: steps.filter(
-      ({ act }) => (signs || !isUnsignedForgery(act)) && (isStrict || !PENDING_ACTS.has(act.do)),
-    ),
+    steps: steps.filter(({ act }) => signs || !isUnsignedForgery(act)),
   }
 }
 

@@ -8,6 +8,7 @@ import { successesOf, everWas, standing } from './books.ts'
 import { BOUND_MS } from './in-time.ts'
 import type { Judge } from './judge.ts'
 import type { Plan } from './plan.ts'
+import { FIRST_MERCHANT } from './program.ts'
 import type { Stage } from './stage.ts'
 
 const SECOND = 1_000
@@ -21,6 +22,10 @@ export async function settleAll(stage: Stage): Promise<void> {
   const { shop, line, judge, time, plan } = stage
   line.clear()
   shop.mend()
+  if (plan.setsBack && shop.merchant() !== FIRST_MERCHANT) {
+    shop.becomeAnother(SECOND)
+    stage.tally.count('set back')
+  }
   // What is on its way comes, or is given up.
   if (line.sents.some(({ isOver }) => !isOver)) await time.advance(MINUTE)
   // Until every till that is down is opened again, and every disk takes something again.
@@ -118,7 +123,11 @@ export function judgeSettled(stage: Stage): void {
     const isOpen = read.openOrders(now).some(({ reference }) => reference === order.reference)
     const hasEvidence = read.attemptsOf(order.reference).length > 0
     const isRight =
-      kind === 'suspect' ? everWas(entry, ['SP', 'WC']) : kind === 'settling' ? everWas(entry, ['WS']) : isOld
+      kind === 'suspect'
+        ? everWas(entry, ['SP', 'WC'])
+        : kind === 'settling'
+          ? everWas(entry, ['WS'])
+          : isOld || isOfAnother(stage, order)
     judgeWayOut(stage, order)
     const isDoubt = ['draft', 'sending', 'cancelling', 'unknown', 'suspect', 'settling'].includes(kind)
     if (!isDoubt) return
@@ -133,6 +142,19 @@ export function judgeSettled(stage: Stage): void {
     )
       judge.say('not-settled', `${order.reference} ${kind}`)
   }
+}
+
+/**
+ * Another merchant's till cannot learn that an order never arrived: it stays in doubt, and the screens must say so, without
+ * asking anybody to pay.
+ */
+function isOfAnother({ shop, judge, inTime, tally }: Stage, order: Order): boolean {
+  if (judge.merchantOf(order.reference) === shop.merchant()) return false
+  const view = inTime.viewOf(order)
+  const asks = view?.qr !== undefined || view?.link !== undefined || view?.virtualAccountNo !== undefined
+  if (view?.state !== 'unknown' || asks) return false
+  tally.count('in doubt, of another merchant')
+  return true
 }
 
 /** What stays before people and is asked about no more, a person must be able to put away. */

@@ -9,7 +9,6 @@ import type { Calm } from './calm.ts'
 import { keepDrawer } from './drawer.ts'
 import { judgeAsking } from './judge-asking.ts'
 import type { Line, Sent } from './line.ts'
-import { PENDING } from './pending.ts'
 import type { Plan } from './plan.ts'
 import type { Tally } from './tally.ts'
 import { fitsHeard, keepHeard } from './words.ts'
@@ -75,7 +74,6 @@ export type Judge = {
 }
 
 export type JudgeDeps = {
-  readonly isStrict: boolean
   readonly plan: Plan
   readonly now: () => number
   readonly books: Books
@@ -107,7 +105,6 @@ export function createJudge(deps: JudgeDeps): Judge {
   const violations: Violation[] = []
   const said = new Set<string>()
   const say = (rule: Rule, detail: string): void => {
-    if (!deps.isStrict && PENDING.has(rule)) return tally.count(`pending ${rule}`)
     // Once is enough; what does not end is said at every look.
     if (said.has(`${rule} ${detail}`)) return
     said.add(`${rule} ${detail}`)

@@ -37,30 +37,20 @@ export type Stretch = {
   readonly control?: ControlName
   /** Ends with the first seed that fails. */
   readonly isFirstOnly?: boolean
-  readonly isStrict?: boolean
 }
 
-export async function playMany({
-  first,
-  count,
-  control,
-  isFirstOnly,
-  isStrict = false,
-}: Stretch): Promise<Tallied> {
+export async function playMany({ first, count, control, isFirstOnly }: Stretch): Promise<Tallied> {
   const times: Record<string, number> = {}
   const lives: Record<string, number> = {}
   const byRule: Record<string, number> = {}
   const failures: Tallied['failures'] = []
-  const options = { isStrict, ...(control === undefined ? {} : { breaks: CONTROLS[control].breaks() }) }
+  const options = control === undefined ? {} : { breaks: CONTROLS[control].breaks() }
   const one = (of: Record<string, number>, what: string, by = 1): void => {
     of[what] = (of[what] ?? 0) + by
   }
   let scenarios = 0
   for (let seed = first; seed < first + count; seed += 1) {
-    const { violations, counts: these } = await play(
-      drawPlan(seed, isStrict && control === undefined),
-      options,
-    )
+    const { violations, counts: these } = await play(drawPlan(seed), options)
     scenarios += 1
     for (const [what, by] of these) one(times, what, by)
     for (const what of covered(these)) one(lives, what)
@@ -78,12 +68,11 @@ export async function playMany({
 export async function tell(
   { seed, violations }: Failure,
   control?: ControlName,
-  isStrict = false,
 ): Promise<{ readonly plan: Plan; readonly story: readonly string[] }> {
-  const options = { isStrict, ...(control === undefined ? {} : { breaks: CONTROLS[control].breaks() }) }
+  const options = control === undefined ? {} : { breaks: CONTROLS[control].breaks() }
   const own = control === undefined ? undefined : violations.find(({ rule }) => catches(control, rule))
   const rule = own?.rule ?? violations[0]?.rule ?? 'bug'
-  const plan = await shrink(drawPlan(seed, isStrict && control === undefined), async (fewer) =>
+  const plan = await shrink(drawPlan(seed), async (fewer) =>
     sameRule(rule, (await play(fewer, options)).violations),
   )
   const { story } = await play(plan, { ...options, isTold: true })

@@ -118,6 +118,8 @@ export type Plan = {
   readonly limits?: Limits
   /** Whether fields that decide nothing are written as other gateways write them. */
   readonly isOdd: boolean
+  /** Whether a till that was set up for another merchant is set up for the first one again at the end. */
+  readonly setsBack: boolean
   /** Whether the gateway signs its answers, and an answer without a signature is believed by nobody. */
   readonly signs: boolean
   /** Which flag an account shows that was cancelled: the interface does not say. */
@@ -136,4 +138,5 @@ export const PLAIN: Omit<Plan, 'steps'> = {
   startsAt: Date.parse('2026-01-05T10:00:00+07:00'),
   calls: true,
   isOdd: false,
+  setsBack: true,
 }

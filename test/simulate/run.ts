@@ -27,8 +27,6 @@ export type Played = {
 export type PlayOptions = {
   readonly breaks?: Breaks
   readonly isTold?: boolean
-  /** By every rule, also those that the till does not keep yet. */
-  readonly isStrict?: boolean
   readonly disk?: Disk
 }
 
@@ -46,7 +44,7 @@ function ourDisk(): Disk {
 
 export async function play(
   plan: Plan,
-  { breaks = {}, isTold = false, isStrict = false, disk = ourDisk() }: PlayOptions = {},
+  { breaks = {}, isTold = false, disk = ourDisk() }: PlayOptions = {},
 ): Promise<Played> {
   const time = createVirtualTime(plan.startsAt, 1)
   // The gateway's clock runs on, whatever somebody does to the till's.
@@ -58,7 +56,7 @@ export async function play(
   try {
     const calm = createCalm(time.stopwatch, () => line.isFine() && shop.isFine())
     const judge = createJudge({
-      ...{ isStrict, plan, now, books, tally, calm },
+      ...{ plan, now, books, tally, calm },
       line: () => line,
       merchant: () => shop.merchant(),
       onCash: (order) => inTime.onCash(order),

@@ -55,13 +55,12 @@ describe('a control', () => {
       count: SEEDS,
       control,
       isFirstOnly: true,
-      isStrict: true,
     })
     const [failure] = failures
     if (failure === undefined) throw new Error('not caught')
     expect(isCaught(control, failure.violations)).toBe(true)
     if (!TOLD.has(control)) return
-    const { plan, story } = await tell(failure, control, true)
+    const { plan, story } = await tell(failure, control)
     expect(plan.steps.length).toBeLessThanOrEqual(6)
     expect(story.join('\n')).toContain('VIOLATION')
   })

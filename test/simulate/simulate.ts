@@ -1,6 +1,6 @@
 // `npm run simulate -- --seeds 100000`: short lives of a till under attack, each from its seed, checked against the
 // gateway's own books. `--seed S`: that one alone, told. `--control NAME`: a till with a known mistake, which must be
-// caught; `--strict`: by every rule, also those that the till does not keep yet. `--control all` tries each of them. `--state FILE`: a run that was interrupted goes on where it was.
+// caught; `--control all` tries each of them. `--state FILE`: a run that was interrupted goes on where it was.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openLedger, sumOf, unitsLeft } from '#test/support/ledger.ts'
@@ -19,7 +19,6 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     control: { type: 'string' },
     state: { type: 'string' },
-    strict: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(Math.min(availableParallelism(), 8)) },
   },
 })
@@ -27,7 +26,7 @@ const numbers = [values.seeds, values.first, values.seed ?? '1', values.workers]
 const isKnown = values.control === undefined || values.control === 'all' || isControl(values.control)
 if (!isKnown || !numbers.every((one) => Number.isSafeInteger(one) && one > 0)) {
   console.error(
-    `usage: --seeds N --first S --seed S --workers N --state FILE --strict --control ${CONTROL_NAMES.join('|')}|all`,
+    `usage: --seeds N --first S --seed S --workers N --state FILE --control ${CONTROL_NAMES.join('|')}|all`,
   )
   process.exit(2)
 }
@@ -36,7 +35,6 @@ const ENOUGH = 20_000
 /** Lives of one unit, after which something is said and kept. */
 const UNIT = 1_000
 const [seeds = 1, first = 1, , workers = 1] = numbers
-const isStrict = values.strict
 
 if (values.seed !== undefined) process.exitCode = await one(Number(values.seed))
 else if (values.control === 'all') process.exitCode = await controls(CONTROL_NAMES)
@@ -48,7 +46,7 @@ else process.exitCode = await all()
 async function one(seed: number): Promise<number> {
   const control = values.control !== undefined && isControl(values.control) ? values.control : undefined
   const breaks = control === undefined ? {} : CONTROLS[control].breaks()
-  const { story, violations, hash } = await play(drawPlan(seed, isStrict), { isTold: true, isStrict, breaks })
+  const { story, violations, hash } = await play(drawPlan(seed), { isTold: true, breaks })
   console.log(story.join('\n'))
   console.log(`\nseed ${seed}, trace ${hash.toString(16).padStart(8, '0')}, ${violations.length} violations`)
   if (violations.length > 0) await say({ seed, violations }, control)
@@ -64,7 +62,6 @@ async function controls(names: readonly ControlName[]): Promise<number> {
       count: seeds,
       control,
       isFirstOnly: true,
-      isStrict: true,
     })
     const [failure] = failures
     const { what } = CONTROLS[control]
@@ -84,11 +81,7 @@ async function controls(names: readonly ControlName[]): Promise<number> {
 async function all(): Promise<number> {
   const started = performance.now()
   const seconds = (): number => (performance.now() - started) / 1_000
-  const ledger = openLedger(
-    values.state,
-    `simulate${isStrict ? ' strictly' : ''}, ${seeds} from ${first} by ${UNIT}`,
-    talliedSchema,
-  )
+  const ledger = openLedger(values.state, `simulate, ${seeds} from ${first} by ${UNIT}`, talliedSchema)
   const before = ledger.results().reduce((sum, { scenarios }) => sum + scenarios, 0)
   let failed = ledger.results().reduce((sum, { failures }) => sum + failures.length, 0)
   let played = 0
@@ -96,7 +89,7 @@ async function all(): Promise<number> {
     entry: new URL('worker.ts', import.meta.url),
     threads: workers,
     units: unitsLeft(Math.ceil(seeds / UNIT), ledger),
-    taskOf: (unit) => ({ first: first + unit * UNIT, count: Math.min(UNIT, seeds - unit * UNIT), isStrict }),
+    taskOf: (unit) => ({ first: first + unit * UNIT, count: Math.min(UNIT, seeds - unit * UNIT) }),
     onResult: (unit, part) => {
       ledger.keep(unit, part)
       played += part.scenarios
@@ -139,7 +132,7 @@ function share(what: string, lives: number, of: number): void {
 }
 
 async function say(failure: Failure, control?: ControlName): Promise<void> {
-  const { plan, story } = await tell(failure, control, isStrict || control !== undefined)
+  const { plan, story } = await tell(failure, control)
   console.log(`\n  the shortest way to it, from seed ${failure.seed} (${plan.steps.length} steps):`)
   console.log(story.map((line) => `  ${line}`).join('\n'))
   console.log()
