@@ -115,6 +115,7 @@ function merchantRows(config: PracticeConfig): readonly Row[] {
     ['link productCode', config.linkProductCode],
     ['binding productCode', config.bindingProductCode],
     ['sourceAccountNo', `${config.depositSource}  (of the deposit; a bank account: ${config.directSource})`],
+    ...bankRows(config),
     ['comm_code', config.commCode],
     ['sender_id', config.senderId],
     ['hash key', config.hashKey],
@@ -122,6 +123,14 @@ function merchantRows(config: PracticeConfig): readonly Row[] {
     ['cipher IV', config.cipherIv],
     ['API key', config.apiKey],
   ]
+}
+
+/** Source banks whose transfers have more mandatory fields (interface, 2.8). */
+function bankRows({ bankRules }: PracticeConfig): readonly Row[] {
+  return Object.entries(bankRules).map(([code, rule]): Row => [
+    `bank ${rule}`,
+    `${code}  (sourceBankCode with more mandatory fields)`,
+  ])
 }
 
 type MerchantKey = { readonly key: KeyObject; readonly row: Row }

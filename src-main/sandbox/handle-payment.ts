@@ -26,10 +26,15 @@ export function handlePayment(request: Request, context: HandlerContext): Answer
 async function askThenGrant(line: MerchantLine, request: Request, context: HandlerContext): Promise<Verdict> {
   const asked = await askMerchant(line, request.partnerReferenceNo, wireAmount(request.amount))
   const refused = asked.ok ? checkBusiness(request, context) : asked.refused
-  return refused === undefined ? grant(request, context) : refuse(paymentHostToHost.serviceCode, refused)
+  if (refused !== undefined) return refuse(paymentHostToHost.serviceCode, refused)
+  return grant(request, context, asked.ok ? asked.bill.inquiryRequestId : undefined)
 }
 
-function grant(request: Request, { now, config, state, random, baseUrl }: HandlerContext): Verdict {
+function grant(
+  request: Request,
+  { now, config, state, random, baseUrl }: HandlerContext,
+  inquiryRequestId?: string,
+): Verdict {
   const { partnerReferenceNo, amount, validUpTo, urlParam, payOptionDetails, additionalInfo } = request
   const id = unguessable(random)
   const order: Order = {
@@ -48,6 +53,7 @@ function grant(request: Request, { now, config, state, random, baseUrl }: Handle
       ...(urlParam === undefined ? {} : { returnUrl: urlParam.url }),
     },
     ...(additionalInfo.userName === undefined ? {} : { customerName: additionalInfo.userName }),
+    ...(inquiryRequestId === undefined ? {} : { inquiryRequestId }),
     transactions: [{ trxId: state.nextTrxId(now), flag: 'IP', createdAt: now }],
     scheduled: [],
   }

@@ -31,10 +31,15 @@ async function askThenGrant(line: MerchantLine, request: Request, context: Handl
   const asked = await askMerchant(line, request.partnerReferenceNo, wireAmount(request.amount))
   // The same reference may have been asked for a second time while the merchant was thinking.
   const refused = asked.ok ? checkBusiness(request, context) : asked.refused
-  return refused === undefined ? grant(request, context) : refuse(qrGenerate.serviceCode, refused)
+  if (refused !== undefined) return refuse(qrGenerate.serviceCode, refused)
+  return grant(request, context, asked.ok ? asked.bill.inquiryRequestId : undefined)
 }
 
-function grant(request: Request, { now, config, state, baseUrl }: HandlerContext): Verdict {
+function grant(
+  request: Request,
+  { now, config, state, baseUrl }: HandlerContext,
+  inquiryRequestId?: string,
+): Verdict {
   const reference = request.partnerReferenceNo
   const trxId = state.nextTrxId(now)
   const qrContent = writeQrPayload({
@@ -51,6 +56,7 @@ function grant(request: Request, { now, config, state, baseUrl }: HandlerContext
     createdAt: now,
     expiresAt: request.validityPeriod ?? now + config.defaultExpiryMs,
     qrContent,
+    ...(inquiryRequestId === undefined ? {} : { inquiryRequestId }),
     transactions: [{ trxId, flag: 'IP', createdAt: now }],
     scheduled: [],
   }

@@ -84,7 +84,6 @@ function entry(order: Order, { transaction, flag }: Shown, config: HandlerContex
     ...amounts(order, transaction),
     trxDateTime: timestampA(transaction.createdAt),
     transactionDate: paymentTime(transaction),
-    cardType: null,
     refundData: null,
   }
 }

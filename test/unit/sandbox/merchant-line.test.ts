@@ -4,7 +4,7 @@ import { practiceConfig, practiceMerchant } from '#sandbox/config.ts'
 import { checkFields } from '#sandbox/fields.ts'
 import { createMerchantLine } from '#sandbox/merchant-line.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
-import { codeOf, MORNING } from './in-process.ts'
+import { codeOf, jsonOf, MORNING } from './in-process.ts'
 import { qrBody, vaBody, type Body } from './merchant.ts'
 import {
   answered,
@@ -16,6 +16,7 @@ import {
   withMerchant,
 } from './merchant-side.ts'
 import type { Heard, Reaction } from './merchant-side.ts'
+import { wholeBody } from './whole-bodies.ts'
 
 /** What the merchant says to the inquiry, and what the gateway then says of a QR. */
 async function qrWhen(react: Reaction) {
@@ -205,6 +206,20 @@ describe('a QR with a line to the merchant', () => {
     react(silent)
     site.gateway.setMerchant(undefined)
     expect([await site.qr('A2'), site.gateway.merchantUrl()]).toEqual(['2004700', undefined])
+  })
+})
+
+describe('the status of what the merchant was asked about', () => {
+  it.each([
+    ['qr-generate', qrBody({ partnerReferenceNo: 'A1' })],
+    ['payment-host-to-host', wholeBody('payment-host-to-host', MORNING)],
+  ] as const)('names the inquiry of %s', async (operation, body) => {
+    const { site, heard } = withMerchant()
+    expect(codeOf(await site.call(operation, body))).toMatch(/^200/)
+    const asked = heard[0]?.body['inquiryRequestId']
+    const reference = String(body['partnerReferenceNo'])
+    const status = await site.call('va-status', vaBody(reference, { additionalInfo: { sortBy: 'ALL' } }))
+    expect(jsonOf(status)).toMatchObject({ virtualAccountData: { inquiryRequestId: asked } })
   })
 })
 

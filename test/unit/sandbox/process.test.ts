@@ -162,6 +162,8 @@ describe('its process', () => {
     expect(await reply.json()).toEqual({ orders: [] })
     expect(readFileSync(told('merchant private key'), 'utf8')).toMatch(/BEGIN PRIVATE KEY/)
     expect((await fetch(`${told('base URL')}/nothing`)).status).toBe(404)
+    // Which source banks ask for more fields of a transfer: no answer tells it but a refusal.
+    expect([told('bank A'), told('bank B')]).toEqual(['014', '008'])
     child.kill()
     rmSync(join(told('merchant private key'), '..'), { recursive: true })
   })

@@ -77,6 +77,11 @@ describe('sortBy', () => {
     expect(entries.map(({ paymentFlagStatus }) => paymentFlagStatus)).toEqual(['F', 'S', 'S'])
     expect(new Set(entries.map(({ trxId }) => trxId)).size).toBe(3)
     expect(entries.every(({ virtualAccountNo }) => virtualAccountNo === reference)).toBe(true)
+    // What the samples have as null, and nothing else.
+    const nulls = Object.entries(at(reply, 'additionalInfo.data.0') as object).filter(
+      ([, value]) => value === null,
+    )
+    expect(nulls).toEqual([['refundData', null]])
     expect(flag(reply)).toBe('S')
     expect(at(await site.merchant.status(reference, 'TDD'), 'additionalInfo.data')).toBeUndefined()
   })
