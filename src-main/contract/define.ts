@@ -41,6 +41,9 @@ export const KEEPER: readonly Role[] = ['manager', 'it']
 export const SETUP: readonly Role[] = ['it']
 export const ANYONE: readonly Role[] = ['customer', 'nobody', ...TILL]
 
+/** A person has read what `confirm-first` told, and agreed. */
+export const confirmed = z.literal(true).exactOptional()
+
 export const nothing = z.strictObject({})
 export const reference = z
   .string()

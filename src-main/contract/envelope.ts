@@ -14,6 +14,8 @@ export type BridgeErrorCode =
   | 'not-practice'
   | 'practice-unreachable'
   | 'invalid-profile'
+  /** A person must agree to what the profile would do (details.doubts); then the same with `confirmed`. */
+  | 'confirm-first'
   | 'invalid-request'
   | 'vault-refused'
   /** Another instruction holds this document, or this account and amount, and its end is not known. */

@@ -8,6 +8,20 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** `path` names the member, dotted; `reason` is a key of the words: `profile.base-url.not-https`. */
 export type FaultView = { readonly path: string; readonly reason: string }
 
+/**
+ * What a person must agree to before a profile is kept, as `details.doubts` of the refusal `confirm-first` names it, with
+ * blanks between. `orders-unasked`: at another gateway; `orders-apart`: in the journal of the other environment;
+ * `host-production`, `host-sandbox`: what the host was kept as until now.
+ */
+export type ProfileDoubt =
+  | 'orders-unasked'
+  | 'orders-apart'
+  | 'orders-other-merchant'
+  | 'orders-uncounted'
+  | 'host-production'
+  | 'host-sandbox'
+  | 'host-test-name'
+
 export type SecretName =
   | 'privateKey'
   | 'gatewayPublicKey'
@@ -62,6 +76,8 @@ export type SetupView = {
   readonly mode: 'practice' | 'real'
   /** The gateway's profile as it is kept; undefined when there is none yet. */
   readonly profile?: Json
+  /** From before profiles were sealed: it is believed as it stands until IT saves it. */
+  readonly isUnmarked?: true
   /** One that was begun and is not complete; gone when a complete one is kept. */
   readonly draft?: Json
   /** One to begin with. */

@@ -29,6 +29,8 @@ export function openOrderReads(db: Db) {
   const overdue = db.prepare<[bigint], Document>(OPEN_SQL.overdue)
   const settling = db.prepare<[], Document>(OPEN_SQL.settling)
   const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
+  const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
+  const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument)
   return {
     /** Those that the domain calls open at `now` (epoch milliseconds); oldest first. */
     openOrders: (now: number): readonly Order[] =>
@@ -37,11 +39,16 @@ export function openOrderReads(db: Db) {
         .map(readDocument)
         .filter((order) => isOpen(order, now)),
     /** Paid and not settled, put away or not, however long ago; oldest first. */
-    unsettledOrders: (): readonly Order[] => settling.all().map(readDocument).filter(isUnsettled),
+    unsettledOrders: (): readonly Order[] => unsettledOrders(),
     /** Those whose time has run out at `now` (epoch milliseconds) and which it ends; oldest first. */
     overdueOrders: (now: number): readonly Order[] => overdue.all(BigInt(now)).map(readDocument),
     /** Those about which the gateway may still have something to say at `now` (epoch milliseconds); oldest first. */
-    watchedOrders: (now: number): readonly Order[] => watched.all(BigInt(now)).map(readDocument),
+    watchedOrders: (now: number): readonly Order[] => watchedOrders(now),
+    /** Both: all that a till on their gateway asks about at `now` (epoch milliseconds). */
+    askedOrders: (now: number): readonly Order[] => [
+      ...unsettledOrders().filter(({ watchUntil }) => watchUntil < now),
+      ...watchedOrders(now),
+    ],
   }
 }
 

@@ -7,6 +7,7 @@ import { billReads } from './bills.ts'
 import { callbackReads } from './callbacks.ts'
 import { connectReadOnly, type Db } from './connection.ts'
 import { instructionReads } from './instructions.ts'
+import { openOrderReads } from './open-orders.ts'
 import { orderReads } from './orders.ts'
 
 /** "Not there" and "cannot be read now" are two answers: only the first may be told to the gateway as unknown. */
@@ -21,6 +22,8 @@ export type JournalReader = {
   noticeOf(reference: string, operation: string): Reading<PaymentNotice | undefined>
   bill(reference: string): Reading<Bill | undefined>
   instruction(reference: string): Reading<Instruction | undefined>
+  /** See `open-orders.ts`; `now` is epoch milliseconds. */
+  askedOrders(now: number): Reading<readonly Order[]>
   /** See `callbacks.ts`; `sinceMs` is epoch milliseconds. */
   callbackHeard(externalId: string, sinceMs: number): Reading<boolean>
   callbackSigned(digest: string, sinceMs: number): Reading<boolean>
@@ -67,6 +70,7 @@ export function openForReading(file: string): JournalReader {
     noticeOf: (reference, operation) => ask((reads) => reads.noticeOf(reference, operation)),
     bill: (reference) => ask((reads) => reads.bill(reference)),
     instruction: (reference) => ask((reads) => reads.instruction(reference)),
+    askedOrders: (now) => ask((reads) => reads.askedOrders(now)),
     callbackHeard: (externalId, sinceMs) => ask((reads) => reads.callbackHeard(externalId, sinceMs)),
     callbackSigned: (digest, sinceMs) => ask((reads) => reads.callbackSigned(digest, sinceMs)),
     callbackExternalIds: (sinceMs) => ask((reads) => reads.callbackExternalIds(sinceMs)),
@@ -85,5 +89,11 @@ function connectTo(file: string, inode: bigint): Opening {
 }
 
 function makeReads(db: Db) {
-  return { ...orderReads(db), ...billReads(db), ...instructionReads(db), ...callbackReads(db) }
+  return {
+    ...orderReads(db),
+    ...openOrderReads(db),
+    ...billReads(db),
+    ...instructionReads(db),
+    ...callbackReads(db),
+  }
 }

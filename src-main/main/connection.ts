@@ -22,6 +22,8 @@ export type Kept = {
   readonly profiles: JsonFile
   /** A profile that is begun and not complete. */
   readonly drafts: JsonFile
+  /** Which environment each host was kept under. */
+  readonly hosts: JsonFile
   /** The kept profile when it is a good one. */
   readonly profile: () => GatewayProfile | undefined
   readonly mode: ReturnType<typeof modeOf>
@@ -51,6 +53,7 @@ export async function openKept(folder: string, log: Pick<Log, 'warn'>, age: Vaul
     vault,
     profiles,
     drafts: jsonFile(join(folder, 'gateway-profile.draft.json')),
+    hosts: jsonFile(join(folder, 'gateway-hosts.json')),
     profile: () => realProfileOf(profiles.read()),
     mode: modeOf(modes),
     isFirstStart: !modes.exists(),

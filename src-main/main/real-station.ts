@@ -10,6 +10,11 @@ import type { Station } from './station.ts'
 /** A sandbox's orders have no place in the history of real money. */
 const JOURNALS = { production: 'real.journal', sandbox: 'sandbox.journal' } as const
 
+/** The journal of each environment, whether it was ever made or not. */
+export function realJournals(folder: string): readonly (readonly [environment: string, file: string])[] {
+  return Object.entries(JOURNALS).map(([environment, name]) => [environment, join(folder, name)])
+}
+
 function personalKeyOf(vault: Pick<Vault, 'get'>): Uint8Array | undefined {
   const key = vault.get('personalDataKey')
   return key === undefined ? undefined : Buffer.from(key, 'base64')

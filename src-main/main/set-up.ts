@@ -13,6 +13,7 @@ import { saveTextFile } from '#shell/save-file.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import type { Kept } from './connection.ts'
 import type { Listening } from './listen.ts'
+import { countOrdersLeft } from './orders-left.ts'
 import { openTrial } from './trial.ts'
 
 type Options = {
@@ -43,6 +44,8 @@ export function openSetUp(options: Options): SetUp {
     vault: kept.vault,
     profiles: kept.profiles,
     drafts: kept.drafts,
+    ordersLeft: countOrdersLeft(folder, journal, systemClock.now),
+    hosts: kept.hosts,
     hasKeepers: () => hasKeepers(people.roster),
     mayConnect: people.session.mayConnect,
     template: profileTemplate,

@@ -249,3 +249,50 @@ describe('files', () => {
     expect(button.disabled).toBe(true)
   })
 })
+
+describe('what must be agreed to first', () => {
+  const DOUBT = { doubts: 'orders-unasked host-test-name', orders: 3, gateway: 'https://old.example', environment: 'sandbox', host: 'https://uat.bank.example' } // prettier-ignore
+  async function asked() {
+    const bridge = createFakeBridge()
+    bridge.handle('setup.saveProfile', ({ confirmed }) => {
+      if (confirmed !== true) throw new Refused('confirm-first', DOUBT)
+      return SETUP
+    })
+    const shown = show(bridge)
+    await shown.user.type(await field('Nomor kasir'), '9')
+    await waitFor(() => expect(save().disabled).toBe(false))
+    await shown.user.click(save())
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Tetap simpan profil ini?' }))
+    return { ...shown, bridge, dialog }
+  }
+  const sent = (bridge: FakeBridge) => bridge.inputsOf('setup.saveProfile').map(({ confirmed }) => confirmed)
+
+  test('is said with what it is about, and not saved until a person agrees', async () => {
+    const { user, bridge, dialog, view } = await asked()
+    expect(dialog.getByText(/3 pembayaran yang dibuat di https:\/\/old\.example/)).toBeTruthy()
+    expect(dialog.getByText(/https:\/\/uat\.bank\.example seperti nama sistem uji/)).toBeTruthy()
+    expect(await axeFaults(view.baseElement)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Simpan, dan berhenti menanyakan 3 pembayaran' }))
+    await said('Profil tersimpan')
+    expect(sent(bridge)).toEqual([undefined, true])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('is left, and what was typed is still there', async () => {
+    const { user, bridge, dialog } = await asked()
+    await user.click(dialog.getByRole('button', { name: 'Jangan simpan' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent(bridge)).toEqual([undefined])
+    expect((await field('Nomor kasir')).value).toBe('79')
+    expect(await said('Belum disimpan')).toBeTruthy()
+  })
+})
+
+test('a profile of an older Loket may be saved as it stands, and the screen says why', async () => {
+  const bridge = createFakeBridge({ setup: { ...SETUP, isUnmarked: true } })
+  const { user } = show(bridge)
+  expect(await said(/^Disimpan oleh Loket versi lama/)).toBeTruthy()
+  await waitFor(() => expect(save().disabled).toBe(false))
+  await user.click(save())
+  await waitFor(() => expect(bridge.inputsOf('setup.saveProfile')).toEqual([{ profile: PROFILE }]))
+})

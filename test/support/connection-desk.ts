@@ -86,6 +86,8 @@ export async function openConnectionDesk(changes: DeskChanges = {}): Promise<Con
     vault,
     profiles: { read: () => profile.kept, write: () => ({ ok: true }) },
     drafts: { read: () => undefined, write: () => ({ ok: true }) },
+    ordersLeft: () => ({ unasked: 0, asOther: 0 }),
+    hosts: { read: () => undefined, write: () => ({ ok: true }) },
     template: profileTemplate,
     callbacks: () => ({ state: 'off', answered: 0, refused: 0 }),
     makeCertificate: () => certificate,

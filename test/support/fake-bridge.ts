@@ -49,8 +49,8 @@ export type FakeBridgeInit = {
   readonly backup?: Partial<BackupView>
   readonly setup?: SetupView
   readonly connect?: ConnectView
-  /** Procedures that are refused, each with its code. */
-  readonly refuses?: Readonly<Partial<Record<ProcedureName, BridgeErrorCode>>>
+  /** Procedures that are refused, each with its code, or with what a page is told besides. */
+  readonly refuses?: Readonly<Partial<Record<ProcedureName, BridgeErrorCode | Refusal>>>
   readonly shift?: FakeShiftInit
   readonly screens?: ScreensView
   readonly drills?: FakeDrillsInit
@@ -265,10 +265,12 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     'practice.fault': () => null,
   }
 
-  for (const [name, code] of Object.entries(init.refuses ?? {}))
+  for (const [name, refusal] of Object.entries(init.refuses ?? {})) {
+    const { code, details } = typeof refusal === 'string' ? { code: refusal } : refusal
     handlers[name as ProcedureName] = () => {
-      throw new Refused(code)
+      throw new Refused(code, details)
     }
+  }
 
   return {
     calls,

@@ -27,14 +27,14 @@ export type SetupDesk = {
   readonly started: readonly string[]
   /** Acts of IT, as journalled: kind and body. */
   acts(): readonly (readonly [kind: string, body: unknown])[]
-  profile: { kept: unknown; draft: unknown; refuses: string | undefined }
+  profile: { kept: unknown; draft: unknown; refuses: string | undefined; hosts: unknown }
   /** What was put into files: name and text. */
   readonly files: readonly (readonly [name: string, text: string])[]
 }
 
 export async function openSetupDesk(
   till: VirtualTill,
-  changes: Partial<Pick<ConnectionDeps, 'mode' | 'mayConnect'>> = {},
+  changes: Partial<Pick<ConnectionDeps, 'mode' | 'mayConnect' | 'ordersLeft'>> = {},
 ): Promise<SetupDesk> {
   const place = vaultShop('strong', {
     clock: till.time.clock,
@@ -43,7 +43,12 @@ export async function openSetupDesk(
   const vault = await place.open()
   const people = vaultPeople(vault)
   const started: string[] = []
-  const profile: SetupDesk['profile'] = { kept: undefined, draft: undefined, refuses: undefined }
+  const profile: SetupDesk['profile'] = {
+    kept: undefined,
+    draft: undefined,
+    refuses: undefined,
+    hosts: undefined,
+  }
   const files: [string, string][] = []
   return {
     vault,
@@ -65,6 +70,14 @@ export async function openSetupDesk(
         write: (next) => {
           if (profile.refuses !== undefined) return { ok: false, code: profile.refuses }
           profile.kept = next
+          return { ok: true }
+        },
+      },
+      ordersLeft: () => ({ unasked: 0, asOther: 0 }),
+      hosts: {
+        read: () => profile.hosts,
+        write: (hosts) => {
+          profile.hosts = hosts
           return { ok: true }
         },
       },

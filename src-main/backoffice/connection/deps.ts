@@ -10,6 +10,14 @@ export type ProfileStore = {
   write(profile: GatewayProfile): { readonly ok: true } | { readonly ok: false; readonly code: string }
 }
 
+/** How many orders another profile would leave. */
+export type OrdersLeft = {
+  /** No longer asked about: they were made at another gateway, or are in the journal of the other environment. */
+  readonly unasked: number
+  /** Still asked about, in the name of the merchant who made them. */
+  readonly asOther: number
+}
+
 export type ConnectionDeps = {
   readonly mode: 'practice' | 'real'
   readonly vault: Vault
@@ -19,6 +27,10 @@ export type ConnectionDeps = {
     read(): unknown
     write(draft: unknown): ReturnType<ProfileStore['write']>
   }
+  /** What `next` in the place of `kept` leaves; undefined where a journal cannot be read. */
+  readonly ordersLeft: (next: GatewayProfile, kept: GatewayProfile | undefined) => OrdersLeft | undefined
+  /** Hosts and the environment they were kept under, unchecked; undefined when nothing is noted. */
+  readonly hosts: { read(): unknown; write(hosts: unknown): ReturnType<ProfileStore['write']> }
   /** Whether the real till has a manager and an IT person who may sign in; false while that cannot be known. */
   readonly hasKeepers: () => boolean
   /** Whether who sits here may change the profile and take the vault away: see `mayConnect` of the session. */

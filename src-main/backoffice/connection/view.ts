@@ -16,6 +16,9 @@ export function viewSetup(deps: ConnectionDeps): SetupView {
   return {
     mode: deps.mode,
     ...(kept === undefined ? {} : { profile: plainJson(kept) }),
+    ...(profile !== undefined && standingOf(deps.vault, profile) === 'unmarked'
+      ? { isUnmarked: true as const }
+      : {}),
     ...draftOf(deps, checked?.ok === true),
     template: plainJson(deps.template),
     faults: [...(checked?.ok === false ? checked.faults : []), ...unfitKeys(deps, profile)],

@@ -13,6 +13,6 @@ export function createConnectHandlers(
     'connect.state': () => accept(test.view()),
     'connect.test': ({ askForQr }) => accept(test.start(askForQr)),
     'connect.stop': () => accept(test.stop()),
-    'connect.keepProfile': ({ profile }) => keepBegun(connection, profile),
+    'connect.keepProfile': ({ profile, confirmed }) => keepBegun(connection, profile, confirmed),
   }
 }

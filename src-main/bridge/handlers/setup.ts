@@ -33,8 +33,8 @@ export function createSetupHandlers({
   return {
     'setup.get': () => accept(viewSetup(connection)),
     'setup.checkProfile': ({ profile }) => accept(checkGivenProfile(profile)),
-    'setup.saveProfile': ({ profile }) => saveProfile(connection, profile),
-    'setup.importProfile': ({ text }) => takeProfileFile(connection, text),
+    'setup.saveProfile': ({ profile, confirmed }) => saveProfile(connection, profile, confirmed),
+    'setup.importProfile': ({ text, confirmed }) => takeProfileFile(connection, text, confirmed),
     'setup.exportProfile': () => giveProfileFile(connection),
     'setup.use': ({ mode }) => useMode(connection, mode),
     'vault.create': (choice) => onVaultItself(connection, 'create', () => vault.create(given(choice))),

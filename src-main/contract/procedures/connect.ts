@@ -1,7 +1,7 @@
 /** The first connection: an unfinished profile, and the test that names what fails. For IT alone. */
 import { z } from 'zod'
 import type { ConnectView } from '../connect-views.ts'
-import { command, json, nothing, query, SETUP } from '../define.ts'
+import { command, confirmed, json, nothing, query, SETUP } from '../define.ts'
 import type { SetupView } from '../setup-views.ts'
 
 export const connectProcedures = {
@@ -16,7 +16,8 @@ export const connectProcedures = {
   'connect.stop': command<ConnectView>()(SETUP, nothing),
   /**
    * Keeps what is typed: a complete profile as the profile, any other as one that was begun, so that whoever left may go
-   * on. Refusals: invalid-profile beside a complete one, which nothing half done replaces; internal (details.disk).
+   * on. Refusals: invalid-profile beside a complete one, which nothing half done replaces;
+   * confirm-first; internal (details.disk).
    */
-  'connect.keepProfile': command<SetupView>()(SETUP, z.strictObject({ profile: json })),
+  'connect.keepProfile': command<SetupView>()(SETUP, z.strictObject({ profile: json, confirmed })),
 } as const

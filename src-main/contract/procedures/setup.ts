@@ -1,6 +1,6 @@
 /** How this machine is connected: profile, vault, each operation to try. For IT alone. */
 import { z } from 'zod'
-import { command, json, nothing, passphrase, query, secret, SETUP } from '../define.ts'
+import { command, confirmed, json, nothing, passphrase, query, secret, SETUP } from '../define.ts'
 import type { FaultView, OperationView, SetupView, TryView } from '../setup-views.ts'
 
 export const setupProcedures = {
@@ -10,11 +10,14 @@ export const setupProcedures = {
   /**
    * This and whatever else changes the profile or takes the vault away is refused (vault-refused, `open-first`) while the
    * vault is not open to say who may: but for its own IT person, and for whoever started with --setup.
-   * Refusals: invalid-profile. Used from the next start on.
+   * Refusals: invalid-profile; confirm-first (details.doubts) until it is `confirmed`. Used from the next start on.
    */
-  'setup.saveProfile': command<SetupView>()(SETUP, z.strictObject({ profile: json })),
-  /** Takes the text of an exported profile. Refusals: invalid-profile (details.path, details.reason of the first). */
-  'setup.importProfile': command<SetupView>()(SETUP, z.strictObject({ text: z.string().max(200_000) })),
+  'setup.saveProfile': command<SetupView>()(SETUP, z.strictObject({ profile: json, confirmed })),
+  /** Takes the text of an exported profile. Refusals: as above (details.path, details.reason of the first fault). */
+  'setup.importProfile': command<SetupView>()(
+    SETUP,
+    z.strictObject({ text: z.string().max(200_000), confirmed }),
+  ),
   /** Text of a file without a secret in it. Refusal: not-found while there is no profile. */
   'setup.exportProfile': query<{ readonly text: string; readonly fileName: string }>()(SETUP, nothing),
   /** Starts Loket again on practice, or on the gateway. Refusals: not-allowed (details.missing, the first), internal. */

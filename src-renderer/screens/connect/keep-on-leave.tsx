@@ -3,10 +3,11 @@ import { useLeaveGuard } from '../../app/navigation.tsx'
 import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeepDialog } from '../connection/keep-dialog.tsx'
 import { refusalWords } from '../connection/setup-words.ts'
 import type { Guide } from './use-guide.ts'
 
-/** Whoever goes to another screen finds here what they typed; only what may not be kept is asked about. */
+/** Whoever goes to another screen finds here what they typed; only what may not be kept is asked about, and what must be agreed to first. */
 export function KeepOnLeave({ guide }: { readonly guide: Guide }) {
   const words = useWords()
   const { t } = words
@@ -23,6 +24,12 @@ export function KeepOnLeave({ guide }: { readonly guide: Guide }) {
   useEffect(() => {
     if (isLeaving) keepAndGo()
   }, [isLeaving])
+  const decline = () => {
+    guide.decline()
+    stay()
+  }
+  if (guide.doubts !== undefined)
+    return <KeepDialog doubts={guide.doubts} onKeep={guide.confirm} onClose={decline} />
   return (
     <Dialog
       role="alertdialog"

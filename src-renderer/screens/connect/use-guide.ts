@@ -4,14 +4,14 @@ import type { SetupView } from '#contract/setup-views.ts'
 import { useWords } from '../../app/words.tsx'
 import { asInput } from '../../bridge/as-input.ts'
 import { useProfileEditor } from '../connection/use-profile-editor.ts'
-import { useSetupCommand } from '../connection/use-setup-command.ts'
+import { useKeepCommand } from '../connection/use-keep-command.ts'
 import { firstOpen, GUIDE_STEPS, standOf, type Facts, type GuideStep } from './guide-steps.ts'
 
 /** The guided connection: which step is open, and how what is typed is kept. */
 export function useGuide(view: SetupView, tested: ConnectView | undefined) {
   const { t } = useWords()
   const editor = useProfileEditor(view)
-  const command = useSetupCommand('connect.keepProfile')
+  const command = useKeepCommand('connect.keepProfile')
   const [chosen, choose] = useState<GuideStep | undefined>(undefined)
   const { draft, check } = editor
   const facts: Facts = { view, profile: draft.profile, faults: check.faults, tested }
@@ -54,6 +54,9 @@ export function useGuide(view: SetupView, tested: ConnectView | undefined) {
     },
     isKeeping: command.isPending,
     error: command.error,
+    doubts: command.doubts,
+    confirm: command.confirm,
+    decline: command.reset,
     standOf: (each: GuideStep) => standOf(each, facts),
     next,
     before: GUIDE_STEPS[place - 1],

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CallbackSection } from './callback-section.tsx'
 import { GatewaySection } from './gateway-section.tsx'
+import { KeepDialog } from './keep-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ModeDialog } from './mode-dialog.tsx'
 import { Overview } from './overview.tsx'
@@ -80,6 +81,7 @@ function Connection({ view, isStale }: { readonly view: SetupView; readonly isSt
         </TabPanel>
       </Tabs>
       <LeaveDialog editor={editor} />
+      <KeepDialog doubts={editor.doubts} onKeep={editor.confirm} onClose={editor.decline} />
       <ModeDialog to={asked} onClose={() => ask(undefined)} />
     </div>
   )

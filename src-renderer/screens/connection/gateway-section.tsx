@@ -71,7 +71,13 @@ export function GatewaySection({ view, editor, onRestart }: Props) {
           </>
         )}
       </div>
-      <SaveBar editor={editor} isReal={view.mode === 'real'} onGo={go} onRestart={onRestart} />
+      <SaveBar
+        editor={editor}
+        isReal={view.mode === 'real'}
+        isUnmarked={view.isUnmarked === true}
+        onGo={go}
+        onRestart={onRestart}
+      />
     </div>
   )
 }

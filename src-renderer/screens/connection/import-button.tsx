@@ -4,8 +4,9 @@ import { useWords } from '../../app/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeepDialog } from './keep-dialog.tsx'
 import { refusalWords } from './setup-words.ts'
-import { useSetupCommand } from './use-setup-command.ts'
+import { useKeepCommand } from './use-keep-command.ts'
 
 /** As much as the contract takes. */
 const MOST_CHARACTERS = 200_000
@@ -18,7 +19,7 @@ export function ImportButton({ willReplace, onDone }: Props) {
   const words = useWords()
   const { t } = words
   const [picked, pick] = useState<Picked | undefined>(undefined)
-  const { run, reset, error, isPending } = useSetupCommand('setup.importProfile')
+  const { run, reset, error, isPending, doubts, confirm } = useKeepCommand('setup.importProfile')
   const isTooLarge = (picked?.text.length ?? 0) > MOST_CHARACTERS
   const close = () => {
     reset()
@@ -39,7 +40,7 @@ export function ImportButton({ willReplace, onDone }: Props) {
       <Dialog
         role="alertdialog"
         title={t('connection.import.title')}
-        isOpen={picked !== undefined}
+        isOpen={picked !== undefined && doubts === undefined}
         onClose={close}
         actions={
           <>
@@ -77,6 +78,7 @@ export function ImportButton({ willReplace, onDone }: Props) {
           </Callout>
         )}
       </Dialog>
+      <KeepDialog doubts={doubts} onKeep={confirm} onClose={close} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function LeaveDialog({ editor }: { readonly editor: ProfileEditor }) {
     <Dialog
       role="alertdialog"
       title={t('connection.leave.title')}
-      isOpen={leave !== undefined}
+      isOpen={leave !== undefined && editor.doubts === undefined}
       onClose={stay}
       actions={
         <>

@@ -11,12 +11,14 @@ export const SAVE_KEY = 'Ctrl+S'
 type Props = {
   readonly editor: ProfileEditor
   readonly isReal: boolean
+  /** Kept by an older Loket: it is used, and should be saved once. */
+  readonly isUnmarked: boolean
   readonly onGo: (path: string) => void
   readonly onRestart: () => void
 }
 
 /** How the draft stands, and the only way to keep it. Its place is always there, so that nothing jumps. */
-export function SaveBar({ editor, isReal, onGo, onRestart }: Props) {
+export function SaveBar({ editor, isReal, isUnmarked, onGo, onRestart }: Props) {
   const { t } = useWords()
   const [wasSaved, setWasSaved] = useState(false)
   const { draft, check, maySave } = editor
@@ -27,7 +29,7 @@ export function SaveBar({ editor, isReal, onGo, onRestart }: Props) {
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-3 pl-2">
       <div role="status" className="min-w-0 grow basis-40">
-        <Standing editor={editor} wasSaved={wasSaved} isReal={isReal} />
+        <Standing editor={editor} wasSaved={wasSaved} isReal={isReal} isUnmarked={isUnmarked} />
       </div>
       {draft.read.ok && first !== undefined && !check.isChecking ? (
         <Button onPress={() => onGo(first.path)} label={t('connection.faults.first')}>
@@ -53,9 +55,9 @@ export function SaveBar({ editor, isReal, onGo, onRestart }: Props) {
   )
 }
 
-type StandingProps = Pick<Props, 'editor' | 'isReal'> & { readonly wasSaved: boolean }
+type StandingProps = Pick<Props, 'editor' | 'isReal' | 'isUnmarked'> & { readonly wasSaved: boolean }
 
-function Standing({ editor, wasSaved, isReal }: StandingProps): ReactNode {
+function Standing({ editor, wasSaved, isReal, isUnmarked }: StandingProps): ReactNode {
   const words = useWords()
   const { t } = words
   const { draft, check, error, isSaving } = editor
@@ -69,6 +71,7 @@ function Standing({ editor, wasSaved, isReal }: StandingProps): ReactNode {
     return <Mark tone="danger" shape="down" words={why} />
   }
   if (draft.isDirty) return <Mark tone="waiting" shape="ask" words={t('connection.dirty')} />
+  if (isUnmarked) return <Mark tone="clock" shape="open" words={t('connection.unmarked')} />
   if (wasSaved)
     return <Mark tone="paid" shape="up" words={t(isReal ? 'connection.saved.later' : 'connection.saved')} />
   return <Mark tone="quiet" shape="up" words={t('connection.clean')} />

@@ -3,16 +3,16 @@ import { useWords } from '../../app/words.tsx'
 import { asInput } from '../../bridge/as-input.ts'
 import { useDraft } from './use-draft.ts'
 import { useProfileCheck } from './use-profile-check.ts'
-import { useSetupCommand } from './use-setup-command.ts'
+import { useKeepCommand } from './use-keep-command.ts'
 
 /** The profile being edited, what is wrong with it, and whether it may be kept. */
 export function useProfileEditor(view: SetupView) {
   const { t } = useWords()
   const draft = useDraft(view)
   const check = useProfileCheck(draft.profile)
-  const command = useSetupCommand('setup.saveProfile')
+  const command = useKeepCommand('setup.saveProfile')
   const mayAsk =
-    (draft.isDirty || view.profile === undefined || isChangedOutside(view)) &&
+    (draft.isDirty || view.profile === undefined || isChangedOutside(view) || view.isUnmarked === true) &&
     draft.read.ok &&
     check.error === null &&
     !command.isPending
@@ -23,6 +23,10 @@ export function useProfileEditor(view: SetupView) {
     maySave,
     isSaving: command.isPending,
     error: command.error,
+    /** What a person must agree to before it is kept. */
+    doubts: command.doubts,
+    confirm: command.confirm,
+    decline: command.reset,
     save: (onDone?: () => void) => {
       // Whoever is faster than the check is checked by the main process, which has the last word anyway.
       if (!maySave && !(mayAsk && check.isChecking)) return

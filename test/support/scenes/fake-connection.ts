@@ -16,6 +16,15 @@ const dialog = (name: string, deed: (at: FakeStage) => Promise<unknown>) =>
     ({ close }) => close(),
   )
 
+/** What a person agrees to before a profile is kept. */
+const KEEPING = {
+  orders: 12,
+  gateway: 'https://sandbox-api.gateway.example',
+  merchant: 'SGWYBUSRI01',
+  environment: 'production',
+  host: 'https://uat-api.gateway-lama.example',
+} as const
+
 export const CONNECTION: Chapter = {
   title: 'connection',
   on: 'fake',
@@ -50,6 +59,20 @@ export const CONNECTION: Chapter = {
       await wait('text=tidak pada tempatnya')
     }),
     dialog('connection-leave', ({ press }) => press('F9')),
+    connection('connection-unmarked', ({ asIt }) =>
+      asIt({ ...SETUP, isUnmarked: true }, 'Disimpan oleh Loket versi lama'),
+    ),
+    ...['orders-unasked host-test-name', 'orders-apart host-production', 'orders-other-merchant'].map(
+      (doubts, index) =>
+        dialog(`connection-keep-${index + 1}`, async ({ become, page, wait }) => {
+          const refused = { code: 'confirm-first', details: { ...KEEPING, doubts } } as const
+          const refuses = { 'setup.saveProfile': refused }
+          await become({ session: { role: 'it', mode: 'real' }, setup: SETUP, refuses }, '#profile-till')
+          await page.fill('#profile-till', '9')
+          await wait('text="Belum disimpan"')
+          await page.keyboard.press('Control+s')
+        }),
+    ),
     connection('connection-callbacks', async ({ asIt, section, wait }) => {
       const profile = { ...PROFILE, environment: 'production', answerSignature: 'required' }
       await asIt({ ...SETUP, mode: 'real', profile, callbacks: LISTENING })

@@ -82,7 +82,7 @@ describe('what is missing', () => {
     must(saveProfile(desk.connection, plain(sandboxProfile())))
     expect(await desk.people.write(await keptPeople())).toEqual({ ok: true })
     expect(missing()).toEqual([])
-    must(saveProfile(desk.connection, plain(sandboxProfile({ environment: 'production' }))))
+    must(saveProfile(desk.connection, plain(sandboxProfile({ environment: 'production' })), true))
     expect(viewSetup(desk.connection)).toMatchObject({
       faults: [{ path: 'gatewayPublicKey', reason: 'profile.key.public' }],
       missing: ['setup.missing.key-faults'],

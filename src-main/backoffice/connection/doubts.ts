@@ -1,0 +1,55 @@
+import { refuse, type Refusal, type Result } from '#contract/envelope.ts'
+import type { ProfileDoubt } from '#contract/setup-views.ts'
+import { checkProfile } from '#gateway/profile-schema.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { ConnectionDeps } from './deps.ts'
+import { knownHosts } from './known-hosts.ts'
+
+type Doubts = { readonly names: readonly ProfileDoubt[]; readonly values: NonNullable<Refusal['details']> }
+
+/**
+ * What keeping this profile would do that a person must agree to first: payments that are no longer asked about, or a host
+ * under the name of the other environment. Undefined when there is nothing of the kind (docs/adr/0016).
+ */
+export function stoppedByDoubt(deps: ConnectionDeps, profile: GatewayProfile): Result<never> | undefined {
+  const orders = orderDoubts(deps, profile)
+  const host = hostDoubt(deps, profile)
+  const names = [...orders.names, ...host.names]
+  if (names.length === 0) return undefined
+  return refuse('confirm-first', { ...orders.values, ...host.values, doubts: names.join(' ') })
+}
+
+const NONE: Doubts = { names: [], values: {} }
+
+function orderDoubts(deps: ConnectionDeps, next: GatewayProfile): Doubts {
+  const checked = checkProfile(deps.profiles.read())
+  const kept = checked.ok ? checked.profile : undefined
+  const left = deps.ordersLeft(next, kept)
+  if (left === undefined) return { names: ['orders-uncounted'], values: {} }
+  if (left.unasked > 0) {
+    const isApart = kept?.environment !== next.environment
+    return {
+      names: [isApart ? 'orders-apart' : 'orders-unasked'],
+      values: { orders: left.unasked, gateway: kept?.baseUrl ?? '', environment: kept?.environment ?? '' },
+    }
+  }
+  if (left.asOther === 0) return NONE
+  return {
+    names: ['orders-other-merchant'],
+    values: { orders: left.asOther, merchant: kept?.merchantId ?? '' },
+  }
+}
+
+/** Parts of a host's name by which test systems are called. */
+const TEST_NAME = /(^|[.-])(sandbox|sbx?|dev|devel|uat|sit|staging|stg|test|testing|demo)([.-]|$)/i
+
+function hostDoubt(deps: ConnectionDeps, { environment, baseUrl }: GatewayProfile): Doubts {
+  if (environment === 'practice') return NONE
+  const was = knownHosts(deps)[baseUrl]
+  const values = { host: baseUrl }
+  if (was !== undefined && was !== environment) return { names: [`host-${was}`], values }
+  const isNew = was === undefined
+  return isNew && environment === 'production' && TEST_NAME.test(new URL(baseUrl).hostname)
+    ? { names: ['host-test-name'], values }
+    : NONE
+}

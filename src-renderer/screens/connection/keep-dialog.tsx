@@ -1,0 +1,46 @@
+import { useWords } from '../../app/words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Doubts } from './use-keep-command.ts'
+
+type Props = {
+  /** Undefined while there is nothing to agree to. */
+  readonly doubts: Doubts | undefined
+  readonly onKeep: () => void
+  readonly onClose: () => void
+}
+
+/** What the profile would do to payments that are not settled, or to the word "real money": agreed to, or not kept. */
+export function KeepDialog({ doubts, onKeep, onClose }: Props) {
+  const { t } = useWords()
+  if (doubts === undefined) return null
+  const { names, values } = doubts
+  const { environment } = values
+  const isGround = environment === 'production' || environment === 'sandbox'
+  const shown = { ...values, ground: isGround ? t(`connection.option.environment.${environment}`) : '' }
+  const isLeaving = names.includes('orders-unasked') || names.includes('orders-apart')
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('connection.keep.title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {t('connection.keep.not')}
+          </Button>
+          <Button kind="primary" onPress={onKeep}>
+            {isLeaving ? t('connection.keep.leave', shown) : t('connection.keep.do')}
+          </Button>
+        </>
+      }
+    >
+      {names.map((name) => (
+        <p key={name} className="wrap-anywhere">
+          {t(`connection.keep.${name}`, shown)}
+        </p>
+      ))}
+    </Dialog>
+  )
+}
