@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { launchElectron } from './launch-electron.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
+
 export type LoketApp = {
   readonly app: ElectronApplication
   readonly cashier: Page
@@ -39,6 +41,8 @@ export function newEmptyProfile(): Profile {
 type LaunchMore = {
   /** On top of the test's own environment. */
   readonly env?: Readonly<Record<string, string>>
+  /** Of another build than this one. */
+  readonly program?: string
 }
 
 async function drawn(page: Page): Promise<void> {
@@ -54,7 +58,7 @@ export async function launchLoket(
   folder: string,
   switches: readonly string[] = [],
   chromiumSandbox = false,
-  { env = {} }: LaunchMore = {},
+  { env = {}, program = ROOT }: LaunchMore = {},
 ): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
@@ -68,7 +72,7 @@ export async function launchLoket(
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${folder}`,
       ...switches,
-      join(import.meta.dirname, '../..'),
+      program,
     ],
     env: { ...process.env, TZ: 'America/New_York', LOKET_TEST_DOCUMENTS: documents, ...env },
   }

@@ -15,6 +15,8 @@ export function missingPrograms(): readonly string[] {
 
 export type Desktop = {
   readonly env: Readonly<Record<string, string>>
+  /** Somebody types the password of a keyring that is locked. */
+  unlock(password: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -58,6 +60,11 @@ export async function openDesktop(folder: string, keyring: Keyring): Promise<Des
   }
   return {
     env,
+    unlock: async (password) => {
+      const asked = start('gnome-keyring-daemon', ['--unlock'], env)
+      asked.stdin?.end(password)
+      await new Promise((resolve) => asked.once('close', resolve))
+    },
     stop: async () => {
       for (const child of children) await end(child)
     },

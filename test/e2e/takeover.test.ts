@@ -1,0 +1,29 @@
+/** A person of practice at a real vault that opens, by the screen alone. */
+import { describe, expect, it } from 'vitest'
+import { playTakeover, WAYS, type TakeoverResult } from '#test/audit/takeover.ts'
+
+const way = (name: string) => {
+  const found = WAYS[name]
+  if (found === undefined) throw new Error(name)
+  return found
+}
+const REAL = ['Yang menjawab', 'Yang merawat']
+
+// A keyring of one's own is had on Linux alone.
+describe.runIf(process.platform === 'linux')('who was made IT in practice', () => {
+  it.each(Object.keys(WAYS))('is signed out when %s', { timeout: 120_000 }, async (name) => {
+    const { ended, another, tiles, realPeople } = await playTakeover(way(name))
+    expect(another).toContain('Latihan tidak mendapat petugas TI lain')
+    expect(ended).toBe('signed out')
+    // From then on practice has no IT but the real one.
+    expect(tiles).toEqual(['Kasir', 'Manajer', 'Yang merawat'])
+    for (const person of REAL) expect(realPeople).toContain(person)
+    expect(realPeople).not.toContain('Kaki tangan')
+  })
+
+  it('takes the till over where that guard is taken out', { timeout: 120_000 }, async () => {
+    const taken: TakeoverResult = await playTakeover(way('the keyring opens it'), { isBroken: true })
+    expect(taken.ended).toBe('took the till over')
+    expect(taken.realPeople).toContain('Kaki tangan')
+  })
+})
