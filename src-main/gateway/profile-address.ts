@@ -1,4 +1,5 @@
 /** What an address or a path of a profile must be, so that what is signed is what is sent, and where it goes. */
+import { BlockList, isIP } from 'node:net'
 import { isLoopback } from './connect.ts'
 import type { ProfileReason } from './profile-reasons.ts'
 
@@ -14,6 +15,21 @@ export function addressFault(text: string): ProfileReason | undefined {
 /** Whether an address is on this machine. */
 export function isLocal(address: string): boolean {
   return isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+}
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+// Unspecified, which a connection takes for loopback.
+LOOPBACK.addSubnet('0.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::', 'ipv6')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** Whether a connection to it stays on this machine, however it is written: more than what plain HTTP may go to. */
+export function leadsHere(address: string): boolean {
+  const host = new URL(address).hostname.replaceAll(/^\[|\]$|\.$/g, '')
+  const kind = isIP(host)
+  if (kind === 0) return host === 'localhost' || host.endsWith('.localhost')
+  return LOOPBACK.check(host, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** Path and query as an URL parser leaves them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLocal, isPublicUrl } from './profile-address.ts'
+import { isLocal, isPublicUrl, leadsHere } from './profile-address.ts'
 import {
   address,
   certificates,
@@ -191,7 +191,7 @@ function crossFaults(profile: GatewayProfile): readonly ProfileFault[] {
     'profile.answer-signature.production',
   )
   for (const [path, host] of hostsOf(profile))
-    say(production && isLocal(host), path, 'profile.address.production-local')
+    say(production && leadsHere(host), path, 'profile.address.production-local')
   // Practice says "not real money" on every screen; that must stay true.
   const elsewhere = hostsOf(profile).some(([, host]) => !isLocal(host))
   say(profile.environment === 'practice' && elsewhere, 'baseUrl', 'profile.address.practice-elsewhere')

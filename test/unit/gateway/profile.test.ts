@@ -186,6 +186,15 @@ describe('a profile', () => {
     expect(faultsOf({ baseUrl: 'http://127.0.0.1:8080' }, sandbox)).toEqual([])
   })
 
+  it.each(['0.0.0.0', '[::]', '[::1]', '[::ffff:7f00:1]', '127.8.9.10', 'localhost.', 'till.localhost'])(
+    'of production is not on this computer as %s either',
+    (host) => {
+      const here = [{ path: 'baseUrl', reason: 'profile.address.production-local' }]
+      expect(faultsOf({ baseUrl: `https://${host}:8443` }, production)).toEqual(here)
+      expect(faultsOf({ baseUrl: `https://${host}` }, production)).toEqual(here)
+    },
+  )
+
   it('names everything that is wrong with it', () => {
     const faults = faultsOf({ till: 0, partnerId: '', baseUrl: 'x', extra: 1 })
     expect(faults.map(({ path }) => path).toSorted()).toEqual(['baseUrl', 'extra', 'partnerId', 'till'])
