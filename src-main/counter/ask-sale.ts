@@ -1,11 +1,17 @@
+import { callEndOf } from '#domain/call-end.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { canStillBePaid } from '#domain/payable.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
 
-/** `silent`: a question went out, or should have, and no trusted answer came in time. */
-export type Heard = 'heard' | 'silent'
+/**
+ * `silent`: a question went out, or should have, and no trusted answer came in time. `unread`: one came that cannot be read or
+ * trusted; it may be the word that money has come.
+ */
+export type Heard = 'heard' | 'silent' | 'unread'
+
+const WORST_FIRST = ['unread', 'silent'] as const
 
 /** Nothing of these is at the gateway, by its own word or by ours. */
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent', 'refused'])
@@ -20,7 +26,7 @@ export async function askSale(deps: CounterDeps, order: Order, longestMs: number
   const all = NOT_THERE.has(order.state.kind) ? asked : [order, ...asked]
   if (all.length === 0) return 'heard'
   const heard = Promise.all(all.map((one) => heardOf(deps, one)))
-  const worst = heard.then((each): Heard => (each.includes('silent') ? 'silent' : 'heard'))
+  const worst = heard.then((each): Heard => WORST_FIRST.find((how) => each.includes(how)) ?? 'heard')
   return within(deps, worst, longestMs)
 }
 
@@ -46,7 +52,10 @@ function payableOf({ journal, clock }: CounterDeps, saleId: string, except?: str
 async function heardOf(deps: CounterDeps, order: Order): Promise<Heard> {
   try {
     const { outcome } = await askStatus(deps, order, 'person')
-    return isHeard(outcome) ? 'heard' : 'silent'
+    if (isHeard(outcome)) return 'heard'
+    return outcome.kind === 'unknown' && callEndOf({ outcome: 'unknown', why: outcome.why }) === 'unread'
+      ? 'unread'
+      : 'silent'
   } catch (error) {
     deps.bug(error, 'ask-sale', order.reference)
     return 'silent'

@@ -32,7 +32,7 @@ export async function takeCash(
   // Cash in the drawer is always somebody's.
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
   if (!mayTakeCash(deps, found.value)) return notNow(found.value)
-  const isSilent = !isLineDown && (await askOnceMore(deps, found.value)) === 'silent'
+  const isSilent = !isLineDown && (await askOnceMore(deps, found.value)) !== 'heard'
   const asked = orderNow(deps, reference)
   if (!mayTakeCash(deps, asked)) return notNow(asked)
   const agreed = isSilent || needsApproval(deps, asked) ? await approve() : accept({})

@@ -97,7 +97,8 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
   // It bears the number and the merchant of the till that it was.
   if (!isOfProfile(order, deps.profile())) return refuse('not-allowed', { why: 'another-gateway' })
-  await askSale(deps, order, LONGEST_WAIT_MS)
+  if ((await askSale(deps, order, LONGEST_WAIT_MS)) === 'unread')
+    return refuse('not-allowed', { why: 'unread' })
   const now = deps.clock.now()
   const valid = {
     expiresAt: wholeSecond(now + validMs(deps, order.method)),
@@ -119,7 +120,8 @@ const LONGEST_WAIT_MS = 3_000
 
 /**
  * A new QR, number or page for the same sale: a new order with a new reference; the old one is taken away and watched on, once the
- * new one is certain. The gateway is asked about every code of the sale that can still be paid, before and after. Refusals as for a payment, and not-allowed while an order of the sale may hold the money.
+ * new one is certain. The gateway is asked about every code of the sale that can still be paid, before and after. Refusals as for a payment, and not-allowed while an order of the sale may hold the money,
+ * or the gateway's word about one cannot be read (details.why `unread`).
  */
 export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   const old = deps.journal.read.order(reference)
@@ -128,8 +130,9 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   if (!mayRenew()) return refuse('not-allowed', { state: old.state.kind })
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (isPayableElsewhere(deps, old)) return refuse('not-allowed', { why: 'another-gateway' })
-  await askSale(deps, old, LONGEST_WAIT_MS)
+  const heard = await askSale(deps, old, LONGEST_WAIT_MS)
   if (!mayRenew()) return notAnyMore(deps, old)
+  if (heard === 'unread') return refuse('not-allowed', { why: 'unread' })
   const draft = draftOf(deps, {
     amount: old.amount,
     method: old.method,

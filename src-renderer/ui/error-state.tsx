@@ -34,6 +34,7 @@ export function useErrorWords(): (error: unknown) => string {
     if (!(error instanceof BridgeRefusal)) return t('error.internal')
     const { code, details, messageKey } = error.error
     if (code === 'not-allowed' && details?.['why'] === 'another-gateway') return t('error.another-gateway')
+    if (code === 'not-allowed' && details?.['why'] === 'unread') return t('error.unread')
     const retryAt = details?.['retryAt']
     if (code === 'budget-spent' && typeof retryAt === 'number')
       return t('error.budget-spent.until', { time: time(retryAt, true) })

@@ -104,7 +104,7 @@ describe('writing a hold slip', () => {
       throw new Refused('vault-refused')
     })
     await user.keyboard('1{Enter}')
-    await within(form).findByText(/Brankas kunci belum terbuka/)
+    await within(form).findByText(/Kunci toko belum bisa dipakai/)
     expect(within(form).getByRole('textbox', { name: /Telepon/ })).toBeDefined()
   })
 })

@@ -82,6 +82,18 @@ describe('a new QR', () => {
     expect(kindOf(first)).toBe('paid-late')
   })
 
+  it('is not made when the word about the old one came and cannot be read: it may be the word of money', async () => {
+    const old = await sell(shop)
+    arm(shop, { kind: 'wrong-signature', operation: 'va-status' })
+    expect(await renew(old)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed', details: { why: 'unread' } },
+    })
+    expect(callsTo(shop, 'qr-generate')).toBe(1)
+    expect(kindOf(old)).toBe('waiting')
+    expect(await renew(old)).toMatchObject({ ok: true })
+  })
+
   it('does not keep a customer waiting for an answer that does not come', async () => {
     const old = await sell(shop)
     arm(shop, { kind: 'delay', ms: 15_000, operation: 'va-status' })
