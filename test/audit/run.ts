@@ -3,13 +3,18 @@
  * trying. Each part has a control that must be noticed.
  * checklist: Electron's twenty recommendations, by probes in both pages and in the main process.
  * bridge: `calls` hostile calls through the bridge's door in this process, `sent` from the pages of a running Loket.
+ * attacks: on what SECURITY.md promises of files, PINs, keys and the listener, each also with its guard taken out.
+ * takeover: a person of practice at a real vault that opens, by the screen; Linux only.
  * canaries: one in every credential and every field of a person, a day's work, two crashes, and a search everywhere.
  */
 import { parseArgs } from 'node:util'
+import { attackFaults, attackLines, playAttacks } from './attacks/attack.ts'
+import { IN_PROCESS } from './attacks/all.ts'
 import { playCanaries } from './canaries.ts'
 import { auditChecklist, checklistFaults, checklistLines } from './checklist.ts'
 import { fuzzBridge, openDoor } from './fuzz-bridge.ts'
 import { fuzzRunning } from './fuzz-running.ts'
+import { TAKEOVERS } from './takeover.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +31,12 @@ const told = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
     .map(([code, count]) => `${code} ${count}`)
     .join(', ')
+
+const attacked = async (attacks: Parameters<typeof playAttacks>[0]) => {
+  const results = await playAttacks(attacks)
+  for (const line of attackLines(results)) say(line)
+  return attackFaults(results)
+}
 
 const parts: Readonly<Record<string, () => Promise<number>>> = {
   checklist: async () => {
@@ -47,6 +58,8 @@ const parts: Readonly<Record<string, () => Promise<number>>> = {
     const missed = CONTROL - faultCount + sent.control.calls - sent.control.found
     return here.faultCount + sent.faults.length + missed
   },
+  attacks: () => attacked(IN_PROCESS),
+  takeover: () => (process.platform === 'linux' ? attacked(TAKEOVERS) : Promise.resolve(0)),
   canaries: async () => {
     const { canaries, calls, places, allowed, faults, blind } = await playCanaries()
     say(`canaries: ${canaries} planted, ${places.length} places`)

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import { brokenBuild } from '#test/support/broken-build.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import type { Attack } from './attacks/attack.ts'
 import { openDesktop, type Desktop, type Keyring } from './vault/desktop.ts'
 
 const PASSPHRASE = 'tiga belas gelas teh manis'
@@ -65,6 +66,16 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
 }
 
+export const TAKEOVERS: readonly Attack[] = Object.entries(WAYS).map(([name, way]) => ({
+  promise: 'A person of practice never holds IT over the real vault',
+  probe: `${name}, while ${way.who.name} of practice sits there`,
+  weakness: 'a build without that guard',
+  play: async (isBroken) => {
+    const { ended } = await playTakeover(way, { isBroken })
+    return { gotThrough: ended !== 'signed out', evidence: ended }
+  },
+}))
+
 /** `isBroken`: with the guard taken out of the built program, where the attacker must get in. */
 export async function playTakeover(
   { protection, keyring, who, open }: Way,
@@ -73,7 +84,11 @@ export async function playTakeover(
   const profile = newProfile()
   const desk = newProfile()
   const build = isBroken ? brokenBuild(GUARD, '') : undefined
-  const at = async <T>(ring: Keyring, more: readonly string[], work: (loket: LoketApp, desktop: Desktop) => Promise<T>) => {
+  const at = async <T>(
+    ring: Keyring,
+    more: readonly string[],
+    work: (loket: LoketApp, desktop: Desktop) => Promise<T>,
+  ) => {
     const desktop = await openDesktop(desk.folder, ring)
     try {
       const switches = ['--password-store=gnome-libsecret', ...more]
@@ -90,7 +105,8 @@ export async function playTakeover(
     }
   }
   try {
-    const setUpWith: Keyring = protection === 'passphrase' ? { kind: 'none' } : { kind: 'unlocked', password: KEYRING }
+    const setUpWith: Keyring =
+      protection === 'passphrase' ? { kind: 'none' } : { kind: 'unlocked', password: KEYRING }
     await at(setUpWith, ['--setup'], (loket) => arrange(loket, protection))
     return await at(keyring, [], async (loket, desktop) => {
       const page = loket.cashier
@@ -119,9 +135,16 @@ async function arrange(loket: LoketApp, protection: Way['protection']): Promise<
     await loket.call('people.add', { of: 'real', role, ...REAL[role] })
 }
 
-async function signIn(page: Page, { name, pin }: { readonly name: string; readonly pin: string }): Promise<void> {
+async function signIn(
+  page: Page,
+  { name, pin }: { readonly name: string; readonly pin: string },
+): Promise<void> {
   await page.waitForSelector('[data-locked]')
-  await page.locator('[data-person]').filter({ has: page.getByText(name, { exact: true }) }).first().click()
+  await page
+    .locator('[data-person]')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+    .click()
   await page.keyboard.type(pin)
   await page.keyboard.press('Enter')
   await page.waitForSelector('nav button')
@@ -174,14 +197,18 @@ async function stay(page: Page): Promise<TakeoverResult['ended']> {
   await page.keyboard.press('a')
   if (!(await first('[data-locked]', '#people-add-name'))) return 'signed out'
   await fillIn(page, 'Kaki tangan', 'Manajer')
-  return (await first('[data-locked]', ':text("Kaki tangan ditambahkan")')) ? 'took the till over' : 'signed out'
+  return (await first('[data-locked]', ':text("Kaki tangan ditambahkan")'))
+    ? 'took the till over'
+    : 'signed out'
 }
 
 async function aftermath(loket: LoketApp): Promise<Pick<TakeoverResult, 'tiles' | 'realPeople'>> {
   const page = loket.cashier
   if ((await page.$('[data-locked]')) === null) await page.keyboard.press('Control+l')
   await page.waitForSelector('[data-person]')
-  const tiles = await page.$$eval('[data-person] .font-bold', (all) => all.map((one) => one.textContent ?? ''))
+  const tiles = await page.$$eval('[data-person] .font-bold', (all) =>
+    all.map((one) => one.textContent ?? ''),
+  )
   await signIn(page, REAL.it)
   await page.keyboard.press('Alt+F10')
   await page.click('label:has-text("Kasir sungguhan")')

@@ -9,7 +9,8 @@ export type BrokenBuild = { readonly folder: string; readonly remove: () => void
 /** The built program with one guard of it taken out: what a probe must find out. Throws where there is no such line, or more. */
 export function brokenBuild(guard: string, instead: string): BrokenBuild {
   const folder = mkdtempSync(join(tmpdir(), 'loket-broken-'))
-  for (const part of ['package.json', 'out']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  for (const part of ['package.json', 'out'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const main = join(folder, 'out/main/main.js')
   const parts = readFileSync(main, 'utf8').split(guard)
