@@ -16,6 +16,7 @@ export async function startToItsEnd(
   folder: string,
   beside: string,
   env: Readonly<Record<string, string>> = {},
+  switches: readonly string[] = [],
 ): Promise<Ended> {
   const program = process.env['LOKET_ELECTRON']
   if (program === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
@@ -25,6 +26,7 @@ export async function startToItsEnd(
     [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${folder}`,
+      ...switches,
       ...['-r', join(import.meta.dirname, 'error-box.cjs')],
       ROOT,
     ],
