@@ -12,17 +12,27 @@ export function noticeOf({ journal }: Deps, reference: string): PaymentNotice | 
   return journal.read.noticeOf(reference, vaStatus.name)
 }
 
-/** As `actsOf`, less what would charge again while the gateway's call about one of the sale's orders is unanswered. */
+/**
+ * As `actsOf`, less what would charge again while the gateway's call about one of the sale's orders is unanswered, or its
+ * latest answer about one cannot be read.
+ */
 export function actsOfSale(deps: Deps, order: Order, others: readonly Order[], now = 0): Acts {
   const acts = actsOf(order, others, now)
   const elsewhere = others.some(({ reference }) => noticeOf(deps, reference) !== undefined)
-  if (!elsewhere && noticeOf(deps, order.reference) === undefined) return acts
+  if (!elsewhere && noticeOf(deps, order.reference) === undefined && !isUnread(deps, [order, ...others]))
+    return acts
   return { ...acts, renew: false, retry: false, takeCash: acts.takeCash && !elsewhere }
 }
 
-/** Cash beside money that may be there is a manager's word, whether a status says so or the gateway's own call. */
-export function needsApproval(deps: Deps, { state, reference }: Order): boolean {
-  return needsApprovalForCash(state.kind) || noticeOf(deps, reference) !== undefined
+/** Cash beside money that may be there is a manager's word: a status says so, or the gateway's own call, or nobody can say. */
+export function needsApproval(deps: Deps, order: Order): boolean {
+  if (needsApprovalForCash(order.state.kind) || noticeOf(deps, order.reference) !== undefined) return true
+  return isUnread(deps, deps.journal.read.ordersOfSale(order.saleId))
+}
+
+/** The latest answer about one of them could not be read: it may have said that money came. */
+function isUnread({ journal }: Deps, sale: readonly Order[]): boolean {
+  return sale.some(({ reference }) => journal.read.isUnread(reference, vaStatus.name))
 }
 
 /** Why nobody may be shown how to pay this order: its sale holds money, or may, or the gateway has called about it. */

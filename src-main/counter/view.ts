@@ -10,6 +10,7 @@ import { isPaid, type Order } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
 import { displayReference } from '#domain/reference.ts'
 import { vaDelete } from '#gateway/operations/va-delete.ts'
+import { FLAG_FIELD } from '#gateway/operations/va-status-doubt.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from './deps.ts'
 import { openSlipsOf } from './hold.ts'
@@ -136,7 +137,10 @@ function stateView(order: Order): Partial<OrderView> {
 }
 
 function viewEvidence(evidence: Evidence): EvidenceView {
-  const { paidAmount, totalAmount, counted, fee, attempt: _attempt, transactions: _named, ...rest } = evidence
+  const { paidAmount, totalAmount, counted, fee, attempt: _attempt, transactions: _named, ...said } = evidence
+  const { flag, ...unflagged } = said
+  // Where the flag itself is unread, it is this till's word for it.
+  const rest = said.unread?.includes(FLAG_FIELD) === true ? unflagged : said
   return {
     ...rest,
     ...(paidAmount === undefined ? {} : { paidMinor: paidAmount.minor }),

@@ -43,6 +43,8 @@ export const ATTEMPT_SQL = {
   answeredLater: `SELECT 1 FROM attempts AS call JOIN attempts AS later ON later.reference = call.reference
     WHERE call.id = ? AND later.started_seq > call.started_seq AND later.operation = call.operation
       AND later.outcome IN ('done', 'not-found') LIMIT 1`,
+  lastAnswer: `SELECT why FROM attempts WHERE reference = +? AND operation = ? AND (outcome IN ('done', 'not-found')
+    OR (outcome = 'unknown' AND why IN ('wrong-shape', 'unreadable', 'bad-signature'))) ORDER BY started_seq DESC LIMIT 1`,
   cutOff: `SELECT reference FROM attempts AS call
     WHERE started_seq > ifnull((SELECT started_seq FROM attempts ORDER BY started_seq DESC LIMIT 1 OFFSET ?), 0)
       AND why = 'interrupted' AND reference IS NOT NULL AND NOT EXISTS (
@@ -58,6 +60,7 @@ export function attemptReads(db: Db) {
   const latest = db.prepare<[bigint], bigint>(ATTEMPT_SQL.latest).pluck()
   const answeredLater = db.prepare<[string], bigint>(ATTEMPT_SQL.answeredLater).pluck()
   const unfinished = db.prepare<[], AttemptRow>(ATTEMPT_SQL.unfinished)
+  const lastAnswer = db.prepare<[string, string], string | null>(ATTEMPT_SQL.lastAnswer).pluck()
   const cutOff = db.prepare<[bigint, string], string>(ATTEMPT_SQL.cutOff).pluck()
   return {
     /** In the order in which they were journalled: the clock may have jumped between them. */
@@ -75,6 +78,9 @@ export function attemptReads(db: Db) {
     isUnfinished: (id: string): boolean => isUnfinished.get(id) !== undefined,
     /** Has the same operation about the same reference left after this call, and been answered already? */
     isYoungerAnswered: (id: string): boolean => answeredLater.get(id) !== undefined,
+    /** Could the latest answer to this operation about it not be read, or not be trusted? One that never came is none. */
+    isUnread: (reference: string, operation: string): boolean =>
+      typeof lastAnswer.get(reference, operation) === 'string',
     /**
      * When the last `count` calls started, epoch milliseconds, in the order in which they were made: the clock may have
      * jumped between them. What the request budget counts.

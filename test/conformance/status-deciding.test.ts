@@ -34,10 +34,10 @@ const IN_AN_ENTRY = [
   ],
 ].reduce<unknown>((body, [place, value]) => spoiled(body, place as string[], value), example) as Body
 
-function evidenceOf(body: unknown): StatusEvidence | undefined {
+function evidenceOf(body: unknown, status = 200): StatusEvidence | undefined {
   const { outcome } = readAnswer(
     { operation: vaStatus, values, method: 'POST', path: vaStatus.path },
-    { kind: 'answered', status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) },
+    { kind: 'answered', status, headers: {}, body: Buffer.from(JSON.stringify(body)) },
     { signature: 'ignored', gatewayPublicKey: undefined, cipher: undefined, now: NOW, rate: undefined },
   )
   if (outcome.kind !== 'done') return undefined
@@ -130,6 +130,55 @@ describe('a success whose amount cannot be read', () => {
   })
 })
 
+/** Answers that are no success, or contradict themselves, each around the same transaction. */
+const TOP = AT_THE_TOP['virtualAccountData'] as Body
+const { virtualAccountData: _top, ...BARE } = AT_THE_TOP
+const UNBELIEVED: readonly (readonly [name: string, body: Body, status: number])[] = [
+  ['no response code', spoiled(AT_THE_TOP, ['responseCode'], undefined) as Body, 200],
+  ['a code of another service', { ...AT_THE_TOP, responseCode: '2004700' }, 200],
+  ['"not found"', { ...AT_THE_TOP, responseCode: '4042601' }, 404],
+  ['"too many requests"', { ...AT_THE_TOP, responseCode: '4292600' }, 429],
+  ['an error of the gateway', { ...AT_THE_TOP, responseCode: '5002600' }, 500],
+  ['"accepted, not decided"', { ...AT_THE_TOP, responseCode: '2022600' }, 202],
+  ['what belongs into virtualAccountData beside it', { ...BARE, ...TOP }, 200],
+  ['virtualAccountData as a list', { ...BARE, virtualAccountData: [TOP] }, 200],
+  ['only an entry', { ...BARE, additionalInfo: { data: [{ ...entry, ...TOP }] } }, 200],
+]
+const withFlag = (body: Body, flag: unknown) =>
+  JSON.parse(JSON.stringify(body), (name, value: unknown) =>
+    name === 'paymentFlagStatus' ? flag : value,
+  ) as Body
+
+describe.each(UNBELIEVED)('an answer with %s', (_name, body, status) => {
+  test.each(['S', 's ', 'SP', 'WC', 'WS'])('does not lose the word %j, and is not believed', (flag) => {
+    const evidence = evidenceOf(withFlag(body, flag), status)
+    expect(evidence?.flag).toBe(flag.trim().toUpperCase())
+    expect(evidence?.unread).not.toEqual([])
+    expect(isPaid(evidence)).toBe(false)
+  })
+  test.each(['SUCCESS', 'Paid', 'LUNAS', '00', 1, true])('does not lose %j, which may mean money', (flag) => {
+    const evidence = evidenceOf(withFlag(body, flag), status)
+    expect(evidence?.unread).toContain('virtualAccountData.paymentFlagStatus')
+  })
+  test.each(['IP', 'F', 'EX', 'Pending', 'IN_PROCESS', '', null, {}])('says nothing with %j', (flag) => {
+    expect(evidenceOf(withFlag(body, flag), status)).toBeUndefined()
+  })
+  test.each(['virtualAccountNo', 'customerNo', 'partnerServiceId'])('says nothing with another %s', (name) => {
+    const of = JSON.parse(JSON.stringify(body), (key, value: unknown) =>
+      key === name ? 'OF-ANOTHER-0000' : value,
+    ) as Body
+    const said = evidenceOf(withFlag(of, 'S'), status)
+    expect(said).toBeUndefined()
+  })
+})
+
+test('a word that is not listed may mean money at the top too, and one deep down is not looked for', () => {
+  expect(evidenceOf(withFlag(AT_THE_TOP, 'SUCCESS'))?.unread).toEqual(['virtualAccountData.paymentFlagStatus'])
+  expect(evidenceOf(withFlag(AT_THE_TOP, 'PENDING'))).toBeUndefined()
+  const deep = Array.from({ length: 5_000 }).reduce<unknown>((inner) => ({ inner }), { paymentFlagStatus: 'S' })
+  expect(evidenceOf({ debug: deep })).toBeUndefined()
+})
+
 describe('an entry that cannot be read', () => {
   test.each([
     null,
@@ -156,8 +205,12 @@ describe('an entry that cannot be read', () => {
           'F',
         ),
       )
-    const odd: readonly unknown[] = [[{ ...entry, paymentFlagStatus: 'PAID' }], ['S'], 'PAID']
+    const odd: readonly unknown[] = [[{ ...entry, paymentFlagStatus: 'PENDING' }], ['S'], 'PAID']
     expect(odd.filter((data) => unpaid(data) !== undefined)).toEqual([])
+    expect(unpaid([{ ...entry, paymentFlagStatus: 'PAID' }])).toMatchObject({
+      flag: 'SP',
+      unread: expect.arrayContaining(['virtualAccountData.paymentFlagStatus']),
+    })
     const none: readonly unknown[] = [[], '', null, {}, [{ ...entry, paymentFlagStatus: '' }]]
     expect(none.filter((data) => unpaid(data)?.flag !== 'F')).toEqual([])
   })

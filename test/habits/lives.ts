@@ -44,8 +44,6 @@ export type Verdict =
   | 'checked'
   /** The gateway counts it paid; the till says otherwise, or offers to charge again. */
   | 'false'
-  /** The gateway counts it paid, in words that nobody reads; the till says that it has no certain answer. */
-  | 'unread'
   /** There was nothing to be paid, and the till says nothing else. */
   | 'nothing'
 
@@ -214,6 +212,5 @@ function verdictOf({ state }: Order, truth: string, last: Moment | undefined): V
   if (isPaid(state.kind)) return 'paid'
   const over = ['never-arrived', 'not-sent', 'refused', 'expired', 'failed', 'cancelled']
   if (over.includes(state.kind)) return 'false'
-  if (last?.unsure === true) return 'unread'
   return last?.open.length === 0 ? 'checked' : 'false'
 }

@@ -40,6 +40,10 @@ describe('what an event says of itself', () => {
       code: '2002600',
     })
   })
+  test('knows a flag that is not proven', () => {
+    const raw = '{"evidence":{"flag":"S","unread":["responseCode"]}}'
+    expect(readDetail(raw)).toMatchObject({ flag: 'S', isUnread: true })
+  })
   test.each([
     '',
     'plain words',

@@ -39,6 +39,11 @@ export function readLoosely<S extends z.ZodType>(schema: S, json: unknown): Loos
   return { fields: ['(body)'] }
 }
 
+/** Every declared field that is not as the interface has it, of a body that nothing could be read of. */
+export function oddFields(schema: z.ZodType, json: unknown): readonly FieldNote[] {
+  return notesOf(new Map(fieldsOf(schema).map((field) => [pathText(field.path), field])), json, new Map())
+}
+
 /**
  * A list that is written as an object of its items by number, or as its only item alone, is that list: each item of it
  * is read by itself.

@@ -116,7 +116,7 @@ function isWithin(known: string, path: string): boolean {
   return one.slice(0, other.length).every((name, at) => name === other[at])
 }
 
-function withNotes(raw: RawAnswer, notes: readonly FieldNote[]): RawAnswer {
+export function withNotes(raw: RawAnswer, notes: readonly FieldNote[]): RawAnswer {
   const once = new Map(notes.map((note) => [note.field, note]))
   return once.size === 0 ? raw : { ...raw, notes: [...once.values()].slice(0, MOST_NOTES) }
 }

@@ -1,17 +1,20 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
-import { isObject, readJson } from '../json.ts'
+import { isObject, readJson, type JsonObject } from '../json.ts'
 import { classify } from '../response-code.ts'
 import { verifySignature } from '../signing/asymmetric.ts'
+import { oddFields } from './loose.ts'
 import {
   contradiction,
   rawAnswer,
   readContent,
   toOutcome,
   unknown,
+  withNotes,
   type Answered,
   type AnswerRules,
   type Asked,
+  type Content,
 } from './parts.ts'
 
 /**
@@ -37,11 +40,22 @@ export function readSnap<O extends Operation>(
     return unknown(why, unread, `HTTP ${answer.status}, no JSON object`)
   }
 
+  const outcome = judged(asked, answer, { json, repeated: read?.repeated ?? [] }, rules)
+  return outcome.kind === 'done' ? outcome : (doubted(asked, json, outcome) ?? outcome)
+}
+
+type SnapContent = Content & { readonly json: JsonObject }
+
+function judged<O extends Operation>(
+  asked: Asked<O>,
+  answer: Answered,
+  { json, repeated }: SnapContent,
+  rules: AnswerRules,
+): Outcome<ResponseOf<O>> {
   const code = codeText(json.responseCode)
   const message = typeof json.responseMessage === 'string' ? json.responseMessage : undefined
   const raw = rawAnswer(answer.status, code, message)
   const found = classify({ httpStatus: answer.status, code, message, operation: asked.operation })
-  const repeated = read?.repeated ?? []
   const twofold = contradiction(asked.operation, repeated)
   if (twofold !== undefined) return unknown('wrong-shape', raw, twofold)
   if (found.kind !== 'done' && found.kind !== 'pending') return toOutcome(found, raw, rules)
@@ -49,6 +63,18 @@ export function readSnap<O extends Operation>(
   if (found.kind === 'done') return content
   // Pending is said by the code alone; what else fits is kept, for a customer may have to go on at an address in it.
   return content.kind === 'done' ? { kind: 'pending', value: content.value, raw } : { kind: 'pending', raw }
+}
+
+/** Not believed, whatever it is; but a word about money in it is kept, with the names of what speaks against it. */
+function doubted<O extends Operation>(
+  { operation, values }: Asked<O>,
+  json: JsonObject,
+  { raw }: Outcome<ResponseOf<O>>,
+): Outcome<ResponseOf<O>> | undefined {
+  if (operation.doubt === undefined) return undefined
+  const notes = oddFields(operation.response, json)
+  const value = operation.doubt(json, values, notes) as ResponseOf<O> | undefined
+  return value === undefined ? undefined : { kind: 'done', value, raw: withNotes(raw ?? { httpStatus: 0 }, notes) }
 }
 
 /**

@@ -87,7 +87,10 @@ export const statusResponse = z.object({
   ).nullish(),
 })
 
-export type StatusAnswer = z.output<typeof statusResponse>
+export type StatusAnswer = z.output<typeof statusResponse> & {
+  /** Why the answer as a whole is not believed: names of deciding fields. */
+  readonly unread?: readonly string[]
+}
 
 /** What a status decides by; all else is decoration. */
 export const STATUS_DECIDES: readonly string[] = [

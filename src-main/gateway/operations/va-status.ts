@@ -3,6 +3,7 @@ import { choice, text } from '../codec/field.ts'
 import { facts } from '../codec/facts.ts'
 import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
+import { statusDoubt } from './va-status-doubt.ts'
 import { statusExample } from './va-status-example.ts'
 import { STATUS_DECIDES, statusResponse } from './va-status-response.ts'
 import { statusLacks } from './va-status-words.ts'
@@ -44,6 +45,7 @@ export const vaStatus = defineOperation({
   response: statusResponse,
   decides: STATUS_DECIDES,
   lacks: (answer, { virtualAccountNo }, notes) => statusLacks(answer, virtualAccountNo, notes),
+  doubt: statusDoubt,
   never: [
     {
       path: 'additionalInfo.isPaymentNotif',

@@ -7,6 +7,7 @@ type Entry<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }
 
 /** What happened, in a few words; a kind that is not known is named as it stands in the journal. */
 export function eventTitle({ tOr, t }: Words, entry: Entry<'event'>, detail: EventDetail): string {
+  if (entry.event === 'status' && detail.isUnread === true) return t('history.flag.unread')
   if (entry.event === 'status' && detail.flag !== undefined) return t(`history.flag.${detail.flag}`)
   if (entry.event === 'not-found' && detail.conclusive === true)
     return t('history.event.not-found.conclusive')

@@ -4,6 +4,8 @@ import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 export type EventDetail = {
   readonly raw: string
   readonly flag?: PaymentFlag
+  /** Deciding fields that could not be read: the flag is not proven. */
+  readonly isUnread?: true
   readonly why?: string
   readonly conclusive?: boolean
   readonly code?: string
@@ -21,6 +23,7 @@ export function readDetail(raw: string): EventDetail {
   return {
     raw,
     ...(flag === undefined ? {} : { flag }),
+    ...(Array.isArray(evidence['unread']) ? { isUnread: true as const } : {}),
     ...textOf('why', event['why']),
     ...(typeof event['conclusive'] === 'boolean' ? { conclusive: event['conclusive'] } : {}),
     ...textOf('code', evidence['code']),

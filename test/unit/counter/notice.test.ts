@@ -96,7 +96,7 @@ describe('a payment call that no readable status answer has followed', () => {
 
   it.each(['F', 'EX', 'IP'])('of %s says nothing of money', async (status) => {
     const { reference } = await sell(shop)
-    arm(shop, { kind: 'bad-json', operation: 'va-status', times: 9 })
+    arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 9 })
     notify(reference, status)
     await shop.time.advance(SECOND)
     expect(view(reference).notice).toBeUndefined()

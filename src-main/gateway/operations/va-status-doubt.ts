@@ -1,0 +1,89 @@
+/** What a status answer may say of money although it is no success, or contradicts itself: not believed, and not lost. */
+import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
+import type { FieldNote } from '#domain/field-note.ts'
+import { isObject } from '../json.ts'
+import { STATUS_DECIDES, type StatusAnswer } from './va-status-response.ts'
+import { isOfMoney } from './va-status-words.ts'
+
+type Asked = {
+  readonly virtualAccountNo: string
+  readonly customerNo: string
+  readonly partnerServiceId: string
+}
+
+/** The flag at the top, as declared. */
+export const FLAG_FIELD = 'virtualAccountData.paymentFlagStatus'
+/** An answer has three levels; what lies deeper is nobody's status. */
+const DEEPEST = 6
+const MONEY: readonly PaymentFlag[] = ['S', 'WS', 'SP', 'WC']
+
+/**
+ * Words of other gateways for "no money yet" and "no money any more", and the digits of the national standard. A word that
+ * is neither here nor in the interface's list may mean money.
+ */
+const NO_MONEY: ReadonlySet<string> = new Set([
+  ...['PENDING', 'PROCESS', 'PROCESSING', 'INPROCESS', 'INPROGRESS', 'INITIATED', 'NEW', 'CREATED', 'OPEN'],
+  ...['ACTIVE', 'WAITING', 'WAITINGPAYMENT', 'UNPAID', 'NOTPAID', 'BELUMBAYAR', 'BELUMDIBAYAR', 'MENUNGGU'],
+  ...['FAIL', 'FAILED', 'FAILURE', 'GAGAL', 'DECLINED', 'REJECTED', 'DENIED', 'NOTFOUND'],
+  ...['CANCEL', 'CANCELED', 'CANCELLED', 'BATAL', 'DIBATALKAN', 'VOID', 'EXPIRE', 'EXPIRED', 'KEDALUWARSA'],
+  ...['01', '03', '05', '06', '07'],
+])
+
+/**
+ * The word that says most about money, as an answer that holds nothing else; undefined when there is none. `unread` names
+ * why it is not believed; with the flag itself among it, the word is not listed, and `SP` stands for it.
+ */
+export function statusDoubt(
+  json: unknown,
+  asked: Asked,
+  notes: readonly FieldNote[],
+): StatusAnswer | undefined {
+  // What is about another at its top is no evidence at all, whatever its entries say.
+  const top = isObject(json) ? json['virtualAccountData'] : undefined
+  if (isObject(top) && isOfAnother(top, asked)) return undefined
+  const words = [...flagsIn(json, asked, 0)].flatMap((value) => wordOf(value) ?? [])
+  const listed = MONEY.find((flag) => words.includes(flag))
+  if (listed === undefined && words.length === 0) return undefined
+  const odd = notes.map(({ field }) => field).filter(decides)
+  const unread = listed === undefined ? [...new Set([FLAG_FIELD, ...odd])] : odd
+  return {
+    responseCode: '',
+    virtualAccountData: { paymentFlagStatus: listed ?? 'SP' },
+    // Each field may be right, and the whole a contradiction: then the code is what is not believed.
+    unread: unread.length === 0 ? ['responseCode'] : unread,
+  }
+}
+
+/** Every flag that stands with the order's own number, or with none. */
+function* flagsIn(value: unknown, asked: Asked, depth: number): Generator<unknown, void> {
+  if (depth > DEEPEST) return
+  if (Array.isArray(value)) {
+    for (const item of value) yield* flagsIn(item, asked, depth + 1)
+  } else if (isObject(value) && !isOfAnother(value, asked)) {
+    if (Object.hasOwn(value, 'paymentFlagStatus')) yield value['paymentFlagStatus']
+    for (const member of Object.values(value)) yield* flagsIn(member, asked, depth + 1)
+  }
+}
+
+/** The same text with spaces around it, or with the partner's code in front of it, is the same number. */
+function isOfAnother(part: Readonly<Record<string, unknown>>, asked: Asked): boolean {
+  return (['virtualAccountNo', 'customerNo', 'partnerServiceId'] as const).some((name) => {
+    const value = part[name]
+    const given = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+    return given !== '' && !given.endsWith(asked[name].trim())
+  })
+}
+
+/** The flag, `other` for a word that may mean money; undefined when it says that none came, or nothing. */
+function wordOf(value: unknown): PaymentFlag | 'other' | undefined {
+  if (typeof value === 'object' || value === undefined) return undefined
+  const word = String(value).trim().toUpperCase()
+  const flag = PAYMENT_FLAGS.find((known) => known === word)
+  if (flag !== undefined) return isOfMoney(flag) ? flag : undefined
+  const letters = word.replaceAll(/[^A-Z0-9]/g, '')
+  return letters === '' || NO_MONEY.has(letters) ? undefined : 'other'
+}
+
+function decides(field: string): boolean {
+  return STATUS_DECIDES.some((known) => known === field || known.startsWith(`${field}.`))
+}

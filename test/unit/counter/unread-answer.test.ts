@@ -1,0 +1,89 @@
+/** An answer about an order that cannot be read: what a cashier may do after it, and what is said of it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accept, refuse } from '#contract/envelope.ts'
+import { askNow } from '#counter/look-at.ts'
+import { takeCash } from '#counter/take-cash.ts'
+import { renewPayment } from '#counter/take-payment.ts'
+import { viewOrder } from '#counter/view.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { arm, orderOf, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill({ signedIn: () => 'sri' })
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+const view = (reference: string) =>
+  viewOrder(shop.till().deps, orderOf(shop, reference), shop.till().watcher.nextCheckAt)
+const habit = (...names: string[]) => shop.gateway.chooseHabits({ names })
+const ask = async (reference: string) => {
+  await askNow(shop.till().deps, reference)
+  await shop.time.settle()
+}
+const withoutManager = () => Promise.resolve(refuse('approval-needed'))
+const CLOSED = { renew: false, retry: false }
+
+describe('a word about money in an answer that is not believed', () => {
+  it.each(['money-flag-word', 'money-flat', 'money-code-absent'])(
+    'makes the order suspect, with %s, and takes the QR away',
+    async (name) => {
+      const { reference } = await sell(shop)
+      shop.gateway.payer({ action: 'pay', reference })
+      habit(name)
+      await ask(reference)
+      const seen = view(reference)
+      expect(seen).toMatchObject({ state: 'suspect', goods: 'no', can: { ...CLOSED, takeCash: true } })
+      expect(seen.qr).toBeUndefined()
+      expect(seen.evidence?.unread).not.toEqual([])
+      habit()
+      await ask(reference)
+      expect(view(reference).state).toBe('paid')
+    },
+  )
+
+  it('is shown as a flag only where the gateway has written one', async () => {
+    const { reference } = await sell(shop)
+    shop.gateway.payer({ action: 'pay', reference })
+    habit('money-flag-word')
+    await ask(reference)
+    const { evidence } = view(reference)
+    expect(evidence?.flag).toBeUndefined()
+    expect(evidence?.unread).toContain('virtualAccountData.paymentFlagStatus')
+  })
+})
+
+describe('an answer that cannot be read', () => {
+  it.each(['wrong-signature', 'bad-json'] as const)(
+    'leaves cash to a manager and makes no new QR, with %s',
+    async (kind) => {
+      const { reference } = await sell(shop)
+      arm(shop, { kind, operation: 'va-status', times: 1 })
+      await ask(reference)
+      expect(view(reference)).toMatchObject({ state: 'waiting', can: { ...CLOSED, takeCash: true } })
+      expect(await renewPayment(shop.till().deps, reference)).toMatchObject({ ok: false })
+      const { deps } = shop.till()
+      expect(await takeCash(deps, reference, withoutManager, true)).toMatchObject({
+        refusal: { code: 'approval-needed' },
+      })
+      expect(await takeCash(deps, reference, () => Promise.resolve(accept({})), true)).toMatchObject({ ok: true })
+    },
+  )
+
+  it('holds nothing back any more once one has been read, and is no answer that never came', async () => {
+    const { reference } = await sell(shop)
+    arm(shop, { kind: 'bad-json', operation: 'va-status', times: 1 })
+    await ask(reference)
+    arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 1 })
+    await ask(reference)
+    expect(view(reference).can).toMatchObject(CLOSED)
+    await ask(reference)
+    expect(view(reference).can.renew).toBe(true)
+    arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 1 })
+    await ask(reference)
+    expect(view(reference).can.renew).toBe(true)
+  })
+})
