@@ -138,7 +138,7 @@ function stateView(order: Order): Partial<OrderView> {
 
 function viewEvidence(evidence: Evidence): EvidenceView {
   const { paidAmount, totalAmount, counted, fee, attempt: _attempt, transactions: _named, ...said } = evidence
-  const { flag, ...unflagged } = said
+  const { flag: _flag, ...unflagged } = said
   // Where the flag itself is unread, it is this till's word for it.
   const rest = said.unread?.includes(FLAG_FIELD) === true ? unflagged : said
   return {

@@ -163,19 +163,26 @@ describe.each(UNBELIEVED)('an answer with %s', (_name, body, status) => {
   test.each(['IP', 'F', 'EX', 'Pending', 'IN_PROCESS', '', null, {}])('says nothing with %j', (flag) => {
     expect(evidenceOf(withFlag(body, flag), status)).toBeUndefined()
   })
-  test.each(['virtualAccountNo', 'customerNo', 'partnerServiceId'])('says nothing with another %s', (name) => {
-    const of = JSON.parse(JSON.stringify(body), (key, value: unknown) =>
-      key === name ? 'OF-ANOTHER-0000' : value,
-    ) as Body
-    const said = evidenceOf(withFlag(of, 'S'), status)
-    expect(said).toBeUndefined()
-  })
+  test.each(['virtualAccountNo', 'customerNo', 'partnerServiceId'])(
+    'says nothing with another %s',
+    (name) => {
+      const of = JSON.parse(JSON.stringify(body), (key, value: unknown) =>
+        key === name ? 'OF-ANOTHER-0000' : value,
+      ) as Body
+      const said = evidenceOf(withFlag(of, 'S'), status)
+      expect(said).toBeUndefined()
+    },
+  )
 })
 
 test('a word that is not listed may mean money at the top too, and one deep down is not looked for', () => {
-  expect(evidenceOf(withFlag(AT_THE_TOP, 'SUCCESS'))?.unread).toEqual(['virtualAccountData.paymentFlagStatus'])
+  expect(evidenceOf(withFlag(AT_THE_TOP, 'SUCCESS'))?.unread).toEqual([
+    'virtualAccountData.paymentFlagStatus',
+  ])
   expect(evidenceOf(withFlag(AT_THE_TOP, 'PENDING'))).toBeUndefined()
-  const deep = Array.from({ length: 5_000 }).reduce<unknown>((inner) => ({ inner }), { paymentFlagStatus: 'S' })
+  const deep = Array.from({ length: 5_000 }).reduce<unknown>((inner) => ({ inner }), {
+    paymentFlagStatus: 'S',
+  })
   expect(evidenceOf({ debug: deep })).toBeUndefined()
 })
 

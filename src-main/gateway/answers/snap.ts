@@ -74,7 +74,9 @@ function doubted<O extends Operation>(
   if (operation.doubt === undefined) return undefined
   const notes = oddFields(operation.response, json)
   const value = operation.doubt(json, values, notes) as ResponseOf<O> | undefined
-  return value === undefined ? undefined : { kind: 'done', value, raw: withNotes(raw ?? { httpStatus: 0 }, notes) }
+  return value === undefined
+    ? undefined
+    : { kind: 'done', value, raw: withNotes(raw ?? { httpStatus: 0 }, notes) }
 }
 
 /**

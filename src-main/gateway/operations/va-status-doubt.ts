@@ -76,8 +76,8 @@ function isOfAnother(part: Readonly<Record<string, unknown>>, asked: Asked): boo
 
 /** The flag, `other` for a word that may mean money; undefined when it says that none came, or nothing. */
 function wordOf(value: unknown): PaymentFlag | 'other' | undefined {
-  if (typeof value === 'object' || value === undefined) return undefined
-  const word = String(value).trim().toUpperCase()
+  const isWord = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  const word = (isWord ? String(value) : '').trim().toUpperCase()
   const flag = PAYMENT_FLAGS.find((known) => known === word)
   if (flag !== undefined) return isOfMoney(flag) ? flag : undefined
   const letters = word.replaceAll(/[^A-Z0-9]/g, '')

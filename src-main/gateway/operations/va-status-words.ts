@@ -35,8 +35,7 @@ const SHORTEST_REFERENCE = 12
 export function statusWords(answer: StatusAnswer, reference: string): readonly StatusWord[] {
   const { virtualAccountData: top, additionalInfo } = answer
   const { paymentFlagStatus: flag, virtualAccountNo } = top
-  if (answer.unread !== undefined)
-    return isGone(flag) ? [] : [{ flag, unread: answer.unread }]
+  if (answer.unread !== undefined) return isGone(flag) ? [] : [{ flag, unread: answer.unread }]
   const entries = (additionalInfo?.data ?? []).filter(
     (entry) => isGone(entry.virtualAccountNo) || isSameNumber(entry.virtualAccountNo, reference),
   )

@@ -69,7 +69,9 @@ describe('an answer that cannot be read', () => {
       expect(await takeCash(deps, reference, withoutManager, true)).toMatchObject({
         refusal: { code: 'approval-needed' },
       })
-      expect(await takeCash(deps, reference, () => Promise.resolve(accept({})), true)).toMatchObject({ ok: true })
+      expect(await takeCash(deps, reference, () => Promise.resolve(accept({})), true)).toMatchObject({
+        ok: true,
+      })
     },
   )
 
