@@ -64,10 +64,22 @@ function redacted(value: unknown, names: Names, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if (name === 'qrImage') return [name, lengthNote(member)]
-      const tells = names.has(name) || SECRET_NAME.test(name) || PERSONAL_NAME.test(name)
+      const tells = names.has(name) || isTelling(name)
       return [name, tells ? hidden(member) : redacted(member, names, depth + 1)]
     }),
   )
+}
+
+const MOST_JUDGED = 500
+const judged = new Map<string, boolean>()
+
+/** Remembered: a gateway says the same few names in every answer. */
+function isTelling(name: string): boolean {
+  const known = judged.get(name)
+  if (known !== undefined) return known
+  const tells = SECRET_NAME.test(name) || PERSONAL_NAME.test(name)
+  if (judged.size < MOST_JUDGED && name.length < 100) judged.set(name, tells)
+  return tells
 }
 
 /** Structured values travel as JSON in a text (interface, part 5.4). */

@@ -41,7 +41,7 @@ export const ATTEMPT_SQL = {
   latest: 'SELECT started_at FROM attempts ORDER BY started_seq DESC LIMIT +?',
   unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
   answeredLater: `SELECT 1 FROM attempts AS call JOIN attempts AS later ON later.reference = call.reference
-    WHERE call.id = ? AND later.started_seq > call.started_seq AND later.operation = call.operation
+    WHERE call.id = +? AND later.started_seq > call.started_seq AND later.operation = call.operation
       AND later.outcome IN ('done', 'not-found') LIMIT 1`,
   lastAnswer: `SELECT why FROM attempts WHERE reference = +? AND operation = ? AND (outcome IN ('done', 'not-found')
     OR (outcome = 'unknown' AND why IN ('wrong-shape', 'unreadable', 'bad-signature'))) ORDER BY started_seq DESC LIMIT 1`,

@@ -15,13 +15,17 @@ export type LooselyRead<T> =
 
 type Path = readonly PropertyKey[]
 
+/** A list of the declaration that an answer may write in another way, with the names of its items' members. */
+type List = { readonly path: readonly string[]; readonly members: ReadonlySet<string | undefined> }
+type Declared = ReadonlyMap<string, DeclaredField>
+
 /** Each round takes out at least one member; what is odd on so many levels is no answer. */
 const MOST_ROUNDS = 8
 
 export function readLoosely<S extends z.ZodType>(schema: S, json: unknown): LooselyRead<z.output<S>> {
-  const declared = new Map(fieldsOf(schema).map((field) => [pathText(field.path), field]))
+  const { declared, lists } = declarationOf(schema)
   const odd = new Map<string, NoteReason>()
-  let body = inLists([...declared.values()], json)
+  let body = inLists(lists, json)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const read = z.safeParse(schema, body)
     if (read.success) return { value: read.data, notes: notesOf(declared, json, odd) }
@@ -41,25 +45,44 @@ export function readLoosely<S extends z.ZodType>(schema: S, json: unknown): Loos
 
 /** Every declared field that is not as the interface has it, of a body that nothing could be read of. */
 export function oddFields(schema: z.ZodType, json: unknown): readonly FieldNote[] {
-  return notesOf(new Map(fieldsOf(schema).map((field) => [pathText(field.path), field])), json, new Map())
+  return notesOf(declarationOf(schema).declared, json, new Map())
+}
+
+const known = new WeakMap<z.ZodType, { readonly declared: Declared; readonly lists: readonly List[] }>()
+
+/** Remembered: every answer is held against it. */
+function declarationOf(schema: z.ZodType): { readonly declared: Declared; readonly lists: readonly List[] } {
+  const found = known.get(schema)
+  if (found !== undefined) return found
+  const fields = fieldsOf(schema)
+  const made = {
+    declared: new Map(fields.map((field) => [pathText(field.path), field])),
+    lists: fields
+      .filter(({ path, facts }) => facts.type.startsWith('Array') && !path.includes('[]'))
+      .map(({ path }) => ({ path, members: membersOf(fields, path) })),
+  }
+  known.set(schema, made)
+  return made
+}
+
+function membersOf(fields: readonly DeclaredField[], list: readonly string[]): List['members'] {
+  const members = fields.filter(({ path }) => path.length === list.length + 2 && isBelow(list, path))
+  return new Set(members.map(({ path }) => path.at(-1)))
 }
 
 /**
  * A list that is written as an object of its items by number, or as its only item alone, is that list: each item of it
  * is read by itself.
  */
-function inLists(fields: readonly DeclaredField[], json: unknown): unknown {
-  const lists = fields.filter(({ path, facts }) => facts.type.startsWith('Array') && !path.includes('[]'))
-  return lists.reduce((body, { path }) => {
-    const members = fields.filter(
-      (field) => field.path.length === path.length + 2 && isBelow(path, field.path),
-    )
-    const names = new Set(members.map((field) => field.path.at(-1)))
-    return changed(body, path, (value) => {
-      if (!isObject(value)) return value
-      return Object.keys(value).some((name) => names.has(name)) ? [value] : Object.values(value)
-    })
-  }, json)
+function inLists(lists: readonly List[], json: unknown): unknown {
+  return lists.reduce(
+    (body, { path, members }) =>
+      changed(body, path, (value) => {
+        if (!isObject(value)) return value
+        return Object.keys(value).some((name) => members.has(name)) ? [value] : Object.values(value)
+      }),
+    json,
+  )
 }
 
 function isBelow(path: readonly string[], other: readonly string[]): boolean {
@@ -73,11 +96,10 @@ function changed(
 ): unknown {
   if (name === undefined) return change(value)
   if (!isObject(value) || !Object.hasOwn(value, name)) return value
+  const after = changed(value[name], rest, change)
+  if (after === value[name]) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === name ? changed(member, rest, change) : member,
-    ]),
+    Object.entries(value).map(([key, member]) => [key, key === name ? after : member]),
   )
 }
 
@@ -109,15 +131,19 @@ function notesOf(
 
 /** What stands at the place, `undefined` where its holder is there and it is not. */
 function valuesAt(json: unknown, path: readonly string[]): readonly unknown[] {
-  return path.reduce<readonly unknown[]>(
-    (held, name) =>
-      held.flatMap((value): readonly unknown[] => {
-        if (name === '[]') return Array.isArray(value) ? value : []
-        if (!isObject(value)) return []
-        return [Object.hasOwn(value, name) ? value[name] : undefined]
-      }),
-    [json],
-  )
+  const found: unknown[] = []
+  collect(json, path, 0, found)
+  return found
+}
+
+function collect(value: unknown, path: readonly string[], at: number, found: unknown[]): void {
+  const name = path[at]
+  if (name === undefined) found.push(value)
+  else if (name !== '[]') {
+    if (isObject(value)) collect(Object.hasOwn(value, name) ? value[name] : undefined, path, at + 1, found)
+  } else if (Array.isArray(value)) {
+    for (const item of value) collect(item, path, at + 1, found)
+  }
 }
 
 function without(value: unknown, places: readonly Path[]): unknown {
