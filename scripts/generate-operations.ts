@@ -1,14 +1,23 @@
 /** Writes docs/operations.md from the declarations; with --check it only says whether the file is current. */
-import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Condition, WireObject } from '#gateway/codec/conditions.ts'
 import { declaredFields, pathText, shapesOf, type DeclaredField } from '#gateway/codec/walk.ts'
-import type { Filled, Operation } from '#gateway/define-operation.ts'
+import type { Operation } from '#gateway/define-operation.ts'
 import { incoming, operations } from '#gateway/registry.ts'
-import { answerLines, codeRows, lookupWords, wireWords } from './lib/operation-words.ts'
+import { codeWords, lookupWords, wireWords } from './lib/operation-words.ts'
 import { writeOrCheck } from './lib/generated.ts'
-import { table } from './lib/markdown.ts'
+import { jsonBlock, table } from './lib/markdown.ts'
+import { flows } from './lib/operation-flows.ts'
+import { guideOf } from './lib/operation-guide.ts'
 import { primer } from './lib/operation-primer.ts'
+import { samplesOf } from './lib/operation-samples.ts'
 
 const everything: readonly Operation[] = [...Object.values(operations), ...Object.values(incoming)]
+
+const TOKENS: Readonly<Record<Exclude<Operation['token'], 'none'>, string>> = {
+  b2b: 'B2B, in `Authorization`',
+  b2b2c: 'B2B2C, in `Authorization-Customer`',
+}
 
 const EFFECTS: Readonly<Record<Operation['effect'], string>> = {
   reads: 'reads, changes nothing',
@@ -18,20 +27,24 @@ const EFFECTS: Readonly<Record<Operation['effect'], string>> = {
   registers: 'makes or links an account of a customer',
 }
 
-const FILLED: readonly Filled[] = ['rq_uuid', 'rq_datetime', 'signature', 'sender_id', 'comm_code', 'key']
-
-function fieldRow({ path, facts }: DeclaredField): readonly string[] {
+/** `read`: you are the one who reads it, so that what gateways write otherwise concerns you. */
+function fieldRow({ path, facts }: DeclaredField, read: boolean): readonly string[] {
   const { presence, type, values, openValues, mayBeEmpty, mayLack, alsoRead, note } = facts
   const remarks = [
     note ?? '',
-    values === undefined
+    values === undefined || values.every((value) => value !== '' && says(note, value))
       ? ''
       : `${openValues ? 'such as' : 'one of'} ${values.map((value) => `"${value}"`).join(', ')}`,
     mayBeEmpty ? 'may be empty' : '',
     mayLack === undefined ? '' : `may be absent: ${mayLack}`,
-    alsoRead === undefined || alsoRead === 'anything' ? '' : `read as ${alsoRead} too`,
+    !read || alsoRead === undefined || alsoRead === 'anything' ? '' : `also as ${alsoRead}`,
   ]
   return [code(pathText(path)), presence, type, remarks.filter((remark) => remark !== '').join('; ')]
+}
+
+/** Whether a note names this value, so that it need not be listed once more. */
+function says(note = '', value: string): boolean {
+  return note.split(/[\s,;:.]+/).includes(value)
 }
 
 function code(text: string): string {
@@ -43,7 +56,7 @@ function listOf(head: string, items: readonly string[]): string {
 }
 
 function overview(operation: Operation): string {
-  const { serviceCode, direction, beyond, method, path, alternativePaths = [], effect, echoes } = operation
+  const { direction, beyond, method, path, alternativePaths = [], effect, echoes } = operation
   const { echoesIfGiven = [], redact, section, token, name } = operation
   const pairs = (list: Operation['echoes']) =>
     list
@@ -51,28 +64,19 @@ function overview(operation: Operation): string {
       .join(', ')
   const rows = [
     ['Name', code(name)],
-    [
-      'Interface',
-      `section ${section}${beyond ? '; beyond the interface, off unless the profile turns it on' : ''}`,
-    ],
-    ['Who calls', direction === 'to-gateway' ? 'Loket calls the gateway' : 'the gateway calls Loket'],
-    ['Service code', serviceCode === '' ? 'none; `error_code`' : serviceCode],
+    ['Interface', `section ${section}${beyond ? '; named there, not shown: of the national standard' : ''}`],
+    ['Who calls', direction === 'to-gateway' ? 'you call the gateway' : 'the gateway calls you'],
+    ['Codes', codeWords(operation)],
     ['Request line', code(`${method} ${direction === 'to-gateway' ? '' : '...'}${path}`)],
     ['Other paths', alternativePaths.map(code).join(', ')],
     ['Wire', wireWords(operation)],
-    [
-      'Access token',
-      token === 'none'
-        ? 'none, unless the profile says otherwise'
-        : `${token}, unless the profile says otherwise`,
-    ],
-    ['Filled in by the client', filled(operation).map(code).join(', ')],
-    ['Effect', EFFECTS[effect]],
+    ['Access token', token === 'none' ? '' : TOKENS[token]],
+    ['Effect', direction === 'to-gateway' ? EFFECTS[effect] : ''],
     ['When the answer is lost', lookupWords(operation)],
-    ['A success gives back', pairs(echoes)],
-    ['If it is given, also', pairs(echoesIfGiven)],
-    ['What decides in an answer', decidesWords(operation)],
-    ['Kept out of the journal', redact.map(code).join(', ')],
+    [direction === 'to-gateway' ? 'Given back in a success' : 'You give back', pairs(echoes)],
+    ['Given back, if at all', pairs(echoesIfGiven)],
+    ['Fields that decide', decidesWords(operation)],
+    ['Keep out of logs', redact.map(code).join(', ')],
   ]
   return table(
     ['', ''],
@@ -83,27 +87,25 @@ function overview(operation: Operation): string {
 /** Of a call to us nothing is loosened, nor where a field that cannot be read leaves the whole in doubt. */
 function decidesWords({ decides, direction }: Operation): string {
   if (direction === 'to-merchant') return ''
-  return decides === undefined ? 'every field' : `${decides.map(code).join(', ')}; others are noted`
+  return decides === undefined
+    ? 'every one'
+    : `${decides.map(code).join(', ')}; an odd value elsewhere costs nothing`
 }
 
-function filled({ wire, request }: Operation): readonly string[] {
-  const names = [...declaredFields(request)].map(({ path }) => pathText(path))
-  return wire.kind === 'snap' ? [] : FILLED.filter((name) => names.includes(name))
+function demand({ name, fields }: Condition): string {
+  return `${name}: ${fields.map(code).join(', ')} mandatory`
 }
 
-function rules({ conditions = [], agreements = [], responseConditions = [], never = [] }: Operation): string {
-  const demand = ({ name, section, fields }: (typeof conditions)[number]) =>
-    `${name} (${section}): ${fields.map(code).join(', ')} mandatory`
+function rules({ conditions = [], agreements = [], never = [] }: Operation): string {
   return [
     listOf('Conditions of the request:', conditions.map(demand)),
     listOf(
       'What must agree:',
-      agreements.map(({ name, section, field }) => `${name} (${section}); names ${code(field)}`),
+      agreements.map(({ name, field }) => `${name}; an error names ${code(field)}`),
     ),
-    listOf('Conditions of the response:', responseConditions.map(demand)),
     listOf(
-      'Never sent:',
-      never.map(({ path, facts, section, why }) => `${code(path)}, ${facts.type} (${section}): ${why}`),
+      'Never send:',
+      never.map(({ path, facts, why }) => `${code(path)}, ${facts.type}: ${why}`),
     ),
   ]
     .filter((part) => part !== '')
@@ -119,6 +121,8 @@ function fields(operation: Operation, side: 'request' | 'response'): string {
     const options = shapesOf(schema)
     return options.length === 0 ? [] : [{ at: [...path, '[]'], options }]
   })
+  const read = (side === 'response') === (operation.direction === 'to-gateway')
+  const row = (field: DeclaredField) => fieldRow(field, read)
   const isShape = ({ path }: DeclaredField) =>
     shapes.some(({ at }) => path.length > at.length && at.every((name, index) => name === path[index]))
   const rest = shapes.flatMap(({ at, options }) =>
@@ -126,31 +130,57 @@ function fields(operation: Operation, side: 'request' | 'response'): string {
       (option, index) =>
         `Shape ${index + 1} of ${code(pathText(at))}; a list holds one shape only:\n\n${table(
           FIELD_HEAD,
-          [...declaredFields(option, at)].map(fieldRow),
+          [...declaredFields(option, at)].map(row),
         )}`,
     ),
   )
-  return [table(FIELD_HEAD, all.filter((field) => !isShape(field)).map(fieldRow)), ...rest].join('\n\n')
+  return [table(FIELD_HEAD, all.filter((field) => !isShape(field)).map(row)), ...rest].join('\n\n')
 }
 
-function example(body: unknown): string {
-  return `\`\`\`json\n${JSON.stringify(body, undefined, 2)}\n\`\`\``
+/** A first whole example; of each further one what is other in it. */
+function examples(operation: Operation): string {
+  const [first, ...rest] = samplesOf(operation)
+  if (first === undefined) return ''
+  const answer = first.response ?? {}
+  return [
+    ...(first.title === '' ? [] : [`${first.title}:`]),
+    jsonBlock(first.request),
+    jsonBlock(answer),
+    ...rest.flatMap(({ title, request, response }) => [
+      `${title}, the rest as above:`,
+      jsonBlock(response === undefined ? differing(first.request, request) : differing(answer, response)),
+    ]),
+  ].join('\n\n')
+}
+
+function differing(from: WireObject, to: WireObject): WireObject {
+  const others = Object.entries(to).filter(([name, value]) => !isDeepStrictEqual(from[name], value))
+  return Object.fromEntries(
+    others.map(([name, value]) => {
+      const before = from[name]
+      const within = name === 'virtualAccountData' && isObject(before) && isObject(value)
+      return [name, within ? differing(before, value) : value]
+    }),
+  )
+}
+
+function isObject(value: unknown): value is WireObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function page(operation: Operation): string {
   const parts = [
     `## ${operation.title}`,
     overview(operation),
+    guideOf(operation.name),
     '### Request',
     fields(operation, 'request'),
     rules(operation).trimEnd(),
     '### Response',
     fields(operation, 'response'),
-    '### Codes',
-    table(['What it is', 'Codes'], codeRows(operation)),
+    listOf('Conditions of the response:', (operation.responseConditions ?? []).map(demand)).trimEnd(),
     '### Example',
-    example(operation.example.request),
-    example(operation.example.response),
+    examples(operation),
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }
@@ -158,31 +188,37 @@ function page(operation: Operation): string {
 const index = table(
   ['Operation', 'Code', 'Request line', 'Effect', 'Interface'],
   everything.map(({ title, serviceCode, method, path, direction, effect, section, beyond }) => [
-    `[${title}](#${title.toLowerCase().replaceAll(' ', '-')})${direction === 'to-merchant' ? ', asked of Loket' : ''}`,
+    `[${title}](#${title.toLowerCase().replaceAll(' ', '-')})${direction === 'to-merchant' ? ', the gateway calls' : ''}`,
     serviceCode,
-    code(`${method} ${path}`),
-    effect,
-    beyond ? `beyond (${section})` : section,
+    code(`${method} ${direction === 'to-gateway' ? '' : '...'}${path}`),
+    direction === 'to-gateway' ? effect : '',
+    beyond ? `${section}, not shown` : section,
   ]),
 )
 
 const text = `# Operations
 
-Generated from \`src-main/gateway/operations\` by \`npm run generate\`; do not edit by hand.
-Presence: Y required, O optional, C conditional. \`[]\` is each item of a list, \`*\` each entry of a map. Section numbers are
-those of the interface. Bank A and bank B are in the profile; in the examples they are ${Object.entries(
-  EXAMPLE_BANKS,
-)
-  .map(([bank, rule]) => `${bank} (${rule})`)
-  .join(' and ')}.
+What a merchant's server and the payment gateway ask of each other. **You** are the merchant's software; Loket is one. Generated
+from \`src-main/gateway/operations\` by \`npm run generate\`; do not edit by hand. "The interface" is the contract of the gateway: its
+section numbers are for those who have it, nothing here needs it. Where it is silent, this page says what the practice gateway does:
+be ready for others.
 
 ${index}
 
-## What an answer means
-
-${answerLines().join('\n')}
+${flows()}
 
 ${primer()}
+
+## How to read the tables
+
+- Y required, O optional, C conditional: the condition is in the notes or below the table; without one the interface gives none, so leave
+  the field out. A field of an object counts when the object is there.
+- Y of a response is about a success. A refusal has \`responseCode\` and \`responseMessage\`, or \`error_code\` and \`error_message\` with
+  \`rq_uuid\` and \`rs_datetime\`; more is not certain.
+- \`[]\` is each item of a list, \`*\` each entry of a map. "also as number": some gateways write it so. \`null\` is as good as absent.
+- Examples have made-up values: put in your own codes, references and times. Values of encrypted operations stand there before they
+  are encrypted; their \`signature\` is made with the key \`Sample-Hash-Key\`.
+- "Given back": compare it with what you sent; an answer with another value is not about your call, so it is unknown.
 
 ${everything.map(page).join('\n\n')}
 `

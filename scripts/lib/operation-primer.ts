@@ -1,38 +1,58 @@
 /** How a call is made, for a reader who has nothing else; every worked example is computed by the code that sends. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { standardCaseKeys } from '#gateway/response-code.ts'
 import { stringToSign, tokenStringToSign } from '#gateway/signing/asymmetric.ts'
-import { encryptValue, parseCipherKey } from '#gateway/signing/form-cipher.ts'
+import { encryptValue, parseCipherKey, type FormCipher } from '#gateway/signing/form-cipher.ts'
 import { hashSignature, type HashRule } from '#gateway/signing/hash.ts'
 import { operations } from '#gateway/registry.ts'
-import { table } from './markdown.ts'
+import { practiceConfig } from '#sandbox/config.ts'
+import { block, bullets, table } from './markdown.ts'
+import { HASH_KEY } from './operation-samples.ts'
+import { codes } from './operation-codes.ts'
+import { answerLines } from './operation-words.ts'
 
-const WORDS: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync('resources/locales/en/gateway.json', 'utf8'),
-)
+const practice = practiceConfig()
+const WINDOW = `${practice.timestampWindowMs / 60_000} minutes`
 
-const block = (...lines: readonly string[]) => ['```', ...lines, '```'].join('\n')
+/** Operations that take the token B2B unless told otherwise. */
+const WITH_TOKEN = Object.values(operations)
+  .filter(({ token }) => token === 'b2b')
+  .map(({ serviceCode }) => serviceCode)
+  .toSorted()
 
 const HEADERS = [
   ['`Content-Type`', 'Y', 'String', '`application/json`'],
-  ['`X-TIMESTAMP`', 'Y', 'String (25)', 'the moment of the call, timestamp A; the one that was signed'],
+  [
+    '`X-TIMESTAMP`',
+    'Y',
+    'String (25)',
+    `the moment of the call, timestamp A; the one that was signed. Practice gateway: at most ${WINDOW} off`,
+  ],
   [
     '`X-SIGNATURE`',
     'Y',
     'String (255)',
-    'see below. 344 characters of a 2048-bit key, so the length is not enforced',
+    'see below. 344 characters of a 2048-bit key: the length of the table cannot hold',
   ],
   [
     '`X-EXTERNAL-ID`',
     'Y',
     'String (32)',
-    'digits, never used before on the same day; Loket never repeats one',
+    'digits, never used before on the same day. The interface does not say in which zone: never repeat one',
   ],
-  ['`X-PARTNER-ID`', 'Y', 'String (50)', 'merchant code, as the gateway gave it'],
+  ['`X-PARTNER-ID`', 'Y', 'String (50)', 'as the gateway gave it'],
   ['`CHANNEL-ID`', 'Y', 'String (5)', 'fixed value, as the gateway gave it'],
-  ['`Authorization`', 'C', 'String', '`Bearer ` and the access token B2B; of the transfer'],
-  ['`Authorization-Customer`', 'C', 'String (150)', 'access token B2B2C, of one customer'],
+  [
+    '`Authorization`',
+    'C',
+    'String',
+    `\`Bearer \` and the [access token B2B](#access-token-b2b-73); of ${WITH_TOKEN.join(', ')}`,
+  ],
+  [
+    '`Authorization-Customer`',
+    'C',
+    'String (150)',
+    '[access token B2B2C](#access-token-b2b2c-74), of one customer; only where your gateway asks for it',
+  ],
 ]
 
 function signature(): string {
@@ -49,7 +69,7 @@ function signature(): string {
     '- `path` as on the request line: with every prefix and with the query, without the host.',
     '- `digest` is SHA-256 over the very bytes of the body, as 64 lower-case hex digits. No body: SHA-256 of the empty text.',
     '- `X-TIMESTAMP` letter by letter as in the header.',
-    '- No access token is in the string.',
+    '- No access token is in the string, and no HMAC is made: every call is signed with the private key.',
     '',
     'The signature is RSA, PKCS#1 v1.5 padding, SHA-256, in Base64 on one line. Send the body without white space between its',
     'members, and hash the bytes that you send. The body',
@@ -62,27 +82,56 @@ function signature(): string {
     '',
     block(`printf %s "$STRING" | openssl dgst -sha256 -sign merchant.pem | openssl base64 -A`),
     '',
-    'Answers and the calls of the gateway are signed in the same form, with the key of the gateway, the path of the request',
-    'and the `X-TIMESTAMP` of the answer or call. Loket verifies a call over its raw bytes, then over its JSON without white space.',
+    'Every answer with a `responseCode`, a refusal too, is signed in the same form: with the key of the gateway, the method and',
+    'path of **your request**, the bytes of the answer, and the `X-TIMESTAMP` of the answer. Its calls to you likewise, with their own',
+    'method and path. Verify over the raw bytes; if that fails, over the JSON without white space, for some gateways sign that.',
+    '',
+    block('openssl dgst -sha256 -verify gateway.pem -signature signature.bin string.txt'),
   ].join('\n')
 }
 
 function token(): string {
+  const client = 'SAMPLE-CLIENT'
   return [
     '### Access token B2B (73)',
     '',
     '`POST /api/v1.0/access-token/b2b` with the headers `Content-Type`, `X-TIMESTAMP`, `X-CLIENT-KEY` (the client id) and',
-    `\`X-SIGNATURE\`. The string to sign is \`${tokenStringToSign('clientId', 'X-TIMESTAMP')}\`, without a digest. The body:`,
+    '`X-SIGNATURE`, and no other. The string to sign is client id and time, without method, path and digest:',
     '',
-    block('{"grantType":"client_credentials"}'),
+    block(tokenStringToSign(client, '2026-11-20T10:00:00+07:00')),
     '',
-    'The answer holds `accessToken`, `tokenType` and `expiresIn` (seconds, as text or number). The token is sent as',
-    '`Authorization: Bearer TOKEN` until shortly before it expires.',
+    block(
+      '{"grantType":"client_credentials"}',
+      '{"responseCode":"2007300","responseMessage":"Successful","accessToken":"TOKEN","tokenType":"Bearer","expiresIn":"900"}',
+    ),
+    '',
+    '`expiresIn` is seconds, a text or a number. Send `Authorization: Bearer TOKEN` until shortly before it ends, then ask for another.',
+    'The interface refers to this call without showing it. Practice gateway: also at `/v1.0/access-token/b2b`; wrong signature or client',
+    '4017300, wrong body 4007301 or 4007302. A call with a missing token is 401 case 03, with a wrong or old one 401 case 01.',
+  ].join('\n')
+}
+
+function customerToken(): string {
+  return [
+    '### Access token B2B2C (74)',
+    '',
+    '`POST /api/v1.0/access-token/b2b2c`, headers and string to sign as for 73. The first body is for the code that a customer gave, by',
+    'an operation that the interface does not show; the second makes a new token of the `refreshToken` of the answer:',
+    '',
+    block(
+      '{"grantType":"AUTHORIZATION_CODE","authCode":"AUTHCODE0001"}',
+      '{"grantType":"REFRESH_TOKEN","refreshToken":"REFRESH"}',
+      '{"responseCode":"2007400","responseMessage":"Successful","accessToken":"TOKEN","tokenType":"Bearer",' +
+        '"accessTokenExpiryTime":"2026-11-20T10:15:00+07:00","refreshToken":"REFRESH","refreshTokenExpiryTime":"2026-11-20T10:15:00+07:00"}',
+    ),
+    '',
+    'The interface refers to it and says "when conditional rules require it": no operation of this page needs it at the practice gateway,',
+    'which takes any code, and the token in `Authorization-Customer` with `Bearer ` or without.',
   ].join('\n')
 }
 
 const SAMPLE = {
-  key: 'Sample-Hash-Key',
+  key: HASH_KEY,
   rq_uuid: '7d0cf4b2-6f43-4f64-9b1a-000000000001',
   rq_datetime: '2026-11-20 10:00:00',
   comm_code: 'REGION1',
@@ -109,7 +158,7 @@ function hashes(): string {
   return [
     '## Hash signature of invoices and history',
     '',
-    'These operations take no common headers. Their field `signature` is made in four steps:',
+    'These operations take no common headers, and their answers are not signed. Their field `signature` is made in four steps:',
     '',
     '1. Join the parts with `##` between them, and put `##` before the first and after the last.',
     '2. Write the whole text in capitals, the key too. Only a to z change.',
@@ -123,7 +172,7 @@ function hashes(): string {
     '',
     table(['Operation', 'Parts, in their order', 'Signature of the sample'], named),
     '',
-    'Order and word are settings of the profile: gateways of this shape differ.',
+    'The interface shows neither order nor word; gateways of this kind differ, so ask yours.',
   ].join('\n')
 }
 
@@ -149,28 +198,38 @@ function cipher(): string {
     `Key \`${key}\`, IV \`${iv}\`:`,
     '',
     table(['Text', 'Bytes', 'Null bytes added', 'Encrypted'], rows),
+    '',
+    'A whole request, of Reject invoices, with this key and the hash of the sample above:',
+    '',
+    block(wholeForm(parsed.cipher)),
   ].join('\n')
 }
 
-function codes(): string {
-  const rows = standardCaseKeys.flatMap((key) => {
-    const [, status, caseCode] = /^gateway\.case\.(\d{3})\.(\d\d)$/.exec(key) ?? []
-    return status === undefined || caseCode === undefined ? [] : [[status, caseCode, WORDS[key] ?? '']]
-  })
-  return [
-    '## Response codes',
-    '',
-    'Seven digits: HTTP status, service code of the operation, case. `4014701` is HTTP 401, operation 47, case 01. Status and code',
-    'must tell one story. These cases are the same for every operation; each page below says what Loket makes of them.',
-    'The operations with a hash give `error_code` instead: `0000`, or any other four characters for a failure.',
-    '',
-    table(['HTTP', 'Case', 'Meaning'], rows),
-  ].join('\n')
+/** The form as it goes over the wire. */
+function wholeForm(key: FormCipher): string {
+  const secret = {
+    comm_code: SAMPLE.comm_code,
+    invoices: '{"S1_1_N":{"member_code":"M1"}}',
+    total_invoices: '1',
+  }
+  return new URLSearchParams({
+    rq_uuid: SAMPLE.rq_uuid,
+    rq_datetime: SAMPLE.rq_datetime,
+    signature: hashSignature(ruleOf('invoices-reject'), SAMPLE),
+    sender_id: SAMPLE.sender_id,
+    ...Object.fromEntries(
+      Object.entries(secret).map(([name, text]) => [name, encryptValue(key, text) ?? '']),
+    ),
+  }).toString()
 }
 
 /** The part of docs/operations.md before the single operations. */
 export function primer(): string {
   return [
+    '## What an answer means',
+    '',
+    bullets(answerLines()),
+    '',
     '## How a call is made',
     '',
     'The address is `base URL` + path. The gateway gives base URL, codes and its public key; you give it yours (RSA, 2048 bits or more).',
@@ -180,14 +239,14 @@ export function primer(): string {
       [
         [
           'Timestamp A',
-          '`yyyy-MM-ddTHH:mm:ss` and the offset; Loket sends Jakarta time',
+          '`yyyy-MM-ddTHH:mm:ss` and the offset `+07:00`; neither `Z` nor fractions',
           '`2026-11-20T10:00:00+07:00`',
         ],
         ['Timestamp B', '`yyyy-MM-dd HH:mm:ss`, Jakarta time', '`2026-11-20 10:00:00`'],
         ['Date', '`yyyy-MM-dd`', '`2026-11-20`'],
         [
           'Amount',
-          'digits, a point, two decimals; up to 16 digits with them',
+          'digits, a point, two decimals (`.00`: whole rupiah); up to 16 digits with them',
           '`{"value":"150000.00","currency":"IDR"}`',
         ],
         ['String (n)', 'text of at most n characters', ''],
@@ -204,6 +263,8 @@ export function primer(): string {
     signature(),
     '',
     token(),
+    '',
+    customerToken(),
     '',
     hashes(),
     '',

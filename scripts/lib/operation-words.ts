@@ -1,21 +1,21 @@
 /** What a declaration means in words, for docs/operations.md. */
 import { refusals } from '#callbacks/refusals.ts'
+import { valueAt } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
-import { classifyErrorCode } from '#gateway/error-code.ts'
 import { classify, standardCaseKeys, type AnswerClass } from '#gateway/response-code.ts'
 
 /** What is done about a lost answer. */
 export function lookupWords({ lookup, direction }: Operation): string {
-  if (direction === 'to-merchant') return 'the gateway asks again'
+  if (direction === 'to-merchant') return ''
   switch (lookup) {
     case 'ask-again':
-      return 'asked again: it changes nothing'
+      return 'ask again: it changes nothing'
     case 'status-by-reference':
-      return 'never sent again; the status (26) is asked by the reference until it tells'
+      return 'never send it again; ask the [status](#payment-status) (26) with `sortBy` ALL until it tells'
     case 'transfer-status':
-      return 'never sent again; the transfer status (36) is asked when the profile has it, else a person asks the bank'
+      return 'never send it again; ask the [transfer status](#transfer-status) (36), or a person asks the bank'
     case 'by-hand':
-      return 'never sent again; nothing of the interface tells, so a person looks on the portal of the gateway and says so'
+      return 'never send it again; nothing of the interface tells: a person looks on the portal of the gateway'
   }
 }
 
@@ -24,103 +24,83 @@ export function wireWords({ wire }: Operation): string {
     case 'snap':
       return 'JSON, [common headers](#common-headers), [X-SIGNATURE](#x-signature); `responseCode` in the answer'
     case 'hashed-json':
-      return `JSON without the common headers, [hash signature](#hash-signature-of-invoices-and-history) over ${hashWords(wire.signature)}; \`error_code\` in the answer`
+      return `JSON with \`Content-Type: application/json\` and no common header, ${hashWords(wire.signature)}; the answer has \`error_code\` and no signature`
     case 'encrypted-form': {
       const plain = [...new Set([...wire.plain.request, ...wire.plain.response])].map((name) => `\`${name}\``)
-      const hash = hashWords(wire.signature)
-      return `form, each value [encrypted](#cipher-of-the-invoices) but ${plain.join(', ')}; [hash signature](#hash-signature-of-invoices-and-history) over ${hash}; the answer is JSON of encrypted values`
+      return `\`application/x-www-form-urlencoded\`, each value [encrypted](#cipher-of-the-invoices) but ${plain.join(', ')}; ${hashWords(wire.signature)}; the answer is JSON of encrypted values, refusals too, and has no signature`
     }
     case 'key-form':
-      return 'form with the API key of the merchant as `key`; no code in the answer'
+      return '`application/x-www-form-urlencoded` with your API key as `key`; the answer has no signature'
   }
 }
 
 function hashWords({ parts, word }: { readonly parts: readonly string[]; readonly word: string }): string {
-  return `\`##${parts.map((part) => (part === 'word' ? word : part)).join('##')}##\` (the profile may say otherwise)`
+  return `[hash signature](#hash-signature-of-invoices-and-history) over \`##${parts.map((part) => (part === 'word' ? word : part)).join('##')}##\``
 }
 
-/** [class, codes] as the client judges them, or for what Loket answers the codes it gives. */
-export function codeRows(operation: Operation): readonly (readonly [string, string])[] {
-  if (operation.direction === 'to-merchant') return ourCodes(operation)
-  switch (operation.wire.kind) {
-    case 'snap':
-      return grouped(snapCodes(operation))
-    case 'key-form':
-      return [['done', 'HTTP 200 and the right shape']]
-    default:
-      return grouped(errorCodes(operation))
-  }
+/** The codes of one operation in a line; what is common to all stands in the table of response codes. */
+export function codeWords(operation: Operation): string {
+  const { direction, wire, serviceCode } = operation
+  if (wire.kind !== 'snap') return '`error_code`: 0000 done; see [error codes](#error-codes)'
+  if (direction === 'to-merchant')
+    return `success 200${serviceCode}00; refusals, as Loket gives them: ${ourRefusals(operation)}`
+  const own = CASES.filter(([status, caseCode]) => isOwn(operation, status, caseCode))
+  const exceptions = own.map(
+    ([status, caseCode]) => `${status}${serviceCode}${caseCode} ${meaningOf(operation, status, caseCode)}`,
+  )
+  const good = isPending(operation)
+    ? `202${serviceCode}00 pending, as it should be`
+    : `done 200${serviceCode}00`
+  return [good, ...exceptions, 'the rest as in [response codes](#response-codes)'].join('; ')
 }
 
-/** Every case of the national standard, as `400 01`. */
-const CASES = standardCaseKeys.flatMap((key) => {
-  const found = /^gateway\.case\.(\d{3})\.(\d\d)$/.exec(key)
-  return found === null ? [] : [`${found[1]} ${found[2]}`]
+/** Every case of the national standard: HTTP status and case code. */
+export const CASES = standardCaseKeys.flatMap((key) => {
+  const [, status, caseCode] = /^gateway\.case\.(\d{3})\.(\d\d)$/.exec(key) ?? []
+  return status === undefined || caseCode === undefined ? [] : [[status, caseCode] as const]
 })
 
-type Judged = readonly [said: string, found: AnswerClass]
+type Judge = Pick<Operation, 'serviceCode' | 'effect' | 'duplicateCodes'>
 
-function snapCodes(operation: Operation): readonly Judged[] {
-  const judged = CASES.map((each): Judged => {
-    const [status = '', caseCode = ''] = each.split(' ')
-    const code = `${status}${operation.serviceCode}${caseCode}`
-    return [code, classify({ httpStatus: Number(status), code, operation })]
-  })
-  const duplicate = classify({
-    httpStatus: 400,
-    code: `400${operation.serviceCode}01`,
-    message: 'Duplicate partnerReferenceNo',
-    operation,
-  })
-  return operation.effect === 'reads'
-    ? judged
-    : [...judged, ['400 with a message that names a duplicate', duplicate]]
+export function meaningOf(operation: Judge, status: string, caseCode: string): AnswerClass['kind'] {
+  const code = `${status}${operation.serviceCode}${caseCode}`
+  return classify({ httpStatus: Number(status), code, operation }).kind
 }
 
-function errorCodes(operation: Operation): readonly Judged[] {
-  const judge = (said: string, httpStatus: number, code: string | undefined): Judged => [
-    said,
-    classifyErrorCode({ httpStatus, code, message: undefined, operation, succeeded: undefined }),
-  ]
-  return [
-    judge('0000', 200, '0000'),
-    judge('any other with HTTP 200', 200, '0001'),
-    judge('any other with HTTP 401', 401, '0001'),
-    judge('any other with HTTP 429', 429, '0001'),
-    judge('HTTP 401 without a code', 401, undefined),
-    judge('HTTP 500', 500, '9999'),
-    judge('0000 with another HTTP status', 400, '0000'),
-  ]
+/** Any operation that changes something, and any that only reads. */
+export const ACTS: Judge = { serviceCode: '00', effect: 'asks-for-money', duplicateCodes: [] }
+export const READS: Judge = { ...ACTS, effect: 'reads' }
+
+function isOwn(operation: Operation, status: string, caseCode: string): boolean {
+  const common = operation.effect === 'reads' ? READS : ACTS
+  return meaningOf(operation, status, caseCode) !== meaningOf(common, status, caseCode)
 }
 
-function grouped(judged: readonly Judged[]): readonly (readonly [string, string])[] {
-  const rows = new Map<string, string[]>()
-  for (const [said, found] of judged) {
-    const kind = 'why' in found ? `${found.kind} (${found.why})` : found.kind
-    rows.set(kind, [...(rows.get(kind) ?? []), said])
+function ourRefusals({ serviceCode }: Operation): string {
+  const words = Object.values(refusals).map((each) => (typeof each === 'function' ? each('`field`') : each))
+  const byCode = new Map<string, string>()
+  for (const { status, caseCode, message } of words) {
+    const code = `${status}${serviceCode}${caseCode}`
+    if (!byCode.has(code)) byCode.set(code, `${code} ${message}`)
   }
-  return [...rows].map(([kind, said]) => [kind, said.join(', ')])
+  return [...byCode.values()].join('; ')
 }
 
-function ourCodes({ serviceCode }: Operation): readonly (readonly [string, string])[] {
-  const words = Object.values(refusals).map((each) => (typeof each === 'function' ? each('[field]') : each))
-  const lines = words.map(({ status, caseCode, message }) => `${status}${serviceCode}${caseCode} ${message}`)
-  return [
-    ['success', `200${serviceCode}00`],
-    ['refused', [...new Set(lines)].join('; ')],
-  ]
+/** Whether the answer that the interface shows of it is a 202. */
+function isPending({ example }: Operation): boolean {
+  return String(valueAt(example.response, 'responseCode')).startsWith('202')
 }
 
 /** The classes of an answer, once for all operations. */
 export function answerLines(): readonly string[] {
   return [
-    '- **done**: carried out, every field that decides can be read, and it gives back what was asked. Other odd fields are noted. For a QR or a payment page nothing is paid yet.',
-    '- **pending**: accepted and not decided; looked up.',
-    '- **refused**: not carried out. To be mended and sent as a new attempt.',
-    '- **not-executed**: turned away before it was looked at (key, address, clock, request budget).',
-    '- **already-there**: the gateway has this reference; looked up by it, never sent under a new one.',
-    '- **external-id-reused**: on a first send a fault of ours; the first may have run, so it is looked up.',
-    '- **not-found**: of a read; straight after a lost answer not conclusive.',
-    '- **unknown**: anything else, and whatever contradicts itself. Looked up, never sent again blindly.',
+    '**done**: accepted, and the fields that decide can be read and give back what was asked. For a QR or a page nothing is paid yet; of a transfer the money may be under way.',
+    '**pending** (202): accepted and not decided. Look it up, where there is a call for it.',
+    '**refused**: not carried out. Mend it, and send it as a new attempt.',
+    '**not-executed** (401, 429): turned away before it was looked at: key, token, address, clock, or too many calls.',
+    '**already-there**: the gateway has this reference. Look it up; never send it under a new one. A 400, 403, 404 or 405 whose message names a duplicate means it too.',
+    '**external-id-reused**: an `X-EXTERNAL-ID` came twice. After a repeat the first may have been carried out: look it up.',
+    '**not-found**: of a read. Right after a lost answer it proves nothing, and without `sortBy` ALL neither.',
+    '**unknown**: HTTP 5xx, no answer, an answer that cannot be read, a wrong signature, or a code and a status that disagree. Look it up; never send it again.',
   ]
 }

@@ -32,7 +32,7 @@ const config = practiceConfig({
   bindingProductCode: 'SAMPLELINK',
   depositSource: 'SAMPLEDEPOSIT',
   qrCancel: 'accepted',
-  bankRules: { '90A': 'A', '90B': 'B' },
+  bankRules: { '90A': 'A', '90B': 'B', '014': 'A', '008': 'B' },
   tokenRules: { 'transfer-interbank': 'none', 'account-inquiry': 'none', 'transfer-status': 'none' },
 })
 const cipher = practiceCipher(config)

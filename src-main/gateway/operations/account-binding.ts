@@ -25,8 +25,8 @@ const answer = z.object({
     'O',
   ).nullish(),
   linkId: text(64, 'O').nullish(),
-  accountToken: text(64, 'O').nullish(),
-  redirectUrl: text(255, 'O', 'agreement or PIN page').nullish(),
+  accountToken: text(64, 'O', '`bankCardToken` of a payment page, once the customer has agreed').nullish(),
+  redirectUrl: text(255, 'O', 'agreement or PIN page: send the customer there').nullish(),
 })
 
 /** Links an account of a customer (service code 07; interface, 2.6). */
@@ -46,9 +46,9 @@ export const accountBinding = defineOperation({
     partnerReferenceNo: text(64, 'Y', 'original order or payment id'),
     merchantId: text(64, 'Y', 'fixed partner code'),
     phoneNo: phone62(13),
-    authCode: text(128, 'C', 'of a separate operation that the interface does not show').optional(),
+    authCode: text(128, 'C', 'of an operation that the interface does not show; else left out').optional(),
     additionalInfo: group({
-      productCode: text(16),
+      productCode: text(16, 'Y', 'of the binding, as the gateway gave it'),
       accountToken: text(64, 'C', 'registered customer id').optional(),
       ktpFile: base64(IMAGE, 'C', 'image of the ID card').optional(),
       npwpFile: base64(IMAGE, 'C', 'image of the tax card').optional(),

@@ -31,7 +31,7 @@ export const accountCreation = defineOperation({
   effect: 'registers',
   lookup: 'by-hand',
   request: z.object({
-    partnerReferenceNo: text(64),
+    partnerReferenceNo: text(64, 'Y', 'unique reference'),
     name: text(128, 'Y', 'full name'),
     phoneNo: phone62(16),
     email: email(254),
@@ -40,7 +40,7 @@ export const accountCreation = defineOperation({
       {
         productCode: choice(['EWALLETDIRECTDEBIT'], 'C', {
           max: 16,
-          note: 'the table says 16 characters, its one value has 18',
+          note: 'the table says 16 characters, its one value has 18: send the value',
         }).optional(),
         customerIdType: choice(['KTP', 'SIM', 'PASPOR'], 'C', { max: 25 }).optional(),
         custReligion: choice(RELIGIONS, 'C', { max: 25 }).optional(),
@@ -73,7 +73,11 @@ export const accountCreation = defineOperation({
     referenceNo: text(64, 'Y', 'of the gateway'),
     additionalInfo: group(
       {
-        webRedirectUrl: text(2048, 'O', "the wallet's page, URL-encoded").nullish(),
+        webRedirectUrl: text(
+          2048,
+          'O',
+          'page of the wallet where the customer goes on, URL-encoded',
+        ).nullish(),
         originalUrl: text(2048, 'O', 'the same as plain text').nullish(),
       },
       'O',

@@ -13,11 +13,15 @@ export const formHead = (idLength: number) => ({
   rq_uuid: text(idLength),
   rq_datetime: timeB(),
   signature: text(64, 'Y', 'hash signature'),
-  sender_id: text(32),
-  comm_code: text(32),
+  sender_id: text(32, 'Y', 'merchant id, as the gateway gave it'),
+  comm_code: text(32, 'Y', 'region code of the merchant, as the gateway gave it'),
 })
 
 export const totalInvoices = () => countText(3, 'Y', 'number of invoices, at most 500')
+
+/** What a map of invoices says of its keys. */
+export const KEYED = 'keyed by invoice number (`doc_no`), String (32)'
+export const KEY_FORM = `${KEYED}: \`<site code>_<shift number>_<fuel or non-fuel marker>\``
 
 /** `<site code>_<shift number>_<fuel or non-fuel marker>`. */
 export const invoiceNumber = () =>

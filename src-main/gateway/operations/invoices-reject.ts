@@ -4,9 +4,17 @@ import { anyText } from '../codec/forms.ts'
 import { jsonText, keyed } from '../codec/parts.ts'
 import { invoiceNumbers } from '../codec/tolerant.ts'
 import { defineOperation } from '../define-operation.ts'
-import { batchAgreements, formHead, formWire, invoiceNumber, totalInvoices, totals } from './invoice-form.ts'
+import {
+  batchAgreements,
+  formHead,
+  formWire,
+  invoiceNumber,
+  KEY_FORM,
+  KEYED,
+  totalInvoices,
+  totals,
+} from './invoice-form.ts'
 
-const KEYED = 'keyed by invoice number, String (32)'
 const TWO_SHAPES = 'number -> number, or merchant code -> list of numbers; empty when none'
 const invoiceExample = { member_code: 'MEMBER-1', comm_code: 'SAMPLE-REGION' }
 
@@ -37,7 +45,7 @@ export const invoicesReject = defineOperation({
         KEYED,
       ),
       'Y',
-      KEYED,
+      KEY_FORM,
     ),
     total_invoices: totalInvoices(),
   }),

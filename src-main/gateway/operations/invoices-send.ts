@@ -5,9 +5,16 @@ import { address, anyText, email } from '../codec/forms.ts'
 import { jsonText, keyed } from '../codec/parts.ts'
 import { jsonMap, wholeRupiahText } from '../codec/tolerant.ts'
 import { defineOperation } from '../define-operation.ts'
-import { batchAgreements, formHead, formWire, invoiceNumber, totalInvoices, totals } from './invoice-form.ts'
-
-const KEYED = 'keyed by invoice number, String (32)'
+import {
+  batchAgreements,
+  formHead,
+  formWire,
+  invoiceNumber,
+  KEY_FORM,
+  KEYED,
+  totalInvoices,
+  totals,
+} from './invoice-form.ts'
 
 const invoice = z.object({
   invoice_url: address(100, 'O').optional(),
@@ -16,9 +23,9 @@ const invoice = z.object({
   member_email: email(100),
   member_phone: text(13, 'O').optional(),
   remark: text(100, 'O').optional(),
-  comm_code: text(32, 'Y', "region code of the member's merchant"),
+  comm_code: text(32, 'Y', 'region code of the member; the one of the merchant will do'),
   reference_number: anyText('O', 'in samples only').optional(),
-  amount: wholeRupiahText(13, 'Y', 'total; samples send a number'),
+  amount: wholeRupiahText(13, 'Y', 'total in whole rupiah; samples send a number'),
   due_date: date(),
   issue_date: date(),
 })
@@ -67,7 +74,7 @@ export const invoicesSend = defineOperation({
   request: z.object({
     ...formHead(64),
     ccy: z.literal('IDR').register(fieldFacts, facts('Y', 'String (3)', { max: 3, values: ['IDR'] })),
-    invoices: jsonText(keyed(invoiceNumber(), invoice, 'Y', KEYED), 'Y', KEYED),
+    invoices: jsonText(keyed(invoiceNumber(), invoice, 'Y', KEYED), 'Y', KEY_FORM),
     total_invoices: totalInvoices(),
   }),
   response: z.object({

@@ -20,7 +20,11 @@ export const merchantInfo = defineOperation({
   lookup: 'ask-again',
   request: z.object({ key: text(128, 'Y', "the merchant's API key") }),
   response: z.object({
-    error_code: text(4, 'O', 'some gateways say 0000').nullish(),
+    error_code: text(
+      4,
+      'O',
+      '0000 success; this operation is not in the interface, some gateways leave it out',
+    ).nullish(),
     error_message: anyText('O').nullish(),
     data: list(z.object({ bankCode: text(8), productCode: text(50), productName: text(100, 'O').nullish() })),
   }),

@@ -21,7 +21,7 @@ export const paymentHostToHost = defineOperation({
   effect: 'asks-for-money',
   lookup: 'status-by-reference',
   request: z.object({
-    partnerReferenceNo: uniqueId(32, 'Y', 'unique order id'),
+    partnerReferenceNo: uniqueId(32, 'Y', 'unique order id; at most 28, for the status has no more'),
     merchantId: text(28, 'Y', 'merchant code'),
     subMerchantId: text(128, 'O', "the merchant's API key").optional(),
     amount: amount(),
@@ -45,15 +45,18 @@ export const paymentHostToHost = defineOperation({
       'O',
     ).optional(),
     additionalInfo: group({
-      payType: choice(['REDIRECT', 'PAYLINK', 'S2BPAY'], 'Y', { max: 20 }),
+      payType: choice(['REDIRECT', 'PAYLINK', 'S2BPAY'], 'Y', {
+        max: 20,
+        note: 'how they differ is not shown',
+      }),
       userId: text(20, 'O').optional(),
       userName: text(64, 'O', 'customer name').optional(),
       userEmail: email(64, 'O').optional(),
       userPhone: text(16, 'O').optional(),
       buyerId: text(8, 'O', "merchant's unique id for a static virtual account").optional(),
-      productCode: patterned(16, WALLET_LINK, 'Y', '<WALLET_NAME>LINK'),
+      productCode: patterned(16, WALLET_LINK, 'Y', '`<WALLET_NAME>LINK`, as the gateway gave it'),
       balanceType: choice(['CASH', 'POINT', 'GOPAY_WALLET', 'PAY_LATER'], 'C', { max: 70 }).optional(),
-      bankCardToken: text(64, 'C', '`accountToken` of account binding').optional(),
+      bankCardToken: text(64, 'C', '`accountToken` of Link account, once the customer has agreed').optional(),
     }),
   }),
   response: z.object({

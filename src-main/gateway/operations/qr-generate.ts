@@ -23,10 +23,10 @@ export const qrGenerate = defineOperation({
   effect: 'asks-for-money',
   lookup: 'status-by-reference',
   request: z.object({
-    partnerReferenceNo: uniqueId(32, 'Y', 'unique order id'),
+    partnerReferenceNo: uniqueId(32, 'Y', 'unique order id; at most 28, for the status has no more'),
     merchantId: text(28, 'Y', 'merchant code'),
     amount: amount(),
-    additionalInfo: group({ productCode: text(16) }),
+    additionalInfo: group({ productCode: text(16, 'Y', 'of the QR, as the gateway gave it') }),
     validityPeriod: timeA('C', 'expiry; ten minutes when absent').optional(),
   }),
   response: z.object({
@@ -34,10 +34,10 @@ export const qrGenerate = defineOperation({
     responseMessage: text(150).nullish(),
     // The till draws the QR from its content: a picture of it, and where there is one, decide nothing.
     qrUrl: text(256, 'Y', 'address of the QR image').nullish(),
-    qrContent: lenientText(256, LONGEST_PAYLOAD, 'Y', 'what the QR says'),
+    qrContent: lenientText(256, LONGEST_PAYLOAD, 'Y', 'what the QR says: draw it'),
     qrImage: z
       .string()
-      .register(fieldFacts, facts('Y', 'Base64', { note: 'QR image' }))
+      .register(fieldFacts, facts('Y', 'Base64', { note: 'QR image; the format is not shown' }))
       .nullish(),
     additionalInfo: group({
       referenceNo: lenientId(64, 'Y', 'transaction id of the gateway').nullish(),
@@ -64,7 +64,8 @@ export const qrGenerate = defineOperation({
       responseCode: '2004700',
       responseMessage: 'Successful',
       qrUrl: 'https://gateway.example/qr/1.png',
-      qrContent: '000201...6304ABCD',
+      qrContent:
+        '00020101021226440018ID.CO.PRACTICE.WWW011893600999000000000151440014ID.CO.QRIS.WWW0215ID99900000000010303UMI52045411530336054061500005802ID5913WARUNG CONTOH6007JAKARTA61051011062250521P00126112000000427F3Q6304576A',
       qrImage: 'iVBORw0KGgo=',
       additionalInfo: {
         referenceNo: '261120000000000001',

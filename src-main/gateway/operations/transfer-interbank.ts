@@ -30,13 +30,17 @@ const currency = () =>
 const details = group({
   sourceAccountName: text(40, 'C', 'owner of the source account; mandatory for bank A').optional(),
   remark: text(40, 'C', 'mandatory for bank A and bank B').optional(),
-  sourceBankCode: text(3),
+  sourceBankCode: text(3, 'Y', 'bank of the source account; says which fields are mandatory'),
   trxType: choice(['01', '02'], 'C', {
     note: 'mandatory for bank B: 01 domestic switching network, 02 real-time scheme',
   }).optional(),
-  proxyValue: textOrEmpty(62, 'C', 'mandatory for bank B; form by proxyType').optional(),
+  proxyValue: textOrEmpty(
+    62,
+    'C',
+    'mandatory for bank B; a telephone number 62..., or an e-mail address, by proxyType',
+  ).optional(),
   proxyType: choiceOrEmpty(['', '01', '02'], 'C', {
-    note: 'mandatory for bank B: empty account number, 01 telephone number, 02 e-mail',
+    note: 'mandatory for bank B: empty text for an account number, 01 telephone number, 02 e-mail',
   }).optional(),
   trxPurposeCode: choice(PURPOSES, 'C', {
     max: 8,
@@ -44,11 +48,13 @@ const details = group({
   }).optional(),
   chargeBearerCode: choice(['DEBT'], 'C', { note: 'mandatory for bank A' }).optional(),
   beneficiaryAccountType: choice(['CACC', 'SVGS', 'LOAN', 'CCRD', 'UESB', 'OTHR'], 'C', {
-    note: 'mandatory for bank A: current, savings, loan, credit card, e-money, other',
+    note: 'mandatory for bank A: CACC current, SVGS savings, LOAN loan, CCRD credit card, UESB e-money, OTHR other',
   }).optional(),
-  purposeOfTransaction: choice(PURPOSES, 'C', { note: 'mandatory for bank A; as trxPurposeCode' }).optional(),
+  purposeOfTransaction: choice(PURPOSES, 'C', {
+    note: 'mandatory for bank A: 01 investment, 02 transfer of wealth, 03 purchase, 99 others',
+  }).optional(),
   beneficiaryCustomerType: choice(['01', '02', '03', '04', '99'], 'C', {
-    note: 'mandatory for bank A: individual, corporate, government, remittance, others',
+    note: 'mandatory for bank A: 01 individual, 02 corporate, 03 government, 04 remittance, 99 others',
   }).optional(),
   memo: patterned(
     40,
@@ -61,7 +67,7 @@ const details = group({
     note: 'mandatory for bank A: 1 resident, 2 non-resident',
   }).optional(),
   beneficiaryCustomerTownName: textOrEmpty(10, 'C', 'mandatory for bank A; empty when none').optional(),
-  swiftCode: text(8),
+  swiftCode: text(8, 'Y', 'identification of the bank'),
   transferType: choice(['0', '5'], 'Y', { note: '0 online transfer, 5 real-time scheme' }),
   referenceNo: text(64, 'C', 'bank reference; mandatory when sourceBankCode is 028').optional(),
 })
@@ -90,13 +96,13 @@ export const transferInterbank = defineOperation({
     beneficiaryEmail: email(100, 'O').optional(),
     customerReference: text(20, 'O', 'unique customer id').optional(),
     currency: currency(),
-    sourceAccountNo: text(16, 'Y', 'a fixed code of the deposit, or the number of the source account'),
+    sourceAccountNo: text(16, 'Y', 'fixed code of the deposit, or number of the source account'),
     transactionDate: timeA(),
     feeType: patterned(
       25,
       FEE,
       'O',
-      'OUR sender pays, BEN receiver pays, SHA|<fee of the sender>',
+      '`OUR` sender pays, `BEN` receiver pays, `SHA|<fee of the sender>` both',
     ).optional(),
     additionalInfo: details,
   }),

@@ -29,10 +29,10 @@ export const transferStatus = defineOperation({
   effect: 'reads',
   lookup: 'ask-again',
   request: z.object({
-    originalPartnerReferenceNo: text(64),
-    originalExternalId: text(36, 'O', 'X-EXTERNAL-ID of the transfer').optional(),
+    originalPartnerReferenceNo: text(64, 'Y', '`partnerReferenceNo` of the transfer'),
+    originalExternalId: text(36, 'O', 'X-EXTERNAL-ID of the transfer; must be right when given').optional(),
     serviceCode: choice(['18']),
-    transactionDate: timeA('Y', 'of the transfer'),
+    transactionDate: timeA('Y', 'as in the transfer'),
     amount: amount('O').optional(),
   }),
   response: z.object({
@@ -45,7 +45,7 @@ export const transferStatus = defineOperation({
     transactionDate: text(35, 'O').nullish(),
     amount: amount('O').nullish(),
     beneficiaryAccountNo: text(34, 'O').nullish(),
-    latestTransactionStatus: coded(2, STATUSES, {}, 'Y', '00 success, 06 failed; the rest is not final'),
+    latestTransactionStatus: coded(2, STATUSES, {}, 'Y', 'see the table above'),
     transactionStatusDesc: text(150, 'O').nullish(),
   }),
   duplicateCodes: [],

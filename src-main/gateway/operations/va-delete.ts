@@ -7,7 +7,7 @@ import { defineOperation } from '../define-operation.ts'
 const account = {
   partnerServiceId: text(8),
   customerNo: text(20),
-  virtualAccountNo: text(28),
+  virtualAccountNo: text(28, 'Y', 'number of the virtual account'),
 }
 
 /** Cancel a transaction that is In Process: a signed DELETE with a body (service code 31; interface, 4.2). */

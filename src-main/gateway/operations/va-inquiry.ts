@@ -47,7 +47,7 @@ const dataMerchant = group(
     totalAngsuran: text(4, 'C').optional(),
     customer: group({ email: email(100, 'C').optional() }, 'C').optional(),
     jatuhTempo: date('C').optional(),
-    listBills: list(bill, 'C', 'two shapes, one per entry').optional(),
+    listBills: list(bill, 'C', 'two shapes, one for the whole list').optional(),
   },
   'C',
   'mandatory for collection users',
@@ -92,7 +92,7 @@ export const vaInquiry = defineOperation({
   request: z.object({
     partnerServiceId: text(8),
     customerNo: text(20, 'Y', 'merchant code'),
-    virtualAccountNo: text(28),
+    virtualAccountNo: text(28, 'Y', 'number of your order'),
     trxDateInit: timeA('Y', "time of the gateway's system"),
     inquiryRequestId: text(128),
   }),
@@ -107,7 +107,7 @@ export const vaInquiry = defineOperation({
       virtualAccountEmail: email(255, 'C', 'mandatory for paylater').optional(),
       virtualAccountPhone: phone62(30, 'C', 'mandatory for paylater').optional(),
       inquiryRequestId: text(128),
-      totalAmount: amount(),
+      totalAmount: amount('Y', 'of your order, from your own books'),
       billDetails: list(z.object({ billDescription: bilingual(18) })),
       additionalInfo: group(
         {

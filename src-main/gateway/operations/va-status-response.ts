@@ -17,7 +17,7 @@ import { named, unshown } from '../codec/tolerant.ts'
  * and `va-status-words.ts` decides it.
  */
 
-const flag = () => lenientChoice(PAYMENT_FLAGS, 'Y', 'interface, part 3').nullish()
+const flag = () => lenientChoice(PAYMENT_FLAGS, 'Y', 'see [the flags](#payment-status)').nullish()
 
 const bill = z.object({
   billAmount: amount().nullish(),
@@ -73,7 +73,11 @@ export const statusResponse = z.object({
     paidAmount: lenientAmount().nullish(),
     totalAmount: lenientAmount().nullish(),
     trxDateTime: lenientTime('Y', 'creation of the transaction').nullish(),
-    transactionDate: lenientTime('Y', 'payment time', 'an order that is not paid has none').nullish(),
+    transactionDate: lenientTime(
+      'Y',
+      'payment time, when money has come',
+      'of an unpaid order; others write when it was made',
+    ).nullish(),
     billDetails: list(bill, 'Y', undefined, 'a QR order has no bills').nullish(),
   }),
   additionalInfo: group(

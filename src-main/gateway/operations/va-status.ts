@@ -24,9 +24,13 @@ export const vaStatus = defineOperation({
   request: z.object({
     partnerServiceId: text(8),
     customerNo: text(20, 'Y', 'merchant code'),
-    virtualAccountNo: text(28, 'Y', 'unique code of the order'),
-    inquiryRequestId: text(128, 'C', 'unique inquiry id').optional(),
-    paymentRequestId: text(128, 'O', 'unique payment id').optional(),
+    virtualAccountNo: text(28, 'Y', 'your `partnerReferenceNo`, or the number of the virtual account'),
+    inquiryRequestId: text(
+      128,
+      'C',
+      'of the bill inquiry; not needed, and its condition is not shown',
+    ).optional(),
+    paymentRequestId: text(128, 'O', 'of the payment callback; not needed').optional(),
     additionalInfo: group(
       {
         billNo: text(32, 'C', 'billing number of a static virtual account').optional(),
@@ -36,7 +40,7 @@ export const vaStatus = defineOperation({
         traceNumber: text(32, 'O', 'terminal only').optional(),
         sortBy: choice(['TDD', 'ALL'], 'O', {
           max: 8,
-          note: 'TDD: latest, in process included; ALL: every status; absent: latest, in process left out',
+          note: 'send ALL: every status. TDD: the latest. Absent: the latest but in process, so an unpaid order is 4042601',
         }).optional(),
       },
       'C',

@@ -1,0 +1,150 @@
+/** The first page of docs/operations.md: which calls make a payment, in which order, and who is called by whom. */
+import { practiceConfig } from '#sandbox/config.ts'
+import { block, bullets, table } from './markdown.ts'
+
+const practice = practiceConfig()
+const waits = practice.retryNotifyMs.map((ms) => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`))
+
+const FLOWS = [
+  [
+    'QR',
+    'you: [Generate QR](#generate-qr) (47) · while it is open, gateway: [Bill inquiry](#bill-inquiry) (24) · answer: show `qrContent` · the customer pays · gateway: [Payment callback](#payment-callback) (25) · you: [Payment status](#payment-status) (26) until final',
+  ],
+  [
+    'Virtual account',
+    'no call makes one: the customer types your number at a bank · gateway: 24 · the customer pays · gateway: 25 · you: 26. To withdraw it before it is paid, you: [Cancel virtual account](#cancel-virtual-account) (31), then 26',
+  ],
+  [
+    'Payment page',
+    'you: [Payment page](#payment-page) (54) · while it is open, gateway: 24 · answer: send the customer to `webRedirectUrl` · gateway: 25 · you: 26',
+  ],
+  [
+    'Linked wallet',
+    'you: [Link account](#link-account) (07) · the customer agrees at `redirectUrl` · you: 54 with `accountToken` as `bankCardToken`, then as above. A customer without a wallet first: [Create account](#create-account) (06)',
+  ],
+  [
+    'Transfer out',
+    'you: [token](#access-token-b2b-73) (73) · you: [Account inquiry](#account-inquiry) (16), compare the name · you: [Interbank transfer](#interbank-transfer) (18) · while it is open, gateway: [Transfer confirmation](#transfer-confirmation) (70) · you: [Transfer status](#transfer-status) (36) until final',
+  ],
+  [
+    'Invoices',
+    'you: [Send invoices](#send-invoices) · each accepted one has a `payment_url` for its customer · to withdraw, you: [Reject invoices](#reject-invoices)',
+  ],
+  [
+    'Books',
+    'you: [Transaction history](#transaction-history), page by page; [Merchant info](#merchant-info) for the product codes',
+  ],
+] as const
+
+const NAMES = [
+  [
+    'Number of the order',
+    '`partnerReferenceNo` of 47 and 54 **is** `virtualAccountNo` of 24, 25, 26 and 31. Capitals and digits, at most 28, never used again',
+  ],
+  [
+    'Merchant code',
+    '`merchantId` of 47 and 54, `customerNo` of 24, 25, 26 and 31, `comm_code` of the history: one value',
+  ],
+  [
+    'Other codes of yours',
+    '`X-PARTNER-ID`, `X-CLIENT-KEY`, `partnerServiceId`, `merchantId` of 07, `sender_id` and `comm_code` of the invoices: each as the gateway gave it, equal to the merchant code or not; practice gateway: `merchantId` of 07 and both `comm_code` are the merchant code',
+  ],
+  ['Transaction', '`trxId` (26, 25), `referenceNo` (47, 18): id that the gateway gave to one try to pay'],
+  ['Payment', '`paymentRequestId` (25): the same in every repeat of a callback; know repeats by it'],
+  ['Inquiry', '`inquiryRequestId` (24, 26): id of one question of the gateway; give it back'],
+  ['Invoice', 'its key, `doc_no`, is yours; `doc_ref_no` is of the gateway'],
+]
+
+function callbacks(): string {
+  return [
+    '### When the gateway calls you (24, 25, 70)',
+    '',
+    bullets([
+      'Only over HTTPS, TLS 1.2 or newer, to the address that you registered; `...` in a request line is that address with its own path. Without a registered address the practice gateway asks and tells nothing.',
+      'It sends the [common headers](#common-headers) with your own `X-PARTNER-ID` and `CHANNEL-ID`, a new `X-EXTERNAL-ID` each time, and a signature with **its** key. The signed path is the whole path, your own part of it included. Verify it before anything else.',
+      'You answer with JSON, `Content-Type: application/json`, and the HTTP status that the first three digits of `responseCode` say. The interface shows no signature of your answer; the practice gateway looks at none.',
+      'You have five seconds for the whole answer: by the interface for 24, by the practice gateway for all three.',
+      `24 and 70 are not repeated by the practice gateway. 25 is: after ${waits.join(', ')} more, then no more, until you answer 2002500 or 4042514. The interface shows no rule of repeats: be ready for more of each, at any time, in any order.`,
+      '24 and 70 come while your own call (47, 54, 18) waits for its answer: serve them at the same time, and store the order **before** you call.',
+    ]),
+  ].join('\n')
+}
+
+function practiceGateway(): string {
+  return [
+    '### The practice gateway',
+    '',
+    'A gateway on your own machine, without money. Node is all it needs:',
+    '',
+    block(
+      'npm run sandbox -- --merchant-key merchant-public.pem --callback https://localhost:8443/any/path --callback-ca ca.pem',
+    ),
+    '',
+    '`--callback` is the address that your paths are added to, `--callback-ca` the PEM of the authority that signed its certificate, which',
+    'must name the host. Without `--callback` you are not called. Without `--merchant-key` it makes a pair and prints the private one.',
+    '',
+    'It prints the base URL, each code and key under the name that this page uses, the file of its own public key, and a control',
+    'address with a token, for what people do. Control calls are JSON by POST with the header `x-practice-token`:',
+    '',
+    table(
+      ['Control call', 'Body', 'What happens'],
+      [
+        [
+          '`/_practice/payer`',
+          '`{"action":"pay","reference":"<number of the order>"}`',
+          'the customer pays; `"amount":"140000.00"` pays another amount',
+        ],
+        [
+          '',
+          '`{"action":"open","reference":"V1","amount":"15000.00"}`',
+          'the customer types a virtual account number: you are asked (24), your amount counts; without a callback address `amount` does',
+        ],
+        [
+          '',
+          '`action`: `fail`, `expire`, `suspect`, `wait-for-correction`, `settle-later`, `pay-late`, `pay-after-cancel`, `pay-again`',
+          'F, EX, SP, WC, WS; paid after expiry, after a cancel, a second time',
+        ],
+        [
+          '`/_practice/pages`',
+          '`{"path":"/agree/...","act":"agree"}`',
+          'presses a button of the page at that end of `redirectUrl` (agree, refuse), of `originalUrl`, `/account/` (open, refuse), of `webRedirectUrl` and `payment_url`, `/pay/` (pay, cancel, settling, suspect)',
+        ],
+        ['`/_practice/transfers`', '`{"reference":"T1","act":"settle"}`', 'or `fail`, `hold`'],
+        [
+          '`/_practice/faults`',
+          '`{"kind":"answer-lost","operation":"qr-generate"}`',
+          'the next call goes wrong: also `drop-before`, `http-500`, `wrong-signature`, `delay` with `ms`',
+        ],
+        ['`/_practice/records`, `/transactions`, `/log`', 'GET', 'what there is, and what was called'],
+      ],
+    ),
+  ].join('\n')
+}
+
+export function flows(): string {
+  return [
+    '## A payment from start to end',
+    '',
+    'Who calls stands before each call; the number is its service code, the middle of every response code.',
+    '',
+    table(['Way', 'Calls, in their order'], FLOWS),
+    '',
+    'What costs money when it is missed:',
+    '',
+    bullets([
+      'An order is paid when a **status** (26) says so, with your number and your amount. A callback is a reason to ask, never proof.',
+      'A call that asks for money or moves it and has no trusted answer (lost, time-out, HTTP 5xx, wrong signature) may have been carried out. Never send it again and never make a second one: look it up.',
+      'Look up with `sortBy` ALL. Without it an unpaid QR is answered 4042601 although the customer can still pay it.',
+      '"Not found" right after a lost answer may come too early. Ask again for some minutes before you believe it.',
+      'Expired and cancelled orders can still turn out paid. Go on asking, ever more slowly, to the end of the next day.',
+    ]),
+    '',
+    '### One thing, several names',
+    '',
+    table(['Thing', 'Where it stands'], NAMES),
+    '',
+    callbacks(),
+    '',
+    practiceGateway(),
+  ].join('\n')
+}
