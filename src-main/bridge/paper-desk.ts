@@ -4,6 +4,7 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PaperDocument } from '#contract/paper-views.ts'
 import type { Settings } from '#contract/views.ts'
 import type { CounterDeps } from '#counter/deps.ts'
+import { othersOf } from '#counter/others-of.ts'
 import { readSettings } from '#counter/settings.ts'
 import { viewX, viewZ } from '#counter/shift/view.ts'
 import type { PersonId } from '#domain/person.ts'
@@ -103,7 +104,7 @@ async function documentOf(
   switch (what.kind) {
     case 'receipt': {
       const order = read.order(what.reference)
-      return order === undefined ? refuse('not-found') : accept(receipt(context, order))
+      return order === undefined ? refuse('not-found') : accept(receipt(context, order, othersOf(deps, order)))
     }
     case 'hold': {
       const slip = read.slip(what.number)

@@ -22,9 +22,14 @@ type PaidState = Extract<OrderState, { readonly evidence: Evidence }>
 
 /**
  * What an order came to, for the customer's hand. It says "paid" by the gateway's word alone; a manager's mark, cash and
- * everything that is open are called what they are, and are no proof of payment.
+ * everything that is open are called what they are, and are no proof of payment. `others`: the other orders of its sale, so
+ * that two slips of one sale are not taken for two sales.
  */
-export function receipt(context: SlipContext, order: Order): PaperDocument {
+export function receipt(
+  context: SlipContext,
+  order: Order,
+  others: readonly Pick<Order, 'state' | 'cash'>[] = [],
+): PaperDocument {
   const words = wordsOf(context)
   const { state } = order
   const evidence = 'evidence' in state ? state.evidence : undefined
@@ -44,6 +49,7 @@ export function receipt(context: SlipContext, order: Order): PaperDocument {
     ...(evidence?.rrn === undefined ? [] : [pair(words, 'slip.rrn', evidence.rrn)]),
     ...(order.note === undefined ? [] : [pair(words, 'slip.note', order.note)]),
     ...confirmation(words, state),
+    ...saleTwice(words, order, others),
     ...marks(context, words, order),
     ...foot(context),
   ])
@@ -130,6 +136,16 @@ function confirmation(words: SlipWords, state: OrderState): readonly PaperLine[]
       line.kind === 'text' ? { ...line, text: `(${line.text})` } : line,
     ),
   ]
+}
+
+function saleTwice(
+  words: SlipWords,
+  order: Order,
+  others: readonly Pick<Order, 'state' | 'cash'>[],
+): readonly PaperLine[] {
+  const holds = ({ state, cash }: Pick<Order, 'state' | 'cash'>): boolean =>
+    cash !== undefined || isPaid(state.kind)
+  return holds(order) && others.some(holds) ? [RULE, ...sentences(words, 'slip.saleTwice', {}, true)] : []
 }
 
 /** What people did beside the gateway's word: cash before it, and how oddly come money was dealt with. */

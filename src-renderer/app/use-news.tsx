@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isPaid, type StateKind } from '#domain/order.ts'
+import { isPaid } from '#domain/order.ts'
+import { soundOf, type OrderSound } from '#domain/sound.ts'
 import { call } from '../bridge/call.ts'
 import { usePageEvents } from '../bridge/freshness.ts'
 import { keyOf, useQueryOf } from '../bridge/queries.ts'
@@ -11,8 +12,6 @@ import { useNavigation } from './navigation.tsx'
 import { playAlert, playChime } from './sound.ts'
 import { speakAmount } from './speech.ts'
 import { useWords } from './words.tsx'
-
-const ALERTS: ReadonlySet<StateKind> = new Set(['paid-late', 'paid-wrong-amount'])
 
 /** Says aloud what became of an order: a chime or an alert, words for readers, and a note when it is not on the stage. */
 export function useNews(): void {
@@ -30,11 +29,11 @@ export function useNews(): void {
       (order) => {
         client.setQueryData(keyOf('order.get', { reference }), order)
         const isTwice = order.paidTwice !== undefined && order.acknowledgedAt === undefined
-        // An order that was only put away has not changed its state: no second chime. A second payment has not either.
         if (from === to && !isTwice) return
-        const alert = ALERTS.has(to) || isTwice
-        sound(to, alert)
-        if (to === 'paid' && !alert && speaks)
+        const sound = soundOf(event, isTwice)
+        const alert = sound === 'alert'
+        play(sound)
+        if (sound === 'chime' && speaks)
           speakAmount(order.amountMinor, language, (amount) => t('settings.sound.say', { amount }))
         const amount = moneyWords(order.amountMinor)
         const [slip] = isPaid(to) ? (order.slips ?? []) : []
@@ -55,15 +54,12 @@ export function useNews(): void {
           action: { label: t('sale.news.look'), onPress: () => focusOrder(reference) },
         })
       },
-      () => {
-        const isTwice = event.isTwice === true
-        if (from !== to || isTwice) sound(to, isTwice || ALERTS.has(to))
-      },
+      () => play(soundOf(event, event.isTwice === true)),
     )
   })
 }
 
-function sound(to: StateKind, alert: boolean): void {
-  if (alert) playAlert()
-  else if (to === 'paid') playChime()
+function play(sound: OrderSound | undefined): void {
+  if (sound === 'alert') playAlert()
+  if (sound === 'chime') playChime()
 }

@@ -3,6 +3,7 @@ import { PAPER_WIDTHS } from '#contract/paper-views.ts'
 import { EVIDENCE_SOURCES_OF_PEOPLE } from './given.ts'
 import { rupiah } from '#domain/money.ts'
 import { STATE_KINDS, type OrderState, type StateKind } from '#domain/order.ts'
+import type { Reference } from '#domain/reference.ts'
 import { plainText } from '#paper/plain.ts'
 import { receipt } from '#paper/receipt.ts'
 import { zSlip } from '#paper/shift-slip.ts'
@@ -16,6 +17,7 @@ const WRONG: OrderState = {
   paid: rupiah(100_000n),
 }
 const UNKNOWN: OrderState = { kind: 'unknown', since: AT, why: 'timeout' }
+const OTHER = 'P00126112000000437F3R' as Reference
 const slip = (...given: Parameters<typeof receipt>) => plainText(receipt(...given))
 const file = (name: string) => `./slips/${name}.txt`
 
@@ -54,6 +56,31 @@ describe('a receipt as it is printed', () => {
     await expect(slip(contextOf({ language: 'en' }), orderOf(LATE, { cash, resolved }))).toMatchFileSnapshot(
       file('receipt-late-resolved-en'),
     )
+  })
+})
+
+describe('a receipt of a sale that was paid more than once', () => {
+  const says = /lebih\s+dari\s+satu\s+kali/u
+  const other = (state: OrderState, changes = {}) => ({ ...orderOf(state, changes), reference: OTHER })
+
+  it.each<[string, OrderState]>([
+    ['paid', paid()],
+    ['late', LATE],
+    ['wrong-amount', WRONG],
+  ])('%s says so beside another that is paid, or taken in cash', (_name, state) => {
+    expect(slip(contextOf(), orderOf(state), [other(paid())])).toMatch(says)
+    const cash = { at: AT, by: 'kasir-1' }
+    expect(slip(contextOf(), orderOf(state), [other(UNKNOWN, { cash })])).toMatch(says)
+  })
+
+  it('in cash says so beside another that is paid', () => {
+    const cash = { at: AT, by: 'kasir-1' }
+    expect(slip(contextOf(), orderOf(UNKNOWN, { cash }), [other(paid())])).toMatch(says)
+    expect(slip(contextOf(), orderOf(UNKNOWN, { cash }), [other(UNKNOWN)])).not.toMatch(says)
+  })
+
+  it('says nothing of it beside one that is not paid', () => {
+    expect(slip(contextOf(), orderOf(paid()), [other(UNKNOWN)])).not.toMatch(says)
   })
 })
 
