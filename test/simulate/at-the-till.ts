@@ -92,6 +92,8 @@ async function begin(counter: Counter, act: TillAct, reference: string): Promise
       return call('order.acknowledge', { reference })
     case 'check':
       return call('order.checkNow', { reference })
+    case 'print':
+      return call('paper.print', { what: { kind: 'receipt', reference } })
     case 'cash':
       return call('order.takeCash', { reference, ...(act.agrees ? { approval: MANAGER } : {}) })
     case 'resolve': {

@@ -1,10 +1,12 @@
 /** The gateway that calls the merchant: it asks what is owed, and says what was paid, again until it is heard. */
 import type { CallbackAnswer, CallbackRequest } from '#callbacks/wire.ts'
+import type { WireObject } from '#gateway/codec/conditions.ts'
 import { incoming } from '#gateway/registry.ts'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
 import type { Order } from '#domain/order.ts'
 import { standing } from './books.ts'
 import { money, stamp } from './gateway.ts'
+import { writeCall } from './habit.ts'
 import { gatewayKeys } from './keys.ts'
 import type { Stage } from './stage.ts'
 
@@ -16,22 +18,30 @@ const MOST_TIMES = 3
 /** No clock is so wrong that a call counts as an old one. */
 const WINDOW_MS = 590_000
 
-function callOf(stage: Stage, kind: keyof typeof PATHS, body: unknown): CallbackRequest {
+function callOf(stage: Stage, kind: keyof typeof PATHS, body: WireObject): CallbackRequest {
   stage.count.calls += 1
   const { partnerId, channelId } = stage.shop.profile()
-  const path = PREFIX + PATHS[kind]
-  const timestamp = stamp(stage.now())
-  const bytes = Buffer.from(JSON.stringify(body))
-  const parts = { method: 'POST', path, body: bytes, timestamp }
+  const written = writeCall(stage.plan.habit, `va-${kind}`, {
+    body,
+    path: PREFIX + PATHS[kind],
+    timestamp: stamp(stage.now()),
+    externalId: String(800_000_000_000 + stage.count.calls),
+    headers: {
+      'content-type': 'application/json',
+      'x-partner-id': partnerId,
+      'channel-id': channelId,
+    },
+  })
+  if (written.isWorn) stage.tally.count('habit of a call')
+  const { path, timestamp, externalId, text, signed } = written
+  const parts = { method: 'POST', path, body: Buffer.from(signed), timestamp }
   const headers = {
-    'content-type': 'application/json',
+    ...written.headers,
     'x-timestamp': timestamp,
     'x-signature': signRequest(gatewayKeys().privateKey, parts),
-    'x-external-id': String(800_000_000_000 + stage.count.calls),
-    'x-partner-id': partnerId,
-    'channel-id': channelId,
+    'x-external-id': externalId,
   }
-  return { method: 'POST', path, headers, body: bytes }
+  return { method: 'POST', path, headers, body: Buffer.from(text) }
 }
 
 function codeOf({ body }: CallbackAnswer): string {
@@ -85,7 +95,7 @@ export function notify(stage: Stage, order: Order, times: number): void {
 
 type Notice = { readonly trxId: string; readonly isReal: boolean; readonly left: number }
 
-async function tell(stage: Stage, order: Order, body: unknown, notice: Notice): Promise<void> {
+async function tell(stage: Stage, order: Order, body: WireObject, notice: Notice): Promise<void> {
   const { shop, judge, tally, time, now, called } = stage
   const { reference } = order
   const listener = shop.listener()

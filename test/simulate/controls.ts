@@ -5,10 +5,12 @@
 import {
   answersItself,
   asksAsAnother,
+  believing,
   deaf,
   editing,
   forgetful,
   forgetsTakings,
+  inNoZone,
   keepsNumbers,
   latestOnly,
   misnames,
@@ -161,6 +163,26 @@ export const CONTROLS = {
     what: 'cash is booked on another person',
     breaks: () => ({ journal: misnames }),
     caughtBy: ['not-theirs'],
+  },
+  'prints-what-was-asked': {
+    what: 'a slip of an order that waits says that it is paid',
+    breaks: () => ({ paper: believing }),
+    caughtBy: ['slip-untrue'],
+  },
+  'rings-for-all': {
+    what: 'whatever becomes of an order rings',
+    breaks: () => ({ sound: () => 'chime' }),
+    caughtBy: ['sound-untrue'],
+  },
+  'is-silent': {
+    what: 'money comes, and nothing is heard',
+    breaks: () => ({ sound: () => undefined }),
+    caughtBy: ['sound-untrue'],
+  },
+  'day-of-elsewhere': {
+    what: 'a day ends with that of the machine, which is in no zone',
+    breaks: () => ({ journal: inNoZone }),
+    caughtBy: ['another-day'],
   },
   'compared-nothing': {
     what: 'a Z says that everything was compared, and nothing was',

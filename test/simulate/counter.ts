@@ -2,6 +2,7 @@
 import { admit } from '#bridge/guard.ts'
 import { createDisplayHandlers } from '#bridge/handlers/display.ts'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
+import { createPaperHandlers } from '#bridge/handlers/paper.ts'
 import { createSaleHandlers } from '#bridge/handlers/sale.ts'
 import { createShiftHandlers } from '#bridge/handlers/shift.ts'
 import type { Role } from '#contract/define.ts'
@@ -12,6 +13,7 @@ import type { People } from '#counter/people/people.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { Till } from '#counter/till.ts'
 import type { Timers } from '#domain/ports.ts'
+import type { PaperDesk } from '#paper/desk.ts'
 import type { Listener } from './listener.ts'
 
 type Handlers = ReturnType<typeof handlersOf>
@@ -29,13 +31,20 @@ export type Counter = {
 /** What a PIN costs to look at, and a manager to type it. */
 const APPROVAL_MS = 1_500
 
-export function openCounter(till: Till, people: People, timers: Timers, listen: () => Listener): Counter {
+type Opened = {
+  readonly till: Till
+  readonly people: People
+  readonly paper: PaperDesk
+  readonly timers: Timers
+}
+
+export function openCounter({ till, people, paper, timers }: Opened, listen: () => Listener): Counter {
   let listener: Listener | undefined
   const approve: Approver = async (role, approval) => {
     await new Promise<void>((resolve) => void timers.after(APPROVAL_MS, resolve))
     return people.approve(role, approval)
   }
-  const handlers = handlersOf(till, approve)
+  const handlers = handlersOf(till, paper, approve)
   return {
     till,
     people,
@@ -53,12 +62,13 @@ export function openCounter(till: Till, people: People, timers: Timers, listen: 
   }
 }
 
-function handlersOf(till: Till, approve: Approver) {
+function handlersOf(till: Till, paper: PaperDesk, approve: Approver) {
   const nothing = () => undefined
   return {
     ...createSaleHandlers(till, () => Promise.resolve()),
     ...createDoubtHandlers(till, { personal: nothing, approve }),
     ...createShiftHandlers(till, { backoffice: { ...till.deps, personal: nothing }, approve }),
+    ...createPaperHandlers(paper),
     ...createDisplayHandlers(till, nothing, DEFAULT_SETTINGS),
   }
 }

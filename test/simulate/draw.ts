@@ -1,12 +1,15 @@
 /** From a seed to what happens. The shares are chosen so that every attack meets every other within a few thousand seeds. */
 import { CALL_STEPS } from '#calls/deps.ts'
 import { dice, type Dice } from './dice.ts'
+import { HABIT_NAMES } from './habit.ts'
 import { drawScene } from './scenes.ts'
 import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+/** Of the three times of Indonesia, and of a machine that nobody has told where it is. */
+const ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'UTC'] as const
 
 export function drawPlan(seed: number): Plan {
   const d = dice(seed)
@@ -57,8 +60,10 @@ export function drawPlan(seed: number): Plan {
     sleeps: d.chance(pace === 'counter' ? 0.75 : 0.9),
     startsAt: startOf(d),
     calls: d.chance(0.6),
-    isOdd: d.chance(0.3),
+    ...(d.chance(0.35) ? { habit: d.pick(HABIT_NAMES) } : {}),
+    zone: d.pick(ZONES),
     setsBack: d.chance(0.5),
+    prints: d.chance(0.5),
     ...limitsOf(d),
     cancelledShows: d.pick(['F', 'EX']),
     signs,
@@ -131,6 +136,7 @@ function happening(d: Dice, latest: number): Act {
     [5, () => ({ do: 'cash', order, agrees: d.chance(0.8) })],
     [3, () => ({ do: 'resolve', order, how: d.whole(0, 2) })],
     [2, () => ({ do: 'acknowledge', order })],
+    [2, () => ({ do: 'print', order })],
     [12, () => faultOn(d, d.pick(['read', 'read', 'cancel', 'any']))],
     [9, () => crash(d)],
     [3, () => disk(d)],

@@ -3,10 +3,11 @@
  * shows. Nothing here asks the till why.
  */
 import type { JournalChange } from '#journal/write.ts'
-import { isClosed, type Order } from '#domain/order.ts'
+import { isClosed, isPaid, type Order } from '#domain/order.ts'
 import { everWas, flagsAt, MONEY, successesOf, type Books } from './books.ts'
 import type { Calm } from './calm.ts'
 import { keepDrawer } from './drawer.ts'
+import { stamp } from './gateway.ts'
 import { judgeAsking } from './judge-asking.ts'
 import type { Line, Sent } from './line.ts'
 import type { Plan } from './plan.ts'
@@ -40,6 +41,9 @@ export const RULES = [
   'shut-without-cause',
   'not-theirs',
   'z-misses',
+  'slip-untrue',
+  'sound-untrue',
+  'another-day',
 ] as const
 export type Rule = (typeof RULES)[number]
 
@@ -82,6 +86,7 @@ export type JudgeDeps = {
   readonly merchant: () => string
   /** Told after the commit. */
   readonly onCash: (order: Order) => void
+  readonly onPaid: (reference: string) => void
   readonly tally: Tally
   /** Orders made between two events that have left the till. */
   readonly madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]
@@ -221,6 +226,7 @@ export function createJudge(deps: JudgeDeps): Judge {
       const before = known.get(after.reference)
       if (before === undefined) {
         shown.push(after)
+        judgeDay(after)
         merchants.set(after.reference, deps.merchant())
         sales.set(after.saleId, [...(sales.get(after.saleId) ?? []), after.reference])
       }
@@ -238,10 +244,17 @@ export function createJudge(deps: JudgeDeps): Judge {
       }
       if (before === after.state.kind) return
       tally.note(`shows ${after.state.kind}`, () => `${after.reference} was ${before ?? 'new'}`)
+      if (isPaid(after.state.kind) && (before === undefined || !isPaid(before))) deps.onPaid(after.reference)
       onShown(after)
     },
   }
 
+  /** Its reference bears the day of Jakarta, and it is watched to the end of the next one, wherever the machine is. */
+  function judgeDay({ reference, createdAt, watchUntil }: Order): void {
+    const day = stamp(createdAt).slice(2, 10).replaceAll('-', '')
+    if (reference.slice(4, 10) === day && stamp(watchUntil).includes('T23:59:59')) return
+    say('another-day', `${reference}, made at ${stamp(createdAt)}, watched until ${stamp(watchUntil)}`)
+  }
   /** A trusted answer of which the till says that it has it. */
   function take({ asked, sentAt, saidAt }: Sent): void {
     const { reference } = asked

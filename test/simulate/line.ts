@@ -5,7 +5,7 @@ import { mix } from './dice.ts'
 import { forged } from './forged.ts'
 import { no, readRequest, signed, type Answer, type Asked, type Gateway } from './gateway.ts'
 import type { Fault, FaultOn } from './plan.ts'
-import { oddly } from './odd.ts'
+import { writeAnswer } from './habit.ts'
 import { countCalls, type Limits } from './rate.ts'
 import type { Tally } from './tally.ts'
 
@@ -38,7 +38,7 @@ export type LineOptions = {
   readonly gateway: Gateway
   readonly signs: boolean
   readonly limits?: Limits | undefined
-  readonly isOdd: boolean
+  readonly habit: string | undefined
   readonly tally: Tally
   readonly onSend: (sent: Sent, before: readonly Sent[]) => void
   /** Something went wrong on it, and is over. */
@@ -83,10 +83,12 @@ export function createLine(options: LineOptions): Line {
     return found.fault
   }
   let rate = options.limits === undefined ? undefined : countCalls(options.limits, seed, now)
-  const write = (answer: Answer, request: HttpRequest): Wire => {
-    const body = Buffer.from(JSON.stringify(answer.body))
+  const write = (answer: Answer, request: HttpRequest, { operation }: Asked): Wire => {
+    const { status, text, headers, isWorn } = writeAnswer(options.habit, operation, answer)
+    if (isWorn) tally.count(`habit of ${operation}`)
+    const body = Buffer.from(text)
     const signature = options.signs ? signed(request.method, request.url, body, now()) : {}
-    return { status: answer.status, body, headers: { ...signature, ...rate?.headers() } }
+    return { status, body, headers: headers({ ...rate?.headers(), ...signature }) }
   }
 
   /** What the gateway does with the request when it comes, and what the wire brings back of it. */
@@ -97,7 +99,7 @@ export function createLine(options: LineOptions): Line {
       tally.note('too many calls', () => tellOf(asked))
       sent.fate = 'never'
       sent.isTooMany = true
-      return wire(write(no(asked, 429, '00', 'Too Many Requests'), request))
+      return wire(write(no(asked, 429, '00', 'Too Many Requests'), request, asked))
     }
     switch (fault?.kind) {
       case 'request-lost':
@@ -109,14 +111,16 @@ export function createLine(options: LineOptions): Line {
         if (fault.reached) run()
         // Accepted, and carried out in the gateway's own time.
         else if (fault.status === 202) time.timers.after(90_000, run)
-        return wire(write(no(asked, fault.status, '00', 'As it may be'), request))
+        return wire(write(no(asked, fault.status, '00', 'As it may be'), request, asked))
       }
       case 'turned-away':
         sent.fate = 'never'
-        return wire(write(no(asked, fault.status, '00', 'Turned away'), request))
+        return wire(write(no(asked, fault.status, '00', 'Turned away'), request, asked))
       case 'refused':
         sent.fate = 'refused'
-        return wire(write(no(asked, fault.status, fault.status === 404 ? '08' : '01', 'Refused'), request))
+        return wire(
+          write(no(asked, fault.status, fault.status === 404 ? '08' : '01', 'Refused'), request, asked),
+        )
       case 'bare':
       case 'html':
         // Whoever says that there were too many has let nothing through.
@@ -154,13 +158,13 @@ export function createLine(options: LineOptions): Line {
       case 'old-books':
         return wire(heard(sent, request, gateway.answer(asked, now() - fault.ms), fault.ms))
       case 'cut': {
-        const whole = write(run(), request)
+        const whole = write(run(), request, asked)
         return wire({ ...whole, body: whole.body.subarray(0, Math.min(fault.at, whole.body.byteLength - 1)) })
       }
       case 'other-status': {
         const answer = run()
         if (answer.status === fault.status) return wire(heard(sent, request, answer))
-        return wire({ ...write(answer, request), status: fault.status })
+        return wire({ ...write(answer, request, asked), status: fault.status })
       }
       default:
         return wire(heard(sent, request, run()))
@@ -168,7 +172,7 @@ export function createLine(options: LineOptions): Line {
   }
   /** The gateway's own answer, whole. */
   const heard = (sent: Sent, request: HttpRequest, answer: Answer, behindMs = 0): Wire => {
-    const whole = write(options.isOdd ? oddly(seed, count, sent.asked, answer) : answer, request)
+    const whole = write(answer, request, sent.asked)
     last.set(sent.asked.operation, whole)
     sent.saidAt = now() - behindMs
     if (answer.verdict === 'done') sent.fate = 'told'

@@ -58,7 +58,7 @@ export type CrashAt = CallStep | 'now' | 'before-commit' | 'after-commit'
 export type Act =
   /** `times`: how often the key is pressed; the second press comes before the first is answered. */
   | { readonly do: 'sell'; readonly method: OrderMethod; readonly rupiah: number; readonly times?: number }
-  | { readonly do: 'cancel' | 'renew' | 'retry' | 'acknowledge' | 'check'; readonly order: number }
+  | { readonly do: 'cancel' | 'renew' | 'retry' | 'acknowledge' | 'check' | 'print'; readonly order: number }
   | { readonly do: 'cash'; readonly order: number; readonly agrees: boolean }
   /** What the cashier has in front of them, which is what the customer is shown. */
   | { readonly do: 'show'; readonly order: number }
@@ -116,10 +116,14 @@ export type Plan = {
   readonly calls: boolean
   /** What the gateway lets through, and whether it says so; left out, more than any life needs. */
   readonly limits?: Limits
-  /** Whether fields that decide nothing are written as other gateways write them. */
-  readonly isOdd: boolean
+  /** How its gateway writes, where it differs from the samples. */
+  readonly habit?: string
+  /** Of the machine; the till's days are those of Jakarta. */
+  readonly zone: string
   /** Whether a till that was set up for another merchant is set up for the first one again at the end. */
   readonly setsBack: boolean
+  /** Whether a receipt comes out as soon as an order is paid. */
+  readonly prints: boolean
   /** Whether the gateway signs its answers, and an answer without a signature is believed by nobody. */
   readonly signs: boolean
   /** Which flag an account shows that was cancelled: the interface does not say. */
@@ -137,6 +141,7 @@ export const PLAIN: Omit<Plan, 'steps'> = {
   sleeps: true,
   startsAt: Date.parse('2026-01-05T10:00:00+07:00'),
   calls: true,
-  isOdd: false,
+  zone: 'Asia/Jakarta',
   setsBack: true,
+  prints: true,
 }

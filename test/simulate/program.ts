@@ -1,6 +1,11 @@
 /** One start of the program: the real till with all that is handed in, and whoever sits there. */
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import { openPeople } from '#counter/people/people.ts'
+import { openTillPaper } from '#bridge/paper-desk.ts'
+import type { PageEvent } from '#contract/events.ts'
+import { DEFAULT_SETTINGS } from '#counter/settings.ts'
+import type { soundOf } from '#domain/sound.ts'
+import type { PaperDesk } from '#paper/desk.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
 import type { OrderView } from '#contract/views.ts'
 import { counterSchedule, type Schedule } from '#counter/schedule.ts'
@@ -19,6 +24,7 @@ import { openCounter, type Counter } from './counter.ts'
 import type { Disk } from './disk.ts'
 import { gatewayKeys, merchantKeys } from './keys.ts'
 import { openListener } from './listener.ts'
+import { openPrinter, PRINTS } from './paper.ts'
 import type { Plan } from './plan.ts'
 import type { Limits } from './rate.ts'
 import { sparseSchedule } from './sparse.ts'
@@ -35,6 +41,9 @@ export type Breaks = {
   readonly view?: (real: OrderView) => OrderView
   /** What the listener reads of the journal. */
   readonly reads?: (real: CallbackReads) => CallbackReads
+  /** The journal as slips are made of it. */
+  readonly paper?: (real: Journal) => Journal
+  readonly sound?: typeof soundOf
 }
 
 /** How the till is set up at the moment. */
@@ -69,6 +78,8 @@ export type ProgramDeps = {
   readonly isAlive: () => boolean
   readonly counter: () => Counter | undefined
   readonly onStep: (step: CallStep) => void
+  readonly onEvent: (event: PageEvent) => void
+  readonly onPrint: (slip: string) => void
   readonly bug: (error: unknown, where: string) => void
 }
 
@@ -115,10 +126,16 @@ export function openProgram(given: ProgramDeps): Counter {
     clock: time.clock,
     budgetLearn: budget.learn,
   })
+  let paper: PaperDesk | undefined
+  const announce = (event: PageEvent): void => {
+    if (!isAlive()) return
+    given.onEvent(event)
+    paper?.heard(event)
+  }
   const people = openPeople({
     ...{ mode: 'practice', practice: NOBODY_ELSE, real: NOBODY_ELSE, forSetup: false },
     ...{ journal, clock: time.clock, stopwatch: time.stopwatch, random, timers, bug: given.bug },
-    announce: () => undefined,
+    announce,
   })
   const schedule = plan.pace === 'counter' ? counterSchedule : sparseSchedule
   const till = openTill(
@@ -128,13 +145,23 @@ export function openProgram(given: ProgramDeps): Counter {
       gateway: given.breaks.client?.(client) ?? client,
       mode: 'practice',
       journalSound: health.isSound,
-      announce: () => undefined,
+      announce,
       onStep: given.onStep,
       bug: given.bug,
     },
     given.breaks.schedule?.(schedule) ?? schedule,
   )
-  return openCounter(till, people, timers, () =>
+  paper = openTillPaper({
+    deps: { ...till.deps, journal: given.breaks.paper?.(journal) ?? journal },
+    timers,
+    station: openPrinter(given.onPrint),
+    defaults: DEFAULT_SETTINGS,
+    nameOf: () => undefined,
+    personal: () => undefined,
+  })
+  // Once, as IT sets it; it stands in the journal from then on.
+  if (plan.prints && !paper.view('it').settings.autoPrint) paper.change(PRINTS, 'it')
+  return openCounter({ till, people, paper, timers }, () =>
     openListener({
       till,
       timers,

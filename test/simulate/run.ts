@@ -5,12 +5,15 @@ import { perform } from './acts.ts'
 import { openBooks } from './books.ts'
 import { createCalm } from './calm.ts'
 import { mix } from './dice.ts'
+import type { Order } from '#domain/order.ts'
 import { memoryDisk, type Disk } from './disk.ts'
 import { compareAll, judgeSettled, settleAll, sleepOn } from './ending.ts'
 import { openGateway } from './gateway.ts'
 import { createInTime } from './in-time.ts'
 import { createJudge, type Violation } from './judge.ts'
 import { createLine } from './line.ts'
+import { createNews } from './news.ts'
+import { judgeSlips } from './paper.ts'
 import { PLAIN, type Plan } from './plan.ts'
 import type { Breaks } from './program.ts'
 import { openShop } from './shop.ts'
@@ -52,29 +55,34 @@ export async function play(
   const tally = keepTally(time.stopwatch.elapsed, isTold)
   const books = openBooks(now)
   const gateway = openGateway(books, now, plan.cancelledShows)
+  const zone = process.env['TZ']
+  moveTo(plan.zone)
   disk.begin()
   try {
+    const order = (reference: string): Order | undefined => shop.journal().read.order(reference)
+    const ofSale = (saleId: string): readonly Order[] => shop.journal().read.ordersOfSale(saleId)
     const calm = createCalm(time.stopwatch, () => line.isFine() && shop.isFine())
     const judge = createJudge({
       ...{ plan, now, books, tally, calm },
       line: () => line,
       merchant: () => shop.merchant(),
       onCash: (order) => inTime.onCash(order),
+      onPaid: (reference) => news.onPaid(reference),
       madeBetween: (fromSeq, toSeq) =>
         shop
           .journal()
           .read.ordersMadeBetween(fromSeq, toSeq)
           .filter(({ state }) => state !== 'draft' && state !== 'sending' && state !== 'not-sent')
           .map(({ reference }) => reference),
-      orderNow: (reference) => shop.journal().read.order(reference),
-      ordersOfSale: (saleId) => shop.journal().read.ordersOfSale(saleId),
+      orderNow: order,
+      ordersOfSale: ofSale,
     })
     const line = createLine({
       ...{
         seed: plan.seed,
         signs: plan.signs,
         limits: plan.limits,
-        isOdd: plan.isOdd,
+        habit: plan.habit,
         time,
         now,
         gateway,
@@ -84,7 +92,10 @@ export async function play(
       onTrouble: calm.disturb,
     })
     const random = seededRandom(mix(plan.seed, 1))
-    const shop = openShop({ plan, time, random, disk, line, judge, tally, breaks, calm })
+    const { say } = judge
+    const news = createNews({ books, say, tally, breaks, order, ofSale })
+    const onPrint = judgeSlips({ books, say, tally, order, ofSale, tellsTimes: plan.habit === undefined })
+    const shop = openShop({ plan, time, random, disk, line, judge, tally, breaks, calm, news, onPrint })
     const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks })
     const stage: Stage = {
       ...{ plan, time, books, gateway, line, shop, judge, inTime, tally, now },
@@ -100,17 +111,27 @@ export async function play(
     }
     await settleAll(stage)
     judgeSettled(stage)
+    news.end()
     await compareAll(stage)
     const { violations } = judge
     return { violations, counts: tally.counts, hash: tally.hash(), story: tally.story }
   } finally {
     disk.end()
+    moveTo(zone)
   }
+}
+
+/** Other threads of the process move too: no life may notice. */
+function moveTo(zone: string | undefined): void {
+  if (process.env['TZ'] === zone) return
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
 }
 
 function countPlan({ plan, tally }: Stage): void {
   tally.count(`plan pace ${plan.pace}`)
   tally.count(`plan ends ${plan.ends}`)
+  tally.count(`machine ${-new Date(plan.startsAt).getTimezoneOffset() / 60} h east`)
   if (!plan.sleeps) tally.count('plan awake')
   if (plan.startsAt !== PLAIN.startsAt) tally.count('plan starts odd')
   if (plan.limits !== undefined)

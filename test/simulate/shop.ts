@@ -10,6 +10,7 @@ import { failing, type Disk, type Gate } from './disk.ts'
 import type { Judge } from './judge.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { Listener } from './listener.ts'
+import type { News } from './news.ts'
 import type { Line } from './line.ts'
 import type { Act, CrashAt, Plan } from './plan.ts'
 import { FIRST_MERCHANT, openProgram, PROFILE, SECOND_MERCHANT, type Breaks } from './program.ts'
@@ -26,6 +27,8 @@ export type ShopDeps = {
   readonly tally: Tally
   readonly breaks: Breaks
   readonly calm: Calm
+  readonly news: News
+  readonly onPrint: (slip: string) => void
 }
 
 export type Shop = {
@@ -77,6 +80,7 @@ export function openShop(deps: ShopDeps): Shop {
     tally.note(`crash ${at}`, () => `down for ${downMs} ms`)
     life.alive = false
     life.counter?.people.idle.stop()
+    deps.news.onDeath()
     calm.disturb()
     crashing = undefined
     disk.crash()
@@ -137,6 +141,8 @@ export function openShop(deps: ShopDeps): Shop {
       isAlive: () => mine.alive,
       counter: () => mine.counter,
       onStep: (step) => pass(mine, step),
+      onEvent: (event) => deps.news.hear(event, mine.counter),
+      onPrint: deps.onPrint,
       bug: (error, where) => bug(mine, error, where),
     })
   }

@@ -1,5 +1,5 @@
 /** Threads that do the units of a long run, each the next one that nobody has. */
-import { parentPort, Worker } from 'node:worker_threads'
+import { parentPort, SHARE_ENV, Worker } from 'node:worker_threads'
 
 export type Pool<Task, Result> = {
   /** The program of a thread: calls `serve`. */
@@ -18,7 +18,8 @@ export async function runPool<Task, Result>(pool: Pool<Task, Result>): Promise<v
 function oneThread<Task, Result>({ entry, units, taskOf, onResult }: Pool<Task, Result>): Promise<void> {
   return new Promise((resolve, reject) => {
     // What a unit makes is dead with its end: room enough that none of it is carried along.
-    const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: 64 } })
+    // The environment is that of the process: a zone that a life sets must reach the system.
+    const worker = new Worker(entry, { env: SHARE_ENV, resourceLimits: { maxYoungGenerationSizeMb: 64 } })
     let unit = -1
     const next = (): void => {
       const given = units.next()

@@ -1,0 +1,61 @@
+/** One of the ways in which the practice gateway writes its answers and calls, for a whole life. */
+import type { WireObject } from '#gateway/codec/conditions.ts'
+import { habitNamed, habits } from '#sandbox/habits/all.ts'
+import type { Habit, HabitPlace } from '#sandbox/habits/habit.ts'
+import { shows } from '#sandbox/habits/wardrobe.ts'
+import { momentOf, wornBody, wornCall, wornHeaders, wornStatus, wornText } from '#sandbox/habits/worn.ts'
+import type { Answer, OperationName } from './gateway.ts'
+
+const PLACES: ReadonlySet<HabitPlace> = new Set<HabitPlace>([
+  ...(['qr-generate', 'payment-host-to-host', 'va-status', 'va-delete'] as const),
+  ...(['transaction-history', 'va-inquiry', 'va-payment'] as const),
+])
+/** They leave out what else has come for the order, or what came of it: nobody could know. */
+const WITHHOLDING: ReadonlySet<string> = new Set([
+  ...['entries-absent', 'entries-empty', 'entries-text', 'entries-object', 'entries-null'],
+  ...['entries-one-object', 'not-found-http-200'],
+])
+
+/** Those that touch nothing that decides about money. */
+export const HABIT_NAMES = habits
+  .filter(({ kind, at, name }) => kind !== 'against' && !WITHHOLDING.has(name) && isMet(at))
+  .map(({ name }) => name) as [string, ...string[]]
+
+function isMet(at: HabitPlace | undefined): boolean {
+  return at === undefined || PLACES.has(at)
+}
+
+function wornAt(name: string | undefined, place: HabitPlace, answer?: Answer): readonly Habit[] {
+  const habit = name === undefined ? undefined : habitNamed(name)
+  const moment = answer === undefined ? 'success' : momentOf(answer.status, answer.body as WireObject)
+  const common = place !== 'transaction-history'
+  return habit !== undefined && moment !== undefined && shows(habit, { place, moment, common }) ? [habit] : []
+}
+
+export type Written = {
+  readonly status: number
+  readonly text: string
+  /** Put around the headers of the signature, which is made of the text. */
+  readonly headers: (signature: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
+  readonly isWorn: boolean
+}
+
+export function writeAnswer(name: string | undefined, operation: OperationName, answer: Answer): Written {
+  const worn = wornAt(name, operation, answer)
+  return {
+    status: wornStatus(worn, answer.status),
+    text: wornText(worn, JSON.stringify(wornBody(worn, answer.body as WireObject))),
+    headers: (signature) => wornHeaders(worn, { 'content-type': 'application/json', ...signature }),
+    isWorn: worn.length > 0,
+  }
+}
+
+/** A call of the gateway's own, and what of it is signed. */
+export function writeCall(
+  name: string | undefined,
+  place: 'va-inquiry' | 'va-payment',
+  call: Parameters<typeof wornCall>[1],
+): ReturnType<typeof wornCall> & { readonly isWorn: boolean } {
+  const worn = wornAt(name, place)
+  return { ...wornCall(worn, call), isWorn: worn.length > 0 }
+}

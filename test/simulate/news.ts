@@ -1,0 +1,85 @@
+/** What is heard at the till: each ring and each spoken amount by the gateway's books, and no payment in silence. */
+import type { PageEvent } from '#contract/events.ts'
+import type { Result } from '#contract/envelope.ts'
+import type { OrderView } from '#contract/views.ts'
+import { isPaid, type Order } from '#domain/order.ts'
+import { soundOf } from '#domain/sound.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import { successesOf, type Books } from './books.ts'
+import type { Counter } from './counter.ts'
+import type { Rule } from './judge.ts'
+import type { Breaks } from './program.ts'
+import type { Tally } from './tally.ts'
+
+export type News = {
+  /** A page is told of it; without a counter none can ask back. */
+  hear(event: PageEvent, counter: Counter | undefined): void
+  /** It stands in the journal that money has come: somebody must hear of it. */
+  onPaid(reference: string): void
+  /** The program has died: what it would have said next nobody hears. */
+  onDeath(): void
+  /** Nothing more comes. */
+  end(): void
+}
+
+type Deps = {
+  readonly books: Books
+  readonly say: (rule: Rule, detail: string) => void
+  readonly tally: Tally
+  readonly breaks: Breaks
+  readonly order: (reference: string) => Order | undefined
+  readonly ofSale: (saleId: string) => readonly Order[]
+}
+
+export function createNews({ books, say, tally, breaks, order: orderOf, ofSale }: Deps): News {
+  const unheard = new Set<string>()
+  /** As the page does it: it asks what has become of the order, and where it may not, it goes by the event. */
+  const hear = async (
+    event: Extract<PageEvent, { type: 'order-changed' }>,
+    counter: Counter | undefined,
+  ): Promise<void> => {
+    const { reference } = event
+    const told = await ask(counter, reference)
+    const isTwice =
+      told?.ok === true
+        ? told.value.paidTwice !== undefined && told.value.acknowledgedAt === undefined
+        : event.isTwice === true
+    const sound = (breaks.sound ?? soundOf)(event, isTwice)
+    if (sound === undefined) return
+    tally.count(`sounds ${sound}`)
+    unheard.delete(reference)
+    if (sound === 'chime') onChime(reference)
+  }
+  const ask = async (
+    counter: Counter | undefined,
+    reference: string,
+  ): Promise<Result<OrderView> | undefined> => {
+    try {
+      return await counter?.call('order.get', { reference })
+    } catch (error) {
+      if (error instanceof JournalFailed) return undefined
+      throw error
+    }
+  }
+  /** A ring says: this amount has come, and all is well. */
+  const onChime = (reference: string): void => {
+    const order = orderOf(reference)
+    if (order === undefined || !successesOf(books.entry(reference)).includes(order.amount.minor))
+      return say('sound-untrue', `${reference} rings, and is not paid`)
+    const others = ofSale(order.saleId).filter((one) => one.reference !== reference)
+    const held = others.find(({ state, cash }) => cash !== undefined || isPaid(state.kind))
+    if (order.cash !== undefined || held !== undefined)
+      say('sound-untrue', `${reference} rings beside ${held?.reference ?? 'cash'}`)
+  }
+  return {
+    hear: (event, counter) => {
+      if (event.type === 'order-changed')
+        hear(event, counter).catch((error: unknown) => say('bug', `news: ${String(error)}`))
+    },
+    onPaid: (reference) => void unheard.add(reference),
+    onDeath: () => unheard.clear(),
+    end: () => {
+      for (const reference of unheard) say('sound-untrue', `${reference}: paid, and nothing was heard`)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** The till's printer, and whether what comes out of it is true of the gateway's books. */
+import type { PaperStation } from '#bridge/paper-desk.ts'
+import type { Order } from '#domain/order.ts'
+import { isPaid } from '#domain/order.ts'
+import { standing, type Books } from './books.ts'
+import { stamp } from './gateway.ts'
+import type { Rule } from './judge.ts'
+import type { Tally } from './tally.ts'
+
+const PRINTER = 'struk'
+/** As a till is set that prints by itself. */
+export const PRINTS = { autoPrint: true, target: { kind: 'system', printer: PRINTER } } as const
+
+type Deps = {
+  readonly books: Books
+  readonly say: (rule: Rule, detail: string) => void
+  readonly tally: Tally
+  readonly order: (reference: string) => Order | undefined
+  readonly ofSale: (saleId: string) => readonly Order[]
+  /** The times that the gateway tells are those of its books. */
+  readonly tellsTimes: boolean
+}
+
+/** A printer that always prints. `onPrint`: told of the text of each slip. */
+export function openPrinter(onPrint: (text: string) => void): PaperStation {
+  return {
+    printers: {
+      list: () => Promise.resolve([{ name: PRINTER, words: 'Printer struk' }]),
+      print: (html, _width, _printer, before) => {
+        before()
+        onPrint(textOf(html))
+        return Promise.resolve({ ok: true })
+      },
+      pdf: () => Promise.resolve(undefined),
+    },
+    ask: { file: () => Promise.resolve(undefined), folder: () => Promise.resolve(undefined) },
+    font: '',
+    folder: () => '/nowhere',
+  }
+}
+
+/** What a customer reads of it, line by line. */
+function textOf(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/su, '')
+    .replaceAll(/<[^>]+>/gu, '\n')
+    .replaceAll('\u00a0', ' ')
+}
+
+const PAID = /SUDAH DIBAYAR|TERLAMBAT DIBAYAR/u
+const MORE = /Hubungi manajer/u
+const REFERENCE = /\w\d{3}-\d{6}-\d{7}-\w{4}/u
+const WHEN = /Waktu\s+(\d{1,2} \w{3} \d{4} \d{2}:\d{2}:\d{2}) WIB/u
+
+/** A slip in the customer's hand says "paid" by the books alone, once for each sale, at the gateway's own time. */
+export function judgeSlips({ books, say, tally, order: orderOf, ofSale, tellsTimes }: Deps) {
+  return (text: string): void => {
+    const reference = REFERENCE.exec(text)?.[0].replaceAll('-', '') ?? ''
+    const order = orderOf(reference)
+    if (order === undefined) return say('slip-untrue', `of no order: ${text.slice(0, 200)}`)
+    const isSaid = PAID.test(text)
+    tally.note(isSaid ? 'prints paid' : 'prints', () => `${reference} ${order.state.kind}`)
+    if (!isSaid) return
+    const entry = books.entry(reference)
+    const paid = entry === undefined ? [] : standing(entry).filter(({ flag }) => flag === 'S')
+    const isOfSum = paid.some(
+      ({ principal }) => principal === order.amount.minor && text.includes(rupiah(principal)),
+    )
+    if (!isOfSum) say('slip-untrue', `${reference} says paid, ${paid.length} successes`)
+    const others = ofSale(order.saleId).filter((one) => one.reference !== reference)
+    const isTwice =
+      order.cash !== undefined || others.some((one) => one.cash !== undefined || isPaid(one.state.kind))
+    if (isTwice) tally.count(MORE.test(text) ? 'a slip says twice' : 'a slip hides twice')
+    if (isTwice && !MORE.test(text)) say('slip-untrue', `${reference}: one of two payments of its sale`)
+    const when = WHEN.exec(text)?.[1]
+    if (tellsTimes && !paid.some(({ at }) => inJakarta(at) === when))
+      say('slip-untrue', `${reference}: paid at ${when ?? 'no time'}`)
+  }
+}
+
+function rupiah(minor: bigint): string {
+  return `Rp ${(minor / 100n).toLocaleString('de-DE')}`
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
+
+function inJakarta(at: number): string {
+  const [year = '', month = '', day = '', clock = ''] = stamp(at).split(/[-T+]/u)
+  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year} ${clock}`
+}
