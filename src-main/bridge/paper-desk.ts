@@ -104,7 +104,9 @@ async function documentOf(
   switch (what.kind) {
     case 'receipt': {
       const order = read.order(what.reference)
-      return order === undefined ? refuse('not-found') : accept(receipt(context, order, othersOf(deps, order)))
+      return order === undefined
+        ? refuse('not-found')
+        : accept(receipt(context, order, othersOf(deps, order)))
     }
     case 'hold': {
       const slip = read.slip(what.number)

@@ -37,6 +37,7 @@ export function actAtTheTill({ shop, judge, tally }: Stage, act: TillAct): void 
   const reference = 'order' in act ? judge.shown[act.order]?.reference : ''
   if (reference === undefined) return
   const { journal } = counter.till.deps
+  if (act.do === 'compare') judge.onCompare()
   if (act.do === 'cash' || act.do === 'resolve') judge.begins(reference, counter.people.session.signedIn())
   begin(counter, act, reference).then(
     (result) => {

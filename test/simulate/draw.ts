@@ -3,6 +3,7 @@ import { CALL_STEPS } from '#calls/deps.ts'
 import { dice, type Dice } from './dice.ts'
 import { HABIT_NAMES } from './habit.ts'
 import { drawScene } from './scenes.ts'
+import { LISTS } from './payments-list.ts'
 import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts'
 
 const SECOND = 1_000
@@ -61,6 +62,7 @@ export function drawPlan(seed: number): Plan {
     startsAt: startOf(d),
     calls: d.chance(0.6),
     ...(d.chance(0.35) ? { habit: d.pick(HABIT_NAMES) } : {}),
+    list: d.pick(LISTS),
     zone: d.pick(ZONES),
     setsBack: d.chance(0.5),
     prints: d.chance(0.5),
@@ -137,7 +139,7 @@ function happening(d: Dice, latest: number): Act {
     [3, () => ({ do: 'resolve', order, how: d.whole(0, 2) })],
     [2, () => ({ do: 'acknowledge', order })],
     [2, () => ({ do: 'print', order })],
-    [12, () => faultOn(d, d.pick(['read', 'read', 'cancel', 'any']))],
+    [12, () => faultOn(d, d.pick(['read', 'read', 'cancel', 'list', 'any']))],
     [9, () => crash(d)],
     [3, () => disk(d)],
     [4, () => ({ do: 'clock', byMs: d.pick([-HOUR, -HOUR, HOUR, 24 * HOUR, 60 * HOUR]) })],

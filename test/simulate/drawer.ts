@@ -3,17 +3,29 @@ import type { JournalChange } from '#journal/write.ts'
 import type { Rule } from './judge.ts'
 
 export type Drawer = {
+  /** Somebody has the shift compared with the gateway. */
+  onCompare(now: number): void
   onCommit(change: JournalChange, madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]): void
 }
 
-export function keepDrawer(say: (rule: Rule, detail: string) => void): Drawer {
+/** `paidUnseen`: money for this order was at the gateway by then, and the till has none. */
+export function keepDrawer(
+  say: (rule: Rule, detail: string) => void,
+  paidUnseen: (reference: string, by: number) => boolean,
+): Drawer {
+  /** The first comparison of the shift. */
+  let comparedFrom: number | undefined
   let inside = 0n
   let opened: number | undefined
   return {
+    onCompare: (now) => {
+      comparedFrom ??= now
+    },
     onCommit: ({ shift, cash }, madeBetween) => {
       if (shift !== undefined && 'opened' in shift) {
         inside = shift.opened.float.minor
         opened = shift.opened.number
+        comparedFrom = undefined
       }
       if (cash !== undefined) inside += cash.kind === 'out' ? -cash.amount.minor : cash.amount.minor
       if (shift === undefined || !('closed' in shift)) return
@@ -34,6 +46,11 @@ export function keepDrawer(say: (rule: Rule, detail: string) => void): Drawer {
       const made = madeBetween(z.fromSeq, z.toSeq).filter((reference) => !unanswered.has(reference))
       if (comparison.compared < made.length)
         say('z-misses', `Z ${z.number}: ${comparison.compared} compared, and ${made.length} were made`)
+      const differing = new Set(comparison.disagreements.map(({ reference }) => reference))
+      const by = comparedFrom
+      for (const reference of by === undefined || !isSeen ? [] : made)
+        if (!differing.has(reference) && paidUnseen(reference, by ?? 0))
+          say('z-misses', `Z ${z.number}: ${reference} agrees, and was paid before`)
     },
   }
 }

@@ -3,15 +3,24 @@ import { createHash, sign } from 'node:crypto'
 import { moneyOfMinor } from '#domain/money.ts'
 import { writeQrPayload } from '#domain/qr-payload.ts'
 import { flagsAt, type Books } from './books.ts'
+import { stamp } from './jakarta.ts'
 import { gatewayKeys } from './keys.ts'
+import { listPayments } from './payments-list.ts'
+import type { Plan } from './plan.ts'
 
-export type OperationName = 'qr-generate' | 'payment-host-to-host' | 'va-status' | 'va-delete'
+export type OperationName =
+  | 'qr-generate'
+  | 'payment-host-to-host'
+  | 'va-status'
+  | 'va-delete'
+  | 'transaction-history'
 
 const OPERATIONS: readonly (readonly [end: string, name: OperationName, service: string])[] = [
   ['/qr-mpm-generate', 'qr-generate', '47'],
   ['/payment-host-to-host', 'payment-host-to-host', '54'],
   ['/transfer-va/status', 'va-status', '26'],
   ['/delete-va', 'va-delete', '31'],
+  ['/transactionhitorylist', 'transaction-history', ''],
 ]
 
 export type Asked = {
@@ -39,11 +48,16 @@ export function readRequest(url: string, body: Uint8Array): Asked {
   const found = OPERATIONS.find(([end]) => url.endsWith(end))
   if (found === undefined) throw new Error(`no operation at ${url}`)
   const read = JSON.parse(Buffer.from(body).toString('utf8')) as Record<string, unknown>
-  const reference = String(read['partnerReferenceNo'] ?? read['virtualAccountNo'])
+  const named = read['partnerReferenceNo'] ?? read['virtualAccountNo']
+  const reference = typeof named === 'string' ? named : ''
   return { operation: found[1], service: found[2], reference, body: read }
 }
 
-export function openGateway(books: Books, now: () => number, cancelledShows: 'F' | 'EX'): Gateway {
+export function openGateway(
+  books: Books,
+  now: () => number,
+  { cancelledShows, list }: Pick<Plan, 'cancelledShows' | 'list'>,
+): Gateway {
   const shown = new Map<string, string>()
   const ask = (asked: Asked, kind: 'qr' | 'link'): Answer => {
     const { reference, body } = asked
@@ -108,6 +122,8 @@ export function openGateway(books: Books, now: () => number, cancelledShows: 'F'
           return status(asked, asOf)
         case 'va-delete':
           return cancel(asked)
+        case 'transaction-history':
+          return { status: 200, body: listPayments(asked.body, { books, list, asOf }), verdict: 'done' }
       }
     },
   }
@@ -161,11 +177,6 @@ export function no(
 
 export function money(minor: bigint): { readonly value: string; readonly currency: 'IDR' } {
   return { value: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`, currency: 'IDR' }
-}
-
-/** The gateway's clock in Jakarta. */
-export function stamp(at: number): string {
-  return `${new Date(at + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`
 }
 
 /** The headers of an answer under the gateway's signature, over the very bytes. */

@@ -1,5 +1,4 @@
 /** One of the ways in which the practice gateway writes its answers and calls, for a whole life. */
-import type { WireObject } from '#gateway/codec/conditions.ts'
 import { habitNamed, habits } from '#sandbox/habits/all.ts'
 import type { Habit, HabitPlace } from '#sandbox/habits/habit.ts'
 import { shows } from '#sandbox/habits/wardrobe.ts'
@@ -27,7 +26,7 @@ function isMet(at: HabitPlace | undefined): boolean {
 
 function wornAt(name: string | undefined, place: HabitPlace, answer?: Answer): readonly Habit[] {
   const habit = name === undefined ? undefined : habitNamed(name)
-  const moment = answer === undefined ? 'success' : momentOf(answer.status, answer.body as WireObject)
+  const moment = answer === undefined ? 'success' : momentOf(answer.status, answer.body)
   const common = place !== 'transaction-history'
   return habit !== undefined && moment !== undefined && shows(habit, { place, moment, common }) ? [habit] : []
 }
@@ -44,7 +43,7 @@ export function writeAnswer(name: string | undefined, operation: OperationName, 
   const worn = wornAt(name, operation, answer)
   return {
     status: wornStatus(worn, answer.status),
-    text: wornText(worn, JSON.stringify(wornBody(worn, answer.body as WireObject))),
+    text: wornText(worn, JSON.stringify(wornBody(worn, answer.body))),
     headers: (signature) => wornHeaders(worn, { 'content-type': 'application/json', ...signature }),
     isWorn: worn.length > 0,
   }

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { OrderView } from '#contract/views.ts'
 import type { Order } from '#domain/order.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
-import { flagsAt, holdsMoney, standing, successesOf, type Books } from './books.ts'
+import { flagsAt, holdsMoney, standing, successesOf, type Books, type Entry } from './books.ts'
 import type { Calm } from './calm.ts'
 import type { Judge } from './judge.ts'
 import type { Plan } from './plan.ts'
@@ -21,6 +21,7 @@ import { fits } from './words.ts'
  * spent four.
  */
 export const BOUND_MS = 300_000
+const MINUTE = 60_000
 
 export type InTime = {
   /** Money came, or may have come, for this order. */
@@ -95,12 +96,17 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
     }
     return undefined
   }
+  /** By a clock that was set forward since the order was made it can be paid no longer. */
+  const isOutOfTime = ({ createdAt }: Order, entry: Entry): boolean =>
+    plan.steps.some(({ act }) => act.do === 'clock' && act.byMs > 0) &&
+    time.clock.now() - createdAt > now() - entry.createdAt + MINUTE
   const isPaid = ({ saleId }: Order): boolean =>
     judge.ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0)
 
   const learned = (reference: string): 'over' => {
     const [order, entry] = [orderOf(reference), books.entry(reference)]
     if (order === undefined || entry === undefined || !holdsMoney(entry)) return 'over'
+    if (isOutOfTime(order, entry)) return 'over'
     const flags = flagsAt(entry, now(), plan.cancelledShows)
     // What is in doubt is known to be, and comes at the slow pace of gateways that settle.
     if (fits(order.state.kind, flags) || DOUBT.has(order.state.kind)) tally.count('money learned in time')
@@ -149,7 +155,9 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
           const success = entry?.versions.find(({ transactions }) =>
             transactions.some(({ flag }) => flag === 'S'),
           )
-          return success === undefined || success.at > (entry?.expiresAt ?? 0) ? Infinity : success.at
+          const made = orderOf(reference)
+          if (entry === undefined || success === undefined || success.at > entry.expiresAt) return Infinity
+          return made !== undefined && isOutOfTime(made, entry) ? Infinity : success.at
         }),
       )
       if (plan.pace !== 'counter' || now() - since < BOUND_MS || calm.lasted() < BOUND_MS) return

@@ -4,10 +4,11 @@
  */
 import type { JournalChange } from '#journal/write.ts'
 import { isClosed, isPaid, type Order } from '#domain/order.ts'
-import { everWas, flagsAt, MONEY, successesOf, type Books } from './books.ts'
+import { flagsAt, MONEY, successesOf, type Books } from './books.ts'
 import type { Calm } from './calm.ts'
 import { keepDrawer } from './drawer.ts'
-import { stamp } from './gateway.ts'
+import { stamp } from './jakarta.ts'
+import { asksForMoney, asksOf, judgeShown } from './judge-shown.ts'
 import { judgeAsking } from './judge-asking.ts'
 import type { Line, Sent } from './line.ts'
 import type { Plan } from './plan.ts'
@@ -67,6 +68,7 @@ export type Judge = {
   readonly notices: Set<string>
   /** A person begins to do something about the cash of an order. */
   begins(reference: string, by: string | undefined): void
+  onCompare(): void
   /** A person was told that there are no calls left. */
   onShut(): void
   /** By the gateway's books. */
@@ -124,7 +126,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   const closed = new Set<string>()
   const heard = keepHeard()
   const beganBy = new Map<string, readonly string[]>()
-  const drawer = keepDrawer(say)
+  const drawer = keepDrawer(say, paidUnseen)
   const taken = new Set<string>()
   const movedAt = new Map<string, number>()
   const asking = judgeAsking({
@@ -132,42 +134,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     ofSale: (saleId) => (sales.get(saleId) ?? []).filter((reference) => payable.has(reference)),
     isTaken: ({ externalId }) => taken.has(externalId),
   })
-  const asksOf = (reference: string, all: readonly Sent[]): readonly Sent[] =>
-    all.filter(({ asked }) => asked.reference === reference && asksForMoney(asked))
-
-  /** What is shown must be true of the books, or rest on somebody's sure word. */
-  const onShown = (order: Order): void => {
-    const { reference, state, amount } = order
-    const entry = books.entry(reference)
-    const asks = asksOf(reference, sents())
-    switch (state.kind) {
-      case 'not-sent':
-        if (asks.some(({ fate }) => fate !== 'never')) say('unsure-shown-as-no', `${reference} not-sent`)
-        return
-      case 'refused':
-        if (asks.at(-1)?.fate !== 'refused') say('unsure-shown-as-no', `${reference} refused`)
-        return
-      case 'failed':
-        if (!everWas(entry, ['F', 'IP'])) say('unsure-shown-as-no', `${reference} failed`)
-        return
-      case 'paid':
-      case 'paid-late':
-        if (!successesOf(entry).some((minor) => minor === amount.minor))
-          say('paid-without-money', `${reference} ${state.kind}`)
-        return
-      case 'paid-wrong-amount':
-        if (successesOf(entry).length === 0) say('paid-without-money', `${reference} ${state.kind}`)
-        return
-      case 'suspect':
-        if (!everWas(entry, ['SP', 'WC'])) say('paid-without-money', `${reference} suspect`)
-        return
-      case 'settling':
-        if (!everWas(entry, ['WS'])) say('paid-without-money', `${reference} settling`)
-        return
-      default:
-        return
-    }
-  }
+  const onShown = judgeShown({ books, say, sents })
   return {
     violations,
     shown,
@@ -179,6 +146,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     begins: (reference, by) => {
       if (by !== undefined) beganBy.set(reference, [...(beganBy.get(reference) ?? []), by])
     },
+    onCompare: () => drawer.onCompare(now()),
     onShut: () => asking.onShut(),
     heldHere: ({ saleId }) => {
       const holding = ordersOfSale(saleId).find(
@@ -227,7 +195,10 @@ export function createJudge(deps: JudgeDeps): Judge {
       if (before === undefined) {
         shown.push(after)
         judgeDay(after)
-        merchants.set(after.reference, deps.merchant())
+        // What a failing disk has kept is seen for the first time when the till may be another merchant's.
+        const isSeenLate = after.state.kind === 'unknown'
+        const merchant = isSeenLate ? after.madeUnder?.merchantId : undefined
+        merchants.set(after.reference, merchant ?? deps.merchant())
         sales.set(after.saleId, [...(sales.get(after.saleId) ?? []), after.reference])
       }
       if (before !== after.state.kind) movedAt.set(after.reference, now())
@@ -249,6 +220,15 @@ export function createJudge(deps: JudgeDeps): Judge {
     },
   }
 
+  /** Answers of old books are the gateway's own word, and may say less. */
+  function paidUnseen(reference: string, by: number): boolean {
+    const order = orderNow(reference)
+    const paidAt = books
+      .entry(reference)
+      ?.versions.find(({ transactions }) => transactions.some(({ flag }) => flag === 'S'))?.at
+    const isOld = plan.steps.some(({ act }) => act.do === 'fault' && act.fault.kind === 'old-books')
+    return !isOld && order !== undefined && !isPaid(order.state.kind) && paidAt !== undefined && paidAt < by
+  }
   /** Its reference bears the day of Jakarta, and it is watched to the end of the next one, wherever the machine is. */
   function judgeDay({ reference, createdAt, watchUntil }: Order): void {
     const day = stamp(createdAt).slice(2, 10).replaceAll('-', '')
@@ -284,8 +264,4 @@ const OVER_BY_CASH: ReadonlySet<string> = new Set(['never-arrived', 'refused', '
 
 function isTaken(end: { readonly outcome: string } | undefined): boolean {
   return end?.outcome === 'done' || end?.outcome === 'not-found'
-}
-
-export function asksForMoney({ operation }: Sent['asked']): boolean {
-  return operation === 'qr-generate' || operation === 'payment-host-to-host'
 }

@@ -4,6 +4,7 @@ import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { mix } from './dice.ts'
 import { forged } from './forged.ts'
 import { no, readRequest, signed, type Answer, type Asked, type Gateway } from './gateway.ts'
+import type { List } from './payments-list.ts'
 import type { Fault, FaultOn } from './plan.ts'
 import { writeAnswer } from './habit.ts'
 import { countCalls, type Limits } from './rate.ts'
@@ -39,6 +40,7 @@ export type LineOptions = {
   readonly signs: boolean
   readonly limits?: Limits | undefined
   readonly habit: string | undefined
+  readonly list: List
   readonly tally: Tally
   readonly onSend: (sent: Sent, before: readonly Sent[]) => void
   /** Something went wrong on it, and is over. */
@@ -75,7 +77,7 @@ export function createLine(options: LineOptions): Line {
   const troubled = new Set<Sent>()
 
   const take = ({ operation }: Asked): Fault | undefined => {
-    const on: FaultOn = operation === 'va-status' ? 'read' : operation === 'va-delete' ? 'cancel' : 'ask'
+    const on = ON[operation]
     const found = armed.find((one) => one.on === 'any' || one.on === on)
     if (found === undefined) return undefined
     found.left -= 1
@@ -87,7 +89,9 @@ export function createLine(options: LineOptions): Line {
     const { status, text, headers, isWorn } = writeAnswer(options.habit, operation, answer)
     if (isWorn) tally.count(`habit of ${operation}`)
     const body = Buffer.from(text)
-    const signature = options.signs ? signed(request.method, request.url, body, now()) : {}
+    const isSigned = options.signs && operation !== 'transaction-history'
+    if (operation === 'transaction-history') tally.count(`list ${options.list}`)
+    const signature = isSigned ? signed(request.method, request.url, body, now()) : {}
     return { status, body, headers: headers({ ...rate?.headers(), ...signature }) }
   }
 
@@ -196,7 +200,7 @@ export function createLine(options: LineOptions): Line {
         const fault = take(asked)
         const sent: Sent = {
           asked,
-          externalId: request.headers['X-EXTERNAL-ID'] ?? '',
+          externalId: request.headers['X-EXTERNAL-ID'] ?? String(asked.body['rq_uuid']),
           fate: 'open',
           sentAt: now(),
           isOver: false,
@@ -256,6 +260,14 @@ export function createLine(options: LineOptions): Line {
       if (!inTime) time.timers.after(request.totalTimeoutMs, () => tell(lost(true)))
     })
   }
+}
+
+const ON: Readonly<Record<Asked['operation'], FaultOn>> = {
+  'qr-generate': 'ask',
+  'payment-host-to-host': 'ask',
+  'va-status': 'read',
+  'va-delete': 'cancel',
+  'transaction-history': 'list',
 }
 
 const PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'

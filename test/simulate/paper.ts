@@ -3,7 +3,7 @@ import type { PaperStation } from '#bridge/paper-desk.ts'
 import type { Order } from '#domain/order.ts'
 import { isPaid } from '#domain/order.ts'
 import { standing, type Books } from './books.ts'
-import { stamp } from './gateway.ts'
+import { stamp } from './jakarta.ts'
 import type { Rule } from './judge.ts'
 import type { Tally } from './tally.ts'
 

@@ -1,10 +1,11 @@
 /** What happens in one scenario, as data: a seed makes it, a shrunk one is a part of it, a story tells it. */
 import type { CallStep } from '#calls/deps.ts'
 import type { OrderMethod } from '#domain/order.ts'
+import type { List } from './payments-list.ts'
 import type { Limits } from './rate.ts'
 
 /** Which requests a fault waits for. */
-export type FaultOn = 'ask' | 'read' | 'cancel' | 'any'
+export type FaultOn = 'ask' | 'read' | 'cancel' | 'list' | 'any'
 
 /**
  * What the network or a machine in front of the gateway does to one request. `reached`: whether the gateway had it all
@@ -118,6 +119,8 @@ export type Plan = {
   readonly limits?: Limits
   /** How its gateway writes, where it differs from the samples. */
   readonly habit?: string
+  /** What its list of payments is like; `none`: it has none for this merchant. */
+  readonly list: List
   /** Of the machine; the till's days are those of Jakarta. */
   readonly zone: string
   /** Whether a till that was set up for another merchant is set up for the first one again at the end. */
@@ -142,6 +145,7 @@ export const PLAIN: Omit<Plan, 'steps'> = {
   startsAt: Date.parse('2026-01-05T10:00:00+07:00'),
   calls: true,
   zone: 'Asia/Jakarta',
+  list: 'none',
   setsBack: true,
   prints: true,
 }

@@ -88,13 +88,12 @@ export function openProgram(given: ProgramDeps): Counter {
   const profile = (): GatewayProfile => ({
     ...PROFILE,
     merchantId: setUp.merchant,
-    // The list of all payments is another operation, which this gateway has not.
-    commCode: '',
+    commCode: plan.list === 'none' ? '' : setUp.merchant,
     ...(plan.limits === undefined ? {} : { budget: budgetOf(plan.limits) }),
     answerSignature: plan.signs ? 'required' : 'if-present',
     ...given.breaks.profile,
   })
-  const own = { gatewayPublicKey: gatewayKeys().publicKey }
+  const own = { hashKey: 'kunci', gatewayPublicKey: gatewayKeys().publicKey }
   const credentials = () => (setUp.vaultIsOpen ? { ...own, privateKey: merchantKeys().privateKey } : own)
   const timers = {
     // A machine that is busy wakes late: what would be several looks in a row becomes one.

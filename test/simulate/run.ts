@@ -54,7 +54,7 @@ export async function play(
   const now = (): number => plan.startsAt + time.stopwatch.elapsed()
   const tally = keepTally(time.stopwatch.elapsed, isTold)
   const books = openBooks(now)
-  const gateway = openGateway(books, now, plan.cancelledShows)
+  const gateway = openGateway(books, now, plan)
   const zone = process.env['TZ']
   moveTo(plan.zone)
   disk.begin()
@@ -83,6 +83,7 @@ export async function play(
         signs: plan.signs,
         limits: plan.limits,
         habit: plan.habit,
+        list: plan.list,
         time,
         now,
         gateway,
