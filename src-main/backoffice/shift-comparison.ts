@@ -115,13 +115,12 @@ async function readKnown(
 }
 
 /** Undefined when the list alone does not say the same as the journal: then the gateway is asked about the order. */
-function agreesWith(order: Order, { complete, paid, doubtful }: KnownPayments): Compared | undefined {
+function agreesWith(order: Order, { paid, doubtful }: KnownPayments): Compared | undefined {
   if (doubtful.has(order.reference)) return undefined
   const here = moneyReceived(order).minor
   const there = paid.get(order.reference)
-  // What is not in the list proves nothing, unless the list is proven to be whole.
-  if (there === undefined) return complete && here === 0n ? { here, there: 0n } : undefined
-  return there === here ? { here, there } : undefined
+  // A list may lag behind: that it names no payment proves nothing.
+  return there !== undefined && there === here ? { here, there } : undefined
 }
 
 function resultOf(

@@ -7,14 +7,12 @@ import { readGatewayHistory, type HistoryRecord } from './gateway-history/read.t
 
 /** What the gateway's own list calls paid, by our reference; sen, without what the buyer paid for the way. */
 export type KnownPayments = {
-  /** Proven to be the whole list. */
-  readonly complete: boolean
   readonly paid: ReadonlyMap<string, bigint>
   /** Our references of which a record stands there that could not be read wholly: neither paid nor unpaid. */
   readonly doubtful: ReadonlySet<string>
 }
 
-const NOTHING: KnownPayments = { complete: false, paid: new Map(), doubtful: new Set() }
+const NOTHING: KnownPayments = { paid: new Map(), doubtful: new Set() }
 
 /** Its clock and ours may differ; what slips out of the range is asked about one by one. */
 const MARGIN_MS = 3_600_000
@@ -48,7 +46,7 @@ export async function readLatest(
       if (pass > 1 || total / PAGE > orders.length) end()
     },
   }).finally(() => stop?.removeEventListener('abort', end))
-  return { complete: reading.complete, ...sums(reading.records) }
+  return sums(reading.records)
 }
 
 /** Money under a reference of this till that its journal knows nothing of. Other tills' payments are not ours to miss. */
@@ -66,7 +64,7 @@ export function strangersIn(
   })
 }
 
-function sums(records: readonly HistoryRecord[]): Pick<KnownPayments, 'paid' | 'doubtful'> {
+function sums(records: readonly HistoryRecord[]): KnownPayments {
   const paid = new Map<string, bigint>()
   const doubtful = new Set<string>()
   for (const { ref_id: reference, transaction_status: status, ccy, amount } of records) {

@@ -88,7 +88,7 @@ export function openGateway(
       paidAmount: money(one.principal + one.fee),
       totalAmount: money(one.principal),
       trxDateTime: stamp(entry.createdAt),
-      transactionDate: flag === 'S' || flag === 'WS' ? stamp(one.at) : '',
+      transactionDate: stamp(one.at),
     })
     return yes(asked, {
       virtualAccountData: {
