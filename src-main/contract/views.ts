@@ -52,8 +52,16 @@ export type OrderView = OrderFacts & {
     /**
      * `sale-paid`, `sale-checked`: another order of the sale holds the money, or may: this one must not be paid too.
      * `notified`: the gateway has called to say that this one was paid.
+     * `elsewhere`: made at another gateway, which this till does not ask.
      */
-    readonly why: 'answer-lost' | 'qr-blocked' | 'link-blocked' | 'sale-paid' | 'sale-checked' | 'notified'
+    readonly why:
+      | 'answer-lost'
+      | 'qr-blocked'
+      | 'link-blocked'
+      | 'sale-paid'
+      | 'sale-checked'
+      | 'notified'
+      | 'elsewhere'
     readonly findings: readonly string[]
   }
   readonly virtualAccountNo?: string

@@ -82,7 +82,7 @@ function besides(
   if (!ASKING.has(order.state.kind)) return undefined
   const held = heldOf(deps, order, others)
   if (held === undefined) return undefined
-  return held === 'sale-paid' ? { kind: 'ask-cashier' } : { kind: 'checking' }
+  return held === 'sale-paid' || held === 'elsewhere' ? { kind: 'ask-cashier' } : { kind: 'checking' }
 }
 
 function pageMethod({ pageMethod: chosen }: Order): { readonly pageMethod?: string } {

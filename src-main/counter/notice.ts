@@ -4,6 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from './deps.ts'
 import { heldBy } from '#domain/held-by.ts'
+import { isElsewhere } from './made-under.ts'
 
 type Deps = Pick<CounterDeps, 'journal'>
 
@@ -35,15 +36,20 @@ function isUnread({ journal }: Deps, sale: readonly Order[]): boolean {
   return sale.some(({ reference }) => journal.read.isUnread(reference, vaStatus.name))
 }
 
-/** Why nobody may be shown how to pay this order: its sale holds money, or may, or the gateway has called about it. */
+/**
+ * Why nobody may be shown how to pay this order: its sale holds money, or may, or the gateway has called about it, or it is of
+ * another gateway, and this till would never hear of the payment.
+ */
 export function heldOf(
-  deps: Deps,
-  { reference }: Order,
+  deps: Pick<CounterDeps, 'journal' | 'profile'>,
+  order: Order,
   others: readonly Order[],
-): 'sale-paid' | 'sale-checked' | 'notified' | undefined {
+): 'sale-paid' | 'sale-checked' | 'notified' | 'elsewhere' | undefined {
+  const { reference } = order
   const held = heldBy(others)
   if (held === 'paid') return 'sale-paid'
   if (noticeOf(deps, reference) !== undefined) return 'notified'
+  if (isElsewhere(order, deps.profile())) return 'elsewhere'
   const elsewhere = others.some((other) => noticeOf(deps, other.reference) !== undefined)
   return held === 'checked' || elsewhere ? 'sale-checked' : undefined
 }

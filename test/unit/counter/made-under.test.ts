@@ -79,6 +79,21 @@ it('of another gateway is not asked about, cancelled or renewed there, and is sa
   expect(orderOf(shop, order.reference).state.kind).toBe('paid')
 })
 
+it('of another gateway is not shown to be paid any more: this till would never hear of it', async () => {
+  const become = open({ environment: 'sandbox', baseUrl: 'https://one.example' })
+  const order = await sell(shop)
+  const { deps, display } = shop.till()
+  const seen = () => {
+    display.show(order.reference)
+    const settings = { merchantName: '', language: 'id' } as Parameters<typeof display.current>[0]
+    const { qr, noQr } = viewOrder(deps, orderOf(shop, order.reference), () => undefined)
+    return [display.current(settings).scene.kind, qr !== undefined, noQr?.why]
+  }
+  expect(seen()).toEqual(['qr', true, undefined])
+  become({ baseUrl: 'https://two.example' })
+  expect(seen()).toEqual(['ask-cashier', false, 'elsewhere'])
+})
+
 it('that was never sent is not sent as another merchant', async () => {
   const become = open()
   arm(shop, { kind: 'refuse-connection' })
