@@ -16,6 +16,17 @@ export const TELL_BY_STATE: Readonly<Partial<Record<OrderView['state'], MessageK
   'paid-late': 'doubt.tell.paid-late',
 }
 
+/** Without a code on the screen: money that may have come is never said not to have. */
+const TELL_WITHOUT_CODE: Readonly<Record<NonNullable<OrderView['noQr']>['why'], MessageKey>> = {
+  'answer-lost': 'doubt.tell.no-code',
+  'qr-blocked': 'doubt.tell.no-code',
+  'link-blocked': 'doubt.tell.no-code',
+  'sale-paid': 'doubt.tell.sale-paid',
+  'sale-checked': 'doubt.tell.held',
+  notified: 'doubt.tell.held',
+  elsewhere: 'doubt.tell.elsewhere',
+}
+
 /** What to say to the customer of this order; undefined where what they see says it all. */
 export function tellOf(order: OrderView): MessageKey | undefined {
   const { state, resolved, paidTwice, cash, noQr, goods, differenceMinor = 0n, restMinor = 0n } = order
@@ -24,7 +35,7 @@ export function tellOf(order: OrderView): MessageKey | undefined {
   if (cash !== undefined && !isPaid(state)) return 'doubt.tell.cash'
   switch (state) {
     case 'waiting':
-      return noQr === undefined ? undefined : 'doubt.tell.no-code'
+      return noQr === undefined ? undefined : TELL_WITHOUT_CODE[noQr.why]
     case 'settling':
       return goods === 'yes' ? undefined : 'doubt.tell.settling'
     case 'paid-wrong-amount':
