@@ -186,7 +186,8 @@ function secureTo(
     rejectUnauthorized,
     ALPNProtocols: ['http/1.1'],
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    ...(ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] }),
+    // As the transport: the default store takes in whatever NODE_EXTRA_CA_CERTS names.
+    ca: [...rootCertificates, ...ca],
   })
 }
 

@@ -1,10 +1,16 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createServer as createSecureServer } from 'node:tls'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNodeProbe } from '#gateway/probe-node.ts'
 import { placeOf, type Place } from '#gateway/probe.ts'
 import { selfMade, signedBy } from '#test/support/certificates.ts'
 import { closedPort, json, startLoopback, startRaw, type Loopback } from '#test/support/loopback.ts'
 
+const run = promisify(execFile)
 const MS = 2_000
 const open: (() => unknown)[] = []
 afterEach(async () => {
@@ -92,6 +98,21 @@ describe('TLS', () => {
       protocol: 'TLSv1.3',
       certificate: { names: ['127.0.0.1'], issuer: '127.0.0.1', selfMade: true },
     })
+  })
+
+  it('is not good by an authority that only the environment names', async () => {
+    const tls = selfMade(['127.0.0.1'])
+    const { port } = await tlsServer(tls)
+    const folder = mkdtempSync(join(tmpdir(), 'loket-probe-'))
+    const file = join(folder, 'authority.pem')
+    writeFileSync(file, tls.cert)
+    const script = `import { createNodeProbe } from '#gateway/probe-node.ts'
+      const seen = await createNodeProbe().tls({ secure: true, host: '127.0.0.1', port: ${port} }, ${MS})
+      process.stdout.write(seen.ok ? 'good' : seen.why)`
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: file }
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { env })
+    rmSync(folder, { recursive: true })
+    expect(stdout).toBe('unknown-authority')
   })
 
   it('names what is wrong with a certificate', async () => {
