@@ -5,11 +5,13 @@
  * bridge: `calls` hostile calls through the bridge's door in this process, `sent` from the pages of a running Loket.
  * attacks: on what SECURITY.md promises of files, PINs, keys and the listener, each also with its guard taken out.
  * takeover: a person of practice at a real vault that opens, by the screen; Linux only.
+ * environment: variables that name another authority, at the running app.
  * canaries: one in every credential and every field of a person, a day's work, two crashes, and a search everywhere.
  */
 import { parseArgs } from 'node:util'
 import { attackFaults, attackLines, playAttacks } from './attacks/attack.ts'
 import { IN_PROCESS } from './attacks/all.ts'
+import { ON_ENVIRONMENT } from './attacks/on-environment.ts'
 import { playCanaries } from './canaries.ts'
 import { auditChecklist, checklistFaults, checklistLines } from './checklist.ts'
 import { fuzzBridge, openDoor } from './fuzz-bridge.ts'
@@ -60,6 +62,7 @@ const parts: Readonly<Record<string, () => Promise<number>>> = {
   },
   attacks: () => attacked(IN_PROCESS),
   takeover: () => (process.platform === 'linux' ? attacked(TAKEOVERS) : Promise.resolve(0)),
+  environment: () => attacked(ON_ENVIRONMENT),
   canaries: async () => {
     const { canaries, calls, places, allowed, faults, blind } = await playCanaries()
     say(`canaries: ${canaries} planted, ${places.length} places`)

@@ -1,0 +1,137 @@
+/** A production till whose gateway is reached through somebody who forges its answers. By the screen alone. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { practiceProfile } from '#practice/profile.ts'
+import { brokenBuild } from '#test/support/broken-build.ts'
+import { atTheCounter, type Counter } from '#test/support/counter.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+import { beginTheDay, setUpReal } from '#test/support/real-till.ts'
+import { startRelay, type Relay } from '#test/support/relay.ts'
+
+/** The line that refuses what is not signed, as it stands in the built program. */
+const GUARD =
+  'return signature === void 0 ? "X-SIGNATURE is missing" : "the gateway\'s public key is not set";'
+
+let gateway: RunningPracticeGateway
+let relay: Relay
+let profile: ReturnType<typeof newProfile>
+let loket: LoketApp
+let running = false
+let counter: Counter
+
+const open = async (switches: readonly string[] = [], program?: string) => {
+  const more = { env: relay.env, ...(program === undefined ? {} : { program }) }
+  if (running) await loket.quit()
+  loket = await launchLoket(profile.folder, [...relay.switches, ...switches], false, more)
+  running = true
+  loket.cashier.setDefaultTimeout(30_000)
+  counter = atTheCounter(loket)
+}
+const see = async (selector: string) => void (await loket.cashier.waitForSelector(selector))
+const words = async (selector: string) => (await loket.cashier.innerText(selector)).replaceAll('\u00a0', ' ')
+const books = async (reference: string) => (await gateway.control.order(reference))?.state
+const begin = () => beginTheDay(loket.cashier)
+const forgedAgain = async () => {
+  const before = relay.forged()
+  await counter.press('F5')
+  await expect.poll(relay.forged, { timeout: 15_000 }).toBeGreaterThan(before)
+}
+
+beforeAll(async () => {
+  gateway = await startPracticeGateway()
+  relay = await startRelay(gateway)
+  profile = newProfile()
+  await open(['--setup'])
+}, 60_000)
+afterAll(async () => {
+  await loket.quit()
+  await relay.close()
+  await gateway.stop()
+  profile.remove()
+})
+
+it('takes no gateway on this computer for production, in any form of it', async () => {
+  await loket.cashier.click('[id="profile-environment"] label:has-text("Produksi")')
+  for (const [field, text] of [
+    ['partnerId', 'SGWLOKET01'],
+    ['clientId', 'loket-client'],
+    ['channelId', '95221'],
+    ['merchantId', 'SGWLOKET01'],
+    ['partnerServiceId', '77301'],
+    ['productCodes-qr', 'QRIS'],
+  ] as const)
+    await loket.cashier.fill(`#profile-${field}`, text)
+  for (const host of [
+    'http://127.0.0.1:8080',
+    'https://localhost:8443',
+    'https://0.0.0.0',
+    'https://[::ffff:7f00:1]',
+  ]) {
+    await loket.cashier.fill('#profile-baseUrl', host)
+    await expect.poll(() => words('main')).toContain('Gateway produksi tidak pernah ada di komputer ini.')
+    await loket.cashier.keyboard.press('Control+s')
+  }
+  expect(await loket.call('setup.get')).not.toHaveProperty('profile')
+})
+
+it('shows no paid sign for an answer that nobody signed, and one for the same word when it is signed', async () => {
+  const production = { ...practiceProfile(relay.baseUrl), environment: 'production', ca: relay.ca } as const
+  await setUpReal(loket, gateway, production)
+  await open()
+  await begin()
+  const reference = await counter.sell('150000')
+  await counter.sees('waiting')
+  for (const how of ['unsigned', 'signed-before'] as const) {
+    relay.forge(how)
+    for (let n = 0; n < 2; n += 1) await forgedAgain()
+    await counter.sees('waiting')
+    expect(await counter.words()).not.toMatch(/lunas|sudah masuk/i)
+    expect(await words('[data-stage] [data-goods]')).toBe('Jangan serahkan barang')
+    await counter.customerSees('qr')
+    // Nothing is made beside a code that may be paid.
+    await counter.press('F7')
+    await see('text=Mungkin sudah dibayar, jadi tidak ada kode baru')
+    expect(await gateway.control.transactions()).toHaveLength(1)
+  }
+  expect(await counter.order(reference)).toMatchObject({ state: 'waiting', goods: 'no' })
+  expect(await books(reference)).toBe('IP')
+  relay.forge('none')
+  await gateway.control.payer({ action: 'pay', reference })
+  await counter.press('F5')
+  await counter.sees('paid')
+}, 120_000)
+
+it('sees at the next start that one line of the profile was edited, and asks nobody', async () => {
+  const file = join(profile.folder, 'gateway-profile.json')
+  const kept = readFileSync(file, 'utf8')
+  writeFileSync(file, kept.replace(/"perMinute": ?\d+/, '"perMinute": 61'))
+  expect(readFileSync(file, 'utf8')).not.toBe(kept)
+  const before = relay.calls()
+  await open()
+  await begin()
+  await see('text=Profil gateway diubah dari luar Loket: panggil TI')
+  await loket.cashier.keyboard.type('25000')
+  await counter.press('Enter')
+  // The vault is open, so nothing may say that it is not.
+  await see('text=Kunci toko belum bisa dipakai')
+  expect(relay.calls()).toBe(before)
+  writeFileSync(file, kept)
+}, 120_000)
+
+it('control: the same unsigned word is a paid sign where the signature is not asked for', async () => {
+  const build = brokenBuild(GUARD, 'return void 0;')
+  try {
+    await open([], build.folder)
+    await begin()
+    relay.forge('unsigned')
+    const reference = await counter.sell('35000')
+    await counter.sees('waiting')
+    await counter.press('F5')
+    await counter.sees('paid')
+    expect(await books(reference)).toBe('IP')
+  } finally {
+    build.remove()
+  }
+}, 120_000)

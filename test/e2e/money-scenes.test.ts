@@ -1,0 +1,142 @@
+/** What a till says and does where money could be asked for twice, in the real app on a gateway whose books are read. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { practiceProfile } from '#practice/profile.ts'
+import { atTheCounter, type Counter } from '#test/support/counter.ts'
+import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+import { beginTheDay, setUpReal, signInReal } from '#test/support/real-till.ts'
+
+let gateway: RunningPracticeGateway
+let other: RunningPracticeGateway
+let profile: ReturnType<typeof newProfile>
+let loket: LoketApp
+let counter: Counter
+let running = false
+
+const open = async (switches: readonly string[] = []) => {
+  if (running) await loket.quit()
+  loket = await launchLoket(profile.folder, switches)
+  running = true
+  loket.cashier.setDefaultTimeout(30_000)
+  counter = atTheCounter(loket)
+}
+const see = async (selector: string) => void (await loket.cashier.waitForSelector(selector))
+const words = async (selector: string) => (await loket.cashier.innerText(selector)).replaceAll('\u00a0', ' ')
+const pay = (reference: string, at = gateway) => at.control.payer({ action: 'pay', reference })
+const books = async (reference: string, at = gateway) => (await at.control.order(reference))?.state
+const askedAt = async (at: RunningPracticeGateway, reference: string) =>
+  (await at.control.log()).filter((entry) => entry.reference === reference).length
+
+beforeAll(async () => {
+  gateway = await startPracticeGateway()
+  other = await startPracticeGateway()
+  profile = newProfile()
+  await open(['--setup'])
+  const sandbox = { ...practiceProfile(gateway.baseUrl), environment: 'sandbox' } as const
+  await setUpReal(loket, gateway, sandbox)
+  await open()
+  await beginTheDay(loket.cashier)
+}, 120_000)
+afterAll(async () => {
+  await loket.quit()
+  await gateway.stop()
+  await other.stop()
+  profile.remove()
+})
+
+it('F7 on a QR that was paid a moment ago: it is told as paid, and no second one is made', async () => {
+  const before = (await gateway.control.transactions()).length
+  const reference = await counter.sell('51000')
+  await counter.sees('waiting')
+  await pay(reference)
+  await counter.press('F7')
+  await counter.sees('paid')
+  await counter.customerSees('paid')
+  expect(await words('[data-stage] [data-goods]')).toBe('Barang boleh diserahkan')
+  expect((await gateway.control.transactions()).length).toBe(before + 1)
+  expect(await books(reference)).toBe('S')
+})
+
+it.each(['status-fee-number', 'status-fee-null', 'status-fee-empty'])(
+  'a paid status whose fee is odd is paid: %s',
+  async (habit) => {
+    await counter.next()
+    await gateway.control.chooseHabits({ names: [habit] })
+    const reference = await counter.sell('52000')
+    await counter.sees('waiting')
+    await pay(reference)
+    await counter.press('F5')
+    await counter.sees('paid')
+    expect(await counter.order(reference)).toMatchObject({
+      goods: 'yes',
+      can: { renew: false, takeCash: false },
+    })
+    await gateway.control.chooseHabits({ names: [] })
+  },
+)
+
+const keepProfile = async (baseUrl: string, perMinute: string, isAsked: boolean) => {
+  await loket.cashier.keyboard.press('Control+l')
+  await signInReal(loket.cashier, 'it')
+  await loket.cashier.keyboard.press('Alt+F11')
+  await loket.cashier.fill('#profile-baseUrl', baseUrl)
+  await loket.cashier.fill('#profile-budget-perMinute', perMinute)
+  await loket.cashier.fill('#profile-budget-reservePerMinute', '1')
+  await loket.cashier.keyboard.press('Control+s')
+  if (isAsked) {
+    await see('[role="alertdialog"]')
+    expect(await words('[role="alertdialog"]')).toContain('uang yang masuk selama itu tidak terlihat di sini')
+    await loket.cashier.getByRole('button', { name: 'Simpan, dan berhenti menanyakan 1 pembayaran' }).click()
+  }
+  await see('text=/Profil tersimpan|Tersimpan/')
+  await open()
+  await beginTheDay(loket.cashier)
+}
+
+it('another gateway in the profile while an order is open: its code is shown to nobody, and nothing is concluded', async () => {
+  await counter.next()
+  const reference = await counter.sell('53000')
+  await counter.sees('waiting')
+  await keepProfile(other.baseUrl, '60', true)
+  await see('[data-board]')
+  await pay(reference)
+  await counter.press('Enter')
+  await counter.focus(reference)
+  await counter.sees('waiting')
+  expect(await counter.words()).toContain('Jangan minta pelanggan membayarnya')
+  expect(await loket.cashier.$('[data-qr]')).toBeNull()
+  await counter.customerSees('ask-cashier')
+  expect(await counter.words()).toContain('Bila sudah terlanjur membayar, beri tahu kami')
+  await counter.press('F7')
+  await see('text=Ini dibuat di gateway lain atau sebagai merchant lain')
+  expect(await askedAt(other, reference)).toBe(0)
+  expect(await counter.order(reference)).toMatchObject({ state: 'waiting', goods: 'no' })
+  expect(await books(reference)).toBe('S')
+  // Back at its own gateway it is asked about, and found.
+  await keepProfile(gateway.baseUrl, '6', false)
+  await expect.poll(async () => (await counter.order(reference)).state).toBe('paid')
+}, 240_000)
+
+it('cash while our own calls are spent: a manager decides, for nobody could be asked', async () => {
+  const start = await loket.cashier.waitForSelector('[data-board], [data-amount-field], [data-stage]')
+  if ((await start.getAttribute('data-amount-field')) === null) await counter.next()
+  const reference = await counter.sell('54000')
+  await counter.sees('waiting')
+  // Until the till says that its calls are spent, and until when.
+  const spent = () => loket.cashier.locator('text=Jatah permintaan ke gateway habis sampai').count()
+  while ((await spent()) === 0) {
+    await counter.press('F5')
+    await loket.cashier.waitForTimeout(100)
+  }
+  await pay(reference)
+  await counter.cancel()
+  await counter.sees('cancelled')
+  expect(await counter.words()).toContain('Bila sudah terlanjur membayar, beri tahu kami')
+  await counter.press('c')
+  await see('[role="alertdialog"]')
+  await counter.press('y')
+  await see('text=Perlu persetujuan manajer')
+  await counter.press('Escape')
+  expect((await counter.order(reference)).cash).toBeUndefined()
+  expect(await books(reference)).toBe('S')
+}, 180_000)

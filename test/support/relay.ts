@@ -1,0 +1,80 @@
+/** Somebody in front of the gateway who can read and change what goes through, under a certificate that the till believes. */
+import { request, type OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { selfMade } from './certificates.ts'
+import { startLoopback } from './loopback.ts'
+import type { RunningPracticeGateway } from './practice-gateway.ts'
+
+/** `unsigned`: says that an unpaid order is paid, without a signature. `signed-before`: under the one of the true answer. */
+export type Forgery = 'none' | 'unsigned' | 'signed-before'
+
+export type Relay = {
+  readonly baseUrl: string
+  /** PEM, to be believed. */
+  readonly ca: string
+  /** For `launchLoket`: the till finds the relay by its name. */
+  readonly switches: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  forge(what: Forgery): void
+  /** Answers that were changed so far. */
+  forged(): number
+  /** Calls of the till so far. */
+  calls(): number
+  close(): Promise<void>
+}
+
+const HOST = 'gateway.example'
+
+export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay> {
+  const tls = selfMade([HOST])
+  let forgery: Forgery = 'none'
+  let forged = 0
+  const server = await startLoopback(({ method, path, headers, body }, response) => {
+    const onward = request(
+      `${gateway.baseUrl}${path}`,
+      { method, headers: headers as OutgoingHttpHeaders },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const honest = Buffer.concat(parts).toString('utf8')
+          const said = path.endsWith('/status') && forgery !== 'none' ? paid(honest) : honest
+          const { 'content-length': _length, 'x-signature': signature, ...others } = answer.headers
+          const signs = said === honest || forgery === 'signed-before'
+          if (said !== honest) forged += 1
+          const bytes = Buffer.from(said)
+          response.writeHead(answer.statusCode ?? 502, {
+            ...others,
+            ...(signs && signature !== undefined ? { 'x-signature': signature } : {}),
+            'content-length': bytes.length,
+          })
+          response.end(bytes)
+        })
+      },
+    )
+    onward.end(body)
+  }, tls)
+  return {
+    baseUrl: `https://${HOST}:${server.port}`,
+    ca: tls.cert,
+    switches: ['-r', join(import.meta.dirname, 'names.cjs')],
+    env: { LOKET_TEST_NAMES: `${HOST}=127.0.0.1` },
+    forge: (what) => void (forgery = what),
+    forged: () => forged,
+    calls: () => server.requests.length,
+    close: server.close,
+  }
+}
+
+/** The status of an unpaid order as that of a paid one, every field of it. */
+function paid(text: string): string {
+  const body = JSON.parse(text) as { virtualAccountData?: Record<string, unknown> }
+  const data = body.virtualAccountData
+  if (data?.['paymentFlagStatus'] !== 'IP') return text
+  Object.assign(data, {
+    paymentFlagStatus: 'S',
+    paymentFlagReason: { english: 'Success', indonesia: 'Sukses' },
+    paidAmount: data['totalAmount'],
+  })
+  return JSON.stringify(body)
+}
