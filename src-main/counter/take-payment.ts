@@ -131,8 +131,8 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (isPayableElsewhere(deps, old)) return refuse('not-allowed', { why: 'another-gateway' })
   const heard = await askSale(deps, old, LONGEST_WAIT_MS)
-  if (!mayRenew()) return notAnyMore(deps, old)
   if (heard === 'unread') return refuse('not-allowed', { why: 'unread' })
+  if (!mayRenew()) return notAnyMore(deps, old)
   const draft = draftOf(deps, {
     amount: old.amount,
     method: old.method,

@@ -1,6 +1,7 @@
 /** A sale has one payment; a code that can still be paid is asked about before and after another takes its place. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
+import { askNow } from '#counter/look-at.ts'
 import { takeCash, type Approve } from '#counter/take-cash.ts'
 import { renewPayment, retryPayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
@@ -91,6 +92,8 @@ describe('a new QR', () => {
     })
     expect(callsTo(shop, 'qr-generate')).toBe(1)
     expect(kindOf(old)).toBe('waiting')
+    // The next word can be read, and says that nothing has come.
+    await askNow(shop.till().deps, old.reference)
     expect(await renew(old)).toMatchObject({ ok: true })
   })
 
