@@ -51,6 +51,9 @@ export async function sendPayout(deps: BackofficeDeps, payout: Payout): Promise<
       const holder = deps.journal.read.instructionByKey(key.kind, key.key)
       return holder === undefined ? undefined : refuse('held', { reference: holder.reference }).refusal
     },
-    judge: (answer) => ({ becomes: 'accepted', result: { bankReference: answer.referenceNo } }),
+    judge: ({ referenceNo }) => ({
+      becomes: 'accepted',
+      result: typeof referenceNo === 'string' ? { bankReference: referenceNo } : {},
+    }),
   }))
 }

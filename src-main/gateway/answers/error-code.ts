@@ -69,8 +69,12 @@ function ofContent<O extends Operation>(
     operation: asked.operation,
   })
   if (found.kind !== 'done') return toOutcome(found, raw, rules)
-  if (closed.length > 0) return unknown('wrong-shape', raw, `cannot be decrypted: ${closed.join(', ')}`)
-  return readContent(asked, { json: values, repeated }, raw)
+  const { decides } = asked.operation
+  const shut = closed.filter((name) => decides?.includes(name) ?? true)
+  if (shut.length > 0) return unknown('wrong-shape', raw, `cannot be decrypted: ${shut.join(', ')}`)
+  // What could not be opened is there, and no text: that is noted.
+  const unopened = Object.fromEntries(closed.map((name) => [name, {}]))
+  return readContent(asked, { json: { ...values, ...unopened }, repeated }, raw)
 }
 
 type Opened = {

@@ -28,7 +28,11 @@ export function readSnap<O extends Operation>(
 ): Outcome<ResponseOf<O>> {
   const unread = { httpStatus: answer.status }
   const forged = signatureFault(asked, answer, rules)
-  if (forged !== undefined) return unknown('bad-signature', unread, forged)
+  if (forged !== undefined) {
+    if (isUnsignedLimit(asked, answer))
+      return toOutcome({ kind: 'not-executed', why: 'rate-limited' }, unread, rules)
+    return unknown('bad-signature', unread, forged)
+  }
 
   const read = readJson(answer.body)
   const json = read?.value
@@ -63,6 +67,19 @@ function judged<O extends Operation>(
   if (found.kind === 'done') return content
   // Pending is said by the code alone; what else fits is kept, for a customer may have to go on at an address in it.
   return content.kind === 'done' ? { kind: 'pending', value: content.value, raw } : { kind: 'pending', raw }
+}
+
+/**
+ * A limiter in front of the gateway cannot sign, and lets nothing through. Forged, it costs a sale nothing: what is asked
+ * for again has the same reference, and nobody has seen a code of the first. A transfer would go again under another
+ * reference, and a customer's account too, so there only the gateway's own word counts.
+ */
+function isUnsignedLimit({ operation }: Asked<Operation>, { status, headers, body }: Answered): boolean {
+  if (status !== 429 || headers['x-signature'] !== undefined) return false
+  if (operation.effect === 'moves-money' || operation.effect === 'registers') return false
+  const json = readJson(body)?.value
+  const code = isObject(json) ? codeText(json.responseCode) : undefined
+  return classify({ httpStatus: status, code, operation }).kind === 'not-executed'
 }
 
 /** Not believed, whatever it is; but a word about money in it is kept, with the names of what speaks against it. */

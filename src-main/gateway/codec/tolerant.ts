@@ -53,6 +53,17 @@ export function unshown(presence: Presence = 'O', type = 'Object') {
     .register(fieldFacts, facts(presence, type, { note: 'content not shown', alsoRead: 'anything' }))
 }
 
+/** A text inside a map that decides nothing: anything else there is no text, and costs the map nothing. */
+export function beside(presence: Presence = 'O') {
+  return z
+    .codec(z.unknown(), z.string().optional(), {
+      decode: (value) => (typeof value === 'string' ? value : undefined),
+      encode: (value) => value,
+    })
+    .register(fieldFacts, facts(presence, 'String', { alsoRead: 'anything' }))
+    .optional()
+}
+
 /** Whole rupiah as text of at most `max` digits; read from a number too, as samples have it. */
 export function wholeRupiahText(max: number, presence: Presence = 'Y', note?: string) {
   const digits = z.string().max(max).regex(/^\d+$/)

@@ -3,6 +3,7 @@ import { valueAt } from '../codec/conditions.ts'
 import { amount, choice, text } from '../codec/field.ts'
 import { base64File, phone62 } from '../codec/forms.ts'
 import { base64, group } from '../codec/parts.ts'
+import { lenientId } from '../codec/lenient.ts'
 import { defineOperation } from '../define-operation.ts'
 
 /** 50 kb of the interface's part 8, read as characters of Base64. */
@@ -13,8 +14,8 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4AWNgAAAAA
 
 const answer = z.object({
   responseCode: text(7),
-  responseMessage: text(150),
-  referenceNo: text(64, 'C', 'id assigned by the acquirer').nullish(),
+  responseMessage: text(150).nullish(),
+  referenceNo: lenientId(64, 'C', 'id assigned by the acquirer').nullish(),
   additionalInfo: group(
     {
       accountInfo: group(
@@ -88,6 +89,8 @@ export const accountBinding = defineOperation({
       broken: { additionalInfo: { debitType: 'F', amount: { value: '0.00', currency: 'IDR' } } },
     },
   ],
+  // That it was begun is all that is decided: the customer agrees later, on a page.
+  decides: ['responseCode'],
   duplicateCodes: ['4090701'],
   echoes: [],
   redact: [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { choice, date, text } from '../codec/field.ts'
 import { digits, email, phone62 } from '../codec/forms.ts'
 import { group } from '../codec/parts.ts'
+import { lenientId } from '../codec/lenient.ts'
 import { defineOperation } from '../define-operation.ts'
 
 const RELIGIONS = [
@@ -68,9 +69,9 @@ export const accountCreation = defineOperation({
   }),
   response: z.object({
     responseCode: text(7),
-    responseMessage: text(150),
+    responseMessage: text(150).nullish(),
     phoneNo: text(16),
-    referenceNo: text(64, 'Y', 'of the gateway'),
+    referenceNo: lenientId(64, 'Y', 'of the gateway').nullish(),
     additionalInfo: group(
       {
         webRedirectUrl: text(
@@ -83,6 +84,7 @@ export const accountCreation = defineOperation({
       'O',
     ).nullish(),
   }),
+  decides: ['responseCode', 'phoneNo'],
   duplicateCodes: ['4090601'],
   echoes: [['phoneNo', 'phoneNo']],
   redact: ['name', 'phoneNo', 'email', 'customerId', 'additionalInfo'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../codec/field.ts'
+import { echoed } from '../codec/lenient.ts'
 import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
 
@@ -25,15 +26,24 @@ export const accountInquiry = defineOperation({
   }),
   response: z.object({
     responseCode: text(7),
-    responseMessage: text(150),
+    responseMessage: text(150).nullish(),
     referenceNo: text(64, 'O').nullish(),
-    partnerReferenceNo: text(64, 'O').nullish(),
+    partnerReferenceNo: echoed(64, 'O').nullish(),
     beneficiaryAccountName: text(100),
     beneficiaryAccountNo: text(34),
-    beneficiaryBankCode: text(8, 'O').nullish(),
+    beneficiaryBankCode: echoed(8, 'O').nullish(),
     beneficiaryBankName: text(100, 'O').nullish(),
     currency: text(3, 'O').nullish(),
   }),
+  decides: [
+    ...[
+      'responseCode',
+      'partnerReferenceNo',
+      'beneficiaryAccountName',
+      'beneficiaryAccountNo',
+      'beneficiaryBankCode',
+    ],
+  ],
   duplicateCodes: [],
   echoes: [['beneficiaryAccountNo', 'beneficiaryAccountNo']],
   echoesIfGiven: [

@@ -88,3 +88,9 @@ function entriesOf(request: WireObject): number | undefined {
     return undefined
   }
 }
+
+/** What became of each invoice: the lists and their sums, which must agree. */
+export const BATCH_DECIDES: readonly string[] = [
+  ...['rq_uuid', 'error_code', 'invoices', 'invoices_success', 'invoices_failed'],
+  ...['total_success', 'total_failed', 'total_row_execute'],
+]

@@ -5,6 +5,7 @@ import { jsonText, keyed } from '../codec/parts.ts'
 import { invoiceNumbers } from '../codec/tolerant.ts'
 import { defineOperation } from '../define-operation.ts'
 import {
+  BATCH_DECIDES,
   batchAgreements,
   formHead,
   formWire,
@@ -51,13 +52,14 @@ export const invoicesReject = defineOperation({
   }),
   response: z.object({
     rq_uuid: text(255),
-    rs_datetime: timeB(),
+    rs_datetime: timeB().nullish(),
     error_code: text(4, 'Y', '0000 success'),
     error_message: anyText('C').nullish(),
     invoices_success: invoiceNumbers('Y', TWO_SHAPES),
     invoices_failed: invoiceNumbers('Y', TWO_SHAPES),
     ...totals(),
   }),
+  decides: BATCH_DECIDES,
   agreements: batchAgreements(invoiceExample),
   duplicateCodes: [],
   echoes: [['rq_uuid', 'rq_uuid']],

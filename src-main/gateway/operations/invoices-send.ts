@@ -3,9 +3,10 @@ import { date, text, timeB } from '../codec/field.ts'
 import { facts, fieldFacts } from '../codec/facts.ts'
 import { address, anyText, email } from '../codec/forms.ts'
 import { jsonText, keyed } from '../codec/parts.ts'
-import { jsonMap, wholeRupiahText } from '../codec/tolerant.ts'
+import { beside, jsonMap, wholeRupiahText } from '../codec/tolerant.ts'
 import { defineOperation } from '../define-operation.ts'
 import {
+  BATCH_DECIDES,
   batchAgreements,
   formHead,
   formWire,
@@ -32,13 +33,13 @@ const invoice = z.object({
 
 const result = {
   error_code: text(4),
-  error_msg: anyText('O').nullish(),
-  doc_ref_no: anyText('O').nullish(),
+  error_msg: beside('O'),
+  doc_ref_no: beside('O'),
 }
 const success = z.object({
   ...result,
-  member_code: anyText('O').nullish(),
-  payment_url: anyText('O').nullish(),
+  member_code: beside('O'),
+  payment_url: beside('O'),
 })
 
 const invoiceExample = {
@@ -79,14 +80,15 @@ export const invoicesSend = defineOperation({
   }),
   response: z.object({
     rq_uuid: text(64),
-    rs_datetime: timeB(),
+    rs_datetime: timeB().nullish(),
     error_code: text(4, 'Y', '0000 success'),
-    error_message: anyText('Y'),
+    error_message: anyText('Y').nullish(),
     invoices: jsonMap(z.record(z.string(), z.object(result)), 'Y', KEYED),
     invoices_success: jsonMap(z.record(z.string(), success), 'Y', KEYED),
     invoices_failed: jsonMap(z.record(z.string(), z.object(result)), 'Y', `${KEYED}; empty when none failed`),
     ...totals(),
   }),
+  decides: BATCH_DECIDES,
   agreements: batchAgreements(invoiceExample),
   duplicateCodes: [],
   echoes: [['rq_uuid', 'rq_uuid']],

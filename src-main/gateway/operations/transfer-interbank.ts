@@ -12,6 +12,7 @@ import {
 import { facts, fieldFacts } from '../codec/facts.ts'
 import { email } from '../codec/forms.ts'
 import { group } from '../codec/parts.ts'
+import { echoed, lenientId } from '../codec/lenient.ts'
 import { defineOperation } from '../define-operation.ts'
 import { transferExample } from './transfer-interbank-example.ts'
 import { transferAgreements, transferConditions } from './transfer-interbank-rules.ts'
@@ -108,16 +109,27 @@ export const transferInterbank = defineOperation({
   }),
   response: z.object({
     responseCode: text(7),
-    responseMessage: text(150),
+    responseMessage: text(150).nullish(),
     partnerReferenceNo: text(32),
-    referenceNo: text(64, 'Y', 'bank reference'),
+    referenceNo: lenientId(64, 'Y', 'bank reference').nullish(),
     beneficiaryAccountNo: text(16),
-    beneficiaryBankCode: text(8, 'O').nullish(),
+    beneficiaryBankCode: echoed(8, 'O').nullish(),
     sourceAccountNo: text(16),
-    amount: group({ value: decimalAmount('O').nullish(), currency: text(3, 'O').nullish() }, 'O').nullish(),
+    amount: group({ value: decimalAmount('O').nullish(), currency: echoed(3, 'O').nullish() }, 'O').nullish(),
     traceNo: text(16, 'O').nullish(),
     additionalInfo: group({}, 'O').nullish(),
   }),
+  // Which transfer, whose account and how much; the bank's own number of it is read where it is there.
+  decides: [
+    ...[
+      'responseCode',
+      'partnerReferenceNo',
+      'beneficiaryAccountNo',
+      'beneficiaryBankCode',
+      'sourceAccountNo',
+    ],
+    ...['amount.value', 'amount.currency'],
+  ],
   conditions: transferConditions,
   agreements: transferAgreements,
   duplicateCodes: ['4091801'],

@@ -1,6 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readAnswer } from '#gateway/answer.ts'
+import { accountBinding } from '#gateway/operations/account-binding.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
+import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
+import { vaDelete } from '#gateway/operations/va-delete.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
 import { json, type Answer } from '#test/support/loopback.ts'
@@ -72,6 +77,31 @@ describe('signature of an answer', () => {
   })
 
   it('is asked before anything else is believed', async () => {
-    expect(await kind((_, r) => json(r, 429, { responseCode: '4294700' }), 'required')).toBe('bad-signature')
+    expect(await kind((_, r) => json(r, 400, { responseCode: '4004700' }), 'required')).toBe('bad-signature')
+  })
+
+  it.each<[string, unknown, Record<string, string>?]>([
+    ['without a body', ''],
+    ['in words of its own', { message: 'API rate limit exceeded' }],
+    ['with the code of no service', { responseCode: '4290000' }],
+  ])('is not asked of a limiter in front, %s', async (_name, body) => {
+    expect(await kind((_, r) => json(r, 429, body), 'required')).toBe('not-executed')
+  })
+
+  it('is asked of a limit that contradicts itself, is signed, or is about money that leaves', async () => {
+    expect(await kind((_, r) => json(r, 429, { responseCode: '2004700' }), 'required')).toBe('bad-signature')
+    const forged: Answer = (_, r) =>
+      json(r, 429, {}, { 'X-TIMESTAMP': '2026-11-20T10:00:01+07:00', 'X-SIGNATURE': 'AAAA' })
+    expect(await kind(forged, 'required')).toBe('bad-signature')
+    const limit = { kind: 'answered', status: 429, headers: {}, body: new Uint8Array() } as const
+    const rules = { signature: 'required', gatewayPublicKey: gateway.publicKey, cipher: undefined } as const
+    const outcomes = [transferInterbank, accountBinding, vaStatus, vaDelete].map((operation) => {
+      const asked = { operation, values: {}, method: operation.method, path: operation.path }
+      return readAnswer(asked, limit, { ...rules, now: 0, rate: undefined }).outcome
+    })
+    expect(outcomes.map(({ kind: found }) => found)).toEqual([
+      ...['unknown', 'unknown'],
+      ...['not-executed', 'not-executed'],
+    ])
   })
 })
