@@ -74,6 +74,11 @@ function settleStatus(
         evidence: evidenceOf('status', at, attempt, outcome.raw),
         conclusive: isConclusive(deps, asked, at),
       }
+    case 'unknown': {
+      if (outcome.doubt === undefined || outcome.raw === undefined) return undefined
+      const evidence = evidenceOfStatus(outcome.doubt, { order: asked }, outcome.raw, attempt, at)
+      return evidence === undefined ? undefined : { type: 'status', evidence }
+    }
     default:
       // A lost or refused read says nothing about the order; it is simply asked again.
       return undefined

@@ -55,6 +55,13 @@ export type Outcome<T> =
   | { readonly kind: 'already-there'; readonly raw: RawAnswer }
   | { readonly kind: 'external-id-reused'; readonly raw: RawAnswer }
   | { readonly kind: 'not-found'; readonly raw: RawAnswer }
-  | { readonly kind: 'unknown'; readonly why: UnknownWhy; readonly raw?: RawAnswer; readonly detail?: string }
+  | {
+      readonly kind: 'unknown'
+      readonly why: UnknownWhy
+      readonly raw?: RawAnswer
+      readonly detail?: string
+      /** What must not be lost of an answer that is not believed: a word about money. */
+      readonly doubt?: T
+    }
 
 export type OutcomeKind = Outcome<unknown>['kind']

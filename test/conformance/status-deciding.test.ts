@@ -40,9 +40,12 @@ function evidenceOf(body: unknown, status = 200): StatusEvidence | undefined {
     { kind: 'answered', status, headers: {}, body: Buffer.from(JSON.stringify(body)) },
     { signature: 'ignored', gatewayPublicKey: undefined, cipher: undefined, now: NOW, rate: undefined },
   )
-  if (outcome.kind !== 'done') return undefined
   const order = { reference: values.virtualAccountNo as Reference, amount: AMOUNT }
-  return evidenceOfStatus(outcome.value, { order }, outcome.raw, '1', NOW)
+  if (outcome.kind === 'done') return evidenceOfStatus(outcome.value, { order }, outcome.raw, '1', NOW)
+  const { doubt, raw } = outcome.kind === 'unknown' ? outcome : {}
+  return doubt === undefined || raw === undefined
+    ? undefined
+    : evidenceOfStatus(doubt, { order }, raw, '1', NOW)
 }
 
 function isPaid(evidence: StatusEvidence | undefined): boolean {

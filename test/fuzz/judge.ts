@@ -84,10 +84,26 @@ function whyNotDone(
 function whyForged(operation: Outgoing, path: string, key: KeyObject, { headers, body, rule }: Evidence) {
   const signature = headers['x-signature']
   if (rule === 'ignored' || (rule === 'if-present' && signature === undefined)) return undefined
-  const digest = createHash('sha256').update(body).digest('hex')
-  const text = [operation.method, path, digest, headers['x-timestamp'] ?? ''].join(':')
-  const good = verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(signature ?? '', 'base64'))
-  return good ? undefined : 'done with a wrong signature'
+  const isOver = (bytes: Uint8Array) => {
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    const text = [operation.method, path, digest, headers['x-timestamp'] ?? ''].join(':')
+    return verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(signature ?? '', 'base64'))
+  }
+  return isOver(body) || isOver(withoutSpace(body)) ? undefined : 'done with a wrong signature'
+}
+
+/** The same JSON without the white space between its parts, letter by letter. */
+function withoutSpace(body: Uint8Array): Uint8Array {
+  const kept: string[] = []
+  let inText = false
+  let escaped = false
+  for (const letter of Buffer.from(body).toString('utf8')) {
+    if (!inText && /[ \t\r\n\ufeff]/.test(letter)) continue
+    kept.push(letter)
+    if (!escaped && letter === '"') inText = !inText
+    escaped = inText && !escaped && letter === '\\'
+  }
+  return Buffer.from(kept.join(''))
 }
 
 /** Whether it is about what was asked. Amounts by number, all else letter by letter. */

@@ -45,7 +45,7 @@ export function readSnap<O extends Operation>(
   }
 
   const outcome = judged(asked, answer, { json, repeated: read?.repeated ?? [] }, rules)
-  return outcome.kind === 'done' ? outcome : (doubted(asked, json, outcome) ?? outcome)
+  return outcome.kind === 'done' ? outcome : withDoubt(asked, json, outcome)
 }
 
 type SnapContent = Content & { readonly json: JsonObject }
@@ -82,18 +82,18 @@ function isUnsignedLimit({ operation }: Asked<Operation>, { status, headers, bod
   return classify({ httpStatus: status, code, operation }).kind === 'not-executed'
 }
 
-/** Not believed, whatever it is; but a word about money in it is kept, with the names of what speaks against it. */
-function doubted<O extends Operation>(
+/** Unknown, whatever it was, when a word about money stands in it: not believed, and kept. */
+function withDoubt<O extends Operation>(
   { operation, values }: Asked<O>,
   json: JsonObject,
-  { raw }: Outcome<ResponseOf<O>>,
-): Outcome<ResponseOf<O>> | undefined {
-  if (operation.doubt === undefined) return undefined
+  outcome: Outcome<ResponseOf<O>>,
+): Outcome<ResponseOf<O>> {
+  if (operation.doubt === undefined) return outcome
   const notes = oddFields(operation.response, json)
-  const value = operation.doubt(json, values, notes) as ResponseOf<O> | undefined
-  return value === undefined
-    ? undefined
-    : { kind: 'done', value, raw: withNotes(raw ?? { httpStatus: 0 }, notes) }
+  const doubt = operation.doubt(json, values, notes) as ResponseOf<O> | undefined
+  if (doubt === undefined) return outcome
+  const said = outcome.kind === 'unknown' ? outcome : ({ kind: 'unknown', why: 'wrong-shape' } as const)
+  return { ...said, raw: withNotes(outcome.raw ?? { httpStatus: 0 }, notes), doubt }
 }
 
 /**

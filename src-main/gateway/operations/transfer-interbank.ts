@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import {
-  amount,
-  choice,
-  choiceOrEmpty,
-  decimalAmount,
-  patterned,
-  text,
-  textOrEmpty,
-  timeA,
-} from '../codec/field.ts'
+import { amount, choice, choiceOrEmpty, patterned, text, textOrEmpty, timeA } from '../codec/field.ts'
 import { facts, fieldFacts } from '../codec/facts.ts'
 import { email } from '../codec/forms.ts'
 import { group } from '../codec/parts.ts'
-import { echoed, lenientId } from '../codec/lenient.ts'
+import { echoed, lenientDecimal, lenientId } from '../codec/lenient.ts'
 import { defineOperation } from '../define-operation.ts'
 import { transferExample } from './transfer-interbank-example.ts'
 import { transferAgreements, transferConditions } from './transfer-interbank-rules.ts'
@@ -115,7 +106,10 @@ export const transferInterbank = defineOperation({
     beneficiaryAccountNo: text(16),
     beneficiaryBankCode: echoed(8, 'O').nullish(),
     sourceAccountNo: text(16),
-    amount: group({ value: decimalAmount('O').nullish(), currency: echoed(3, 'O').nullish() }, 'O').nullish(),
+    amount: group(
+      { value: lenientDecimal('O').nullish(), currency: echoed(3, 'O').nullish() },
+      'O',
+    ).nullish(),
     traceNo: text(16, 'O').nullish(),
     additionalInfo: group({}, 'O').nullish(),
   }),
