@@ -220,6 +220,16 @@ ${primer()}
   are encrypted; their \`signature\` is made with the key \`Sample-Hash-Key\`.
 - "Given back": compare it with what you sent; an answer with another value is not about your call, so it is unknown.
 
+## What is declared and not used
+
+- \`Connection: keep-alive\` of the history (4.2): Loket sends \`Connection: close\`, for one connection carries one call.
+- Fields of terminals (\`terminalId\`, \`traceNumber\`, \`paymentRef\`) and of static virtual accounts (\`billNo\`, \`buyerId\`): the till
+  sends none of them. IT can write them on the Operations screen.
+- The access token of a customer (B2B2C) that is kept with the keys goes along where the profile's token rule says so; no
+  screen names one customer among several. The interface names no headers of a device, and none are sent.
+- The example of a cancel names the QR order of the first example, and a QR cannot be cancelled. Put in the number of a
+  virtual account that is in process.
+
 ${everything.map(page).join('\n\n')}
 `
 
