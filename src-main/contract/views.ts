@@ -63,6 +63,8 @@ export type OrderView = OrderFacts & {
       | 'notified'
       | 'elsewhere'
     readonly findings: readonly string[]
+    /** The payment asked for before it had nothing to show either: trying on helps nobody. */
+    readonly again?: true
   }
   readonly virtualAccountNo?: string
   /** Present while the customer may pay on the page. `host`: where it leads, for the eye. */
@@ -234,6 +236,13 @@ export type Settings = {
   readonly speakAmounts: boolean
 }
 
+export type TurnedAwayView = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly by?: TurnedBy
+  readonly clockMs?: number
+}
+
 export type Health = {
   readonly mode: 'practice' | 'real'
   /** Of a real till on the gateway's test system: nothing that is paid there is money. */
@@ -243,7 +252,11 @@ export type Health = {
     readonly line: 'up' | 'down' | 'untried'
     readonly lastAnswerAt?: number
     /** The gateway answers, and takes nothing of this till. `clockMs`: its clock less ours, where they are far apart. */
-    readonly turnedAway?: { readonly at: number; readonly by?: TurnedBy; readonly clockMs?: number }
+    readonly turnedAway?: TurnedAwayView
+    /** The last time since Loket was started, though the gateway may take everything by now. */
+    readonly lastTurnedAway?: TurnedAwayView
+    /** Whether an answer without the gateway's signature is believed: see the profile. */
+    readonly answerSignature: 'required' | 'if-present' | 'ignored'
   }
   readonly journal: {
     readonly state: 'checking' | 'sound' | 'broken' | 'failed'

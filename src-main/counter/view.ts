@@ -15,6 +15,7 @@ import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from './deps.ts'
 import { openSlipsOf } from './hold.ts'
 import { isElsewhere } from './made-under.ts'
+import { isNoneAgain } from './none-again.ts'
 import { actsOfSale, heldOf, noticeOf } from './notice.ts'
 import { othersOf } from './others-of.ts'
 
@@ -50,7 +51,7 @@ export function viewOrder(
     watchUntil: order.watchUntil,
     state: order.state.kind,
     since: order.state.since,
-    ...askView(order, heldOf(deps, order, others)),
+    ...askView(order, heldOf(deps, order, others), () => isNoneAgain(deps, order, others)),
     ...stateView(order),
     ...(order.state.kind === 'not-sent' ? turnedOf(tried, 'notSentBy') : {}),
     ...(notice === undefined ? {} : { notice: viewNotice(notice) }),
@@ -83,7 +84,7 @@ export function viewOrder(
   }
 }
 
-function askView(order: Order, held: ReturnType<typeof heldOf>): Partial<OrderView> {
+function askView(order: Order, held: ReturnType<typeof heldOf>, isAgain: () => boolean): Partial<OrderView> {
   const state = order.state
   if (state.kind !== 'waiting' && state.kind !== 'cancelling') return {}
   if (held !== undefined) return { noQr: { why: held, findings: [] } }
@@ -96,7 +97,9 @@ function askView(order: Order, held: ReturnType<typeof heldOf>): Partial<OrderVi
     case 'link':
       return { link: { url: ask.url, host: hostOf(ask.url) } }
     case 'none':
-      return { noQr: { why: ask.why, findings: ask.findings } }
+      return {
+        noQr: { why: ask.why, findings: ask.findings, ...(isAgain() ? { again: true as const } : {}) },
+      }
   }
 }
 

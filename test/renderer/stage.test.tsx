@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderView } from '#contract/views.ts'
 import { STATE_KINDS, type StateKind } from '#domain/order.ts'
 import { findingOf } from '#renderer/screens/doubt/finding.ts'
-import { Refused } from '../support/fake-bridge.ts'
+import { HEALTH, Refused } from '../support/fake-bridge.ts'
 import { orderIn } from '../support/order-fixtures.ts'
 import { CALM_MS, letPass, mountStage, stage, textOf } from './mount.tsx'
 
@@ -68,6 +68,15 @@ describe('each state', () => {
     expect(within(stage()).queryByRole('img')).toBeNull()
   })
 
+  test('waiting without a QR for the second time: stop, and a manager', async () => {
+    const { qr: _qr, ...order } = orderIn('waiting', {
+      noQr: { why: 'qr-blocked', findings: [], again: true },
+    })
+    await mountStage({ orders: [order] })
+    expect(textOf(stage())).toMatch(/Jangan coba lagi: panggil manajer/)
+    expect(textOf(stage())).not.toMatch(/Buat QR baru\./)
+  })
+
   test('waiting: QR, time left, last answer and its age, next question', async () => {
     await show('waiting')
     expect(within(stage()).getByRole('img', { name: /QR untuk/ })).toBeDefined()
@@ -103,7 +112,7 @@ describe('each state', () => {
   })
 
   test('while the line is down the payment may still succeed', async () => {
-    const gateway = { baseUrl: 'x', line: 'down' } as const
+    const gateway = { ...HEALTH.gateway, line: 'down' } as const
     await mountStage({ orders: [orderIn('waiting')], health: { gateway } })
     expect(textOf(stage())).toContain('mungkin tetap masuk')
   })

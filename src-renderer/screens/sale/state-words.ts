@@ -26,7 +26,9 @@ export function todoOf(order: OrderView, words: Words): string {
   if (order.can.resolve && !isPaid(order.state))
     return t(order.state === 'settling' ? 'doubt.todo.silent.settling' : 'doubt.todo.silent')
   if (order.noQr !== undefined && order.state === 'waiting')
-    return t(`sale.todo.${order.noQr.why}`, { method: order.method })
+    return t(order.noQr.again === true ? 'sale.todo.no-code-again' : `sale.todo.${order.noQr.why}`, {
+      method: order.method,
+    })
   return untold(order, words) ?? todoByState(order, words)
 }
 

@@ -58,6 +58,10 @@ export const STATES_ON_THE_STAGE: Chapter = {
       const { qr: _qr, ...order } = orderIn('waiting')
       return { ...order, noQr: { why: 'answer-lost', findings: [] } }
     }),
+    shown('stage-no-code-again', 'waiting', () => {
+      const { qr: _qr, ...order } = orderIn('waiting')
+      return { ...order, noQr: { why: 'qr-blocked', findings: [], again: true } }
+    }),
     shown('stage-link', 'waiting', () => linkOrder()),
     shown('stage-paid-twice', 'paid', () =>
       orderIn('paid', { paidTwice: 'gateway', goods: 'manager', can: orderIn('paid-late').can }),

@@ -1,0 +1,52 @@
+/** After two codes that could not be shown the cashier is told to stop: each try is one more order at the gateway. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { renewPayment, takePayment } from '#counter/take-payment.ts'
+import { viewOrder } from '#counter/view.ts'
+import { rupiah } from '#domain/money.ts'
+import { faultSchema } from '#sandbox/control.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill()
+})
+afterEach(() => shop.close())
+
+const spoil = () =>
+  shop.gateway.arm(
+    faultSchema.parse({ kind: 'wrong-echo', field: 'payload-amount', operation: 'qr-generate' }),
+  )
+async function taken(making: ReturnType<typeof takePayment>): Promise<string> {
+  const made = await making
+  if (!made.ok) throw new Error(made.refusal.code)
+  await shop.time.settle()
+  await shop.time.advance(1000)
+  return made.value.reference
+}
+const take = (thousands: bigint) =>
+  taken(takePayment(shop.till().deps, { amount: rupiah(thousands * 1000n), method: 'qr' }))
+function noQrOf(reference: string) {
+  const { deps } = shop.till()
+  const order = shop.journal().read.order(reference)
+  return order === undefined ? undefined : viewOrder(deps, order, () => undefined).noQr
+}
+
+it('the second of one sale says so, the first does not', async () => {
+  spoil()
+  const first = await take(150n)
+  expect(noQrOf(first)).toMatchObject({ why: 'qr-blocked' })
+  expect(noQrOf(first)).not.toHaveProperty('again')
+  spoil()
+  const second = await taken(renewPayment(shop.till().deps, first))
+  expect(noQrOf(second)).toMatchObject({ why: 'qr-blocked', again: true })
+})
+
+it('the next customer’s says so too, and one after a good code does not', async () => {
+  spoil()
+  await take(150n)
+  spoil()
+  expect(noQrOf(await take(70n))).toMatchObject({ again: true })
+  expect(noQrOf(await take(80n))).toBeUndefined()
+  spoil()
+  expect(noQrOf(await take(90n))).not.toHaveProperty('again')
+})
