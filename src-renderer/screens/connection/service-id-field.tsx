@@ -41,6 +41,9 @@ export function ServiceIdField({ id, label, help, value, fault, onChange }: Prop
             </span>
           ))}
         </p>
+        {value.length === 8 && spaces === 0 ? (
+          <p className="text-note text-clock-text">{t('connection.serviceId.full')}</p>
+        ) : null}
       </div>
     </div>
   )
