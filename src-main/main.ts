@@ -12,7 +12,7 @@ import { watchClock } from '#counter/clock-watch.ts'
 import type { DrillDesk } from '#counter/practice-desk.ts'
 import { readChosenScreen } from '#counter/customer-screen.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
-import { DEFAULT_SETTINGS, readSettings } from '#counter/settings.ts'
+import { readSettings } from '#counter/settings.ts'
 import { openPeople } from '#counter/people/people.ts'
 import { openTill } from '#counter/till.ts'
 import { openCheckpoint } from '#journal/checkpoint.ts'
@@ -35,6 +35,7 @@ import { runTool, toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { openBackups } from './main/backups.ts'
 import { openKept } from './main/connection.ts'
+import { defaultsOf, openFirstSettings } from './main/first-settings.ts'
 import { openGateway } from './main/gateway.ts'
 import { listen } from './main/listen.ts'
 import { turnedAwayLog } from './main/turned-away-log.ts'
@@ -95,6 +96,7 @@ async function open(): Promise<void> {
         },
       })
 
+  const defaults = defaultsOf(station.mode)
   const opened = openTillJournal(folder, station)
   if (!opened.ok) {
     station.stop()
@@ -109,7 +111,7 @@ async function open(): Promise<void> {
   let windows: LoketWindows | undefined
   let drills: DrillDesk | undefined
   const applyTheme = (): void => {
-    nativeTheme.themeSource = readSettings({ journal }, DEFAULT_SETTINGS).theme
+    nativeTheme.themeSource = readSettings({ journal }, defaults).theme
   }
   announce = (event) => {
     if (event.type === 'settings-changed') {
@@ -188,7 +190,7 @@ async function open(): Promise<void> {
     deps: till.deps,
     timers: systemTimers,
     station: openPaperStation(() => app.getPath('documents'), systemTimers),
-    defaults: DEFAULT_SETTINGS,
+    defaults,
     nameOf: (id) => people.roster.everybody().find((each) => each.id === id)?.name,
     personal: backoffice.personal,
   })
@@ -215,6 +217,7 @@ async function open(): Promise<void> {
     bug: (error, where) => void bug(error, where),
   })
   gatewayChanged = callbacks.gatewayChanged
+  const firstSettings = openFirstSettings(kept.firstSettings, station.mode, till.deps)
   applyTheme()
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
@@ -227,6 +230,7 @@ async function open(): Promise<void> {
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
+    firstSettings,
     people,
     backoffice,
     callbacks,
@@ -238,7 +242,7 @@ async function open(): Promise<void> {
   openBridge({
     handlers: createHandlers({
       till,
-      defaults: DEFAULT_SETTINGS,
+      defaults,
       practice: station.desk?.(journal),
       drills,
       screens: () => windows?.screens,
@@ -283,7 +287,7 @@ async function open(): Promise<void> {
     role: people.session.role,
     log,
     chosenScreen: () => readChosenScreen({ journal }),
-    size: () => readSettings({ journal }, DEFAULT_SETTINGS).size,
+    size: () => readSettings({ journal }, defaults).size,
     onScreens: () => {
       announce({ type: 'screens-changed' })
       // The test pattern has the screen's number in it.

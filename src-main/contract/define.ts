@@ -44,6 +44,13 @@ export const ANYONE: readonly Role[] = ['customer', 'nobody', ...TILL]
 /** A person has read what `confirm-first` told, and agreed. */
 export const confirmed = z.literal(true).exactOptional()
 
+// Letters of any script, and no character that cannot be seen: this name stands on the customer's screen.
+export const shopName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(25)
+  .regex(/^\P{C}+$/u)
 export const nothing = z.strictObject({})
 export const reference = z
   .string()

@@ -80,6 +80,8 @@ export type SetupView = {
   readonly isUnmarked?: true
   /** One that was begun and is not complete; gone when a complete one is kept. */
   readonly draft?: Json
+  /** As it stands on screens and slips of the real till; undefined while nobody has said it. */
+  readonly shopName?: string
   /** One to begin with. */
   readonly template: Json
   readonly faults: readonly FaultView[]

@@ -18,6 +18,8 @@ export type Line = {
   lastAnswerAt(): number | undefined
   /** Until it takes something again. */
   turned(): Turned | undefined
+  /** The last time that it took nothing, though it does by now: for IT, who was not there. */
+  lastTurned(): Turned | undefined
 }
 
 export function createLine(
@@ -27,12 +29,14 @@ export function createLine(
   let state: 'up' | 'down' | 'untried' = 'untried'
   let lastAnswerAt: number | undefined
   let turned: Turned | undefined
+  let lastTurned: Turned | undefined
   return {
     heard: (up, at, away) => {
       if (up) lastAnswerAt = at
       const was = turned
       // While the line is down nobody is turned away; nor is it known that it would go well.
       if (up) turned = away === undefined ? undefined : turnedOf(away, at)
+      lastTurned = turned ?? lastTurned
       const next = up ? 'up' : 'down'
       const changed = next !== state
       state = next
@@ -42,6 +46,7 @@ export function createLine(
     state: () => state,
     lastAnswerAt: () => lastAnswerAt,
     turned: () => turned,
+    lastTurned: () => lastTurned,
   }
 }
 

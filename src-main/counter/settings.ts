@@ -14,6 +14,11 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined }
 
+/** Whether anything was ever set in this journal. */
+export function hasSettings({ journal }: Pick<CounterDeps, 'journal'>): boolean {
+  return journal.read.setting(KEY) !== undefined
+}
+
 /** The till's settings; unreadable ones fall back to the defaults, one by one. */
 export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Settings): Settings {
   const stored = deps.journal.read.setting(KEY)
@@ -38,7 +43,11 @@ export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Setti
 }
 
 /** Changes what is given, journals the change, and tells both windows. */
-export function changeSettings(deps: CounterDeps, change: SettingsChange, defaults: Settings): Settings {
+export function changeSettings(
+  deps: Pick<CounterDeps, 'journal' | 'announce'>,
+  change: SettingsChange,
+  defaults: Settings,
+): Settings {
   const before = readSettings(deps, defaults)
   const after: Settings = {
     language: change.language ?? before.language,

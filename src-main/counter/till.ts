@@ -139,6 +139,7 @@ function healthOf(
   const answered = line.lastAnswerAt()
   const unknown = unknownPayments(deps)
   const turned = line.turned()
+  const lastTurned = line.lastTurned()
   const broughtUp = deps.journal.lastCommit() === 'unproven' ? (deps.journal.copy?.broughtUp ?? 0) : 0
   return {
     mode: deps.mode,
@@ -148,6 +149,8 @@ function healthOf(
       line: line.state(),
       ...(answered === undefined ? {} : { lastAnswerAt: answered }),
       ...(turned === undefined ? {} : { turnedAway: turned }),
+      ...(lastTurned === undefined ? {} : { lastTurnedAway: lastTurned }),
+      answerSignature: deps.profile().answerSignature,
     },
     journal: {
       ...known.journal,

@@ -24,6 +24,8 @@ export type Kept = {
   readonly drafts: JsonFile
   /** Which environment each host was kept under. */
   readonly hosts: JsonFile
+  /** What is said of the shop before its journal is open. */
+  readonly firstSettings: JsonFile
   /** The kept profile when it is a good one. */
   readonly profile: () => GatewayProfile | undefined
   readonly mode: ReturnType<typeof modeOf>
@@ -54,6 +56,7 @@ export async function openKept(folder: string, log: Pick<Log, 'warn'>, age: Vaul
     profiles,
     drafts: jsonFile(join(folder, 'gateway-profile.draft.json')),
     hosts: jsonFile(join(folder, 'gateway-hosts.json')),
+    firstSettings: jsonFile(join(folder, 'first-settings.json')),
     profile: () => realProfileOf(profiles.read()),
     mode: modeOf(modes),
     isFirstStart: !modes.exists(),

@@ -12,6 +12,7 @@ import { createNodeProbe } from '#gateway/probe-node.ts'
 import { saveTextFile } from '#shell/save-file.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import type { Kept } from './connection.ts'
+import type { FirstSettings } from './first-settings.ts'
 import type { Listening } from './listen.ts'
 import { countOrdersLeft } from './orders-left.ts'
 import { openTrial } from './trial.ts'
@@ -19,6 +20,7 @@ import { openTrial } from './trial.ts'
 type Options = {
   readonly folder: string
   readonly kept: Kept
+  readonly firstSettings: FirstSettings
   readonly people: People
   readonly backoffice: BackofficeDeps
   readonly callbacks: Listening
@@ -37,13 +39,14 @@ export type SetUp = {
 
 /** How this Loket is told what it is: the first choice, the connection, and the test of it. */
 export function openSetUp(options: Options): SetUp {
-  const { folder, kept, people, backoffice, callbacks, forkListener, announce, bug } = options
+  const { folder, kept, firstSettings, people, backoffice, callbacks, forkListener, announce, bug } = options
   const { mode, journal } = backoffice
   const connection: ConnectionDeps = {
     mode,
     vault: kept.vault,
     profiles: kept.profiles,
     drafts: kept.drafts,
+    shop: firstSettings,
     ordersLeft: countOrdersLeft(folder, journal, systemClock.now),
     hosts: kept.hosts,
     hasKeepers: () => hasKeepers(people.roster),
@@ -52,7 +55,10 @@ export function openSetUp(options: Options): SetUp {
     callbacks: callbacks.view,
     makeCertificate: (names) => makeCertificate(names, { clock: systemClock, random: systemRandom }),
     saveFile: saveTextFile,
-    startAgain: kept.startAgain,
+    startAgain: (to) => {
+      firstSettings.leave(to)
+      return kept.startAgain(to)
+    },
     note: (kind, body) => {
       try {
         journal.write.commit({ at: systemClock.now(), note: { stream: 'setup', kind, body } })

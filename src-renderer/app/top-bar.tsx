@@ -16,7 +16,7 @@ export function TopBar() {
   return (
     <header className="flex h-14 shrink-0 items-center gap-4 px-4 small:h-auto small:min-h-14 small:flex-wrap small:gap-x-3 small:gap-y-0">
       <p className="min-w-24 truncate text-lead font-bold" title={settings.data?.merchantName}>
-        {settings.data?.merchantName ?? t('common.appName')}
+        {settings.data?.merchantName || t('common.appName')}
       </p>
       <UnrealPill of={unrealOf(health.data)} />
       <div className="grow" />

@@ -57,9 +57,11 @@ export function useLineNews(): void {
 export function turnedWords(
   t: Words['t'],
   { by = 'unsaid', clockMs = 0 }: { readonly by?: TurnedBy | 'unsaid'; readonly clockMs?: number },
+  isNow = true,
 ): string {
   const minutes = Math.round(Math.abs(clockMs) / 60_000)
   const key = clockMs > 0 ? 'common.line.clockAhead' : 'common.line.clockBehind'
   const clock = minutes === 0 ? [] : [t(key, { minutes })]
-  return [t('common.line.turnedAway.news'), t(`sale.turnedAway.${by}`), ...clock].join(' ')
+  const news = isNow ? [t('common.line.turnedAway.news')] : []
+  return [...news, t(`sale.turnedAway.${by}`), ...clock].join(' ')
 }

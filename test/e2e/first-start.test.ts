@@ -1,5 +1,5 @@
 /** A machine that nobody has opened yet: to a paid sale of practice, and to a gateway that is not its own. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectView } from '#contract/connect-views.ts'
@@ -110,6 +110,9 @@ describe('whoever connects it', () => {
     await fill('merchantId', merchantId)
     await fill('partnerServiceId', partnerServiceId.trim())
     await fill('productCodes-qr', qrProductCode)
+    await page().getByLabel('Nama usaha').fill('Kopi Senja')
+    await press('Enter')
+    await expect.poll(async () => (await view()).shopName).toBe('Kopi Senja')
     await next('Brankas')
     expect((await view()).profile).toMatchObject({ partnerServiceId, environment: 'sandbox' })
     expect((await view()).draft).toBeUndefined()
@@ -208,5 +211,13 @@ describe('whoever connects it', () => {
     await loket.call('session.signIn', { person: it?.id, pin: '7315' })
     await step('Uji sambungan')
     await expect.poll(() => page().innerText('nav ol')).not.toContain('Belum lengkap')
+  })
+
+  it('opens on the gateway under the name that it was given', async () => {
+    await loket.quit()
+    writeFileSync(kept('mode.json'), '{"mode":"real"}')
+    await open()
+    expect(await loket.call('settings.get')).toMatchObject({ merchantName: 'Kopi Senja', language: 'id' })
+    expect(await page().innerText('body')).not.toContain('Warung Latihan')
   })
 })

@@ -1,8 +1,12 @@
 /** IT at the keyboard: the pages and the real main process together, from an empty machine to one that could go on a gateway. */
 import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SessionView } from '#contract/people-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
+import type { OrderState } from '#domain/order.ts'
+import { openJournal } from '#journal/open.ts'
+import { orderOf, paidEvidence, put } from '#test/unit/journal/helpers.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 
 const PASSPHRASE = 'tiga belas gelas teh manis'
@@ -102,6 +106,48 @@ it('closes the vault, mistypes, and opens it', async () => {
   await wait('h2:has-text("Terbuka")')
   expect((await view()).missing).toEqual([])
 })
+
+it('is told what another gateway would leave behind, and asked', async () => {
+  sellOnTheSandbox()
+  await page().click('[role="tab"] >> nth=0')
+  await page().fill('#profile-baseUrl', 'https://other.example')
+  await page().waitForSelector('text="Belum disimpan"')
+  await page().keyboard.press('Control+s')
+  const question = '[role="alertdialog"]'
+  await wait(question)
+  expect(await page().textContent(question)).toContain('Loket masih menanyakan 2 pembayaran')
+  await page().click(`${question} button:has-text("Jangan simpan")`)
+  await page().waitForSelector(question, { state: 'detached' })
+  expect((await view()).profile).toMatchObject({ baseUrl: 'https://gateway.example' })
+  await page().keyboard.press('Control+s')
+  await page().click(`${question} button:has-text("Simpan, dan berhenti menanyakan 2 pembayaran")`)
+  await page().waitForSelector(question, { state: 'detached' })
+  await expect.poll(async () => (await view()).profile).toMatchObject({ baseUrl: 'https://other.example' })
+})
+
+/** As a till on the kept profile would have: two that are asked about, one that is paid. */
+function sellOnTheSandbox(): void {
+  const at = Date.now()
+  const file = join(profile.folder, 'sandbox.journal')
+  const opened = openJournal({ file, mode: 'real', clock: { now: () => at } })
+  if (!opened.ok) throw new Error(opened.detail)
+  const madeUnder = {
+    gateway: 'https://gateway.example',
+    merchantId: 'SGWLOKET01',
+    partnerServiceId: '   77301',
+    till: 1,
+  }
+  const ask = { kind: 'va', virtualAccountNo: '1' } as const
+  const states: readonly OrderState[] = [
+    { kind: 'waiting', since: at, ask },
+    { kind: 'unknown', since: at, why: 'timeout' },
+    { kind: 'paid', since: at, evidence: paidEvidence },
+  ]
+  states.forEach((state, index) =>
+    put(opened.journal, orderOf(index + 1, { state, madeUnder, watchUntil: at + 3_600_000 }), at),
+  )
+  opened.journal.close()
+}
 
 it('tries an operation, and one that Loket holds back', async () => {
   await page().keyboard.press('Alt+F12')

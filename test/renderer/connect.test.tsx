@@ -44,7 +44,7 @@ describe('the guide', () => {
     await mountGuide({ setup: { ...NEW_SETUP, draft } })
     await heading('Data toko')
     expect(field('Client id (X-CLIENT-KEY)').value).toBe(PROFILE.clientId)
-    expect(screen.getByText('Masih kurang: Partner id (X-PARTNER-ID)')).toBeTruthy()
+    expect(screen.getByText('Masih kurang: Partner id (X-PARTNER-ID), Nama usaha')).toBeTruthy()
   })
 
   test('keeps what is begun with the key that goes on, and what is complete as the profile', async () => {
@@ -62,6 +62,9 @@ describe('the guide', () => {
       ['QR', 'QRIS'],
     ] as const)
       fireEvent.change(field(name), { target: { value: text } })
+    expect(field('Nama usaha').getAttribute('aria-invalid')).toBe('false')
+    await user.type(field('Nama usaha'), 'Kopi Senja{Enter}')
+    expect(bridge.inputsOf('setup.nameShop')).toEqual([{ name: 'Kopi Senja' }])
     await user.keyboard('{Control>}{Enter}{/Control}')
     await heading('Brankas')
     await waitFor(() => expect(steps().slice(0, 2)).toEqual(['Lingkungan: Selesai', 'Data toko: Selesai']))

@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallbackView, SetupView } from '#contract/setup-views.ts'
+import type { Health } from '#contract/views.ts'
 import { SCREEN_KEYS } from '#renderer/app/navigation.tsx'
 import { ConnectionScreen } from '#renderer/screens/connection/connection-screen.tsx'
 import { STAGE_KEYS } from '#renderer/screens/sale/stage-actions.tsx'
-import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
+import { createFakeBridge, HEALTH, Refused, type FakeBridge } from '../support/fake-bridge.ts'
 import { LISTENING, LOCKED, NEW_SETUP, PROFILE, secrets, SETUP, VAULT } from '../support/fake-setup.ts'
 import { axeFaults, mountScreen, shownAlert } from './mount-it.tsx'
 import { mountCashier } from './mount.tsx'
@@ -267,5 +268,35 @@ describe('the vault at the counter', () => {
   test('that nobody at the counter can open is said', async () => {
     await mountCashier({ session: { mode: 'real', vault: 'closed' } })
     expect(await screen.findByText('Brankas tidak bisa dibuka: panggil petugas TI')).toBeTruthy()
+  })
+})
+
+describe('a refusal of everything', () => {
+  const at = Date.UTC(2026, 10, 22, 3, 5)
+  const real = (gateway: Partial<Health['gateway']>) =>
+    mountScreen(
+      createFakeBridge({
+        setup: { ...SETUP, mode: 'real' },
+        health: { gateway: { ...HEALTH.gateway, ...gateway } },
+      }),
+      ConnectionScreen,
+    )
+
+  test('is named with its time while it lasts', async () => {
+    real({ turnedAway: { at, by: 'clock', clockMs: 420_000 }, lastTurnedAway: { at, by: 'clock' } })
+    expect(await screen.findByText(/^Gateway menolak kami, terakhir .*10\.05/)).toBeTruthy()
+    expect(screen.getByText(/Alasannya jam.*Jamnya 7 menit lebih cepat/)).toBeTruthy()
+  })
+
+  test('is named to IT who comes after it is over, and not as if it lasted', async () => {
+    real({ lastTurnedAway: { at, by: 'key' } })
+    expect(await screen.findByText(/^Gateway menolak kami .*10\.05.*menerima lagi$/)).toBeTruthy()
+    expect(screen.queryByText(/tidak menerima kiriman/)).toBeNull()
+  })
+
+  test('is not spoken of where there was none', async () => {
+    real({})
+    await screen.findByText('Semua sudah lengkap')
+    expect(screen.queryByText(/Gateway menolak kami/)).toBeNull()
   })
 })

@@ -78,6 +78,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'setup.saveProfile': '- - - - I',
   'setup.importProfile': '- - - - I',
   'setup.exportProfile': '- - - - I',
+  'setup.nameShop': '- - - - I',
   'setup.use': '- - - - I',
   'connect.state': '- - - - I',
   'connect.test': '- - - - I',

@@ -86,6 +86,7 @@ export async function openConnectionDesk(changes: DeskChanges = {}): Promise<Con
     vault,
     profiles: { read: () => profile.kept, write: () => ({ ok: true }) },
     drafts: { read: () => undefined, write: () => ({ ok: true }) },
+    shop: { name: () => undefined, giveName: () => ({ ok: true }) },
     ordersLeft: () => ({ unasked: 0, asOther: 0 }),
     hosts: { read: () => undefined, write: () => ({ ok: true }) },
     template: profileTemplate,

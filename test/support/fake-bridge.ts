@@ -92,7 +92,7 @@ export type FakeBridge = LoketBridge & {
 
 export const HEALTH: Health = {
   mode: 'real',
-  gateway: { baseUrl: 'http://127.0.0.1:4100', line: 'up' },
+  gateway: { baseUrl: 'http://127.0.0.1:4100', line: 'up', answerSignature: 'required' },
   journal: { state: 'sound', events: 1204n, head: '7f3q-91ac', file: '/data/till.db' },
   budget: { minuteLeft: 52, minuteOf: 60, hourLeft: 560, hourOf: 600 },
   recovered: 0,

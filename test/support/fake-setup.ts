@@ -131,6 +131,7 @@ export const LISTENING: CallbackView = {
 export const SETUP: SetupView = {
   mode: 'practice',
   profile: PROFILE,
+  shopName: 'Warung Bu Sri',
   template: TEMPLATE,
   faults: [],
   vault: VAULT,
@@ -238,6 +239,7 @@ export function createFakeSetup(first: SetupView, operations: readonly Operation
       )
       return { text, fileName: 'loket-profile-sandbox-SGWYBUSRI01.json' }
     },
+    'setup.nameShop': ({ name }) => change({ shopName: name }),
     'setup.use': ({ mode }) => {
       const [missing] = mode === 'real' ? view.missing : []
       if (missing !== undefined) throw new Refused('not-allowed', { missing })

@@ -27,7 +27,13 @@ export type SetupDesk = {
   readonly started: readonly string[]
   /** Acts of IT, as journalled: kind and body. */
   acts(): readonly (readonly [kind: string, body: unknown])[]
-  profile: { kept: unknown; draft: unknown; refuses: string | undefined; hosts: unknown }
+  profile: {
+    kept: unknown
+    draft: unknown
+    refuses: string | undefined
+    hosts: unknown
+    shop: string | undefined
+  }
   /** What was put into files: name and text. */
   readonly files: readonly (readonly [name: string, text: string])[]
 }
@@ -48,6 +54,7 @@ export async function openSetupDesk(
     draft: undefined,
     refuses: undefined,
     hosts: undefined,
+    shop: undefined,
   }
   const files: [string, string][] = []
   return {
@@ -70,6 +77,14 @@ export async function openSetupDesk(
         write: (next) => {
           if (profile.refuses !== undefined) return { ok: false, code: profile.refuses }
           profile.kept = next
+          return { ok: true }
+        },
+      },
+      shop: {
+        name: () => profile.shop,
+        giveName: (name) => {
+          if (profile.refuses !== undefined) return { ok: false, code: profile.refuses }
+          profile.shop = name
           return { ok: true }
         },
       },

@@ -27,6 +27,8 @@ export type ConnectionDeps = {
     read(): unknown
     write(draft: unknown): ReturnType<ProfileStore['write']>
   }
+  /** What the real till calls the shop; undefined while nobody has said it. */
+  readonly shop: { name(): string | undefined; giveName(name: string): ReturnType<ProfileStore['write']> }
   /** What `next` in the place of `kept` leaves; undefined where a journal cannot be read. */
   readonly ordersLeft: (next: GatewayProfile, kept: GatewayProfile | undefined) => OrdersLeft | undefined
   /** Hosts and the environment they were kept under, unchecked; undefined when nothing is noted. */

@@ -10,6 +10,7 @@ import { standingOf } from './profile-mark.ts'
 
 /** What stands between this Loket and the gateway, and what is there already. */
 export function viewSetup(deps: ConnectionDeps): SetupView {
+  const shopName = deps.shop.name()
   const kept = deps.profiles.read()
   const checked = kept === undefined ? undefined : checkProfile(kept)
   const profile = checked?.ok ? checked.profile : undefined
@@ -20,6 +21,7 @@ export function viewSetup(deps: ConnectionDeps): SetupView {
       ? { isUnmarked: true as const }
       : {}),
     ...draftOf(deps, checked?.ok === true),
+    ...(shopName === undefined ? {} : { shopName }),
     template: plainJson(deps.template),
     faults: [...(checked?.ok === false ? checked.faults : []), ...unfitKeys(deps, profile)],
     vault: shownVault(deps),

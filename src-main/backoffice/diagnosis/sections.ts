@@ -20,6 +20,9 @@ export function healthLines({
     mode,
     line: gateway.line,
     'last answer': timeOf(gateway.lastAnswerAt),
+    'last turned away': timeOf(gateway.lastTurnedAway?.at),
+    'because of': gateway.lastTurnedAway?.by,
+    'clock of the gateway less ours, ms': gateway.lastTurnedAway?.clockMs,
     'calls left this minute': `${budget.minuteLeft} of ${budget.minuteOf}`,
     'calls left this hour': `${budget.hourLeft} of ${budget.hourOf}`,
     'open when the till started': recovered,
@@ -98,6 +101,8 @@ function profileFacts(profile: SetupView['profile']): Facts {
     environment,
     'turned on': enabled.join(' '),
     'signature of answers': answerSignature,
+    // Of answers and of the gateway's calls: `gateway/signing/minified.ts`.
+    'signed body': 'as received, or minified',
     'checks of a QR': qrChecks,
     'calls a minute': budget.perMinute,
     'calls an hour': budget.perHour,

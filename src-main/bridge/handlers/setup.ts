@@ -1,4 +1,5 @@
 import { accept } from '#contract/envelope.ts'
+import { nameShop } from '#backoffice/connection/name-shop.ts'
 import {
   checkGivenProfile,
   giveProfileFile,
@@ -36,6 +37,7 @@ export function createSetupHandlers({
     'setup.saveProfile': ({ profile, confirmed }) => saveProfile(connection, profile, confirmed),
     'setup.importProfile': ({ text, confirmed }) => takeProfileFile(connection, text, confirmed),
     'setup.exportProfile': () => giveProfileFile(connection),
+    'setup.nameShop': ({ name }) => nameShop(connection, name),
     'setup.use': ({ mode }) => useMode(connection, mode),
     'vault.create': (choice) => onVaultItself(connection, 'create', () => vault.create(given(choice))),
     'vault.unlock': ({ passphrase }) => onVault(connection, 'unlock', () => vault.unlock(passphrase)),

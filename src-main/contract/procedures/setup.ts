@@ -1,6 +1,6 @@
 /** How this machine is connected: profile, vault, each operation to try. For IT alone. */
 import { z } from 'zod'
-import { command, confirmed, json, nothing, passphrase, query, secret, SETUP } from '../define.ts'
+import { command, confirmed, json, nothing, passphrase, query, secret, SETUP, shopName } from '../define.ts'
 import type { FaultView, OperationView, SetupView, TryView } from '../setup-views.ts'
 
 export const setupProcedures = {
@@ -20,6 +20,8 @@ export const setupProcedures = {
   ),
   /** Text of a file without a secret in it. Refusal: not-found while there is no profile. */
   'setup.exportProfile': query<{ readonly text: string; readonly fileName: string }>()(SETUP, nothing),
+  /** The shop's name on the real till, from its next start on where this one practises. Refusal: internal (details.disk). */
+  'setup.nameShop': command<SetupView>()(SETUP, z.strictObject({ name: shopName })),
   /** Starts Loket again on practice, or on the gateway. Refusals: not-allowed (details.missing, the first), internal. */
   'setup.use': command<null>()(SETUP, z.strictObject({ mode: z.enum(['practice', 'real']) })),
   /** All of the vault: refusal vault-refused with details.reason, and details.retryAt where it matters. */

@@ -1,6 +1,6 @@
 /** How this till is set, and how it stands. */
 import { z } from 'zod'
-import { ANYONE, command, nothing, query, TILL } from '../define.ts'
+import { ANYONE, command, nothing, query, shopName, TILL } from '../define.ts'
 import { SIZES, VOLUMES, type Health, type Settings } from '../views.ts'
 
 export const tillProcedures = {
@@ -11,14 +11,7 @@ export const tillProcedures = {
       language: z.enum(['id', 'en']).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
       size: z.literal([...SIZES]).optional(),
-      // Letters of any script, and no character that cannot be seen: this name stands on the customer's screen.
-      merchantName: z
-        .string()
-        .trim()
-        .min(1)
-        .max(25)
-        .regex(/^\P{C}+$/u)
-        .optional(),
+      merchantName: shopName.optional(),
       volume: z.enum(VOLUMES).optional(),
       speakAmounts: z.boolean().optional(),
     }),

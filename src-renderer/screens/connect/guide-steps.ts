@@ -62,7 +62,7 @@ export function standOf(step: GuideStep, facts: Facts): Stand {
     case 'environment':
       return standOfFields(['environment', 'baseUrl'], facts, ['baseUrl'])
     case 'merchant':
-      return standOfFields(MERCHANT_FIELDS, facts, ['partnerId', 'clientId', 'merchantId'])
+      return standOfMerchant(facts)
     case 'vault':
       return standOfVault(facts)
     case 'keys':
@@ -108,6 +108,13 @@ function standOfFields(
 
 export function isWrong(field: FieldPath, faults: readonly FaultView[]): boolean {
   return faults.some(({ path }) => fieldOfFault(path) === field)
+}
+
+function standOfMerchant(facts: Facts): Stand {
+  const stand = standOfFields(MERCHANT_FIELDS, facts, ['partnerId', 'clientId', 'merchantId'])
+  if (facts.view.shopName !== undefined) return stand
+  const standing = stand.standing === 'done' ? 'part' : stand.standing
+  return { standing, missing: [...stand.missing, { words: 'connect.missing.shopName' }] }
 }
 
 function standOfVault({ view: { vault } }: Facts): Stand {

@@ -2,6 +2,7 @@ import { SCREEN_KEYS } from '../../app/navigation.tsx'
 import { useWords } from '../../app/words.tsx'
 import { GuideFields } from './guide-fields.tsx'
 import { isWrong, MERCHANT_EXTRAS, MERCHANT_FIELDS } from './guide-steps.ts'
+import { ShopName } from './shop-name.tsx'
 import type { Guide } from './use-guide.ts'
 
 /** Who the shop is to the gateway. */
@@ -10,6 +11,7 @@ export function MerchantStep({ guide }: { readonly guide: Guide }) {
   const { faults } = guide.facts
   return (
     <>
+      <ShopName guide={guide} />
       <GuideFields guide={guide} fields={MERCHANT_FIELDS} />
       <details
         className="group flex flex-col"

@@ -42,6 +42,14 @@ export function StartStep({ guide }: { readonly guide: Guide }) {
           </ul>
         </section>
       )}
+      {view.shopName === undefined ? (
+        <Callout tone="clock" shape="open">
+          <p>{t('connect.start.unnamed')}</p>
+          <Button className="mt-1 self-start" onPress={() => guide.show('merchant')}>
+            {t('connect.step.merchant')}
+          </Button>
+        </Callout>
+      ) : null}
       {tested === 'done' ? null : (
         <Callout tone="clock" shape="open">
           <p>{t('connect.start.untested')}</p>

@@ -5,6 +5,7 @@ import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph, Mark } from '../../ui/mark.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { LastRefusal } from './last-refusal.tsx'
 import { GROUND_WORDS, groundOf, missingWords, sectionOf, type Section } from './setup-words.ts'
 
 type Props = {
@@ -36,6 +37,7 @@ export function Overview({ view, isDirty, onSection, onUse }: Props) {
           </p>
         )}
       </div>
+      {isPractice || health.data === undefined ? null : <LastRefusal gateway={health.data.gateway} />}
       <Missing missing={view.missing} onSection={onSection} />
       <GuideButton />
       <div className="flex flex-col gap-2">

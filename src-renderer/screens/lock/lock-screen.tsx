@@ -78,7 +78,7 @@ function LockBar({ unreal }: { readonly unreal: Unreal | undefined }) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-4 px-4 small:h-auto small:min-h-14 small:flex-wrap small:gap-x-3 small:gap-y-0">
       <p className="min-w-0 truncate text-lead font-bold">
-        {settings.data?.merchantName ?? t('common.appName')}
+        {settings.data?.merchantName || t('common.appName')}
       </p>
       <UnrealPill of={unreal} />
       <div className="grow" />

@@ -78,6 +78,13 @@ export function HealthFacts({ health }: { readonly health: Health }) {
             ? t('settings.gateway.noAnswer')
             : t('settings.gateway.lastAnswer', { when: full(gateway.lastAnswerAt) })}
         </p>
+        <p
+          className={
+            gateway.answerSignature === 'required' ? 'text-note text-muted' : 'text-note text-clock-text'
+          }
+        >
+          {t(`settings.gateway.signature.${gateway.answerSignature}`)}
+        </p>
       </Fact>
       {unknownPayments.length === 0 ? null : <UnknownPayments payments={unknownPayments} />}
       <Fact name={t('settings.journal')}>

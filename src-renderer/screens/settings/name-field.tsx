@@ -17,6 +17,8 @@ export function NameField({ saved, onSave, isSaving }: Props) {
   const [draft, setDraft] = useState<string | undefined>(undefined)
   const text = draft ?? saved
   const check = checkMerchantName(text)
+  // Not yet given is no mistake.
+  const isFine = check.ok || (draft === undefined && saved === '')
   const save = () => {
     if (draft === undefined || !check.ok || isSaving) return
     const done = () => setDraft(undefined)
@@ -41,12 +43,12 @@ export function NameField({ saved, onSave, isSaving }: Props) {
         onChange={(event) => setDraft(event.target.value)}
         onBlur={save}
         onKeyDown={onKeyDown}
-        aria-invalid={!check.ok}
+        aria-invalid={!isFine}
         aria-describedby={`${id}-says`}
         className="h-14 w-full rounded-control border border-edge bg-surface px-4 text-lead font-semibold aria-invalid:border-2 aria-invalid:border-danger"
       />
       <div id={`${id}-says`} className="flex justify-between gap-4 text-note">
-        {check.ok ? (
+        {isFine ? (
           <p className="text-muted">{t('settings.merchant.hint')}</p>
         ) : (
           <p role="alert" className="font-semibold text-danger-text">

@@ -39,7 +39,10 @@ export function useChange(settings: Settings) {
     merchantName: (merchantName: string, onDone: () => void) =>
       send(
         { merchantName },
-        { what: 'settings.saved.name', undo: { merchantName: settings.merchantName } },
+        // A shop without a name is nothing to go back to.
+        settings.merchantName === ''
+          ? undefined
+          : { what: 'settings.saved.name', undo: { merchantName: settings.merchantName } },
         onDone,
       ),
     undo: () => {

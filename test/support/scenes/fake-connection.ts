@@ -1,3 +1,4 @@
+import { HEALTH } from '../fake-bridge.ts'
 import { LISTENING, NEW_SETUP, PROFILE, secrets, SETUP } from '../fake-setup.ts'
 import { closed, type FakeStage } from './fake-stage.ts'
 import { DIALOG, type Chapter, type Scene } from './scene.ts'
@@ -62,6 +63,24 @@ export const CONNECTION: Chapter = {
     connection('connection-unmarked', ({ asIt }) =>
       asIt({ ...SETUP, isUnmarked: true }, 'Disimpan oleh Loket versi lama'),
     ),
+    connection('connection-refused', async ({ become, wait }) => {
+      const turned = { at: Date.now() - 600_000, by: 'clock', clockMs: 420_000 } as const
+      await become({
+        session: { role: 'it', mode: 'real' },
+        setup: { ...SETUP, mode: 'real' },
+        health: { mode: 'real', gateway: { ...HEALTH.gateway, turnedAway: turned, lastTurnedAway: turned } },
+      })
+      await wait('text=Gateway menolak kami, terakhir')
+    }),
+    connection('connection-refused-before', async ({ become, wait }) => {
+      const turned = { at: Date.now() - 7_200_000, by: 'key' } as const
+      await become({
+        session: { role: 'it', mode: 'real' },
+        setup: { ...SETUP, mode: 'real' },
+        health: { mode: 'real', gateway: { ...HEALTH.gateway, lastTurnedAway: turned } },
+      })
+      await wait('text=menerima lagi')
+    }),
     ...['orders-unasked host-test-name', 'orders-apart host-production', 'orders-other-merchant'].map(
       (doubts, index) =>
         dialog(`connection-keep-${index + 1}`, async ({ become, page, wait }) => {

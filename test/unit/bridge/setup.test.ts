@@ -40,6 +40,7 @@ const SETTING_UP: Readonly<Record<string, unknown>> = {
   'setup.saveProfile': { profile: {} },
   'setup.importProfile': { text: '' },
   'setup.exportProfile': {},
+  'setup.nameShop': { name: 'Kopi Senja' },
   'setup.use': { mode: 'practice' },
   'vault.create': {},
   'vault.unlock': {},

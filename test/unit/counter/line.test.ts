@@ -18,5 +18,7 @@ it('a line that is up, and turns everything away, is not well: why, how far apar
   expect(line.turned()).toEqual({ at: 3_000 })
   line.heard(true, 5_000)
   expect(line.turned()).toBeUndefined()
+  // IT comes later in the day.
+  expect(line.lastTurned()).toEqual({ at: 3_000 })
   expect(said).toEqual(['up', 'turned', 'down', 'up', 'turned'])
 })

@@ -1,0 +1,23 @@
+import type { Health } from '#contract/views.ts'
+import { turnedWords } from '../../app/use-line-news.ts'
+import { useWords } from '../../app/words.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { useJakartaTime } from '../../ui/jakarta-time.ts'
+
+/** That the gateway took nothing of this till: now, or when nobody of IT was looking. */
+export function LastRefusal({ gateway }: { readonly gateway: Health['gateway'] }) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  const last = gateway.turnedAway ?? gateway.lastTurnedAway
+  if (last === undefined) return null
+  const isNow = gateway.turnedAway !== undefined
+  const when = full(last.at)
+  return (
+    <Callout tone={isNow ? 'danger' : 'clock'} shape={isNow ? 'down' : 'open'}>
+      <p className="font-semibold">
+        {t(isNow ? 'connection.refusal.now' : 'connection.refusal.was', { when })}
+      </p>
+      <p>{turnedWords(t, last, isNow)}</p>
+    </Callout>
+  )
+}
