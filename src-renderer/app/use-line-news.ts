@@ -56,12 +56,14 @@ export function useLineNews(): void {
 /** That the gateway takes nothing of this till, why, and how far apart the clocks are. */
 export function turnedWords(
   t: Words['t'],
-  { by = 'unsaid', clockMs = 0 }: { readonly by?: TurnedBy | 'unsaid'; readonly clockMs?: number },
-  isNow = true,
+  { by = 'unsaid', clockMs }: { readonly by?: TurnedBy | 'unsaid'; readonly clockMs?: number },
 ): string {
+  return [t('common.line.turnedAway.news'), t(`sale.turnedAway.${by}`), ...clockWords(t, clockMs)].join(' ')
+}
+
+/** How far the gateway's clock is from ours; nothing when that is not known. */
+export function clockWords(t: Words['t'], clockMs = 0): readonly string[] {
   const minutes = Math.round(Math.abs(clockMs) / 60_000)
   const key = clockMs > 0 ? 'common.line.clockAhead' : 'common.line.clockBehind'
-  const clock = minutes === 0 ? [] : [t(key, { minutes })]
-  const news = isNow ? [t('common.line.turnedAway.news')] : []
-  return [...news, t(`sale.turnedAway.${by}`), ...clock].join(' ')
+  return minutes === 0 ? [] : [t(key, { minutes })]
 }

@@ -285,7 +285,7 @@ describe('a refusal of everything', () => {
   test('is named with its time while it lasts', async () => {
     real({ turnedAway: { at, by: 'clock', clockMs: 420_000 }, lastTurnedAway: { at, by: 'clock' } })
     expect(await screen.findByText(/^Gateway menolak kami, terakhir .*10\.05/)).toBeTruthy()
-    expect(screen.getByText(/Alasannya jam.*Jamnya 7 menit lebih cepat/)).toBeTruthy()
+    expect(screen.getByText(/^Alasannya jam: setel waktu.*Jamnya 7 menit lebih cepat/)).toBeTruthy()
   })
 
   test('is named to IT who comes after it is over, and not as if it lasted', async () => {

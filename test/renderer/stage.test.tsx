@@ -74,7 +74,8 @@ describe('each state', () => {
     })
     await mountStage({ orders: [order] })
     expect(textOf(stage())).toMatch(/Jangan coba lagi: panggil manajer/)
-    expect(textOf(stage())).not.toMatch(/Buat QR baru\./)
+    expect(textOf(stage())).toMatch(/Silakan pilih cara bayar lain/)
+    expect(textOf(stage())).not.toMatch(/Buat QR baru\.|kode yang baru/)
   })
 
   test('waiting: QR, time left, last answer and its age, next question', async () => {

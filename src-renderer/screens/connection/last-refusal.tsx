@@ -1,5 +1,5 @@
 import type { Health } from '#contract/views.ts'
-import { turnedWords } from '../../app/use-line-news.ts'
+import { clockWords } from '../../app/use-line-news.ts'
 import { useWords } from '../../app/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useJakartaTime } from '../../ui/jakarta-time.ts'
@@ -17,7 +17,7 @@ export function LastRefusal({ gateway }: { readonly gateway: Health['gateway'] }
       <p className="font-semibold">
         {t(isNow ? 'connection.refusal.now' : 'connection.refusal.was', { when })}
       </p>
-      <p>{turnedWords(t, last, isNow)}</p>
+      <p>{[t(`connection.refusal.${last.by ?? 'unsaid'}`), ...clockWords(t, last.clockMs)].join(' ')}</p>
     </Callout>
   )
 }

@@ -35,7 +35,8 @@ export function tellOf(order: OrderView): MessageKey | undefined {
   if (cash !== undefined && !isPaid(state)) return 'doubt.tell.cash'
   switch (state) {
     case 'waiting':
-      return noQr === undefined ? undefined : TELL_WITHOUT_CODE[noQr.why]
+      if (noQr === undefined) return undefined
+      return noQr.again === true ? 'doubt.tell.no-code-again' : TELL_WITHOUT_CODE[noQr.why]
     case 'settling':
       return goods === 'yes' ? undefined : 'doubt.tell.settling'
     case 'paid-wrong-amount':

@@ -63,7 +63,7 @@ export const CONNECTION: Chapter = {
     connection('connection-unmarked', ({ asIt }) =>
       asIt({ ...SETUP, isUnmarked: true }, 'Disimpan oleh Loket versi lama'),
     ),
-    connection('connection-refused', async ({ become, wait }) => {
+    connection('connection-refused', async ({ become, page, wait }) => {
       const turned = { at: Date.now() - 600_000, by: 'clock', clockMs: 420_000 } as const
       await become({
         session: { role: 'it', mode: 'real' },
@@ -71,6 +71,9 @@ export const CONNECTION: Chapter = {
         health: { mode: 'real', gateway: { ...HEALTH.gateway, turnedAway: turned, lastTurnedAway: turned } },
       })
       await wait('text=Gateway menolak kami, terakhir')
+      // The note in the corner says the same; whoever looks longer has closed it.
+      await page.click('text="Tutup"')
+      await page.waitForSelector('text="Tutup"', { state: 'detached' })
     }),
     connection('connection-refused-before', async ({ become, wait }) => {
       const turned = { at: Date.now() - 7_200_000, by: 'key' } as const
