@@ -105,6 +105,18 @@ describe('settings', () => {
 })
 
 describe('about this till', () => {
+  test.each([
+    [
+      'required',
+      /^Setiap jawaban harus bertanda tangan gateway; dicocokkan dengan isi apa adanya, atau tanpa spasi/,
+    ],
+    ['if-present', /^Jawaban tanpa tanda tangan dipercaya/],
+    ['ignored', /^Tanda tangan pada jawaban tidak diperiksa/],
+  ] as const)('which answers are believed: %s', async (answerSignature, words) => {
+    show(createFakeBridge({ health: { gateway: { ...HEALTH.gateway, answerSignature } } }))
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   test('shows mode, line, journal, budget and version', async () => {
     show(createFakeBridge({ health: { recovered: 3 } }))
     for (const words of [

@@ -3,7 +3,7 @@ import type { ProfileDoubt } from '#contract/setup-views.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { ConnectionDeps } from './deps.ts'
-import { knownHosts } from './known-hosts.ts'
+import { hostsIn, knownHosts } from './known-hosts.ts'
 
 type Doubts = { readonly names: readonly ProfileDoubt[]; readonly values: NonNullable<Refusal['details']> }
 
@@ -43,13 +43,17 @@ function orderDoubts(deps: ConnectionDeps, next: GatewayProfile): Doubts {
 /** Parts of a host's name by which test systems are called. */
 const TEST_NAME = /(^|[.-])(sandbox|sbx?|dev|devel|uat|sit|staging|stg|test|testing|demo)([.-]|$)/i
 
-function hostDoubt(deps: ConnectionDeps, { environment, baseUrl }: GatewayProfile): Doubts {
+function hostDoubt(deps: ConnectionDeps, profile: GatewayProfile): Doubts {
+  const { environment } = profile
   if (environment === 'practice') return NONE
-  const was = knownHosts(deps)[baseUrl]
-  const values = { host: baseUrl }
-  if (was !== undefined && was !== environment) return { names: [`host-${was}`], values }
-  const isNew = was === undefined
-  return isNew && environment === 'production' && TEST_NAME.test(new URL(baseUrl).hostname)
-    ? { names: ['host-test-name'], values }
-    : NONE
+  const known = knownHosts(deps)
+  const hosts = hostsIn(profile)
+  for (const host of hosts) {
+    const was = known[host]
+    if (was !== undefined && was !== environment) return { names: [`host-${was}`], values: { host } }
+  }
+  const odd = hosts.find((host) => known[host] === undefined && TEST_NAME.test(new URL(host).hostname))
+  return odd === undefined || environment !== 'production'
+    ? NONE
+    : { names: ['host-test-name'], values: { host: odd } }
 }

@@ -5,28 +5,36 @@ import type { ConnectionDeps } from './deps.ts'
 /** Hosts by the environment under which IT last kept them. */
 export type KnownHosts = Readonly<Record<string, 'sandbox' | 'production'>>
 
+/** Every host of a profile, that of single operations too. */
+export function hostsIn({ baseUrl, hosts }: GatewayProfile): readonly string[] {
+  return [baseUrl, ...Object.values(hosts)]
+}
+
 /** Only warns, so a file that is lost or changed does no harm. The kept profile counts though an older Loket kept it. */
 export function knownHosts({ hosts, profiles }: Pick<ConnectionDeps, 'hosts' | 'profiles'>): KnownHosts {
   const noted = hosts.read()
   const entries = typeof noted === 'object' && noted !== null ? Object.entries(noted) : []
   const checked = checkProfile(profiles.read())
+  return { ...(checked.ok ? asItSays(checked.profile) : {}), ...Object.fromEntries(entries.filter(isReal)) }
+}
+
+/** `known`: as it was before the profile was kept. Who kept it has agreed that its hosts are what it says. */
+export function noteHosts(
+  { hosts }: Pick<ConnectionDeps, 'hosts'>,
+  known: KnownHosts,
+  profile: GatewayProfile,
+): void {
+  if (profile.environment !== 'practice') hosts.write({ ...known, ...asItSays(profile) })
+}
+
+function asItSays(profile: GatewayProfile): KnownHosts {
   return Object.fromEntries(
-    [
-      ...(checked.ok ? [[checked.profile.baseUrl, checked.profile.environment] as const] : []),
-      ...entries,
-    ].filter((entry): entry is [string, 'sandbox' | 'production'] => isReal(entry[1])),
+    hostsIn(profile)
+      .map((host) => [host, profile.environment] as const)
+      .filter(isReal),
   )
 }
 
-/** `known`: as it was before the profile was kept. Who kept it has agreed that the host is what the profile says. */
-export function noteHost(
-  { hosts }: Pick<ConnectionDeps, 'hosts'>,
-  known: KnownHosts,
-  { environment, baseUrl }: GatewayProfile,
-): void {
-  if (isReal(environment)) hosts.write({ ...known, [baseUrl]: environment })
-}
-
-function isReal(environment: unknown): environment is 'sandbox' | 'production' {
-  return environment === 'sandbox' || environment === 'production'
+function isReal(entry: readonly [string, unknown]): entry is [string, 'sandbox' | 'production'] {
+  return entry[1] === 'sandbox' || entry[1] === 'production'
 }

@@ -6,7 +6,7 @@ import { checkProfile } from '#gateway/profile-schema.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { stoppedByDoubt } from './doubts.ts'
-import { knownHosts, noteHost } from './known-hosts.ts'
+import { knownHosts, noteHosts } from './known-hosts.ts'
 import { mark } from './profile-mark.ts'
 import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
@@ -76,7 +76,7 @@ function keep(
   const hosts = knownHosts(deps)
   const written = deps.profiles.write(profile)
   if (!written.ok) return refuse('internal', { disk: written.code })
-  noteHost(deps, hosts, profile)
+  noteHosts(deps, hosts, profile)
   // What was begun is done. Should the disk keep it, a complete profile goes before it.
   if (deps.drafts.read() !== undefined) deps.drafts.write(null)
   const digest = createHash('sha256').update(JSON.stringify(profile)).digest('hex').slice(0, 16)

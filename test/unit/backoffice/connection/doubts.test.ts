@@ -82,6 +82,14 @@ describe('a host', () => {
     expect(doubtsOf(desk, production)).toMatchObject({ details: { doubts: 'host-sandbox' } })
   })
 
+  it('of a single operation counts like that of all others', async () => {
+    const desk = await openSetupDesk(till)
+    const apart = 'https://history.gateway.example'
+    must(saveProfile(desk.connection, plain({ ...production, hosts: { 'transaction-history': apart } })))
+    const asSandbox = sandboxProfile({ hosts: { 'transaction-history': apart } })
+    expect(doubtsOf(desk, asSandbox)).toMatchObject({ details: { doubts: 'host-production', host: apart } })
+  })
+
   it('of a profile that an older Loket kept counts too', async () => {
     const desk = await openSetupDesk(till)
     desk.profile.kept = production
