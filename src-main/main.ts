@@ -35,7 +35,7 @@ import { runTool, toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
 import { openBackups } from './main/backups.ts'
 import { openKept } from './main/connection.ts'
-import { defaultsOf, openFirstSettings } from './main/first-settings.ts'
+import { defaultsOf } from './main/first-settings.ts'
 import { openGateway } from './main/gateway.ts'
 import { listen } from './main/listen.ts'
 import { turnedAwayLog } from './main/turned-away-log.ts'
@@ -95,7 +95,6 @@ async function open(): Promise<void> {
           gatewayChanged()
         },
       })
-
   const defaults = defaultsOf(station.mode)
   const opened = openTillJournal(folder, station)
   if (!opened.ok) {
@@ -217,7 +216,6 @@ async function open(): Promise<void> {
     bug: (error, where) => void bug(error, where),
   })
   gatewayChanged = callbacks.gatewayChanged
-  const firstSettings = openFirstSettings(kept.firstSettings, station.mode, till.deps)
   applyTheme()
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
@@ -230,7 +228,6 @@ async function open(): Promise<void> {
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
-    firstSettings,
     people,
     backoffice,
     callbacks,

@@ -1,8 +1,8 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { OrderFacts } from './order-facts.ts'
 import type { BackupHealth } from './backup-views.ts'
+import type { GatewayHealth } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
-import type { TurnedBy } from '#domain/call-end.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { PaidTwice } from '#domain/order-rules.ts'
@@ -236,28 +236,11 @@ export type Settings = {
   readonly speakAmounts: boolean
 }
 
-export type TurnedAwayView = {
-  /** Epoch milliseconds. */
-  readonly at: number
-  readonly by?: TurnedBy
-  readonly clockMs?: number
-}
-
 export type Health = {
   readonly mode: 'practice' | 'real'
   /** Of a real till on the gateway's test system: nothing that is paid there is money. */
   readonly sandbox?: true
-  readonly gateway: {
-    readonly baseUrl: string
-    readonly line: 'up' | 'down' | 'untried'
-    readonly lastAnswerAt?: number
-    /** The gateway answers, and takes nothing of this till. `clockMs`: its clock less ours, where they are far apart. */
-    readonly turnedAway?: TurnedAwayView
-    /** The last time since Loket was started, though the gateway may take everything by now. */
-    readonly lastTurnedAway?: TurnedAwayView
-    /** Whether an answer without the gateway's signature is believed: see the profile. */
-    readonly answerSignature: 'required' | 'if-present' | 'ignored'
-  }
+  readonly gateway: GatewayHealth
   readonly journal: {
     readonly state: 'checking' | 'sound' | 'broken' | 'failed'
     readonly events: bigint

@@ -12,7 +12,7 @@ import { createNodeProbe } from '#gateway/probe-node.ts'
 import { saveTextFile } from '#shell/save-file.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import type { Kept } from './connection.ts'
-import type { FirstSettings } from './first-settings.ts'
+import { openFirstSettings } from './first-settings.ts'
 import type { Listening } from './listen.ts'
 import { countOrdersLeft } from './orders-left.ts'
 import { openTrial } from './trial.ts'
@@ -20,7 +20,6 @@ import { openTrial } from './trial.ts'
 type Options = {
   readonly folder: string
   readonly kept: Kept
-  readonly firstSettings: FirstSettings
   readonly people: People
   readonly backoffice: BackofficeDeps
   readonly callbacks: Listening
@@ -39,8 +38,9 @@ export type SetUp = {
 
 /** How this Loket is told what it is: the first choice, the connection, and the test of it. */
 export function openSetUp(options: Options): SetUp {
-  const { folder, kept, firstSettings, people, backoffice, callbacks, forkListener, announce, bug } = options
+  const { folder, kept, people, backoffice, callbacks, forkListener, announce, bug } = options
   const { mode, journal } = backoffice
+  const firstSettings = openFirstSettings(kept.firstSettings, mode, backoffice)
   const connection: ConnectionDeps = {
     mode,
     vault: kept.vault,
