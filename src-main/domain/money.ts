@@ -112,9 +112,7 @@ const NUMBER_LIKE = /^(?=.*\d)[\d.,\s]+$/su
  * `negative`. Zero is read; the minimum is the caller's to check.
  */
 export function parseTypedAmount(text: string): TypedAmount {
-  const trimmed = text.trim()
-  if (trimmed === '') return refused('empty')
-  const [, before = '', after = '', body = '', dash = ''] = FRAME.exec(trimmed) ?? []
+  const [, before = '', after = '', body = '', dash = ''] = FRAME.exec(text.trim()) ?? []
   if (before + after + body + dash === '') return refused('empty')
   if (before !== '' && after !== '') return refused('not-a-number')
   const read = readBody(body, dash !== '')

@@ -49,7 +49,7 @@ function attack(name: GroupName): StrykerReport | undefined {
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
     concurrency: availableParallelism(),
-    timeoutMS: 10_000,
+    timeoutMS: 20_000,
     tempDirName: join('.cache', 'stryker'),
     ignorePatterns: ['out', 'dist', '.cache', 'docs', 'src-renderer', 'test/e2e', 'test/renderer'],
     incremental: values.mutate === undefined,

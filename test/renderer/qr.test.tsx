@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import jsQR from 'jsqr'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'

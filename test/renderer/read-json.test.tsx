@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeOf, readJson, spanOf } from '#renderer/ui/read-json.ts'
 import { memberAt, sameJson, withMember } from '#renderer/screens/connection/members.ts'

@@ -45,4 +45,5 @@ test.each([
 test('what does not belong to a payer is left out', () => {
   const sealed = box.seal('{"name":"Sari","phone":62,"more":"x","address":{"city":"Depok","zip":1}}')
   expect(openPayer(box, sealed)).toEqual({ name: 'Sari', address: { city: 'Depok' } })
+  expect(openPayer(box, box.seal('{"name":"Sari","address":null}'))).toStrictEqual({ name: 'Sari' })
 })

@@ -12,10 +12,16 @@ it.each([
   [{ outcome: 'unknown', why: 'timeout' }, 'silent'],
   [{ outcome: 'unknown', why: 'connection-lost' }, 'silent'],
   [{ outcome: 'unknown', why: 'interrupted' }, 'silent'],
+  // What came was read, and decides nothing.
+  [{ outcome: 'unknown', why: 'pending', httpStatus: 202 }, 'answered'],
+  [{ outcome: 'unknown', why: 'pending' }, 'answered'],
+  [{ outcome: 'unknown', why: 'already-there' }, 'answered'],
+  [{ outcome: 'unknown', why: 'timeout', httpStatus: 200 }, 'answered'],
   [{ outcome: 'not-executed', why: 'no-connection' }, 'offline'],
   [{ outcome: 'not-executed', why: 'unauthorized', httpStatus: 401 }, 'turned-away'],
   [{ outcome: 'not-executed', why: 'rate-limited', httpStatus: 429 }, 'limited'],
   [{ outcome: 'not-executed', why: 'budget' }, 'held-back'],
+  [{ outcome: 'not-executed', why: 'invalid-request' }, 'held-back'],
 ] as const)('%o is told as %s', (ended, end) => {
   expect(callEndOf(ended)).toBe(end)
 })

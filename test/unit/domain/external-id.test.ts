@@ -25,6 +25,11 @@ describe('external id', () => {
     expect([...marks('practice')]).toEqual(['9'])
     expect([...marks('real')].map(Number).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   })
+  test.each([{ till: 999 }, { sequence: 0n }, { sequence: 10n ** 10n - 1n }])('has room for %o', (edge) => {
+    const random = seededRandom(1)
+    const id = makeExternalId({ mode: 'real', till: 1, sequence: 1n, now: NOW, random, ...edge })
+    expect(isExternalId(id)).toBe(true)
+  })
   test.each([
     { till: 0 },
     { till: 1000 },

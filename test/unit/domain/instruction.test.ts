@@ -49,6 +49,11 @@ describe('an instruction', () => {
     })
   })
 
+  test('keeps what the gateway said of persons, sealed, with the answer that brought it', () => {
+    expect(run(sent, { ...accepted, personal: 'sealed' } as InstructionEvent).personal).toBe('sealed')
+    expect(run(sent, accepted)).not.toHaveProperty('personal')
+  })
+
   test('that certainly did nothing goes out again under its own reference, and the old word is gone', () => {
     const again = run(
       sent,
@@ -95,6 +100,8 @@ describe('an instruction', () => {
       by: 'sari',
       message: 'seen on the statement',
     })
+    const lines = run(sent, lost, { ...marked('partly'), refused: ['A', 'B'] } as InstructionEvent)
+    expect(lines.evidence).toMatchObject({ source: 'manager', refused: ['A', 'B'] })
     const late = run(byHand, { type: 'called-back', becomes: 'confirmed' })
     expect(late).toMatchObject({ state: 'confirmed', evidence: { source: 'callback' } })
   })

@@ -3,7 +3,9 @@ import type { OrderEventType } from '#domain/order-event.ts'
 import { actsOf, goodsOf, needsApprovalForCash, paidTwiceBy, type Acts } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
 import { isPaid, STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import { heldBy } from '#domain/held-by.ts'
 import { rupiah } from '#domain/money.ts'
+import { canStillBePaid, PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import { stillShort } from '#domain/received.ts'
 import { resolutionsOf } from '#domain/resolution.ts'
 
@@ -141,6 +143,41 @@ describe('cash instead', () => {
 
   it('needs a manager while the money may be on its way', () => {
     expect(STATE_KINDS.filter(needsApprovalForCash)).toEqual(['unknown', 'suspect'])
+  })
+})
+
+describe('what can still be paid at the gateway', () => {
+  const payable = (kind: StateKind, now: number) =>
+    canStillBePaid(orderIn(kind, 'qr', { expiresAt: 10 }), now)
+  const end = 10 + PAYABLE_GRACE_MS
+
+  it('is what was asked for there and brought no money, whoever closed it here', () => {
+    expect(STATE_KINDS.filter((kind) => payable(kind, end))).toEqual([
+      'waiting',
+      'cancelling',
+      'unknown',
+      'failed',
+      'expired',
+      'cancelled',
+    ])
+  })
+
+  it('is not to be paid any more some seconds after its end', () => {
+    expect(STATE_KINDS.filter((kind) => payable(kind, end + 1))).toEqual([])
+  })
+})
+
+describe('the money of a sale', () => {
+  it('is held by an order that is paid, in cash too, and may be by one of which nobody knows yet', () => {
+    const held = (kind: StateKind, more: Partial<Order> = {}) =>
+      heldBy([orderIn('expired'), orderIn(kind, 'qr', more)])
+    for (const kind of STATE_KINDS) {
+      const checked = ['unknown', 'suspect', 'settling'].includes(kind) ? 'checked' : undefined
+      expect(held(kind)).toBe(isPaid(kind) ? 'paid' : checked)
+      expect(held(kind, { cash })).toBe('paid')
+    }
+    expect(heldBy([orderIn('unknown'), orderIn('paid')])).toBe('paid')
+    expect(heldBy([])).toBeUndefined()
   })
 })
 

@@ -4,7 +4,15 @@ import { moneyOfMinor, rupiah } from '#domain/money.ts'
 import type { StatusEvidence } from '#domain/order-event.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
-import { buildZ, countCash, NO_Z, tallyOrders, tallyTakings, type TakingFact } from '#domain/z-report.ts'
+import {
+  buildZ,
+  countCash,
+  NO_Z,
+  tallyBetween,
+  tallyOrders,
+  tallyTakings,
+  type TakingFact,
+} from '#domain/z-report.ts'
 
 const AT = Date.UTC(2026, 0, 5, 3)
 const fact = (reference: string, minor: bigint, more: Partial<TakingFact> = {}): TakingFact => ({
@@ -42,6 +50,20 @@ describe('takings', () => {
 
   it('may be less than nothing, when less has come than was believed', () => {
     expect(tallyTakings([fact('A', -70n)], 1n).all).toEqual({ count: 1, minor: -70n })
+  })
+})
+
+it('what came before a shift was opened is named when anything did: money, or cash sales', () => {
+  const sale = { kind: 'sale', amount: rupiah(500) } as const
+  const none = { count: 0, minor: 0n }
+  expect(tallyBetween([], [{ ...sale, kind: 'in' }], 1n)).toBeUndefined()
+  expect(tallyBetween([], [sale], 1n)).toMatchObject({
+    takings: { all: none },
+    cashSales: { count: 1, minor: 50_000n },
+  })
+  expect(tallyBetween([fact('A', 100n)], [], 11n)).toMatchObject({
+    takings: { all: { count: 1, minor: 100n }, late: { count: 1 } },
+    cashSales: none,
   })
 })
 
@@ -146,8 +168,8 @@ describe('the journal and a word of the gateway', () => {
     ['expired here, failed there', expired, evidence('F')],
   ])('agree: %s', (_what, order, word) => {
     const compared = compareWord(said(order, word))
-    expect(compared).not.toHaveProperty('disagreement')
-    expect(compared.here).toBe(compared.there)
+    const { minor } = moneyReceived(order)
+    expect(compared).toStrictEqual({ here: minor, there: minor })
   })
 
   it.each([
@@ -163,6 +185,12 @@ describe('the journal and a word of the gateway', () => {
       here: { state: order.state.kind, minor: moneyReceived(order).minor },
       there: { status: word.flag },
     })
+  })
+
+  it('what the gateway says has come is named beside its word, when anything has', () => {
+    const there = (order: Order, word: StatusEvidence) => compareWord(said(order, word)).disagreement?.there
+    expect(there(paid(), evidence('F'))).toStrictEqual({ status: 'F' })
+    expect(there(expired, evidence('S'))).toStrictEqual({ status: 'S', minor: 15_000_000n })
   })
 
   it('what the gateway never had is missed only when money should have come', () => {

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseStableJson, stableJson } from '#journal/json.ts'
+import { anyText } from '#test/support/any-text.ts'
 
 const storable = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.bigInt(),
     fc.boolean(),

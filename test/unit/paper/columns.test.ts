@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAPER_WIDTHS, type PaperLine } from '#contract/paper-views.ts'
 import { formatRupiah } from '#domain/money.ts'

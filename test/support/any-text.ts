@@ -1,0 +1,12 @@
+import * as fc from 'fast-check'
+
+const codePoint = fc
+  .integer({ min: 0, max: 0x10_ffff - 0x800 })
+  .map((point) => String.fromCodePoint(point < 0xd800 ? point : point + 0x800))
+
+/** Text of any code points. As fast-check's unit "binary", which takes a second to build in every file that names it. */
+export const anyText = (most?: number): fc.Arbitrary<string> =>
+  fc.string({
+    unit: fc.oneof(fc.string({ minLength: 1, maxLength: 1 }), codePoint),
+    ...(most === undefined ? {} : { maxLength: most }),
+  })
