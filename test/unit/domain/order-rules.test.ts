@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEventType } from '#domain/order-event.ts'
-import { actsOf, goodsOf, needsApprovalForCash, paidTwiceBy, type Acts } from '#domain/order-rules.ts'
+import { actsOf, goodsOf, isOpen, needsApprovalForCash, paidTwiceBy, type Acts } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
 import { isPaid, STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
 import { heldBy } from '#domain/held-by.ts'
@@ -59,8 +59,11 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
   })
 
   it('goods go only with evidence of the full amount', () => {
-    const goods = goodsOf(orderIn(kind), { settlingReleasesGoods: false })
-    expect(goods === 'yes').toBe(kind === 'paid')
+    const manager = kind === 'paid-late' || kind === 'paid-wrong-amount'
+    const goods = (settlingReleasesGoods: boolean) => goodsOf(orderIn(kind), { settlingReleasesGoods })
+    expect(goods(false)).toBe(manager ? 'manager' : kind === 'paid' ? 'yes' : 'no')
+    // Where the shop says so, what settles is as good as paid.
+    expect(goods(true)).toBe(kind === 'settling' ? 'yes' : goods(false))
   })
 
   it('as the state of another order of the sale lets it be charged again only when no money can be there', () => {
@@ -69,6 +72,53 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
     )
     expect(actsOf(orderIn('expired'), [orderIn(kind)]).renew).toBe(free)
     expect(actsOf(orderIn('not-sent'), [orderIn('expired'), orderIn(kind)]).retry).toBe(free)
+  })
+})
+
+describe('asking and charging again', () => {
+  it('the gateway is asked about whatever it may know', () => {
+    expect(STATE_KINDS.filter((kind) => !actsOf(orderIn(kind)).checkNow)).toEqual([
+      'draft',
+      'sending',
+      'not-sent',
+    ])
+  })
+
+  it('a code that waits may be renewed, a virtual account keeps its number', () => {
+    expect((['qr', 'link', 'va'] as const).map((method) => actsOf(orderIn('waiting', method)).renew)).toEqual(
+      [true, true, false],
+    )
+  })
+
+  it('of the unknown ones only a code that the gateway itself failed to make has been seen by none', () => {
+    const unknown = (method: OrderMethod, why: 'server-error' | 'timeout') =>
+      actsOf(orderIn('unknown', method, { state: { kind: 'unknown', since: 0, why } })).renew
+    expect(unknown('qr', 'server-error')).toBe(true)
+    expect(unknown('qr', 'timeout')).toBe(false)
+    expect(unknown('link', 'server-error')).toBe(false)
+    const odd = {
+      kind: 'suspect',
+      since: 0,
+      evidence: full,
+      why: 'server-error',
+    } as unknown as Order['state']
+    expect(actsOf(orderIn('suspect', 'qr', { state: odd })).renew).toBe(false)
+  })
+})
+
+describe('the strip of open payments', () => {
+  const QUARTER = 15 * 60_000
+  const ended = ['not-sent', 'refused', 'never-arrived', 'failed', 'expired', 'cancelled']
+
+  it.each(STATE_KINDS.filter((kind) => kind !== 'draft'))('has "%s" until it is put away', (kind) => {
+    expect(isOpen(orderIn(kind), QUARTER - 1)).toBe(true)
+    expect(isOpen(orderIn(kind, 'qr', { acknowledgedAt: 1 }), 2)).toBe(false)
+    // What ended without money leaves it after a quarter of an hour.
+    expect(isOpen(orderIn(kind), QUARTER)).toBe(!ended.includes(kind))
+  })
+
+  it('never has what was not begun', () => {
+    expect(isOpen(orderIn('draft'), 1)).toBe(false)
   })
 })
 
@@ -115,6 +165,7 @@ describe('the rest of a wrong amount, made up in cash', () => {
     expect(paidTwiceBy(of(100_000))).toBeUndefined()
     expect(stillShort(of(100_000))).toEqual(rupiah(0))
     expect(stillShort(of(80_000))).toEqual(rupiah(20_000))
+    expect(stillShort(of(160_000))).toEqual(rupiah(0))
   })
 
   it('is money on top when the gateway then says that more had come', () => {

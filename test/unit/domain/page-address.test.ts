@@ -12,6 +12,7 @@ describe('the address of a payment page', () => {
     'https://GATEWAY.example/Pay?a=1&b=%20#c',
     'https://gateway.example:443/pay',
     'https://gateway.example:8443/pay',
+    'https://gateway.example:4430/pay',
     'https://pay.gateway.example/@shop',
     'https://gateway.example/pay?to=a@b.example|c',
   ])('%s is shown, in practice too', (text) => {
@@ -27,6 +28,7 @@ describe('the address of a payment page', () => {
     ['https:gateway.example/pay', 'form'],
     ['//gateway.example/pay', 'form'],
     ['javascript:alert(1)', 'form'],
+    ['javascript:https://gateway.example/pay', 'form'],
     ['https://gateway.example/pay\u202ecod', 'form'],
     ['https://gatewаy.example/pay', 'form'],
     ['https://gateway.exa\nmple/pay', 'form'],
@@ -46,7 +48,12 @@ describe('the address of a payment page', () => {
   })
 
   test('http is for the practice gateway on this machine alone', () => {
-    for (const text of ['http://127.0.0.1:4100/pay/x', 'http://localhost/pay', 'http://[::1]:80/pay']) {
+    for (const text of [
+      'http://127.0.0.1:4100/pay/x',
+      'http://127.10.20.30:8080/pay/x',
+      'http://localhost/pay',
+      'http://[::1]:80/pay',
+    ]) {
       expect(real(text)).toEqual({ ok: false, fault: 'not-https' })
       expect(practice(text)).toEqual({ ok: true })
     }

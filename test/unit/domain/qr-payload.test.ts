@@ -225,6 +225,18 @@ describe('a well-formed code that is not ours', () => {
     ['merchant-id', 'no tag 51', encodeQrFields(drop('51'))],
     ['merchant-id', 'no inner 02', encodeQrFields(put('51', '0014ID.CO.QRIS.WWW'))],
     ['category', 'letters', encodeQrFields(put('52', '54A1'))],
+    // A fixed value with a sign more, before or behind it, is another one.
+    ...(
+      [
+        ['version', '00', '01'],
+        ['not-dynamic', '01', '12'],
+        ['category', '52', '5411'],
+        ['currency', '53', '360'],
+        ['country', '58', 'ID'],
+      ] as const
+    ).flatMap(([rule, tag, value]) =>
+      [`9${value}`, `${value}9`].map((odd) => [rule, odd, encodeQrFields(put(tag, odd))] as const),
+    ),
     ['merchant-name', 'too long', encodeQrFields(put('59', 'N'.repeat(26)))],
     ['merchant-name', 'missing', encodeQrFields(drop('59'))],
     ['city', 'too long', encodeQrFields(put('60', 'C'.repeat(16)))],
@@ -283,6 +295,7 @@ describe('a well-formed code that is not ours', () => {
   test('the name is compared with the answer, which may be longer', () => {
     const shown = 'PT SUMBER MAKMUR SENTOSA A'.slice(0, 25)
     expect(rulesOf(VALID, 'Toko Lain')).toEqual(['merchant-name-differs'])
+    expect(rulesOf(encodeQrFields(drop('59')), 'Toko Lain')).toEqual(['merchant-name'])
     expect(rulesOf(encodeQrFields(put('59', shown)), 'PT Sumber Makmur Sentosa Abadi Tbk')).toEqual([])
     expect(rulesOf(encodeQrFields(put('59', 'PT Sumber')), 'PT Sumber Makmur')).toEqual([
       'merchant-name-differs',
@@ -301,6 +314,16 @@ describe('a well-formed code that is not ours', () => {
     )
     expect(findings(own, 'ID1020304050607')).toEqual(['merchant-id'])
     expect(findings(own, nationalId)).toEqual(['merchant-id', 'merchant-differs'])
+    // Where tag 51 names one, that one is paid, whatever the gateway's own account says.
+    const two = encodeQrFields(put('26', '0015ID.CO.OTHER.WWW0215ID1020304050607'))
+    expect(findings(two, 'ID1020304050607')).toEqual(['merchant-differs'])
+  })
+  test('a finding names the tag that it is about, when it is about one', () => {
+    const twice = encodeQrFields([...bodyFields(), { tag: '59', value: 'X' }])
+    expect(judgeQrPayload(twice, { amount: SALE }).findings).toContainEqual(
+      expect.objectContaining({ rule: 'tag-twice', tag: '59' }),
+    )
+    expect(judgeQrPayload('\u00e9', { amount: SALE }).findings[0]).not.toHaveProperty('tag')
   })
   test('a blocked code can still be looked into', () => {
     expect(judgeQrPayload(`${VALID}64011`, { amount: SALE }).payload?.merchantName).toBe('Toko Berkah Jaya')
