@@ -75,7 +75,7 @@ export function countedAmount(
   if (rule === 'paid') return paid
   if (rule === 'paid-plus-seller-fee') return gross
   const isNet = rule === 'total-less-buyer-fee' || (rule === 'any' && sameMoney(net, asked))
-  const due = isNet && !(rule === 'any' && sameMoney(total, asked)) ? net : total
+  const due = isNet ? net : total
   return compareMoney(gross, due) < 0 ? paid : due
 }
 

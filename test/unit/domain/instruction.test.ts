@@ -49,9 +49,11 @@ describe('an instruction', () => {
     })
   })
 
+  const personal = 'sealed'
   test('keeps what the gateway said of persons, sealed, with the answer that brought it', () => {
-    expect(run(sent, { ...accepted, personal: 'sealed' } as InstructionEvent).personal).toBe('sealed')
+    expect(run(sent, { ...accepted, ...{ personal } }).personal).toBe('sealed')
     expect(run(sent, accepted)).not.toHaveProperty('personal')
+    expect(run(sent, accepted).evidence).toMatchObject({ source: 'answer', code: '2001800' })
   })
 
   test('that certainly did nothing goes out again under its own reference, and the old word is gone', () => {
@@ -94,13 +96,13 @@ describe('an instruction', () => {
 
   test('marked by a person carries the person, and the gateway may still correct it', () => {
     const byHand = run(sent, lost, marked('failed'))
-    expect(byHand.evidence).toEqual({
+    expect(byHand.evidence).toStrictEqual({
       source: 'manager',
       at: NOON + 2,
       by: 'sari',
       message: 'seen on the statement',
     })
-    const lines = run(sent, lost, { ...marked('partly'), refused: ['A', 'B'] } as InstructionEvent)
+    const lines = run(sent, lost, { ...marked('partly'), ...{ refused: ['A', 'B'] } })
     expect(lines.evidence).toMatchObject({ source: 'manager', refused: ['A', 'B'] })
     const late = run(byHand, { type: 'called-back', becomes: 'confirmed' })
     expect(late).toMatchObject({ state: 'confirmed', evidence: { source: 'callback' } })

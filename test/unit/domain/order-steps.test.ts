@@ -109,6 +109,10 @@ describe('a cancel', () => {
     expect(at(NOW, out, status('EX')).state.kind).toBe('expired')
     expect(at(NOW, out, status('F')).state.kind).toBe('cancelled')
     expect(at(NOW, out, accepted, status('EX')).state.kind).toBe('cancelled')
+    expect(at(NOW, out, { type: 'not-found', evidence: deleted, conclusive: false }).state.kind).toBe(
+      'cancelled',
+    )
+    expect(at(NOW, waiting, { type: 'withdrawn' }).cancelTried).toBe(true)
   })
 })
 
@@ -140,6 +144,19 @@ describe('a success', () => {
   it('is in time up to the very end', () => {
     expect(at(EXPIRES, unknown, status('S')).state.kind).toBe('paid')
     expect(at(EXPIRES + 1, unknown, status('S')).state.kind).toBe('paid-late')
+    // What waits here after its time was not closed here: nobody was told that it is over.
+    expect(at(EXPIRES + 1, waiting, status('S')).state.kind).toBe('paid')
+    const notSent = at(NOW, sending, { type: 'not-sent', why: 'no-connection' })
+    expect(at(NOW, notSent, status('S')).state).toMatchObject({ kind: 'paid-late', was: 'not-sent' })
+  })
+
+  it('of which an amount is missing is a wrong amount, of what is known', () => {
+    const evidence = { source: 'status', at: NOW, flag: 'S' } as const
+    const known = (amounts: Partial<StatusEvidence>) =>
+      moneyReceived(at(NOW, waiting, { type: 'status', evidence: { ...evidence, ...amounts } }))
+    expect(known({ paidAmount: rupiah(140_000) })).toEqual(rupiah(140_000))
+    expect(known({ totalAmount: rupiah(140_000) })).toEqual(rupiah(140_000))
+    expect(known({ totalAmount: AMOUNT })).toEqual(AMOUNT)
   })
 
   it('is judged by what of it counts, where that is named', () => {
@@ -154,6 +171,8 @@ describe('a success', () => {
     expect(settling.state).not.toHaveProperty('late')
     expect(settling.state.since).toBe(NOW)
     expect(at(EXPIRES + 9, settling, status('S')).state.kind).toBe('paid')
+    const away = at(EXPIRES + 9, settling, { type: 'acknowledged' }, status('WS'))
+    expect(away.acknowledgedAt).toBe(EXPIRES + 9)
   })
 
   it('is not made two by a word that is no success, whatever transaction it names', () => {
@@ -163,6 +182,9 @@ describe('a success', () => {
       expect(heard.state).toEqual(paid.state)
       expect(heard.lastWord).toMatchObject({ flag })
     }
+    const unread = status('S', { transactionId: 'B', unread: ['virtualAccountData.totalAmount'] })
+    expect(at(NOW, paid, unread).state).toEqual(paid.state)
+    expect(at(NOW, paid, success(140_000, 'B')).state).not.toHaveProperty('paid')
   })
 
   it('told once more of money that was counted twice and put away by a manager is no news', () => {

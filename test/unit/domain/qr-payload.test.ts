@@ -123,6 +123,7 @@ describe('reading', () => {
     { merchantName: '' },
     { merchantName: 'N'.repeat(26) },
     { merchantName: 'Café' },
+    { merchantName: 'Épicerie' },
     { city: 'C'.repeat(16) },
     { postcode: '1'.repeat(11) },
     { reference: 'R'.repeat(26) },
@@ -317,6 +318,24 @@ describe('a well-formed code that is not ours', () => {
     // Where tag 51 names one, that one is paid, whatever the gateway's own account says.
     const two = encodeQrFields(put('26', '0015ID.CO.OTHER.WWW0215ID1020304050607'))
     expect(findings(two, 'ID1020304050607')).toEqual(['merchant-differs'])
+  })
+  test('an account is one of the tags 26 to 51, and only they name a merchant', () => {
+    const account = '0015ID.CO.OTHER.WWW0215ID1020304050607'
+    const read = (tag: string) => {
+      const fields = bodyFields().filter((field) => !['26', '51', '54', '62'].includes(field.tag))
+      return judgeQrPayload(encodeQrFields([...fields, { tag, value: account }]), { amount: SALE }).payload
+    }
+    for (const tag of ['26', '51']) {
+      expect(read(tag)?.merchantAccounts).toEqual([{ tag, globalId: 'ID.CO.OTHER.WWW' }])
+      expect(read(tag)?.merchantIds).toEqual(['ID1020304050607'])
+    }
+    for (const tag of ['25', '62', '80'])
+      expect(read(tag)).toMatchObject({ merchantAccounts: [], merchantIds: [] })
+    expect(Object.keys(read('25') ?? {})).not.toContain('amount')
+    expect(Object.keys(read('25') ?? {})).not.toContain('reference')
+    expect(
+      judgeQrPayload(encodeQrFields(put('26', '0015ID.CO.OTHER.WWW')), { amount: SALE }).payload?.merchantIds,
+    ).toEqual(['ID9990000000001'])
   })
   test('a finding names the tag that it is about, when it is about one', () => {
     const twice = encodeQrFields([...bodyFields(), { tag: '59', value: 'X' }])

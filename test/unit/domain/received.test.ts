@@ -31,6 +31,8 @@ describe('what of a payment counts', () => {
     ['paid', 151_000, 150_000, 'buyer', 151_000],
     ['paid-plus-seller-fee', 149_000, 150_000, 'seller', 150_000],
     ['paid-plus-seller-fee', 149_000, 151_000, undefined, 149_000],
+    ['paid-plus-seller-fee', 150_000, 150_000, 'seller', 151_000],
+    ['paid-plus-seller-fee', 148_000, 150_000, 'seller', 149_000],
     ['any', 150_000, 150_000, 'buyer', 150_000],
     ['any', 151_000, 151_000, 'buyer', 150_000],
     ['any', 152_000, 152_000, 'buyer', 152_000],
@@ -56,8 +58,8 @@ describe('the successes of one order', () => {
   it('are remembered with what each brought, and what of it counts', () => {
     const net = { counted: rupiah(149_000) }
     const both = withSuccessesOf(said('A', net), said('B'))
-    expect(both).toMatchObject({
-      transactionId: 'B',
+    expect(both).toStrictEqual({
+      ...said('B'),
       successes: 2,
       transactions: [
         { id: 'A', paid: asked, total: asked, ...net },
@@ -65,6 +67,7 @@ describe('the successes of one order', () => {
       ],
     })
     expect(sumOfNamed(asked, both)).toEqual(rupiah(299_000))
+    expect(sumOfNamed(asked, { ...both, successes: 3 })).toBeUndefined()
   })
 
   it('that are one stay as they were told, and so do those that the gateway does not name', () => {
@@ -77,9 +80,12 @@ describe('the successes of one order', () => {
   })
 
   it('without an amount are counted, and have no sum', () => {
-    const { paidAmount: _paid, ...bare } = said('B')
-    const both = withSuccessesOf(said('A'), bare)
-    expect(both).toStrictEqual({ ...bare, successes: 2 })
-    expect(sumOfNamed(asked, both)).toBeUndefined()
+    const { paidAmount: _paid, ...noPaid } = said('B')
+    const { totalAmount: _total, ...noTotal } = said('B')
+    for (const bare of [noPaid, noTotal, said('B', { flag: 'SP' })]) {
+      const both = withSuccessesOf(said('A'), bare)
+      expect(both).toStrictEqual({ ...bare, successes: 2 })
+      expect(sumOfNamed(asked, both)).toBeUndefined()
+    }
   })
 })

@@ -47,16 +47,18 @@ describe('reference', () => {
     expect(makeReference({ ...base(), sequence: 10n ** 7n })).toHaveLength(22)
     expect(displayReference(wide)).toMatch(/^P001-261120-99999999999999-.{4}$/)
   })
-  test.each<Partial<ReferenceInput>>([
-    { till: 0 },
-    { till: 1000 },
-    { till: 1.5 },
-    { till: Number.NaN },
-    { sequence: -1n },
-    { sequence: 10n ** 14n },
-    { now: Number.NaN },
-  ])('a bug throws: %o', (wrong) => {
-    expect(() => makeReference({ ...base(), ...wrong })).toThrow(RangeError)
+  test.each<readonly [string, Partial<ReferenceInput>]>([
+    ['till number', { till: 0 }],
+    ['till number', { till: 1000 }],
+    ['till number', { till: 1.5 }],
+    ['till number', { till: Number.NaN }],
+    ['sequence', { sequence: -1n }],
+    ['sequence', { sequence: 10n ** 14n }],
+    ['', { now: Number.NaN }],
+  ])('a bug throws, and names the %s: %o', (what, wrong) => {
+    const make = () => makeReference({ ...base(), ...wrong })
+    expect(make).toThrow(RangeError)
+    expect(make).toThrow(what)
   })
   test('a broken random source is no source', () => {
     const stuck = { bytes: (count: number) => new Uint8Array(count).fill(255) }

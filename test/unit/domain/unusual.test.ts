@@ -43,6 +43,12 @@ describe('an amount is asked about', () => {
     expect(judged(70_000, paid([38_000, 30], [7_000, 3]))).toMatchObject({ why: 'one-zero' })
   })
 
+  test('of exactly ten times is, of what is usual or less never, whatever its tenth', () => {
+    expect(judged(380_000, paid([38_000, 2], [25_000, 10], [39_000, 10]))).toMatchObject({ why: 'ten-times' })
+    for (const whole of [50_000, 100_000])
+      expect(judged(whole, paid([100_000, 2], [110_000, 15], [5_000, 7], [10_000, 7]))).toBeUndefined()
+  })
+
   test('never when this till takes it often itself', () => {
     expect(judged(380_000, paid([38_000, 30], [380_000, 2]))).toMatchObject({ why: 'one-zero' })
     expect(judged(380_000, paid([38_000, 30], [380_000, 3]))).toBeUndefined()

@@ -40,6 +40,16 @@ describe('takings', () => {
       byCashier: { '': { count: 1, minor: 20n }, a: { count: 1, minor: 150n }, b: { count: 1, minor: 30n } },
       late: { count: 1, minor: 20n },
     })
+    // In one order, whoever sold first: the same takings are the same text in a Z.
+    const methods = (...order: TakingFact['method'][]) =>
+      Object.keys(
+        tallyTakings(
+          order.map((method) => fact(method, 1n, { method })),
+          1n,
+        ).byMethod,
+      )
+    expect(methods('va', 'qr', 'link')).toEqual(['link', 'qr', 'va'])
+    expect(methods('link', 'va', 'qr')).toEqual(['link', 'qr', 'va'])
     expect(tallyTakings([], 1n)).toEqual({
       all: { count: 0, minor: 0n },
       byMethod: {},
