@@ -65,6 +65,17 @@ describe('a call turned away with 401', () => {
     expect(requestsFor(shop, 'transfer-interbank')).toBe(2)
   })
 
+  it.each([
+    ['01', 2],
+    ['04', 2],
+    ['00', 1],
+    ['05', 1],
+  ])('with case %s leaves %i times: only a token can be had anew', async (caseCode, times) => {
+    armOn(shop, { ...INVALID_TOKEN, caseCode, times: 5 })
+    must(await sendPayout(shop.backOffice(), payout()))
+    expect(requestsFor(shop, 'transfer-interbank')).toBe(times)
+  })
+
   it('of the operations with a hash gets a new message id', async () => {
     armOn(shop, { ...INVALID_TOKEN, operation: 'invoices-send', errorCode: '0003' })
     const { state, reference } = must(await sendInvoices(shop.backOffice(), invoices(2)))
@@ -191,6 +202,38 @@ describe('a bug on the way of a call', () => {
 })
 
 describe('the line', () => {
+  const heard: unknown[][] = []
+  const ask = async () => {
+    heard.length = 0
+    const lineHeard = (...said: unknown[]) => void heard.push(said)
+    const deps = { ...shop.backOffice(), lineHeard }
+    await makeCall(
+      deps,
+      { operation: transactionHistory, input: historyInput(), who: 'person' },
+      recordOnly(deps),
+    )
+    return heard
+  }
+
+  it('is there with any answer; one that is turned away brings what was said and the clock of the gateway', async () => {
+    expect(await ask()).toEqual([[true, expect.any(Number), undefined]])
+    armOn(shop, {
+      ...INVALID_TOKEN,
+      caseCode: '00',
+      message: 'Unauthorized',
+      operation: 'transaction-history',
+    })
+    const [[up, , away] = []] = await ask()
+    expect([up, away]).toEqual([true, expect.objectContaining({ message: expect.any(String) })])
+  })
+
+  it('is gone without a connection, and nothing is known of it without an answer', async () => {
+    armOn(shop, { kind: 'answer-lost', operation: 'transaction-history' })
+    expect(await ask()).toEqual([])
+    armOn(shop, { kind: 'refuse-connection' })
+    expect(await ask()).toEqual([[false, expect.any(Number), undefined]])
+  })
+
   it('is told by every call whether it is there', async () => {
     armOn(shop, { kind: 'refuse-connection' })
     await askHistory()
