@@ -15,11 +15,32 @@ const LIST = {
     // A million references each; the small tests next to it promise the same of one.
     tooSlow: ['test/unit/domain/no-repeat.test.ts'],
   },
-  calls: {
-    mutate: ['src-main/calls/**/*.ts'],
-    tests: [...tests('unit/calls'), 'test/unit/counter/throws.test.ts', 'test/unit/counter/races.test.ts'],
+  calls: { mutate: ['src-main/calls/**/*.ts'], tests: tests('unit/calls') },
+  counter: {
+    mutate: ['src-main/counter/*.ts'],
+    tests: tests('unit/counter', 'unit/bridge'),
+    // Whole hours and drawn days of a shop: each takes ten seconds and more, and reaches every line.
+    tooSlow: [
+      'busy-hour.test.ts',
+      'one-payment.test.ts',
+      'question-age.test.ts',
+      'people/**',
+      'shift/**',
+    ].map((file) => `test/unit/counter/${file}`),
   },
-  counter: { mutate: ['src-main/counter/**/*.ts'], tests: tests('unit/counter', 'unit/bridge') },
+  people: {
+    mutate: ['src-main/counter/people/**/*.ts'],
+    tests: [
+      ...tests('unit/counter/people'),
+      'test/unit/bridge/session.test.ts',
+      'test/unit/domain/lock-out.test.ts',
+    ],
+  },
+  shift: {
+    mutate: ['src-main/counter/shift/**/*.ts'],
+    tests: [...tests('unit/counter/shift'), 'test/unit/bridge/shift.test.ts'],
+    tooSlow: ['test/unit/counter/shift/days.test.ts'],
+  },
   answers: {
     mutate: ['src-main/gateway/answers/**/*.ts'],
     tests: tests('unit/gateway', 'conformance'),

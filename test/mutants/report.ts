@@ -3,6 +3,8 @@
 export type Mutant = {
   readonly file: string
   readonly line: number
+  /** The text of that line, which stays when the lines above it grow. */
+  readonly at: string
   readonly kind: string
   /** The text that was replaced, and what stood there instead. */
   readonly from: string
@@ -10,7 +12,7 @@ export type Mutant = {
   readonly status: string
 }
 /** A survivor that changes nothing anybody could see, and why. */
-export type Equivalent = Pick<Mutant, 'file' | 'kind' | 'from' | 'to'> & { readonly why: string }
+export type Equivalent = Pick<Mutant, 'file' | 'at' | 'kind' | 'from' | 'to'> & { readonly why: string }
 
 type Place = { readonly line: number; readonly column: number }
 export type StrykerReport = {
@@ -36,6 +38,7 @@ export function mutantsOf(report: StrykerReport): readonly Mutant[] {
     return mutants.map(({ mutatorName, replacement = '', status, location: { start, end } }) => ({
       file,
       line: start.line,
+      at: (lines[start.line - 1] ?? '').trim(),
       kind: mutatorName,
       from: textBetween(lines, start, end),
       to: replacement,
@@ -65,10 +68,8 @@ export type Score = {
 }
 
 export function scoreOf(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Score {
-  const isListed = ({ file, kind, from, to }: Mutant) =>
-    equivalents.some(
-      (each) => each.file === file && each.kind === kind && each.from === from && each.to === to,
-    )
+  const keys = new Set(equivalents.map(keyOf))
+  const isListed = (mutant: Mutant) => keys.has(keyOf(mutant))
   const noticed = mutants.filter(({ status }) => NOTICED.has(status)).length
   const missed = mutants.filter(({ status }) => MISSED.has(status))
   const survivors = missed.filter((mutant) => !isListed(mutant))
@@ -79,6 +80,10 @@ export function scoreOf(mutants: readonly Mutant[], equivalents: readonly Equiva
     survivors,
     share: all === 0 ? undefined : noticed / all,
   }
+}
+
+function keyOf({ file, at, kind, from, to }: Omit<Equivalent, 'why'>): string {
+  return JSON.stringify([file, at, kind, from, to])
 }
 
 export function lineOf(name: string, { noticed, equivalent, survivors, share }: Score): string {

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendPayout } from '#backoffice/payouts/send.ts'
 import { sendInvoices } from '#backoffice/invoices/send.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
+import { brokenOff } from '#calls/attempt.ts'
 import type { CallStep } from '#calls/deps.ts'
 import { makeCall } from '#calls/make-call.ts'
 import { recordOnly } from '#calls/record-only.ts'
+import type { PersonId } from '#domain/person.ts'
 import { timestampB } from '#domain/timestamp.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 import { JournalFailed } from '#journal/failure.ts'
@@ -198,6 +200,50 @@ describe('a bug on the way of a call', () => {
       repeat: false,
     })
     expect([headroom(), shop.bugs.length]).toEqual([before, 1])
+  })
+})
+
+describe('what is journalled of a call', () => {
+  it('names the person who asked for it, and none where the watcher did', async () => {
+    const deps = { ...shop.backOffice(), signedIn: () => 'sri' as PersonId }
+    for (const who of ['person', 'watcher'] as const)
+      await makeCall(deps, { operation: transactionHistory, input: historyInput(), who }, recordOnly(deps))
+    const starts = shop
+      .journal()
+      .read.eventsOf('gateway')
+      .flatMap(({ entry }) => (entry.type === 'attempt-start' ? [entry.start] : []))
+      .filter(({ operation }) => operation === 'transaction-history')
+    expect(starts.map(({ who, by }) => [who, by])).toEqual([
+      ['person', 'sri'],
+      ['watcher', undefined],
+    ])
+  })
+
+  it('is not ended twice: what was given up while it was under way stays unknown, whatever then comes', async () => {
+    const deps = shop.backOffice()
+    const settled: unknown[] = []
+    let id = ''
+    onStep = (step) => {
+      if (step === 'answered')
+        deps.journal.write.commit({
+          at: shop.time.clock.now(),
+          attempt: brokenOff(id, shop.time.clock.now()),
+        })
+    }
+    const made = await makeCall(
+      deps,
+      { operation: transactionHistory, input: historyInput(), who: 'person' },
+      {
+        ...recordOnly(deps),
+        intend: (start, repeat) => {
+          id = start.id
+          return recordOnly(deps).intend(start, repeat)
+        },
+        settle: (outcome) => void settled.push(outcome),
+      },
+    )
+    expect(made).toEqual({ outcome: { kind: 'unknown', why: 'interrupted' }, way: 'prepared', repeat: false })
+    expect([settled, shop.bugs]).toEqual([[], []])
   })
 })
 

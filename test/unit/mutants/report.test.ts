@@ -34,11 +34,13 @@ it('counts what no test noticed, whether a test came by or not', () => {
 it('leaves out a survivor that is listed, only for that very change', () => {
   const listed = {
     file: 'src-main/a.ts',
+    at: 'return one < two',
     kind: 'EqualityOperator',
     from: 'one < two',
     to: 'one <= two',
     why: 'x',
   }
   expect(scoreOf(mutantsOf(report), [listed])).toMatchObject({ equivalent: 1, noticed: 2, share: 2 / 3 })
-  expect(scoreOf(mutantsOf(report), [{ ...listed, to: 'one > two' }]).equivalent).toBe(0)
+  for (const other of [{ to: 'one > two' }, { at: 'if (one < two) return' }])
+    expect(scoreOf(mutantsOf(report), [{ ...listed, ...other }]).equivalent).toBe(0)
 })
