@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { brokenOff, endOf, startOf } from '#calls/attempt.ts'
-import type { PersonId } from '#domain/person.ts'
 import type { PreparedCall } from '#gateway/client.ts'
 
 const call = {
@@ -26,7 +25,7 @@ const start = {
 describe('the row of a call', () => {
   it('that leaves names what it is for and who asked for it, where there is one', () => {
     expect(startOf(call, undefined, 'watcher', 5)).toStrictEqual(start)
-    expect(startOf(call, 'P1', 'person', 5, 'sri' as PersonId)).toStrictEqual({
+    expect(startOf(call, 'P1', 'person', 5, 'sri')).toStrictEqual({
       ...start,
       who: 'person',
       reference: 'P1',

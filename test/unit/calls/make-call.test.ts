@@ -6,7 +6,6 @@ import { brokenOff } from '#calls/attempt.ts'
 import type { CallStep } from '#calls/deps.ts'
 import { makeCall } from '#calls/make-call.ts'
 import { recordOnly } from '#calls/record-only.ts'
-import type { PersonId } from '#domain/person.ts'
 import { timestampB } from '#domain/timestamp.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 import { JournalFailed } from '#journal/failure.ts'
@@ -205,7 +204,7 @@ describe('a bug on the way of a call', () => {
 
 describe('what is journalled of a call', () => {
   it('names the person who asked for it, and none where the watcher did', async () => {
-    const deps = { ...shop.backOffice(), signedIn: () => 'sri' as PersonId }
+    const deps = { ...shop.backOffice(), signedIn: () => 'sri' }
     for (const who of ['person', 'watcher'] as const)
       await makeCall(deps, { operation: transactionHistory, input: historyInput(), who }, recordOnly(deps))
     const starts = shop
