@@ -88,7 +88,7 @@ export type JudgeDeps = {
   readonly merchant: () => string
   /** Told after the commit. */
   readonly onCash: (order: Order) => void
-  readonly onPaid: (reference: string) => void
+  readonly onPaid: (reference: string) => unknown
   readonly tally: Tally
   /** Orders made between two events that have left the till. */
   readonly madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]

@@ -67,7 +67,8 @@ export async function play(
       line: () => line,
       merchant: () => shop.merchant(),
       onCash: (order) => inTime.onCash(order),
-      onPaid: (reference) => news.onPaid(reference),
+      // What a program has journalled with its last breath it tells nobody.
+      onPaid: (reference) => shop.till() !== undefined && news.onPaid(reference),
       madeBetween: (fromSeq, toSeq) =>
         shop
           .journal()
