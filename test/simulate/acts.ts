@@ -23,6 +23,10 @@ export function perform(stage: Stage, act: Act): void {
     case 'vault':
       tally.note(act.isOpen ? 'vault opened' : 'vault closed')
       return shop.setVault(act.isOpen)
+    case 'flush-lies':
+      return shop.flushLies()
+    case 'disk-lost':
+      return shop.loseDisk(act)
     case 'other-merchant':
       return shop.becomeAnother(act.downMs)
     case 'pay':

@@ -27,6 +27,8 @@ export type TillAct = Exclude<
       | 'put-right'
       | 'vault'
       | 'other-merchant'
+      | 'flush-lies'
+      | 'disk-lost'
   }
 >
 

@@ -49,6 +49,16 @@ export const CONTROLS = {
     breaks: () => ({ journal: forgetful }),
     caughtBy: ['forgotten'],
   },
+  'founds-beside-its-copy': {
+    what: 'a journal that is gone is founded anew, although its copy is there',
+    breaks: () => ({ opening: { looksAway: 'journal' } }),
+    caughtBy: ['forgotten', 'number-used-twice'],
+  },
+  'believes-its-disk': {
+    what: 'a copy that has more than the journal is not looked at',
+    breaks: () => ({ opening: { looksAway: 'flushes' } }),
+    caughtBy: ['forgotten', 'number-used-twice'],
+  },
   'late-facts-ignored': {
     what: 'what the gateway says of an order that is closed is not booked',
     breaks: () => ({ journal: deaf }),

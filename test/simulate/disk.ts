@@ -13,19 +13,31 @@ import { MIGRATIONS } from '#journal/migrations/list.ts'
 import { reopenable } from '#journal/reopen.ts'
 import { MORNING } from '#test/support/virtual-till.ts'
 import { openHeadSeal } from '#journal/head-seal.ts'
+import type { Loss } from './plan.ts'
 
 /** What a commit meets on its way to the disk. Each may throw. */
 export type Gate = { readonly before: () => void; readonly after: () => void }
 
+/** What somebody does about a journal that does not open. */
+export type Opening = {
+  /** Told in words: why it did not open, and what was done. */
+  readonly onBack?: (how: string) => void
+  /** For the controls: a till that, after this loss, does not look at its copy. */
+  readonly looksAway?: Loss | undefined
+}
+
 export type Disk = {
   /** Opens the journal as it lies there. `mayOpen`: whether a disk that has failed takes it again. */
-  open(now: () => number, gate: Gate, mayOpen: () => boolean): Journal
+  open(now: () => number, gate: Gate, mayOpen: () => boolean, opening?: Opening): Journal
   /** For the control: the last event is another from now on, behind everybody's back. */
   edit(): void
   /** For the control: what is written from now on is forgotten by a crash, until `flush`. */
   holdBack(): void
   flush(): void
   crash(): void
+  /** The disks lie, and are lost, only where there are two. */
+  lie?(): void
+  lose?(what: Loss): void
   begin(): void
   end(): void
 }

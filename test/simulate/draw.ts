@@ -2,6 +2,7 @@
 import { CALL_STEPS } from '#calls/deps.ts'
 import { dice, type Dice } from './dice.ts'
 import { HABIT_NAMES } from './habit.ts'
+import { drawLoss, USUAL_SHARE } from './losses.ts'
 import { drawScene } from './scenes.ts'
 import { LISTS } from './payments-list.ts'
 import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts'
@@ -12,7 +13,8 @@ const HOUR = 60 * MINUTE
 /** Of the three times of Indonesia, and of a machine that nobody has told where it is. */
 const ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'UTC'] as const
 
-export function drawPlan(seed: number): Plan {
+/** `losses`: the share of lives in which a disk is lost. */
+export function drawPlan(seed: number, losses = USUAL_SHARE): Plan {
   const d = dice(seed)
   const steps: Step[] = []
   const signs = d.chance(0.4)
@@ -70,7 +72,11 @@ export function drawPlan(seed: number): Plan {
     cancelledShows: d.pick(['F', 'EX']),
     signs,
     // Where nobody signs, words of a stranger are not to be told from the gateway's own.
-    steps: steps.filter(({ act }) => signs || !isUnsignedForgery(act)),
+    ...drawLoss(
+      seed,
+      steps.filter(({ act }) => signs || !isUnsignedForgery(act)),
+      losses,
+    ),
   }
 }
 

@@ -58,7 +58,7 @@ export function fileDisk(parent: string): Disk {
   }
 }
 
-function gated(db: Db, gate: Gate, isReady: () => boolean): Db {
+export function gated(db: Db, gate: Gate, isReady: () => boolean): Db {
   const real = db.transaction.bind(db) as (act: (...given: unknown[]) => unknown) => {
     immediate(...given: unknown[]): unknown
   }

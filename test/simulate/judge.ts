@@ -19,6 +19,7 @@ export const RULES = [
   'sent-twice',
   'sale-asked-twice',
   'id-used-twice',
+  'number-used-twice',
   'unsure-shown-as-no',
   'paid-without-money',
   'success-not-shown',

@@ -5,6 +5,7 @@ import { drawPlan } from './draw.ts'
 import { covered } from './coverage.ts'
 import { RULES, type Rule, type Violation } from './judge.ts'
 import type { Plan } from './plan.ts'
+import type { Breaks } from './program.ts'
 import { play } from './run.ts'
 import { sameRule, shrink } from './shrink.ts'
 
@@ -39,6 +40,12 @@ export type Stretch = {
   readonly isFirstOnly?: boolean
 }
 
+/** A control of what is done about a lost disk has one lost in each of its lives. */
+export function planOf(seed: number, control?: ControlName): Plan {
+  const breaks: Breaks = control === undefined ? {} : CONTROLS[control].breaks()
+  return drawPlan(seed, breaks.opening === undefined ? undefined : 1)
+}
+
 export async function playMany({ first, count, control, isFirstOnly }: Stretch): Promise<Tallied> {
   const times: Record<string, number> = {}
   const lives: Record<string, number> = {}
@@ -50,7 +57,7 @@ export async function playMany({ first, count, control, isFirstOnly }: Stretch):
   }
   let scenarios = 0
   for (let seed = first; seed < first + count; seed += 1) {
-    const { violations, counts: these } = await play(drawPlan(seed), options)
+    const { violations, counts: these } = await play(planOf(seed, control), options)
     scenarios += 1
     for (const [what, by] of these) one(times, what, by)
     for (const what of covered(these)) one(lives, what)
@@ -72,7 +79,7 @@ export async function tell(
   const options = control === undefined ? {} : { breaks: CONTROLS[control].breaks() }
   const own = control === undefined ? undefined : violations.find(({ rule }) => catches(control, rule))
   const rule = own?.rule ?? violations[0]?.rule ?? 'bug'
-  const plan = await shrink(drawPlan(seed), async (fewer) =>
+  const plan = await shrink(planOf(seed, control), async (fewer) =>
     sameRule(rule, (await play(fewer, options)).violations),
   )
   const { story } = await play(plan, { ...options, isTold: true })

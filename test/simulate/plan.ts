@@ -90,6 +90,13 @@ export type Act =
   /** `kept`: the commit is in the file, and the disk says that it is not. */
   | { readonly do: 'disk'; readonly how: 'lost' | 'kept'; readonly after: number; readonly lastsMs: number }
   | { readonly do: 'clock'; readonly byMs: number }
+  /** From now on the journal's disk says that it has flushed, and has not. */
+  | { readonly do: 'flush-lies' }
+  /** The power is cut, and one disk has not kept what it had; only where the copy lies on another. */
+  | { readonly do: 'disk-lost'; readonly what: Loss; readonly downMs: number }
+
+/** The journal's whole disk, what it said it had flushed, or the disk of the copy. */
+export type Loss = 'journal' | 'flushes' | 'copy'
 
 /** Who is always there in practice. */
 export type Who = 'cashier' | 'manager' | 'it'
@@ -127,6 +134,8 @@ export type Plan = {
   readonly setsBack: boolean
   /** Whether a receipt comes out as soon as an order is paid. */
   readonly prints: boolean
+  /** Whether the journal lies in a file, and its copy on another disk. */
+  readonly isCopied: boolean
   /** Whether the gateway signs its answers, and an answer without a signature is believed by nobody. */
   readonly signs: boolean
   /** Which flag an account shows that was cancelled: the interface does not say. */
@@ -146,6 +155,7 @@ export const PLAIN: Omit<Plan, 'steps'> = {
   calls: true,
   zone: 'Asia/Jakarta',
   list: 'none',
+  isCopied: false,
   setsBack: true,
   prints: true,
 }

@@ -21,7 +21,7 @@ import type { Random } from '#domain/ports.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import type { Calm } from './calm.ts'
 import { openCounter, type Counter } from './counter.ts'
-import type { Disk } from './disk.ts'
+import type { Disk, Opening } from './disk.ts'
 import { gatewayKeys, merchantKeys } from './keys.ts'
 import { openListener } from './listener.ts'
 import { openPrinter, PRINTS } from './paper.ts'
@@ -35,6 +35,8 @@ export type Breaks = {
   readonly client?: (real: GatewayClient) => GatewayClient
   readonly journal?: (real: Journal, disk: Disk) => Journal
   readonly profile?: Partial<GatewayProfile>
+  /** What the till does about a journal that does not open. */
+  readonly opening?: Pick<Opening, 'looksAway'>
   readonly transport?: (real: Transport) => Transport
   readonly schedule?: (real: Schedule) => Schedule
   /** What a screen makes of an order. */

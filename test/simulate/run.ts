@@ -6,6 +6,8 @@ import { openBooks } from './books.ts'
 import { createCalm } from './calm.ts'
 import { mix } from './dice.ts'
 import type { Order } from '#domain/order.ts'
+import { tmpdir } from 'node:os'
+import { copiedDisk } from './copied-disk.ts'
 import { memoryDisk, type Disk } from './disk.ts'
 import { compareAll, judgeSettled, settleAll, sleepOn } from './ending.ts'
 import { openGateway } from './gateway.ts'
@@ -39,15 +41,17 @@ const LONG = 90_000
 const VERY_LONG = 13 * 60_000
 
 let ours: Disk | undefined
+let copied: Disk | undefined
 
-function ourDisk(): Disk {
+function ourDisk({ isCopied }: Plan): Disk {
+  if (isCopied) return (copied ??= copiedDisk(tmpdir()))
   ours ??= memoryDisk()
   return ours
 }
 
 export async function play(
   plan: Plan,
-  { breaks = {}, isTold = false, disk = ourDisk() }: PlayOptions = {},
+  { breaks = {}, isTold = false, disk = ourDisk(plan) }: PlayOptions = {},
 ): Promise<Played> {
   const time = createVirtualTime(plan.startsAt, 1)
   // The gateway's clock runs on, whatever somebody does to the till's.

@@ -15,7 +15,7 @@ import type { Line } from './line.ts'
 import type { Act, CrashAt, Plan } from './plan.ts'
 import { FIRST_MERCHANT, openProgram, PROFILE, SECOND_MERCHANT, type Breaks } from './program.ts'
 import type { Tally } from './tally.ts'
-import { watchJournal, type Proven } from './watched-journal.ts'
+import { keepNumbers, watchJournal, type Proven } from './watched-journal.ts'
 
 export type ShopDeps = {
   readonly plan: Plan
@@ -47,6 +47,8 @@ export type Shop = {
   merchant(): string
   setVault(isOpen: boolean): void
   becomeAnother(downMs: number): void
+  flushLies(): void
+  loseDisk(act: Extract<Act, { do: 'disk-lost' }>): void
   /** Of the last opening. */
   journal(): Journal
   crash(act: Extract<Act, { do: 'crash' }>): void
@@ -67,6 +69,7 @@ export function openShop(deps: ShopDeps): Shop {
   let hurt: { readonly how: 'lost' | 'kept'; after: number; readonly lastsMs: number } | undefined
   let badUntil = 0
   const proven: Proven = { events: 0 }
+  const numbers = keepNumbers(judge)
 
   const diskIsBad = (): boolean => time.stopwatch.elapsed() < badUntil
   const bug = (mine: Life, error: unknown, where: string): void => {
@@ -130,8 +133,11 @@ export function openShop(deps: ShopDeps): Shop {
   }
 
   function openOn(mine: Life): Counter {
-    const kept = disk.open(time.clock.now, gateOf(mine), () => !diskIsBad())
-    const watched = watchJournal(kept, mine, judge, proven)
+    const kept = disk.open(time.clock.now, gateOf(mine), () => !diskIsBad(), {
+      ...breaks.opening,
+      onBack: (how) => tally.note(`brought back after ${how}`),
+    })
+    const watched = watchJournal(kept, mine, judge, { proven, numbers })
     const own = breaks.journal?.(watched, disk) ?? watched
     journal = watched
     return openProgram({
@@ -170,6 +176,16 @@ export function openShop(deps: ShopDeps): Shop {
       if (!life.alive) return
       die(downMs, 'to be set up')
       setUp.merchant = setUp.merchant === FIRST_MERCHANT ? SECOND_MERCHANT : FIRST_MERCHANT
+    },
+    flushLies: () => {
+      disk.lie?.()
+      tally.note('a flush lies')
+    },
+    loseDisk: ({ what, downMs }) => {
+      if (!life.alive || disk.lose === undefined) return
+      die(downMs, 'with a disk')
+      disk.lose(what)
+      tally.note(`disk lost, ${what}`)
     },
     journal: () => {
       if (journal === undefined) throw new Error('the till was never open')

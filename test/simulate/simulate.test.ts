@@ -40,6 +40,8 @@ it('the journal in memory, which is quick, tells the same story as one in a file
   let crashes = 0
   for (let seed = 100; seed < 130; seed += 1) {
     const plan = drawPlan(seed)
+    // Two disks in files are no quick ones.
+    if (plan.isCopied) continue
     const quick = await play(plan, { isTold: true })
     const real = await play(plan, { isTold: true, disk })
     expect(real.story).toEqual(quick.story)

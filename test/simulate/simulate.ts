@@ -7,9 +7,8 @@ import { openLedger, sumOf, unitsLeft } from '#test/support/ledger.ts'
 import { runPool } from '#test/support/pool.ts'
 import { CONTROL_NAMES, CONTROLS, isControl, type ControlName } from './controls.ts'
 import { MODELLED_NAMES } from './coverage.ts'
-import { drawPlan } from './draw.ts'
 import { RULES } from './judge.ts'
-import { playMany, talliedSchema, tell, type Failure, type Stretch, type Tallied } from './many.ts'
+import { planOf, playMany, talliedSchema, tell, type Failure, type Stretch, type Tallied } from './many.ts'
 import { play } from './run.ts'
 
 const { values } = parseArgs({
@@ -46,7 +45,7 @@ else process.exitCode = await all()
 async function one(seed: number): Promise<number> {
   const control = values.control !== undefined && isControl(values.control) ? values.control : undefined
   const breaks = control === undefined ? {} : CONTROLS[control].breaks()
-  const { story, violations, hash } = await play(drawPlan(seed), { isTold: true, breaks })
+  const { story, violations, hash } = await play(planOf(seed, control), { isTold: true, breaks })
   console.log(story.join('\n'))
   console.log(`\nseed ${seed}, trace ${hash.toString(16).padStart(8, '0')}, ${violations.length} violations`)
   if (violations.length > 0) await say({ seed, violations }, control)

@@ -9,13 +9,34 @@ import type { Judge } from './judge.ts'
  */
 export type Proven = { events: number }
 
+/** Numbers that something bears which was journalled: none is given out twice, whatever was restored. */
+export function keepNumbers(judge: Pick<Judge, 'say'>) {
+  const used = new Set<string>()
+  let given: string[] = []
+  return {
+    open: (): void => {
+      given = []
+    },
+    give: (name: string, number: bigint): void => {
+      const one = `${name} ${number}`
+      if (used.has(one)) judge.say('number-used-twice', one)
+      given.push(one)
+    },
+    onCommit: (): void => {
+      for (const one of given) used.add(one)
+      given = []
+    },
+  }
+}
+
 /** The journal as the till holds it: everything that was committed is seen by the judge. */
 export function watchJournal(
   kept: Journal,
   life: { readonly alive: boolean },
   judge: Judge,
-  proven: Proven,
+  { proven, numbers }: { readonly proven: Proven; readonly numbers: ReturnType<typeof keepNumbers> },
 ): Journal {
+  numbers.open()
   return {
     file: kept.file,
     meta: kept.meta,
@@ -25,12 +46,15 @@ export function watchJournal(
     write: {
       commit: (change) => {
         const done = kept.write.commit(change)
+        numbers.onCommit()
         judge.onCommit(change)
         return done
       },
       nextSequence: (name) => {
         if (!life.alive) throw new JournalFailed('io', 'DEAD', undefined)
-        return kept.write.nextSequence(name)
+        const number = kept.write.nextSequence(name)
+        numbers.give(name, number)
+        return number
       },
       putSetting: (key, value) => kept.write.putSetting(key, value),
     },
