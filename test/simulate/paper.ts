@@ -49,7 +49,7 @@ function textOf(html: string): string {
 
 const PAID = /SUDAH DIBAYAR|TERLAMBAT DIBAYAR/u
 const MORE = /Hubungi manajer/u
-const REFERENCE = /\w\d{3}-\d{6}-\d{7}-\w{4}/u
+const REFERENCE = /\w\d{3}-\d{6}-\d{7,8}-\w{4}/u
 const WHEN = /Waktu\s+(\d{1,2} \w{3} \d{4} \d{2}:\d{2}:\d{2}) WIB/u
 
 /** A slip in the customer's hand says "paid" by the books alone, once for each sale, at the gateway's own time. */
