@@ -80,6 +80,26 @@ const LATE: readonly Stage[] = [
   { untilAge: Infinity, every: 4 * HOUR },
 ]
 
+/**
+ * What can still be paid is heard of within this time where a list answers for all, or where it is the only one: with the
+ * call and the question that follows it stays under half a minute.
+ */
+export const LONGEST_WAIT = 24 * SECOND
+/** Stretched beyond this the hour's calls would not last for that, and it grows with the rest. */
+const STRETCH_OF_LONGEST = 2.3
+/** A list is shared by all payable orders: it is asked for more often than a question about one of them would be. */
+export const SWEEP_PACE = 0.65
+/** What a list answers for is still asked about this seldom: of doubt and of wrong amounts only a status tells. */
+export const SWEPT_EVERY = 200 * SECOND
+
+/**
+ * The longest wait of a payable order that is asked about alone, milliseconds: that of a list while it is the only one, or
+ * the hour is quiet; the busier the hour, the longer.
+ */
+export function longestWait(payable: number, stretch: number): number {
+  return payable <= 1 ? LONGEST_WAIT : LONGEST_WAIT * (stretch / stretchAt(0)) ** 8
+}
+
 /** How the watcher chooses its moments; the real one is `counterSchedule`. */
 export type Schedule = { readonly nextCheckAt: typeof nextCheckAt; readonly stretchFor: typeof stretchFor }
 
@@ -123,19 +143,22 @@ function stretchAt(share: number): number {
 /**
  * Epoch milliseconds at which the order wants to be asked about next. When the clock was set back, a question that lies
  * ahead of `now` is asked anew at once, and an order whose state began ahead of it is as old as it lies ahead: nothing
- * waits for the clock to catch up, and nothing counts as new for days.
+ * waits for the clock to catch up, and nothing counts as new for days. `longest`: what a payable order waits at most.
  */
 export function nextCheckAt(
   order: Order,
   lastAskedAt: number | undefined,
   stretch: number,
   now: number,
+  longest = Infinity,
 ): number {
   const { since } = order.state
   if (lastAskedAt === undefined) return since > now ? now : since + firstWait(order, now)
   if (lastAskedAt > now) return now
   if (lastAskedAt < since && since <= now) return since + firstWait(order, now)
-  return Math.ceil(lastAskedAt + intervalOf(order, Math.abs(lastAskedAt - since), now) * stretch)
+  const wait = intervalOf(order, Math.abs(lastAskedAt - since), now) * stretch
+  const most = canStillBePaid(order, now) ? longest * Math.max(1, stretch / STRETCH_OF_LONGEST) : Infinity
+  return Math.ceil(lastAskedAt + Math.min(wait, most))
 }
 
 function intervalOf(order: Order, age: number, now: number): number {

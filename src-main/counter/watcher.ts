@@ -1,25 +1,21 @@
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Order } from '#domain/order.ts'
 import { canStillBePaid } from '#domain/payable.ts'
-import { vaStatus } from '#gateway/operations/va-status.ts'
 import { askStatus } from './ask-status.ts'
 import { deleteLeftOpen, isLeftOpen } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
 import { createCalledBack } from './called-back.ts'
+import { leftToAsk } from './left-to-ask.ts'
 import { isElsewhere } from './made-under.ts'
 import { bookEvent } from './order-book.ts'
 import { createLateShare } from './late-share.ts'
-import type { Schedule } from './schedule.ts'
-import { createWatchList, LOOK_BACK_MS } from './watch-list.ts'
+import { createLineProbe, PROBE_MS } from './line-probe.ts'
+import { LONGEST_WAIT, longestWait, type Schedule, SWEEP_PACE, SWEPT_EVERY } from './schedule.ts'
+import { createSweeps } from './sweeps.ts'
+import { createWatchList } from './watch-list.ts'
+import { type Due, type Look, remembering } from './watcher-look.ts'
 
-/** While the line is down one order is tried this often; the first answer wakes all the others. */
-const PROBE_MS = 5_000
-/** After so long a while it is not a cable that slipped: every try is two rows in the journal. */
-const LONG_DOWN_MS = 10 * 60_000
-const SLOW_PROBE_MS = 30_000
 const MOST_AT_ONCE = 3
-/** Those of the last hour and more: what was cut off lies at their end, also after some crashes in a row. */
-const LATEST_CALLS = 1_000
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
 const QUARTER_MS = 15 * 60_000
@@ -45,9 +41,6 @@ export type Watcher = {
   nextCheckAt(reference: string): number | undefined
 }
 
-/** `turn`: when it wanted to be asked about, which decides who is first. `at`: not before then, epoch milliseconds. */
-type Due = { readonly turn: number; readonly at: number }
-
 /** Asks about every order that may still change, spending the request budget where it buys most. */
 export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** Orders whose question never became an attempt, since when and until when: no row in the journal holds them back. */
@@ -56,26 +49,47 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const calledBack = createCalledBack()
   const list = createWatchList(deps)
   const late = createLateShare()
+  const probe = createLineProbe()
   let running = false
-  let down: { since: number; probedAt: number } | undefined
   let wake: (() => void) | undefined
   let allDueFrom = 0
   let lookedAt: number | undefined
+  let found: Pick<Look, 'swept' | 'longest'> = { swept: new Set(), longest: Infinity }
 
-  const dueAt = (order: Order, stretch: number, now: number): Due => {
-    const turn = turnOf(order, stretch, now)
+  const dueAt = (order: Order, look: Look): Due => {
+    const turn = turnOf(order, look)
     const put = deferred.get(order.reference)
     // One that was put off later than now was put off by a clock that has been set back since.
-    return { turn, at: Math.max(turn, put !== undefined && put.since <= now ? put.until : 0) }
+    return { turn, at: Math.max(turn, put !== undefined && put.since <= look.now ? put.until : 0) }
   }
 
-  const turnOf = (order: Order, stretch: number, now: number): number => {
-    if (down !== undefined) return down.probedAt + probeEvery(down.since, now)
+  const turnOf = (order: Order, { stretch, now, swept, longest, lastAsked }: Look): number => {
+    const probeAt = probe.nextAt(now)
+    if (probeAt !== undefined) return probeAt
     if (calledBack.has(order.reference)) return 0
-    const last = deps.journal.read.lastStartedAt(order.reference)
+    const last = lastAsked(order.reference)
     // What nobody can pay any more has its own slow pace: a line that comes and goes must not cost a call for each of them.
     if (!isOver(order, now) && (last ?? 0) < allDueFrom) return allDueFrom
-    return schedule.nextCheckAt(order, last, stretch, now)
+    const at = schedule.nextCheckAt(order, last, stretch, now, longest)
+    const from = last ?? order.state.since
+    return swept.has(order.reference) && from <= now ? Math.max(at, from + SWEPT_EVERY * stretch) : at
+  }
+
+  const lookAt = (orders: readonly Order[], now: number): Look => {
+    const stretch = stretchAt(now)
+    const payable = orders.filter((order) => canStillBePaid(order, now)).length
+    const swept = probe.isDown() ? new Set<string>() : sweeps.look(orders, now)
+    return { now, stretch, swept, longest: longestWait(payable, stretch), lastAsked: remembering(deps) }
+  }
+
+  const sweepAt = ({ stretch, now, lastAsked }: Look): number => {
+    if (probe.isDown()) return Infinity
+    return sweeps.dueAt((order, heardAt) => {
+      if (underWay.has(order.reference)) return Infinity
+      const asked = lastAsked(order.reference)
+      const last = asked === undefined ? heardAt : Math.max(asked, heardAt ?? 0)
+      return schedule.nextCheckAt(order, last, stretch * SWEEP_PACE, now, LONGEST_WAIT)
+    }, now)
   }
 
   /** The gateway may also call about an order that nobody watches any more. */
@@ -151,21 +165,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     if (lookedAt !== undefined && now - lookedAt > OVERSLEPT_MS) list.begin(now)
     lookedAt = now
     allDueFrom = Math.min(allDueFrom, now)
-    if (down !== undefined)
-      down = { since: Math.min(down.since, now), probedAt: Math.min(down.probedAt, now) }
-  }
-
-  /**
-   * What a crash or a failed disk has taken out of this program's memory. Also about what is paid already: money may have
-   * come once more, and the answer that said so is gone.
-   */
-  const askAgain = (now: number): void => {
-    const { read } = deps.journal
-    const left = [
-      ...read.calledAndNotAsked(now - LOOK_BACK_MS, vaStatus.name),
-      ...read.cutOffAndNotAsked(LATEST_CALLS, vaStatus.name),
-    ]
-    for (const reference of left) if (read.order(reference) !== undefined) calledBack.add(reference)
+    probe.followClock(now)
   }
 
   /** One look at everything: expire, choose what is due, go to sleep until the next is. */
@@ -177,8 +177,9 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     expire(now)
     const profile = deps.profile()
     const orders = withCalledBack(list.orders(now)).filter((order) => !isElsewhere(order, profile))
-    const stretch = stretchAt(now)
-    const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, stretch, now)]))
+    const looked = lookAt(orders, now)
+    found = looked
+    const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, looked)]))
     for (const reference of deferred.keys()) if (!due.has(reference)) deferred.delete(reference)
     calledBack.keep(due)
     /** Where the gateway itself says that there is news, first; and nobody stands there for one that is over. */
@@ -191,16 +192,22 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       .filter((order) => !underWay.has(order.reference) && when(order) <= now)
       .sort((a, b) => rank(a) - rank(b) || turn(a) - turn(b) || a.createdAt - b.createdAt)
     const freeAt = deps.budget.nextFreeAt(now, 'watcher')
-    const places = Math.max(0, (down === undefined ? MOST_AT_ONCE : 1) - underWay.size)
+    const places = Math.max(0, (probe.isDown() ? 1 : MOST_AT_ONCE) - underWay.size)
     const asked = freeAt <= now ? withinShare(ready, now).slice(0, places) : []
-    if (down !== undefined && asked.length > 0) down = { ...down, probedAt: now }
+    if (asked.length > 0) probe.tried(now)
     for (const order of asked) {
       if (rank(order) === 2) late.add(now)
       ask(order)
     }
+    let sweep = sweepAt(looked)
+    if (sweep <= now && freeAt <= now) {
+      sweeps.make(now)
+      sweep = sweepAt(looked)
+    }
     // Whoever is ready and found no place is woken by the end of the call that has it.
     const rest = orders.filter((order) => !underWay.has(order.reference) && when(order) > now).map(when)
-    const blocked = ready.length > 0 && freeAt > now ? [freeAt] : []
+    const blocked = (ready.length > 0 || sweep <= now) && freeAt > now ? [freeAt] : []
+    if (sweep > now) rest.push(sweep)
     wakeIn(Math.min(...rest, ...blocked, ...orders.flatMap(expiryOf)) - now)
   }
 
@@ -222,6 +229,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const plan = (): void => {
     if (running) wakeIn(0)
   }
+  const sweeps = createSweeps(deps, (reference) => calledBack.add(reference), plan)
 
   return {
     start: () => {
@@ -229,50 +237,44 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       // Whatever happened while the till was closed is asked about first, before anybody signs in.
       allDueFrom = deps.clock.now()
       list.begin(allDueFrom)
-      askAgain(allDueFrom)
+      for (const reference of leftToAsk(deps, allDueFrom)) calledBack.add(reference)
       plan()
     },
     stop: async () => {
       running = false
       wake?.()
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled([...underWay.values(), sweeps.ended()])
     },
     nudge: plan,
     recovered: () => {
-      askAgain(deps.clock.now())
+      for (const reference of leftToAsk(deps, deps.clock.now())) calledBack.add(reference)
       plan()
     },
     lineBack: () => {
-      if (down === undefined) return
-      down = undefined
+      if (!probe.up()) return
       allDueFrom = deps.clock.now()
       // Whoever was put off only because nobody answered keeps its turn; a longer wait was asked for by somebody.
       for (const [reference, { since, until }] of deferred)
         if (until - since <= PROBE_MS) deferred.delete(reference)
       plan()
     },
-    lineDown: () => {
-      const now = deps.clock.now()
-      down ??= { since: now, probedAt: now }
-    },
+    lineDown: () => probe.down(deps.clock.now()),
     told: (reference) => {
       if (deps.journal.read.order(reference) === undefined) return
       calledBack.add(reference)
       // Whoever calls is there: this order is the next that the line is tried with.
-      if (down !== undefined) down = { ...down, probedAt: 0 }
+      probe.hurry()
       plan()
     },
     nextCheckAt: (reference) => {
       const now = deps.clock.now()
       const order = deps.journal.read.order(reference)
       if (order === undefined || !list.has(order, now) || isElsewhere(order, deps.profile())) return undefined
-      return Math.max(now, dueAt(order, stretchAt(now), now).at)
+      const latest = { ...found, now, stretch: stretchAt(now), lastAsked: remembering(deps) }
+      const sweep = latest.swept.has(reference) ? sweepAt(latest) : Infinity
+      return Math.max(now, Math.min(sweep, dueAt(order, latest).at))
     },
   }
-}
-
-function probeEvery(since: number, now: number): number {
-  return now - since < LONG_DOWN_MS ? PROBE_MS : SLOW_PROBE_MS
 }
 
 /** Closed, and nobody can pay it any more. */

@@ -1,15 +1,20 @@
 /** An hour of a busy counter in virtual time, and the best that any schedule could do with the same budget. */
 import { takePayment } from '#counter/take-payment.ts'
-import type { Schedule } from '#counter/schedule.ts'
 import { rupiah } from '#domain/money.ts'
 import { isPaid } from '#domain/order.ts'
 import { seededRandom } from './seeded-random.ts'
-import { openVirtualTill } from './virtual-till.ts'
+import { changeList, type ListChange } from './changed-list.ts'
+import { openVirtualTill, type VirtualTillOptions } from './virtual-till.ts'
 
 export const SALES = 60
 export const NEVER_PAID = SALES / 3
 const HOUR = 3_600_000
 const QR_VALID = 600_000
+
+/** How the hour differs from an ordinary one. `list`: what the gateway's own list is made of. */
+export type HourOptions = Pick<VirtualTillOptions, 'schedule' | 'profile'> & { readonly list?: ListChange }
+
+export const WITHOUT_SWEEPS: HourOptions = { profile: { historyCommCode: '' } }
 
 /** Seconds from the QR on the screen to the payment: log-normal, median 25 s, a tail of minutes. */
 const MEDIAN_S = 25
@@ -21,13 +26,15 @@ export type BusyHour = {
   readonly missed: number
   readonly requests: number
   readonly statusCalls: number
+  readonly sweeps: number
   readonly maxPerMinute: number
   readonly maxPerHour: number
   readonly overBudget: number
 }
 
-export async function runBusyHour(seed: number, schedule?: Schedule): Promise<BusyHour> {
-  const shop = openVirtualTill({ seed, ...(schedule === undefined ? {} : { schedule }) })
+export async function runBusyHour(seed: number, { list, ...how }: HourOptions = {}): Promise<BusyHour> {
+  const shop = openVirtualTill({ seed, ...how })
+  if (list !== undefined) changeList(shop.gateway, list)
   const random = seededRandom(seed * 7919)
   const start = shop.time.clock.now()
   const arrivals = Array.from({ length: SALES }, () => Math.round(random.next() * HOUR)).sort((a, b) => a - b)
@@ -59,6 +66,7 @@ export async function runBusyHour(seed: number, schedule?: Schedule): Promise<Bu
     missed: paidAt.size - delays.length,
     requests: counters.total,
     statusCalls: counters.perOperation['va-status'] ?? 0,
+    sweeps: counters.perOperation['transaction-history'] ?? 0,
     maxPerMinute: counters.maxPerMinute,
     maxPerHour: counters.maxPerHour,
     overBudget: counters.overBudget,

@@ -1,10 +1,11 @@
 /** An hour as counters have them: tries that fail, codes taken away or renewed that are paid all the same, payment pages. */
 import { cancelOrder } from '#counter/cancel.ts'
-import type { Schedule } from '#counter/schedule.ts'
 import { renewPayment, takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import { isPaid } from '#domain/order.ts'
 import { seededRandom } from './seeded-random.ts'
+import type { HourOptions } from './busy-hour.ts'
+import { changeList } from './changed-list.ts'
 import { openVirtualTill } from './virtual-till.ts'
 
 const HOUR = 3_600_000
@@ -53,6 +54,7 @@ export type ShoppingHour = {
   readonly missed: number
   readonly requests: number
   readonly statusCalls: number
+  readonly sweeps: number
   readonly maxPerMinute: number
   readonly maxPerHour: number
   readonly overBudget: number
@@ -60,8 +62,12 @@ export type ShoppingHour = {
 
 const CLOSED_FIRST: ReadonlySet<Fate> = new Set<Fate>(['second-try', 'cancelled-paid', 'renewed-old'])
 
-export async function runShoppingHour(seed: number, schedule?: Schedule): Promise<ShoppingHour> {
-  const shop = openVirtualTill({ seed, ...(schedule === undefined ? {} : { schedule }) })
+export async function runShoppingHour(
+  seed: number,
+  { list, ...how }: HourOptions = {},
+): Promise<ShoppingHour> {
+  const shop = openVirtualTill({ seed, ...how })
+  if (list !== undefined) changeList(shop.gateway, list)
   const random = seededRandom(seed * 7919)
   const start = shop.time.clock.now()
   const paid: { readonly reference: string; readonly at: number; readonly fate: Fate }[] = []
@@ -136,6 +142,7 @@ export async function runShoppingHour(seed: number, schedule?: Schedule): Promis
     missed: paid.length - known.length,
     requests: counters.total,
     statusCalls: counters.perOperation['va-status'] ?? 0,
+    sweeps: counters.perOperation['transaction-history'] ?? 0,
     maxPerMinute: counters.maxPerMinute,
     maxPerHour: counters.maxPerHour,
     overBudget: counters.overBudget,

@@ -1,28 +1,45 @@
 import { expect, it } from 'vitest'
-import { bestSchedule, middle, runBusyHour, SALES } from '#test/support/busy-hour.ts'
+import { bestSchedule, middle, runBusyHour, SALES, WITHOUT_SWEEPS } from '#test/support/busy-hour.ts'
+import { ofNoUse } from '#test/support/changed-list.ts'
 import { runShoppingHour } from '#test/support/shopping-hour.ts'
 
-it('an hour of 60 sales: no request over budget, every payment seen, nearly as early as any schedule could', async () => {
+/** What can still be paid is heard of within this time, without a callback. */
+const WORST_MS = 30_000
+
+it('an hour of 60 sales: no request over budget, every payment seen within half a minute', async () => {
   const hour = await runBusyHour(1)
-  const best = bestSchedule(hour.statusCalls / SALES)
   process.stdout.write(
-    `busy hour: median ${middle(hour.delays)} ms (best possible ${Math.round(best.median)}), ` +
-      `worst ${hour.delays.at(-1)} ms (best possible ${Math.round(best.worst)}), ` +
-      `${hour.requests} requests, most in a minute ${hour.maxPerMinute}, in an hour ${hour.maxPerHour}, over budget ${hour.overBudget}\n`,
+    `busy hour: median ${middle(hour.delays)} ms, worst ${hour.delays.at(-1)} ms, ${hour.requests} requests, ` +
+      `most in a minute ${hour.maxPerMinute}, in an hour ${hour.maxPerHour}, over budget ${hour.overBudget}\n`,
   )
   expect(hour.overBudget).toBe(0)
-  expect(hour.maxPerMinute).toBeLessThanOrEqual(60)
-  expect(hour.maxPerHour).toBeLessThanOrEqual(600)
+  expect(hour.maxPerMinute).toBeLessThanOrEqual(48)
+  expect(hour.maxPerHour).toBeLessThanOrEqual(510)
   expect(hour.missed).toBe(0)
-  expect(middle(hour.delays)).toBeLessThan(2 * best.median)
-})
+  expect(hour.delays.at(-1)).toBeLessThan(WORST_MS)
+  expect(middle(hour.delays)).toBeLessThan(5_000)
+}, 60_000)
 
-it('an hour with failed tries, codes taken away and renewed, and pages: what can still be paid is heard of within a minute', async () => {
+it('control: the same hour asked about order by order exceeds that', async () => {
+  const hour = await runBusyHour(1, WITHOUT_SWEEPS)
+  expect(hour.sweeps).toBe(0)
+  expect(hour.delays.at(-1)).toBeGreaterThan(WORST_MS)
+}, 60_000)
+
+it('at a gateway whose list is of no use it is asked about order by order, and that nearly as early as can be', async () => {
+  const hour = await runBusyHour(1, { list: ofNoUse })
+  expect(hour.sweeps).toBeLessThanOrEqual(6)
+  expect(hour.overBudget).toBe(0)
+  expect(hour.missed).toBe(0)
+  expect(middle(hour.delays)).toBeLessThan(2 * bestSchedule(hour.statusCalls / SALES).median)
+}, 60_000)
+
+it('an hour with failed tries, codes taken away and renewed, and pages: all that can still be paid, closed here or not', async () => {
   const hour = await runShoppingHour(1)
   expect(hour.overBudget).toBe(0)
-  expect(hour.maxPerHour).toBeLessThanOrEqual(600)
+  expect(hour.maxPerHour).toBeLessThanOrEqual(525)
   expect(hour.missed).toBe(0)
   expect(hour.closedDelays.length).toBeGreaterThan(8)
-  expect(hour.closedDelays.at(-1)).toBeLessThan(60_000)
-  expect(middle(hour.delays)).toBeLessThan(15_000)
+  expect(hour.delays.at(-1)).toBeLessThan(WORST_MS)
+  expect(middle(hour.delays)).toBeLessThan(6_000)
 }, 60_000)

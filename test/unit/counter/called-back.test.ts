@@ -32,7 +32,7 @@ const sortings = (reference: string) =>
     .read.attemptsOf(reference)
     .filter(({ operation }) => operation === 'va-status')
     .map(({ requestBody }) => /"sortBy":"(\w+)"/.exec(requestBody)?.[1])
-/** Past the first eager minutes, right after a question: the next is minutes away. */
+/** Past the first eager minutes, right after a question: the next is half a minute away. */
 async function longUnpaid(): Promise<string> {
   const { reference } = await sell(shop, 'va')
   shop.gateway.payer({ action: 'open', reference, amount: '150000.00', expiresInMs: HOUR })
@@ -49,7 +49,7 @@ describe('a payment callback', () => {
     const reference = await longUnpaid()
     const before = callsTo(shop, 'va-status', reference)
     pay(reference)
-    await shop.time.advance(30 * SECOND)
+    await shop.time.advance(15 * SECOND)
     expect([stateOf(reference), callsTo(shop, 'va-status', reference) - before]).toEqual(['waiting', 0])
     told(reference)
     await shop.time.advance(SECOND)
@@ -60,7 +60,7 @@ describe('a payment callback', () => {
     const reference = await longUnpaid()
     const before = callsTo(shop, 'va-status', reference)
     told(reference)
-    await shop.time.advance(MINUTE)
+    await shop.time.advance(20 * SECOND)
     expect([stateOf(reference), callsTo(shop, 'va-status', reference) - before]).toEqual(['waiting', 1])
   })
 

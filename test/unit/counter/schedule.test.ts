@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { nextCheckAt, stretchFor } from '#counter/schedule.ts'
+import { LONGEST_WAIT, longestWait, nextCheckAt, stretchFor } from '#counter/schedule.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 
 const NOW = Date.parse('2026-01-05T10:00:00+07:00')
@@ -49,6 +49,33 @@ describe('the stretch', () => {
   ])('takes %i of %i calmly', (left, of) => {
     expect(used(left, of)).toBeGreaterThanOrEqual(0.9)
     expect(used(left, of)).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the longest wait of what can still be paid', () => {
+  const live = {
+    ...order({ kind: 'waiting', since: NOW, ask: { kind: 'none', why: 'answer-lost', findings: [] } }),
+    expiresAt: NOW + 600_000,
+  }
+  const gap = (stretch: number, longest: number) => {
+    const last = NOW + 500_000
+    return nextCheckAt(live, last, stretch, last, longest) - last
+  }
+
+  it('holds however long it has stood, and grows when the hour is nearly spent', () => {
+    expect([gap(1, LONGEST_WAIT), gap(2.3, LONGEST_WAIT)]).toEqual([LONGEST_WAIT, LONGEST_WAIT])
+    expect(gap(4.6, LONGEST_WAIT)).toBe(2 * LONGEST_WAIT)
+    expect(gap(1, Infinity)).toBe(60_000)
+  })
+
+  it('does not hold for what can no longer be paid', () => {
+    const over = { ...order({ kind: 'expired', since: NOW, evidence }), expiresAt: NOW - 60_000 }
+    expect(nextCheckAt(over, NOW, 1, NOW, LONGEST_WAIT) - NOW).toBeGreaterThan(LONGEST_WAIT)
+  })
+
+  it('is the same for one alone, and shorter for more the quieter the hour is', () => {
+    expect([longestWait(1, 10), longestWait(5, 0.9)]).toEqual([LONGEST_WAIT, LONGEST_WAIT])
+    expect(longestWait(5, 1.25)).toBeGreaterThan(60_000)
   })
 })
 

@@ -34,7 +34,7 @@ describe('the watcher', () => {
   })
 
   it('asks about customers who stand there before it asks about the closed orders of yesterday', async () => {
-    const closed = await many(30)
+    const closed = await many(12)
     for (const reference of closed) bookEvent(shop.till().deps, reference, { type: 'clock-expired' })
     await shop.time.advance(HOUR)
     const live = await sell(shop)
