@@ -143,7 +143,7 @@ export function createSweeps(deps: CounterDeps, ask: (reference: string) => void
         })
       out = { since: now, call }
     },
-    ended: async () => void (await out?.call),
+    ended: () => out?.call ?? Promise.resolve(),
   }
 }
 

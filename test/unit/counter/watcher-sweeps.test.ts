@@ -172,7 +172,7 @@ describe('a record that the status does not confirm', () => {
 
 describe('a list of no use', () => {
   it.each([
-    ['names nothing of ours', (): void => void changeList(shop.gateway, ofNoUse)],
+    ['names nothing of ours', (): void => changeList(shop.gateway, ofNoUse)],
     [
       'is refused',
       (): void =>
