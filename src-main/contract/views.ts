@@ -262,10 +262,7 @@ export type Health = {
   readonly backup?: BackupHealth
   /** Milliseconds by which the computer's clock was set while the till ran; below zero when it was set back. */
   readonly clockSetBy?: number
-  /**
-   * Events that only the journal had when it was opened, as a crash may leave it, while the vault is closed by whose key the till
-   * tells its own; absent where there are none.
-   */
+  /** Events that only the journal had when it was opened, while the vault is closed by whose key the till tells its own. */
   readonly broughtUp?: number
   /** Payments that the gateway has called about and that this till does not know, newest first; absent where there are none. */
   readonly unknownPayments?: readonly {

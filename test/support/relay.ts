@@ -1,5 +1,5 @@
 /** Somebody in front of the gateway who can read and change what goes through, under a certificate that the till believes. */
-import { request, type OutgoingHttpHeaders } from 'node:http'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { selfMade } from './certificates.ts'
 import { startLoopback } from './loopback.ts'
@@ -30,28 +30,24 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
   let forgery: Forgery = 'none'
   let forged = 0
   const server = await startLoopback(({ method, path, headers, body }, response) => {
-    const onward = request(
-      `${gateway.baseUrl}${path}`,
-      { method, headers: headers as OutgoingHttpHeaders },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => {
-          const honest = Buffer.concat(parts).toString('utf8')
-          const said = path.endsWith('/status') && forgery !== 'none' ? paid(honest) : honest
-          const { 'content-length': _length, 'x-signature': signature, ...others } = answer.headers
-          const signs = said === honest || forgery === 'signed-before'
-          if (said !== honest) forged += 1
-          const bytes = Buffer.from(said)
-          response.writeHead(answer.statusCode ?? 502, {
-            ...others,
-            ...(signs && signature !== undefined ? { 'x-signature': signature } : {}),
-            'content-length': bytes.length,
-          })
-          response.end(bytes)
+    const onward = request(`${gateway.baseUrl}${path}`, { method, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const honest = Buffer.concat(parts).toString('utf8')
+        const said = path.endsWith('/status') && forgery !== 'none' ? paid(honest) : honest
+        const { 'content-length': _length, 'x-signature': signature, ...others } = answer.headers
+        const signs = said === honest || forgery === 'signed-before'
+        if (said !== honest) forged += 1
+        const bytes = Buffer.from(said)
+        response.writeHead(answer.statusCode ?? 502, {
+          ...others,
+          ...(signs && signature !== undefined ? { 'x-signature': signature } : {}),
+          'content-length': bytes.length,
         })
-      },
-    )
+        response.end(bytes)
+      })
+    })
     onward.end(body)
   }, tls)
   return {
