@@ -20,3 +20,12 @@ type TurnedAwayView = {
   /** Its clock less ours, where they are far apart. */
   readonly clockMs?: number
 }
+
+/** A payment that the gateway has called about and that this till does not know. */
+export type UnknownPaymentView = {
+  readonly at: number
+  readonly number?: string
+  readonly status?: string
+  readonly amountMinor?: bigint
+  readonly transactionId?: string
+}

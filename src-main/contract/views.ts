@@ -1,7 +1,7 @@
 /** What the screens are shown. Plain data; money as bigint minor units (sen); times as epoch milliseconds. */
 import type { OrderFacts } from './order-facts.ts'
 import type { BackupHealth } from './backup-views.ts'
-import type { GatewayHealth } from './gateway-health.ts'
+import type { GatewayHealth, UnknownPaymentView } from './gateway-health.ts'
 import type { LastAsked } from './last-asked.ts'
 import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
@@ -265,13 +265,7 @@ export type Health = {
   /** Events that only the journal had when it was opened, while the vault is closed by whose key the till tells its own. */
   readonly broughtUp?: number
   /** Payments that the gateway has called about and that this till does not know, newest first; absent where there are none. */
-  readonly unknownPayments?: readonly {
-    readonly at: number
-    readonly number?: string
-    readonly status?: string
-    readonly amountMinor?: bigint
-    readonly transactionId?: string
-  }[]
+  readonly unknownPayments?: readonly UnknownPaymentView[]
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number
   readonly version: string
