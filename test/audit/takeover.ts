@@ -94,7 +94,7 @@ export async function playTakeover(
       const switches = ['--password-store=gnome-libsecret', ...more]
       const program = build === undefined ? {} : { program: build.folder }
       const loket = await launchLoket(profile.folder, switches, false, { env: desktop.env, ...program })
-      loket.cashier.setDefaultTimeout(10_000)
+      loket.cashier.setDefaultTimeout(60_000)
       try {
         return await work(loket, desktop)
       } finally {
@@ -112,7 +112,7 @@ export async function playTakeover(
       const page = loket.cashier
       if (protection === 'keyring') await closeTheVault(page)
       else await page.waitForSelector('nav button')
-      await page.keyboard.press('Control+l')
+      await lock(page)
       await signIn(page, who)
       const another = await askForAnother(page)
       await toVault(page)
@@ -169,6 +169,14 @@ async function askForAnother(page: Page): Promise<string> {
   return words
 }
 
+/** Pressed until it is heard: what comes before a page has drawn itself does nothing. */
+async function lock(page: Page): Promise<void> {
+  while ((await page.$('[data-locked]')) === null) {
+    await page.keyboard.press('Control+l')
+    await page.waitForSelector('[data-locked]', { timeout: 2_000 }).catch(() => undefined)
+  }
+}
+
 async function toVault(page: Page): Promise<void> {
   await page.keyboard.press('Alt+F11')
   await page.getByRole('tab').nth(1).click()
@@ -177,7 +185,7 @@ async function toVault(page: Page): Promise<void> {
 /** The real IT person is careful, and closes it before they go. */
 async function closeTheVault(page: Page): Promise<void> {
   await page.waitForSelector('nav button')
-  await page.keyboard.press('Control+l')
+  await lock(page)
   await signIn(page, REAL.it)
   await toVault(page)
   await page.getByRole('button', { name: 'Kunci sekarang' }).click()
@@ -204,7 +212,7 @@ async function stay(page: Page): Promise<TakeoverResult['ended']> {
 
 async function aftermath(loket: LoketApp): Promise<Pick<TakeoverResult, 'tiles' | 'realPeople'>> {
   const page = loket.cashier
-  if ((await page.$('[data-locked]')) === null) await page.keyboard.press('Control+l')
+  if ((await page.$('[data-locked]')) === null) await lock(page)
   await page.waitForSelector('[data-person]')
   const tiles = await page.$$eval('[data-person] .font-bold', (all) =>
     all.map((one) => one.textContent ?? ''),
