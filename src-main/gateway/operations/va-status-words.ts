@@ -42,14 +42,31 @@ export function statusWords(answer: StatusAnswer, reference: string): readonly S
   const nameless = isGone(virtualAccountNo) ? [`${TOP}.virtualAccountNo`] : []
   const own =
     flag === undefined || flag === null ? [] : [wordOf(flag, { ...additionalInfo, ...top }, TOP, nameless)]
-  return [
-    ...own,
-    ...entries.flatMap((entry) =>
-      isGone(entry.paymentFlagStatus)
-        ? []
-        : [wordOf(entry.paymentFlagStatus, entry, ENTRY, isGone(entry.virtualAccountNo) ? nameless : [])],
-    ),
-  ]
+  const others = entries.flatMap((entry) =>
+    isGone(entry.paymentFlagStatus)
+      ? []
+      : [wordOf(entry.paymentFlagStatus, entry, ENTRY, isGone(entry.virtualAccountNo) ? nameless : [])],
+  )
+  return [...own.map((word) => ({ ...word, ...idAmong(others, word) })), ...others]
+}
+
+/** The id of the entry that is the same payment, where the top writes its id in another form: one payment, not two. */
+function idAmong(entries: readonly StatusWord[], top: StatusWord): Pick<StatusWord, 'transactionId'> {
+  if (top.transactionId === undefined || entries.some((one) => one.transactionId === top.transactionId)) return {}
+  const id = entries.find((one) => isSamePayment(one, top))?.transactionId
+  return id === undefined ? {} : { transactionId: id }
+}
+
+function isSamePayment(a: StatusWord, b: StatusWord): boolean {
+  const isSame = <K extends 'rrn' | 'paidAt'>(key: K) => a[key] !== undefined && a[key] === b[key]
+  const isOther = <K extends 'rrn' | 'paidAt'>(key: K) =>
+    a[key] !== undefined && b[key] !== undefined && a[key] !== b[key]
+  if (a.flag !== b.flag || !isSameSum(a.paid, b.paid) || !isSameSum(a.total, b.total)) return false
+  return (isSame('rrn') || isSame('paidAt')) && !isOther('rrn') && !isOther('paidAt')
+}
+
+function isSameSum(a: Money | undefined, b: Money | undefined): boolean {
+  return a?.minor === b?.minor
 }
 
 /** The word that decides; undefined when there is none. */

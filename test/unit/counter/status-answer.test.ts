@@ -100,6 +100,38 @@ describe('the evidence in a status answer', () => {
     expect(read(answer({ flag: 'S', trxId: '' }, [{ flag: 'S', trxId: 'A' }])).successes).toBeUndefined()
   })
 
+  describe('when the top writes the id of a transaction in another form than its entry', () => {
+    const OF_ENTRY = '10002'
+    type Given = { readonly paidAt?: [top: number, entry: number]; readonly rrn?: [top: string, entry: string] }
+    function twice({ paidAt, rrn }: Given): Answer {
+      const given = answer({ flag: 'S', trxId: '00000000000000010002' }, [{ flag: 'S', trxId: OF_ENTRY }])
+      const [entry] = given.additionalInfo?.data ?? []
+      if (entry === undefined || entry === null) throw new Error('no entry')
+      const part = (index: 0 | 1) => ({
+        ...(paidAt === undefined ? {} : { transactionDate: paidAt[index] }),
+        ...(rrn === undefined ? {} : { rrn: rrn[index] }),
+      })
+      return {
+        ...given,
+        additionalInfo: { ...given.additionalInfo, ...part(0), data: [{ ...entry, ...part(1) }] },
+      }
+    }
+
+    it.each<Given>([{ paidAt: [5, 5] }, { rrn: ['R1', 'R1'] }, { paidAt: [5, 5], rrn: ['R1', 'R1'] }])(
+      'the same moment or retrieval number is the same payment: %j',
+      (given) => {
+        const evidence = read(twice(given))
+        expect(evidence.successes).toBeUndefined()
+        expect(evidence.transactionId).toBe(OF_ENTRY)
+      },
+    )
+
+    it.each<Given>([{}, { paidAt: [5, 6] }, { paidAt: [5, 5], rrn: ['R1', 'R2'] }, { paidAt: [5, 6], rrn: ['R1', 'R1'] }])(
+      'anything else is two: %j',
+      (given) => expect(read(twice(given)).successes).toBe(2),
+    )
+  })
+
   describe('with a fee', () => {
     const withFee = (total: bigint, paid: bigint, by: 'S' | 'B', fee: bigint): Answer => {
       const given = answer({ flag: 'S', trxId: 'A' })
