@@ -4,6 +4,7 @@ import type { OrderEvent, OrderEventOf, StatusEvidence } from '#domain/order-eve
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, isPaid, type Ask, type Order, type OrderState, type StateKind } from '#domain/order.ts'
 import { isRightAmount, stillShort, sumOfNamed, withSuccessesOf, wrongAmountOf } from '#domain/received.ts'
+import { paidAgain, type PaidState } from '#domain/paid-again.ts'
 import type { Resolution } from '#domain/resolution.ts'
 
 export type Step =
@@ -185,19 +186,9 @@ function isLate(order: Order, now: number): boolean {
 }
 
 /** Paid stays paid; a second success shows as "paid twice", any other word is kept beside it. */
-function onPaidAgain(
-  order: Order,
-  state: OrderState & { kind: 'paid' | 'paid-late' | 'paid-wrong-amount' },
-  heard: StatusEvidence,
-): Order {
-  if (heard.flag !== 'S' || heard.unread !== undefined) return withWord(order, heard)
-  const evidence = withSuccessesOf(state.evidence, heard)
-  const isMore = (evidence.successes ?? 1) > (state.evidence.successes ?? 1)
-  // Known to have come, and named only now: the sum may be another one.
-  const isNamed = sumOfNamed(order.amount, state.evidence) === undefined && sumOfNamed(order.amount, evidence)
-  if (!isMore && !isNamed) return withWord(order, heard)
-  if (state.kind !== 'paid-wrong-amount') return reopen(order, { ...state, evidence })
-  return reopen(order, { ...state, evidence, paid: sumOfNamed(order.amount, evidence) ?? state.paid })
+function onPaidAgain(order: Order, state: PaidState, heard: StatusEvidence): Order {
+  const news = heard.flag === 'S' && heard.unread === undefined ? paidAgain(order, state, heard) : undefined
+  return news === undefined ? withWord(order, heard) : reopen(order, news)
 }
 
 function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): Order {

@@ -125,7 +125,8 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
       const entry = books.entry(reference)
       const order = orderOf(reference)
       // What was never on a screen nobody can pay, and what can be paid no longer comes at a slow pace.
-      if (entry === undefined || now() > entry.expiresAt || !judge.wasPayable(reference)) return
+      if (entry === undefined || !holdsMoney(entry)) return
+      if (now() > entry.expiresAt || !judge.wasPayable(reference)) return
       // A second payment of what is paid already shows when the shift is compared.
       if (order !== undefined && order.state.kind.startsWith('paid')) return
       after(() => learned(reference))

@@ -52,17 +52,20 @@ export function statusWords(answer: StatusAnswer, reference: string): readonly S
 
 /** The id of the entry that is the same payment, where the top writes its id in another form: one payment, not two. */
 function idAmong(entries: readonly StatusWord[], top: StatusWord): Pick<StatusWord, 'transactionId'> {
-  if (top.transactionId === undefined || entries.some((one) => one.transactionId === top.transactionId)) return {}
+  if (top.transactionId === undefined || entries.some((one) => one.transactionId === top.transactionId))
+    return {}
   const id = entries.find((one) => isSamePayment(one, top))?.transactionId
   return id === undefined ? {} : { transactionId: id }
 }
 
+/** Same flag and sum, at least one of moment and retrieval number the same, and neither another. */
 function isSamePayment(a: StatusWord, b: StatusWord): boolean {
-  const isSame = <K extends 'rrn' | 'paidAt'>(key: K) => a[key] !== undefined && a[key] === b[key]
-  const isOther = <K extends 'rrn' | 'paidAt'>(key: K) =>
-    a[key] !== undefined && b[key] !== undefined && a[key] !== b[key]
   if (a.flag !== b.flag || !isSameSum(a.paid, b.paid) || !isSameSum(a.total, b.total)) return false
-  return (isSame('rrn') || isSame('paidAt')) && !isOther('rrn') && !isOther('paidAt')
+  const marks = [
+    [a.rrn, b.rrn],
+    [a.paidAt, b.paidAt],
+  ].filter((pair) => !pair.includes(undefined))
+  return marks.length > 0 && marks.every(([one, other]) => one === other)
 }
 
 function isSameSum(a: Money | undefined, b: Money | undefined): boolean {

@@ -102,7 +102,10 @@ describe('the evidence in a status answer', () => {
 
   describe('when the top writes the id of a transaction in another form than its entry', () => {
     const OF_ENTRY = '10002'
-    type Given = { readonly paidAt?: [top: number, entry: number]; readonly rrn?: [top: string, entry: string] }
+    type Given = {
+      readonly paidAt?: [top: number, entry: number]
+      readonly rrn?: [top: string, entry: string]
+    }
     function twice({ paidAt, rrn }: Given): Answer {
       const given = answer({ flag: 'S', trxId: '00000000000000010002' }, [{ flag: 'S', trxId: OF_ENTRY }])
       const [entry] = given.additionalInfo?.data ?? []
@@ -126,10 +129,12 @@ describe('the evidence in a status answer', () => {
       },
     )
 
-    it.each<Given>([{}, { paidAt: [5, 6] }, { paidAt: [5, 5], rrn: ['R1', 'R2'] }, { paidAt: [5, 6], rrn: ['R1', 'R1'] }])(
-      'anything else is two: %j',
-      (given) => expect(read(twice(given)).successes).toBe(2),
-    )
+    it.each<Given>([
+      {},
+      { paidAt: [5, 6] },
+      { paidAt: [5, 5], rrn: ['R1', 'R2'] },
+      { paidAt: [5, 6], rrn: ['R1', 'R1'] },
+    ])('anything else is two: %j', (given) => expect(read(twice(given)).successes).toBe(2))
   })
 
   describe('with a fee', () => {

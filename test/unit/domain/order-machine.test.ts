@@ -123,6 +123,14 @@ describe('the order machine', () => {
       expect(received(...parts, ...parts)).toEqual(whole)
     })
 
+    it('are worth what the gateway says last, when it corrects a wrong amount', () => {
+      const corrected = run(waiting(), said('A', 100_000n), { type: 'resolved', how: 'refund-promised' })
+      expect(run(corrected, said('A', 80_000n)).resolved).toBeUndefined()
+      expect(received(said('A', 100_000n), said('A', 80_000n)).minor).toBe(80_000n)
+      expect(received(said('A', 70_000n), said('B', 60_000n), said('A', 50_000n)).minor).toBe(110_000n)
+      expect(received(said('A', 150_000n), said('B', 140_000n), said('B', 130_000n)).minor).toBe(280_000n)
+    })
+
     it('may come in one answer', () => {
       const both = { successes: 2, transactions: [of('A', 150_000n), of('B', 140_000n)] }
       const twice = { state: 'paid', twice: 'gateway', minor: 290_000n }
