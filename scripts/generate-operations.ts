@@ -35,7 +35,7 @@ function fieldRow({ path, facts }: DeclaredField, read: boolean): readonly strin
     values === undefined || values.every((value) => value !== '' && says(note, value))
       ? ''
       : `${openValues ? 'such as' : 'one of'} ${values.map((value) => `"${value}"`).join(', ')}`,
-    mayBeEmpty ? 'may be empty' : '',
+    mayBeEmpty ? (type === 'JSON' ? 'may be an empty text' : 'may be empty') : '',
     mayLack === undefined ? '' : `may be absent: ${mayLack}`,
     !read || alsoRead === undefined || alsoRead === 'anything' ? '' : `also as ${alsoRead}`,
   ]
@@ -213,6 +213,8 @@ ${primer()}
 
 - Y required, O optional, C conditional: the condition is in the notes or below the table; without one the interface gives none, so leave
   the field out. A field of an object counts when the object is there.
+- Send no empty text but where the notes say "may be empty". The practice gateway refuses one in a Y field (400 02) and takes one in a
+  C field, even where a condition makes it mandatory (\`remark\`, \`memo\`, \`sourceAccountName\` of bank A): others may not.
 - Y of a response is about a success. A refusal has \`responseCode\` and \`responseMessage\`, or \`error_code\` and \`error_message\` with
   \`rq_uuid\` and \`rs_datetime\`; more is not certain.
 - \`[]\` is each item of a list, \`*\` each entry of a map. "also as number": some gateways write it so. \`null\` is as good as absent.

@@ -33,7 +33,7 @@ export function codes(): string {
     '',
     'Operations with a hash or an API key give `error_code`: `0000`, or four other characters for a failure. The interface shows no',
     'failure; these are of the practice gateway. With HTTP 200 a failure is refused, with 401 and 429 not-executed, with 5xx unknown; one',
-    'whose message names a duplicate is already-there.',
+    'whose message names a duplicate is already-there, but of the history refused: ask again with a new `rq_uuid`.',
     '',
     table(
       ['Code', 'HTTP', 'Meaning'],

@@ -1,8 +1,13 @@
 /** The first page of docs/operations.md: which calls make a payment, in which order, and who is called by whom. */
 import { practiceConfig } from '#sandbox/config.ts'
+import { faultSchema } from '#sandbox/control.ts'
 import { block, bullets, table } from './markdown.ts'
 
 const practice = practiceConfig()
+const KINDS = faultSchema.options
+  .flatMap(({ shape }) => [...shape.kind.values])
+  .map((kind) => `\`${kind}\``)
+  .join(', ')
 const waits = practice.retryNotifyMs.map((ms) => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`))
 
 const FLOWS = [
@@ -39,7 +44,7 @@ const FLOWS = [
 const NAMES = [
   [
     'Number of the order',
-    '`partnerReferenceNo` of 47 and 54 **is** `virtualAccountNo` of 24, 25, 26 and 31. Capitals and digits, at most 28, never used again',
+    '`partnerReferenceNo` of 47 and 54 **is** `virtualAccountNo` of 24, 25, 26 and 31. Capitals and digits, at most 28, never used again. The practice gateway asks you of a longer one (24), and then refuses it as if your answer were wrong (case 15)',
   ],
   [
     'Merchant code',
@@ -64,7 +69,7 @@ function callbacks(): string {
       'It sends the [common headers](#common-headers) with your own `X-PARTNER-ID` and `CHANNEL-ID`, a new `X-EXTERNAL-ID` each time, and a signature with **its** key. The signed path is the whole path, your own part of it included. Verify it before anything else.',
       'You answer with JSON, `Content-Type: application/json`, and the HTTP status that the first three digits of `responseCode` say. The interface shows no signature of your answer; the practice gateway looks at none.',
       'You have five seconds for the whole answer: by the interface for 24, by the practice gateway for all three.',
-      `24 and 70 are not repeated by the practice gateway. 25 is: after ${waits.join(', ')} more, then no more, until you answer 2002500 or 4042514. The interface shows no rule of repeats: be ready for more of each, at any time, in any order.`,
+      `24 and 70 are not repeated by the practice gateway. 25 is: after ${waits.join(', ')} more, then no more, until you answer a whole 2002500 or 4042514. The interface shows no rule of repeats: be ready for more of each, at any time, in any order.`,
       '24 and 70 come while your own call (47, 54, 18) waits for its answer: serve them at the same time, and store the order **before** you call.',
     ]),
   ].join('\n')
@@ -74,17 +79,21 @@ function practiceGateway(): string {
   return [
     '### The practice gateway',
     '',
-    'A gateway on your own machine, without money. Node is all it needs:',
+    'A gateway on your own machine, without money. Node is all it needs. Start it in the folder of Loket, where its `package.json` is:',
     '',
     block(
       'npm run sandbox -- --merchant-key merchant-public.pem --callback https://localhost:8443/any/path --callback-ca ca.pem',
     ),
     '',
     '`--callback` is the address that your paths are added to, `--callback-ca` the PEM of the authority that signed its certificate, which',
-    'must name the host. Without `--callback` you are not called. Without `--merchant-key` it makes a pair and prints the private one.',
+    'must name the host. Without `--callback` you are not called. Without `--merchant-key` it makes a pair and prints the path of the',
+    'private one. A path that you give counts from that folder. Further: `--port N` (else any free one), `--state FILE` (else all is forgotten',
+    'when it stops), `--habit NAME,NAME` (it writes in ways of other gateways; `--habits` lists them, and starts nothing).',
     '',
     'It prints the base URL, each code and key under the name that this page uses, the file of its own public key, and a control',
-    'address with a token, for what people do. Control calls are JSON by POST with the header `x-practice-token`:',
+    'address with a token, for what people do. Control calls are JSON by POST with the header `x-practice-token`. One that cannot be',
+    'carried out is HTTP 4xx with `error.code`: `not-payable`, `exists`, `unknown`, `not-now`, `merchant-refused`, `input`; 502',
+    '`merchant-unreachable` when your server did not answer as it should.',
     '',
     table(
       ['Control call', 'Body', 'What happens'],
@@ -92,12 +101,12 @@ function practiceGateway(): string {
         [
           '`/_practice/payer`',
           '`{"action":"pay","reference":"<number of the order>"}`',
-          'the customer pays; `"amount":"140000.00"` pays another amount',
+          'the customer pays; `"amount":"140000.00"` pays another amount. With a virtual account number that was never opened you are asked first (24), and it is opened',
         ],
         [
           '',
           '`{"action":"open","reference":"V1","amount":"15000.00"}`',
-          'the customer types a virtual account number: you are asked (24), your amount counts; without a callback address `amount` does',
+          'the customer types a virtual account number: you are asked (24), your amount counts, and `amount` may be left out; without a callback address it counts',
         ],
         [
           '',
@@ -113,9 +122,15 @@ function practiceGateway(): string {
         [
           '`/_practice/faults`',
           '`{"kind":"answer-lost","operation":"qr-generate"}`',
-          'the next call goes wrong: also `drop-before`, `http-500`, `wrong-signature`, `delay` with `ms`',
+          `the next call of that Name goes wrong (also \`token\`, \`customer-token\`, and the three where the gateway calls); kinds: ${KINDS}. \`delay\` wants \`ms\`, an error names what else one wants; DELETE ends them all. \`http-500\` carries the call out, \`drop-before\` does not`,
         ],
-        ['`/_practice/records`, `/transactions`, `/log`', 'GET', 'what there is, and what was called'],
+        [
+          '`/_practice/records`',
+          'by GET, none',
+          `links, accounts, transfers, invoices and \`deposit\`, what is left of it (${practice.depositBalance} at the start)`,
+        ],
+        ['`/_practice/transactions`', 'by GET, none', 'orders'],
+        ['`/_practice/log`', 'by GET, none', 'calls, both ways'],
       ],
     ),
   ].join('\n')

@@ -126,7 +126,8 @@ function customerToken(): string {
     ),
     '',
     'The interface refers to it and says "when conditional rules require it": no operation of this page needs it at the practice gateway,',
-    'which takes any code, and the token in `Authorization-Customer` with `Bearer ` or without.',
+    'which takes any code and any `refreshToken`, used or made up. It does not look at `Authorization-Customer`: 401 cases 02 and 04',
+    'cannot be seen there. The interface writes `Bearer ` only before the token B2B: ask your gateway.',
   ].join('\n')
 }
 

@@ -4,12 +4,18 @@ import { valueAt } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { classify, standardCaseKeys, type AnswerClass } from '#gateway/response-code.ts'
 
+/** What of a call is used up once it was sent. */
+const FRESH: Readonly<Partial<Record<Operation['wire']['kind'], string>>> = {
+  snap: ' with a new `X-EXTERNAL-ID`',
+  'hashed-json': ' with a new `rq_uuid`, `rq_datetime` and `signature` (an old `rq_uuid` is 0005)',
+}
+
 /** What is done about a lost answer. */
-export function lookupWords({ lookup, direction }: Operation): string {
+export function lookupWords({ lookup, direction, wire }: Operation): string {
   if (direction === 'to-merchant') return ''
   switch (lookup) {
     case 'ask-again':
-      return 'ask again: it changes nothing'
+      return `ask again${FRESH[wire.kind] ?? ''}: it changes nothing`
     case 'status-by-reference':
       return 'never send it again; ask the [status](#payment-status) (26) with `sortBy` ALL until it tells'
     case 'transfer-status':

@@ -27,7 +27,9 @@ const ALLOWED: Readonly<Record<Exclude<PayerAction, 'open'>, readonly OrderState
   fail: ['IP', 'SP', 'WC'],
   expire: ['IP'],
 }
-const SETTLES_AFTER_MS = 60_000
+
+/** With `settle-later`, unless told otherwise. */
+export const SETTLES_AFTER_MS = 60_000
 
 /** The person with the phone: what they do to an order, now or when the clock passes `payAt`. */
 export function actAsPayer(input: PayerInput, context: HandlerContext): PayerResult {

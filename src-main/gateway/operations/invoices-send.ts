@@ -85,7 +85,7 @@ export const invoicesSend = defineOperation({
     error_message: anyText('Y').nullish(),
     invoices: jsonMap(z.record(z.string(), z.object(result)), 'Y', KEYED),
     invoices_success: jsonMap(z.record(z.string(), success), 'Y', KEYED),
-    invoices_failed: jsonMap(z.record(z.string(), z.object(result)), 'Y', `${KEYED}; empty when none failed`),
+    invoices_failed: jsonMap(z.record(z.string(), z.object(result)), 'Y', KEYED),
     ...totals(),
   }),
   decides: BATCH_DECIDES,

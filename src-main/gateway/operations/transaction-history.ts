@@ -43,11 +43,11 @@ const CHECK_WORDS = {
 /** Read record by record: what of one cannot be read is left out, and the reader of the list says what that means. */
 const record = z.object({
   transaction_id: lenientId(32).nullish(),
-  ref_id: lenientId(64, 'C', 'reference id').nullish(),
+  ref_id: lenientId(64, 'C', 'reference id: what to reconcile by').nullish(),
   channel_id: text(32).nullish(),
   entity_id: text(32).nullish(),
   transaction_type: text(32).nullish(),
-  transaction_time: anyText().nullish(),
+  transaction_time: anyText('Y', 'form not shown').nullish(),
   transaction_status: coded(
     10,
     STATUSES,

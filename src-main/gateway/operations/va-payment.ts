@@ -26,7 +26,10 @@ export const vaPayment = defineOperation({
     trxId: text(64, 'O', 'id of the transaction').optional(),
     paymentRequestId: text(128, 'Y', 'of the payment: the same when the call is repeated'),
     paidAmount: amount('Y', 'with a fee of the buyer, if there is one'),
-    totalAmount: amount('O', 'what of it is for the order').optional(),
+    totalAmount: amount(
+      'O',
+      'of S and WS what of it is for the order; of SP the amount of the order',
+    ).optional(),
     trxDateTime: timeA('O', 'when the transaction was made, not when it was paid').optional(),
     additionalInfo: group(
       { transactionStatus: text(16, 'O', 'a [flag](#payment-status); S or not, ask the status').optional() },

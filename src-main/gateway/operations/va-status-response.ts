@@ -28,7 +28,7 @@ const bill = z.object({
 /** Who paid whom by what; the same members in `additionalInfo` and in each entry of its `data`. */
 const parties = () => ({
   trxId: lenientId(18, 'Y', 'transaction id').nullish(),
-  expiredDatetime: text(25, 'O', '`yyyy-MM-dd hh:mm:ss`').nullish(),
+  expiredDatetime: text(25, 'O', 'timestamp B').nullish(),
   memberCode: text(50, 'O', 'merchant code; of a dynamic virtual account its number').nullish(),
   debitFrom: text(19, 'O', 'debited account').nullish(),
   debitFromName: text(64, 'O').nullish(),
