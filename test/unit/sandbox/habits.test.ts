@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { WireObject } from '#gateway/codec/conditions.ts'
-import { stringToSign, verifyText } from '#gateway/signing/asymmetric.ts'
+import { stringToSign, verifySignature, verifyText } from '#gateway/signing/asymmetric.ts'
 import { habits, habitNamed } from '#sandbox/habits/all.ts'
 import type { Habit } from '#sandbox/habits/habit.ts'
 import { openWardrobe, shows, type HabitMeeting } from '#sandbox/habits/wardrobe.ts'
