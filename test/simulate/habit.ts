@@ -18,13 +18,13 @@ const TWO_PAYMENTS = {
   additionalInfo: { trxId: '10002', data: ENTRIES },
 }
 
-/** Two payments are still told as two: what is left out nobody could know. */
+/** Two payments are told as two and no more: what is left out nobody could know, and the books hold no try beside them. */
 function tellsAll({ at, on, change }: Habit): boolean {
   if (at !== 'va-status' || on !== undefined) return true
   const { additionalInfo } = change.body?.(TWO_PAYMENTS) ?? TWO_PAYMENTS
   const { data } = (additionalInfo ?? {}) as { readonly data?: unknown }
-  const ids = Array.isArray(data) ? data.map((one) => (one as { trxId?: unknown } | null)?.trxId) : []
-  return ENTRIES.every((entry) => ids.includes(entry.trxId))
+  const told = Array.isArray(data) ? data.map((one) => (one as { trxId?: unknown } | null)?.trxId) : []
+  return told.length <= ENTRIES.length && ENTRIES.every(({ trxId }) => told.includes(trxId))
 }
 
 /** Those that touch nothing that decides about money. */
