@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#contract/envelope.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { NO_CUSTOMER_TOKEN } from '#gateway/signing/customer-tokens.ts'
 
 type No = { readonly ok: false; readonly refusal: Refusal }
 
@@ -18,6 +19,7 @@ export function notLeft(outcome: Outcome<unknown>): No {
     case 'invalid-request':
       return refuse('invalid-request', { detail })
     case 'unauthorized':
+      if (detail === NO_CUSTOMER_TOKEN) return refuse('not-sent', { why, detail })
       // Whatever the gateway itself has refused carries its words.
       if (raw === undefined) return refuse('vault-refused', { reason: 'wrong-state', detail })
       return refuse('not-sent', { why, detail, code: raw.code ?? String(raw.httpStatus) })

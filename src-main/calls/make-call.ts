@@ -20,8 +20,6 @@ export type CallPlan<O extends Outgoing> = {
   /** Of the order or instruction that the call is made for; absent for a call that belongs to none. */
   readonly reference?: string
   readonly who: Who
-  /** Whose access token goes along where the rule is B2B2C, by our own id of the customer. */
-  readonly customer?: string
 }
 
 export type CallBook<O extends Outgoing> = {
@@ -184,8 +182,7 @@ async function prepare<O extends Outgoing>(deps: CallDeps, plan: CallPlan<O>): P
       now,
       random: deps.random,
     })
-    const customer = plan.customer === undefined ? {} : { customer: plan.customer }
-    const ids = { externalId, ...messageId(deps, plan.operation), ...customer }
+    const ids = { externalId, ...messageId(deps, plan.operation) }
     const prepared = await deps.gateway.prepare(plan.operation, plan.input, ids)
     if (prepared.ok) return { ...prepared, ticket: room.ticket }
     deps.budget.refund(room.ticket)

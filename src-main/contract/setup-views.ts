@@ -110,6 +110,8 @@ export type OperationView = {
     readonly type: string
     readonly note?: string
   }[]
+  /** Goes in the name of one customer, with an access token B2B2C. */
+  readonly asksCustomer?: true
   /** The request body to begin with, in wire form: what the client fills in itself is left out. */
   readonly example: Json
 }

@@ -6,7 +6,7 @@ import { placed, settingOf, type GatewayProfile } from './profile.ts'
 import { readRateHeaders, type RateHeaders } from './rate-headers.ts'
 import { redactBody } from './redact.ts'
 import type { FieldFaults } from './request-faults.ts'
-import type { TokenSources } from './signing/token-rule.ts'
+import type { Customer, TokenSources } from './signing/token-rule.ts'
 import type { TokenDeps } from './signing/token-call.ts'
 import { createTokens } from './signing/tokens.ts'
 import type { HttpResult, Transport, TransportHooks } from './transport.ts'
@@ -54,8 +54,8 @@ export type PrepareOptions = {
   readonly externalId: string
   /** rq_uuid of the operations with a hash, which need one. */
   readonly messageId?: string
-  /** Whose access token goes along where the rule is B2B2C, by the merchant's own id of the customer. */
-  readonly customer?: string
+  /** Whose access token goes along where the rule is B2B2C. */
+  readonly customer?: Customer
 }
 
 export type Sent<T> = {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { Agreement, Condition } from './codec/conditions.ts'
 import type { FieldFacts } from './codec/facts.ts'
+import type { TokenRule } from './profile.ts'
 import type { HashRule } from './signing/hash.ts'
 
 export type Effect =
@@ -68,7 +69,7 @@ export type Operation<Req extends z.ZodType = z.ZodType, Res extends z.ZodType =
   readonly alternativePaths?: readonly string[]
   readonly wire: Wire
   /** Which access token goes along by default; the profile may name another rule. */
-  readonly token: 'none' | 'b2b' | 'b2b2c'
+  readonly token: TokenRule
   readonly effect: Effect
   readonly lookup: Lookup
   readonly request: Req

@@ -144,6 +144,14 @@ export function settingOf<T>(settings: PerOperation<T>, name: string): T | undef
   return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
+/** Which access token goes along with a call: the profile's rule, or the declared one. */
+export function tokenOf(
+  { name, token }: { readonly name: string; readonly token: TokenRule },
+  { tokenRules }: Pick<GatewayProfile, 'tokenRules'>,
+): TokenRule {
+  return settingOf(tokenRules, name) ?? token
+}
+
 /** A path of the gateway with what stands before every path; what is signed and sent. */
 export function placed({ basePath = '' }: Pick<GatewayProfile, 'basePath'>, path: string): string {
   return basePath + path

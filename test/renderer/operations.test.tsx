@@ -204,3 +204,35 @@ describe('a try', () => {
     await waitFor(() => expect(bridge.inputsOf('operations.try')).toEqual([]))
   }) // prettier-ignore
 })
+
+describe('a call in the name of a customer', () => {
+  const asking = OPERATIONS.map((one) =>
+    one.name === 'account-binding' ? { ...one, asksCustomer: true as const } : one,
+  )
+
+  test('asks whose it is, and the code goes once', async () => {
+    const bridge = createFakeBridge({ operations: asking })
+    const { user, view } = show(bridge)
+    await user.click(await option(/^Tautkan/))
+    expect(attempt().disabled).toBe(true)
+    await user.type(screen.getByRole('textbox', { name: 'Pelanggan, menurut nomor Anda sendiri' }), 'C1')
+    await user.type(screen.getByLabelText('Kode yang baru saja diberikannya'), 'CODE')
+    expect(await axeFaults(view.container)).toEqual([])
+    await user.click(attempt())
+    await waitFor(() => expect(bridge.inputsOf('operations.try')).toHaveLength(1))
+    await waitFor(() => expect(attempt().disabled).toBe(false))
+    await user.click(attempt())
+    await waitFor(() => expect(bridge.inputsOf('operations.try')).toHaveLength(2))
+    expect(bridge.inputsOf('operations.try').map(({ customer }) => customer)).toEqual([
+      { id: 'C1', authCode: 'CODE' },
+      { id: 'C1' },
+    ])
+  })
+
+  test('is not asked of another operation', async () => {
+    show(createFakeBridge({ operations: asking }))
+    await option(/^Minta QR/)
+    expect(screen.queryByLabelText('Kode yang baru saja diberikannya')).toBeNull()
+    expect(attempt().disabled).toBe(false)
+  })
+})

@@ -18,6 +18,7 @@ import { createNodeTransport } from '#gateway/transport-node.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openJournal, type OpenOptions } from '#journal/open.ts'
 import { practiceProfile } from '#practice/profile.ts'
+import { createCustomerTokens, memoryGrants } from '#gateway/signing/customer-tokens.ts'
 import { practiceConfig, type PracticeOverrides } from '#sandbox/config.ts'
 import { createPracticeGateway, type PracticeGateway } from '#sandbox/gateway.ts'
 import type { MerchantLine } from '#sandbox/merchant-line.ts'
@@ -138,6 +139,10 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
           budgetLearn: budget.learn,
           tokenBudget: (now) => budget.take(now, 'person'),
           onTokenCall: journalTokenCalls({ journal, clock: time.clock, random, till: () => profile().till }),
+          customerTokens: createCustomerTokens({
+            ...{ profile, transport, clock: time.clock, grants: memoryGrants() },
+            privateKey: () => (vault.open ? privateKey : undefined),
+          }),
         }),
         mode: 'practice',
         journalSound: () => journal.failure() === undefined,

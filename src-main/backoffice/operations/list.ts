@@ -1,7 +1,7 @@
 import type { OperationView } from '#contract/setup-views.ts'
 import { declaredFields, pathText } from '#gateway/codec/walk.ts'
 import type { Operation } from '#gateway/define-operation.ts'
-import { placed, settingOf, type GatewayProfile } from '#gateway/profile.ts'
+import { placed, settingOf, tokenOf, type GatewayProfile } from '#gateway/profile.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { exampleFor } from './example-for.ts'
 import { asWritten } from './written.ts'
@@ -26,6 +26,7 @@ export function listOperations(profile: GatewayProfile, now: number): readonly O
       path: direction === 'to-gateway' ? placed(profile, settingOf(profile.paths, name) ?? path) : path,
       effect,
       lookup,
+      ...(tokenOf(operation, profile) === 'b2b2c' ? { asksCustomer: true as const } : {}),
       fields: [...declaredFields(request)].map(({ path: at, facts }) => ({
         path: pathText(at),
         presence: facts.presence,

@@ -6,6 +6,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { GatewayClient } from '#gateway/client.ts'
 import type { Outgoing } from '#gateway/define-operation.ts'
 import { operations, type OperationName } from '#gateway/registry.ts'
+import type { Customer } from '#gateway/signing/token-rule.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { instructAs } from '../instruct.ts'
 import { notLeft } from '../refusals.ts'
@@ -22,6 +23,7 @@ export async function tryOperation(
   deps: BackofficeDeps,
   name: string,
   request: Json,
+  customer?: Customer,
 ): Promise<Result<TryView>> {
   if (!isOperation(name)) return refuse('not-found')
   const operation: Outgoing = operations[name]
@@ -29,7 +31,7 @@ export async function tryOperation(
   if (!deps.journalSound()) return refuse('journal-not-sound')
   const written = readWritten(operation, request)
   if (!written.ok) return refuse('invalid-request', { detail: written.detail })
-  const { gateway, heard } = overheard(deps.gateway)
+  const { gateway, heard } = overheard(deps.gateway, customer)
   const refusal = await send({ ...deps, gateway }, operation, written.input)
   const { sent, answered, outcome } = heard()
   if (outcome === undefined) return refusal === undefined ? refuse('internal') : { ok: false, refusal }
@@ -67,13 +69,22 @@ async function send(
 
 type Heard = { readonly sent?: string; readonly answered?: string; readonly outcome?: Outcome<unknown> }
 
-/** The same client, and what went over it last: redacted, as it was journalled. */
-function overheard(gateway: GatewayClient): { readonly gateway: GatewayClient; readonly heard: () => Heard } {
+/** The same client in the customer's name, and what went over it last: redacted, as it was journalled. */
+function overheard(
+  gateway: GatewayClient,
+  customer: Customer | undefined,
+): { readonly gateway: GatewayClient; readonly heard: () => Heard } {
   let last: Heard = {}
+  let whose = customer
   return {
     heard: () => last,
     gateway: {
-      prepare: (...asked) => gateway.prepare(...asked),
+      prepare: (operation, input, options) => {
+        const named = whose === undefined ? options : { ...options, customer: whose }
+        // A code serves once: a repeat goes with what the gateway gave for it.
+        if (whose !== undefined) whose = { id: whose.id }
+        return gateway.prepare(operation, input, named)
+      },
       send: async (call, hooks) => {
         const answer = await gateway.send(call, hooks)
         const { responseBody, outcome } = answer

@@ -56,7 +56,7 @@ export function createSetupHandlers({
     'vault.rotate': (proof) => onVault(connection, 'rotate', () => vault.rotate(given(proof))),
     'vault.wipe': () => onVaultItself(connection, 'wipe', () => vault.wipe()),
     'operations.list': () => accept(listOperations(backoffice.profile(), backoffice.clock.now())),
-    'operations.try': ({ name, request }) => tryOperation(backoffice, name, request),
+    'operations.try': ({ name, request, customer }) => tryOperation(backoffice, name, request, customer),
   }
 }
 

@@ -3,6 +3,11 @@ import { z } from 'zod'
 import { command, confirmed, json, nothing, passphrase, query, secret, SETUP, shopName } from '../define.ts'
 import type { FaultView, OperationView, SetupView, TryView } from '../setup-views.ts'
 
+const customer = z.strictObject({
+  id: z.string().min(1).max(64),
+  authCode: z.string().min(1).max(256).exactOptional(),
+})
+
 export const setupProcedures = {
   'setup.get': query<SetupView>()(SETUP, nothing),
   /** Every reason why it is not a profile; empty when it is one. Keeps nothing. */
@@ -70,9 +75,12 @@ export const setupProcedures = {
   /** There is no way back: `really` must say so. */
   'vault.wipe': command<SetupView>()(SETUP, z.strictObject({ really: z.literal('wipe') })),
   'operations.list': query<readonly OperationView[]>()(SETUP, nothing),
-  /** One call as it stands, journalled like any other. Refusals: not-allowed on a production gateway, not-found, budget-spent, journal-not-sound. */
+  /**
+   * One call as it stands, journalled like any other; in a customer's name where the profile's rule is B2B2C, with the code
+   * that they have just given or what is kept of them. Refusals: not-allowed on a production gateway, not-found, budget-spent, journal-not-sound.
+   */
   'operations.try': command<TryView>()(
     SETUP,
-    z.strictObject({ name: z.string().min(1).max(40), request: json }),
+    z.strictObject({ name: z.string().min(1).max(40), request: json, customer: customer.exactOptional() }),
   ),
 } as const

@@ -5,6 +5,9 @@ import { placed, type GatewayProfile } from '../profile.ts'
 import { callForToken, noConnection, type TokenDeps, type TokenResult } from './token-call.ts'
 import { earlier } from './tokens.ts'
 
+/** The customer has to allow it, or to allow it again. */
+export const NO_CUSTOMER_TOKEN = 'no customer access token'
+
 /** What a customer has allowed us. A secret: for the vault only. */
 export type CustomerGrant = {
   /** The gateway and client it belongs to. */
@@ -144,7 +147,7 @@ export function memoryGrants(): GrantStore {
 const NOT_ALLOWED: Outcome<never> = {
   kind: 'not-executed',
   why: 'unauthorized',
-  detail: 'no customer access token',
+  detail: NO_CUSTOMER_TOKEN,
 }
 
 function bodyOf({ customerTokens }: GatewayProfile, { type, value }: Grant) {

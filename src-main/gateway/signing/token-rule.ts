@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 import { isHeaderToken } from '../headers.ts'
 import type { TokenRule } from '../profile.ts'
-import type { CustomerTokens } from './customer-tokens.ts'
+import { NO_CUSTOMER_TOKEN, type CustomerTokens } from './customer-tokens.ts'
 import type { Tokens } from './tokens.ts'
 
 export type TokenSources = {
@@ -18,9 +18,15 @@ export type TokenHeaders = {
   readonly drop?: () => void
 }
 
-export type WhoseToken = {
+export type Customer = {
   /** The merchant's own id of the customer. */
-  readonly customer: string | undefined
+  readonly id: string
+  /** Just given by the customer; serves once. */
+  readonly authCode?: string
+}
+
+export type WhoseToken = {
+  readonly customer: Customer | undefined
   /** A customer token that was handed in as a credential. */
   readonly fixed: string | undefined
   /** How Authorization-Customer is written, by the profile; a token that was handed in is its whole value. */
@@ -45,11 +51,11 @@ export async function tokenFor(
   if (customer !== undefined) {
     // A named customer's call must never carry another one's token.
     if (customers === undefined) return NONE
-    const got = await customers.get(customer)
+    const got = await customers.get(customer.id, customer.authCode)
     if (!got.ok) return { outcome: got.outcome }
     const value = form === 'plain' ? got.token : `Bearer ${got.token}`
     if (value.length > LONGEST) return TOO_LONG
-    return { customer: value, drop: () => customers.invalidate(customer, got.token) }
+    return { customer: value, drop: () => customers.invalidate(customer.id, got.token) }
   }
   if (fixed === undefined || !isHeaderToken(fixed)) return NONE
   return fixed.length > LONGEST ? TOO_LONG : { customer: fixed }
@@ -67,5 +73,5 @@ const TOO_LONG: { readonly outcome: Outcome<never> } = {
 }
 
 const NONE: { readonly outcome: Outcome<never> } = {
-  outcome: { kind: 'not-executed', why: 'unauthorized', detail: 'no customer access token' },
+  outcome: { kind: 'not-executed', why: 'unauthorized', detail: NO_CUSTOMER_TOKEN },
 }

@@ -4,6 +4,7 @@ import type { Operation } from '../define-operation.ts'
 import type { GatewayProfile } from '../profile.ts'
 import { faultText, type FieldFaults } from '../request-faults.ts'
 import type { FormCipher } from '../signing/form-cipher.ts'
+import type { Customer } from '../signing/token-rule.ts'
 
 /** All that may be secret of one merchant. Each may be absent; the operations that need it are then not made. */
 export type Credentials = {
@@ -28,8 +29,7 @@ export type ToDress = {
   readonly path: string
   readonly externalId: string
   readonly messageId?: string
-  /** Whose access token goes along, by the merchant's own id of the customer. */
-  readonly customer?: string
+  readonly customer?: Customer
 }
 
 /** What goes on the wire, and what the answer is compared with. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/ports.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import { commonHeaders, headerFaults } from '../headers.ts'
-import { settingOf } from '../profile.ts'
+import { tokenOf } from '../profile.ts'
 import { signRequest } from '../signing/asymmetric.ts'
 import { tokenFor, type TokenSources } from '../signing/token-rule.ts'
 import { writeRequest } from '../wire.ts'
@@ -17,7 +17,7 @@ export async function dressSnap(ask: ToDress, deps: SnapDeps): Promise<Dressed |
   const faults = headerFaults(profile, externalId)
   if (faults.length > 0) return refused(faults.join(', '))
   if (credentials.privateKey === undefined) return lacking('private key')
-  const rule = settingOf(profile.tokenRules, operation.name) ?? operation.token
+  const rule = tokenOf(operation, profile)
   const token = await tokenFor(rule, deps.tokens, {
     customer: ask.customer,
     fixed: credentials.customerToken,

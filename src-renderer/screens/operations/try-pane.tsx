@@ -7,6 +7,7 @@ import { JsonEditor } from '../../ui/json-editor.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { Ground } from '../connection/setup-words.ts'
+import { CustomerFields } from './customer-fields.tsx'
 import { barOf } from './operation-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { TryResult } from './try-result.tsx'
@@ -22,9 +23,10 @@ export function TryPane({ operation, ground, tries }: Props) {
   const [isAsked, ask] = useState(false)
   const bar = barOf(operation, ground)
   const read = tries.readOf(operation)
-  const mayTry = bar === undefined && read.ok && !tries.isBusy
+  const isNamed = operation.asksCustomer !== true || tries.customer.id !== ''
+  const mayTry = bar === undefined && read.ok && isNamed && !tries.isBusy
   const send = () => {
-    if (read.ok) void tries.run(operation.name, read.value)
+    if (read.ok) void tries.run(operation, read.value)
   }
   const attempt = () => {
     if (!mayTry) return
@@ -53,6 +55,7 @@ export function TryPane({ operation, ground, tries }: Props) {
         fault={read.ok ? undefined : read.fault}
         className="h-72 low:h-40"
       />
+      {operation.asksCustomer === true ? <CustomerFields tries={tries} /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 grow basis-48 text-note text-muted">{t(`operations.try.${ground}`)}</p>
         {tries.isChanged(operation) ? (
@@ -64,7 +67,7 @@ export function TryPane({ operation, ground, tries }: Props) {
           kind="primary"
           shortcut={TRY_KEY}
           onPress={attempt}
-          isDisabled={!read.ok}
+          isDisabled={!read.ok || !isNamed}
           isPending={tries.isBusy}
         >
           {t('operations.try')}

@@ -15,6 +15,9 @@ export type Tried = {
     | { readonly ok: false; readonly error: unknown }
 }
 
+/** Whose call it is, and the code that they have just given; empty while nothing is typed. */
+export type CustomerDraft = { readonly id: string; readonly authCode: string }
+
 type Kept<T> = Readonly<Record<string, T>>
 
 /** What was typed for each operation and what came of its last try, for as long as the screen is open. */
@@ -25,12 +28,21 @@ export function useTries() {
   const command = useCommand('operations.try')
   const [texts, setTexts] = useState<Kept<string>>({})
   const [tried, setTried] = useState<Kept<Tried>>({})
+  const [customer, setCustomer] = useState<CustomerDraft>({ id: '', authCode: '' })
   const textOf = ({ name, example }: OperationView) => texts[name] ?? JSON.stringify(example, undefined, 2)
   const keep = (name: string, result: Tried['result']) =>
     setTried((now) => ({ ...now, [name]: { at: Date.now(), result } }))
-  const run = async (name: string, request: Json) => {
+  const run = async ({ name, asksCustomer }: OperationView, request: Json) => {
+    const { id, authCode } = customer
+    const named = authCode === '' ? { id } : { id, authCode }
+    // It serves once, and another try goes with what the gateway gave for it.
+    setCustomer({ id, authCode: '' })
     try {
-      const view = await command.mutateAsync({ name, request: asInput(request) })
+      const view = await command.mutateAsync({
+        name,
+        request: asInput(request),
+        ...(asksCustomer === true ? { customer: named } : {}),
+      })
       keep(name, { ok: true, view })
       announce(tOr(`operations.outcome.${view.outcome}`, 'operations.outcome.other', { name: view.outcome }))
     } catch (error) {
@@ -47,6 +59,8 @@ export function useTries() {
     isChanged: ({ name }: OperationView) => texts[name] !== undefined,
     triedOf: ({ name }: OperationView) => tried[name],
     isBusy: command.isPending,
+    customer,
+    setCustomer,
     run,
   }
 }

@@ -226,7 +226,7 @@ describe('access token of a customer', () => {
     const send = async (customer: string) => {
       const prepared = await client.prepare(vaStatus, inputOf(vaStatus), {
         externalId: EXTERNAL_ID,
-        customer,
+        customer: { id: customer },
       })
       return prepared.ok ? client.send(prepared.call) : prepared
     }
@@ -269,7 +269,7 @@ describe('access token of a customer', () => {
           phoneNo: '6281200000000',
           additionalInfo: { productCode: bindingProductCode },
         }
-        const prepared = await client.prepare(accountBinding, input, { externalId, customer: 'C1' })
+        const prepared = await client.prepare(accountBinding, input, { externalId, customer: { id: 'C1' } })
         return prepared.ok ? (await client.send(prepared.call)).outcome : prepared.outcome
       }
       expect(await bind('1')).toMatchObject({ why: 'unauthorized', detail: 'no customer access token' })
@@ -295,7 +295,7 @@ describe('access token of a customer', () => {
     })
     const prepared = await client.prepare(vaStatus, inputOf(vaStatus), {
       externalId: EXTERNAL_ID,
-      customer: 'C1',
+      customer: { id: 'C1' },
     })
     expect(prepared).toMatchObject(NOT_ALLOWED)
     expect(requests).toHaveLength(0)

@@ -9,7 +9,7 @@ const sources = (token: string): TokenSources => ({
 
 describe('Authorization-Customer', () => {
   const of = (token: string, form?: 'bearer' | 'plain') =>
-    tokenFor('b2b2c', sources(token), { customer: 'C1', fixed: undefined, form })
+    tokenFor('b2b2c', sources(token), { customer: { id: 'C1' }, fixed: undefined, form })
 
   it('is written as the profile says', async () => {
     expect(await of('abc')).toMatchObject({ customer: 'Bearer abc' })

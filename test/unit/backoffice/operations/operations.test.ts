@@ -3,6 +3,7 @@ import { listOperations } from '#backoffice/operations/list.ts'
 import { tryOperation } from '#backoffice/operations/try.ts'
 import type { Json, OperationView, TryView } from '#contract/setup-views.ts'
 import { incoming, operations } from '#gateway/registry.ts'
+import type { Customer } from '#gateway/signing/token-rule.ts'
 import { practiceMerchant } from '#sandbox/config.ts'
 import { armOn, formsOf, journalBytes, must, refusalOf, requestsFor } from '#test/support/back-office.ts'
 import { listeningMerchant, type ListeningMerchant } from '#test/support/listening-merchant.ts'
@@ -26,7 +27,8 @@ afterEach(async () => {
 
 const list = () => listOperations(shop.backOffice().profile(), shop.time.clock.now())
 const exampleOf = (name: string): Json => list().find((each) => each.name === name)?.example ?? null
-const attempt = (name: string, request: Json) => tryOperation(shop.backOffice(), name, request)
+const attempt = (name: string, request: Json, customer?: Customer) =>
+  tryOperation(shop.backOffice(), name, request, customer)
 const { merchantName: _1, merchantCity: _2, merchantPostcode: _3, ...ids } = practiceMerchant
 const SECRETS = [ids.hashKey, ids.cipherKey, ids.cipherIv, ids.apiKey]
 
@@ -259,5 +261,35 @@ describe('a try', () => {
       code: 'invalid-request',
       details: { detail: 'turned off in the profile' },
     })
+  })
+})
+
+describe('a call in the name of a customer', () => {
+  const tokenRules = { 'account-binding': 'b2b2c' } as const
+  const CODE = 'CODE-OF-ONE-CUSTOMER'
+  const bind = async (customer?: Customer) => {
+    await shop.time.advance(60_000)
+    const tried = await attempt('account-binding', exampleOf('account-binding'), customer)
+    return tried.ok ? tried.value.outcome : tried.refusal
+  }
+  beforeEach(async () => {
+    await shop.close()
+    open({ config: { tokenRules }, profile: { tokenRules } })
+  })
+
+  it('is told from the others', () => {
+    const named = list().filter(({ asksCustomer }) => asksCustomer)
+    expect(named.map(({ name }) => name)).toEqual(['account-binding'])
+  })
+
+  it('goes with the code that they gave, then with what the gateway gave for it, and never with another’s', async () => {
+    const NONE = { code: 'not-sent', details: { why: 'unauthorized', detail: 'no customer access token' } }
+    expect([await bind(), await bind({ id: 'C1' })]).toEqual([NONE, NONE])
+    expect(requestsFor(shop, 'account-binding')).toBe(0)
+    expect(await bind({ id: 'C1', authCode: CODE })).toBe('done')
+    expect(await bind({ id: 'C1' })).toBe('done')
+    expect(await bind({ id: 'C2' })).toEqual(NONE)
+    expect([requestsFor(shop, 'customer-token'), requestsFor(shop, 'account-binding')]).toEqual([1, 2])
+    expect(journalBytes(shop).includes(CODE)).toBe(false)
   })
 })
