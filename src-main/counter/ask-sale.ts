@@ -1,7 +1,7 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { canStillBePaid } from '#domain/payable.ts'
+import { canStillBePaid, isUnheardSinceItsEnd } from '#domain/payable.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
 
@@ -17,9 +17,9 @@ const WORST_FIRST = ['unread', 'silent'] as const
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent', 'refused'])
 
 /**
- * Asks about the order, and about every other of its sale that can still be paid, all at once: who has just paid must not be
- * asked to pay again. Resolves after `longestMs` at the latest, for a customer waits; an answer that comes later is booked
- * all the same.
+ * Asks about the order, and about every other of its sale that can still be paid, or may have been since it was asked about,
+ * all at once: who has just paid must not be asked to pay again. Resolves after `longestMs` at the latest, for a customer
+ * waits; an answer that comes later is booked all the same.
  */
 export async function askSale(deps: CounterDeps, order: Order, longestMs: number): Promise<Heard> {
   const asked = payableOf(deps, order.saleId, order.reference)
@@ -44,9 +44,9 @@ export function askSaleAgain(deps: CounterDeps, saleId: string, newest?: string)
 
 function payableOf({ journal, clock }: CounterDeps, saleId: string, except?: string): readonly Order[] {
   const now = clock.now()
-  return journal.read
-    .ordersOfSale(saleId)
-    .filter((order) => order.reference !== except && canStillBePaid(order, now))
+  const isDoubtful = (order: Order): boolean =>
+    canStillBePaid(order, now) || isUnheardSinceItsEnd(order, journal.read.lastStartedAt(order.reference))
+  return journal.read.ordersOfSale(saleId).filter((order) => order.reference !== except && isDoubtful(order))
 }
 
 async function heardOf(deps: CounterDeps, order: Order): Promise<Heard> {

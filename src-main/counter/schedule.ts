@@ -6,7 +6,7 @@
  * proportional to the square root of h(t): often while a customer stands there with the telephone in hand, rarely
  * when they have most likely gone. The tables below are that curve in steps.
  */
-import { canStillBePaid } from '#domain/payable.ts'
+import { canStillBePaid, isUnheardSinceItsEnd, PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import type { Order, OrderMethod, StateKind } from '#domain/order.ts'
 
 type Stage = { readonly untilAge: number; readonly every: number }
@@ -158,7 +158,9 @@ export function nextCheckAt(
   if (lastAskedAt < since && since <= now) return since + firstWait(order, now)
   const wait = intervalOf(order, Math.abs(lastAskedAt - since), now) * stretch
   const most = canStillBePaid(order, now) ? longest * Math.max(1, stretch / STRETCH_OF_LONGEST) : Infinity
-  return Math.ceil(lastAskedAt + Math.min(wait, most))
+  // Whatever its pace: what came after the last question is asked for once when it can be paid no longer.
+  const end = isUnheardSinceItsEnd(order, lastAskedAt) ? order.expiresAt + PAYABLE_GRACE_MS : Infinity
+  return Math.min(Math.ceil(lastAskedAt + Math.min(wait, most)), end)
 }
 
 function intervalOf(order: Order, age: number, now: number): number {

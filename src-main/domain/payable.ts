@@ -23,3 +23,13 @@ export function canStillBePaid(
 ): boolean {
   return PAYABLE.has(state.kind) && now <= expiresAt + PAYABLE_GRACE_MS
 }
+
+const CLOSED: ReadonlySet<StateKind> = new Set(['failed', 'expired', 'cancelled'])
+
+/** Whether what is closed may have been paid after the gateway was asked last: `askedAt`, undefined when it never was. */
+export function isUnheardSinceItsEnd(
+  { state, expiresAt, createdAt }: Pick<Order, 'state' | 'expiresAt' | 'createdAt'>,
+  askedAt: number | undefined,
+): boolean {
+  return CLOSED.has(state.kind) && (askedAt ?? createdAt) <= expiresAt
+}

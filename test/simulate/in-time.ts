@@ -52,6 +52,7 @@ type Deps = {
 
 export function createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks }: Deps): InTime {
   const { elapsed } = time.stopwatch
+  const isAhead = plan.steps.some(({ act }) => act.do === 'clock' && act.byMs > 0)
   let first: string | undefined
 
   /** Runs `look` once the bound is over, begun anew whenever something has come in between. */
@@ -132,7 +133,8 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
       after(() => learned(reference))
     },
     onCash: ({ reference, method }) => {
-      if (method !== 'va' || books.entry(reference) === undefined) return
+      // By a clock that is ahead the number has run out.
+      if (method !== 'va' || books.entry(reference) === undefined || isAhead) return
       after(() => {
         const entry = books.entry(reference)
         if (entry === undefined || now() > entry.expiresAt) return 'over'

@@ -1,6 +1,6 @@
 /** What is shown must be true of the books, or rest on the gateway's sure word. */
 import type { Order } from '#domain/order.ts'
-import { everWas, successesOf, type Books } from './books.ts'
+import { everWas, successesOf, type Books, type Flag } from './books.ts'
 import type { Rule } from './judge.ts'
 import type { Sent } from './line.ts'
 
@@ -16,6 +16,13 @@ export function asksForMoney({ operation }: Sent['asked']): boolean {
 
 export function asksOf(reference: string, all: readonly Sent[]): readonly Sent[] {
   return all.filter(({ asked }) => asked.reference === reference && asksForMoney(asked))
+}
+
+const MONEY: readonly Flag[] = ['S', 'WS', 'SP', 'WC']
+
+/** Of an answer that could not be believed: that it spoke of money is all that the till has taken from it. */
+export function isDoubt(state: Order['state']): boolean {
+  return state.kind === 'suspect' && state.evidence.unread !== undefined
 }
 
 export function judgeShown({ books, say, sents }: Deps) {
@@ -41,7 +48,8 @@ export function judgeShown({ books, say, sents }: Deps) {
         if (successesOf(entry).length === 0) say('paid-without-money', `${reference} ${state.kind}`)
         return
       case 'suspect':
-        if (!everWas(entry, ['SP', 'WC'])) say('paid-without-money', `${reference} suspect`)
+        if (!everWas(entry, isDoubt(state) ? MONEY : ['SP', 'WC']))
+          say('paid-without-money', `${reference} suspect`)
         return
       case 'settling':
         if (!everWas(entry, ['WS'])) say('paid-without-money', `${reference} settling`)

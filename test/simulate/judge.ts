@@ -8,7 +8,7 @@ import { flagsAt, MONEY, successesOf, type Books } from './books.ts'
 import type { Calm } from './calm.ts'
 import { keepDrawer } from './drawer.ts'
 import { stamp } from './jakarta.ts'
-import { asksForMoney, asksOf, judgeShown } from './judge-shown.ts'
+import { asksForMoney, asksOf, isDoubt, judgeShown } from './judge-shown.ts'
 import { judgeAsking } from './judge-asking.ts'
 import type { Line, Sent } from './line.ts'
 import type { Plan } from './plan.ts'
@@ -227,7 +227,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     const paidAt = books
       .entry(reference)
       ?.versions.find(({ transactions }) => transactions.some(({ flag }) => flag === 'S'))?.at
-    const isOld = plan.steps.some(({ act }) => act.do === 'fault' && act.fault.kind === 'old-books')
+    const isOld = plan.steps.some(({ act }) => act.do === 'fault' && OLD_WORDS.has(act.fault.kind))
     return !isOld && order !== undefined && !isPaid(order.state.kind) && paidAt !== undefined && paidAt < by
   }
   /** Its reference bears the day of Jakarta, and it is watched to the end of the next one, wherever the machine is. */
@@ -252,7 +252,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   function judgeWords({ reference, state, cash }: Order, { sentAt, saidAt = 0 }: Sent): void {
     const last = heard.of(reference)
     if (last === undefined || fitsHeard(state.kind, last.asked) || fitsHeard(state.kind, last.said)) return
-    if (cash !== undefined && OVER_BY_CASH.has(state.kind)) return
+    if (isDoubt(state) || (cash !== undefined && OVER_BY_CASH.has(state.kind))) return
     const isOlder = sentAt < last.asked.sentAt && saidAt < last.said.saidAt
     const words = `${reference} ${state.kind} over ${last.said.flags.join() || 'nothing'}`
     say(isOlder ? 'older-overrides' : 'words-differ', words)
@@ -260,6 +260,8 @@ export function createJudge(deps: JudgeDeps): Judge {
 }
 
 const HOLDS: ReadonlySet<string> = new Set(['suspect', 'settling', 'paid', 'paid-late', 'paid-wrong-amount'])
+/** An answer that belongs to another question may be an older one about the same order. */
+const OLD_WORDS: ReadonlySet<string> = new Set(['old-books', 'answer-of-another'])
 /** Nobody is to pay for it any more: that the gateway has it is no reason to show it again. */
 const OVER_BY_CASH: ReadonlySet<string> = new Set(['never-arrived', 'refused', 'not-sent', 'unknown'])
 

@@ -42,6 +42,15 @@ async function renewed(old: Order): Promise<Order> {
   return orderOf(shop, made.value.reference)
 }
 
+it('after a sleep over the end of an old code nobody takes cash beside a payment on it', async () => {
+  const old = await sell(shop)
+  const made = await renewed(old)
+  pay(old)
+  shop.time.sleep(10 * 60_000 + 30 * SECOND)
+  expect(await cash(made)).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
+  expect(kindOf(old)).toBe('paid-late')
+})
+
 describe('a new QR', () => {
   it('is not made when the old one has been paid a moment before', async () => {
     const old = await sell(shop)

@@ -52,6 +52,21 @@ describe('the stretch', () => {
   })
 })
 
+describe('the end of what was closed here', () => {
+  const END = NOW + 600_000
+  const at = (kind: 'cancelled' | 'failed' | 'expired', last: number) =>
+    nextCheckAt({ ...order({ kind, since: NOW, evidence }), expiresAt: END }, last, 10, last)
+
+  it.each(['cancelled', 'failed', 'expired'] as const)(
+    'is worth one question when it was %s, at any pace',
+    (kind) => {
+      expect(at(kind, END - 1_000)).toBe(END + 15_000)
+      expect(at(kind, END)).toBe(END + 15_000)
+      expect(at(kind, END + 15_000)).toBeGreaterThan(END + 60_000)
+    },
+  )
+})
+
 describe('the longest wait of what can still be paid', () => {
   const live = {
     ...order({ kind: 'waiting', since: NOW, ask: { kind: 'none', why: 'answer-lost', findings: [] } }),

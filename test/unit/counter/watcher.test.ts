@@ -36,7 +36,7 @@ describe('the watcher', () => {
   it('asks about customers who stand there before it asks about the closed orders of yesterday', async () => {
     const closed = await many(6)
     for (const reference of closed) bookEvent(shop.till().deps, reference, { type: 'clock-expired' })
-    await shop.time.advance(HOUR)
+    await shop.time.advance(2 * HOUR)
     const live = await sell(shop)
     arm(shop, { kind: 'refuse-connection' })
     await shop.time.advance(20 * SECOND)
