@@ -206,12 +206,8 @@ describe('a try', () => {
 })
 
 describe('a call in the name of a customer', () => {
-  const asking = OPERATIONS.map((one) =>
-    one.name === 'account-binding' ? { ...one, asksCustomer: true as const } : one,
-  )
-
   test('asks whose it is, and the code goes once', async () => {
-    const bridge = createFakeBridge({ operations: asking })
+    const bridge = createFakeBridge()
     const { user, view } = show(bridge)
     await user.click(await option(/^Tautkan/))
     expect(attempt().disabled).toBe(true)
@@ -230,7 +226,7 @@ describe('a call in the name of a customer', () => {
   })
 
   test('is not asked of another operation', async () => {
-    show(createFakeBridge({ operations: asking }))
+    show(createFakeBridge())
     await option(/^Minta QR/)
     expect(screen.queryByLabelText('Kode yang baru saja diberikannya')).toBeNull()
     expect(attempt().disabled).toBe(false)

@@ -169,10 +169,9 @@ function viewOf(operation: Operation): OperationView {
   }
 }
 
-export const OPERATIONS: readonly OperationView[] = [
-  ...Object.values(operations),
-  ...Object.values(incoming),
-].map(viewOf)
+export const OPERATIONS: readonly OperationView[] = [...Object.values(operations), ...Object.values(incoming)]
+  .map(viewOf)
+  .map((one) => (one.name === 'account-binding' ? { ...one, asksCustomer: true } : one))
 
 type SetupName = Extract<ProcedureName, `setup.${string}` | `vault.${string}` | `operations.${string}`>
 type SetupHandlers = { [N in SetupName]: (input: InputOf<N>) => OutputOf<N> }

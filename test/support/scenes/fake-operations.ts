@@ -41,6 +41,10 @@ export const OPERATIONS: Chapter = {
       },
       ({ close }) => close(),
     ),
+    operations('operations-customer', async ({ page, wait }) => {
+      await page.click('[role="option"] >> nth=4')
+      await wait('#operation-customer')
+    }),
     operations('operations-fields', async ({ section, wait }) => {
       await section(1)
       await wait('table')
