@@ -96,11 +96,11 @@ describe('a locked till', () => {
   })
 
   it('turns to paid for the customer, with the chime, while nobody sits there', async () => {
-    // The gateway answers slowly: it is asked while somebody still sits there, and heard when nobody does.
+    // The gateway calls at once and answers slowly: it is asked while somebody still sits there, and heard when nobody does.
     await counter.fault('delay', UNTIL_ENDED)
     await counter.payer(reference, 'pay')
     await lock()
-    await counter.customerSees('qr')
+    await counter.customerSees('checking')
     expect(await sounds()).not.toContain('chime')
     await counter.customerSees('paid')
     await expect.poll(sounds).toContain('chime')
