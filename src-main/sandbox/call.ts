@@ -5,7 +5,7 @@ import { answerHashedCall } from './call-hashed.ts'
 import { answerKeyCall } from './call-key.ts'
 import type { HandlerContext } from './handler.ts'
 import { checkHeaders, type CallHeaders } from './headers.ts'
-import { minified, readJson } from './json.ts'
+import { readJson } from './json.ts'
 import type { Asks, Route } from './routes.ts'
 import { answerCustomerTokenCall, answerTokenCall, checkBearer, checkCustomer } from './token.ts'
 import type { PracticeRequest } from './wire.ts'
@@ -75,11 +75,8 @@ function checkCaller(
   { timestamp, signature, partnerId, channelId }: CallHeaders,
   { context: { config }, merchantPublicKey }: CallDeps,
 ): Refused | undefined {
-  const isOver = (bytes: Uint8Array | undefined): boolean =>
-    bytes !== undefined &&
-    verifySignature(merchantPublicKey, { method, path, body: bytes, timestamp }, signature)
-  // The national standard minifies before it hashes; the same JSON value either way.
-  if (!isOver(body) && !isOver(minified(body))) return refusals.badSignature
+  if (!verifySignature(merchantPublicKey, { method, path, body, timestamp }, signature))
+    return refusals.badSignature
   if (partnerId !== config.partnerId) return refusals.unauthorized('Unknown Client')
   if (channelId !== config.channelId) return refusals.unauthorized('Unknown Channel')
   return undefined

@@ -17,16 +17,7 @@ export function parsedOnce(text: string): unknown {
   }
 }
 
-/** The same JSON without insignificant white space, order and spelling kept; undefined when there is nothing to leave out. */
-export function minified(bytes: Uint8Array): Uint8Array | undefined {
-  const text = textOf(bytes)
-  if (text === undefined || parsedOnce(text) === undefined) return undefined
-  const short = text.replaceAll(STRING_OR_SPACE, (part) => (part.startsWith('"') ? part : ''))
-  return short.length === text.length ? undefined : Buffer.from(short, 'utf8')
-}
-
 const STRING = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`
-const STRING_OR_SPACE = new RegExp(`${STRING}|[ \\t\\r\\n]+`, 'g')
 const STRING_OR_MARK = new RegExp(`${STRING}|[{}[\\],]`, 'g')
 
 /** Of a text that is JSON. A list has no names: what is open there is undefined. */

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minified, parsedOnce, readJson } from '#sandbox/json.ts'
+import { parsedOnce, readJson } from '#sandbox/json.ts'
 
 const bytes = (text: string) => Buffer.from(text)
-const short = (text: string) => Buffer.from(minified(bytes(text)) ?? []).toString()
 
 describe('a body', () => {
   it.each([
@@ -31,19 +30,7 @@ describe('a body', () => {
         const value: unknown = JSON.parse(text)
         const once = JSON.stringify(value)
         expect(parsedOnce(once)).toEqual(value)
-        expect(JSON.parse(short(JSON.stringify(value, null, 2)) || once)).toEqual(value)
       }),
     )
-  })
-})
-
-describe('its minified form', () => {
-  it('keeps order, spelling, and every space inside a text', () => {
-    expect(short('{\n "b": 1.0,\r\n\t"2": " a  b ",  "1": "\\/\\" { }" }')).toBe(
-      '{"b":1.0,"2":" a  b ","1":"\\/\\" { }"}',
-    )
-  })
-  it('is none where nothing can be left out, or nothing is JSON', () => {
-    expect([minified(bytes('{"a b":1}')), minified(bytes('{ a }'))]).toEqual([undefined, undefined])
   })
 })
