@@ -284,19 +284,21 @@ describe('a refusal of everything', () => {
 
   test('is named with its time while it lasts', async () => {
     real({ turnedAway: { at, by: 'clock', clockMs: 420_000 }, lastTurnedAway: { at, by: 'clock' } })
-    expect(await screen.findByText(/^Gateway menolak kami, terakhir .*10\.05/)).toBeTruthy()
+    expect(await screen.findByText(/^Gateway menolak komputer kasir ini, terakhir .*10\.05/)).toBeTruthy()
     expect(screen.getByText(/^Alasannya jam: setel waktu.*Jamnya 7 menit lebih cepat/)).toBeTruthy()
   })
 
   test('is named to IT who comes after it is over, and not as if it lasted', async () => {
     real({ lastTurnedAway: { at, by: 'key' } })
-    expect(await screen.findByText(/^Gateway menolak kami .*10\.05.*menerima lagi$/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Gateway menolak komputer kasir ini .*10\.05.*menerima lagi$/),
+    ).toBeTruthy()
     expect(screen.queryByText(/tidak menerima kiriman/)).toBeNull()
   })
 
   test('is not spoken of where there was none', async () => {
     real({})
     await screen.findByText('Semua sudah lengkap')
-    expect(screen.queryByText(/Gateway menolak kami/)).toBeNull()
+    expect(screen.queryByText(/Gateway menolak komputer kasir ini/)).toBeNull()
   })
 })

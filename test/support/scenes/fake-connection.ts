@@ -70,7 +70,7 @@ export const CONNECTION: Chapter = {
         setup: { ...SETUP, mode: 'real' },
         health: { mode: 'real', gateway: { ...HEALTH.gateway, turnedAway: turned, lastTurnedAway: turned } },
       })
-      await wait('text=Gateway menolak kami, terakhir')
+      await wait('text=Gateway menolak komputer kasir ini, terakhir')
       // The note in the corner says the same; whoever looks longer has closed it.
       await page.click('text="Tutup"')
       await page.waitForSelector('text="Tutup"', { state: 'detached' })
