@@ -6,12 +6,12 @@ import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from './deps.ts'
 
 /**
- * `silent`: a question went out, or should have, and no trusted answer came in time. `unread`: one came that cannot be read or
- * trusted; it may be the word that money has come.
+ * `silent`: a question went out, or should have, and no trusted answer came in time. `locked`: it could not leave for want of
+ * the shop's keys. `unread`: an answer came that cannot be read or trusted; it may be the word that money has come.
  */
-export type Heard = 'heard' | 'silent' | 'unread'
+export type Heard = 'heard' | 'silent' | 'locked' | 'unread'
 
-const WORST_FIRST = ['unread', 'silent'] as const
+const WORST_FIRST = ['unread', 'locked', 'silent'] as const
 
 /** Nothing of these is at the gateway, by its own word or by ours. */
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent', 'refused'])
@@ -53,6 +53,7 @@ async function heardOf(deps: CounterDeps, order: Order): Promise<Heard> {
   try {
     const { outcome } = await askStatus(deps, order, 'person')
     if (isHeard(outcome)) return 'heard'
+    if (isLocked(outcome)) return 'locked'
     return outcome.kind === 'unknown' && callEndOf({ outcome: 'unknown', why: outcome.why }) === 'unread'
       ? 'unread'
       : 'silent'
@@ -69,6 +70,11 @@ async function heardOf(deps: CounterDeps, order: Order): Promise<Heard> {
 function isHeard(outcome: Outcome<unknown>): boolean {
   if (outcome.kind === 'not-executed') return outcome.why === 'no-connection'
   return outcome.kind === 'done' || outcome.kind === 'not-found'
+}
+
+/** The gateway's own 401 carries its answer. */
+function isLocked(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'not-executed' && outcome.why === 'unauthorized' && outcome.raw === undefined
 }
 
 function within(deps: CounterDeps, heard: Promise<Heard>, ms: number): Promise<Heard> {

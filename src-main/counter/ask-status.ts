@@ -75,7 +75,7 @@ function settleStatus(
         conclusive: isConclusive(deps, asked, at),
       }
     case 'unknown': {
-      if (outcome.doubt === undefined || outcome.raw === undefined) return undefined
+      if (outcome.doubt === undefined || outcome.raw === undefined || isOld(deps, attempt)) return undefined
       const evidence = evidenceOfStatus(outcome.doubt, { order: asked }, outcome.raw, attempt, at)
       return evidence === undefined ? undefined : { type: 'status', evidence }
     }

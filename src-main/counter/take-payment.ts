@@ -5,7 +5,7 @@ import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
 import { canStillBePaid } from '#domain/payable.ts'
 import { makeReference, type Reference } from '#domain/reference.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
-import { askSale, askSaleAgain } from './ask-sale.ts'
+import { askSale, askSaleAgain, type Heard } from './ask-sale.ts'
 import type { CounterDeps } from './deps.ts'
 import { actsOfSale } from './notice.ts'
 import { isElsewhere, isOfProfile, madeUnder } from './made-under.ts'
@@ -97,8 +97,8 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
   // It bears the number and the merchant of the till that it was.
   if (!isOfProfile(order, deps.profile())) return refuse('not-allowed', { why: 'another-gateway' })
-  if ((await askSale(deps, order, LONGEST_WAIT_MS)) === 'unread')
-    return refuse('not-allowed', { why: 'unread' })
+  const held = heldBack(await askSale(deps, order, LONGEST_WAIT_MS))
+  if (held !== undefined) return held
   const now = deps.clock.now()
   const valid = {
     expiresAt: wholeSecond(now + validMs(deps, order.method)),
@@ -118,10 +118,17 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
 /** A customer waits for the new code; the old one's answer is booked whenever it comes, and then takes the new one away. */
 const LONGEST_WAIT_MS = 3_000
 
+/** A question that could not leave must not be followed by a request that can: the keys may come in between. */
+function heldBack(heard: Heard): Extract<Result<Order>, { readonly ok: false }> | undefined {
+  if (heard === 'unread') return refuse('not-allowed', { why: 'unread' })
+  return heard === 'locked' ? refuse('vault-refused', { reason: 'wrong-state' }) : undefined
+}
+
 /**
- * A new QR, number or page for the same sale: a new order with a new reference; the old one is taken away and watched on, once the
- * new one is certain. The gateway is asked about every code of the sale that can still be paid, before and after. Refusals as for a payment, and not-allowed while an order of the sale may hold the money,
- * or the gateway's word about one cannot be read (details.why `unread`).
+ * A new QR, number or page for the same sale: a new order with a new reference; the old one is taken away and watched on, once
+ * the new one is certain. The gateway is asked about every code of the sale that can still be paid, before and after. Refusals
+ * as for a payment; vault-refused; and not-allowed while an order of the sale may hold the money, or the gateway's word about
+ * one cannot be read (details.why `unread`).
  */
 export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   const old = deps.journal.read.order(reference)
@@ -130,8 +137,8 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   if (!mayRenew()) return refuse('not-allowed', { state: old.state.kind })
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (isPayableElsewhere(deps, old)) return refuse('not-allowed', { why: 'another-gateway' })
-  const heard = await askSale(deps, old, LONGEST_WAIT_MS)
-  if (heard === 'unread') return refuse('not-allowed', { why: 'unread' })
+  const held = heldBack(await askSale(deps, old, LONGEST_WAIT_MS))
+  if (held !== undefined) return held
   if (!mayRenew()) return notAnyMore(deps, old)
   const draft = draftOf(deps, {
     amount: old.amount,

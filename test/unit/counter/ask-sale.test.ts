@@ -63,6 +63,16 @@ describe('a new QR', () => {
     expect(callsTo(shop, 'qr-generate')).toBe(1)
   })
 
+  it('is not asked for where the question about the old one had no keys, though they come a moment later', async () => {
+    const old = await sell(shop)
+    pay(old)
+    shop.vault.open = false
+    const making = renew(old)
+    shop.vault.open = true
+    expect(await making).toMatchObject({ ok: false, refusal: { code: 'vault-refused' } })
+    expect(callsTo(shop, 'qr-generate')).toBe(1)
+  })
+
   it('asks about the old one before and after', async () => {
     const old = await sell(shop)
     const before = asked(old)

@@ -21,7 +21,8 @@ afterEach(async () => {
 })
 
 type Held = { readonly release: () => Promise<void> }
-type Said = PaymentFlag | 'not-found'
+/** `doubt`: a word about money in an answer that is not believed. */
+type Said = PaymentFlag | 'not-found' | 'doubt'
 
 /** Asks now. The gateway says this of the order, and is heard when it is released. */
 async function ask(reference: string, said: Said): Promise<Held> {
@@ -56,6 +57,10 @@ type Status = { readonly virtualAccountData: { readonly totalAmount: unknown } }
 function saying<T>(outcome: Outcome<T>, said: Said): Outcome<T> {
   if (outcome.kind !== 'done') throw new Error(outcome.kind)
   if (said === 'not-found') return { kind: 'not-found', raw: outcome.raw }
+  if (said === 'doubt') {
+    const doubt = { virtualAccountData: { paymentFlagStatus: 'S' }, unread: ['responseCode'] } as T
+    return { kind: 'unknown', why: 'wrong-shape', raw: outcome.raw, doubt }
+  }
   const { additionalInfo: _entries, ...value } = outcome.value as T & Status & { additionalInfo?: unknown }
   const { virtualAccountData: data } = value
   const flagged = { ...data, paymentFlagStatus: said, paidAmount: data.totalAmount }
@@ -76,6 +81,11 @@ async function overtaken(older: Said, younger: Said): Promise<string> {
 }
 
 describe('an older answer that is heard after a younger one', () => {
+  it('does not count when it is not believed: the younger one has been', async () => {
+    expect(stateOf(await overtaken('doubt', 'F'))).toBe('failed')
+    expect(stateOf(await overtaken('IP', 'doubt'))).toBe('suspect')
+  })
+
   it.each([
     ['SP', 'suspect'],
     ['WS', 'settling'],
