@@ -1,6 +1,7 @@
 /** The examples that docs/operations.md shows: as a merchant would send them, one for each case of an operation. */
 import { laidOver, type WireObject } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
+import { transferConditions } from '#gateway/operations/transfer-interbank-rules.ts'
 import { hashSignature } from '#gateway/signing/hash.ts'
 
 /** Fields of the request that only one of several cases has: taken away (`undefined`) or said otherwise. */
@@ -20,22 +21,17 @@ const without = (...names: readonly string[]): Changes =>
   Object.fromEntries(names.map((name) => [name, undefined]))
 const info = (members: Changes): Changes => ({ additionalInfo: members })
 
-const OF_A = [
-  'sourceAccountName',
-  'chargeBearerCode',
-  'beneficiaryAccountType',
-  'purposeOfTransaction',
-  'beneficiaryCustomerType',
-  'memo',
-  'beneficiaryCustomerResidentStatus',
-  'beneficiaryCustomerTownName',
-]
-const OF_B = ['trxType', 'proxyValue', 'proxyType', 'trxPurposeCode']
+/** What a source bank asks for by the condition at that place, and nothing that only the others do. */
+function ofBank(at: number): Changes {
+  const own = transferConditions[at]?.fields ?? []
+  const others = transferConditions.flatMap(({ fields }) => fields).filter((field) => !own.includes(field))
+  return without(...others.map((field) => field.replace('additionalInfo.', '')))
+}
 
 const TRANSFERS: readonly (readonly [title: string, changes: Changes])[] = [
-  ['From bank A', info({ ...without(...OF_B, 'referenceNo'), sourceBankCode: '014' })],
-  ['From bank B', info({ ...without(...OF_A, 'referenceNo'), sourceBankCode: '008' })],
-  ['From bank 028', info(without(...OF_A, ...OF_B, 'remark'))],
+  ['From bank A', info({ ...ofBank(0), sourceBankCode: '014' })],
+  ['From bank B', info({ ...ofBank(1), sourceBankCode: '008' })],
+  ['From bank 028', info(ofBank(2))],
 ]
 
 /** What is laid over the declaration's example, where all of it at once is no request that anyone sends. */

@@ -7,7 +7,7 @@ import { brokenBuild } from '#test/support/broken-build.ts'
 import { atTheCounter, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
-import { beginTheDay, setUpReal } from '#test/support/real-till.ts'
+import { beginTheDay, setUpReal, typeMerchant } from '#test/support/real-till.ts'
 import { startRelay, type Relay } from '#test/support/relay.ts'
 
 /** The line that refuses what is not signed, as it stands in the built program. */
@@ -54,15 +54,7 @@ afterAll(async () => {
 
 it('takes no gateway on this computer for production, in any form of it', async () => {
   await loket.cashier.click('[id="profile-environment"] label:has-text("Produksi")')
-  for (const [field, text] of [
-    ['partnerId', 'SGWLOKET01'],
-    ['clientId', 'loket-client'],
-    ['channelId', '95221'],
-    ['merchantId', 'SGWLOKET01'],
-    ['partnerServiceId', '77301'],
-    ['productCodes-qr', 'QRIS'],
-  ] as const)
-    await loket.cashier.fill(`#profile-${field}`, text)
+  await typeMerchant(loket.cashier)
   for (const host of [
     'http://127.0.0.1:8080',
     'https://localhost:8443',

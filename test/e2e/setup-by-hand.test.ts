@@ -8,6 +8,7 @@ import type { OrderState } from '#domain/order.ts'
 import { openJournal } from '#journal/open.ts'
 import { orderOf, paidEvidence, put } from '#test/unit/journal/helpers.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { typeMerchant } from '#test/support/real-till.ts'
 
 const PASSPHRASE = 'tiga belas gelas teh manis'
 let profile: ReturnType<typeof newProfile>
@@ -31,15 +32,7 @@ it('fills in a profile, is held back while it is wrong, and saves it with a key'
   await wait('text=Loket ini berjalan pada')
   await wait('text=isian belum benar')
   await page().fill('#profile-baseUrl', 'http://gateway.example')
-  for (const [field, text] of [
-    ['partnerId', 'SGWLOKET01'],
-    ['clientId', 'loket-client'],
-    ['channelId', '95221'],
-    ['merchantId', 'SGWLOKET01'],
-    ['partnerServiceId', '77301'],
-    ['productCodes-qr', 'QRIS'],
-  ] as const)
-    await page().fill(`#profile-${field}`, text)
+  await typeMerchant(page())
   await wait('text=1 isian belum benar')
   await page().keyboard.press('Control+s')
   expect((await view()).profile).toBeUndefined()

@@ -42,3 +42,16 @@ export async function beginTheDay(page: Page, role: keyof typeof PEOPLE = 'cashi
   await page.screenshot({ path: `/tmp/audit-pics/begin-${Date.now()}.png` })
   await signInReal(page, role)
 }
+
+/** What a gateway gives a merchant, typed into the profile's form. */
+export async function typeMerchant(page: Page): Promise<void> {
+  for (const [field, text] of [
+    ['partnerId', 'SGWLOKET01'],
+    ['clientId', 'loket-client'],
+    ['channelId', '95221'],
+    ['merchantId', 'SGWLOKET01'],
+    ['partnerServiceId', '77301'],
+    ['productCodes-qr', 'QRIS'],
+  ] as const)
+    await page.fill(`#profile-${field}`, text)
+}
