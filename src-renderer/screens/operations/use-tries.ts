@@ -36,7 +36,7 @@ export function useTries() {
     const { id, authCode } = customer
     const named = authCode === '' ? { id } : { id, authCode }
     // It serves once, and another try goes with what the gateway gave for it.
-    setCustomer({ id, authCode: '' })
+    if (asksCustomer === true) setCustomer({ id, authCode: '' })
     try {
       const view = await command.mutateAsync({
         name,
