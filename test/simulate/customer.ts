@@ -2,6 +2,7 @@
 import type { Order } from '#domain/order.ts'
 import { successesOf, type Flag } from './books.ts'
 import { inquire } from './caller.ts'
+import { tellsSen } from './habit.ts'
 import type { Act, PayHow } from './plan.ts'
 import type { Stage } from './stage.ts'
 
@@ -30,9 +31,12 @@ function payOrder(stage: Stage, order: Order, how: PayHow): void {
   void openNumber(stage, order).then(() => payNow(stage, order, how))
 }
 
+const OFF: Partial<Record<PayHow, bigint>> = { 'too-little': -500_00n, 'too-much': 500_00n, 'sen-off': -1n }
+
 function payNow(stage: Stage, { reference, amount }: Order, how: PayHow): void {
-  const { books, judge, tally, inTime } = stage
-  const off = how === 'too-little' ? -500_00n : how === 'too-much' ? 500_00n : how === 'sen-off' ? -1n : 0n
+  const { plan, books, judge, tally, inTime } = stage
+  // A gateway that writes whole rupiah has no sen in its books.
+  const off = how === 'sen-off' && !tellsSen(plan.habit) ? -1_00n : (OFF[how] ?? 0n)
   const isDone = books.pay(reference, FLAG_OF[how], amount.minor + off, how === 'with-fee' ? 1_000_00n : 0n)
   if (!isDone) return tally.note('customer finds nothing to pay')
   const entry = books.entry(reference)

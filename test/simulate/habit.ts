@@ -13,6 +13,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   // What is not there is told with another status or another case: an order stays in doubt, with a person.
   'not-found-http-200',
   'not-found-case-00',
+  'not-found-case-12',
   // Of a wrong amount nobody but the profile could say which part is the fee.
   'money-buyer-fee-total',
 ])
@@ -30,6 +31,17 @@ function tellsAll({ at, on, change }: Habit): boolean {
   const { data } = (additionalInfo ?? {}) as { readonly data?: unknown }
   const told = Array.isArray(data) ? data.map((one) => (one as { trxId?: unknown } | null)?.trxId) : []
   return told.length <= ENTRIES.length && ENTRIES.every(({ trxId }) => told.includes(trxId))
+}
+
+const SEN = {
+  responseCode: '2002600',
+  virtualAccountData: { paidAmount: { value: '10000.99', currency: 'IDR' }, paymentFlagStatus: 'S' },
+}
+
+/** What a number was paid with is told to the sen. */
+export function tellsSen(name: string | undefined): boolean {
+  const worn = wornAt(name, 'va-status', { status: 200, body: SEN })
+  return wornText(worn, JSON.stringify(wornBody(worn, SEN))).includes('99')
 }
 
 /** Those that touch nothing that decides about money. */

@@ -97,10 +97,12 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
     }
     return undefined
   }
-  /** By a clock that was set forward since the order was made it can be paid no longer. */
-  const isOutOfTime = ({ createdAt }: Order, entry: Entry): boolean =>
-    plan.steps.some(({ act }) => act.do === 'clock' && act.byMs > 0) &&
-    time.clock.now() - createdAt > now() - entry.createdAt + MINUTE
+  /** By a clock that was set forward it can be paid no longer: since the order was made, or for longer than was meant. */
+  const isOutOfTime = ({ createdAt, expiresAt }: Order, entry: Entry): boolean => {
+    const [here, there] = [time.clock.now(), now()]
+    const isMadeAhead = createdAt > entry.createdAt + MINUTE && here > expiresAt
+    return isAhead && (isMadeAhead || here - createdAt > there - entry.createdAt + MINUTE)
+  }
   const isPaid = ({ saleId }: Order): boolean =>
     judge.ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0)
 
