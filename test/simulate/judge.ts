@@ -78,6 +78,8 @@ export type Judge = {
   /** A request is about to leave; `before`: those that have left already. */
   onSend(sent: Sent, before: readonly Sent[]): void
   onCommit(change: JournalChange): void
+  /** The disk has said no: whether it kept the change nobody knows. */
+  onFailed(change: JournalChange): void
 }
 
 export type JudgeDeps = {
@@ -179,6 +181,7 @@ export function createJudge(deps: JudgeDeps): Judge {
       if (holding !== undefined)
         say('sale-asked-twice', `${order.reference} beside ${holding.reference} ${holding.state.kind}`)
     },
+    onFailed: drawer.onFailed,
     onCommit: (change) => {
       const { order, attempt, cash } = change
       const end = attempt?.phase === 'end' ? attempt : undefined

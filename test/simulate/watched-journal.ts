@@ -45,7 +45,13 @@ export function watchJournal(
     },
     write: {
       commit: (change) => {
-        const done = kept.write.commit(change)
+        let done
+        try {
+          done = kept.write.commit(change)
+        } catch (error) {
+          judge.onFailed(change)
+          throw error
+        }
         numbers.onCommit()
         judge.onCommit(change)
         return done
