@@ -17,7 +17,7 @@ const WORST_FIRST = ['unread', 'locked', 'silent'] as const
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent', 'refused'])
 
 /**
- * Asks about the order, and about every other of its sale that can still be paid, or may have been since it was asked about,
+ * Asks about the order, and about every other of its sale that can still be paid, or may have been since it was heard of,
  * all at once: who has just paid must not be asked to pay again. Resolves after `longestMs` at the latest, for a customer
  * waits; an answer that comes later is booked all the same.
  */
@@ -45,7 +45,7 @@ export function askSaleAgain(deps: CounterDeps, saleId: string, newest?: string)
 function payableOf({ journal, clock }: CounterDeps, saleId: string, except?: string): readonly Order[] {
   const now = clock.now()
   const isDoubtful = (order: Order): boolean =>
-    canStillBePaid(order, now) || isUnheardSinceItsEnd(order, journal.read.lastStartedAt(order.reference))
+    canStillBePaid(order, now) || isUnheardSinceItsEnd(order, journal.read.lastHeardAt(order.reference))
   return journal.read.ordersOfSale(saleId).filter((order) => order.reference !== except && isDoubtful(order))
 }
 

@@ -4,19 +4,25 @@ const SHARE = 0.15
 
 /** Counts the questions about orders that are closed and can no longer be paid, however many there are. */
 export type LateShare = {
-  /** One of them is asked about, epoch milliseconds. */
-  add(now: number): void
+  /** One of them is asked about, epoch milliseconds. What comes back takes the question off again: it never left. */
+  add(now: number): () => void
   /** How many more of them may be asked about now. */
   left(now: number, hourOf: number): number
 }
 
 export function createLateShare(): LateShare {
-  const asked: number[] = []
+  let asked: { readonly at: number }[] = []
   return {
-    add: (now) => void asked.push(now),
+    add: (at) => {
+      const one = { at }
+      asked.push(one)
+      return () => {
+        asked = asked.filter((other) => other !== one)
+      }
+    },
     left: (now, hourOf) => {
       // A clock that was set leaves some far from now: those are forgotten.
-      while (asked[0] !== undefined && Math.abs(now - asked[0]) >= HOUR_MS) asked.shift()
+      asked = asked.filter(({ at }) => Math.abs(now - at) < HOUR_MS)
       return Math.max(1, Math.floor(SHARE * hourOf)) - asked.length
     },
   }

@@ -26,10 +26,8 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
   const left = new Set<string>()
 
   const wasLeft = (order: Order): boolean => {
-    const heard = journal.read
-      .attemptsOf(order.reference)
-      .findLast(({ outcome }) => outcome === 'done' || outcome === 'not-found')?.startedAt
-    return (heard ?? 0) < order.watchUntil - (isClosed(order.state.kind) ? GAP_MS : 0)
+    const heardAt = journal.read.lastHeardAt(order.reference)
+    return (heardAt ?? 0) < order.watchUntil - (isClosed(order.state.kind) ? GAP_MS : 0)
   }
 
   return {

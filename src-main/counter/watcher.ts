@@ -1,6 +1,6 @@
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Order } from '#domain/order.ts'
-import { canStillBePaid } from '#domain/payable.ts'
+import { canStillBePaid, isUnheardSinceItsEnd } from '#domain/payable.ts'
 import { askStatus } from './ask-status.ts'
 import { deleteLeftOpen, isLeftOpen } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
@@ -18,6 +18,7 @@ import { type Due, type Look, remembering } from './watcher-look.ts'
 const MOST_AT_ONCE = 3
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
+const AGAIN_AFTER_MS = 60_000
 const QUARTER_MS = 15 * 60_000
 /** No sleep of its own is so long: the machine has slept, or somebody has set its clock forward. */
 const OVERSLEPT_MS = 5 * LONGEST_SLEEP_MS
@@ -70,9 +71,18 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const last = lastAsked(order.reference)
     // What nobody can pay any more has its own slow pace: a line that comes and goes must not cost a call for each of them.
     if (!isOver(order, now) && (last ?? 0) < allDueFrom) return allDueFrom
-    const at = schedule.nextCheckAt(order, last, stretch, now, longest)
+    const usual = schedule.nextCheckAt(order, last, stretch, now, longest)
+    const at = Math.min(usual, againAt(order, last, stretch))
     const from = last ?? order.state.since
     return swept.has(order.reference) && from <= now ? Math.max(at, from + SWEPT_EVERY * stretch) : at
+  }
+
+  /** The answer after its end was lost: once more, after a minute at first. */
+  const againAt = (order: Order, last: number | undefined, stretch: number): number => {
+    const endedAt = Math.max(order.expiresAt, order.state.since)
+    if (last === undefined || last <= endedAt) return Infinity
+    const isUnheard = isUnheardSinceItsEnd(order, deps.journal.read.lastHeardAt(order.reference))
+    return isUnheard ? last + Math.max(AGAIN_AFTER_MS, last - endedAt) * stretch : Infinity
   }
 
   const lookAt = (orders: readonly Order[], now: number): Look => {
@@ -118,7 +128,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     deferred.set(reference, { since, until: Math.max(until, since + PROBE_MS) })
   }
 
-  const ask = (order: Order): void => {
+  const ask = (order: Order, neverLeft: () => void): void => {
     const { reference } = order
     const question = calledBack.ask(reference)
     const call = askStatus(deps, order, 'watcher')
@@ -130,6 +140,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
           if (isLeftOpen(after, deps.clock.now())) await deleteLeftOpen(deps, after)
           return
         }
+        if (outcome.kind === 'not-executed' && outcome.raw === undefined) neverLeft()
         // Our own budget is looked at before every question: the order keeps its turn.
         if (outcome.kind === 'not-executed' && outcome.why === 'budget')
           return void deferred.delete(reference)
@@ -195,10 +206,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const places = Math.max(0, (probe.isDown() ? 1 : MOST_AT_ONCE) - underWay.size)
     const asked = freeAt <= now ? withinShare(ready, now).slice(0, places) : []
     if (asked.length > 0) probe.tried(now)
-    for (const order of asked) {
-      if (rank(order) === 2) late.add(now)
-      ask(order)
-    }
+    for (const order of asked) ask(order, rank(order) === 2 ? late.add(now) : () => undefined)
     let sweep = sweepAt(looked)
     if (sweep <= now && freeAt <= now) {
       sweeps.make(now)

@@ -26,10 +26,10 @@ export function canStillBePaid(
 
 const CLOSED: ReadonlySet<StateKind> = new Set(['failed', 'expired', 'cancelled'])
 
-/** Whether what is closed may have been paid after the gateway was asked last: `askedAt`, undefined when it never was. */
+/** Whether what is closed may have been paid after the gateway's last word: asked for at `heardAt`, undefined for none. */
 export function isUnheardSinceItsEnd(
   { state, expiresAt, createdAt }: Pick<Order, 'state' | 'expiresAt' | 'createdAt'>,
-  askedAt: number | undefined,
+  heardAt: number | undefined,
 ): boolean {
-  return CLOSED.has(state.kind) && (askedAt ?? createdAt) <= expiresAt
+  return CLOSED.has(state.kind) && (heardAt ?? createdAt) <= expiresAt
 }

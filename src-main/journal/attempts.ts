@@ -37,6 +37,8 @@ export const ATTEMPT_SQL = {
   ofReference: 'SELECT * FROM attempts WHERE reference = +? ORDER BY started_seq',
   last: 'SELECT * FROM attempts WHERE reference = +? ORDER BY started_seq DESC LIMIT 1',
   lastStart: 'SELECT started_at FROM attempts WHERE reference = +? ORDER BY started_seq DESC LIMIT 1',
+  lastHeard: `SELECT started_at FROM attempts WHERE reference = +? AND outcome IN ('done', 'not-found')
+    ORDER BY started_seq DESC LIMIT 1`,
   isUnfinished: 'SELECT 1 FROM attempts WHERE id = ? AND finished_seq IS NULL',
   latest: 'SELECT started_at FROM attempts ORDER BY started_seq DESC LIMIT +?',
   unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
@@ -56,6 +58,7 @@ export function attemptReads(db: Db) {
   const ofReference = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.ofReference)
   const last = db.prepare<[string], AttemptRow>(ATTEMPT_SQL.last)
   const lastStart = db.prepare<[string], bigint>(ATTEMPT_SQL.lastStart).pluck()
+  const lastHeard = db.prepare<[string], bigint>(ATTEMPT_SQL.lastHeard).pluck()
   const isUnfinished = db.prepare<[string], bigint>(ATTEMPT_SQL.isUnfinished).pluck()
   const latest = db.prepare<[bigint], bigint>(ATTEMPT_SQL.latest).pluck()
   const answeredLater = db.prepare<[string], bigint>(ATTEMPT_SQL.answeredLater).pluck()
@@ -72,6 +75,11 @@ export function attemptReads(db: Db) {
     /** When the gateway was last called about it, epoch milliseconds: asked of every open order at every look. */
     lastStartedAt: (reference: string): number | undefined => {
       const at = lastStart.get(reference)
+      return at === undefined ? undefined : Number(at)
+    },
+    /** When the latest call about it left that was answered, in words that can be read and trusted; epoch milliseconds. */
+    lastHeardAt: (reference: string): number | undefined => {
+      const at = lastHeard.get(reference)
       return at === undefined ? undefined : Number(at)
     },
     /** Is the call under way, or was it when the program died? */

@@ -50,7 +50,8 @@ export function judgeAsking({ plan, now, books, calm, say, sents, ofSale, isTake
   }
   /** Far fewer calls have left than may, and nobody has said that there were too many. */
   function onShut(): void {
-    const lately = sents().filter(({ sentAt }) => sentAt > now() - 60 * 60_000)
+    // An answer may come hours later, to a machine that has slept.
+    const lately = sents().filter(({ sentAt, overAt = sentAt }) => overAt > now() - 60 * 60_000)
     const { perMinute = 60, perHour = 600, isTold = false } = plan.limits ?? {}
     const isHeard =
       isTold || lately.some(({ isTooMany, isRateFault }) => isTooMany === true || isRateFault === true)

@@ -1,0 +1,76 @@
+/** Paid in its last seconds, and nobody heard of it: the question at the end of an order's time is the one that counts. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { refuse } from '#contract/envelope.ts'
+import { takeCash } from '#counter/take-cash.ts'
+import { renewPayment } from '#counter/take-payment.ts'
+import { PAYABLE_GRACE_MS } from '#domain/payable.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { arm, callsTo, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill({ signedIn: () => 'sri' })
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+const kindOf = (reference: string) => orderOf(shop, reference).state.kind
+const untilAfterItsEnd = (reference: string) =>
+  shop.time.advance(
+    orderOf(shop, reference).expiresAt - shop.time.clock.now() + PAYABLE_GRACE_MS + 5 * SECOND,
+  )
+
+/** Its answers cannot be read from now on; it is paid; its time ends. */
+async function unheard(reference: string): Promise<void> {
+  arm(shop, { kind: 'wrong-signature', operation: 'va-status', times: 1_000 })
+  shop.gateway.payer({ action: 'pay', reference })
+  await untilAfterItsEnd(reference)
+  expect(['expired', 'cancelled']).toContain(kindOf(reference))
+  shop.gateway.clearFaults()
+}
+
+it('is asked again soon when the last answer could not be trusted', async () => {
+  const { reference } = await sell(shop)
+  await unheard(reference)
+  await shop.time.advance(2 * MINUTE)
+  expect(kindOf(reference)).toBe('paid-late')
+})
+
+it('is asked ever more seldom while no answer can be trusted', async () => {
+  const { reference } = await sell(shop)
+  await unheard(reference)
+  arm(shop, { kind: 'wrong-signature', operation: 'va-status', times: 1_000 })
+  const before = callsTo(shop, 'va-status', reference)
+  await shop.time.advance(60 * MINUTE)
+  expect(callsTo(shop, 'va-status', reference) - before).toBeLessThanOrEqual(9)
+})
+
+it('is asked about before cash is taken, though it was asked after its end already', async () => {
+  const old = await sell(shop)
+  const made = await renewPayment(shop.till().deps, old.reference)
+  if (!made.ok) throw new Error(made.refusal.code)
+  await unheard(old.reference)
+  await shop.till().watcher.stop()
+  await takeCash(
+    shop.till().deps,
+    made.value.reference,
+    () => Promise.resolve(refuse('approval-needed')),
+    false,
+  )
+  expect(kindOf(old.reference)).toBe('paid-late')
+})
+
+it('is asked about as soon as the keys are there, however often they were not', async () => {
+  const references = await Promise.all(Array.from({ length: 20 }, async () => (await sell(shop)).reference))
+  await shop.till().watcher.stop()
+  for (const reference of references) shop.gateway.payer({ action: 'pay', reference })
+  shop.vault.open = false
+  shop.time.sleep(30 * MINUTE)
+  shop.till().watcher.start()
+  await shop.time.advance(5 * MINUTE)
+  shop.vault.open = true
+  await shop.time.advance(MINUTE)
+  expect(references.map(kindOf)).toEqual(references.map(() => 'paid-late'))
+})
