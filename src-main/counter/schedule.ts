@@ -153,13 +153,13 @@ export function nextCheckAt(
   longest = Infinity,
 ): number {
   const { since } = order.state
-  if (lastAskedAt === undefined) return since > now ? now : since + firstWait(order, now)
-  if (lastAskedAt > now) return now
-  if (lastAskedAt < since && since <= now) return since + firstWait(order, now)
-  const wait = intervalOf(order, Math.abs(lastAskedAt - since), now) * stretch
-  const most = canStillBePaid(order, now) ? longest * Math.max(1, stretch / STRETCH_OF_LONGEST) : Infinity
   // Whatever its pace: what came after the last question is asked for once when it can be paid no longer.
   const end = isUnheardSinceItsEnd(order, lastAskedAt) ? order.expiresAt + PAYABLE_GRACE_MS : Infinity
+  if (lastAskedAt === undefined ? since > now : lastAskedAt > now) return now
+  if (lastAskedAt === undefined || (lastAskedAt < since && since <= now))
+    return Math.min(since + firstWait(order, now), end)
+  const wait = intervalOf(order, Math.abs(lastAskedAt - since), now) * stretch
+  const most = canStillBePaid(order, now) ? longest * Math.max(1, stretch / STRETCH_OF_LONGEST) : Infinity
   return Math.min(Math.ceil(lastAskedAt + Math.min(wait, most)), end)
 }
 

@@ -54,7 +54,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   let running = false
   let wake: (() => void) | undefined
   let allDueFrom = 0
-  let lookedAt: number | undefined
+  let lookedAt = Infinity
   let found: Pick<Look, 'swept' | 'longest'> = { swept: new Set(), longest: Infinity }
 
   const dueAt = (order: Order, look: Look): Due => {
@@ -173,7 +173,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
 
   /** The clock may have been set back behind what is remembered here, or have run ahead over the end of a watch. */
   const followClock = (now: number): void => {
-    if (lookedAt !== undefined && now - lookedAt > OVERSLEPT_MS) list.begin(now)
+    if (now - lookedAt > OVERSLEPT_MS) list.begin(now)
     lookedAt = now
     allDueFrom = Math.min(allDueFrom, now)
     probe.followClock(now)
@@ -244,6 +244,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       running = true
       // Whatever happened while the till was closed is asked about first, before anybody signs in.
       allDueFrom = deps.clock.now()
+      lookedAt = allDueFrom
       list.begin(allDueFrom)
       for (const reference of leftToAsk(deps, allDueFrom)) calledBack.add(reference)
       plan()

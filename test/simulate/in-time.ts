@@ -109,7 +109,9 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
   const learned = (reference: string): 'over' => {
     const [order, entry] = [orderOf(reference), books.entry(reference)]
     if (order === undefined || entry === undefined || !holdsMoney(entry)) return 'over'
-    if (isOutOfTime(order, entry)) return 'over'
+    // What has happened to it since its end comes at a slow pace.
+    const isOver = (entry.versions.at(-1)?.at ?? 0) > entry.expiresAt
+    if (isOver || isOutOfTime(order, entry)) return 'over'
     const flags = flagsAt(entry, now(), plan.cancelledShows)
     // What is in doubt is known to be, and comes at the slow pace of gateways that settle.
     if (fits(order.state.kind, flags) || DOUBT.has(order.state.kind)) tally.count('money learned in time')

@@ -132,6 +132,16 @@ describe('a till that was left on over the end of a watch', () => {
     expect(orderOf(shop, order.reference).state.kind).toBe('paid-late')
   })
 
+  it('falls asleep in the moment in which it was opened: what was open is asked about when it wakes', async () => {
+    const order = await sell(shop)
+    await shop.time.advance(2 * SECOND)
+    await shop.restart()
+    shop.gateway.payer({ action: 'pay', reference: order.reference })
+    shop.time.sleep(3 * DAY)
+    await shop.time.advance(2 * MINUTE)
+    expect(orderOf(shop, order.reference).state.kind).toBe('paid-late')
+  })
+
   it('is asked once, and not at every look', async () => {
     const order = await sell(shop, 'va')
     await shop.time.advance(2 * SECOND)

@@ -67,6 +67,11 @@ describe('the end of what was closed here', () => {
   )
 })
 
+it('what was closed long after its end, and asked about before it last, is due at once', () => {
+  const over = { ...order({ kind: 'cancelled', since: NOW, evidence }), expiresAt: NOW - 3_600_000 }
+  expect(nextCheckAt(over, NOW - 7_200_000, 1, NOW)).toBeLessThanOrEqual(NOW)
+})
+
 describe('the longest wait of what can still be paid', () => {
   const live = {
     ...order({ kind: 'waiting', since: NOW, ask: { kind: 'none', why: 'answer-lost', findings: [] } }),
