@@ -53,7 +53,7 @@ export type Line = {
   arm(on: FaultOn, fault: Fault, times: number): void
   /** The weather is fine from now on; what is on its way stays so. */
   clear(): void
-  /** Nothing goes wrong on it, or is about to. */
+  /** Nothing goes wrong on it, or is about to, and the till may go on at its own pace. */
   isFine(): boolean
   /** As the last call has found it: there was no line at all. */
   isDown(): boolean
@@ -66,6 +66,8 @@ type Wire = {
   readonly body: Uint8Array
   readonly headers: Readonly<Record<string, string>>
 }
+
+const QUARTER_MS = 15 * 60_000
 
 export function createLine(options: LineOptions): Line {
   const { seed, time, now, gateway, tally } = options
@@ -85,6 +87,9 @@ export function createLine(options: LineOptions): Line {
     return found.fault
   }
   let rate = options.limits === undefined ? undefined : countCalls(options.limits, seed, now)
+  /** At this pace half of the hour's calls would be spent before its end: the till slows down. */
+  const isRush = (): boolean =>
+    sents.filter(({ sentAt }) => sentAt > now() - QUARTER_MS).length * 8 > (options.limits?.perHour ?? 600)
   const write = (answer: Answer, request: HttpRequest, { operation }: Asked): Wire => {
     const { status, text, headers, isWorn } = writeAnswer(options.habit, operation, answer)
     if (isWorn) tally.count(`habit of ${operation}`)
@@ -191,7 +196,7 @@ export function createLine(options: LineOptions): Line {
       armed = []
       rate = undefined
     },
-    isFine: () => armed.length === 0 && troubled.size === 0 && !isDown,
+    isFine: () => armed.length === 0 && troubled.size === 0 && !isDown && !isRush(),
     isDown: () => isDown,
     transport: (alive) => ({
       send: (request, hooks) => {
