@@ -1,6 +1,7 @@
 import type { CallDeps } from '#calls/deps.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Timers } from '#domain/ports.ts'
+import type { Untold } from './untold.ts'
 
 /** What every use case at the till is given. Nothing here is global, nothing is looked up elsewhere. */
 export type CounterDeps = CallDeps & {
@@ -9,4 +10,5 @@ export type CounterDeps = CallDeps & {
   /** May money be taken? False while the journal is broken or failed. */
   readonly journalSound: () => boolean
   readonly announce: (event: PageEvent) => void
+  readonly untold: Untold
 }

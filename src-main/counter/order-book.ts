@@ -8,6 +8,7 @@ import type { CashMove } from '#domain/shift.ts'
 import type { HoldSlip } from '#domain/slip.ts'
 import type { CounterDeps } from './deps.ts'
 import { othersOf } from './others-of.ts'
+import type { Change } from './untold.ts'
 
 /** What is journalled together with an order's event, in the same flushed transaction. */
 export type Together = {
@@ -94,27 +95,38 @@ function commitStep(
   }
   const after = stepped.order
   const by = BY_PERSON.has(event.type) ? deps.signedIn() : undefined
-  deps.journal.write.commit({
-    at: now,
-    order: { after, event, eventKind: event.type, ...(by === undefined ? {} : { by }) },
-    ...together,
-  })
+  const change = { before: isNew ? undefined : order, after }
+  try {
+    deps.journal.write.commit({
+      at: now,
+      order: { after, event, eventKind: event.type, ...(by === undefined ? {} : { by }) },
+      ...together,
+    })
+  } catch (error) {
+    deps.untold.add(change)
+    throw error
+  }
   if (together.cash !== undefined) deps.announce({ type: 'shift-changed' })
   if (together.slip !== undefined) deps.announce({ type: 'slips-changed' })
-  const moved = after.state.kind !== order.state.kind || after.acknowledgedAt !== order.acknowledgedAt
+  announceChange(deps, change)
+  return after
+}
+
+/** Tells the screens what has become of an order. */
+export function announceChange(deps: CounterDeps, { before, after }: Change): void {
+  const moved = after.state.kind !== before?.state.kind || after.acknowledgedAt !== before.acknowledgedAt
   // A second success moves nothing, and is news like no other.
-  if (isNew || moved || paidTwiceBy(after) !== paidTwiceBy(order)) {
+  if (before === undefined || moved || paidTwiceBy(after) !== paidTwiceBy(before)) {
     deps.announce({
       type: 'order-changed',
       reference: after.reference,
-      from: isNew ? null : order.state.kind,
+      from: before?.state.kind ?? null,
       to: after.state.kind,
       ...(isTwice(deps, after) ? { isTwice: true as const } : {}),
     })
   } else {
     deps.announce({ type: 'order-asked', reference: after.reference })
   }
-  return after
 }
 
 /** Money has come a second time, and is news until a person has put it away. */

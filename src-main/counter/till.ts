@@ -8,10 +8,12 @@ import type { CounterDeps } from './deps.ts'
 import { createCustomerDisplay, type CustomerDisplay } from './display.ts'
 import { openSlipsOf } from './hold.ts'
 import { createLine, type Line } from './line.ts'
+import { announceChange } from './order-book.ts'
 import { othersOf } from './others-of.ts'
 import { outcomeOpen, recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './schedule.ts'
 import { unknownPayments, viewUnknown } from './unknown-payments.ts'
+import { createUntold } from './untold.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
 export type JournalState = Pick<Health['journal'], 'state' | 'detail' | 'reason'>
@@ -40,7 +42,10 @@ export type Till = {
 }
 
 /** Opens the till: recovers what was interrupted, then begins to ask about it. */
-export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedule = counterSchedule): Till {
+export function openTill(
+  given: Omit<CounterDeps, 'lineHeard' | 'untold'>,
+  schedule: Schedule = counterSchedule,
+): Till {
   let watcher: Watcher | undefined
   let display: CustomerDisplay | undefined
   // What is told is already journalled; a listener that fails must not look like a commit that failed.
@@ -80,7 +85,8 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
     for (const other of othersOf(given, order)) announce({ type: 'order-asked', reference: other.reference })
     if (openSlipsOf(given, reference).length > 0) tell({ type: 'slips-changed' })
   }
-  const deps: CounterDeps = { ...given, announce, lineHeard: line.heard }
+  const untold = createUntold(given)
+  const deps: CounterDeps = { ...given, announce, lineHeard: line.heard, untold }
   const opened = createWatcher(deps, schedule)
   watcher = opened
   display = createCustomerDisplay(deps, () => line.state() === 'down')
@@ -97,6 +103,7 @@ export function openTill(given: Omit<CounterDeps, 'lineHeard'>, schedule: Schedu
     recovered,
     startedOpen,
     recoverNow: () => {
+      for (const change of untold.takeKept()) announceChange(deps, change)
       recover(deps)
       opened.recovered()
     },

@@ -33,6 +33,8 @@ type Deps = {
 
 export function createNews({ books, say, tally, breaks, order: orderOf, ofSale }: Deps): News {
   const unheard = new Set<string>()
+  /** Heard before the judge has seen it: a failed disk had kept it. */
+  const early = new Set<string>()
   /** As the page does it: it asks what has become of the order, and where it may not, it goes by the event. */
   const hear = async (
     event: Extract<PageEvent, { type: 'order-changed' }>,
@@ -47,7 +49,7 @@ export function createNews({ books, say, tally, breaks, order: orderOf, ofSale }
     const sound = (breaks.sound ?? soundOf)(event, isTwice)
     if (sound === undefined) return
     tally.count(`sounds ${sound}`)
-    unheard.delete(reference)
+    if (!unheard.delete(reference)) early.add(reference)
     if (sound === 'chime') onChime(reference)
   }
   const ask = async (
@@ -76,8 +78,13 @@ export function createNews({ books, say, tally, breaks, order: orderOf, ofSale }
       if (event.type === 'order-changed')
         hear(event, counter).catch((error: unknown) => say('bug', `news: ${String(error)}`))
     },
-    onPaid: (reference) => void unheard.add(reference),
-    onDeath: () => unheard.clear(),
+    onPaid: (reference) => {
+      if (!early.delete(reference)) unheard.add(reference)
+    },
+    onDeath: () => {
+      unheard.clear()
+      early.clear()
+    },
     end: () => {
       for (const reference of unheard) say('sound-untrue', `${reference}: paid, and nothing was heard`)
     },

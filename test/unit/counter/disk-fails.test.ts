@@ -4,21 +4,25 @@ import { takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import type { CheckReport } from '#journal/check-report.ts'
 import { connect, type Db } from '#journal/connection.ts'
+import { failing } from '#test/simulate/disk.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let disk: Db[]
 let shop: VirtualTill
 let health: JournalHealth
 let changes: string[]
+/** So many commits from now one is in the file, and the disk says that it is not. */
+let liesAfter: number
 let proof: CheckReport
 
 beforeEach(() => {
   disk = []
+  liesAfter = 0
   shop = openVirtualTill({
     connect: (file) => {
       const db = connect(file)
       disk.push(db)
-      return db
+      return lying(db)
     },
   })
   changes = []
@@ -33,6 +37,22 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
+function lying(db: Db): Db {
+  const real = db.transaction.bind(db)
+  Object.defineProperty(db, 'transaction', {
+    value: (act: (...given: unknown[]) => unknown) => {
+      const made = real(act)
+      const immediate = (...given: unknown[]): unknown => {
+        const result = made.immediate(...given)
+        liesAfter -= 1
+        if (liesAfter === 0) throw failing()
+        return result
+      }
+      return Object.assign((...given: unknown[]) => made(...given), { immediate })
+    },
+  })
+  return db
+}
 const fillUp = () => {
   const db = disk.at(-1)
   db?.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`)
@@ -106,3 +126,24 @@ it('an answer that comes when its call was given up with the disk is no bug: the
   expect(shop.journal().read.order(reference)?.state.kind).toBe('waiting')
   for (const bug of shop.bugs) expect(String(bug)).toMatch(/^JournalFailed/)
 })
+
+it('money that the disk has kept, while it said that it had not, is told once the journal is opened anew', async () => {
+  const taken = await sell()
+  if (!taken.ok) throw new Error(taken.refusal.code)
+  const { reference } = taken.value
+  await shop.time.advance(1_000)
+  shop.gateway.payer({ action: 'pay', reference })
+  // The question's intent, then its answer.
+  liesAfter = 2
+  await shop.time.advance(8_000)
+  expect(shop.journal().failure()).toBeDefined()
+  expect(paid(reference)).toHaveLength(0)
+  await shop.time.advance(60_000)
+  expect(shop.journal().read.order(reference)?.state.kind).toBe('paid')
+  expect(paid(reference)).toEqual([{ type: 'order-changed', reference, from: 'waiting', to: 'paid' }])
+})
+
+const paid = (reference: string) =>
+  shop.events.filter(
+    (event) => event.type === 'order-changed' && event.reference === reference && event.to === 'paid',
+  )
