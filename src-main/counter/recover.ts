@@ -26,6 +26,7 @@ export function recover(deps: CounterDeps): Recovered {
   // Between the two attempts of one call none is under way, and yet the order hangs on an answer.
   for (const order of deps.journal.read.openOrders(now).filter(hangs))
     bookEvent(deps, order.reference, { type: 'interrupted' })
+  for (const { reference } of maybeSentSince(deps)) bookEvent(deps, reference, { type: 'interrupted' })
   return { open: outcomeOpen(deps, now).length, interrupted: unfinished.length }
 }
 
@@ -34,6 +35,14 @@ export function outcomeOpen(deps: Pick<CounterDeps, 'journal'>, now: number): re
   return deps.journal.read
     .openOrders(now)
     .filter(({ state: { kind } }) => !isClosed(kind) && !isPaid(kind) && kind !== 'not-sent')
+}
+
+/** What had certainly not left when a backup was made may have been sent afterwards, and the journal of then cannot say so. */
+function maybeSentSince({ journal: { meta, read } }: CounterDeps): readonly Order[] {
+  const back = meta.broughtBackTo
+  if (back === undefined) return []
+  const lastSeq = (reference: string): bigint => read.eventsOf(reference).at(-1)?.seq ?? 0n
+  return read.notSentOrders(back.at).filter(({ reference }) => lastSeq(reference) <= back.seq)
 }
 
 function hangs({ state }: Order): boolean {

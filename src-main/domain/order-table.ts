@@ -30,6 +30,8 @@ export const ORDER_TABLE = {
       'paid-wrong-amount',
     ],
     'not-found': ['not-sent'],
+    // Brought back with an older journal: it may have been sent since.
+    interrupted: ['unknown'],
     acknowledged: ['not-sent'],
     'cash-taken': ['not-sent'],
   },

@@ -8,6 +8,8 @@ export type Meta = {
   readonly mode: JournalMode
   /** Epoch milliseconds. */
   readonly createdAt: number
+  /** The last event that a restore brought back, where more may have been acknowledged after it. `at`: epoch milliseconds. */
+  readonly broughtBackTo?: { readonly seq: bigint; readonly at: number }
 }
 
 /** Throws when the file lacks what every journal was founded with. */
@@ -20,12 +22,29 @@ export function readMeta(db: Db): Meta {
   if (!Buffer.isBuffer(id) || (mode !== 'practice' && mode !== 'real') || typeof createdAt !== 'bigint') {
     throw new Error('the journal does not say what it is')
   }
-  return { id, mode, createdAt: Number(createdAt) }
+  const seq = values.get('brought_back_to')
+  const at = values.get('brought_back_to_at')
+  const isOlder = typeof seq === 'bigint' && typeof at === 'bigint'
+  return {
+    ...{ id, mode, createdAt: Number(createdAt) },
+    ...(isOlder ? { broughtBackTo: { seq, at: Number(at) } } : {}),
+  }
 }
 
 /** Whether there has been a second copy of this journal. From then on one that is missing is a loss, not a beginning. */
 export function isCopied(db: Db): boolean {
   return db.prepare("SELECT 1 FROM meta WHERE key = 'copied_since'").get() !== undefined
+}
+
+/** Once, in a file that is being rebuilt: what was certain at that event may not be so any more. */
+export function noteBroughtBack(db: Db): void {
+  const last = db
+    .prepare<[], { seq: bigint; at: bigint }>('SELECT seq, at FROM events ORDER BY seq DESC LIMIT 1')
+    .get()
+  if (last === undefined) return
+  const put = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
+  put.run('brought_back_to', last.seq)
+  put.run('brought_back_to_at', last.at)
 }
 
 export function noteCopied(db: Db, now: number): void {

@@ -21,6 +21,7 @@ export const OPEN_SQL = {
     ORDER BY created_at, reference`,
   overdue: `SELECT document FROM orders WHERE state IN (${TIMED}) AND expires_at < ? ORDER BY created_at, reference`,
   settling: `SELECT document FROM orders WHERE state = 'settling' ORDER BY created_at, reference`,
+  notSent: `SELECT document FROM orders WHERE state = 'not-sent' AND watch_until >= ? ORDER BY created_at, reference`,
   watched: `SELECT document FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ? ORDER BY created_at, reference`,
 } as const
 
@@ -28,6 +29,7 @@ export function openOrderReads(db: Db) {
   const open = db.prepare<[bigint], Document>(OPEN_SQL.open)
   const overdue = db.prepare<[bigint], Document>(OPEN_SQL.overdue)
   const settling = db.prepare<[], Document>(OPEN_SQL.settling)
+  const notSent = db.prepare<[bigint], Document>(OPEN_SQL.notSent)
   const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
   const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
   const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument)
@@ -42,6 +44,8 @@ export function openOrderReads(db: Db) {
     unsettledOrders: (): readonly Order[] => unsettledOrders(),
     /** Those whose time has run out at `now` (epoch milliseconds) and which it ends; oldest first. */
     overdueOrders: (now: number): readonly Order[] => overdue.all(BigInt(now)).map(readDocument),
+    /** Those that certainly never left, and could still be watched at `at` (epoch milliseconds); oldest first. */
+    notSentOrders: (at: number): readonly Order[] => notSent.all(BigInt(at)).map(readDocument),
     /** Those about which the gateway may still have something to say at `now` (epoch milliseconds); oldest first. */
     watchedOrders: (now: number): readonly Order[] => watchedOrders(now),
     /** Both: all that a till on their gateway asks about at `now` (epoch milliseconds). */

@@ -9,7 +9,7 @@ import { scanCopy } from './copy-scan.ts'
 import { makeCopy } from './copy-write.ts'
 import { lastOpening } from './last-opening.ts'
 import { takeWriterLock } from './lock.ts'
-import { noteCopied, readMeta } from './meta.ts'
+import { noteBroughtBack, noteCopied, readMeta } from './meta.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { makeReplay, putSequences } from './replay.ts'
@@ -126,6 +126,7 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
     end = endOf(sources, file, events)
     putSequences(built, end === 'known' ? sources.sequences : farAhead(sources.sequences, now))
     noteCopied(built, now)
+    if (end !== 'known') noteBroughtBack(built)
     isMet = meetsCheckpoint(built, file)
   } finally {
     built.close()

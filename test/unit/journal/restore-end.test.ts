@@ -53,6 +53,23 @@ test('restored with all that was proven, the checkpoint stays', () => {
   expect(existsSync(`${file}.checkpoint`)).toBe(true)
 })
 
+test('a journal that may lack its end says to which event it was brought back, and one that lacks nothing does not', () => {
+  const { file, backup } = proven()
+  const whole = open(file)
+  expect(whole.meta.broughtBackTo).toBeUndefined()
+  whole.close()
+  rmSync(file)
+  expect(restore(file)).toMatchObject({ end: 'known' })
+  const known = open(file)
+  expect(known.meta.broughtBackTo).toBeUndefined()
+  known.close()
+  rmSync(file)
+  rmSync(copyOf(file))
+  expect(restore(file, backup)).toMatchObject({ end: 'unreadable' })
+  const older = open(file)
+  expect(older.meta.broughtBackTo).toEqual({ seq: older.read.seqNow(), at: NOON + 2_000 })
+})
+
 test('a checkpoint that a new copy makes void is kept too', () => {
   const { file } = proven()
   const report = renewCopy({ file, copy: copyOf(file), now: NOON })
