@@ -1,12 +1,12 @@
 /** What people and machines do, one step of the plan after the other. */
 import { actAtTheTill } from './at-the-till.ts'
 import { notify } from './caller.ts'
-import { decide, lookAndPay, opensNumber, pay, putRight } from './customer.ts'
+import { decide, lookAndPay, opensNumber, pay, payLost, putRight } from './customer.ts'
 import type { Act } from './plan.ts'
 import type { Stage } from './stage.ts'
 
-/** Begins the act and does not wait for its end: the world goes on meanwhile. */
-export function perform(stage: Stage, act: Act): void {
+/** Begins the act and does not wait for its end: the world goes on meanwhile. It stands still for a promise. */
+export function perform(stage: Stage, act: Act): Promise<void> | void {
   const { line, shop, tally, time } = stage
   switch (act.do) {
     case 'fault':
@@ -27,6 +27,13 @@ export function perform(stage: Stage, act: Act): void {
       return shop.flushLies()
     case 'disk-lost':
       return shop.loseDisk(act)
+    case 'back-up':
+      return shop.backUp()
+    case 'all-lost':
+      stage.called.clear()
+      return shop.loseAll(act)
+    case 'pay-lost':
+      return payLost(stage, act.how)
     case 'other-merchant':
       return shop.becomeAnother(act.downMs)
     case 'pay':

@@ -29,6 +29,9 @@ export type TillAct = Exclude<
       | 'other-merchant'
       | 'flush-lies'
       | 'disk-lost'
+      | 'back-up'
+      | 'all-lost'
+      | 'pay-lost'
   }
 >
 

@@ -3,6 +3,7 @@ import type { CallbackAnswer, CallbackRequest } from '#callbacks/wire.ts'
 import type { WireObject } from '#gateway/codec/conditions.ts'
 import { incoming } from '#gateway/registry.ts'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
+import { unknownPayments } from '#counter/unknown-payments.ts'
 import type { Order } from '#domain/order.ts'
 import { standing } from './books.ts'
 import { money } from './gateway.ts'
@@ -94,6 +95,15 @@ export function notify(stage: Stage, order: Order, times: number): void {
     void tell(stage, order, body, { trxId, isReal: paid !== undefined, left: MOST_TIMES })
 }
 
+/** No order can show what was paid, so people must be told of it. */
+function judgeTold({ shop, judge, tally }: Stage, reference: string, code: string): void {
+  const till = shop.till()
+  if (till === undefined || !code.startsWith('40425')) return
+  const isTold = unknownPayments(till.deps).some(({ number }) => number === reference)
+  if (isTold) tally.count('an order of the gap, named by a call')
+  else judge.say('forgotten', `${reference} is lost, the gateway has called about it, and nobody is told`)
+}
+
 type Notice = { readonly trxId: string; readonly isReal: boolean; readonly left: number }
 
 async function tell(stage: Stage, order: Order, body: WireObject, notice: Notice): Promise<void> {
@@ -108,6 +118,7 @@ async function tell(stage: Stage, order: Order, body: WireObject, notice: Notice
   tally.note('callback', () => `${reference} ${notice.trxId} ${code}`)
   tally.count(`callback ${code}`)
   if (code === '2002500') judge.notices.add(notice.trxId)
+  if (judge.isLost(reference)) judgeTold(stage, reference, code)
   // What is refused as paid is kept, and a reason to ask as well.
   if (code === '2002500' || code === '4042514') called.set(reference, now())
   if (code === '4042514' && isFirst && isNear && notice.isReal && held === notice.trxId)

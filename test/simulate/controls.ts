@@ -25,7 +25,9 @@ import {
   tooSure,
   uncompared,
 } from './broken.ts'
+import { unaware } from './broken-back.ts'
 import type { Rule } from './judge.ts'
+import type { Each } from './losses.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
 import type { OrderView } from '#contract/views.ts'
 import type { Schedule } from '#counter/schedule.ts'
@@ -34,6 +36,8 @@ import type { Breaks } from './program.ts'
 type Control = {
   readonly what: string
   readonly breaks: () => Breaks
+  /** Played in lives of this kind alone. */
+  readonly each?: Each
   /** What it must be caught by. */
   readonly caughtBy: readonly Rule[]
 }
@@ -52,12 +56,26 @@ export const CONTROLS = {
   'founds-beside-its-copy': {
     what: 'a journal that is gone is founded anew, although its copy is there',
     breaks: () => ({ opening: { looksAway: 'journal' } }),
+    each: 'losses',
     caughtBy: ['forgotten', 'number-used-twice'],
   },
   'believes-its-disk': {
     what: 'a copy that has more than the journal is not looked at',
     breaks: () => ({ opening: { looksAway: 'flushes' } }),
+    each: 'losses',
     caughtBy: ['forgotten', 'number-used-twice'],
+  },
+  'numbers-begin-again': {
+    what: 'numbers go on where the backup ends that was brought back',
+    breaks: () => ({ opening: { beginsAgain: true } }),
+    each: 'backups',
+    caughtBy: ['number-used-twice', 'id-used-twice'],
+  },
+  'believes-its-backup': {
+    what: 'what had not left when a backup was made counts as not sent when it was brought back',
+    breaks: () => ({ journal: unaware }),
+    each: 'backups',
+    caughtBy: ['sent-twice', 'success-not-shown'],
   },
   'late-facts-ignored': {
     what: 'what the gateway says of an order that is closed is not booked',
@@ -202,6 +220,11 @@ export const CONTROLS = {
 } as const satisfies Readonly<Record<string, Control>>
 
 export type ControlName = keyof typeof CONTROLS
+
+export function eachOf(control: ControlName): Each | undefined {
+  const { each }: Control = CONTROLS[control]
+  return each
+}
 
 export const CONTROL_NAMES = Object.keys(CONTROLS) as readonly ControlName[]
 

@@ -1,7 +1,7 @@
 /** Who pays, and why: because there is something to pay, or because a screen asks for it. */
 import type { Order } from '#domain/order.ts'
 import { successesOf, type Flag } from './books.ts'
-import { inquire } from './caller.ts'
+import { inquire, notify } from './caller.ts'
 import { tellsSen } from './habit.ts'
 import type { Act, PayHow } from './plan.ts'
 import type { Stage } from './stage.ts'
@@ -32,6 +32,15 @@ function payOrder(stage: Stage, order: Order, how: PayHow): void {
 }
 
 const OFF: Partial<Record<PayHow, bigint>> = { 'too-little': -500_00n, 'too-much': 500_00n, 'sen-off': -1n }
+
+/** Paid where it was shown before the till lost it; then the gateway calls. */
+export function payLost(stage: Stage, how: PayHow): void {
+  const lost = stage.judge.shown.filter(({ reference }) => stage.judge.isLost(reference))
+  for (const order of lost) {
+    payOrder(stage, order, how)
+    notify(stage, order, 1)
+  }
+}
 
 function payNow(stage: Stage, { reference, amount }: Order, how: PayHow): void {
   const { plan, books, judge, tally, inTime } = stage
@@ -85,7 +94,8 @@ export function lookAndPay(stage: Stage, { looks, how }: Extract<Act, { do: 'cus
   const { shop, judge, gateway, tally, inTime } = stage
   const asked = looks === 'photograph' ? inTime.photograph() : inTime.seen(looks)
   if (asked === undefined) return tally.note(`customer sees nothing to pay, ${looks}`)
-  const order = shop.journal().read.order(gateway.payableBy(asked) ?? asked)
+  const reference = gateway.payableBy(asked) ?? asked
+  const order = shop.journal().read.order(reference) ?? judge.shown.find((one) => one.reference === reference)
   if (order === undefined) return
   tally.note(`customer is asked to pay, ${looks}`, () => order.reference)
   if (looks !== 'photograph') inTime.asked(order)

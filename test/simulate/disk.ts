@@ -13,7 +13,7 @@ import { MIGRATIONS } from '#journal/migrations/list.ts'
 import { reopenable } from '#journal/reopen.ts'
 import { MORNING } from '#test/support/virtual-till.ts'
 import { openHeadSeal } from '#journal/head-seal.ts'
-import type { Loss } from './plan.ts'
+import type { AllLost, Loss } from './plan.ts'
 
 /** What a commit meets on its way to the disk. Each may throw. */
 export type Gate = { readonly before: () => void; readonly after: () => void }
@@ -24,6 +24,8 @@ export type Opening = {
   readonly onBack?: (how: string) => void
   /** For the controls: a till that, after this loss, does not look at its copy. */
   readonly looksAway?: Loss | undefined
+  /** For the control: numbers go on where the backup ends that was brought back. */
+  readonly beginsAgain?: boolean | undefined
 }
 
 export type Disk = {
@@ -38,6 +40,11 @@ export type Disk = {
   /** The disks lie, and are lost, only where there are two. */
   lie?(): void
   lose?(what: Loss): void
+  /** As the till makes one that is open; the number of its events. */
+  backUp?(now: () => number): Promise<bigint>
+  loseAll?(what: AllLost): void
+  /** By the first way that is named; in words, and the number of events that came back. */
+  bringBack?(now: () => number, opening: Opening): Promise<{ readonly how: string; readonly events: number }>
   begin(): void
   end(): void
 }

@@ -2,7 +2,7 @@
 import { CALL_STEPS } from '#calls/deps.ts'
 import { dice, type Dice } from './dice.ts'
 import { HABIT_NAMES } from './habit.ts'
-import { drawLoss, USUAL_SHARE } from './losses.ts'
+import { drawLoss, USUAL, type Shares } from './losses.ts'
 import { drawScene } from './scenes.ts'
 import { LISTS } from './payments-list.ts'
 import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts'
@@ -13,8 +13,7 @@ const HOUR = 60 * MINUTE
 /** Of the three times of Indonesia, and of a machine that nobody has told where it is. */
 const ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'UTC'] as const
 
-/** `losses`: the share of lives in which a disk is lost. */
-export function drawPlan(seed: number, losses = USUAL_SHARE): Plan {
+export function drawPlan(seed: number, shares: Shares = USUAL): Plan {
   const d = dice(seed)
   const steps: Step[] = []
   const signs = d.chance(0.4)
@@ -75,7 +74,7 @@ export function drawPlan(seed: number, losses = USUAL_SHARE): Plan {
     ...drawLoss(
       seed,
       steps.filter(({ act }) => signs || !isUnsignedForgery(act)),
-      losses,
+      shares,
     ),
   }
 }

@@ -8,6 +8,8 @@ export type Drawer = {
   /** The disk failed: it may have kept what it was told, and nobody knows yet. */
   onFailed(change: JournalChange): void
   onCommit(change: JournalChange, madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]): void
+  /** To be called when all that came since is forgotten. */
+  remember(): () => void
 }
 
 /** `paidUnseen`: money for this order was at the gateway by then, and the till has none. */
@@ -22,6 +24,12 @@ export function keepDrawer(
   let perhaps: bigint[] = []
   let opened: number | undefined
   return {
+    remember: () => {
+      const then = [comparedFrom, inside, opened] as const
+      return () => {
+        ;[comparedFrom, inside, opened] = then
+      }
+    },
     onCompare: (now) => {
       comparedFrom ??= now
     },

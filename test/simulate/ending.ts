@@ -77,13 +77,17 @@ export function judgeSettled(stage: Stage): void {
   const now = time.clock.now()
   for (const entry of books.entries()) {
     const order = read.order(entry.reference)
-    if (order === undefined) judge.say('forgotten', `${entry.reference} is in the gateway's books alone`)
-    else if (successesOf(entry).length > 0 && !isPaid(order.state.kind) && !cameTooLate(order))
+    if (order === undefined) {
+      if (judge.isLost(entry.reference)) stage.tally.count('an order of the gap, at the gateway alone')
+      else judge.say('forgotten', `${entry.reference} is in the gateway's books alone`)
+    } else if (successesOf(entry).length > 0 && !isPaid(order.state.kind) && !cameTooLate(order))
       judge.say('success-not-shown', `${order.reference} ${order.state.kind}`)
   }
   for (const order of judge.shown) {
     const kept = read.order(order.reference)
-    if (kept === undefined) judge.say('forgotten', `${order.reference} was shown and is gone`)
+    if (judge.isLost(order.reference)) {
+      if (kept !== undefined) judge.say('forgotten', `${order.reference} is lost and is there`)
+    } else if (kept === undefined) judge.say('forgotten', `${order.reference} was shown and is gone`)
     else {
       judgeDoubt(kept)
       judgeCalledBack(kept)

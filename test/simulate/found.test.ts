@@ -54,3 +54,21 @@ it.each([
 ] as const)('%s', async (_what, plan) => {
   expect((await play(plan)).violations).toEqual([])
 })
+
+it.each([
+  ['is asked about, not sent once more', 'retry'],
+  ['is asked about and paid as shown', 'show'],
+] as const)('what was sent after the backup that came back %s', async (_name, does) => {
+  const { steps } = life(
+    [0, { do: 'fault', on: 'ask', fault: { kind: 'no-line' }, times: 1 }],
+    [0, sell],
+    [5 * SECOND, { do: 'back-up' }],
+    [5 * SECOND, { do: 'retry', order: 0 }],
+    [5 * SECOND, { do: 'all-lost', what: 'files', downMs: SECOND }],
+    [40 * SECOND, { do: does, order: 0 }],
+    [5 * SECOND, pay('full')],
+  )
+  const { violations, counts } = await play({ ...PLAIN, isCopied: true, steps })
+  expect(violations).toEqual([])
+  expect(counts.get('backup brought back')).toBe(1)
+})

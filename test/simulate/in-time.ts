@@ -142,6 +142,8 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
       after(() => {
         const entry = books.entry(reference)
         if (entry === undefined || now() > entry.expiresAt) return 'over'
+        // The till has lost that there was cash.
+        if (judge.isLost(reference) || orderOf(reference)?.cash === undefined) return 'over'
         const isOpen = standing(entry).at(-1)?.flag === 'IP' && entry.versions.at(-1)?.cancelled === false
         if (isOpen) judge.say('left-payable', `${reference}: paid in cash, and open at the gateway`)
         else tally.count('a number is closed after cash')

@@ -72,6 +72,10 @@ export type Judge = {
   onCompare(): void
   /** A person was told that there are no calls left. */
   onShut(): void
+  /** To be called when the till falls back to what it knew at this moment: what it was told since is lost. */
+  remember(): () => void
+  /** Made after the backup that was brought back: the till knows it no more. */
+  isLost(reference: string): boolean
   /** By the gateway's books. */
   isPaidFor(saleId: string): boolean
   say(rule: Rule, detail: string): void
@@ -122,28 +126,45 @@ export function createJudge(deps: JudgeDeps): Judge {
     tally.note(`VIOLATION ${rule}`, () => detail)
   }
   const shown: Order[] = []
-  const known = new Map<string, Order['state']['kind']>()
+  let known = new Map<string, Order['state']['kind']>()
   const merchants = new Map<string, string>()
   const sales = new Map<string, string[]>()
   const payable = new Set<string>()
-  const closed = new Set<string>()
+  let closed = new Set<string>()
+  const lost = new Set<string>()
+  let hasFallenBack = false
   const heard = keepHeard()
   const beganBy = new Map<string, readonly string[]>()
   const drawer = keepDrawer(say, paidUnseen)
-  const taken = new Set<string>()
+  let taken = new Set<string>()
   const movedAt = new Map<string, number>()
   const asking = judgeAsking({
     ...{ plan, now, books, calm, say, sents },
-    ofSale: (saleId) => (sales.get(saleId) ?? []).filter((reference) => payable.has(reference)),
+    ofSale: (saleId) => ofSale(saleId).filter((reference) => payable.has(reference)),
     isTaken: ({ externalId }) => taken.has(externalId),
   })
+  function ofSale(saleId: string): readonly string[] {
+    return (sales.get(saleId) ?? []).filter((reference) => !lost.has(reference))
+  }
+  const remember = (): (() => void) => {
+    const then = { known: new Map(known), closed: new Set(closed), taken: new Set(taken) }
+    const others = [heard.remember(), drawer.remember()]
+    return () => {
+      for (const { reference } of shown) if (!then.known.has(reference)) lost.add(reference)
+      known = new Map(then.known)
+      closed = new Set(then.closed)
+      taken = new Set(then.taken)
+      hasFallenBack = true
+      for (const forget of others) forget()
+    }
+  }
   const onShown = judgeShown({ books, say, sents })
   return {
     violations,
     shown,
     shownAs: (reference) => known.get(reference),
     merchantOf: (reference) => merchants.get(reference),
-    ofSale: (saleId) => sales.get(saleId) ?? [],
+    ofSale,
     wasPayable: (reference) => payable.has(reference),
     notices: new Set(),
     begins: (reference, by) => {
@@ -161,8 +182,9 @@ export function createJudge(deps: JudgeDeps): Judge {
       const state = orderNow(reference)?.state
       return state !== undefined && 'evidence' in state ? state.evidence.transactionId : undefined
     },
-    isPaidFor: (saleId) =>
-      (sales.get(saleId) ?? []).some((reference) => successesOf(books.entry(reference)).length > 0),
+    remember,
+    isLost: (reference) => lost.has(reference),
+    isPaidFor: (saleId) => ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0),
     say,
     onSend: (sent, before) => {
       const { asked, externalId } = sent
@@ -198,6 +220,7 @@ export function createJudge(deps: JudgeDeps): Judge {
       const before = known.get(after.reference)
       if (before === undefined) {
         shown.push(after)
+        if (hasFallenBack) tally.count('sells after a backup was brought back')
         judgeDay(after)
         // What a failing disk has kept is seen for the first time when the till may be another merchant's.
         const isSeenLate = after.state.kind === 'unknown'

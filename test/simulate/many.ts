@@ -1,11 +1,11 @@
 /** A stretch of seeds, one after the other, and what came of them. */
 import { z } from 'zod'
-import { CONTROLS, type ControlName } from './controls.ts'
+import { CONTROLS, eachOf, type ControlName } from './controls.ts'
 import { drawPlan } from './draw.ts'
+import { EACH, type Each } from './losses.ts'
 import { covered } from './coverage.ts'
 import { RULES, type Rule, type Violation } from './judge.ts'
 import type { Plan } from './plan.ts'
-import type { Breaks } from './program.ts'
 import { play } from './run.ts'
 import { sameRule, shrink } from './shrink.ts'
 
@@ -36,17 +36,18 @@ export type Stretch = {
   readonly first: number
   readonly count: number
   readonly control?: ControlName
+  readonly each?: Each | undefined
   /** Ends with the first seed that fails. */
   readonly isFirstOnly?: boolean
 }
 
-/** A control of what is done about a lost disk has one lost in each of its lives. */
-export function planOf(seed: number, control?: ControlName): Plan {
-  const breaks: Breaks = control === undefined ? {} : CONTROLS[control].breaks()
-  return drawPlan(seed, breaks.opening === undefined ? undefined : 1)
+/** A control of what is done about a loss has one in each of its lives. */
+export function planOf(seed: number, control?: ControlName, each?: Each): Plan {
+  const kind = each ?? (control === undefined ? undefined : eachOf(control))
+  return drawPlan(seed, kind === undefined ? undefined : EACH[kind])
 }
 
-export async function playMany({ first, count, control, isFirstOnly }: Stretch): Promise<Tallied> {
+export async function playMany({ first, count, control, each, isFirstOnly }: Stretch): Promise<Tallied> {
   const times: Record<string, number> = {}
   const lives: Record<string, number> = {}
   const byRule: Record<string, number> = {}
@@ -57,7 +58,7 @@ export async function playMany({ first, count, control, isFirstOnly }: Stretch):
   }
   let scenarios = 0
   for (let seed = first; seed < first + count; seed += 1) {
-    const { violations, counts: these } = await play(planOf(seed, control), options)
+    const { violations, counts: these } = await play(planOf(seed, control, each), options)
     scenarios += 1
     for (const [what, by] of these) one(times, what, by)
     for (const what of covered(these)) one(lives, what)
@@ -75,11 +76,12 @@ export async function playMany({ first, count, control, isFirstOnly }: Stretch):
 export async function tell(
   { seed, violations }: Failure,
   control?: ControlName,
+  each?: Each,
 ): Promise<{ readonly plan: Plan; readonly story: readonly string[] }> {
   const options = control === undefined ? {} : { breaks: CONTROLS[control].breaks() }
   const own = control === undefined ? undefined : violations.find(({ rule }) => catches(control, rule))
   const rule = own?.rule ?? violations[0]?.rule ?? 'bug'
-  const plan = await shrink(planOf(seed, control), async (fewer) =>
+  const plan = await shrink(planOf(seed, control, each), async (fewer) =>
     sameRule(rule, (await play(fewer, options)).violations),
   )
   const { story } = await play(plan, { ...options, isTold: true })

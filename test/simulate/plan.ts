@@ -94,9 +94,18 @@ export type Act =
   | { readonly do: 'flush-lies' }
   /** The power is cut, and one disk has not kept what it had; only where the copy lies on another. */
   | { readonly do: 'disk-lost'; readonly what: Loss; readonly downMs: number }
+  /** IT has a backup made, onto a stick. */
+  | { readonly do: 'back-up' }
+  /** The power is cut, and neither the journal nor its copy is there; a backup is brought back, if there is one. */
+  | { readonly do: 'all-lost'; readonly what: AllLost; readonly downMs: number }
+  /** Customers pay what was shown to them and is lost, and the gateway calls about it. */
+  | { readonly do: 'pay-lost'; readonly how: PayHow }
 
 /** The journal's whole disk, what it said it had flushed, or the disk of the copy. */
 export type Loss = 'journal' | 'flushes' | 'copy'
+
+/** All that bears the journal's name; the journal's two files and the disk of the copy; or the machine and both its disks. */
+export type AllLost = 'files' | 'disk' | 'machine'
 
 /** Who is always there in practice. */
 export type Who = 'cashier' | 'manager' | 'it'

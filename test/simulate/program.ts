@@ -36,7 +36,7 @@ export type Breaks = {
   readonly journal?: (real: Journal, disk: Disk) => Journal
   readonly profile?: Partial<GatewayProfile>
   /** What the till does about a journal that does not open. */
-  readonly opening?: Pick<Opening, 'looksAway'>
+  readonly opening?: Pick<Opening, 'looksAway' | 'beginsAgain'>
   readonly transport?: (real: Transport) => Transport
   readonly schedule?: (real: Schedule) => Schedule
   /** What a screen makes of an order. */

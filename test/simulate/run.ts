@@ -6,6 +6,7 @@ import { openBooks } from './books.ts'
 import { createCalm } from './calm.ts'
 import { mix } from './dice.ts'
 import type { Order } from '#domain/order.ts'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { copiedDisk } from './copied-disk.ts'
 import { memoryDisk, type Disk } from './disk.ts'
@@ -40,11 +41,14 @@ const LONG = 90_000
 /** Also by a machine that works on, or nothing would ever end. */
 const VERY_LONG = 13 * 60_000
 
+/** Where files need no disk to wait for: what a disk loses is played. */
+const IN_MEMORY = '/dev/shm'
+
 let ours: Disk | undefined
 let copied: Disk | undefined
 
 function ourDisk({ isCopied }: Plan): Disk {
-  if (isCopied) return (copied ??= copiedDisk(tmpdir()))
+  if (isCopied) return (copied ??= copiedDisk(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir()))
   ours ??= memoryDisk()
   return ours
 }
@@ -113,7 +117,8 @@ export async function play(
     for (const { wait, act } of plan.steps) {
       if (wait > awake) await sleepOn(stage, wait, 45_000)
       else if (wait > 0) await time.advance(wait)
-      perform(stage, act)
+      const under = perform(stage, act)
+      if (under !== undefined) await under
     }
     await settleAll(stage)
     judgeSettled(stage)

@@ -49,6 +49,8 @@ export type Shop = {
   becomeAnother(downMs: number): void
   flushLies(): void
   loseDisk(act: Extract<Act, { do: 'disk-lost' }>): void
+  backUp(): Promise<void>
+  loseAll(act: Extract<Act, { do: 'all-lost' }>): Promise<void>
   /** Of the last opening. */
   journal(): Journal
   crash(act: Extract<Act, { do: 'crash' }>): void
@@ -70,6 +72,9 @@ export function openShop(deps: ShopDeps): Shop {
   let badUntil = 0
   const proven: Proven = { events: 0 }
   const numbers = keepNumbers(judge)
+  /** To what a backup knows, or to nothing. */
+  let fallBack = judge.remember()
+  let backedUp: number | undefined
 
   const diskIsBad = (): boolean => time.stopwatch.elapsed() < badUntil
   const bug = (mine: Life, error: unknown, where: string): void => {
@@ -186,6 +191,29 @@ export function openShop(deps: ShopDeps): Shop {
       die(downMs, 'with a disk')
       disk.lose(what)
       tally.note(`disk lost, ${what}`)
+    },
+    backUp: async () => {
+      // Half of what is under way would be in it.
+      await time.settle()
+      if (!life.alive || disk.backUp === undefined || diskIsBad() || journal?.failure() !== undefined) return
+      fallBack = judge.remember()
+      backedUp = Number(await disk.backUp(time.clock.now))
+      if (backedUp !== Number(journal?.read.seqNow())) throw new Error('the till went on under a backup')
+      tally.note('backup made', () => `${backedUp} events`)
+    },
+    loseAll: async (act) => {
+      await time.settle()
+      if (!life.alive || disk.loseAll === undefined || disk.bringBack === undefined) return
+      // Without a backup a machine that is new is nobody's till.
+      const what = act.what === 'machine' && backedUp === undefined ? 'files' : act.what
+      die(act.downMs, 'with all its disks')
+      disk.loseAll(what)
+      tally.note(`all lost, ${what}`)
+      const { how, events } = await disk.bringBack(time.clock.now, breaks.opening ?? {})
+      if (events !== (backedUp ?? 0)) judge.say('forgotten', `${events} of ${backedUp ?? 0} events came back`)
+      tally.note(backedUp === undefined ? 'begun anew' : 'backup brought back', () => how)
+      proven.events = 0
+      fallBack()
     },
     journal: () => {
       if (journal === undefined) throw new Error('the till was never open')

@@ -1,6 +1,6 @@
 // `npm run simulate -- --seeds 100000`: short lives of a till under attack, each from its seed, checked against the
 // gateway's own books. `--seed S`: that one alone, told. `--control NAME`: a till with a known mistake, which must be
-// caught; `--control all` tries each of them. `--state FILE`: a run that was interrupted goes on where it was.
+// caught; `--control all` tries each of them. `--each losses|backups`: in every life a disk is lost, or all of them. `--state FILE`: a run that was interrupted goes on where it was.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openLedger, sumOf, unitsLeft } from '#test/support/ledger.ts'
@@ -8,6 +8,7 @@ import { runPool } from '#test/support/pool.ts'
 import { CONTROL_NAMES, CONTROLS, isControl, type ControlName } from './controls.ts'
 import { MODELLED_NAMES } from './coverage.ts'
 import { RULES } from './judge.ts'
+import { isEach } from './losses.ts'
 import { planOf, playMany, talliedSchema, tell, type Failure, type Stretch, type Tallied } from './many.ts'
 import { play } from './run.ts'
 
@@ -17,15 +18,17 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     seed: { type: 'string' },
     control: { type: 'string' },
+    each: { type: 'string' },
     state: { type: 'string' },
     workers: { type: 'string', default: String(Math.min(availableParallelism(), 8)) },
   },
 })
 const numbers = [values.seeds, values.first, values.seed ?? '1', values.workers].map(Number)
 const isKnown = values.control === undefined || values.control === 'all' || isControl(values.control)
-if (!isKnown || !numbers.every((one) => Number.isSafeInteger(one) && one > 0)) {
+const each = values.each !== undefined && isEach(values.each) ? values.each : undefined
+if (!isKnown || each !== values.each || !numbers.every((one) => Number.isSafeInteger(one) && one > 0)) {
   console.error(
-    `usage: --seeds N --first S --seed S --workers N --state FILE --control ${CONTROL_NAMES.join('|')}|all`,
+    `usage: --seeds N --first S --seed S --workers N --each losses|backups --state FILE --control ${CONTROL_NAMES.join('|')}|all`,
   )
   process.exit(2)
 }
@@ -45,7 +48,7 @@ else process.exitCode = await all()
 async function one(seed: number): Promise<number> {
   const control = values.control !== undefined && isControl(values.control) ? values.control : undefined
   const breaks = control === undefined ? {} : CONTROLS[control].breaks()
-  const { story, violations, hash } = await play(planOf(seed, control), { isTold: true, breaks })
+  const { story, violations, hash } = await play(planOf(seed, control, each), { isTold: true, breaks })
   console.log(story.join('\n'))
   console.log(`\nseed ${seed}, trace ${hash.toString(16).padStart(8, '0')}, ${violations.length} violations`)
   if (violations.length > 0) await say({ seed, violations }, control)
@@ -80,7 +83,11 @@ async function controls(names: readonly ControlName[]): Promise<number> {
 async function all(): Promise<number> {
   const started = performance.now()
   const seconds = (): number => (performance.now() - started) / 1_000
-  const ledger = openLedger(values.state, `simulate, ${seeds} from ${first} by ${UNIT}`, talliedSchema)
+  const ledger = openLedger(
+    values.state,
+    `simulate${each ?? ''}, ${seeds} from ${first} by ${UNIT}`,
+    talliedSchema,
+  )
   const before = ledger.results().reduce((sum, { scenarios }) => sum + scenarios, 0)
   let failed = ledger.results().reduce((sum, { failures }) => sum + failures.length, 0)
   let played = 0
@@ -88,7 +95,7 @@ async function all(): Promise<number> {
     entry: new URL('worker.ts', import.meta.url),
     threads: workers,
     units: unitsLeft(Math.ceil(seeds / UNIT), ledger),
-    taskOf: (unit) => ({ first: first + unit * UNIT, count: Math.min(UNIT, seeds - unit * UNIT) }),
+    taskOf: (unit) => ({ first: first + unit * UNIT, count: Math.min(UNIT, seeds - unit * UNIT), each }),
     onResult: (unit, part) => {
       ledger.keep(unit, part)
       played += part.scenarios
@@ -131,7 +138,7 @@ function share(what: string, lives: number, of: number): void {
 }
 
 async function say(failure: Failure, control?: ControlName): Promise<void> {
-  const { plan, story } = await tell(failure, control)
+  const { plan, story } = await tell(failure, control, each)
   console.log(`\n  the shortest way to it, from seed ${failure.seed} (${plan.steps.length} steps):`)
   console.log(story.map((line) => `  ${line}`).join('\n'))
   console.log()

@@ -68,10 +68,12 @@ export type HeardBook = {
   add(reference: string, heard: Heard): void
   /** Asked last, and said last: they differ where an answer was held up, or came from books that lag behind. */
   of(reference: string): { readonly asked: Heard; readonly said: Heard } | undefined
+  /** To be called when all that came since is forgotten. */
+  remember(): () => void
 }
 
 export function keepHeard(): HeardBook {
-  const kept = new Map<string, { readonly asked: Heard; readonly said: Heard }>()
+  let kept = new Map<string, { readonly asked: Heard; readonly said: Heard }>()
   return {
     add: (reference, heard) => {
       const before = kept.get(reference)
@@ -81,5 +83,11 @@ export function keepHeard(): HeardBook {
       })
     },
     of: (reference) => kept.get(reference),
+    remember: () => {
+      const then = new Map(kept)
+      return () => {
+        kept = new Map(then)
+      }
+    },
   }
 }
