@@ -30,6 +30,7 @@ const MODELLED = {
   'the disk of the journal is lost': isOneOf('disk lost, journal'),
   'a flush that lies': isOneOf('disk lost, flushes'),
   'the disk of the copy is lost': isOneOf('disk lost, copy'),
+  'a copy that lagged behind when the till died': isOneOf('copy brought up'),
   'a journal restored as the till says': begins('brought back after '),
   'journal and copy are lost': begins('all lost, files', 'all lost, disk'),
   'the machine and its disks are lost': isOneOf('all lost, machine'),

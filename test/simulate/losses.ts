@@ -73,6 +73,7 @@ function losingAll(d: Dice, steps: readonly Step[]): readonly Step[] {
     wait: wait(),
     act: { do: 'pay-lost', how: d.pick<PayHow>(['full', 'suspect', 'settle-later']) },
   })
+  const dies: Step = { wait: wait(), act: { do: 'crash', at: 'after-commit', after: 0, downMs: SECOND } }
   // Now and then nobody has thought of one.
   const backUp: readonly Step[] = d.chance(0.1) ? [] : [{ wait: wait(), act: { do: 'back-up' } }]
   return [
@@ -85,6 +86,8 @@ function losingAll(d: Dice, steps: readonly Step[]): readonly Step[] {
     ...(isUnsent ? [{ wait: downMs + wait(), act: { do: 'retry', order: 0 } } as const] : []),
     sell(downMs + 30 * SECOND),
     ...(d.chance(0.5) ? [pay()] : []),
+    // The new journal has a commit that its copy on a slower disk lacks.
+    ...(d.chance(0.3) ? [dies, sell(0)] : []),
     ...steps.slice(at),
   ]
 }

@@ -142,6 +142,7 @@ export function openShop(deps: ShopDeps): Shop {
       ...breaks.opening,
       onBack: (how) => tally.note(`brought back after ${how}`),
     })
+    if (kept.copy?.news === 'brought-up') tally.count('copy brought up')
     const watched = watchJournal(kept, mine, judge, { proven, numbers })
     const own = breaks.journal?.(watched, disk) ?? watched
     journal = watched
