@@ -139,7 +139,8 @@ describe('what a call uses up', () => {
       { operation: transactionHistory, input: historyInput(), who: 'person' },
       { ...recordOnly(shop.backOffice()), intend: () => false },
     )
-    expect([made.way, headroom(), shop.gateway.log()]).toEqual(['overtaken', before, []])
+    expect([made.way, made.repeat]).toEqual(['overtaken', false])
+    expect([headroom(), shop.gateway.log()]).toEqual([before, []])
   })
 
   it('is nothing when the disk does not take its intent, and it rejects with that', async () => {
@@ -166,7 +167,7 @@ function historyInput() {
 }
 
 describe('a bug on the way of a call', () => {
-  it.each(['intent-flushed', 'before-first-byte', 'answered'] as const)(
+  it.each(['intent-flushed', 'before-first-byte', 'answered', 'answer-journalled'] as const)(
     'at %s: told once, the attempt is ended as interrupted, and nothing is made anew',
     async (at) => {
       const bug = new Error('a bug of ours')
@@ -177,7 +178,7 @@ describe('a bug on the way of a call', () => {
       expect([outcome, way]).toEqual([{ kind: 'unknown', why: 'interrupted' }, 'prepared'])
       expect(shop.bugs).toEqual([bug])
       expect(shop.journal().read.unfinishedAttempts()).toEqual([])
-      expect(requestsFor(shop, 'transaction-history')).toBe(at === 'answered' ? 1 : 0)
+      expect(requestsFor(shop, 'transaction-history')).toBe(at.startsWith('answer') ? 1 : 0)
     },
   )
 
@@ -216,6 +217,7 @@ describe('what is journalled of a call', () => {
       ['person', 'sri'],
       ['watcher', undefined],
     ])
+    expect(shop.journal().read.unfinishedAttempts()).toEqual([])
   })
 
   it('is not ended twice: what was given up while it was under way stays unknown, whatever then comes', async () => {
