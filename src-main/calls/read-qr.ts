@@ -19,10 +19,11 @@ export function readQr(
   amount: Money,
   answer: QrAnswer,
 ): Extract<Ask, { readonly kind: 'qr' | 'none' }> {
-  const { merchantName, referenceNo } = answer.additionalInfo
+  const { referenceNo } = answer.additionalInfo
+  const merchantName = answer.additionalInfo.merchantName ?? ''
   const judged = judgeQrPayload(answer.qrContent, {
     amount,
-    ...(isGiven(merchantName) ? { merchantName } : {}),
+    ...(merchantName === '' ? {} : { merchantName }),
     ...(nmid === undefined ? {} : { nationalId: nmid }),
   })
   const findings = judged.findings.map((finding) => `${finding.severity}:${finding.rule}`)
@@ -33,11 +34,7 @@ export function readQr(
     content: answer.qrContent,
     url: answer.qrUrl ?? '',
     gatewayReference: referenceNo ?? '',
-    merchantName: merchantName ?? '',
+    merchantName,
     warnings: findings,
   }
-}
-
-function isGiven(text: string | null | undefined): text is string {
-  return text !== undefined && text !== null && text !== ''
 }
