@@ -8,6 +8,9 @@ export type Group = {
 
 const tests = (...folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`)
 
+/** What asks the gateway again and again: its tests let hours pass, and nothing else needs them. */
+const WATCHER = 'src-main/counter/{called-back,late-share,left-to-ask,line-probe,schedule,sweep*,watch*}.ts'
+
 const LIST = {
   domain: {
     mutate: ['src-main/domain/**/*.ts'],
@@ -17,16 +20,28 @@ const LIST = {
   },
   calls: { mutate: ['src-main/calls/**/*.ts'], tests: tests('unit/calls') },
   counter: {
-    mutate: ['src-main/counter/*.ts'],
+    mutate: ['src-main/counter/*.ts', `!${WATCHER}`],
     tests: tests('unit/counter', 'unit/bridge'),
     // Whole hours and drawn days of a shop: each takes ten seconds and more, and reaches every line.
     tooSlow: [
       'busy-hour.test.ts',
+      'five-hundred.test.ts',
       'one-payment.test.ts',
       'question-age.test.ts',
       'people/**',
       'shift/**',
+      // Of the watcher, see there.
+      'called-back.test.ts',
+      'clock.test.ts',
+      'settling.test.ts',
+      'watcher*.test.ts',
     ].map((file) => `test/unit/counter/${file}`),
+  },
+  watcher: {
+    mutate: [WATCHER],
+    tests: ['called-back', 'clock', 'left-open', 'line-back', 'schedule', 'settling', 'watcher*'].map(
+      (file) => `test/unit/counter/${file}.test.ts`,
+    ),
   },
   people: {
     mutate: ['src-main/counter/people/**/*.ts'],

@@ -2,6 +2,8 @@
  * `npm run mutants -- [GROUP ...] [--least N] [--list]`: changes the sources in thousands of small ways and runs the tests that
  * promise their behaviour; a change that no test notices is a survivor. Goes on from the last run where sources and tests
  * are the same. Exit code 1 when a group is below `--least` percent (90).
+ * While a test is written: `--mutate GLOB` changes only these files, `--tests NAME,NAME` runs only the unit tests whose file
+ * names begin so.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,6 +22,7 @@ const { values, positionals } = parseArgs({
     least: { type: 'string', default: '90' },
     list: { type: 'boolean', default: false },
     mutate: { type: 'string' },
+    tests: { type: 'string' },
   },
 })
 const unknown = positionals.filter((name) => !isGroup(name))
@@ -52,7 +55,7 @@ function attack(name: GroupName): StrykerReport | undefined {
     timeoutMS: 20_000,
     tempDirName: join('.cache', 'stryker'),
     ignorePatterns: ['out', 'dist', '.cache', 'docs', 'src-renderer', 'test/e2e', 'test/renderer'],
-    incremental: values.mutate === undefined,
+    incremental: values.mutate === undefined && values.tests === undefined,
     incrementalFile: join(cache, `${name}.incremental.json`),
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
@@ -61,7 +64,11 @@ function attack(name: GroupName): StrykerReport | undefined {
   writeFileSync(config, JSON.stringify(settings))
   const { status } = spawnSync(process.execPath, [stryker, 'run', config], {
     stdio: 'inherit',
-    env: { ...process.env, LOKET_MUTANTS: name },
+    env: {
+      ...process.env,
+      LOKET_MUTANTS: name,
+      ...(values.tests === undefined ? {} : { LOKET_MUTANTS_TESTS: values.tests }),
+    },
   })
   if (status !== 0) return undefined
   return JSON.parse(readFileSync(report, 'utf8'))

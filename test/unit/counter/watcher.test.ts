@@ -115,23 +115,6 @@ describe('the watcher', () => {
   })
 })
 
-describe('five hundred open orders after a crash', () => {
-  it('are asked about within the budget, every one of them', async () => {
-    const references = await many(500)
-    await shop.close()
-    expect(references).toHaveLength(500)
-    shop = openVirtualTill()
-    const till = shop.till()
-    for (let i = 0; i < 500; i += 1) await sell(shop, 'va')
-    await shop.restart()
-    expect(till).not.toBe(shop.till())
-    await shop.time.advance(59 * MINUTE)
-    expect(shop.gateway.counters()).toMatchObject({ overBudget: 0 })
-    const asked = new Set(shop.gateway.log().map((entry) => entry.reference))
-    expect(asked.size).toBe(500)
-  }, 60_000)
-})
-
 describe('the line', () => {
   it('is not called up by a call that nobody answered', async () => {
     await sell(shop)
