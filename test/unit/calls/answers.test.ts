@@ -7,6 +7,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import { JournalFailed } from '#journal/failure.ts'
+import { handedAnswers, type HandedAnswer } from '#test/support/handed-answers.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 type Book = CallBook<typeof transactionHistory>
@@ -47,24 +48,8 @@ function callWith(
   )
 }
 
-/** Each call is answered with the next of these; the last stays. */
-function answering(
-  ...answers: readonly (Outcome<never> & { readonly gatewayClock?: number })[]
-): CallDeps['gateway'] {
-  let at = 0
-  return {
-    ...shop.backOffice().gateway,
-    send: () => {
-      const { gatewayClock, ...outcome } = answers[Math.min(at++, answers.length - 1)] ?? expect.fail()
-      note('sent')
-      return Promise.resolve({
-        outcome,
-        finishedAt: 7,
-        ...(gatewayClock === undefined ? {} : { gatewayClock }),
-      })
-    },
-  }
-}
+const answering = (...answers: readonly HandedAnswer[]) =>
+  handedAnswers(shop.backOffice().gateway, () => 7, ...answers)
 
 const turned = (code?: string, message?: string): Outcome<never> => ({
   kind: 'not-executed',
@@ -84,7 +69,7 @@ describe('what is heard of the connection', () => {
     [{ kind: 'not-executed', why: 'no-connection' } as const, [false, 7, undefined]],
   ])('of %j is %j', async (answer, heard) => {
     await callWith({ gateway: answering(answer), lineHeard: note })
-    expect(happened).toStrictEqual([['sent'], heard])
+    expect(happened.at(-1)).toStrictEqual(heard)
   })
 })
 
@@ -96,8 +81,9 @@ describe('a call that was turned away', () => {
     [turned('4011805'), 1],
     [{ kind: 'not-executed', why: 'rate-limited', raw: { httpStatus: 429 } } as const, 1],
   ])('with %j leaves %i times, and its intent is told once', async (answer, times) => {
-    const made = await callWith({ gateway: answering(answer) }, { intended: () => note('intended') })
-    expect(happened).toEqual([['intended'], ...Array.from({ length: times }, () => ['sent'])])
+    const gateway = answering(answer)
+    const made = await callWith({ gateway }, { intended: () => note('intended') })
+    expect([gateway.sent().length, happened]).toEqual([times, [['intended']]])
     expect(made).toEqual({ outcome: answer, way: 'prepared', repeat: times === 2 })
   })
 })
@@ -134,12 +120,13 @@ it('a message id goes along only with an operation that has a hash', async () =>
 it('a call over the request budget is not prepared, and says when another may be made', async () => {
   const deps = shop.backOffice()
   const budget = { ...deps.budget, take: () => ({ ok: false, retryAt: 99 }) as const }
-  expect(await callWith({ budget, gateway: answering(turned()) })).toEqual({
+  const gateway = answering(turned())
+  expect(await callWith({ budget, gateway })).toEqual({
     outcome: { kind: 'not-executed', why: 'budget', retryAt: 99 },
     way: 'left',
     repeat: false,
   })
-  expect([happened, shop.bugs]).toEqual([[], []])
+  expect([gateway.sent(), shop.bugs]).toEqual([[], []])
 })
 
 describe('a bug while the answer is journalled', () => {

@@ -52,6 +52,94 @@ describe('the stretch', () => {
   })
 })
 
+describe('the stretch by what is used of the hour', () => {
+  it.each([
+    [0.075, 0.925],
+    [0.15, 0.95],
+    [0.4, 1.15],
+    [0.65, 1.65],
+    [0.785, 3.15],
+    [0.85, 10],
+    [0.9, 10],
+    [1.5, 10],
+  ])('%f: %f', (used, stretch) => {
+    expect(stretchFor({ hourLeft: 600 * (1 - used), hourOf: 600, lastQuarter: 0 })).toBeCloseTo(stretch, 9)
+  })
+
+  it('is that of four times the last quarter of an hour, and of 0.8 at most', () => {
+    const rush = (lastQuarter: number) => stretchFor({ hourLeft: 600, hourOf: 600, lastQuarter })
+    expect(rush(60)).toBeCloseTo(1.15, 9)
+    expect(rush(600)).toBeCloseTo(2.3 + (5 / 7) * 1.7, 9)
+  })
+})
+
+describe('the pace', () => {
+  const MINUTE = 60
+  const HOUR = 60 * MINUTE
+  /** Seconds between a question that left at this age and the next, of an order that is valid for so long. */
+  const gap = (state: Order, age: number, valid = -HOUR) => {
+    const last = NOW + age * 1000
+    return (nextCheckAt({ ...state, expiresAt: NOW + valid * 1000 }, last, 1, last) - last) / 1000
+  }
+  const ask = { kind: 'none', why: 'answer-lost', findings: [] } as const
+  const of = (kind: 'cancelling' | 'unknown' | 'suspect' | 'settling' | 'expired' | 'failed') =>
+    order({ kind, since: NOW, ask, why: 'timeout', evidence } as OrderState)
+
+  it.each([
+    ['qr', 0, 5],
+    ['qr', 115, 21.214],
+    ['qr', 230, 60],
+    ['qr', 500, 60],
+    ['va', 0, 10],
+    ['va', 400, 60],
+    ['va', 2_000, 180],
+    ['link', 0, 8],
+    ['link', 360, 60],
+    ['link', 2_000, 100],
+  ] as const)('of what waits, by %s, at %i seconds is %f', (method, age, seconds) => {
+    expect(gap({ ...waiting(NOW), method }, age)).toBe(seconds)
+  })
+
+  it.each([
+    ['cancelling', MINUTE - 1, 5],
+    ['cancelling', MINUTE, MINUTE],
+    ['unknown', 19, 4],
+    ['unknown', 20, 20],
+    ['unknown', 3 * MINUTE, 2 * MINUTE],
+    ['suspect', 0, 20],
+    ['suspect', 5 * MINUTE, 3 * MINUTE],
+    ['suspect', HOUR, 20 * MINUTE],
+    ['settling', 0, MINUTE],
+    ['settling', 5 * MINUTE, 30 * MINUTE],
+    ['settling', 24 * HOUR, 4 * HOUR],
+    ['expired', 0, 10 * MINUTE],
+    ['failed', MINUTE, 40 * MINUTE],
+    ['expired', 2 * HOUR, 4 * HOUR],
+  ] as const)('of %s, %i seconds old, is %i seconds', (kind, age, seconds) => {
+    expect(gap(of(kind), age)).toBe(seconds)
+  })
+
+  it('of what this till ended early is that of a code nobody was meant to pay, until its time is over', () => {
+    expect([gap(of('expired'), 0, HOUR), gap(of('expired'), MINUTE, 2 * MINUTE)]).toEqual([120, 75])
+    expect(gap(of('expired'), MINUTE, MINUTE)).toBe(10)
+  })
+
+  it.each([
+    [of('unknown'), 1],
+    [of('cancelling'), 1],
+    [of('expired'), 3],
+    [waiting(NOW), 6],
+    [of('suspect'), 20],
+    [of('failed'), 10 * MINUTE],
+  ])('begins anew with each state', (state, seconds) => {
+    const over = { ...state, expiresAt: NOW - HOUR * 1000 }
+    const first = (last: number | undefined, now = NOW) => (nextCheckAt(over, last, 1, now) - NOW) / 1000
+    expect([first(undefined), first(NOW - 1)]).toEqual([seconds, seconds])
+    // A state that began ahead of the clock is asked about now, and then as if it were as old as it lies ahead.
+    expect([first(undefined, NOW - 1), first(NOW + 1)]).toEqual([-0.001, 0])
+  })
+})
+
 describe('the end of what was closed here', () => {
   const END = NOW + 600_000
   const at = (kind: 'cancelled' | 'failed' | 'expired', last: number) =>

@@ -1,0 +1,26 @@
+import type { Outcome } from '#domain/outcome.ts'
+import type { GatewayClient, Sent } from '#gateway/client.ts'
+import type { Outgoing } from '#gateway/define-operation.ts'
+
+export type HandedAnswer = Outcome<unknown> & { readonly gatewayClock?: number }
+
+/** The same client, whose calls are answered with these, one after the other; the last stays. Nothing leaves. */
+export function handedAnswers(
+  client: GatewayClient,
+  finishedAt: () => number,
+  ...answers: readonly HandedAnswer[]
+): GatewayClient & { readonly sent: () => readonly string[] } {
+  const sent: string[] = []
+  return {
+    ...client,
+    sent: () => sent,
+    send: <O extends Outgoing>({ operation }: { readonly operation: O }) => {
+      const answer = answers[Math.min(sent.length, answers.length - 1)]
+      if (answer === undefined) throw new Error('no answer was handed in')
+      const { gatewayClock, ...outcome } = answer
+      sent.push(operation.name)
+      const clock = gatewayClock === undefined ? {} : { gatewayClock }
+      return Promise.resolve({ outcome, finishedAt: finishedAt(), ...clock } as Sent<never>)
+    },
+  }
+}

@@ -1,0 +1,219 @@
+/** What an answer about an order does to it, with the answers handed in. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askStatus } from '#counter/ask-status.ts'
+import type { CounterDeps } from '#counter/deps.ts'
+import { bookEvent } from '#counter/order-book.ts'
+import type { PaymentFlag } from '#domain/evidence.ts'
+import type { Order } from '#domain/order.ts'
+import { handedAnswers, type HandedAnswer } from '#test/support/handed-answers.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { AMOUNT, arm, orderOf, SECOND, sell } from './at-the-till.ts'
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill()
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+const RAW = { httpStatus: 200, code: '2002600' }
+const NOT_FOUND: HandedAnswer = { kind: 'not-found', raw: { httpStatus: 404, code: '4042601' } }
+const LOST: HandedAnswer = { kind: 'unknown', why: 'timeout' }
+
+/** What the gateway says of an order; nothing, without a flag. */
+function status({ reference }: Order, flag: PaymentFlag | undefined, trxId = 'A') {
+  const amounts = { paidAmount: AMOUNT, totalAmount: AMOUNT }
+  const virtualAccountData = { virtualAccountNo: reference, paymentFlagStatus: flag, ...amounts }
+  return { responseCode: '2002600', virtualAccountData, additionalInfo: { trxId } }
+}
+const said = (...about: Parameters<typeof status>): HandedAnswer => ({
+  kind: 'done',
+  value: status(...about),
+  raw: RAW,
+})
+
+const answering = (...answers: readonly HandedAnswer[]): CounterDeps => {
+  const { deps } = shop.till()
+  return { ...deps, gateway: handedAnswers(deps.gateway, deps.clock.now, ...answers) }
+}
+const ask = async (order: Order, ...answers: readonly HandedAnswer[]): Promise<Order> =>
+  (await askStatus(answering(...answers), orderOf(shop, order.reference), 'person')).order
+
+/** Asks, and lets `meanwhile` happen before the answer is there. */
+async function askLate(order: Order, answer: HandedAnswer, meanwhile: () => unknown): Promise<Order> {
+  const deps = answering(answer)
+  const send: CounterDeps['gateway']['send'] = async (...call) => {
+    await meanwhile()
+    return deps.gateway.send(...call)
+  }
+  return (await askStatus({ ...deps, gateway: { ...deps.gateway, send } }, order, 'watcher')).order
+}
+
+async function sold(method: 'qr' | 'va' = 'qr'): Promise<Order> {
+  const order = await sell(shop, method)
+  await shop.till().watcher.stop()
+  return order
+}
+
+/** Its request left, and no answer came. */
+async function unknown(): Promise<Order> {
+  arm(shop, { kind: 'drop-before', operation: 'qr-generate' })
+  const order = await sold()
+  expect(order.state.kind).toBe('unknown')
+  return order
+}
+
+it('a question names the order and its merchant, and is about all its transactions', async () => {
+  const order = await sold()
+  await ask(order, LOST)
+  expect(JSON.parse(shop.journal().read.lastAttempt(order.reference)?.requestBody ?? '')).toMatchObject({
+    customerNo: order.madeUnder?.merchantId,
+    virtualAccountNo: order.reference,
+    additionalInfo: { sortBy: 'ALL' },
+  })
+})
+
+describe('"not found"', () => {
+  const MINUTE = 60
+  it.each([
+    [[0, MINUTE, 2 * MINUTE], true],
+    [[0, MINUTE, 2 * MINUTE - 1], false],
+    [[0, 2 * MINUTE], false],
+    // No pause counts for more than a minute, and a clock that is set back takes none away.
+    [[0, 10 * MINUTE, 10 * MINUTE + 30], false],
+    [[0, 10 * MINUTE, 20 * MINUTE], true],
+    [[0, MINUTE, -9 * MINUTE, -8 * MINUTE], true],
+    [[0, MINUTE, -9 * MINUTE, -8 * MINUTE - 1], false],
+  ])('said at the seconds %j: that it never arrived is proven: %s', async (seconds, isProven) => {
+    const order = await unknown()
+    const from = shop.time.clock.now()
+    let after = order
+    for (const second of seconds) {
+      expect(after.state.kind).toBe('unknown')
+      shop.time.setClock(from + second * SECOND)
+      after = await ask(order, NOT_FOUND)
+    }
+    expect(after.state.kind).toBe(isProven ? 'never-arrived' : 'unknown')
+    expect('evidence' in after.state ? after.state.evidence : after.lastWord).toMatchObject({
+      source: 'status',
+      code: '4042601',
+    })
+  })
+
+  it('is counted from the last time it was sent, and other answers count for nothing', async () => {
+    const order = await unknown()
+    const from = shop.time.clock.now()
+    const at = (second: number, answer: HandedAnswer) => {
+      shop.time.setClock(from + second * SECOND)
+      return ask(order, answer)
+    }
+    await at(0, NOT_FOUND)
+    await at(30, LOST)
+    await at(60, NOT_FOUND)
+    await at(90, LOST)
+    expect((await at(119, NOT_FOUND)).state.kind).toBe('unknown')
+    const [first] = shop.journal().read.attemptsOf(order.reference)
+    if (first === undefined) throw new Error('nothing was sent')
+    const { operation, effect, method, path, requestBody } = first
+    const again = { operation, effect, method, path, requestBody, who: 'person', startedAt: from } as const
+    const { reference } = order
+    shop.journal().write.commit({
+      at: from,
+      attempt: { phase: 'start', id: '77', externalId: '77', reference, ...again },
+    })
+    for (const second of [180, 240, 299]) expect((await at(second, NOT_FOUND)).state.kind).toBe('unknown')
+    expect((await at(300, NOT_FOUND)).state.kind).toBe('never-arrived')
+  })
+
+  it('about an order that has moved on since it was asked about changes nothing', async () => {
+    const order = await sold('va')
+    const after = await askLate(order, NOT_FOUND, () =>
+      bookEvent(shop.till().deps, order.reference, { type: 'cancel-sent', attempt: '1' }),
+    )
+    expect(after.state.kind).toBe('cancelling')
+  })
+})
+
+describe('an answer to an older question', () => {
+  const overtaken = (order: Order, older: HandedAnswer, younger: HandedAnswer) =>
+    askLate(order, older, () => ask(order, younger))
+
+  it.each<[string, PaymentFlag, PaymentFlag, string]>([
+    ['a success', 'S', 'IP', 'paid'],
+    ['a doubt', 'SP', 'IP', 'waiting'],
+    ['a failure', 'F', 'IP', 'waiting'],
+  ])('counts after a younger one when it is %s', async (_what, older, younger, state) => {
+    const order = await sold()
+    expect((await overtaken(order, said(order, older), said(order, younger))).state.kind).toBe(state)
+  })
+
+  it('that the order is not found, or in doubt, counts for nothing', async () => {
+    const order = await sold()
+    const doubt: HandedAnswer = { kind: 'unknown', why: 'bad-signature', raw: RAW, doubt: status(order, 'S') }
+    for (const older of [NOT_FOUND, doubt])
+      expect(await overtaken(order, older, said(order, 'IP'))).toMatchObject({
+        state: { kind: 'waiting' },
+        lastWord: { flag: 'IP' },
+      })
+  })
+
+  it.each([
+    ['the same', 'A', 1],
+    ['another', 'B', 2],
+  ])('that names %s success of a paid order is heard: %s, %i', async (_what, id, successes) => {
+    const order = await sold()
+    const after = await overtaken(order, said(order, 'S', id), said(order, 'S', 'A'))
+    const { state } = after
+    expect([state.kind, 'evidence' in state ? (state.evidence.successes ?? 1) : 0]).toEqual([
+      'paid',
+      successes,
+    ])
+    expect(after.lastWord?.flag).not.toBe('S')
+  })
+})
+
+describe('an answer about what has changed since it was asked for', () => {
+  const cancelTwice = (order: Order) => () => {
+    const { deps } = shop.till()
+    shop.time.setClock(shop.time.clock.now() + SECOND)
+    bookEvent(deps, order.reference, { type: 'cancel-sent', attempt: '1' })
+    bookEvent(deps, order.reference, { type: 'cancel-not-sent', why: 'no-connection' })
+  }
+
+  it.each<[PaymentFlag, string]>([
+    ['S', 'paid'],
+    ['SP', 'suspect'],
+    ['WC', 'suspect'],
+    ['WS', 'settling'],
+    ['F', 'waiting'],
+    ['EX', 'waiting'],
+  ])('of %s leaves it %s', async (flag, state) => {
+    const order = await sold('va')
+    expect((await askLate(order, said(order, flag), cancelTwice(order))).state.kind).toBe(state)
+  })
+})
+
+describe('an answer that is not believed', () => {
+  const doubted = (order: Order, more: object): HandedAnswer => ({
+    kind: 'unknown',
+    why: 'wrong-shape',
+    ...more,
+  })
+
+  it.each<[string, (order: Order) => object, string]>([
+    ['with a word about money is a doubt', (order) => ({ raw: RAW, doubt: status(order, 'SP') }), 'suspect'],
+    ['that says nothing is none', (order) => ({ raw: RAW, doubt: status(order, undefined) }), 'waiting'],
+    ['without a word is none', () => ({ raw: RAW }), 'waiting'],
+    ['without an answer is none', (order) => ({ doubt: status(order, 'SP') }), 'waiting'],
+  ])('%s', async (_what, more, state) => {
+    const order = await sold()
+    expect((await ask(order, doubted(order, more(order)))).state.kind).toBe(state)
+  })
+})
+
+it('an answer that says nothing changes nothing', async () => {
+  const order = await sold()
+  expect((await ask(order, said(order, undefined))).state).toEqual(order.state)
+})

@@ -1,0 +1,114 @@
+/** Which orders are asked about, by what the journal holds of them. */
+import { beforeEach, expect, it } from 'vitest'
+import { leftToAsk } from '#counter/left-to-ask.ts'
+import { createWatchList, LOOK_BACK_MS, type WatchList } from '#counter/watch-list.ts'
+import { remembering } from '#counter/watcher-look.ts'
+import type { Order, StateKind } from '#domain/order.ts'
+import { DAY, HOUR } from './at-the-till.ts'
+
+const NOW = 100 * DAY
+let stored: readonly Order[]
+let heard: readonly { readonly outcome?: string; readonly startedAt: number }[]
+beforeEach(() => {
+  stored = []
+  heard = []
+})
+
+/** As much of the journal as a list of orders needs; `watchedOrders` as the real one, the others by state alone. */
+const journal = {
+  read: {
+    watchedOrders: (now: number) => stored.filter(({ watchUntil }) => watchUntil >= now),
+    unsettledOrders: () => stored.filter(({ state }) => state.kind === 'settling'),
+    order: (reference: string) => stored.find((one) => one.reference === reference),
+    attemptsOf: () => heard,
+  },
+} as never
+
+const order = (kind: StateKind, watchUntil: number, reference: string = kind): Order =>
+  ({ reference, watchUntil, state: { kind, since: 0 } }) as unknown as Order
+const list = (...orders: readonly Order[]): WatchList => {
+  stored = orders
+  return createWatchList({ journal })
+}
+const named = (watch: WatchList, now = NOW) => watch.orders(now).map(({ reference }) => reference)
+
+it('is what its watch still runs for, and what settles for as long as it takes', () => {
+  const live = order('waiting', NOW)
+  const over = order('expired', NOW - 1)
+  const settling = order('settling', NOW - 1)
+  const soon = order('settling', NOW, 'soon')
+  const watch = list(live, over, settling, soon)
+  expect(named(watch)).toEqual(['settling', 'waiting', 'soon'])
+  expect([live, over, settling].map((one) => watch.has(one, NOW))).toEqual([true, false, true])
+  expect(watch.has(order('paid', NOW), NOW)).toBe(false)
+})
+
+it.each([
+  ['nothing was heard', [], 'expired', true],
+  [
+    'it was asked and nothing was heard',
+    [{ startedAt: NOW }, { outcome: 'unknown', startedAt: NOW }],
+    'expired',
+    true,
+  ],
+  [
+    'the last answer came before the night',
+    [{ outcome: 'done', startedAt: NOW - DAY - 12 * HOUR - 1 }],
+    'expired',
+    true,
+  ],
+  [
+    'it was heard of in the night before',
+    [{ outcome: 'done', startedAt: NOW - DAY - 12 * HOUR }],
+    'expired',
+    false,
+  ],
+  ['it was not found there', [{ outcome: 'not-found', startedAt: NOW - DAY }], 'expired', false],
+  ['it is open and was heard of before', [{ outcome: 'done', startedAt: NOW - DAY - 1 }], 'waiting', true],
+  ['it is open and was heard of at the end', [{ outcome: 'done', startedAt: NOW - DAY }], 'waiting', false],
+] as const)(
+  'of what ended while the till was closed, once more when %s',
+  (_what, attempts, kind, isAsked) => {
+    const one = order(kind, NOW - DAY)
+    heard = attempts
+    const watch = list(one)
+    expect(named(watch)).toEqual([])
+    watch.begin(NOW)
+    expect([named(watch), watch.has(one, NOW)]).toEqual(isAsked ? [[kind], true] : [[], false])
+    watch.answered(kind)
+    expect([named(watch), watch.has(one, NOW)]).toEqual([[], false])
+  },
+)
+
+it('goes two weeks back, and names each order once, what was left first', () => {
+  const [left, live] = [order('expired', NOW - LOOK_BACK_MS), order('waiting', NOW)]
+  const watch = list(live, left, order('unknown', NOW - LOOK_BACK_MS - 1), order('failed', NOW - 1))
+  watch.begin(NOW)
+  expect(named(watch)).toEqual(['expired', 'failed', 'waiting'])
+  // A clock that was set back makes it watched again, and one that was paid meanwhile is over.
+  expect(named(watch, NOW - 1)).toEqual(['expired', 'waiting', 'failed'])
+  stored = [live, { ...left, state: { ...left.state, kind: 'paid' } } as Order]
+  expect(named(watch)).toEqual(['waiting'])
+})
+
+it('what a crash took out of memory is what was called about or cut off within two weeks, of orders that are here', () => {
+  const asked: unknown[] = []
+  const read = {
+    calledAndNotAsked: (...what: unknown[]) => (asked.push(what), ['A', 'GONE']),
+    cutOffAndNotAsked: (...what: unknown[]) => (asked.push(what), ['B']),
+    order: (reference: string) => (reference === 'GONE' ? undefined : {}),
+  }
+  expect(leftToAsk({ journal: { read } } as never, NOW)).toEqual(['A', 'B'])
+  expect(asked).toEqual([
+    [NOW - LOOK_BACK_MS, 'va-status'],
+    [1_000, 'va-status'],
+  ])
+})
+
+it('the journal is asked once when an order was last asked about, also where it never was', () => {
+  const asked: string[] = []
+  const lastStartedAt = (reference: string) => (asked.push(reference), reference === 'A' ? 5 : undefined)
+  const lastAsked = remembering({ journal: { read: { lastStartedAt } } } as never)
+  expect(['A', 'A', 'B', 'B'].map(lastAsked)).toEqual([5, 5, undefined, undefined])
+  expect(asked).toEqual(['A', 'B'])
+})
