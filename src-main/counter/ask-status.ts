@@ -12,13 +12,9 @@ import { evidenceOf } from './evidence.ts'
 import { isElsewhere, isOfProfile, merchantOf } from './made-under.ts'
 import { evidenceOfStatus } from './status-answer.ts'
 
-/**
- * How much longer than the profile's longest call, and how often, the gateway must say "not found" before an unknown order
- * counts as never arrived.
- */
+/** How much longer than the profile's longest call the gateway must say "not found" before an unknown order counts as never arrived. */
 const BEYOND_CALL_MS = 100_000
-const CONCLUSIVE_TIMES = 3
-/** No single pause counts for more: a clock that was set forward proves nothing. */
+/** No single pause counts for more: a clock that was set forward proves nothing, and two answers are never enough. */
 const LONGEST_PAUSE_MS = 60_000
 
 const ELSEWHERE = { kind: 'not-executed', why: 'invalid-request', detail: 'another-gateway' } as const
@@ -63,7 +59,7 @@ function settleStatus(
     case 'done': {
       const about = { order: asked, counts: deps.profile().amountThatCounts }
       const evidence = evidenceOfStatus(outcome.value, about, outcome.raw, attempt, at)
-      return evidence !== undefined && counts(deps, asked, evidence)
+      return evidence !== undefined && counts(deps, asked, evidence, attempt)
         ? { type: 'status', evidence }
         : undefined
     }
@@ -93,14 +89,14 @@ const OF_MONEY: ReadonlySet<PaymentFlag> = new Set<PaymentFlag>(['S', 'SP', 'WC'
  * after that when it names one more. "No money" is true only of the state that was asked about: two questions may overlap,
  * and the gateway may have judged the younger one first.
  */
-function counts(deps: CounterDeps, asked: Order, evidence: StatusEvidence): boolean {
-  if (isOld(deps, evidence.attempt)) return evidence.flag === 'S' && isNews(deps, asked.reference, evidence)
+function counts(deps: CounterDeps, asked: Order, evidence: StatusEvidence, attempt: string): boolean {
+  if (isOld(deps, attempt)) return evidence.flag === 'S' && isNews(deps, asked.reference, evidence)
   return OF_MONEY.has(evidence.flag) || !hasMoved(deps, asked)
 }
 
 /** A younger question about the order has been answered already. */
-function isOld({ journal }: CounterDeps, attempt: string | undefined): boolean {
-  return attempt !== undefined && attempt !== '' && journal.read.isYoungerAnswered(attempt)
+function isOld({ journal }: CounterDeps, attempt: string): boolean {
+  return journal.read.isYoungerAnswered(attempt)
 }
 
 function isNews({ journal }: CounterDeps, reference: string, heard: StatusEvidence): boolean {
@@ -119,11 +115,10 @@ function hasMoved(deps: CounterDeps, asked: Order): boolean {
  * has kept saying so over a window that is longer than any call of ours can last, counted anew after a crash. Counted from answer to answer in
  * the order of the journal, so that a clock set forward or back neither makes the proof nor spoils it.
  */
-function isConclusive(deps: CounterDeps, { reference }: Order, at: number): boolean {
+function isConclusive(deps: CounterDeps, asked: Order, at: number): boolean {
   const profile = deps.profile()
-  const order = deps.journal.read.order(reference)
-  if (order === undefined || !isOfProfile(order, profile)) return false
-  const attempts = deps.journal.read.attemptsOf(reference)
+  if (!isOfProfile(asked, profile)) return false
+  const attempts = deps.journal.read.attemptsOf(asked.reference)
   const sent = attempts.findLastIndex((attempt) => attempt.effect === 'asks-for-money')
   const said = attempts.slice(sent + 1).filter((attempt) => attempt.outcome === 'not-found')
   const moments = [...said.map((attempt) => attempt.finishedAt ?? attempt.startedAt), at]
@@ -132,5 +127,5 @@ function isConclusive(deps: CounterDeps, { reference }: Order, at: number): bool
     kept += Math.min(LONGEST_PAUSE_MS, Math.max(0, moment - before))
     return moment
   })
-  return moments.length >= CONCLUSIVE_TIMES && kept >= profile.totalTimeoutMs + BEYOND_CALL_MS
+  return kept >= profile.totalTimeoutMs + BEYOND_CALL_MS
 }
