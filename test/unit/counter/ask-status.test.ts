@@ -196,7 +196,7 @@ describe('an answer about what has changed since it was asked for', () => {
 })
 
 describe('an answer that is not believed', () => {
-  const doubted = (order: Order, more: object): HandedAnswer => ({
+  const doubted = (more: object): HandedAnswer => ({
     kind: 'unknown',
     why: 'wrong-shape',
     ...more,
@@ -209,7 +209,7 @@ describe('an answer that is not believed', () => {
     ['without an answer is none', (order) => ({ doubt: status(order, 'SP') }), 'waiting'],
   ])('%s', async (_what, more, state) => {
     const order = await sold()
-    expect((await ask(order, doubted(order, more(order)))).state.kind).toBe(state)
+    expect((await ask(order, doubted(more(order)))).state.kind).toBe(state)
   })
 })
 

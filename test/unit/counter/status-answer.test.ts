@@ -174,9 +174,51 @@ describe('the evidence in a status answer', () => {
       expect(countedFor(withFee(150_700n, 150_700n, 'S', 700n))).toEqual(rupiah(150_700n))
     })
 
-    it('and none of it stated, what the gateway says is the total', () => {
+    it('and none of it stated, what the gateway says is the total, or what the profile names', () => {
       expect(read(answer({ flag: 'S', trxId: 'A' }))).not.toHaveProperty('counted')
+      expect(countedFor(answer({ flag: 'S', trxId: 'A' }), 'paid')).toEqual(rupiah(150_000n))
     })
+  })
+
+  it('says what the answer says, and nothing else', () => {
+    const { virtualAccountData, ...rest } = answer({ flag: 'S' })
+    const evidence = { source: 'status', at: 5, attempt: '1', code: '2002600', flag: 'S' }
+    const amounts = { paidAmount: rupiah(150_000n), totalAmount: rupiah(150_000n) }
+    expect(read({ ...rest, virtualAccountData })).toStrictEqual({ ...evidence, ...amounts })
+    const full = { ...rest, virtualAccountData: { ...virtualAccountData, transactionDate: 3 } }
+    expect(
+      read({ ...full, additionalInfo: { trxId: 'A', rrn: 'R', feeType: 'B', txFee: rupiah(0n) } }),
+    ).toStrictEqual({
+      ...evidence,
+      ...amounts,
+      paidAt: 3,
+      transactionId: 'A',
+      rrn: 'R',
+    })
+    const { paymentFlagStatus: _flag, ...flagless } = virtualAccountData
+    expect(said({ ...rest, virtualAccountData: flagless })).toBeUndefined()
+  })
+
+  it.each(['paidAmount', 'totalAmount'] as const)(
+    'without its %s a success is counted, and not named',
+    (gone) => {
+      const { virtualAccountData, ...rest } = answer({ flag: 'S', trxId: 'A' }, [{ flag: 'S', trxId: 'B' }])
+      const { [gone]: _gone, ...left } = virtualAccountData
+      const evidence = read({ ...rest, virtualAccountData: left }, 'paid')
+      expect([evidence.successes, evidence.transactions?.map(({ id }) => id)]).toEqual([2, ['B']])
+      const alone = read({ ...answer({ flag: 'S', trxId: 'A' }), virtualAccountData: left }, 'paid')
+      expect(alone).not.toHaveProperty(gone)
+      expect(alone).not.toHaveProperty('counted')
+      expect(alone.unread).toEqual([`virtualAccountData.${gone}`])
+    },
+  )
+
+  it('a success without an id is counted once, and not named', () => {
+    const given = answer({ flag: 'S', trxId: 'A' }, [
+      { flag: 'S', trxId: 'B' },
+      { flag: 'S', trxId: ' ' },
+    ])
+    expect(read(given).transactions?.map(({ id }) => id)).toEqual(['A', 'B'])
   })
 
   it('carries the amounts of the transaction that decided', () => {
