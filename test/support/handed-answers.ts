@@ -14,7 +14,7 @@ export function handedAnswers(
   return {
     ...client,
     sent: () => sent,
-    send: <O extends Outgoing>({ operation }: { readonly operation: O }) => {
+    send: ({ operation }: { readonly operation: Outgoing }) => {
       const answer = answers[Math.min(sent.length, answers.length - 1)]
       if (answer === undefined) throw new Error('no answer was handed in')
       const { gatewayClock, ...outcome } = answer

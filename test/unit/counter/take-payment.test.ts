@@ -1,0 +1,211 @@
+/** What a sale may be, what an order keeps of it, and what is not sent or made anew. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CounterDeps } from '#counter/deps.ts'
+import { bookEvent } from '#counter/order-book.ts'
+import { renewPayment, retryPayment, takePayment, whyNotTaken, type Sale } from '#counter/take-payment.ts'
+import { moneyOfMinor, rupiah } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import { practiceProfile } from '#practice/profile.ts'
+import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
+import { AMOUNT, arm, callsTo, MINUTE, orderOf, sell } from './at-the-till.ts'
+
+const PAGE_METHOD = { payMethod: '014', payOption: 'VA', name: 'Bank Contoh' }
+const WIRE_MOST = 10n ** 16n - 1n
+
+describe('a sale', () => {
+  const judged = (sale: Partial<Sale>, profile: Partial<GatewayProfile> = {}, isSound = true) => {
+    const deps = { journalSound: () => isSound, profile: () => ({ ...practiceProfile(''), ...profile }) }
+    const given = { amount: AMOUNT, method: 'qr', ...sale } as const
+    const refused = whyNotTaken(deps as unknown as CounterDeps, given)
+    return refused === undefined ? 'taken' : refused.refusal
+  }
+  const least = { code: 'below-minimum', details: { minimumMinor: 1_000_000n } }
+
+  it.each<[Partial<Sale>, unknown, Partial<GatewayProfile>?]>([
+    [{ amount: rupiah(10_000) }, 'taken'],
+    [{ amount: moneyOfMinor(999_999n) }, least],
+    [{ amount: moneyOfMinor(999_999n), method: 'va' }, 'taken'],
+    [{ amount: rupiah(10_000_000) }, 'taken'],
+    [{ amount: rupiah(10_000_001) }, { code: 'too-large', details: { maximumMinor: 1_000_000_000n } }],
+    [{ amount: rupiah(10_000_001) }, 'taken', { maximumQr: 20_000_000 }],
+    [{ amount: rupiah(10_000_001), method: 'va' }, 'taken'],
+    [{ amount: moneyOfMinor(WIRE_MOST), method: 'va' }, 'taken'],
+    [{ amount: moneyOfMinor(WIRE_MOST + 1n), method: 'va' }, { code: 'too-large' }],
+    [{ note: '' }, 'taken'],
+    [{ note: ' ~' }, 'taken'],
+    [{ note: 'a\n' }, { code: 'not-ascii' }],
+    [{ note: 'é' }, { code: 'not-ascii' }],
+    [{ method: 'link' }, 'taken'],
+    [
+      { method: 'link' },
+      { code: 'not-allowed', details: { why: 'no-payment-page' } },
+      { productCodes: { qr: 'Q' } },
+    ],
+    [{}, 'taken', { productCodes: { qr: 'Q' } }],
+  ])('of %o is %o', (sale, expected, profile) => {
+    expect(judged(sale, profile)).toEqual(expected)
+  })
+
+  it('is not taken on a journal that is not sound', () => {
+    expect(judged({}, {}, false)).toEqual({ code: 'journal-not-sound' })
+  })
+})
+
+let shop: VirtualTill
+beforeEach(() => {
+  shop = openVirtualTill({ profile: { referenceAlphabet: 'readable' } })
+})
+afterEach(async () => {
+  expect(shop.bugs).toEqual([])
+  await shop.close()
+})
+
+async function taken(making: ReturnType<typeof takePayment>): Promise<Order> {
+  const made = await making
+  if (!made.ok) throw new Error(made.refusal.code)
+  await shop.time.settle()
+  return orderOf(shop, made.value.reference)
+}
+const take = (sale: Partial<Sale>) =>
+  taken(takePayment(shop.till().deps, { amount: AMOUNT, method: 'qr', ...sale }))
+
+describe('an order', () => {
+  it('keeps what was sold, and until when it can be paid, in whole seconds', async () => {
+    shop.time.setClock(shop.time.clock.now() + 250)
+    const at = shop.time.clock.now()
+    const order = await take({ note: 'es teh', pageMethod: PAGE_METHOD })
+    const { environment: _where, ...profile } = shop.till().deps.profile()
+    expect(order).toMatchObject({
+      saleId: order.reference,
+      method: 'qr',
+      amount: AMOUNT,
+      note: 'es teh',
+      createdAt: at,
+      expiresAt: at - 250 + 10 * MINUTE,
+      watchUntil: Date.parse('2026-01-07T00:00:00+07:00') - 1,
+      madeUnder: { gateway: 'practice', merchantId: profile.merchantId, till: profile.till },
+    })
+    expect(order).not.toHaveProperty('pageMethod')
+    expect(await take({ note: '' })).not.toHaveProperty('note')
+  })
+
+  it.each([
+    ['va', 'readable', /^\d{21,28}$/, 60],
+    ['qr', 'digits', /^\d{21,28}$/, 10],
+    ['qr', 'readable', /^P/, 10],
+    ['link', 'readable', /^P/, 60],
+  ] as const)('by %s with %s references is named and valid so', async (method, alphabet, form, minutes) => {
+    const { deps } = shop.till()
+    const profile = () => ({ ...deps.profile(), referenceAlphabet: alphabet })
+    const order = await taken(takePayment({ ...deps, profile }, { amount: AMOUNT, method }))
+    expect(order.reference).toMatch(form)
+    expect(order.expiresAt - order.createdAt).toBe(minutes * MINUTE)
+  })
+})
+
+describe('a new code for the same sale', () => {
+  it('is of the same sale in everything, and the old one is put away', async () => {
+    const old = await take({ method: 'link', note: 'es teh', pageMethod: PAGE_METHOD })
+    const { saleId, note, pageMethod, method, amount } = old
+    const made = await taken(renewPayment(shop.till().deps, old.reference))
+    expect(made).toMatchObject({ saleId, note, pageMethod, method, amount })
+    expect(orderOf(shop, old.reference)).toMatchObject({
+      state: { kind: 'cancelled', evidence: { source: 'till' } },
+      acknowledgedAt: shop.time.clock.now(),
+    })
+  })
+
+  it('of a number takes its place too, and the old one, which failed, is asked about once more', async () => {
+    const old = await take({ method: 'va' })
+    shop.gateway.payer({ action: 'open', reference: old.reference, amount: '150000.00' })
+    shop.gateway.payer({ action: 'fail', reference: old.reference })
+    await shop.time.advance(20_000)
+    expect(orderOf(shop, old.reference).state.kind).toBe('failed')
+    const before = callsTo(shop, 'va-status', old.reference)
+    const made = await taken(renewPayment(shop.till().deps, old.reference))
+    expect(made).toMatchObject({ method: 'va', saleId: old.saleId, state: { kind: 'waiting' } })
+    expect(made).not.toHaveProperty('note')
+    expect(orderOf(shop, old.reference)).toHaveProperty('acknowledgedAt')
+    expect(callsTo(shop, 'va-status', old.reference) - before).toBe(2)
+  })
+
+  it('is refused in the words of what stands in its way', async () => {
+    const { deps } = shop.till()
+    const refusal = async (reference: string, given: Partial<CounterDeps> = {}) => {
+      const made = await renewPayment({ ...deps, ...given }, reference)
+      return made.ok ? 'made' : made.refusal
+    }
+    expect(await refusal('NOT HERE')).toEqual({ code: 'not-found' })
+    const number = await take({ method: 'va' })
+    expect(await refusal(number.reference)).toEqual({ code: 'not-allowed', details: { state: 'waiting' } })
+    const order = await take({})
+    expect(await refusal(order.reference, { journalSound: () => false })).toEqual({
+      code: 'journal-not-sound',
+    })
+    const calls = shop.gateway.log().length
+    shop.vault.open = false
+    expect(await refusal(order.reference)).toEqual({
+      code: 'vault-refused',
+      details: { reason: 'wrong-state' },
+    })
+    shop.vault.open = true
+    expect([shop.gateway.log().length, shop.journal().read.ordersOfSale(order.saleId)]).toEqual([
+      calls,
+      [order],
+    ])
+  })
+})
+
+describe('an order that was not sent', () => {
+  const refusal = async (reference: string, given: Partial<CounterDeps> = {}) => {
+    const made = await retryPayment({ ...shop.till().deps, ...given }, reference)
+    return made.ok ? 'sent' : made.refusal
+  }
+
+  it('is valid anew when it is sent again, by a page as by a QR, and asked about afterwards is not it', async () => {
+    arm(shop, { kind: 'refuse-connection' })
+    const order = await take({ method: 'link' })
+    expect(order.state.kind).toBe('not-sent')
+    shop.gateway.clearFaults()
+    shop.time.setClock(shop.time.clock.now() + 25 * 60 * MINUTE + 1)
+    expect(await refusal(order.reference)).toBe('sent')
+    await shop.time.settle()
+    expect(orderOf(shop, order.reference)).toMatchObject({
+      state: { kind: 'waiting', ask: { kind: 'link' } },
+      expiresAt: order.expiresAt + 25 * 60 * MINUTE,
+      watchUntil: order.watchUntil + 24 * 60 * MINUTE,
+    })
+    expect(callsTo(shop, 'va-status')).toBe(0)
+  })
+
+  it('is refused in the words of what stands in its way', async () => {
+    expect(await refusal('NOT HERE')).toEqual({ code: 'not-found' })
+    const waits = await take({})
+    expect(await refusal(waits.reference)).toEqual({ code: 'not-allowed', details: { state: 'waiting' } })
+    expect(await refusal(waits.reference, { journalSound: () => false })).toEqual({
+      code: 'journal-not-sound',
+    })
+  })
+
+  it('is not sent while the gateway’s word about another code of the sale cannot be had', async () => {
+    const first = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    const second = await taken(renewPayment(shop.till().deps, first.reference))
+    expect(second.state.kind).toBe('not-sent')
+    shop.gateway.clearFaults()
+    shop.vault.open = false
+    expect(await refusal(second.reference)).toEqual({
+      code: 'vault-refused',
+      details: { reason: 'wrong-state' },
+    })
+    shop.vault.open = true
+    arm(shop, { kind: 'bad-json', operation: 'va-status' })
+    expect(await refusal(second.reference)).toEqual({ code: 'not-allowed', details: { why: 'unread' } })
+    const before = callsTo(shop, 'va-status', first.reference)
+    bookEvent(shop.till().deps, second.reference, { type: 'acknowledged' })
+    await shop.time.advance(1)
+    expect(callsTo(shop, 'qr-generate', second.reference)).toBe(0)
+    expect(callsTo(shop, 'va-status', first.reference)).toBe(before)
+  })
+})
