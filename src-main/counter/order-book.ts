@@ -3,9 +3,8 @@ import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
-import { isPaid, type Order } from '#domain/order.ts'
+import type { Order } from '#domain/order.ts'
 import type { CashMove } from '#domain/shift.ts'
-import type { HoldSlip } from '#domain/slip.ts'
 import type { CounterDeps } from './deps.ts'
 import { othersOf } from './others-of.ts'
 import type { Change } from './untold.ts'
@@ -14,7 +13,6 @@ import type { Change } from './untold.ts'
 export type Together = {
   readonly attempt?: AttemptStart | AttemptEnd
   readonly cash?: CashMove
-  readonly slip?: HoldSlip
 }
 
 /** What only a person does; the journal then says which. */
@@ -107,7 +105,6 @@ function commitStep(
     throw error
   }
   if (together.cash !== undefined) deps.announce({ type: 'shift-changed' })
-  if (together.slip !== undefined) deps.announce({ type: 'slips-changed' })
   announceChange(deps, change)
   return after
 }
@@ -131,6 +128,5 @@ export function announceChange(deps: CounterDeps, { before, after }: Change): vo
 
 /** Money has come a second time, and is news until a person has put it away. */
 function isTwice(deps: CounterDeps, order: Order): boolean {
-  if (!isPaid(order.state.kind) || order.acknowledgedAt !== undefined) return false
-  return paidTwiceBy(order, othersOf(deps, order)) !== undefined
+  return order.acknowledgedAt === undefined && paidTwiceBy(order, othersOf(deps, order)) !== undefined
 }

@@ -34,13 +34,9 @@ export async function resolveOrder(
   const agreed = await approve()
   if (!agreed.ok) return agreed
   // What is said must still be true of what is there now.
-  const now = deps.journal.read.order(reference)
-  if (
-    now === undefined ||
-    !mayResolve(deps, now, how) ||
-    !sameMoney(stillShort(now), stillShort(found.value))
-  )
-    return refuse('not-allowed', { state: now?.state.kind ?? '' })
+  const now = deps.journal.read.order(reference) ?? found.value
+  if (!mayResolve(deps, now, how) || !sameMoney(stillShort(now), stillShort(found.value)))
+    return refuse('not-allowed', { state: now.state.kind })
   const who = { by, ...agreed.value }
   const said = note === undefined || note === '' ? {} : { note }
   return accept(bookEvent(deps, reference, { type: 'resolved', how, ...said, ...who }, cashOf(now, how, who)))

@@ -181,9 +181,8 @@ function actsNow(deps: CounterDeps, { reference, saleId }: Order): Acts {
 
 /** Another order of the sale has taken its place. */
 function putAway(deps: CounterDeps, reference: string): void {
-  bookEvent(deps, reference, { type: 'withdrawn' })
-  const order = deps.journal.read.order(reference)
-  if (order !== undefined && actsOf(order).acknowledge) bookEvent(deps, reference, { type: 'acknowledged' })
+  const order = bookEvent(deps, reference, { type: 'withdrawn' })
+  if (actsOf(order).acknowledge) bookEvent(deps, reference, { type: 'acknowledged' })
 }
 
 function draftOf(deps: CounterDeps, sale: Sale): Order {
