@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { brokenOff } from '#calls/attempt.ts'
 import { acknowledge } from '#counter/look-at.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { bookEvent, bookIntent, bookNewOrder } from '#counter/order-book.ts'
 import { retryPayment } from '#counter/take-payment.ts'
+import type { AttemptStart } from '#journal/entries.ts'
 import { openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 import { AMOUNT, arm, orderOf, SECOND, sell } from './at-the-till.ts'
 
@@ -65,4 +67,65 @@ it('cash goes with the step that it belongs to: both or none', async () => {
   bookEvent(deps, reference, { type: 'withdrawn' }, { cash })
   expect(shop.journal().read.cashBetween(0n, 1_000n)).toMatchObject([cash])
   expect(shop.events.at(-2)).toEqual({ type: 'shift-changed' })
+})
+
+describe('what is told of a step', () => {
+  const told = () => shop.events.splice(0)
+  const word = { source: 'status', at: 1, flag: 'IP' } as const
+
+  it('is a change of state or its being put away; any other step is a question', async () => {
+    const { deps } = shop.till()
+    await shop.till().watcher.stop()
+    const { reference } = await sell(shop, 'va')
+    expect(told()).toEqual([{ type: 'order-changed', reference, from: null, to: 'waiting' }])
+    bookEvent(deps, reference, { type: 'status', evidence: word })
+    expect(told()).toEqual([{ type: 'order-asked', reference }])
+    bookEvent(deps, reference, { type: 'withdrawn' })
+    expect(told()).toEqual([{ type: 'order-changed', reference, from: 'waiting', to: 'cancelled' }])
+    bookEvent(deps, reference, { type: 'acknowledged' })
+    expect(told()).toEqual([{ type: 'order-changed', reference, from: 'cancelled', to: 'cancelled' }])
+  })
+
+  it('is nothing where the state does not allow it; the call that came with it ends all the same', async () => {
+    const { deps } = shop.till()
+    await shop.till().watcher.stop()
+    const order = await sell(shop)
+    told()
+    const before = shop.journal().read.head().seq
+    expect(bookEvent(deps, order.reference, { type: 'acknowledged' })).toEqual(order)
+    expect([told(), shop.journal().read.head().seq]).toEqual([[], before])
+    const start = {
+      phase: 'start',
+      id: '9',
+      externalId: '9',
+      startedAt: 1,
+      reference: order.reference,
+    } as const
+    const call = {
+      operation: 'va-delete',
+      effect: 'changes',
+      who: 'person',
+      method: 'DELETE',
+      path: '/',
+      requestBody: '',
+    } as const
+    shop.journal().write.commit({ at: 1, attempt: { ...start, ...call } })
+    bookEvent(deps, order.reference, { type: 'interrupted' }, { attempt: brokenOff('9', 2) })
+    expect(shop.journal().read.unfinishedAttempts()).toEqual([])
+    expect(
+      bookIntent(deps, order.reference, { type: 'acknowledged' }, { ...start, ...call, id: '10' }),
+    ).toBeUndefined()
+    expect(shop.journal().read.unfinishedAttempts()).toEqual([])
+  })
+})
+
+it('an order that is not here, or cannot begin so, is a bug', async () => {
+  const { deps } = shop.till()
+  const order = await sell(shop)
+  const nowhere = 'no order NOT HERE in the journal'
+  expect(() => bookEvent(deps, 'NOT HERE', { type: 'withdrawn' })).toThrow(nowhere)
+  expect(() => bookIntent(deps, 'NOT HERE', { type: 'withdrawn' }, {} as AttemptStart)).toThrow(nowhere)
+  expect(() => bookNewOrder(deps, order, { type: 'interrupted' })).toThrow(
+    'a new order cannot begin with interrupted',
+  )
 })

@@ -54,7 +54,7 @@ describe('a sale', () => {
 
 let shop: VirtualTill
 beforeEach(() => {
-  shop = openVirtualTill({ profile: { referenceAlphabet: 'readable' } })
+  shop = openVirtualTill({ profile: { referenceAlphabet: 'alphanumeric' } })
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])
@@ -91,10 +91,10 @@ describe('an order', () => {
   })
 
   it.each([
-    ['va', 'readable', /^\d{21,28}$/, 60],
+    ['va', 'alphanumeric', /^\d{21,28}$/, 60],
     ['qr', 'digits', /^\d{21,28}$/, 10],
-    ['qr', 'readable', /^P/, 10],
-    ['link', 'readable', /^P/, 60],
+    ['qr', 'alphanumeric', /^P/, 10],
+    ['link', 'alphanumeric', /^P/, 60],
   ] as const)('by %s with %s references is named and valid so', async (method, alphabet, form, minutes) => {
     const { deps } = shop.till()
     const profile = () => ({ ...deps.profile(), referenceAlphabet: alphabet })
