@@ -103,7 +103,7 @@ describe('what is told of a step', () => {
     } as const
     const call = {
       operation: 'va-delete',
-      effect: 'changes',
+      effect: 'cancels',
       who: 'person',
       method: 'DELETE',
       path: '/',
