@@ -121,7 +121,7 @@ describe('the pace', () => {
 
   it('of what this till ended early is that of a code nobody was meant to pay, until its time is over', () => {
     expect([gap(of('expired'), 0, HOUR), gap(of('expired'), MINUTE, 2 * MINUTE)]).toEqual([120, 75])
-    expect(gap(of('expired'), MINUTE, MINUTE)).toBe(10)
+    expect([gap(of('expired'), MINUTE, MINUTE), gap(of('failed'), MINUTE, MINUTE)]).toEqual([10, 7.995])
   })
 
   it.each([

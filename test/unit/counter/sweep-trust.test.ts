@@ -1,6 +1,5 @@
-/** Whether the gateway's list is relied on, and what is read of one of its pages. */
+/** Whether the gateway's list is relied on. */
 import { expect, it } from 'vitest'
-import { readPage } from '#counter/sweep-list.ts'
 import { createSweepTrust, type SweepTrust } from '#counter/sweep-trust.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
 import { MINUTE, SECOND } from './at-the-till.ts'
@@ -22,6 +21,10 @@ function paid(one: Order, since: number, paidAt?: number, source = 'status'): Or
   return now
 }
 
+function failed(one: Order): Order {
+  return { ...one, state: { kind: 'failed', since: 0, evidence: { source: 'status', at: 0 } } }
+}
+
 /** The list has named a payment by QR. */
 function proven(): SweepTrust {
   const trust = trusting()
@@ -39,6 +42,7 @@ it('a list is relied on once it has named a payment, for that method', () => {
   trust.follow([a], 0)
   trust.heard(a, SECOND, false)
   expect([trust.heardAt('A'), trust.followed(), trust.standsFor(b)]).toEqual([SECOND, [a], false])
+  expect([trust.heardAt('B'), trust.toTry(SECOND)]).toEqual([undefined, []])
   const now = paid(a, 5 * SECOND, 4 * SECOND)
   trust.follow([], 6 * SECOND)
   expect(trust.toTry(6 * SECOND)).toEqual([{ order: now, at: 14 * SECOND }])
@@ -111,6 +115,8 @@ it.each([
 it.each<[string, (a: Order) => void, number, number]>([
   ['is in no journal', () => undefined, 0, 0],
   ['is not paid', (a) => stored.set(a.reference, a), 0, 0],
+  ['has failed', (a) => stored.set(a.reference, failed(a)), 0, 0],
+  ['was paid a minute ago', (a) => paid(a, 6 * MINUTE), 7 * MINUTE, 1],
   ['is paid by the word of a callback', (a) => paid(a, 0, 0, 'callback'), 0, 0],
   ['was paid ten minutes ago', (a) => paid(a, 0, 0), 10 * MINUTE, 1],
   ['was paid longer ago', (a) => paid(a, 0, 0), 10 * MINUTE + 1, 0],
@@ -124,35 +130,4 @@ it.each<[string, (a: Order) => void, number, number]>([
   expect(trust.followed()).toHaveLength(left)
   trust.heard(order('NOT FOLLOWED'), now, true)
   expect(trust.followed()).toHaveLength(left)
-})
-
-type Page = Parameters<typeof readPage>[0]
-const page = (data: readonly unknown[], total: number): Page =>
-  ({ data, pagination: { total_data: total } }) as unknown as Page
-
-it('of a page the records that a payment may be behind are read, each with what tells it from another', () => {
-  const of = (ref_id: unknown, transaction_status: string, transaction_id?: string) => ({
-    ref_id,
-    transaction_status,
-    transaction_id,
-  })
-  const read = readPage(
-    page(
-      [of('A', 'successful', '1'), of('A', 'void', '2'), of('B', 'void'), of('C', 'failed'), of(7, 'void')],
-      10,
-    ),
-  )
-  expect([...read.named]).toEqual([
-    [
-      'A',
-      [
-        { key: 'A 1 successful', status: 'successful' },
-        { key: 'A 2 void', status: 'void' },
-      ],
-    ],
-    ['B', [{ key: 'B  void', status: 'void' }]],
-  ])
-  expect([read.share, readPage(page([], 0)).share, readPage(page([of('A', 'void')], 1)).share]).toEqual([
-    0.5, 1, 1,
-  ])
 })

@@ -80,6 +80,12 @@ it.each([
   },
 )
 
+it('what was still watched at the start is not asked about beyond the end of its watch', () => {
+  const watch = list(order('waiting', NOW), order('unknown', NOW + 1))
+  watch.begin(NOW)
+  expect([named(watch), named(watch, NOW + 2)]).toEqual([['waiting', 'unknown'], []])
+})
+
 it('goes two weeks back, and names each order once, what was left first', () => {
   const [left, live] = [order('expired', NOW - LOOK_BACK_MS), order('waiting', NOW)]
   const watch = list(live, left, order('unknown', NOW - LOOK_BACK_MS - 1), order('failed', NOW - 1))
