@@ -45,7 +45,7 @@ it.each<[Outcome<unknown>, string | undefined]>([
       from_date_time: '2026-01-05 09:00:00',
       to_date_time: '2026-01-05 09:00:01',
       page_size: '100',
-      page_number: 1,
+      page_number: '1',
     })
     expect([end.end.outcome, end.end.responseBody]).toEqual([outcome.kind, body])
   },
