@@ -61,18 +61,6 @@ describe('a manager’s word', () => {
     })
   })
 
-  it('has left with the manager: whoever sits there by the time it is asked needs a PIN', async () => {
-    await people.session.signIn('p-manager', PINS.manager)
-    people.session.lock('idle')
-    expect(await people.approve('manager', undefined)).toMatchObject({
-      refusal: { code: 'approval-needed' },
-    })
-    await people.session.signIn('p-cashier', PINS.cashier)
-    expect(await people.approve('manager', undefined)).toMatchObject({
-      refusal: { code: 'approval-needed' },
-    })
-  })
-
   it('signs nobody in', async () => {
     await people.session.signIn('p-cashier', PINS.cashier)
     await people.approve('cashier', MANAGER)

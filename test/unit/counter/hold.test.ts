@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
 import { endSlip, holdSlip, type Holding } from '#counter/hold.ts'
-import { listSlips, viewSlip } from '#counter/slip-view.ts'
+import { getSlip, listSlips, viewSlip } from '#counter/slip-view.ts'
 import type { Approve } from '#counter/take-cash.ts'
 import { HOLD_ENDS, SHOWN } from '#domain/slip.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -95,6 +95,28 @@ describe('a hold slip', () => {
     expect(listSlips(deps, { box: box(), role: 'cashier' }).open).toEqual([])
   })
 
+  it('has nothing that was not given', () => {
+    const slip = { number: 1, at: shop.time.clock.now(), by: 'sri', shown: 'nothing' }
+    expect(hold({ shown: 'nothing', note: '' })).toStrictEqual({ ...slip, amount: AMOUNT })
+    expect(view(1)).toStrictEqual({ ...slip, amountMinor: AMOUNT.minor })
+    expect(shop.events).toEqual([{ type: 'slips-changed' }])
+  })
+
+  it('is of a time two days back at most, and ten minutes ahead, for a phone has its own clock', () => {
+    const now = shop.time.clock.now()
+    const { deps } = shop.till()
+    const held = (shownAt: number) => holdSlip(deps, box(), { amount: AMOUNT, shown: 'nothing', shownAt }).ok
+    const ahead = now + HOUR / 6
+    const back = now - 48 * HOUR
+    expect([held(ahead), held(ahead + 1), held(back), held(back - 1)]).toEqual([true, false, true, false])
+  })
+
+  it('about an order is told of that order too', async () => {
+    const { reference } = await sell(shop)
+    hold({ reference })
+    expect(shop.events.slice(-2)).toEqual([{ type: 'slips-changed' }, { type: 'order-asked', reference }])
+  })
+
   it('says that the money has come, and everybody is told', async () => {
     const order = await sell(shop)
     const { number } = hold({ reference: order.reference })
@@ -139,6 +161,37 @@ describe('the end of a slip', () => {
     expect(orderOf(shop, order.reference).state.kind).toBe('paid-wrong-amount')
     expect(await end(number, 'paid')).toMatchObject({ refusal: { code: 'approval-needed' } })
     expect((await end(number, 'paid', agrees)).ok).toBe(true)
+  })
+
+  it('"paid" of a slip about no order needs a manager; that it was not paid needs none, and somebody who says it', async () => {
+    const { number } = hold()
+    expect(await end(number, 'paid')).toMatchObject({ refusal: { code: 'approval-needed' } })
+    person = undefined
+    expect(await end(number, 'not-paid')).toEqual(refuse('not-allowed', { why: 'nobody' }))
+    person = 'sri'
+    expect((await end(number, 'not-paid', nobodyThere, '')).ok).toBe(true)
+    expect(view(number).ended).toStrictEqual({ at: shop.time.clock.now(), by: 'sri', how: 'not-paid' })
+    expect(await end(number, 'not-paid')).toEqual(refuse('not-allowed', { why: 'ended' }))
+  })
+
+  it('that came while a manager typed is the end of it', async () => {
+    const { number } = hold()
+    const typed = await end(number, 'paid', async () => {
+      await end(number, 'not-paid')
+      return agrees()
+    })
+    expect(typed).toEqual(refuse('not-allowed', { why: 'ended' }))
+    expect(view(number).ended).toMatchObject({ how: 'not-paid' })
+  })
+
+  it('stays to be seen, the last twenty of them', async () => {
+    const reader = { box: box(), role: 'cashier' } as const
+    for (let n = 0; n < 22; n += 1) await end(hold().number, 'not-paid')
+    hold()
+    const { open, ended } = listSlips(shop.till().deps, reader)
+    expect([open.map(({ number }) => number), ended.length]).toEqual([[23], 19])
+    expect(getSlip(shop.till().deps, 23, reader)).toMatchObject({ ok: true, value: { number: 23 } })
+    expect(getSlip(shop.till().deps, 24, reader)).toEqual(refuse('not-found'))
   })
 
   it('of a slip that nobody wrote is not there', async () => {
