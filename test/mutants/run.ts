@@ -68,6 +68,7 @@ function attack(name: GroupName): StrykerReport | undefined {
     env: {
       ...process.env,
       LOKET_MUTANTS: name,
+      LOKET_MUTANTS_NEAR: values.mutate ?? '',
       ...(values.tests === undefined ? {} : { LOKET_MUTANTS_TESTS: values.tests }),
     },
   })
