@@ -268,8 +268,8 @@ export function createJudge(deps: JudgeDeps): Judge {
     if (asked.operation !== 'va-status' || saidAt === undefined) return
     if (asked.body['customerNo'] !== merchants.get(reference)) return
     const flags = flagsAt(books.entry(reference), saidAt, plan.cancelledShows)
-    // That there is no money yet was true of a state that is gone.
-    if (!flags.some((flag) => MONEY.has(flag)) && sentAt < (movedAt.get(reference) ?? 0)) return
+    // That there is no money yet was true of a state that is gone; within a millisecond nobody knows which came first.
+    if (!flags.some((flag) => MONEY.has(flag)) && sentAt <= (movedAt.get(reference) ?? -1)) return
     if ((heard.of(reference)?.asked.sentAt ?? 0) > sentAt) tally.count('an older answer comes last')
     const justBefore = flagsAt(books.entry(reference), saidAt - 1, plan.cancelledShows)
     heard.add(reference, { sentAt, saidAt, flags, before: justBefore })

@@ -20,7 +20,8 @@ const journal = {
     watchedOrders: (now: number) => stored.filter(({ watchUntil }) => watchUntil >= now),
     unsettledOrders: () => stored.filter(({ state }) => state.kind === 'settling'),
     order: (reference: string) => stored.find((one) => one.reference === reference),
-    attemptsOf: () => heard,
+    lastHeardAt: () =>
+      heard.findLast(({ outcome }) => outcome === 'done' || outcome === 'not-found')?.startedAt,
   },
 } as never
 
