@@ -80,7 +80,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** The answer after its end was lost: once more, after a minute at first. */
   const againAt = (order: Order, last: number | undefined, stretch: number): number => {
     const endedAt = Math.max(order.expiresAt, order.state.since)
-    if (last === undefined || last <= endedAt) return Infinity
+    if (last === undefined || last < endedAt) return Infinity
     const isUnheard = isUnheardSinceItsEnd(order, deps.journal.read.lastHeardAt(order.reference))
     return isUnheard ? last + Math.max(AGAIN_AFTER_MS, last - endedAt) * stretch : Infinity
   }

@@ -38,6 +38,18 @@ it('is asked again soon when the last answer could not be trusted', async () => 
   expect(kindOf(reference)).toBe('paid-late')
 })
 
+it('is asked again soon when that was asked in the moment in which the machine woke', async () => {
+  const { reference } = await sell(shop)
+  arm(shop, { kind: 'wrong-signature', operation: 'va-status', times: 1_000 })
+  shop.gateway.payer({ action: 'pay', reference })
+  shop.time.sleep(15 * MINUTE)
+  await shop.time.advance(2 * SECOND)
+  expect(kindOf(reference)).toBe('expired')
+  shop.gateway.clearFaults()
+  await shop.time.advance(2 * MINUTE)
+  expect(kindOf(reference)).toBe('paid-late')
+})
+
 it('is asked ever more seldom while no answer can be trusted', async () => {
   const { reference } = await sell(shop)
   await unheard(reference)
