@@ -18,7 +18,8 @@ import { type Due, type Look, remembering } from './watcher-look.ts'
 const MOST_AT_ONCE = 3
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
-const AGAIN_AFTER_MS = 60_000
+const AGAIN_LEAST_MS = 60_000
+const AGAIN_MOST_MS = 4 * AGAIN_LEAST_MS
 const QUARTER_MS = 15 * 60_000
 /** No sleep of its own is so long: the machine has slept, or somebody has set its clock forward. */
 const OVERSLEPT_MS = 5 * LONGEST_SLEEP_MS
@@ -77,12 +78,13 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     return swept.has(order.reference) && from <= now ? Math.max(at, from + SWEPT_EVERY * stretch) : at
   }
 
-  /** The answer after its end was lost: once more, after a minute at first. */
+  /** The answer after its end was lost: once more after a minute, then two, and every four. */
   const againAt = (order: Order, last: number | undefined, stretch: number): number => {
     const endedAt = Math.max(order.expiresAt, order.state.since)
     if (last === undefined || last < endedAt) return Infinity
     const isUnheard = isUnheardSinceItsEnd(order, deps.journal.read.lastHeardAt(order.reference))
-    return isUnheard ? last + Math.max(AGAIN_AFTER_MS, last - endedAt) * stretch : Infinity
+    if (!isUnheard) return Infinity
+    return last + Math.min(AGAIN_MOST_MS, Math.max(AGAIN_LEAST_MS, last - endedAt)) * stretch
   }
 
   const lookAt = (orders: readonly Order[], now: number): Look => {
