@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { newCorrelationId } from '#domain/correlation-id.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words/words.tsx'
 import { Button } from '../ui/button.tsx'
 import { BridgeRefusal } from '../bridge/call.ts'
 

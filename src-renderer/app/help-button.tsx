@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { HELP_KEY, useHelp } from './help.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** A question mark with its key: it is told what it is in words. */
 export function HelpButton() {

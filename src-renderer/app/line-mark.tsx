@@ -1,6 +1,6 @@
 import type { Health } from '#contract/views.ts'
-import type { MessageKey } from './messages.ts'
-import { useWords } from './words.tsx'
+import type { MessageKey } from '../words/messages.ts'
+import { useWords } from '../words/words.tsx'
 import { INK, type Tone } from '../ui/tone.ts'
 
 type Mark = { readonly key: MessageKey; readonly tone: Tone; readonly path: string }

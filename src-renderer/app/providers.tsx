@@ -6,8 +6,8 @@ import { useQueryOf } from '../bridge/queries.ts'
 import { LiveRegionProvider } from '../ui/live-region.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { setVolume } from './sound.ts'
-import { WordsProvider } from './words.tsx'
+import { setVolume } from '../words/sound.ts'
+import { WordsProvider } from '../words/words.tsx'
 
 type Props = { readonly client: QueryClient; readonly children: ReactNode }
 

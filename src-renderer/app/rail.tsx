@@ -11,8 +11,8 @@ import {
   type Screen,
 } from './navigation.tsx'
 import { NavIcon } from './nav-icon.tsx'
-import { toggleMuted, useMuted } from './sound.ts'
-import { useWords } from './words.tsx'
+import { toggleMuted, useMuted } from '../words/sound.ts'
+import { useWords } from '../words/words.tsx'
 import { RailButton } from './rail-button.tsx'
 
 /** Screens that stand behind one of the rail. */

@@ -23,7 +23,7 @@ import { usePaperNews } from './use-paper-news.ts'
 import { usePinNews } from './use-pin-news.ts'
 import { useScreenNews } from './use-screen-news.tsx'
 import { useSizeKeys } from './use-size-keys.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words/words.tsx'
 
 const VIEWS: Readonly<Record<Screen, ComponentType>> = {
   sale: SaleScreen,

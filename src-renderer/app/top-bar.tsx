@@ -5,7 +5,7 @@ import { useNow } from '../ui/use-now.ts'
 import { LineMark } from './line-mark.tsx'
 import { VaultDoor } from './vault-door.tsx'
 import { Who } from './who.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** Who, practice or not, how the line is, and the time. */
 export function TopBar() {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Health, OrderView } from '#contract/views.ts'
-import type { TurnedBy } from '#domain/call-end.ts'
 import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useWords, type Words } from './words.tsx'
+import { turnedWords } from '../words/turned-away.ts'
+import { useWords } from '../words/words.tsx'
 
 const CLOSED: ReadonlySet<OrderView['state']> = new Set([
   'not-sent',
@@ -51,19 +51,4 @@ export function useLineNews(): void {
     if (before.current !== line) changed(before.current, line)
     if (line !== undefined) before.current = line
   }, [line])
-}
-
-/** That the gateway takes nothing of this till, why, and how far apart the clocks are. */
-export function turnedWords(
-  t: Words['t'],
-  { by = 'unsaid', clockMs }: { readonly by?: TurnedBy | 'unsaid'; readonly clockMs?: number },
-): string {
-  return [t('common.line.turnedAway.news'), t(`sale.turnedAway.${by}`), ...clockWords(t, clockMs)].join(' ')
-}
-
-/** How far the gateway's clock is from ours; nothing when that is not known. */
-export function clockWords(t: Words['t'], clockMs = 0): readonly string[] {
-  const minutes = Math.round(Math.abs(clockMs) / 60_000)
-  const key = clockMs > 0 ? 'common.line.clockAhead' : 'common.line.clockBehind'
-  return minutes === 0 ? [] : [t(key, { minutes })]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Health } from '#contract/views.ts'
 import { useQueryOf } from '../bridge/queries.ts'
-import { playSound } from './sound.ts'
+import { playSound } from '../words/sound.ts'
 
 /** The line to the gateway is heard when it goes and when it is back; at the start nobody has lost anything. */
 export function useLineSound(): void {

@@ -9,9 +9,9 @@ import { OrderGlyph, toneOf } from '../screens/doubt/order-glyph.tsx'
 import { useAnnounce } from '../ui/live-region.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useNavigation } from './navigation.tsx'
-import { playAlert, playChime } from './sound.ts'
-import { speakAmount } from './speech.ts'
-import { useWords } from './words.tsx'
+import { playAlert, playChime } from '../words/sound.ts'
+import { speakAmount } from '../words/speech.ts'
+import { useWords } from '../words/words.tsx'
 
 /** Says aloud what became of an order: a chime or an alert, words for readers, and a note when it is not on the stage. */
 export function useNews(): void {

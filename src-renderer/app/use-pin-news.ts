@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** Whose PIN was tried in vain is told with the right one: they stand there now. */
 export function usePinNews(): void {

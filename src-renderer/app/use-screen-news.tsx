@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../ui/toast.tsx'
-import { useWords } from './words.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** Says at once when the customer's screen goes, for the customer is looking at nothing now; and when it is back. */
 export function useScreenNews(): void {

@@ -9,7 +9,7 @@ import { TextField } from '../ui/field.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { useWait } from '../ui/use-wait.ts'
 import { refusalWords, retryAtOf } from '../ui/vault-words.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** On a real gateway nothing leaves without the shop's keys: said in the top bar, and asked for when the till starts. */
 export function VaultDoor() {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { RoleGlyph } from '../ui/role-glyph.tsx'
 import { keyName } from '../ui/use-shortcuts.ts'
-import { useWords } from './words.tsx'
+import { useWords } from '../words/words.tsx'
 
 export const LOCK_KEY = 'Ctrl+L'
 

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import type { PersonTile } from '#contract/people-views.ts'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { BridgeRefusal } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,5 @@
 import { BridgeRefusal } from '../bridge/call.ts'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { StateGlyph } from './state-glyph.tsx'
 

@@ -1,4 +1,4 @@
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { SOLID, type Tone } from './tone.ts'
 
 export type Goods = 'yes' | 'no' | 'manager'

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { MarkGlyph } from './mark.tsx'
 import type { JsonFault, Span } from './read-json.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../bridge/queries.ts'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 import { Dialog } from './dialog.tsx'

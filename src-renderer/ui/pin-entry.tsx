@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { Key } from './key.tsx'
 import { isDialogOpen } from './use-shortcuts.ts'
 

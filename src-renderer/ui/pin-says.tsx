@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { BridgeRefusal } from '../bridge/call.ts'
 import { Callout } from './callout.tsx'
 import { clockOf } from './countdown-ring.tsx'

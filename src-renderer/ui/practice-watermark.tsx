@@ -1,4 +1,4 @@
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** What is not real money, as the views say it. */
 export type Unreal = 'practice' | 'sandbox'

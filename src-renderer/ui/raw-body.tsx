@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { prettyBody } from './pretty-body.ts'
 import { useCopy } from './use-copy.ts'

@@ -1,4 +1,4 @@
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** Grey bars where lines will be; still, so that nothing moves that did not change. */
 export function Skeleton({

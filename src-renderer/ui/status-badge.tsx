@@ -1,5 +1,5 @@
 import type { StateKind } from '#domain/order.ts'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { StateGlyph } from './state-glyph.tsx'
 import { SOFT, TONE_OF_STATE } from './tone.ts'
 

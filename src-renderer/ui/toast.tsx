@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { useQueryOf } from '../bridge/queries.ts'
 import { Button } from './button.tsx'
 import { useAnnounce } from './live-region.tsx'

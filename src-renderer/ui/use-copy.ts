@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../app/words.tsx'
+import { useWords } from '../words/words.tsx'
 import { useAnnounce } from './live-region.tsx'
 
 export type CopyState = 'idle' | 'copied' | 'selected'

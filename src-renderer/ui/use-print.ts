@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { NOT_PRINTED_WHYS, type NotPrintedWhy, type PaperResult } from '#contract/paper-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import { useWords, type Words } from '../app/words.tsx'
+import { useWords, type Words } from '../words/words.tsx'
 import { BridgeRefusal, call } from '../bridge/call.ts'
 import { useErrorWords } from './error-state.tsx'
 import { useToast } from './toast.tsx'

@@ -1,4 +1,4 @@
-import type { Words } from '../app/words.tsx'
+import type { Words } from '../words/words.tsx'
 import { BridgeRefusal } from '../bridge/call.ts'
 
 /** A refusal of the vault by its reason; of anything else, the words of its code. */

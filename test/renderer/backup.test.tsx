@@ -6,7 +6,7 @@ import {
   type BackupView,
   type RehearsalView,
 } from '#contract/backup-views.ts'
-import { MESSAGES } from '#renderer/app/messages.ts'
+import { MESSAGES } from '#renderer/words/messages.ts'
 import { BackupScreen } from '#renderer/screens/backup/backup-screen.tsx'
 import { SettingsScreen } from '#renderer/screens/settings/settings-screen.tsx'
 import { BACKUPS, backupRow } from '../support/fake-backup.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TEST_FINDINGS, TEST_STEPS, type ConnectView } from '#contract/connect-views.ts'
-import { MESSAGES } from '#renderer/app/messages.ts'
+import { MESSAGES } from '#renderer/words/messages.ts'
 import { Refused, type FakeBridgeInit } from '../support/fake-bridge.ts'
 import { failingAt, NEVER, runningAt, testedView } from '../support/fake-connect.ts'
 import { PROFILE, SETUP } from '../support/fake-setup.ts'

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { STATE_KINDS } from '#domain/order.ts'
-import { MESSAGES } from '#renderer/app/messages.ts'
+import { MESSAGES } from '#renderer/words/messages.ts'
 import { StateGlyph } from '#renderer/ui/state-glyph.tsx'
 import { contrast } from '../contrast/colour.ts'
 import { measured, PAIRS, tooLittle } from '../contrast/pairs.ts'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { WordsProvider } from '#renderer/app/words.tsx'
+import { WordsProvider } from '#renderer/words/words.tsx'
 import { RawBody } from '#renderer/ui/raw-body.tsx'
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NOTE_REASONS } from '#domain/field-note.ts'
 import { codeKeys, outcomeKeys } from '#gateway/outcome-words.ts'
 import { PROFILE_REASONS } from '#gateway/profile-reasons.ts'
-import { MESSAGES } from '#renderer/app/messages.ts'
+import { MESSAGES } from '#renderer/words/messages.ts'
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { playAlert, playChime } from '#renderer/app/sound.ts'
+import { playAlert, playChime } from '#renderer/words/sound.ts'
 import { Refused, type FakeBridgeInit } from '../support/fake-bridge.ts'
 import { TILES } from '../support/fake-people.ts'
 import { orderIn } from '../support/order-fixtures.ts'
 import { axeFaults } from './mount-it.tsx'
 import { letPass, mountCashier } from './mount.tsx'
 
-vi.mock(import('#renderer/app/sound.ts'), async (load) => ({
+vi.mock(import('#renderer/words/sound.ts'), async (load) => ({
   ...(await load()),
   playChime: vi.fn(),
   playAlert: vi.fn(),

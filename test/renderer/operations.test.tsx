@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { TryView } from '#contract/setup-views.ts'
-import { MESSAGES } from '#renderer/app/messages.ts'
+import { MESSAGES } from '#renderer/words/messages.ts'
 import { OperationsScreen } from '#renderer/screens/operations/operations-screen.tsx'
 import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
 import { OPERATIONS, PROFILE, SETUP } from '../support/fake-setup.ts'

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOT_PRINTED_WHYS, type PaperView } from '#contract/paper-views.ts'
-import { MESSAGES } from '#renderer/app/messages.ts'
+import { MESSAGES } from '#renderer/words/messages.ts'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { PaperCard } from '#renderer/screens/settings/paper-card.tsx'

@@ -1,5 +1,5 @@
 import { useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import type { BackupView } from '#contract/backup-views.ts'
 import { Button } from '../../ui/button.tsx'

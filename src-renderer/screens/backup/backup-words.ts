@@ -1,5 +1,5 @@
 import { BACKUP_TROUBLES, type BackupHealth } from '#contract/backup-views.ts'
-import { useWords, type Words } from '../../app/words.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import type { MarkShape } from '../../ui/mark.tsx'
 import type { Tone } from '../../ui/tone.ts'

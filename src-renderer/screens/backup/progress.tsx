@@ -1,6 +1,6 @@
 import { Label, ProgressBar } from 'react-aria-components'
 import type { BackupView } from '#contract/backup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 /** How far it is; it goes on when somebody looks at something else. */
 export function Progress({ work }: { readonly work: NonNullable<BackupView['work']> }) {

@@ -1,5 +1,5 @@
 import type { BackupView } from '#contract/backup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 /** How one is really put back. Not from here: who restores has closed this Loket first. */
 export function RestoreHow({ view: { restoreCommand } }: { readonly view: BackupView }) {

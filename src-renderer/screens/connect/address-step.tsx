@@ -1,6 +1,6 @@
 import type { CallbackView, SetupView } from '#contract/setup-views.ts'
 import { memberAt } from '../connection/members.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { Certificate } from '../connection/certificate.tsx'

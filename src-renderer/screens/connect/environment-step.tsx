@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { memberAt } from '../connection/members.ts'

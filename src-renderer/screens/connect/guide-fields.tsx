@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../ui/field.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { memberAt } from '../connection/members.ts'
 import { ProfileField } from '../connection/profile-field.tsx'
 import { fieldOfFault, specOf, type FieldPath } from '../connection/profile-fields.ts'

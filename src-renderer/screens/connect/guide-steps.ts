@@ -1,6 +1,6 @@
 import type { ConnectView } from '#contract/connect-views.ts'
 import type { FaultView, Json, SecretName, SetupView } from '#contract/setup-views.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 import { memberAt } from '../connection/members.ts'
 import { fieldOfFault, type FieldPath } from '../connection/profile-fields.ts'
 

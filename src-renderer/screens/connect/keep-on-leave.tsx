@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLeaveGuard } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeepDialog } from '../connection/keep-dialog.tsx'

@@ -1,5 +1,5 @@
 import { SCREEN_KEYS } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { GuideFields } from './guide-fields.tsx'
 import { isWrong, MERCHANT_EXTRAS, MERCHANT_FIELDS } from './guide-steps.ts'
 import { ShopName } from './shop-name.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PersonView } from '#contract/people-views.ts'
 import type { PersonRole } from '#domain/person.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

@@ -1,5 +1,5 @@
 import { NameField } from '../settings/name-field.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { refusalWords } from '../connection/setup-words.ts'
 import { useSetupCommand } from '../connection/use-setup-command.ts'
 import type { Guide } from './use-guide.ts'

@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { memberWords, missingWords, refusalWords } from '../connection/setup-words.ts'

@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Key } from '../../ui/key.tsx'
 import { MarkGlyph, type MarkShape } from '../../ui/mark.tsx'
 import { INK, type Tone } from '../../ui/tone.ts'

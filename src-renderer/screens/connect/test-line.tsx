@@ -1,5 +1,5 @@
 import type { StepState, StepView } from '#contract/connect-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MarkGlyph, type MarkShape } from '../../ui/mark.tsx'
 import { INK, type Tone } from '../../ui/tone.ts'
 import { Disclosure } from '../history/disclosure.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConnectView } from '#contract/connect-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { asInput } from '../../bridge/as-input.ts'
 import { useProfileEditor } from '../connection/use-profile-editor.ts'
 import { useKeepCommand } from '../connection/use-keep-command.ts'

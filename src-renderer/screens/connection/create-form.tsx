@@ -1,5 +1,5 @@
 import type { VaultView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PassphraseFields, useNewPassphrase } from './passphrase-fields.tsx'

@@ -1,5 +1,5 @@
 import type { FaultView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MarkGlyph } from '../../ui/mark.tsx'
 import { faultWords, memberWords } from './setup-words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SetupView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ExportButton } from './export-button.tsx'

@@ -1,8 +1,8 @@
 import type { Health } from '#contract/views.ts'
-import { clockWords } from '../../app/use-line-news.ts'
-import { useWords } from '../../app/words.tsx'
+import { clockWords } from '../../words/turned-away.ts'
+import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 
 /** That the gateway took nothing of this till: now, or when nobody of IT was looking. */
 export function LastRefusal({ gateway }: { readonly gateway: Health['gateway'] }) {

@@ -1,5 +1,5 @@
 import { useLeaveGuard } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { refusalWords } from './setup-words.ts'

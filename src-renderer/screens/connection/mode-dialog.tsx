@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

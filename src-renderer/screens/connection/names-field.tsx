@@ -1,6 +1,6 @@
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components'
 import type { Json } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { FieldSays, type FieldFault } from '../../ui/field.tsx'
 import { MarkGlyph } from '../../ui/mark.tsx'
 

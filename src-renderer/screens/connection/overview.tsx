@@ -1,6 +1,6 @@
 import type { SetupView } from '#contract/setup-views.ts'
 import { SCREEN_KEYS, useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph, Mark } from '../../ui/mark.tsx'

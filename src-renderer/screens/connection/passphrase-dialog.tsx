@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VaultView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'

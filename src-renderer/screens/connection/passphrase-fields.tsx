@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { TextField, type FieldFault } from '../../ui/field.tsx'
 import { Mark, type MarkShape } from '../../ui/mark.tsx'
 import type { Tone } from '../../ui/tone.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldSays, TextField, type FieldFault } from '../../ui/field.tsx'
 import { NamesField } from './names-field.tsx'

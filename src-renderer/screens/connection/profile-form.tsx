@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FaultView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import type { FieldFault } from '../../ui/field.tsx'
 import { memberAt } from './members.ts'
 import { ProfileField } from './profile-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { JsonEditor, type EditorHandle } from '../../ui/json-editor.tsx'
 import { spanOf } from '../../ui/read-json.ts'
 import type { Target } from './profile-form.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/procedures.ts'
 import type { SecretName } from '#contract/setup-views.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 
 /** What a person can put in; the key of personal data is made by the vault itself. */
 export type PutName = InputOf<'vault.put'>['name']

@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { TextField, type FieldFault } from '../../ui/field.tsx'
 import { cellsOf, serviceIdOf, spacesIn } from './service-id.ts'
 

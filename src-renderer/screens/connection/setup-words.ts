@@ -1,6 +1,6 @@
 import type { FaultView, SetupView } from '#contract/setup-views.ts'
-import type { MessageKey } from '../../app/messages.ts'
-import type { Words } from '../../app/words.tsx'
+import type { MessageKey } from '../../words/messages.ts'
+import type { Words } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { refusalWords as vaultRefusalWords } from '../../ui/vault-words.ts'
 import { isFieldPath } from './profile-fields.ts'

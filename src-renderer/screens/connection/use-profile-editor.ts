@@ -1,5 +1,5 @@
 import type { SetupView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { asInput } from '../../bridge/as-input.ts'
 import { useDraft } from './use-draft.ts'
 import { useProfileCheck } from './use-profile-check.ts'

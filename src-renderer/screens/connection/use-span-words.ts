@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 /** `= 10 mnt`, of milliseconds; nothing where a person would not say it in seconds, minutes or hours. */
 export function useSpanWords(): (milliseconds: number) => string {

@@ -1,5 +1,5 @@
 import type { FaultView, VaultView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { SecretList } from './secret-list.tsx'
 import { VaultCare } from './vault-care.tsx'
 import { VaultState } from './vault-state.tsx'

@@ -1,5 +1,5 @@
 import type { VaultView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { MarkGlyph, type MarkShape } from '../../ui/mark.tsx'
 import { INK, type Tone } from '../../ui/tone.ts'

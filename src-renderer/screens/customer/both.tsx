@@ -1,4 +1,4 @@
-import { MESSAGES, type MessageKey } from '../../app/messages.ts'
+import { MESSAGES, type MessageKey } from '../../words/messages.ts'
 
 export type CustomerKey = Extract<MessageKey, `customer.${string}`>
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { playChime } from '../../app/sound.ts'
+import { playChime } from '../../words/sound.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { PracticeWatermark } from '../../ui/practice-watermark.tsx'
 import { CustomerScene } from './customer-scene.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Both } from './both.tsx'
 

@@ -1,5 +1,5 @@
 import type { DisplayView } from '#contract/views.ts'
-import { MESSAGES } from '../../app/messages.ts'
+import { MESSAGES } from '../../words/messages.ts'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { inFours } from '../../ui/in-fours.ts'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'

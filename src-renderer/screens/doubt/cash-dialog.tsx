@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { needsApprovalForCash } from '#domain/order-rules.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { keyOf, useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

@@ -1,5 +1,5 @@
 import type { FoundOrder } from '#contract/doubt-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Key } from '../../ui/key.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShortcutButton } from '../../ui/shortcut-button.tsx'

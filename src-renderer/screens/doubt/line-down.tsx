@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { MarkGlyph } from '../../ui/mark.tsx'
 import { Tell } from './tell.tsx'

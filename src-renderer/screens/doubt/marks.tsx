@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { usePersonName } from './person-name.ts'
 

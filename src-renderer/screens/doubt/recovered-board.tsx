@@ -1,6 +1,7 @@
 import type { OrderView } from '#contract/views.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { spanOf } from '../../words/span.ts'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Key } from '../../ui/key.tsx'
@@ -12,7 +13,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { askedOf, isAskedAbout } from '../sale/asked-words.ts'
 import { useNewSale } from '../sale/new-sale.tsx'
-import { headlineOf, spanOf } from '../sale/state-words.ts'
+import { headlineOf } from '../sale/state-words.ts'
 import { useRecovered } from './use-recovered.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#contract/views.ts'
-import { useWords, type Words } from '../../app/words.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

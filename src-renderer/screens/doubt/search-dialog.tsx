@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FoundOrder } from '#contract/doubt-views.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

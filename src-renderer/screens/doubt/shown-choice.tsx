@@ -1,6 +1,6 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { SHOWN, type Shown } from '#domain/slip.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Key } from '../../ui/key.tsx'
 
 type Props = {

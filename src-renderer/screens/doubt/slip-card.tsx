@@ -1,7 +1,7 @@
 import type { SlipView } from '#contract/doubt-views.ts'
-import { MESSAGES, type MessageKey } from '../../app/messages.ts'
+import { MESSAGES, type MessageKey } from '../../words/messages.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { usePersonName } from './person-name.ts'
 

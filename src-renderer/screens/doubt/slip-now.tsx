@@ -1,8 +1,8 @@
 import type { SlipView } from '#contract/doubt-views.ts'
 import { isPaid } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { usePersonName } from './person-name.ts'
 

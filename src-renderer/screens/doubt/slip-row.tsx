@@ -1,11 +1,11 @@
 import { Button } from 'react-aria-components'
 import type { SlipView } from '#contract/doubt-views.ts'
 import { isPaid } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { spanOf } from '../../words/span.ts'
+import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { SOFT, type Tone } from '../../ui/tone.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { spanOf } from '../sale/state-words.ts'
 
 const MINUTE = 60_000
 

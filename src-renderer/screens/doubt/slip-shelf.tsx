@@ -1,5 +1,5 @@
 import { isPaid } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'

@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useDoubt } from './doubt-flow.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { DrillRunView } from '#contract/drill-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { useNow } from '../../ui/use-now.ts'

@@ -1,5 +1,5 @@
 import { DRILL_IDS, type DrillRunView, type DrillScore } from '#contract/drill-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MarkGlyph } from '../../ui/mark.tsx'

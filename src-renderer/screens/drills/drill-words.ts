@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { DrillId } from '#contract/drill-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 
 export type DrillWords = {

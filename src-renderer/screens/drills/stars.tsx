@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 const STAR =
   'M12 2.200 15 8.700 22 9.500 16.800 14.300 18.200 21.300 12 17.800 5.800 21.300 7.200 14.300 2 9.500 9 8.700Z'

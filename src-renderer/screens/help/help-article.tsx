@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { HelpTopic } from '../../app/help.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GoodsLine } from '../../ui/goods-line.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'

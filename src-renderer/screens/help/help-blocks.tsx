@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HelpTopic } from '../../app/help.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Key } from '../../ui/key.tsx'
 import { Both } from '../customer/both.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import type { HelpTopic } from '../../app/help.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { INK, TONE_OF_STATE } from '../../ui/tone.ts'
 import { HELP_GROUPS } from './help-page.ts'

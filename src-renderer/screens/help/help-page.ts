@@ -1,5 +1,5 @@
 import type { HelpTopic } from '../../app/help.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { CustomerKey } from '../customer/both.tsx'
 import type { Goods } from '../../ui/goods-line.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 type Props = {
   readonly wanted: string

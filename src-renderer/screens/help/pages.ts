@@ -1,5 +1,5 @@
 import type { HelpTopic } from '../../app/help.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 import type { HelpBlock, HelpPage, KeyLine } from './help-page.ts'
 import { SCREEN_PAGES } from './screen-pages.ts'
 import { STATE_PAGES } from './state-pages.ts'

@@ -1,5 +1,5 @@
 import { HELP_KEY, type HelpTopic, type OtherScreen } from '../../app/help.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 import { LANGUAGE_KEY, SCREEN_KEYS, SOUND_KEY, type Screen } from '../../app/navigation.tsx'
 import { SIZE_KEYS } from '../../app/use-size-keys.ts'
 import { LOCK_KEY } from '../../app/who.tsx'

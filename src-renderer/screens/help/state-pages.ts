@@ -1,6 +1,6 @@
 import { STATE_KINDS, type StateKind } from '#domain/order.ts'
 import type { HelpTopic } from '../../app/help.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 import type { Goods } from '../../ui/goods-line.tsx'
 import type { CustomerKey } from '../customer/both.tsx'
 import { TELL_BY_STATE } from '../doubt/tell-of.ts'

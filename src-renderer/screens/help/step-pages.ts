@@ -5,7 +5,7 @@ import {
   type StepTopic,
   type TroubleTopic,
 } from '../../app/help.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 import { YES_KEY } from '../doubt/cash-dialog.tsx'
 import { DOUBT_KEYS } from '../doubt/says-paid-dialog.tsx'
 import { HOLD_KEY } from '../doubt/search-dialog.tsx'

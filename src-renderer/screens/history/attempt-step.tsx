@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useWords } from '../../words/words.tsx'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { INK, type Tone } from '../../ui/tone.ts'
 import { Disclosure } from './disclosure.tsx'
 import { operationWords, outcomeWords, reasonWords } from './event-words.ts'

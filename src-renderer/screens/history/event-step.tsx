@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

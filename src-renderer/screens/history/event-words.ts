@@ -1,6 +1,6 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { TimelineEntry } from '#contract/views.ts'
-import type { Words } from '../../app/words.tsx'
+import type { Words } from '../../words/words.tsx'
 import type { EventDetail } from './read-detail.ts'
 
 type Entry<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { HistoryRow as Row } from '#contract/views.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import { useWords } from '../../app/words.tsx'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useWords } from '../../words/words.tsx'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 

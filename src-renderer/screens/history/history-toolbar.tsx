@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { StateKind } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Key } from '../../ui/key.tsx'
 import { HISTORY_KEYS } from './history-keys.ts'
 import { StateFilter } from './state-filter.tsx'

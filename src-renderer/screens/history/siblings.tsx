@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
 import type { OrderView } from '#contract/views.ts'
 import { displayReference, isReference } from '#domain/reference.ts'
-import { useWords } from '../../app/words.tsx'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useWords } from '../../words/words.tsx'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type Props = { readonly siblings: OrderView['siblings']; readonly onOpen: (reference: string) => void }

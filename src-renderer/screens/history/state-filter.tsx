@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components'
 import type { StateKind } from '#domain/order.ts'
 import { STATE_KINDS } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { INK, TONE_OF_STATE } from '../../ui/tone.ts'
 import { GROUP_ORDER, STATE_GROUPS } from './state-groups.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 
 type Props = {
   readonly at: number

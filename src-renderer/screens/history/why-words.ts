@@ -1,6 +1,6 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { OrderView } from '#contract/views.ts'
-import type { Words } from '../../app/words.tsx'
+import type { Words } from '../../words/words.tsx'
 import { reasonWords } from './event-words.ts'
 
 /** Why the state is what it is, in a sentence or two. */

@@ -1,6 +1,6 @@
 import type { SessionView } from '#contract/people-views.ts'
-import type { MessageKey } from '../../app/messages.ts'
-import { useWords } from '../../app/words.tsx'
+import type { MessageKey } from '../../words/messages.ts'
+import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
 /** Why nobody, or not everybody, can sign in, and who can help. Nothing when all is well. */

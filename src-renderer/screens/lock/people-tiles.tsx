@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import type { PersonTile } from '#contract/people-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MarkGlyph } from '../../ui/mark.tsx'
 import { RoleGlyph } from '../../ui/role-glyph.tsx'
 

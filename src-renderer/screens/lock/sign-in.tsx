@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { PersonTile } from '#contract/people-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { PinEntry } from '../../ui/pin-entry.tsx'
 import { PinSays, usePause, waitOf } from '../../ui/pin-says.tsx'

@@ -1,5 +1,5 @@
 import type { SessionView } from '#contract/people-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Mark } from '../../ui/mark.tsx'
 
 /** What goes on while nobody sits here: how many payments are being asked about, and that some were when it stopped. */

@@ -1,6 +1,6 @@
 import type { StateKind } from '#domain/order.ts'
 import { usePageEvents } from '../../bridge/freshness.ts'
-import { playAlert, playChime } from '../../app/sound.ts'
+import { playAlert, playChime } from '../../words/sound.ts'
 
 const ALERTS: ReadonlySet<StateKind> = new Set(['paid-late', 'paid-wrong-amount'])
 

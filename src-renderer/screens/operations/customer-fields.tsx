@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Tries } from './use-tries.ts'
 

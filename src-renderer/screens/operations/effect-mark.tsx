@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { INK, type Tone } from '../../ui/tone.ts'
 
 type Look = { readonly tone: Tone; readonly shape: ReactNode }

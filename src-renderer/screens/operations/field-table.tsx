@@ -1,5 +1,5 @@
 import type { OperationView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 const SHAPES = { Y: '●', C: '◐', O: '○' } as const
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { OperationView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import type { Ground } from '../connection/setup-words.ts'
 import { EffectMark } from './effect-mark.tsx'
 import { FieldTable } from './field-table.tsx'

@@ -1,6 +1,6 @@
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import type { OperationView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { EffectMark } from './effect-mark.tsx'
 import { operationName } from './operation-words.ts'
 

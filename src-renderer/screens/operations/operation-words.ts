@@ -1,5 +1,5 @@
 import type { OperationView, TryView } from '#contract/setup-views.ts'
-import type { Words } from '../../app/words.tsx'
+import type { Words } from '../../words/words.tsx'
 import type { MarkShape } from '../../ui/mark.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import type { Ground } from '../connection/setup-words.ts'

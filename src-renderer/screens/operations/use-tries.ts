@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Json, OperationView, TryView } from '#contract/setup-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { asInput } from '../../bridge/as-input.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { useErrorWords } from '../../ui/error-state.tsx'

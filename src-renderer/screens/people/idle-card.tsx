@@ -1,5 +1,5 @@
 import type { SessionView } from '#contract/people-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionView } from '#contract/people-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Words } from '../../app/words.tsx'
+import type { Words } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { refusalWords } from '../../ui/vault-words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PersonView } from '#contract/people-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'

@@ -1,5 +1,5 @@
 import type { PersonView } from '#contract/people-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RoleGlyph } from '../../ui/role-glyph.tsx'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { isEasyPin } from '#domain/pin.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LEAST_PIN, MOST_PIN } from '../../ui/pin-entry.tsx'
 

@@ -1,7 +1,7 @@
 import type { PersonView } from '#contract/people-views.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { PersonRole } from '#domain/person.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { peopleRefusal } from './people-words.ts'

@@ -1,5 +1,5 @@
 import type { PracticeView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/procedures.ts'
 import type { OrderMethod, StateKind } from '#domain/order.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 export type PayerAction = InputOf<'practice.payer'>['action']

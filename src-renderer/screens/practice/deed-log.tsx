@@ -1,5 +1,5 @@
-import { useWords } from '../../app/words.tsx'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useWords } from '../../words/words.tsx'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { SOFT, type Tone } from '../../ui/tone.ts'
 import type { Deed } from './use-deeds.ts'
 

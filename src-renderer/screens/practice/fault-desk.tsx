@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PracticeView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ActButton } from './act-button.tsx'
 import { ActiveFaults } from './active-faults.tsx'

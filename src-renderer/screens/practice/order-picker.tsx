@@ -1,6 +1,6 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { useWords } from '../../app/words.tsx'
-import { useJakartaTime } from '../../ui/jakarta-time.ts'
+import { useWords } from '../../words/words.tsx'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { PracticeOrder } from './use-practice-orders.ts'

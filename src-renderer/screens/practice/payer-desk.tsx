@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isPaid } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ActButton } from './act-button.tsx'

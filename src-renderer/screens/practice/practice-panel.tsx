@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { DeedLog } from './deed-log.tsx'
 import { FaultDesk } from './fault-desk.tsx'
 import { GatewayStrip } from './gateway-strip.tsx'

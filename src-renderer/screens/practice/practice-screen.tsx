@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Key } from '../../ui/key.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Input, Label, NumberField } from 'react-aria-components'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MOST_TIMES } from './acts.ts'
 
 type Props = { readonly times: number; readonly onTimes: (times: number) => void }

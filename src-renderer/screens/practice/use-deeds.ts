@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { InputOf } from '#contract/procedures.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/queries.ts'
 import { useErrorWords } from '../../ui/error-state.tsx'

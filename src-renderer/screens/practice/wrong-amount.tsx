@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { parseTypedAmount } from '#domain/money.ts'
-import type { MessageKey } from '../../app/messages.ts'
-import { useWords } from '../../app/words.tsx'
+import type { MessageKey } from '../../words/messages.ts'
+import { useWords } from '../../words/words.tsx'
 
 export type WrongAmount =
   | { readonly ok: true; readonly minor: bigint }

@@ -1,5 +1,5 @@
 import { amountInWords } from '#domain/amount-in-words.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { moneyOfDraft, type AmountDraft } from './amount-draft.ts'
 
 /** More than one line of the larger type. */

@@ -1,6 +1,6 @@
 import type { EvidenceView, OrderView } from '#contract/views.ts'
 import { noteWords } from './note-words.ts'
-import { useWords, type Words } from '../../app/words.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'

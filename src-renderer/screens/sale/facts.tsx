@@ -1,8 +1,8 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { spanOf } from '../../words/span.ts'
+import { useWords } from '../../words/words.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { askedOf, isAskedAbout } from './asked-words.ts'
-import { spanOf } from './state-words.ts'
 
 const MOVING: ReadonlySet<OrderView['state']> = new Set([
   'unknown',

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { rupiah } from '#domain/money.ts'
 import { SCREEN_KEYS, useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'

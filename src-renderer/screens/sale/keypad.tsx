@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import type { DraftAction } from './amount-draft.ts'
 
 const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '000', '0'] as const

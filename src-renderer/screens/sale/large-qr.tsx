@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import type { DisplayView, OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { PracticeWatermark, unrealOf } from '../../ui/practice-watermark.tsx'

@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from 'react-aria-components'
 import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Key } from '../../ui/key.tsx'
 
 export const METHOD_KEYS: Readonly<Record<OrderMethod, string>> = { qr: 'Q', va: 'V', link: 'L' }

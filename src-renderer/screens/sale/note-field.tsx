@@ -1,7 +1,7 @@
 import { useId, useState, type Ref } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { plainText, type PlainText } from '#domain/plain-text.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Key } from '../../ui/key.tsx'
 
 export const NOTE_KEY = 'N'

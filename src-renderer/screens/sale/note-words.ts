@@ -1,5 +1,5 @@
 import type { EvidenceView } from '#contract/views.ts'
-import type { Words } from '../../app/words.tsx'
+import type { Words } from '../../words/words.tsx'
 
 /** Fields of an answer that were odd, and how: `additionalInfo.rrn: too long`. */
 export function noteWords({ t }: Words, notes: EvidenceView['notes'] = []): string {

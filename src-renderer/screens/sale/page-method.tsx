@@ -1,5 +1,5 @@
 import type { PageMethod } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNewSale } from './new-sale.tsx'
 import { PageMethodDialog } from './page-method-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { call } from '../../bridge/call.ts'
 import { useCommand, useQueryOf } from '../../bridge/queries.ts'
 import { useErrorWords } from '../../ui/error-state.tsx'

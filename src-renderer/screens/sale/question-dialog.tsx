@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { moneyOfMinor } from '#domain/money.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StageAmount } from './stage-amount.tsx'

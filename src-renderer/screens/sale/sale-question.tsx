@@ -1,7 +1,8 @@
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { spanOf } from '../../words/span.ts'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -10,7 +11,6 @@ import { moneyOfDraft } from './amount-draft.ts'
 import { useNewSale } from './new-sale.tsx'
 import { QuestionDialog, type Answer } from './question-dialog.tsx'
 import type { Question } from './questions.ts'
-import { spanOf } from './state-words.ts'
 
 export const QUESTION_KEYS = { back: 'Esc', right: 'Y', newCustomer: 'N', sameOne: 'S' } as const
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { hasReceipt } from '../../ui/has-receipt.ts'
 

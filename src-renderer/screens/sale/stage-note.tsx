@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 /** What the cashier wrote to know it by; a long one on one line, whole to whoever points at it. */
 export function StageNote({ note }: { readonly note: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { GoodsLine } from '../../ui/goods-line.tsx'
 import { SOFT } from '../../ui/tone.ts'
 import { useLineDown } from '../doubt/line-down.tsx'

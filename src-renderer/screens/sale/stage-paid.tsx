@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { GoodsLine } from '../../ui/goods-line.tsx'
 import { BigTick } from '../../ui/state-glyph.tsx'
 import { DetailsButton } from './details-button.tsx'

@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { GoodsLine } from '../../ui/goods-line.tsx'

@@ -1,8 +1,8 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
-import type { MessageKey } from '../../app/messages.ts'
-import type { Words } from '../../app/words.tsx'
+import type { MessageKey } from '../../words/messages.ts'
+import type { Words } from '../../words/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 
 /** The state in a few big words. */
@@ -90,15 +90,6 @@ function wrongAmount({ differenceMinor, amountMinor }: OrderView, { t }: Words):
     difference: moneyWords(over ? differenceMinor : -differenceMinor),
     direction: over ? 'over' : 'under',
   })
-}
-
-/** `12 dtk`, `3 mnt`, `2 jam`, `4 hari`. */
-export function spanOf(milliseconds: number, { t }: Words): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000))
-  if (seconds < 60) return t('common.span.seconds', { n: seconds })
-  if (seconds < 3600) return t('common.span.minutes', { n: Math.floor(seconds / 60) })
-  if (seconds < 172_800) return t('common.span.hours', { n: Math.floor(seconds / 3600) })
-  return t('common.span.days', { n: Math.floor(seconds / 86_400) })
 }
 
 /** The state in the fewest words, for a card. */

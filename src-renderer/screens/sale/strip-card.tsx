@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { spanOf } from '../../words/span.ts'
+import { useWords } from '../../words/words.tsx'
 import { clockOf } from '../../ui/countdown-ring.tsx'
 import { Key } from '../../ui/key.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
@@ -9,7 +10,7 @@ import { SOFT } from '../../ui/tone.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useSmall } from '../../ui/use-small.ts'
 import { OrderGlyph, toneOf } from '../doubt/order-glyph.tsx'
-import { spanOf, wordOf } from './state-words.ts'
+import { wordOf } from './state-words.ts'
 
 /** From ten billion rupiah the amount needs smaller digits to stay whole. */
 const LONG_MINOR = 1_000_000_000_000n

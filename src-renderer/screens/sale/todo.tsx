@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { LineDown, useLineDown } from '../doubt/line-down.tsx'
 import { todoOf, whyOf } from './state-words.ts'
 

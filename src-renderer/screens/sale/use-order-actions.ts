@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderView } from '#contract/views.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { keyOf, useCommand } from '../../bridge/queries.ts'
 import { useErrorWords } from '../../ui/error-state.tsx'
 import { useToast } from '../../ui/toast.tsx'

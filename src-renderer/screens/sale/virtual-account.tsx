@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { inFours } from '../../ui/in-fours.ts'
 
 const EM_PER_CHARACTER = 0.66

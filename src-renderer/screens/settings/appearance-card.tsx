@@ -1,6 +1,6 @@
 import { SIZES, type Settings } from '#contract/views.ts'
 import { SIZE_KEYS } from '../../app/use-size-keys.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Key } from '../../ui/key.tsx'
 import { NameField } from './name-field.tsx'

@@ -1,5 +1,5 @@
 import { SCREEN_KEYS, useNavigation, useRole } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,5 +1,5 @@
 import { Label, Meter } from 'react-aria-components'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 type Props = { readonly label: string; readonly left: number; readonly of: number }
 

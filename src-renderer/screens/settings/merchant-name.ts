@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 
 export const MOST_LETTERS = 25
 

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { checkMerchantName, MOST_LETTERS } from './merchant-name.ts'
 
 type Props = {

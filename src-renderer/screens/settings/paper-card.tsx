@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { CODE_PAGES, PAPER_WIDTHS, type PaperView } from '#contract/paper-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'

@@ -1,5 +1,5 @@
 import type { PaperView } from '#contract/paper-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 /** For whoever may look and not change. */
 export function PaperFacts({ view }: { readonly view: PaperView }) {

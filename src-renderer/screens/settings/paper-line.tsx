@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { FieldSays } from '../../ui/field.tsx'
 
 /** As the narrow roll: a line that fits is never broken. */

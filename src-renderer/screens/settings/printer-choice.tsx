@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import type { PaperTarget, PaperView } from '#contract/paper-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph } from '../../ui/mark.tsx'
 import { RawPrinterForm } from './raw-printer-form.tsx'

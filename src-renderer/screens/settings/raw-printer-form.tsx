@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { PaperTarget } from '#contract/paper-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField, type FieldFault } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'

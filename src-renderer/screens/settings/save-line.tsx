@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorWords } from '../../ui/error-state.tsx'
 import type { Changer } from './use-change.ts'

@@ -1,6 +1,6 @@
 import { Radio } from 'react-aria-components'
 import type { ScreenView } from '#contract/display-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 
 /** Of the picture, in its own units; what is to scale in it is scaled to fit. */
 const PICTURE = { width: 100, height: 46 } as const

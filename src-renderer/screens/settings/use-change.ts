@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { Settings } from '#contract/views.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useCommand } from '../../bridge/queries.ts'
-import type { MessageKey } from '../../app/messages.ts'
+import type { MessageKey } from '../../words/messages.ts'
 
 type Change = InputOf<'settings.change'>
 export type Saved = { readonly what: MessageKey; readonly undo: Change }

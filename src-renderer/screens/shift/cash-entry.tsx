@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { moneyOfMinor } from '#domain/money.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'

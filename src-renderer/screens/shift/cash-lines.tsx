@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CashCount } from '#domain/shift.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph } from '../../ui/mark.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'

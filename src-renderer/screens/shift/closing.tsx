@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShiftView } from '#contract/shift-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { CashEntry } from './cash-entry.tsx'
 import { cashOf, NO_CASH, type CashDraft } from './cash-draft.ts'
 import { ClosingFrame } from './closing-frame.tsx'

@@ -1,6 +1,6 @@
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import type { Comparison, Disagreement, Tally } from '#domain/shift.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { spelled } from './order-lines.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComparingView, ShiftView } from '#contract/shift-views.ts'
-import { useWords, type Words } from '../../app/words.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { keyOf, useCommand } from '../../bridge/queries.ts'
 import { useApproval } from '../../ui/approval-dialog.tsx'
 import { Button } from '../../ui/button.tsx'

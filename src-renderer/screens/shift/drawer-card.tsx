@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CashMoveView, ShiftCashView, ShiftView } from '#contract/shift-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { CashLines } from './cash-lines.tsx'

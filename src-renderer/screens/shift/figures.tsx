@@ -1,7 +1,7 @@
 import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
 import type { Between, Takings } from '#domain/shift.ts'
 import type { ShiftFigures } from '#domain/z-report.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { OrderLines } from './order-lines.tsx'

@@ -1,5 +1,5 @@
 import type { ShiftView } from '#contract/shift-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { OrderLines } from './order-lines.tsx'
 

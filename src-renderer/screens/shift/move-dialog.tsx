@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { useApproval } from '../../ui/approval-dialog.tsx'
 import { Button } from '../../ui/button.tsx'

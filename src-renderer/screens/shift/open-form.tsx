@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShiftView } from '#contract/shift-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

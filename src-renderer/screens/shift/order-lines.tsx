@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import { displayReference, isReference } from '#domain/reference.ts'
 import type { CarriedOver } from '#domain/shift.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { groupDigits } from '#domain/money.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { counted, oneMore, PIECES, smallChange, type CashDraft, type Piece } from './cash-draft.ts'
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useErrorWords } from '../../ui/error-state.tsx'
 

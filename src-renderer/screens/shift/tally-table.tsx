@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tally } from '#domain/shift.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 
 export type TallyRow = { readonly key: string; readonly name: ReactNode; readonly tally: Tally }

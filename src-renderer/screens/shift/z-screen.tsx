@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ZView } from '#contract/shift-views.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

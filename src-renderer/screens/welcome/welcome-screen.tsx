@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LANGUAGE_KEY } from '../../app/navigation.tsx'
 import { useHelpTopic } from '../../app/help.ts'
-import { useWords } from '../../app/words.tsx'
+import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useWords } from '../app/words.tsx'
+import { useWords } from './words.tsx'
 
 const ZONE = { timeZone: 'Asia/Jakarta', hour12: false } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const

@@ -1,0 +1,17 @@
+import type { TurnedBy } from '#domain/call-end.ts'
+import type { Words } from './words.tsx'
+
+/** That the gateway takes nothing of this till, why, and how far apart the clocks are. */
+export function turnedWords(
+  t: Words['t'],
+  { by = 'unsaid', clockMs }: { readonly by?: TurnedBy | 'unsaid'; readonly clockMs?: number },
+): string {
+  return [t('common.line.turnedAway.news'), t(`sale.turnedAway.${by}`), ...clockWords(t, clockMs)].join(' ')
+}
+
+/** How far the gateway's clock is from ours; nothing when that is not known. */
+export function clockWords(t: Words['t'], clockMs = 0): readonly string[] {
+  const minutes = Math.round(Math.abs(clockMs) / 60_000)
+  const key = clockMs > 0 ? 'common.line.clockAhead' : 'common.line.clockBehind'
+  return minutes === 0 ? [] : [t(key, { minutes })]
+}
