@@ -1,7 +1,7 @@
 import { BridgeRefusal } from '../bridge/call.ts'
 import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
-import { StateGlyph } from './state-glyph.tsx'
+import { StateGlyph } from '../order/state-glyph.tsx'
 
 type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly compact?: boolean }
 

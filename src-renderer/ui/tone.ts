@@ -1,26 +1,5 @@
-import type { StateKind } from '#domain/order.ts'
-
 /** What a colour means. Never shown without a shape and a word. */
 export type Tone = 'waiting' | 'paid' | 'clock' | 'unknown' | 'danger' | 'quiet'
-
-export const TONE_OF_STATE: Readonly<Record<StateKind, Tone>> = {
-  draft: 'quiet',
-  sending: 'waiting',
-  'not-sent': 'clock',
-  refused: 'danger',
-  waiting: 'waiting',
-  cancelling: 'quiet',
-  unknown: 'unknown',
-  'never-arrived': 'clock',
-  suspect: 'unknown',
-  settling: 'waiting',
-  failed: 'danger',
-  expired: 'clock',
-  cancelled: 'quiet',
-  paid: 'paid',
-  'paid-wrong-amount': 'danger',
-  'paid-late': 'clock',
-}
 
 /** Words on a tinted ground. */
 export const SOFT: Readonly<Record<Tone, string>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderView } from '#contract/views.ts'
-import { tellOf } from '#renderer/screens/doubt/tell-of.ts'
+import { tellOf } from '#renderer/order/tell-of.ts'
 import words from '../../resources/locales/en/doubt.json' with { type: 'json' }
 
 type Why = NonNullable<OrderView['noQr']>['why']

@@ -7,10 +7,10 @@ import { isPaid, STATE_KINDS, type StateKind } from '#domain/order.ts'
 import { MESSAGES } from '#renderer/words/messages.ts'
 import type { Words } from '#renderer/words/words.tsx'
 import { findingOf, isTold } from '#renderer/screens/doubt/finding.ts'
-import { tellOf } from '#renderer/screens/doubt/tell-of.ts'
+import { tellOf } from '#renderer/order/tell-of.ts'
 import { whyWords } from '#renderer/screens/history/why-words.ts'
-import { askedOf } from '#renderer/screens/sale/asked-words.ts'
-import { headlineOf, todoOf, whyOf, wordOf } from '#renderer/screens/sale/state-words.ts'
+import { askedOf } from '#renderer/order/asked-words.ts'
+import { headlineOf, todoOf, whyOf, wordOf } from '#renderer/order/state-words.ts'
 import { orderIn } from '../support/order-fixtures.ts'
 
 const NOW = Date.parse('2026-11-20T14:00:00+07:00')

@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 import { Key } from '../../ui/key.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShortcutButton } from '../../ui/shortcut-button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../order/status-badge.tsx'
 
 type Props = { readonly order: FoundOrder; readonly shortcut: string; readonly onPress: () => void }
 

@@ -6,11 +6,11 @@ import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useErrorWords } from '../../ui/error-state.tsx'
 import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../order/status-badge.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { useDoubt } from './doubt-flow.tsx'
 import { isDecided, isTold, type Finding } from './finding.ts'
-import { Tell } from './tell.tsx'
+import { Tell } from '../../order/tell.tsx'
 import { useLookRound, type LookRound } from './use-look-round.ts'
 
 export const DOUBT_KEYS = { again: 'F5', search: 'F6', hold: 'H', cash: 'C' } as const

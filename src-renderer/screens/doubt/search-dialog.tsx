@@ -15,7 +15,7 @@ import { useDoubt } from './doubt-flow.tsx'
 import { FoundRow } from './found-row.tsx'
 import { readClock } from './read-clock.ts'
 import { SmallField } from './small-field.tsx'
-import { Tell } from './tell.tsx'
+import { Tell } from '../../order/tell.tsx'
 import { amountText, readAmount } from './typed-amount.ts'
 
 export const HOLD_KEY = 'Alt+H'

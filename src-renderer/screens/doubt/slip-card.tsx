@@ -3,7 +3,7 @@ import { MESSAGES, type MessageKey } from '../../words/messages.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { usePersonName } from './person-name.ts'
+import { usePersonName } from '../../order/person-name.ts'
 
 /** Number, shop, amount, time and what was shown, in both languages: readable on a photograph of this screen. */
 export function SlipCard({ slip }: { readonly slip: SlipView }) {

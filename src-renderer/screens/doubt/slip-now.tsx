@@ -3,8 +3,8 @@ import { isPaid } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useJakartaTime } from '../../words/jakarta-time.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { usePersonName } from './person-name.ts'
+import { StatusBadge } from '../../order/status-badge.tsx'
+import { usePersonName } from '../../order/person-name.ts'
 
 /** How its order stands now, and how the slip was ended: that the money has come is said here first. */
 export function SlipNow({ slip: { order, ended } }: { readonly slip: SlipView }) {

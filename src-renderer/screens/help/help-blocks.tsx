@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Key } from '../../ui/key.tsx'
 import { Both } from '../customer/both.tsx'
-import { Tell } from '../doubt/tell.tsx'
+import { Tell } from '../../order/tell.tsx'
 import type { HelpBlock, KeyLine } from './help-page.ts'
 import { pageOf } from './pages.ts'
 

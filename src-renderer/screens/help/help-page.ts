@@ -2,7 +2,7 @@ import type { HelpTopic } from '../../app/help.ts'
 import type { MessageKey } from '../../words/messages.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { CustomerKey } from '../customer/both.tsx'
-import type { Goods } from '../../ui/goods-line.tsx'
+import type { Goods } from '../../order/goods-line.tsx'
 
 export const HELP_GROUPS = ['screens', 'states', 'steps', 'trouble'] as const
 export type HelpGroup = (typeof HELP_GROUPS)[number]

@@ -1,9 +1,9 @@
 import { STATE_KINDS, type StateKind } from '#domain/order.ts'
 import type { HelpTopic } from '../../app/help.ts'
 import type { MessageKey } from '../../words/messages.ts'
-import type { Goods } from '../../ui/goods-line.tsx'
+import type { Goods } from '../../order/goods-line.tsx'
 import type { CustomerKey } from '../customer/both.tsx'
-import { TELL_BY_STATE } from '../doubt/tell-of.ts'
+import { TELL_BY_STATE } from '../../order/tell-of.ts'
 import { STAGE_KEYS } from '../sale/stage-actions.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 

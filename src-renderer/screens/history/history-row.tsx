@@ -4,7 +4,7 @@ import { jakartaDay } from '#domain/timestamp.ts'
 import { useWords } from '../../words/words.tsx'
 import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../order/status-badge.tsx'
 
 /** Column widths of head and rows alike; with less room the method joins the note, with little a row has two lines. */
 export const COLUMNS =

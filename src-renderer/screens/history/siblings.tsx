@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/views.ts'
 import { displayReference, isReference } from '#domain/reference.ts'
 import { useWords } from '../../words/words.tsx'
 import { useJakartaTime } from '../../words/jakarta-time.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../order/status-badge.tsx'
 
 type Props = { readonly siblings: OrderView['siblings']; readonly onOpen: (reference: string) => void }
 

@@ -11,8 +11,9 @@ import {
 import type { StateKind } from '#domain/order.ts'
 import { STATE_KINDS } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
-import { StateGlyph } from '../../ui/state-glyph.tsx'
-import { INK, TONE_OF_STATE } from '../../ui/tone.ts'
+import { StateGlyph } from '../../order/state-glyph.tsx'
+import { TONE_OF_STATE } from '../../order/state-tone.ts'
+import { INK } from '../../ui/tone.ts'
 import { GROUP_ORDER, STATE_GROUPS } from './state-groups.ts'
 
 type Props = {

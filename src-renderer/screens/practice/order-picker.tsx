@@ -2,7 +2,7 @@ import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useWords } from '../../words/words.tsx'
 import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../order/status-badge.tsx'
 import type { PracticeOrder } from './use-practice-orders.ts'
 
 type Props = {

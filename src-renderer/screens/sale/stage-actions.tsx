@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { hasReceipt } from '../../ui/has-receipt.ts'
+import { hasReceipt } from '../../order/has-receipt.ts'
 
 export const STAGE_KEYS = {
   enlarge: 'F4',

@@ -1,12 +1,12 @@
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../words/words.tsx'
-import { GoodsLine } from '../../ui/goods-line.tsx'
-import { BigTick } from '../../ui/state-glyph.tsx'
+import { GoodsLine } from '../../order/goods-line.tsx'
+import { BigTick } from '../../order/state-glyph.tsx'
 import { DetailsButton } from './details-button.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '../../order/facts.tsx'
 import { StageAmount } from './stage-amount.tsx'
 import { StageNote } from './stage-note.tsx'
-import { headlineOf, todoOf } from './state-words.ts'
+import { headlineOf, todoOf } from '../../order/state-words.ts'
 
 /** The gateway's word that the money is there. Stays until a key. */
 export function StagePaid({

@@ -9,8 +9,8 @@ import { ShortcutButton } from '../../ui/shortcut-button.tsx'
 import { SOFT } from '../../ui/tone.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useSmall } from '../../ui/use-small.ts'
-import { OrderGlyph, toneOf } from '../doubt/order-glyph.tsx'
-import { wordOf } from './state-words.ts'
+import { OrderGlyph, toneOf } from '../../order/order-glyph.tsx'
+import { wordOf } from '../../order/state-words.ts'
 
 /** From ten billion rupiah the amount needs smaller digits to stay whole. */
 const LONG_MINOR = 1_000_000_000_000n

@@ -4,7 +4,7 @@ import type { CarriedOver } from '#domain/shift.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../order/status-badge.tsx'
 
 type Props = { readonly orders: readonly CarriedOver[]; readonly label: string }
 

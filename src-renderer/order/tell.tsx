@@ -1,5 +1,5 @@
-import { MESSAGES, type MessageKey } from '../../words/messages.ts'
-import { useWords } from '../../words/words.tsx'
+import { MESSAGES, type MessageKey } from '../words/messages.ts'
+import { useWords } from '../words/words.tsx'
 
 type Props = {
   /** Words without arguments: they are read out as they stand. */

@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/views.ts'
-import { spanOf } from '../../words/span.ts'
-import { useWords } from '../../words/words.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { spanOf } from '../words/span.ts'
+import { useWords } from '../words/words.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { askedOf, isAskedAbout } from './asked-words.ts'
 
 const MOVING: ReadonlySet<OrderView['state']> = new Set([

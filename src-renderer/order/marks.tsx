@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../words/words.tsx'
-import { moneyWords } from '../../ui/money-text.tsx'
+import { useWords } from '../words/words.tsx'
+import { moneyWords } from '../ui/money-text.tsx'
 import { usePersonName } from './person-name.ts'
 
 /** What people have put beside the gateway's word. Plain on purpose: it must not look like that word. */

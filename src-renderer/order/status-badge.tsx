@@ -1,7 +1,8 @@
 import type { StateKind } from '#domain/order.ts'
 import { useWords } from '../words/words.tsx'
 import { StateGlyph } from './state-glyph.tsx'
-import { SOFT, TONE_OF_STATE } from './tone.ts'
+import { TONE_OF_STATE } from './state-tone.ts'
+import { SOFT } from '../ui/tone.ts'
 
 type Props = { readonly state: StateKind; readonly size?: 'small' | 'large' }
 

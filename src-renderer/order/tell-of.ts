@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
-import type { MessageKey } from '../../words/messages.ts'
+import type { MessageKey } from '../words/messages.ts'
 
 /** By state alone: help says the same. */
 export const TELL_BY_STATE: Readonly<Partial<Record<OrderView['state'], MessageKey>>> = {

@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../words/words.tsx'
-import { useQueryOf } from '../../bridge/queries.ts'
-import { MarkGlyph } from '../../ui/mark.tsx'
+import { useWords } from '../words/words.tsx'
+import { useQueryOf } from '../bridge/queries.ts'
+import { MarkGlyph } from '../ui/mark.tsx'
 import { Tell } from './tell.tsx'
 
 const OPEN: ReadonlySet<OrderView['state']> = new Set([

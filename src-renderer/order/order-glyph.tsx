@@ -1,6 +1,7 @@
 import type { OrderView } from '#contract/views.ts'
-import { StateGlyph } from '../../ui/state-glyph.tsx'
-import { TONE_OF_STATE, type Tone } from '../../ui/tone.ts'
+import { StateGlyph } from './state-glyph.tsx'
+import { TONE_OF_STATE } from './state-tone.ts'
+import type { Tone } from '../ui/tone.ts'
 
 type Props = { readonly order: OrderView; readonly className: string }
 

@@ -1,5 +1,5 @@
 import { useWords } from '../words/words.tsx'
-import { SOLID, type Tone } from './tone.ts'
+import { SOLID, type Tone } from '../ui/tone.ts'
 
 export type Goods = 'yes' | 'no' | 'manager'
 

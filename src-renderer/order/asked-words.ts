@@ -1,9 +1,9 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { LastAsked } from '#contract/last-asked.ts'
 import type { OrderView } from '#contract/views.ts'
-import type { MessageKey } from '../../words/messages.ts'
-import { spanOf } from '../../words/span.ts'
-import type { Words } from '../../words/words.tsx'
+import type { MessageKey } from '../words/messages.ts'
+import { spanOf } from '../words/span.ts'
+import type { Words } from '../words/words.tsx'
 
 /**
  * What an answer to the last question means, by state. States that are missing here have their own evidence with source

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../words/words.tsx'
-import { LineDown, useLineDown } from '../doubt/line-down.tsx'
+import { useWords } from '../words/words.tsx'
+import { LineDown, useLineDown } from './line-down.tsx'
 import { todoOf, whyOf } from './state-words.ts'
 
 type Props = { readonly order: OrderView; readonly className: string }

@@ -1,5 +1,5 @@
-import { useWords } from '../../words/words.tsx'
-import { useQueryOf } from '../../bridge/queries.ts'
+import { useWords } from '../words/words.tsx'
+import { useQueryOf } from '../bridge/queries.ts'
 
 /** The name of whoever did it, also of one who has left; the journal knows only their id. */
 export function usePersonName(): (id: string | undefined) => string {

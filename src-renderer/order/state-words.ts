@@ -1,9 +1,9 @@
 import { callEndOf } from '#domain/call-end.ts'
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
-import type { MessageKey } from '../../words/messages.ts'
-import type { Words } from '../../words/words.tsx'
-import { moneyWords } from '../../ui/money-text.tsx'
+import type { MessageKey } from '../words/messages.ts'
+import type { Words } from '../words/words.tsx'
+import { moneyWords } from '../ui/money-text.tsx'
 
 /** The state in a few big words. */
 export function headlineOf(order: OrderView, words: Words): string {
