@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../bridge/queries.ts'
-import { HelpProvider } from '../screens/help/help-provider.tsx'
+import { HelpProvider } from '../help/help-provider.tsx'
 import './app.css'
 import { Gate } from './gate.tsx'
-import { NavigationProvider } from './navigation.tsx'
+import { NavigationProvider } from '../till/navigation.tsx'
 import { Providers } from './providers.tsx'
 
 const root = document.getElementById('root')

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../bridge/queries.ts'
-import { CustomerScreen } from '../screens/customer/customer-screen.tsx'
-import { ScreenNumber } from '../screens/customer/pattern-scene.tsx'
+import { CustomerScreen } from '../customer/customer-screen.tsx'
+import { ScreenNumber } from '../customer/pattern-scene.tsx'
 import './app.css'
 import { Providers } from './providers.tsx'
 

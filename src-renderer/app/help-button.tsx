@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { HELP_KEY, useHelp } from './help.ts'
+import { HELP_KEY, useHelp } from '../till/help-topics.ts'
 import { useWords } from '../words/words.tsx'
 
 /** A question mark with its key: it is told what it is in words. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Screen } from './navigation.tsx'
+import type { Screen } from '../till/navigation.tsx'
 
 const ICONS: Readonly<Record<Screen, ReactNode>> = {
   sale: <path d="M4 20V10a8 8 0 0 1 16 0v10M2 20h20M8 20v-6h8v6" />,

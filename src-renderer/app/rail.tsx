@@ -9,7 +9,7 @@ import {
   useNavigation,
   useRole,
   type Screen,
-} from './navigation.tsx'
+} from '../till/navigation.tsx'
 import { NavIcon } from './nav-icon.tsx'
 import { toggleMuted, useMuted } from '../words/sound.ts'
 import { useWords } from '../words/words.tsx'

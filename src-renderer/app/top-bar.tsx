@@ -3,7 +3,7 @@ import { HelpButton } from './help-button.tsx'
 import { UnrealPill, unrealOf } from '../ui/practice-watermark.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LineMark } from './line-mark.tsx'
-import { VaultDoor } from './vault-door.tsx'
+import { VaultDoor } from '../till/vault-door.tsx'
 import { Who } from './who.tsx'
 import { useWords } from '../words/words.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Health, OrderView } from '#contract/views.ts'
 import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../till/toast.tsx'
 import { turnedWords } from '../words/turned-away.ts'
 import { useWords } from '../words/words.tsx'
 

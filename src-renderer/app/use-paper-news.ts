@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
-import { useToast } from '../ui/toast.tsx'
-import { usePrint } from '../ui/use-print.ts'
+import { useToast } from '../till/toast.tsx'
+import { usePrint } from '../till/use-print.ts'
 import { useWords } from '../words/words.tsx'
 
 /** A receipt that was to come by itself and did not: said once, with a way to have it after all. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../till/toast.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Whose PIN was tried in vain is told with the right one: they stand there now. */

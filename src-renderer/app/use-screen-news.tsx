@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../bridge/queries.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../till/toast.tsx'
 import { useWords } from '../words/words.tsx'
 
 /** Says at once when the customer's screen goes, for the customer is looking at nothing now; and when it is back. */

@@ -2,11 +2,10 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { useCommand, useQueryOf } from '../bridge/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { LOCK_KEY } from '../till/navigation.tsx'
 import { RoleGlyph } from '../ui/role-glyph.tsx'
 import { keyName } from '../ui/use-shortcuts.ts'
 import { useWords } from '../words/words.tsx'
-
-export const LOCK_KEY = 'Ctrl+L'
 
 /** Who is signed in, and the way to lock the till. */
 export function Who() {

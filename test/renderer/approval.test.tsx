@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useCommand } from '#renderer/bridge/queries.ts'
-import { useApproval } from '#renderer/ui/approval-dialog.tsx'
+import { useApproval } from '#renderer/till/approval-dialog.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { Dialog } from '#renderer/ui/dialog.tsx'
 import { TextField } from '#renderer/ui/field.tsx'

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderView } from '#contract/views.ts'
-import { NavigationProvider } from '#renderer/app/navigation.tsx'
+import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { HistoryScreen } from '#renderer/screens/history/history-screen.tsx'

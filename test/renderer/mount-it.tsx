@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import type { ComponentType } from 'react'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
-import { NavigationProvider } from '#renderer/app/navigation.tsx'
+import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import type { FakeBridge } from '../support/fake-bridge.ts'
 

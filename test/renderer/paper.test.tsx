@@ -6,7 +6,7 @@ import { MESSAGES } from '#renderer/words/messages.ts'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { PaperCard } from '#renderer/screens/settings/paper-card.tsx'
-import { PaperPreview } from '#renderer/ui/paper-preview.tsx'
+import { PaperPreview } from '#renderer/till/paper-preview.tsx'
 import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
 import { textOf } from './mount.tsx'
 

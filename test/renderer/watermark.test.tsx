@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '#contract/define.ts'
-import { maySee, SCREEN_KEYS, SCREENS } from '#renderer/app/navigation.tsx'
+import { maySee, SCREEN_KEYS, SCREENS } from '#renderer/till/navigation.tsx'
 import { orderIn } from '../support/order-fixtures.ts'
 import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
 

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { stateWords, STATE_LOOKS, useRefusalWords } from './backup-words.ts'
+import { stateWords, STATE_LOOKS } from '../../till/backup-state.ts'
+import { useRefusalWords } from './backup-words.ts'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 
 /** How old the last one is, where they go, and whether anybody could open them if this machine were gone. */

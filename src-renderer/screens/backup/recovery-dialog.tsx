@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { PassphraseFields, useNewPassphrase } from '../connection/passphrase-fields.tsx'
+import { useToast } from '../../till/toast.tsx'
+import { PassphraseFields, useNewPassphrase } from '../../ui/passphrase-fields.tsx'
 import { useRefusalWords } from './backup-words.ts'
 
 type Props = { readonly isThere: boolean; readonly least: number; readonly onClose: () => void }

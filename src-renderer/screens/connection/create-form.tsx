@@ -2,7 +2,7 @@ import type { VaultView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { PassphraseFields, useNewPassphrase } from './passphrase-fields.tsx'
+import { PassphraseFields, useNewPassphrase } from '../../ui/passphrase-fields.tsx'
 import { refusalWords } from './setup-words.ts'
 import { useSetupCommand } from './use-setup-command.ts'
 

@@ -1,4 +1,4 @@
-import { useLeaveGuard } from '../../app/navigation.tsx'
+import { useLeaveGuard } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -3,7 +3,8 @@ import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { GROUND_WORDS, refusalWords, type Ground } from './setup-words.ts'
+import { GROUND_WORDS, type Ground } from '../../till/ground.ts'
+import { refusalWords } from './setup-words.ts'
 
 type Props = {
   /** What Loket is to start again on; undefined while nobody asks for that. */

@@ -1,12 +1,13 @@
 import type { SetupView } from '#contract/setup-views.ts'
-import { SCREEN_KEYS, useNavigation } from '../../app/navigation.tsx'
+import { SCREEN_KEYS, useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph, Mark } from '../../ui/mark.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { LastRefusal } from './last-refusal.tsx'
-import { GROUND_WORDS, groundOf, missingWords, sectionOf, type Section } from './setup-words.ts'
+import { GROUND_WORDS, groundOf } from '../../till/ground.ts'
+import { missingWords, sectionOf, type Section } from './setup-words.ts'
 
 type Props = {
   readonly view: SetupView

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PassphraseFields, useNewPassphrase } from './passphrase-fields.tsx'
+import { PassphraseFields, useNewPassphrase } from '../../ui/passphrase-fields.tsx'
 import { refusalWords } from './setup-words.ts'
 import { useSetupCommand } from './use-setup-command.ts'
 

@@ -4,7 +4,7 @@ import { BridgeRefusal } from '../../bridge/call.ts'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../till/error-state.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

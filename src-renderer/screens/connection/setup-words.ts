@@ -1,8 +1,7 @@
-import type { FaultView, SetupView } from '#contract/setup-views.ts'
-import type { MessageKey } from '../../words/messages.ts'
+import type { FaultView } from '#contract/setup-views.ts'
 import type { Words } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
-import { refusalWords as vaultRefusalWords } from '../../ui/vault-words.ts'
+import { refusalWords as vaultRefusalWords } from '../../till/vault-words.ts'
 import { isFieldPath } from './profile-fields.ts'
 
 export const SECTIONS = ['gateway', 'keys', 'callbacks'] as const
@@ -56,19 +55,4 @@ export function refusalWords(words: Words, error: unknown): string {
   if (code !== 'invalid-profile' || reason === undefined) return general
   const fault = { path: String(path ?? ''), reason: String(reason) }
   return `${memberWords(words, fault.path)}: ${faultWords(words, fault)}`
-}
-
-export type Ground = 'practice' | 'sandbox' | 'production'
-
-/** What a Loket in this state is working with. */
-export function groundOf({ mode, profile }: Pick<SetupView, 'mode' | 'profile'>): Ground {
-  if (mode === 'practice') return 'practice'
-  const isObject = typeof profile === 'object' && profile !== null && 'environment' in profile
-  return isObject && profile.environment === 'sandbox' ? 'sandbox' : 'production'
-}
-
-export const GROUND_WORDS: Readonly<Record<Ground, MessageKey>> = {
-  practice: 'connection.ground.practice',
-  sandbox: 'connection.ground.sandbox',
-  production: 'connection.ground.production',
 }

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { clockOf } from '../../ui/countdown-ring.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useWait } from '../../ui/use-wait.ts'
-import { refusalWords, retryAtOf } from '../../ui/vault-words.ts'
+import { refusalWords, retryAtOf } from '../../till/vault-words.ts'
 import { useSetupCommand } from './use-setup-command.ts'
 
 /** Opens the vault: by what the system keeps, or with the passphrase. After wrong ones it says when the next may be tried. */

@@ -4,7 +4,7 @@ import type { SetupView } from '#contract/setup-views.ts'
 import { call } from '../../bridge/call.ts'
 import { keyOf, type CommandName } from '../../bridge/queries.ts'
 import { useAnnounce } from '../../ui/live-region.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../till/toast.tsx'
 
 /** The commands that answer with what is so afterwards. */
 type SetupCommand = {

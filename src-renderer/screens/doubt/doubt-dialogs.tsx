@@ -1,4 +1,4 @@
-import { useHelpTopic, type HelpTopic } from '../../app/help.ts'
+import { useHelpTopic, type HelpTopic } from '../../till/help-topics.ts'
 import { CashDialog } from './cash-dialog.tsx'
 import { useDoubt, type DoubtStep } from './doubt-flow.tsx'
 import { HoldDialog } from './hold-dialog.tsx'

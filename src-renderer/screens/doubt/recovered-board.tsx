@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/views.ts'
-import { useNavigation } from '../../app/navigation.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
 import { spanOf } from '../../words/span.ts'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'

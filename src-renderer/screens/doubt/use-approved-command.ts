@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/queries.ts'
-import { useApproval } from '../../ui/approval-dialog.tsx'
-import { useErrorWords } from '../../ui/error-state.tsx'
+import { useApproval } from '../../till/approval-dialog.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
 
 type Approved = 'order.takeCash' | 'order.resolve' | 'slip.end'
 

@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
-import { useNavigation } from '../../app/navigation.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'

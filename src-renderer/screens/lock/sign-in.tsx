@@ -4,7 +4,7 @@ import type { PersonTile } from '#contract/people-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { PinEntry } from '../../ui/pin-entry.tsx'
-import { PinSays, usePause, waitOf } from '../../ui/pin-says.tsx'
+import { PinSays, usePause, waitOf } from '../../till/pin-says.tsx'
 
 type Props = {
   readonly person: PersonTile

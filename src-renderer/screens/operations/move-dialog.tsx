@@ -2,7 +2,7 @@ import type { OperationView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Ground } from '../connection/setup-words.ts'
+import type { Ground } from '../../till/ground.ts'
 import { operationName } from './operation-words.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { OperationView, TryView } from '#contract/setup-views.ts'
 import type { Words } from '../../words/words.tsx'
 import type { MarkShape } from '../../ui/mark.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import type { Ground } from '../connection/setup-words.ts'
+import type { Ground } from '../../till/ground.ts'
 
 /** An operation as people call it; one that has no words yet, by the title of its declaration. */
 export function operationName(

@@ -3,7 +3,7 @@ import type { Json, OperationView, TryView } from '#contract/setup-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { asInput } from '../../bridge/as-input.ts'
 import { useCommand } from '../../bridge/queries.ts'
-import { useErrorWords } from '../../ui/error-state.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { readJson } from '../../ui/read-json.ts'
 

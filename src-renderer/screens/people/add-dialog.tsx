@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../till/toast.tsx'
 import { peopleRefusal } from './people-words.ts'
 import { useNewPin } from './use-new-pin.tsx'
 

@@ -1,6 +1,6 @@
 import type { Words } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
-import { refusalWords } from '../../ui/vault-words.ts'
+import { refusalWords } from '../../till/vault-words.ts'
 
 /** Why somebody could not be changed, in words. */
 export function peopleRefusal(words: Words, error: unknown): string {

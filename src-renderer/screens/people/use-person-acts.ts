@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { PersonRole } from '#domain/person.ts'
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../till/toast.tsx'
 import { peopleRefusal } from './people-words.ts'
 
 /** What may be done with one person; each is said when it is done, and why not when it is refused. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PracticeView } from '#contract/views.ts'
-import { useNavigation } from '../../app/navigation.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Practice } from './use-practice.ts'
 

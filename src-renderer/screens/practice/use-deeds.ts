@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/procedures.ts'
 import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useCommand } from '../../bridge/queries.ts'
-import { useErrorWords } from '../../ui/error-state.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
 
 export type Deed = {

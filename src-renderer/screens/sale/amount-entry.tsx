@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { MINIMUM_QR } from '#domain/money.ts'
-import { ORDER_METHODS } from '#domain/order.ts'
+import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useErrorWords } from '../../ui/error-state.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { editedField, whyNot } from './amount-draft.ts'
+import { editedField, moneyOfDraft, type AmountDraft } from '../../ui/amount-draft.ts'
 import { AmountWords } from './amount-words.tsx'
-import { Keypad } from './keypad.tsx'
+import { Keypad } from '../../ui/keypad.tsx'
 import { METHOD_KEYS, MethodChoice } from './method-choice.tsx'
 import { useNewSale } from './new-sale.tsx'
 import { NOTE_KEY, NoteField } from './note-field.tsx'
@@ -140,4 +140,11 @@ export function AmountEntry() {
       <SaleQuestion />
     </form>
   )
+}
+
+/** Why no sale can be made of it; undefined when it can. */
+function whyNot(draft: AmountDraft, method: OrderMethod): 'empty' | 'minimum' | undefined {
+  const { minor } = moneyOfDraft(draft)
+  if (minor === 0n) return 'empty'
+  return method === 'qr' && minor < MINIMUM_QR.minor ? 'minimum' : undefined
 }

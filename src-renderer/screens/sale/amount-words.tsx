@@ -1,6 +1,6 @@
 import { amountInWords } from '#domain/amount-in-words.ts'
 import { useWords } from '../../words/words.tsx'
-import { moneyOfDraft, type AmountDraft } from './amount-draft.ts'
+import { moneyOfDraft, type AmountDraft } from '../../ui/amount-draft.ts'
 
 /** More than one line of the larger type. */
 const LONG = 56

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { rupiah } from '#domain/money.ts'
-import { SCREEN_KEYS, useNavigation } from '../../app/navigation.tsx'
+import { SCREEN_KEYS, useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
-import { useDrill } from '../drills/use-drill.ts'
+import { useDrill } from '../../drills/use-drill.ts'
 import { PRACTICE_PAY_KEY } from './practice-pay.tsx'
 
 /** Closed by a person, and closed for as long as the page lives; the first sale takes it away for good. */

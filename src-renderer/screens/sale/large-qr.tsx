@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { PracticeWatermark, unrealOf } from '../../ui/practice-watermark.tsx'
-import { CustomerScene } from '../customer/customer-scene.tsx'
+import { CustomerScene } from '../../customer/customer-scene.tsx'
 import { STAGE_KEYS } from './stage-actions.tsx'
 
 /** For a till with one screen: what the customer's window would show, turned towards the customer. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, useReducer, useState, type ReactNode } from 'react'
 import type { OrderMethod, PageMethod } from '#domain/order.ts'
-import { draftStep, EMPTY, moneyOfDraft, type AmountDraft, type DraftAction } from './amount-draft.ts'
+import { draftStep, EMPTY, moneyOfDraft, type AmountDraft, type DraftAction } from '../../ui/amount-draft.ts'
 import type { Question } from './questions.ts'
 import { useLastKey, type LastKey } from './use-last-key.ts'
 import { useStartSale } from './use-start-sale.ts'

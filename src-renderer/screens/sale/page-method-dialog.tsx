@@ -2,7 +2,7 @@ import type { PageMethod } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useDialogKeys } from './use-dialog-keys.ts'
+import { useDialogKeys } from '../../ui/use-dialog-keys.ts'
 
 const NUMBERED = 9
 /** Beside the numbers of the list: nothing chosen. */

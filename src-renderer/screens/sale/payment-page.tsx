@@ -1,9 +1,9 @@
 import { useWords } from '../../words/words.tsx'
 import { useCommand } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { useErrorWords } from '../../ui/error-state.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
 import { useAnnounce } from '../../ui/live-region.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../till/toast.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
 export const COPY_KEY = 'C'

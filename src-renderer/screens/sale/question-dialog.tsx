@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StageAmount } from './stage-amount.tsx'
-import { useDialogKeys } from './use-dialog-keys.ts'
+import { useDialogKeys } from '../../ui/use-dialog-keys.ts'
 
 export type Answer = {
   readonly words: string

@@ -1,5 +1,5 @@
-import { useNavigation } from '../../app/navigation.tsx'
-import { DrillCard } from '../drills/drill-card.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
+import { DrillCard } from '../../drills/drill-card.tsx'
 import { DoubtDialogs } from '../doubt/doubt-dialogs.tsx'
 import { DoubtProvider } from '../doubt/doubt-flow.tsx'
 import { RecoveredBoard } from '../doubt/recovered-board.tsx'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderView } from '#contract/views.ts'
-import { useNavigation } from '../../app/navigation.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { keyOf, useCommand } from '../../bridge/queries.ts'
-import { useErrorWords } from '../../ui/error-state.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
+import { useToast } from '../../till/toast.tsx'
 
 /** Everything that can be done with the order on the stage; a refusal is worded in the corner. */
 export function useOrderActions(reference: string) {

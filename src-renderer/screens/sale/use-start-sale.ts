@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OrderMethod, PageMethod } from '#domain/order.ts'
-import { useNavigation } from '../../app/navigation.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
 import { keyOf, useCommand } from '../../bridge/queries.ts'
 import { questionOf, type Question, type Sure } from './questions.ts'
 

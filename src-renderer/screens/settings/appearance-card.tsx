@@ -1,5 +1,5 @@
 import { SIZES, type Settings } from '#contract/views.ts'
-import { SIZE_KEYS } from '../../app/use-size-keys.ts'
+import { SIZE_KEYS } from '../../till/use-size-keys.ts'
 import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Key } from '../../ui/key.tsx'

@@ -1,13 +1,13 @@
-import { SCREEN_KEYS, useNavigation, useRole } from '../../app/navigation.tsx'
+import { SCREEN_KEYS, useNavigation, useRole } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../till/error-state.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { STATE_LOOKS, stateWords } from '../backup/backup-words.ts'
+import { STATE_LOOKS, stateWords } from '../../till/backup-state.ts'
 
 /** The way to the backups, for whoever looks after the till. */
 export function BackupCard() {

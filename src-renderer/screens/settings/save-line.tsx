@@ -1,6 +1,6 @@
 import { useWords } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useErrorWords } from '../../ui/error-state.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
 import type { Changer } from './use-change.ts'
 
 /** What became of the last change. Its place is always kept, so that nothing jumps. */

@@ -1,6 +1,6 @@
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { AppearanceCard } from './appearance-card.tsx'

@@ -1,5 +1,5 @@
 import { groupDigits } from '#domain/money.ts'
-import { draftStep, editedField, type DraftAction } from '../sale/amount-draft.ts'
+import { draftStep, editedField, type DraftAction } from '../../ui/amount-draft.ts'
 
 /** Notes and coins of rupiah as they lie in a drawer, the largest first. What is smaller counts as one sum. */
 export const PIECES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500] as const

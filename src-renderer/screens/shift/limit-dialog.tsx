@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../till/toast.tsx'
 import { useRefusal } from './refusal.ts'
 import { readRupiah, rupiahText } from './rupiah-field.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import { displayReference, isReference } from '#domain/reference.ts'
 import type { CarriedOver } from '#domain/shift.ts'
-import { useNavigation } from '../../app/navigation.tsx'
+import { useNavigation } from '../../till/navigation.tsx'
 import { useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../order/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
-import { useErrorWords } from '../../ui/error-state.tsx'
+import { useErrorWords } from '../../till/error-state.tsx'
 
 /** What is asked of a manager opens a dialog of its own, and is no fault. */
 const APPROVALS = new Set(['approval-needed', 'wrong-pin', 'locked-out'])

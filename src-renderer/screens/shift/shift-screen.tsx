@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../till/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Closing } from './closing.tsx'
 import { OpenForm } from './open-form.tsx'

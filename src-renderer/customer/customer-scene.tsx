@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import type { StateKind } from '#domain/order.ts'
+import type { DisplayView } from '#contract/views.ts'
+import { BigTick, StateGlyph } from '../order/state-glyph.tsx'
+import { TONE_OF_STATE } from '../order/state-tone.ts'
+import { SOFT } from '../ui/tone.ts'
+import { Both, type CustomerKey } from './both.tsx'
+import { LineDownWords } from './line-down-words.tsx'
+import { Logo } from './logo.tsx'
+import { PatternScene } from './pattern-scene.tsx'
+import { PayScene } from './pay-scene.tsx'
+import { SceneAmount } from './scene-amount.tsx'
+
+type Scene = DisplayView['scene']
+type Props = {
+  readonly merchantName: string
+  readonly scene: Scene
+  /** We cannot hear of it: what the customer does may still succeed. */
+  readonly lineDown?: boolean
+}
+
+/** One full screen per scene, read from the other side of the counter. */
+export function CustomerScene({ merchantName, scene, lineDown = false }: Props) {
+  return (
+    <div data-scene={scene.kind} aria-live="polite" className="h-full">
+      {sceneOf(scene, merchantName, lineDown)}
+    </div>
+  )
+}
+
+function sceneOf(scene: Scene, merchantName: string, lineDown: boolean): ReactNode {
+  switch (scene.kind) {
+    case 'idle':
+      return <Idle merchantName={merchantName} />
+    case 'qr':
+    case 'va':
+    case 'link':
+      return <PayScene merchantName={merchantName} scene={scene} lineDown={lineDown} />
+    case 'paid':
+      return (
+        <Full className="bg-paid text-on-paid [--glyph-hole:var(--color-paid)]">
+          <BigTick className="size-[42vmin]" />
+          <SceneAmount minor={scene.amountMinor} />
+          <Both isHeading id="customer.paid" />
+        </Full>
+      )
+    case 'preparing':
+      return (
+        <Told state="sending" id="customer.preparing" lineDown={lineDown}>
+          <SceneAmount minor={scene.amountMinor} />
+        </Told>
+      )
+    case 'expired':
+      return (
+        <Told state="expired" id="customer.expired">
+          <SceneAmount minor={scene.amountMinor} />
+        </Told>
+      )
+    case 'checking':
+      return (
+        <Told
+          state="suspect"
+          id={scene.why === undefined ? 'customer.checking' : `customer.checking.${scene.why}`}
+          lineDown={lineDown}
+        />
+      )
+    case 'ask-cashier':
+      return (
+        <Told
+          state="never-arrived"
+          glyph={<AskGlyph />}
+          id={scene.why === undefined ? 'customer.ask' : `customer.ask.${scene.why}`}
+        />
+      )
+    case 'closed':
+      return (
+        <Told
+          state="cancelled"
+          id={scene.why === undefined ? 'customer.closed' : `customer.closed.${scene.why}`}
+        />
+      )
+    case 'pattern':
+      return <PatternScene number={scene.number} />
+  }
+}
+
+function Full({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <div
+      className={`flex h-full flex-col items-center justify-center gap-[2vmin] p-[4vmin] text-center ${className}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ToldProps = {
+  readonly state: StateKind
+  readonly id: CustomerKey
+  readonly glyph?: ReactNode
+  readonly lineDown?: boolean
+  readonly children?: ReactNode
+}
+
+function Told({ state, id, glyph, lineDown = false, children }: ToldProps) {
+  return (
+    <Full className={SOFT[TONE_OF_STATE[state]]}>
+      {glyph ?? <StateGlyph state={state} className="size-[34vmin]" />}
+      {children}
+      <Both isHeading id={id} />
+      {lineDown ? <LineDownWords /> : null}
+    </Full>
+  )
+}
+
+/** Somebody to talk to. */
+function AskGlyph() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-[34vmin] fill-none stroke-current"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M3 4h18v12H11l-5 4.5V16H3Z" />
+      <path d="M8 10h.01M12 10h.01M16 10h.01" strokeWidth="3" />
+    </svg>
+  )
+}
+
+function Idle({ merchantName }: { readonly merchantName: string }) {
+  return (
+    <Full className="bg-surface text-text">
+      <Logo className="size-[24vmin] text-action" />
+      {merchantName === '' ? null : (
+        <h1 className="text-[min(13vmin,9vw)] leading-tight font-extrabold tracking-tight text-balance">
+          {merchantName}
+        </h1>
+      )}
+      <Both
+        isHeading={merchantName === ''}
+        id="customer.idle"
+        className="text-[6.6vmin] leading-tight font-semibold"
+        secondClass="text-[4.6vmin] leading-tight text-muted"
+      />
+    </Full>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { playChime } from '../words/sound.ts'
+import { useQueryOf } from '../bridge/queries.ts'
+import { PracticeWatermark } from '../ui/practice-watermark.tsx'
+import { CustomerScene } from './customer-scene.tsx'
+
+/** The customer's window: only what the main process lets it know. */
+export function CustomerScreen() {
+  const { data } = useQueryOf('display.current', {}, { keep: true })
+  const kind = data?.scene.kind ?? 'idle'
+  const before = useRef(kind)
+  useEffect(() => {
+    if (kind === 'paid' && before.current !== 'paid') playChime()
+    before.current = kind
+  }, [kind])
+  return (
+    <main className="h-full">
+      <CustomerScene
+        merchantName={data?.merchantName ?? ''}
+        scene={data?.scene ?? { kind: 'idle' }}
+        lineDown={data?.lineDown ?? false}
+      />
+      <PracticeWatermark
+        of={data?.practice === true ? 'practice' : data?.sandbox === true ? 'sandbox' : undefined}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,99 @@
+import type { DisplayView } from '#contract/views.ts'
+import { MESSAGES } from '../words/messages.ts'
+import { CountdownRing } from '../ui/countdown-ring.tsx'
+import { inFours } from '../ui/in-fours.ts'
+import { MoneyText, moneyWords } from '../ui/money-text.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { StateGlyph } from '../order/state-glyph.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { Both } from './both.tsx'
+import { LineDownWords } from './line-down-words.tsx'
+
+type Scene = Extract<DisplayView['scene'], { readonly kind: 'qr' | 'va' | 'link' }>
+type Props = { readonly merchantName: string; readonly scene: Scene; readonly lineDown: boolean }
+
+/**
+ * Pay now: the QR, the amount, the time left, a line in each language. The QR takes what the words leave, never less
+ * than 60 % of the short side on the screens that stand on counters (16:9, 16:10, 4:3, 5:4, upright).
+ */
+export function PayScene({ merchantName, scene, lineDown }: Props) {
+  // The code is gone at once when its time is up, whether or not the main process has said so yet.
+  const isOver = useNow() >= scene.expiresAt
+  return (
+    <div className="flex h-full items-center justify-evenly gap-[4vmin] bg-surface p-[4vmin] portrait:flex-col">
+      {scene.kind === 'va' ? (
+        <VirtualAccountNumber number={scene.virtualAccountNo} />
+      ) : isOver ? (
+        <StateGlyph state="expired" className="size-[50vmin] text-clock-text" />
+      ) : (
+        <QrCode
+          content={scene.kind === 'link' ? scene.url : scene.content}
+          label={MESSAGES.id['customer.qr'].replace('{amount}', moneyWords(scene.amountMinor))}
+          className="size-[min(82vmin,calc(100vw-62vmin))] shrink-0 portrait:size-[min(74vmin,calc(100vh-52vmin))]"
+          fallback={<Both id="customer.ask" />}
+        />
+      )}
+      <div className="flex min-w-0 flex-col gap-[2.4vmin] portrait:items-center portrait:text-center">
+        <h1 className="text-[5vmin] leading-tight font-bold text-muted">{merchantName}</h1>
+        <PayAmount minor={scene.amountMinor} />
+        {scene.kind === 'link' ? <PageHost host={scene.host} method={scene.pageMethod} /> : null}
+        <div className="flex items-center gap-[3vmin]">
+          <div className="text-waiting">
+            <CountdownRing
+              label={MESSAGES.id['customer.left']}
+              startedAt={scene.startedAt}
+              expiresAt={scene.expiresAt}
+              className="size-[22vmin] portrait:size-[16vmin]"
+              textClass="text-[5.4vmin] text-text portrait:text-[4.2vmin]"
+            />
+          </div>
+          <div className="flex flex-col gap-1">
+            <Both
+              id={isOver ? 'customer.expired' : CALLS[scene.kind]}
+              className="text-[5.2vmin] leading-tight font-bold text-waiting-text"
+              secondClass="text-[4vmin] leading-tight text-muted"
+            />
+          </div>
+        </div>
+        {lineDown ? <LineDownWords /> : null}
+      </div>
+    </div>
+  )
+}
+
+const CALLS = { qr: 'customer.scan', va: 'customer.transfer', link: 'customer.openPage' } as const
+
+/** Where the telephone will go, so that it can be compared with what the telephone says. */
+function PageHost({ host, method }: { readonly host: string; readonly method: string | undefined }) {
+  return (
+    <p className="text-[3.4vmin] leading-tight font-semibold wrap-anywhere">
+      <span data-page-host="">{host}</span>
+      {method === undefined ? null : <span className="text-muted"> · {method}</span>}
+    </p>
+  )
+}
+
+/** Characters of an amount that the largest type has room for: `Rp 999.999.999`. */
+const USUAL_LENGTH = 14
+
+/** Beside the code there is half the width, below it the whole. */
+function PayAmount({ minor }: { readonly minor: bigint }) {
+  const { length } = moneyWords(minor)
+  return (
+    <p
+      className="leading-tight font-extrabold tracking-tight [--most:min(11vmin,5.6vw)] portrait:[--most:9vmin]"
+      // A long amount grows smaller instead of being cut.
+      style={{ fontSize: `calc(var(--most) * ${Math.min(1, USUAL_LENGTH / length).toFixed(3)})` }}
+    >
+      <MoneyText minor={minor} />
+    </p>
+  )
+}
+
+function VirtualAccountNumber({ number }: { readonly number: string }) {
+  return (
+    <p className="rounded-card bg-raised p-[5vmin] text-center text-[9vmin] leading-snug font-extrabold tracking-wide text-balance tabular-nums">
+      {inFours(number)}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { DrillId } from '#contract/drill-views.ts'
+import { useWords } from '../words/words.tsx'
+import { moneyWords } from '../ui/money-text.tsx'
+
+export type DrillWords = {
+  readonly title: string
+  readonly teaches: string
+  /** What is said or happens in a line of the script. */
+  readonly said: (line: string) => string
+  /** What should be done, and why. */
+  readonly deed: (id: string) => string
+  readonly why: (deed: string) => string
+  readonly misstep: (id: string) => string
+  readonly misstepWhy: (id: string) => string
+}
+
+/** The words of a drill. `amounts`: what each customer has to pay, sen. */
+export function useDrillWords(id: DrillId, amounts: readonly bigint[] = []): DrillWords {
+  const { t, tOr } = useWords()
+  return useMemo(() => {
+    const [amount = 0n, second = 0n] = amounts
+    const values = { amount: moneyWords(amount), second: moneyWords(second) }
+    const otherwise = 'drills.running'
+    return {
+      title: t(`drills.${id}.title`),
+      teaches: t(`drills.${id}.teaches`),
+      said: (line) => tOr(`drills.${id}.say.${line}`, otherwise, values),
+      deed: (deed) => tOr(`drills.do.${deed}`, otherwise, values),
+      why: (deed) => tOr(`drills.${id}.why.${deed}`, otherwise),
+      misstep: (misstep) => tOr(`drills.not.${misstep}`, otherwise),
+      misstepWhy: (misstep) => tOr(`drills.not.why.${misstep}`, otherwise),
+    }
+  }, [amounts, id, t, tOr])
+}

@@ -1,0 +1,41 @@
+import { SCREEN_KEYS } from '../till/navigation.tsx'
+import { useWords } from '../words/words.tsx'
+import { GuideFields } from './guide-fields.tsx'
+import { isWrong, MERCHANT_EXTRAS, MERCHANT_FIELDS } from './guide-steps.ts'
+import { ShopName } from './shop-name.tsx'
+import type { Guide } from './use-guide.ts'
+
+/** Who the shop is to the gateway. */
+export function MerchantStep({ guide }: { readonly guide: Guide }) {
+  const { t } = useWords()
+  const { faults } = guide.facts
+  return (
+    <>
+      <ShopName guide={guide} />
+      <GuideFields guide={guide} fields={MERCHANT_FIELDS} />
+      <details
+        className="group flex flex-col"
+        // What is wrong in there must not hide.
+        open={MERCHANT_EXTRAS.some((field) => isWrong(field, faults)) || undefined}
+      >
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control font-semibold">
+          <svg
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+            className="size-4 fill-none stroke-current transition-transform group-open:rotate-90"
+            strokeWidth="2.25"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d="m6 3 5 5-5 5" />
+          </svg>
+          {t('connect.more')}
+        </summary>
+        <div className="pt-3">
+          <GuideFields guide={guide} fields={MERCHANT_EXTRAS} />
+        </div>
+      </details>
+      <p className="text-note text-muted">{t('connect.full', { key: SCREEN_KEYS.connection })}</p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useWords } from '../words/words.tsx'
+import { useCommand, useQueryOf } from '../bridge/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { ErrorState } from '../till/error-state.tsx'
+import { RawBody } from '../ui/raw-body.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useToast } from '../till/toast.tsx'
+import { refusalWords } from '../screens/connection/setup-words.ts'
+
+/** The half that is to be registered: to read, to copy, or as a file where a portal wants one. */
+export function PublicKey() {
+  const words = useWords()
+  const { t } = words
+  const toast = useToast()
+  const { data, error, refetch } = useQueryOf('vault.publicKey', {})
+  const save = useCommand('vault.savePublicKey')
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton lines={3} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} compact />
+    )
+  }
+  const saveFile = () =>
+    save.mutate(
+      {},
+      {
+        onSuccess: ({ saved, file }) => {
+          if (saved) toast({ text: t('connect.keys.saved', { file: file ?? '' }), tone: 'quiet' })
+        },
+      },
+    )
+  return (
+    <div className="flex max-w-3xl flex-col gap-3">
+      <RawBody title={t('vault.public')} raw={data.publicKey} />
+      <Button className="self-start" onPress={saveFile} isPending={save.isPending}>
+        {t('connect.keys.save')}
+      </Button>
+      {save.error === null ? null : (
+        <Callout tone="danger" shape="down" role="alert">
+          <p>
+            {t('connect.keys.notSaved')} {refusalWords(words, save.error)}
+          </p>
+        </Callout>
+      )}
+    </div>
+  )
+}

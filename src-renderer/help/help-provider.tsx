@@ -1,0 +1,58 @@
+import {
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import type { Role } from '#contract/define.ts'
+import { HELP_KEY, HelpContext, type HelpTopic } from '../till/help-topics.ts'
+import { useNavigation, useRole } from '../till/navigation.tsx'
+import { keyName } from '../ui/use-shortcuts.ts'
+import { HelpPanel } from './help-panel.tsx'
+
+/** Help over whatever is shown, at the page of it: by key, also over an open dialog, and by the button in the top bar. */
+export function HelpProvider({ children }: { readonly children: ReactNode }) {
+  const { screen } = useNavigation()
+  const role = useRole()
+  const [begun, setBegun] = useState<{ readonly topic: HelpTopic; readonly role: Role } | undefined>(
+    undefined,
+  )
+  // Whoever comes next finds the till, not what somebody else was reading.
+  const opened = begun?.role === role ? begun.topic : undefined
+  const topics = useRef<readonly { readonly topic: HelpTopic }[]>([])
+  const enter = useCallback((topic: HelpTopic) => {
+    const entered = { topic }
+    topics.current = [...topics.current, entered]
+    return () => {
+      topics.current = topics.current.filter((one) => one !== entered)
+    }
+  }, [])
+  const open = useCallback(
+    () => setBegun({ topic: topics.current.at(-1)?.topic ?? screen, role }),
+    [screen, role],
+  )
+  const close = () => setBegun(undefined)
+  const help = useMemo(() => ({ open, enter }), [open, enter])
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (keyName(event) !== HELP_KEY) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.repeat) return
+    if (opened === undefined) open()
+    else close()
+  })
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listener, true)
+    return () => window.removeEventListener('keydown', listener, true)
+  }, [])
+  return (
+    <HelpContext value={help}>
+      {children}
+      {opened === undefined ? null : <HelpPanel at={opened} onClose={close} />}
+    </HelpContext>
+  )
+}

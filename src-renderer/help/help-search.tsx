@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from 'react'
+import { useWords } from '../words/words.tsx'
+
+type Props = {
+  readonly wanted: string
+  readonly onWanted: (text: string) => void
+  /** Pages that were found. */
+  readonly count: number
+  /** Down or Enter: from the words to the pages. */
+  readonly onLeaveDown: () => void
+  readonly onScroll: (event: KeyboardEvent) => void
+}
+
+/** A word to find pages by. It has the focus first: whoever needs help types. */
+export function HelpSearch({ wanted, onWanted, count, onLeaveDown, onScroll }: Props) {
+  const { t } = useWords()
+  return (
+    <div role="search" className="flex min-w-0 grow items-center gap-4 small:order-last small:basis-full">
+      <div className="relative min-w-0 grow">
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 left-4 size-6 fill-none stroke-muted"
+          strokeWidth="2"
+          strokeLinecap="round"
+        >
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="M15.5 15.5 21 21" />
+        </svg>
+        <input
+          autoFocus
+          type="text"
+          role="searchbox"
+          aria-label={t('help.search')}
+          placeholder={t('help.search')}
+          autoComplete="off"
+          spellCheck={false}
+          value={wanted}
+          onChange={(event) => onWanted(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'Enter') {
+              event.preventDefault()
+              onLeaveDown()
+            } else onScroll(event)
+          }}
+          className="h-12 w-full min-w-0 rounded-control border border-edge bg-raised pr-4 pl-12 text-body text-ellipsis placeholder:text-muted"
+        />
+      </div>
+      <p role="status" className="shrink-0 text-note text-muted tabular-nums">
+        {t('help.count', { n: count })}
+      </p>
+    </div>
+  )
+}

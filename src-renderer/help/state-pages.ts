@@ -1,0 +1,140 @@
+import { STATE_KINDS, type StateKind } from '#domain/order.ts'
+import type { HelpTopic } from '../till/help-topics.ts'
+import type { MessageKey } from '../words/messages.ts'
+import type { Goods } from '../order/goods-line.tsx'
+import type { CustomerKey } from '../customer/both.tsx'
+import { TELL_BY_STATE } from '../order/tell-of.ts'
+import { STAGE_KEYS } from '../screens/sale/stage-actions.tsx'
+import { key, type HelpPage, type KeyLine } from './help-page.ts'
+
+const KEY_LINES = {
+  check: key(STAGE_KEYS.check, 'sale.do.check'),
+  saysPaid: key(STAGE_KEYS.saysPaid, 'sale.do.saysPaid'),
+  renew: key(STAGE_KEYS.renew, 'sale.do.renew', { method: 'qr' }),
+  retry: key(STAGE_KEYS.renew, 'sale.do.retry'),
+  cancel: key(STAGE_KEYS.cancel, 'sale.do.cancel'),
+  enlarge: key(STAGE_KEYS.enlarge, 'sale.do.enlarge'),
+  seen: key(STAGE_KEYS.resolve, 'sale.do.seen'),
+  details: key(STAGE_KEYS.details, 'sale.do.details'),
+  print: key(STAGE_KEYS.print, 'paper.receipt'),
+  next: key(STAGE_KEYS.next, 'sale.do.next'),
+} satisfies Record<string, KeyLine>
+
+type Told = {
+  /** By the rules of the domain, where the shop has not decided otherwise. */
+  readonly goods: Goods
+  readonly customer: CustomerKey
+  readonly keys: readonly (keyof typeof KEY_LINES)[]
+  readonly see: readonly HelpTopic[]
+}
+
+const ASKED = ['check', 'saysPaid'] as const
+
+/** One row for each state: may the goods go, what the customer sees, which keys help. */
+const STATES: Readonly<Record<StateKind, Told>> = {
+  draft: { goods: 'no', customer: 'customer.preparing', keys: ['retry', 'next'], see: ['take-payment'] },
+  sending: { goods: 'no', customer: 'customer.preparing', keys: ['next'], see: ['state.unknown'] },
+  'not-sent': { goods: 'no', customer: 'customer.closed', keys: ['retry', 'next'], see: ['line-down'] },
+  refused: {
+    goods: 'no',
+    customer: 'customer.closed',
+    keys: ['renew', 'details', 'next'],
+    see: ['cash-instead'],
+  },
+  waiting: {
+    goods: 'no',
+    customer: 'customer.scan',
+    keys: [...ASKED, 'renew', 'cancel', 'enlarge', 'next'],
+    see: ['says-paid', 'line-down'],
+  },
+  cancelling: {
+    goods: 'no',
+    customer: 'customer.checking.cancelling',
+    keys: [...ASKED, 'next'],
+    see: ['says-paid'],
+  },
+  unknown: {
+    goods: 'no',
+    customer: 'customer.checking',
+    keys: [...ASKED, 'next'],
+    see: ['says-paid', 'hold-slip', 'cash-instead'],
+  },
+  'never-arrived': { goods: 'no', customer: 'customer.closed', keys: ['renew', 'next'], see: ['says-paid'] },
+  suspect: {
+    goods: 'no',
+    customer: 'customer.checking',
+    keys: [...ASKED, 'next'],
+    see: ['hold-slip', 'cash-instead'],
+  },
+  settling: {
+    goods: 'no',
+    customer: 'customer.checking.settling',
+    keys: [...ASKED, 'next'],
+    see: ['says-paid'],
+  },
+  failed: {
+    goods: 'no',
+    customer: 'customer.closed',
+    keys: ['renew', 'saysPaid', 'next'],
+    see: ['says-paid'],
+  },
+  expired: {
+    goods: 'no',
+    customer: 'customer.expired',
+    keys: ['renew', ...ASKED, 'next'],
+    see: ['says-paid', 'state.paid-late'],
+  },
+  cancelled: {
+    goods: 'no',
+    customer: 'customer.closed',
+    keys: ['renew', ...ASKED, 'next'],
+    see: ['state.paid-late'],
+  },
+  paid: {
+    goods: 'yes',
+    customer: 'customer.paid',
+    keys: ['next', 'print', 'details'],
+    see: ['printer', 'paid-twice'],
+  },
+  'paid-wrong-amount': {
+    goods: 'manager',
+    customer: 'customer.ask.amount',
+    keys: ['seen', 'print', 'details'],
+    see: ['approval'],
+  },
+  'paid-late': {
+    goods: 'manager',
+    customer: 'customer.ask.late',
+    keys: ['seen', 'print', 'details'],
+    see: ['paid-twice', 'approval'],
+  },
+}
+
+/** Where the stage has nothing to be read out, help has: somebody may ask all the same. */
+const SAYS: Readonly<Partial<Record<StateKind, MessageKey>>> = {
+  draft: 'help.state.draft.say',
+  sending: 'help.state.sending.say',
+  waiting: 'help.state.waiting.say',
+  settling: 'doubt.tell.settling',
+  paid: 'help.state.paid.say',
+  'paid-wrong-amount': 'help.state.paid-wrong-amount.say',
+}
+
+/** A page for each state an order may be in: what it means, what to do, what to say. */
+export const STATE_PAGES: readonly HelpPage[] = STATE_KINDS.map((kind) => {
+  const { goods, customer, keys, see } = STATES[kind]
+  return {
+    topic: `state.${kind}`,
+    group: 'states',
+    title: `common.state.${kind}`,
+    lead: `help.state.${kind}.means`,
+    state: { kind, goods },
+    blocks: [
+      { kind: 'text', title: 'help.do', words: [`help.state.${kind}.do`] },
+      { kind: 'say', words: TELL_BY_STATE[kind] ?? SAYS[kind] ?? 'doubt.tell.unknown' },
+      { kind: 'customer', words: customer },
+      { kind: 'keys', lines: keys.map((name) => KEY_LINES[name]) },
+      ...(see.length === 0 ? [] : [{ kind: 'see' as const, topics: see }]),
+    ],
+  }
+})

@@ -1,0 +1,43 @@
+import { BridgeRefusal } from '../bridge/call.ts'
+import { useWords } from '../words/words.tsx'
+import { Button } from '../ui/button.tsx'
+import { StateGlyph } from '../order/state-glyph.tsx'
+
+type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly compact?: boolean }
+
+/** What went wrong in words, with the number that finds it in the log. */
+export function ErrorState({ error, onRetry, compact = false }: Props) {
+  const { t } = useWords()
+  const id = error instanceof BridgeRefusal ? error.error.correlationId : undefined
+  return (
+    <div
+      role="alert"
+      className={`flex flex-col items-center justify-center gap-3 text-center ${compact ? 'p-3' : 'h-full p-6'}`}
+    >
+      {compact ? null : <StateGlyph state="failed" className="size-12 text-danger-text" />}
+      <p className={`font-semibold ${compact ? 'text-note' : 'text-lead'}`}>{t('common.failed.title')}</p>
+      <p className={`max-w-md ${compact ? 'text-note' : 'text-body'}`}>{useErrorWords()(error)}</p>
+      {id === undefined ? null : (
+        <p data-selectable className="text-note text-muted">
+          {t('common.correlation', { id })}
+        </p>
+      )}
+      {onRetry === undefined ? null : <Button onPress={onRetry}>{t('common.again')}</Button>}
+    </div>
+  )
+}
+
+/** The words of a refusal by its key; of anything else, those of an internal error. */
+export function useErrorWords(): (error: unknown) => string {
+  const { t, tOr, time } = useWords()
+  return (error) => {
+    if (!(error instanceof BridgeRefusal)) return t('error.internal')
+    const { code, details, messageKey } = error.error
+    if (code === 'not-allowed' && details?.['why'] === 'another-gateway') return t('error.another-gateway')
+    if (code === 'not-allowed' && details?.['why'] === 'unread') return t('error.unread')
+    const retryAt = details?.['retryAt']
+    if (code === 'budget-spent' && typeof retryAt === 'number')
+      return t('error.budget-spent.until', { time: time(retryAt, true) })
+    return tOr(messageKey, 'error.internal')
+  }
+}

@@ -1,0 +1,129 @@
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
+import { useWords } from '../words/words.tsx'
+import { useQueryOf } from '../bridge/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { useAnnounce } from '../ui/live-region.tsx'
+import { SOLID, type Tone } from '../ui/tone.ts'
+import { useHeightOfNews } from './use-height-of-news.ts'
+import { useStepAside } from './use-step-aside.ts'
+
+export type Toast = {
+  readonly text: string
+  readonly tone: Tone
+  readonly icon?: ReactNode
+  /** An alert stays until it is closed and interrupts a screen reader. */
+  readonly alert?: boolean
+  readonly action?: ToastAction
+  /** Where there is more than one way on; the most likely first. */
+  readonly actions?: readonly ToastAction[]
+  /** The note before it about the same is no longer true, and goes. */
+  readonly about?: string
+}
+type ToastAction = { readonly label: string; readonly onPress: () => void }
+type Show = (toast: Toast) => void
+
+const Toaster = createContext<Show>(() => undefined)
+const SHOWN_FOR_MS = 6000
+const MOST_AT_ONCE = 3
+
+/** Short news in the corner; each is spoken too. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const announce = useAnnounce()
+  const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([])
+  const drop = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), [])
+  const show = useCallback<Show>(
+    (toast) => {
+      const id = performance.now() + Math.random()
+      const { about } = toast
+      setToasts((now) => {
+        const stillTrue = now.filter((one) => about === undefined || one.about !== about)
+        return [...stillTrue, { ...toast, id }].slice(-MOST_AT_ONCE)
+      })
+      announce(toast.text, toast.alert === true ? 'assertive' : 'polite')
+      if (toast.alert !== true) setTimeout(() => drop(id), SHOWN_FOR_MS)
+    },
+    [announce, drop],
+  )
+  return (
+    <Toaster value={show}>
+      <div className="flex h-full flex-col">
+        <div className="min-h-0 grow">{children}</div>
+        <Corner count={toasts.length}>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onClose={() => drop(toast.id)} />
+          ))}
+        </Corner>
+      </div>
+    </Toaster>
+  )
+}
+
+/**
+ * A place of its own for readers, so that a note is found again after it was spoken. Where there is little room it lies
+ * over nothing: it stands below the page, which gets lower by it.
+ */
+function Corner({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const { t } = useWords()
+  const measure = useHeightOfNews()
+  const list = useRef<HTMLElement | null>(null)
+  const isAside = useStepAside(list, count)
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      list.current = element
+      measure(element)
+    },
+    [measure],
+  )
+  // News of money waits until somebody sits here again. Only looked up: the customer's window does not ask for it.
+  const isLocked = useQueryOf('session.get', {}, { enabled: false }).data?.role === 'nobody'
+  return (
+    <section aria-label={t('common.news')}>
+      <ul
+        ref={place}
+        className={`pointer-events-none fixed bottom-3 z-50 flex w-56 flex-col gap-2 small:static small:max-h-[45dvh] small:w-auto small:overflow-y-auto small:px-3 small:pb-2 xl:w-64 ${isAside ? 'left-3' : 'right-3'}`}
+      >
+        {isLocked ? null : children}
+      </ul>
+    </section>
+  )
+}
+
+type CardProps = { readonly toast: Toast; readonly onClose: () => void }
+
+/** In the corner of the open payments, which make room: the amount being typed and the stage stay in sight. */
+function ToastCard({ toast: { text, tone, icon, action, actions = [] }, onClose }: CardProps) {
+  const { t } = useWords()
+  const ways = action === undefined ? actions : [action, ...actions]
+  return (
+    <li
+      className={`pointer-events-auto flex animate-rise flex-col rounded-control p-3 pb-1 small:shrink-0 small:flex-row small:items-center small:py-0 text-body font-semibold [--glyph-hole:var(--color-paid)] ${SOLID[tone]}`}
+    >
+      <div className="flex items-start gap-3 small:min-w-0 small:grow small:py-1">
+        {icon}
+        <span className="min-w-0 grow wrap-anywhere">{text}</span>
+      </div>
+      <div className="flex flex-wrap justify-end small:shrink-0">
+        {ways.map(({ label, onPress }) => (
+          <Button
+            key={label}
+            kind="quiet"
+            className="px-3! underline data-hovered:bg-transparent"
+            onPress={() => {
+              onClose()
+              onPress()
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button kind="quiet" className="px-3! data-hovered:bg-transparent" onPress={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+export function useToast(): Show {
+  return useContext(Toaster)
+}

@@ -1,0 +1,34 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { keyName } from './use-shortcuts.ts'
+import { useCalm } from './use-calm.ts'
+
+type DialogKeys = Readonly<Record<string, (key: string) => void>>
+
+/**
+ * Keys of a dialog that asks. What is held down, or was on its way before the dialog could be read, does nothing at all:
+ * not even to the button that has the focus. `isReady` says the same to a finger.
+ */
+export function useDialogKeys(keys: DialogKeys, { patient = true }: { readonly patient?: boolean } = {}) {
+  const isCalm = useCalm('open')
+  const isReady = () => !patient || isCalm()
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Tab' || event.key === 'Shift') return
+    const act = keys[keyName(event)]
+    if (event.repeat || !isReady()) swallow(event)
+    else if (act !== undefined) {
+      swallow(event)
+      act(event.key)
+    }
+  })
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listener, true)
+    return () => window.removeEventListener('keydown', listener, true)
+  }, [])
+  return { isReady }
+}
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
