@@ -6,7 +6,7 @@ import { GoodsLine } from '../order/goods-line.tsx'
 import { StateGlyph } from '../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../order/state-tone.ts'
 import { INK, SOFT } from '../ui/tone.ts'
-import { URGENT } from '../screens/sale/stage-outcome.tsx'
+import { URGENT } from '../screens/sale/stage/stage-outcome.tsx'
 import { HelpBlocks } from './help-blocks.tsx'
 import type { HelpPage } from './help-page.ts'
 

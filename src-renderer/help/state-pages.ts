@@ -4,7 +4,7 @@ import type { MessageKey } from '../words/messages.ts'
 import type { Goods } from '../order/goods-line.tsx'
 import type { CustomerKey } from '../customer/both.tsx'
 import { TELL_BY_STATE } from '../order/tell-of.ts'
-import { STAGE_KEYS } from '../screens/sale/stage-actions.tsx'
+import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
 import { key, type HelpPage, type KeyLine } from './help-page.ts'
 
 const KEY_LINES = {

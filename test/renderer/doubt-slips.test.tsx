@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { SlipView } from '#contract/doubt-views.ts'
-import { readClock } from '#renderer/screens/doubt/read-clock.ts'
+import { readClock } from '#renderer/screens/sale/doubt/read-clock.ts'
 import { Refused } from '../support/fake-bridge.ts'
 import { orderIn } from '../support/order-fixtures.ts'
 import { mountCashier, mountStage, textOf } from './mount.tsx'

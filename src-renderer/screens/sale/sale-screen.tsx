@@ -1,12 +1,12 @@
 import { useNavigation } from '../../till/navigation.tsx'
 import { DrillCard } from '../../drills/drill-card.tsx'
-import { DoubtDialogs } from '../doubt/doubt-dialogs.tsx'
-import { DoubtProvider } from '../doubt/doubt-flow.tsx'
-import { RecoveredBoard } from '../doubt/recovered-board.tsx'
-import { useRecovered } from '../doubt/use-recovered.ts'
-import { AmountEntry } from './amount-entry.tsx'
-import { Stage } from './stage.tsx'
-import { Strip } from './strip.tsx'
+import { DoubtDialogs } from './doubt/doubt-dialogs.tsx'
+import { DoubtProvider } from './doubt/doubt-flow.tsx'
+import { RecoveredBoard } from './doubt/recovered-board.tsx'
+import { useRecovered } from './doubt/use-recovered.ts'
+import { AmountEntry } from './entry/amount-entry.tsx'
+import { Stage } from './stage/stage.tsx'
+import { Strip } from './strip/strip.tsx'
 
 /** One order in focus, or the next sale; the other open payments beside it. */
 export function SaleScreen() {

@@ -1,0 +1,26 @@
+import { formatRupiah, moneyOfMinor } from '#domain/money.ts'
+import { MoneyText } from '../ui/money-text.tsx'
+
+// Of our type at its boldest a character takes 0.53 em on average.
+const EM_PER_CHARACTER = 0.56
+
+type Props = {
+  readonly minor: bigint
+  /** Where much has to be said below it. */
+  readonly isCompact?: boolean
+}
+
+/** The biggest thing where it stands; a long amount grows smaller instead of being cut. */
+export function LargeAmount({ minor, isCompact = false }: Props) {
+  const { length } = formatRupiah(moneyOfMinor(minor))
+  return (
+    <div className="@container w-full min-w-0 grow-0">
+      <p
+        className={`leading-[1.15] font-extrabold tracking-tight ${isCompact ? '[--most:3.75rem] xl:[--most:5.25rem] low:[--most:3.25rem]' : '[--most:4.5rem] xl:[--most:6rem]'}`}
+        style={{ fontSize: `min(var(--most), ${(100 / (length * EM_PER_CHARACTER)).toFixed(2)}cqi)` }}
+      >
+        <MoneyText minor={minor} />
+      </p>
+    </div>
+  )
+}

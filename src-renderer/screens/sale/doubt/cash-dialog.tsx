@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { needsApprovalForCash } from '#domain/order-rules.ts'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { keyOf, useQueryOf } from '../../../bridge/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { MoneyText, moneyWords } from '../../../ui/money-text.tsx'
+import { StatusBadge } from '../../../order/status-badge.tsx'
+import { useToast } from '../../../till/toast.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { useDoubt } from './doubt-flow.tsx'
+import { Tell } from '../../../order/tell.tsx'
+import { useApprovedCommand } from './use-approved-command.ts'
+
+export const YES_KEY = 'Y'
+
+/** Says what cash instead means before it is taken: the first payment may still come. Enter never says yes by itself. */
+export function CashDialog({ reference }: { readonly reference: string }) {
+  const { t } = useWords()
+  const { close } = useDoubt()
+  const { data: order } = useQueryOf('order.get', { reference })
+  const { take, isPending, error, dialog } = useTakeCash(reference)
+  const may = order?.can.takeCash === true
+  const risky = order !== undefined && (needsApprovalForCash(order.state) || order.state === 'waiting')
+  useShortcuts({ [YES_KEY.toLowerCase()]: take }, { enabled: may && dialog === null, inDialog: true })
+  if (order === undefined) return null
+  return (
+    <>
+      <Dialog
+        role="alertdialog"
+        title={t('doubt.cash.title')}
+        isOpen
+        onClose={close}
+        actions={
+          <>
+            <Button shortcut={YES_KEY} isDisabled={!may} isPending={isPending} onPress={take}>
+              {t('doubt.cash.do')}
+            </Button>
+            <Button kind="primary" shortcut="Esc" autoFocus onPress={close}>
+              {t('doubt.cash.not')}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-wrap items-center gap-4">
+          <p className="text-big font-bold">
+            <MoneyText minor={order.amountMinor} />
+          </p>
+          <StatusBadge state={order.state} size="large" />
+        </div>
+        {may ? (
+          <>
+            {risky ? (
+              <Callout tone="danger" shape="ask">
+                <p className="font-semibold">{t(`doubt.cash.warn.${warningOf(order.state)}`)}</p>
+              </Callout>
+            ) : null}
+            <p>{t('doubt.cash.lead')}</p>
+            <Tell id={risky ? 'doubt.cash.tell.risky' : 'doubt.cash.tell'} />
+          </>
+        ) : (
+          <Callout
+            tone={order.goods === 'yes' ? 'paid' : 'clock'}
+            shape={order.goods === 'yes' ? 'up' : 'down'}
+            role="alert"
+          >
+            <p className="font-semibold">{t('doubt.cash.tooLate')}</p>
+          </Callout>
+        )}
+        {error === undefined ? null : (
+          <p role="alert" className="font-semibold text-danger-text">
+            {error}
+          </p>
+        )}
+      </Dialog>
+      {dialog}
+    </>
+  )
+}
+
+function warningOf(state: string): 'waiting' | 'unknown' | 'suspect' {
+  return state === 'unknown' || state === 'suspect' ? state : 'waiting'
+}
+
+function useTakeCash(reference: string) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const { focusOrder } = useNavigation()
+  const { close } = useDoubt()
+  const toast = useToast()
+  const { run, ...rest } = useApprovedCommand('order.takeCash')
+  const take = () =>
+    run({ reference }, (order) => {
+      client.setQueryData(keyOf('order.get', { reference }), order)
+      void client.invalidateQueries({ queryKey: ['order.open'] })
+      toast({ text: t('doubt.cash.done', { amount: moneyWords(order.amountMinor) }), tone: 'quiet' })
+      close()
+      focusOrder(null)
+    })
+  return { take, ...rest }
+}

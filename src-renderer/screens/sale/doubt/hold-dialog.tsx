@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { SHOWN, type Shown } from '#domain/slip.ts'
+import { useWords } from '../../../words/words.tsx'
+import { useCommand } from '../../../bridge/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useErrorWords } from '../../../till/error-state.tsx'
+import { MoneyText } from '../../../ui/money-text.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { useDoubt, type About } from './doubt-flow.tsx'
+import { readClock } from './read-clock.ts'
+import { ShownChoice } from './shown-choice.tsx'
+import { SmallField } from './small-field.tsx'
+import { amountText, readAmount } from './typed-amount.ts'
+
+const MINUTE = 60_000
+const PHONE = /^\+?\d{6,15}$/
+
+/** What the customer held up, when, and how they are reached. It makes a numbered slip and moves no order. */
+export function HoldDialog({ about }: { readonly about: About }) {
+  const { t } = useWords()
+  const wordsOf = useErrorWords()
+  const { close } = useDoubt()
+  const now = useNow(MINUTE)
+  const [amount, setAmount] = useState(() => amountText(about.amountMinor))
+  const [shown, setShown] = useState<Shown | undefined>(undefined)
+  const [clock, setClock] = useState('')
+  const [phone, setPhone] = useState('')
+  const [note, setNote] = useState('')
+  const { hold, isPending, error } = useHold()
+  const typed =
+    about.reference === undefined ? readAmount(amount) : { minor: about.amountMinor, isWrong: false }
+  const at = readClock(clock, now)
+  const dialled = phone.replaceAll(/[\s.()-]/g, '')
+  const faults = {
+    time: clock.trim() !== '' && at === undefined,
+    phone: dialled !== '' && !PHONE.test(dialled),
+  }
+  const why = whyNot()
+
+  function whyNot(): string | undefined {
+    if (typed.isWrong || typed.minor === undefined) return t('doubt.hold.why.amount')
+    if (shown === undefined) return t('doubt.hold.why.shown')
+    return faults.time || faults.phone ? t('doubt.hold.why.fault') : undefined
+  }
+  const submit = () => {
+    if (why !== undefined || shown === undefined || typed.minor === undefined) return
+    hold({
+      amountMinor: typed.minor,
+      shown,
+      ...(about.reference === undefined ? {} : { reference: about.reference }),
+      ...(at === undefined ? {} : { shownAt: at }),
+      ...(dialled === '' ? {} : { phone: dialled }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    })
+  }
+  useShortcuts(
+    {
+      ...Object.fromEntries(
+        SHOWN.map((one, index): [string, () => void] => [String(index + 1), () => setShown(one)]),
+      ),
+      Enter: submit,
+    },
+    { inDialog: true },
+  )
+  return (
+    <Dialog
+      title={t('doubt.hold.title')}
+      isOpen
+      onClose={close}
+      actions={
+        <>
+          <Button shortcut="Esc" onPress={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            shortcut="Enter"
+            isDisabled={why !== undefined}
+            isPending={isPending}
+            describedBy="hold-why"
+            onPress={submit}
+          >
+            {t('doubt.hold.do')}
+          </Button>
+        </>
+      }
+    >
+      <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+        {about.reference === undefined || about.amountMinor === undefined ? (
+          <div className="flex">
+            <SmallField
+              label={t('doubt.search.amount')}
+              value={amount}
+              onText={setAmount}
+              isNumber
+              autoFocus={amount === ''}
+              fault={typed.isWrong ? t('doubt.amount.wrong') : undefined}
+            />
+          </div>
+        ) : (
+          <p className="text-title font-bold">
+            <MoneyText minor={about.amountMinor} />
+          </p>
+        )}
+        <ShownChoice value={shown} onChange={setShown} autoFocus={amount !== ''} />
+        <div className="flex flex-wrap gap-3">
+          <SmallField
+            label={t('doubt.hold.time')}
+            value={clock}
+            onText={setClock}
+            isNumber
+            placeholder="14.03"
+            fault={faults.time ? t('doubt.time.wrong') : undefined}
+          />
+          <SmallField
+            label={t('doubt.hold.phone')}
+            value={phone}
+            onText={setPhone}
+            isNumber
+            placeholder="0812 3456 7890"
+            maxLength={24}
+            fault={faults.phone ? t('doubt.phone.wrong') : undefined}
+          />
+          <SmallField label={t('doubt.note')} value={note} onText={setNote} maxLength={120} />
+        </div>
+      </form>
+      <p className="text-note text-muted">{t('doubt.hold.help')}</p>
+      <p
+        id="hold-why"
+        role={error === null ? 'status' : 'alert'}
+        className={`font-semibold ${error === null ? 'text-muted' : 'text-danger-text'}`}
+      >
+        {error === null ? why : wordsOf(error)}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Writes the slip, then shows it; it is printed from there. */
+function useHold() {
+  const { go } = useDoubt()
+  const command = useCommand('slip.hold')
+  return {
+    hold: (input: Parameters<typeof command.mutate>[0]) => {
+      if (command.isPending) return
+      command.mutate(input, { onSuccess: ({ number }) => go({ kind: 'slip', number, isNew: true }) })
+    },
+    isPending: command.isPending,
+    error: command.error,
+  }
+}

@@ -1,0 +1,116 @@
+import type { OrderView } from '#contract/views.ts'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { spanOf } from '../../../words/span.ts'
+import { useWords } from '../../../words/words.tsx'
+import { useQueryOf } from '../../../bridge/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Key } from '../../../ui/key.tsx'
+import { MoneyText } from '../../../ui/money-text.tsx'
+import { ShortcutButton } from '../../../ui/shortcut-button.tsx'
+import { StateGlyph } from '../../../order/state-glyph.tsx'
+import { TONE_OF_STATE } from '../../../order/state-tone.ts'
+import { SOFT } from '../../../ui/tone.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { askedOf, isAskedAbout } from '../../../order/asked-words.ts'
+import { useNewSale } from '../entry/new-sale.tsx'
+import { headlineOf } from '../../../order/state-words.ts'
+import { useRecovered } from './use-recovered.ts'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/**
+ * "Three payments were open when this till stopped": each by amount and age, what the gateway says of it now, and what is
+ * being done. It stands where the amount does, until somebody goes on; a digit goes on and is typed.
+ */
+export function RecoveredBoard() {
+  const { t } = useWords()
+  const { orders, interrupted, count, goOn } = useRecovered()
+  const { act } = useNewSale()
+  const { focusOrder } = useNavigation()
+  const { data: open } = useQueryOf('order.open', {})
+  const keyOf = ({ reference }: OrderView) => {
+    // The very keys that stand on the cards beside it.
+    const place = (open ?? []).findIndex((one) => one.reference === reference)
+    return place === -1 || place > 8 ? undefined : `Alt+${place + 1}`
+  }
+  useShortcuts({
+    Enter: goOn,
+    ...Object.fromEntries(
+      DIGITS.map((digits): [string, () => void] => [
+        digits,
+        () => {
+          goOn()
+          act({ type: 'digits', digits })
+        },
+      ]),
+    ),
+  })
+  return (
+    <section
+      data-board="recovered"
+      aria-labelledby="board-title"
+      className="flex h-full flex-col gap-4 rounded-card bg-raised p-6 xl:p-8 small:h-auto small:p-4"
+    >
+      <header className="flex flex-col gap-1">
+        <h1 id="board-title" className="text-title font-extrabold text-balance">
+          {t('sale.recovered', { n: count })}
+        </h1>
+        <p className="text-body xl:text-lead">
+          {t('doubt.board.lead')} {interrupted === 0 ? '' : t('doubt.board.interrupted', { n: interrupted })}
+        </p>
+      </header>
+      <ol className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 small:overflow-visible">
+        {orders.map((order) => (
+          <li key={order.reference}>
+            <BoardRow order={order} shortcut={keyOf(order)} onPress={() => focusOrder(order.reference)} />
+          </li>
+        ))}
+      </ol>
+      <Button kind="primary" shortcut="Enter" className="min-h-18 text-lead" onPress={goOn}>
+        {t('doubt.board.goOn')}
+      </Button>
+    </section>
+  )
+}
+
+type RowProps = {
+  readonly order: OrderView
+  readonly shortcut: string | undefined
+  readonly onPress: () => void
+}
+
+function BoardRow({ order, shortcut, onPress }: RowProps) {
+  const words = useWords()
+  const { t, time } = words
+  const now = useNow()
+  const asked = askedOf(order, now, words)
+  const next = order.nextCheckAt
+  return (
+    <ShortcutButton
+      onPress={onPress}
+      shortcut={shortcut}
+      className={`flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control px-4 py-2 text-left data-focus-visible:outline-3 data-focus-visible:outline-focus [--glyph-hole:var(--color-paid-soft)] ${SOFT[TONE_OF_STATE[order.state]]}`}
+    >
+      <StateGlyph state={order.state} className="size-9" />
+      <span className="flex min-w-0 grow flex-col leading-tight">
+        <span className="flex flex-wrap items-baseline gap-x-4">
+          <MoneyText minor={order.amountMinor} className="text-lead font-bold text-text" />
+          <span className="font-semibold">{headlineOf(order, words)}</span>
+        </span>
+        <span className="text-note text-text tabular-nums first-letter:uppercase">
+          {t('doubt.board.made', {
+            time: time(order.createdAt),
+            span: spanOf(now - order.createdAt, words),
+          })}
+          {'. '}
+          {asked ?? (isAskedAbout(order) ? t('doubt.board.beingAsked') : '')}
+          {next === undefined || !isAskedAbout(order)
+            ? ''
+            : `. ${t('sale.next', { seconds: Math.max(0, Math.ceil((next - now) / 1000)) })}`}
+        </span>
+      </span>
+      {shortcut === undefined ? null : <Key name={shortcut} />}
+    </ShortcutButton>
+  )
+}

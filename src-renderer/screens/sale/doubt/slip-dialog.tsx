@@ -1,0 +1,160 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isPaid } from '#domain/order.ts'
+import type { HoldEnd } from '#domain/slip.ts'
+import type { SlipView } from '#contract/doubt-views.ts'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState, useErrorWords } from '../../../till/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { useDoubt } from './doubt-flow.tsx'
+import { SlipCard } from './slip-card.tsx'
+import { SlipNow } from './slip-now.tsx'
+import { SmallField } from './small-field.tsx'
+import { useApprovedCommand } from './use-approved-command.ts'
+
+export const PRINT_KEY = 'P'
+export const LOOK_KEY = 'L'
+export const END_KEYS: Readonly<Record<HoldEnd, string>> = { paid: 'S', 'not-paid': 'T', 'given-up': 'B' }
+const ENDS: readonly HoldEnd[] = ['paid', 'not-paid', 'given-up']
+
+/** The slip as the customer may photograph it, whatever the printer does; and its ends, of which none moves the order. */
+export function SlipDialog({ number, isNew }: { readonly number: number; readonly isNew: boolean }) {
+  const { t } = useWords()
+  const { close } = useDoubt()
+  const slip = useQueryOf('slip.get', { number })
+  const print = usePrint(number, isNew)
+  return (
+    <Dialog
+      title={t('doubt.slip.title', { number })}
+      isOpen
+      onClose={close}
+      actions={
+        <>
+          {print.says === undefined ? null : (
+            <p
+              role="status"
+              className={`grow self-center text-note ${print.isFault ? 'font-semibold text-danger-text' : ''}`}
+            >
+              {print.says}
+            </p>
+          )}
+          <Button shortcut={PRINT_KEY} isPending={print.isPending} onPress={print.again}>
+            {t(print.isDone ? 'doubt.slip.printAgain' : 'doubt.slip.print')}
+          </Button>
+          <Button kind="primary" shortcut="Esc" autoFocus onPress={close}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      {slip.data === undefined ? (
+        slip.error === null ? (
+          <Skeleton lines={4} />
+        ) : (
+          <ErrorState compact error={slip.error} />
+        )
+      ) : (
+        <>
+          {isNew ? <SlipCard slip={slip.data} /> : null}
+          <SlipNow slip={slip.data} />
+          <Handling slip={slip.data} onPrint={print.again} />
+          {isNew ? null : <SlipCard slip={slip.data} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where it stands now, and how it may end. */
+function Handling({ slip, onPrint }: { readonly slip: SlipView; readonly onPrint: () => void }) {
+  const { t } = useWords()
+  const { close } = useDoubt()
+  const { focusOrder } = useNavigation()
+  const [note, setNote] = useState('')
+  const { run, isPending, error, dialog } = useApprovedCommand('slip.end')
+  const isOpen = slip.ended === undefined
+  const end = (how: HoldEnd) => {
+    const said = note.trim()
+    if (isOpen) run({ number: slip.number, how, ...(said === '' ? {} : { note: said }) }, () => undefined)
+  }
+  const { order } = slip
+  const look = () => {
+    if (order === undefined) return
+    close()
+    focusOrder(order.reference)
+  }
+  useShortcuts(
+    {
+      [PRINT_KEY.toLowerCase()]: onPrint,
+      [LOOK_KEY.toLowerCase()]: look,
+      ...Object.fromEntries(
+        ENDS.map((how): [string, () => void] => [END_KEYS[how].toLowerCase(), () => end(how)]),
+      ),
+    },
+    { enabled: dialog === null, inDialog: true },
+  )
+  const known = order !== undefined && isPaid(order.state)
+  return (
+    <section aria-label={t('doubt.slip.end')} className="flex flex-col gap-3">
+      {order === undefined ? null : (
+        <Button shortcut={LOOK_KEY} className="self-start" onPress={look}>
+          {t('doubt.slip.look')}
+        </Button>
+      )}
+      {isOpen ? (
+        <>
+          <h3 className="text-note font-semibold">{t('doubt.slip.end')}</h3>
+          <div className="flex">
+            <SmallField label={t('doubt.note')} value={note} onText={setNote} maxLength={120} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {ENDS.map((how) => (
+              <Button
+                key={how}
+                shortcut={END_KEYS[how]}
+                isPending={isPending}
+                onPress={() => end(how)}
+                className="grow"
+              >
+                {t(how === 'paid' && !known ? 'doubt.end.paid.manager' : `doubt.end.${how}`)}
+              </Button>
+            ))}
+          </div>
+          <p className="text-note text-muted">{t('doubt.slip.endHelp')}</p>
+          {error === undefined ? null : (
+            <p role="alert" className="font-semibold text-danger-text">
+              {error}
+            </p>
+          )}
+        </>
+      ) : null}
+      {dialog}
+    </section>
+  )
+}
+
+/** A new one is printed by itself; when no printer takes it, the screen is the slip. */
+function usePrint(number: number, isNew: boolean) {
+  const { t, tOr } = useWords()
+  const wordsOf = useErrorWords()
+  const command = useCommand('paper.print')
+  const again = () => {
+    if (!command.isPending) command.mutate({ what: { kind: 'hold', number } })
+  }
+  const first = useEffectEvent(() => {
+    if (isNew) again()
+  })
+  useEffect(() => first(), [])
+  const { data, error, isPending } = command
+  const says =
+    error !== null
+      ? t('doubt.slip.notPrinted', { why: wordsOf(error) })
+      : data === undefined
+        ? undefined
+        : tOr(`doubt.slip.printed.${data.to}`, 'doubt.slip.printed.printer', { copy: data.copy })
+  return { again, isPending, isDone: data !== undefined, isFault: error !== null, says }
+}

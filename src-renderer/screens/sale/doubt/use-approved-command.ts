@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { BridgeRefusal } from '../../../bridge/call.ts'
+import { useCommand } from '../../../bridge/queries.ts'
+import { useApproval } from '../../../till/approval-dialog.tsx'
+import { useErrorWords } from '../../../till/error-state.tsx'
+
+type Approved = 'order.takeCash' | 'order.resolve' | 'slip.end'
+
+/** What is asked of a manager is no fault of the act: it has a dialog of its own. */
+const ASKED: ReadonlySet<string> = new Set(['approval-needed', 'wrong-pin', 'locked-out'])
+
+export type ApprovedCommand<N extends Approved> = {
+  readonly run: (input: Omit<InputOf<N>, 'approval'>, onDone: (output: OutputOf<N>) => void) => void
+  readonly isPending: boolean
+  /** In words; undefined when there is none, and while a manager is asked. */
+  readonly error: string | undefined
+  /** The manager's dialog while it is open: keys of what lies behind it must rest. */
+  readonly dialog: ReactNode
+}
+
+/** An act that a manager may have to agree to, once at a time. */
+export function useApprovedCommand<N extends Approved>(name: N): ApprovedCommand<N> {
+  const command = useCommand(name)
+  const wordsOf = useErrorWords()
+  const { ask, dialog } = useApproval()
+  const { error } = command
+  const isAsked = error instanceof BridgeRefusal && ASKED.has(error.error.code)
+  return {
+    run: (input, onDone) => {
+      if (command.isPending) return
+      ask(async (approval) => {
+        const given = approval === undefined ? {} : { approval }
+        onDone(await command.mutateAsync({ ...input, ...given } as InputOf<N>))
+      })
+    },
+    isPending: command.isPending,
+    error: error === null || isAsked ? undefined : wordsOf(error),
+    dialog,
+  }
+}

@@ -1,0 +1,150 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { MINIMUM_QR } from '#domain/money.ts'
+import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
+import { useWords } from '../../../words/words.tsx'
+import { useQueryOf } from '../../../bridge/queries.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useErrorWords } from '../../../till/error-state.tsx'
+import { moneyWords } from '../../../ui/money-text.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { editedField, moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
+import { AmountWords } from './amount-words.tsx'
+import { Keypad } from '../../../ui/keypad.tsx'
+import { METHOD_KEYS, MethodChoice } from './method-choice.tsx'
+import { useNewSale } from './new-sale.tsx'
+import { NOTE_KEY, NoteField } from './note-field.tsx'
+import { PAGE_METHOD_KEY, PageMethodChoice } from './page-method.tsx'
+import { SaleQuestion } from './sale-question.tsx'
+import { usePastedText } from './use-pasted-text.ts'
+
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** The first screen: an amount, a way to pay, Enter. */
+export function AmountEntry() {
+  const { t } = useWords()
+  const wordsOf = useErrorWords()
+  const { draft, act, method, setMethod, note, setNote, begin, isPending, error, lastKey } = useNewSale()
+  const [isChoosing, setChoosing] = useState(false)
+  const amount = useRef<HTMLInputElement>(null)
+  const noteInput = useRef<HTMLInputElement>(null)
+  const { data: health } = useQueryOf('health.get', {})
+  const { data: ways } = useQueryOf('sale.ways', {})
+  // A key that comes before it is known what this gateway has is taken too; what it has not is taken back.
+  const methods = ways?.methods ?? ORDER_METHODS
+  const isOffered = methods.includes(method)
+  const pageMethods = method === 'link' ? (ways?.pageMethods ?? []) : []
+  const [wordsId, whyId] = [useId(), useId()]
+  const unsound = health?.journal.state === 'broken' || health?.journal.state === 'failed'
+  const missing = whyNot(draft, method)
+  const why = reason()
+
+  const whyInk =
+    error !== null && !isPending
+      ? 'text-danger-text'
+      : missing === 'minimum'
+        ? 'text-clock-text'
+        : 'text-muted'
+
+  function reason(): string {
+    if (isPending) return t('sale.why.pending')
+    if (unsound) return t('sale.why.journal')
+    if (missing === 'minimum') return t('sale.why.minimum', { amount: moneyWords(MINIMUM_QR.minor) })
+    if (missing === 'empty') return t('sale.why.empty')
+    return error === null ? '' : wordsOf(error)
+  }
+  const submit = () => {
+    if (missing === undefined && !unsound && !isPending) begin()
+  }
+  useEffect(() => amount.current?.focus(), [])
+  useEffect(() => {
+    if (!isOffered) setMethod('qr')
+  }, [isOffered, setMethod])
+  usePastedText((text) => act({ type: 'text', text }))
+  const keys: Readonly<Record<string, () => void>> = {
+    ...Object.fromEntries(DIGITS.map((digits) => [digits, () => act({ type: 'digits', digits })])),
+    Backspace: () => act({ type: 'backspace' }),
+    Delete: () => act({ type: 'clear' }),
+    Escape: () => act({ type: 'clear' }),
+    Enter: submit,
+    ...Object.fromEntries(methods.map((name) => [METHOD_KEYS[name].toLowerCase(), () => setMethod(name)])),
+    ...(pageMethods.length === 0 ? {} : { [PAGE_METHOD_KEY.toLowerCase()]: () => setChoosing(true) }),
+    [NOTE_KEY.toLowerCase()]: () => noteInput.current?.focus(),
+  }
+  useShortcuts(
+    Object.fromEntries(
+      Object.entries(keys).map(([key, run]) => [
+        key,
+        (event: KeyboardEvent) => {
+          if (!lastKey.isEcho(event.key)) run()
+        },
+      ]),
+    ),
+  )
+  return (
+    <form
+      aria-label={t('common.nav.sale')}
+      className="flex h-full flex-col gap-4 small:h-auto"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <h1 className="sr-only">{t('common.nav.sale')}</h1>
+      <div className="rounded-card bg-raised px-6 pt-2 pb-4 xl:px-8 xl:pt-4 xl:pb-6 small:px-4 small:pb-3">
+        <div className="flex items-center gap-3">
+          <AmountField
+            ref={amount}
+            label={t('sale.amount')}
+            digits={draft.digits}
+            describedBy={wordsId}
+            isInvalid={draft.refused !== undefined}
+            onText={(text, shown) => act(editedField(shown, text))}
+          />
+          {draft.digits === '' ? null : (
+            <Button kind="quiet" shortcut="Esc" stacked onPress={() => act({ type: 'clear' })}>
+              {t('sale.clear')}
+            </Button>
+          )}
+        </div>
+        <AmountWords id={wordsId} draft={draft} />
+      </div>
+      <div className="flex min-h-0 grow gap-4 small:flex-col">
+        <div className="flex min-w-0 grow flex-col gap-4 low:gap-2">
+          <MethodChoice method={method} methods={methods} onChange={setMethod} />
+          {pageMethods.length === 0 ? null : (
+            <PageMethodChoice methods={pageMethods} isOpen={isChoosing} onOpen={setChoosing} />
+          )}
+          <NoteField ref={noteInput} note={note} onChange={setNote} onLeave={() => amount.current?.focus()} />
+          <div className="grow" />
+          <p
+            id={whyId}
+            role={error === null || isPending ? 'status' : 'alert'}
+            className={`min-h-6 text-center text-body font-semibold low:empty:hidden ${whyInk}`}
+          >
+            {why}
+          </p>
+          <Button
+            kind="primary"
+            shortcut="Enter"
+            isDisabled={missing !== undefined || unsound}
+            isPending={isPending}
+            describedBy={whyId}
+            onPress={submit}
+            className="min-h-20 text-lead xl:min-h-24 xl:text-title"
+          >
+            {t(`sale.create.${method}`)}
+          </Button>
+        </div>
+        <div className="w-72 shrink-0 xl:w-96 small:w-full">
+          <Keypad onAction={act} />
+        </div>
+      </div>
+      <SaleQuestion />
+    </form>
+  )
+}
+
+/** Why no sale can be made of it; undefined when it can. */
+function whyNot(draft: AmountDraft, method: OrderMethod): 'empty' | 'minimum' | undefined {
+  const { minor } = moneyOfDraft(draft)
+  if (minor === 0n) return 'empty'
+  return method === 'qr' && minor < MINIMUM_QR.minor ? 'minimum' : undefined
+}

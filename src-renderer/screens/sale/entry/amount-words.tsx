@@ -1,0 +1,29 @@
+import { amountInWords } from '#domain/amount-in-words.ts'
+import { useWords } from '../../../words/words.tsx'
+import { moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
+
+/** More than one line of the larger type. */
+const LONG = 56
+
+/** The amount spelled out, or why what was pasted is not taken. */
+export function AmountWords({ id, draft }: { readonly id: string; readonly draft: AmountDraft }) {
+  const { t, language } = useWords()
+  const { digits, refused } = draft
+  if (refused !== undefined) {
+    return (
+      <p id={id} role="alert" className="min-h-7 text-lead font-bold text-danger-text">
+        {t(`sale.paste.${refused.reason}`, { text: refused.text })}
+      </p>
+    )
+  }
+  const words = digits === '' ? t('sale.words.empty') : amountInWords(moneyOfDraft(draft), language)
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      className={`min-h-7 text-muted ${words.length < LONG ? 'text-lead xl:text-title' : 'text-note xl:text-lead'}`}
+    >
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { Radio, RadioGroup } from 'react-aria-components'
+import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
+import { useWords } from '../../../words/words.tsx'
+import { Key } from '../../../ui/key.tsx'
+
+export const METHOD_KEYS: Readonly<Record<OrderMethod, string>> = { qr: 'Q', va: 'V', link: 'L' }
+
+type Props = {
+  readonly method: OrderMethod
+  /** Those that this gateway has for us. */
+  readonly methods: readonly OrderMethod[]
+  readonly onChange: (method: OrderMethod) => void
+}
+
+export function MethodChoice({ method, methods, onChange }: Props) {
+  const { t } = useWords()
+  return (
+    <RadioGroup
+      aria-label={t('sale.method')}
+      orientation="horizontal"
+      value={method}
+      onChange={(value) => {
+        const chosen = ORDER_METHODS.find((name) => name === value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+      className="flex gap-2"
+    >
+      {methods.map((name) => (
+        <Radio
+          key={name}
+          value={name}
+          render={(label) => <label {...label} aria-keyshortcuts={METHOD_KEYS[name]} />}
+          className="group relative flex min-h-14 grow cursor-pointer flex-wrap items-center justify-between gap-x-2 rounded-control border border-edge bg-raised px-3 py-1 leading-5 font-semibold xl:min-h-20 xl:flex-nowrap xl:gap-3 xl:px-4 data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:border-action data-selected:bg-action data-selected:text-on-action"
+        >
+          <span
+            aria-hidden="true"
+            className="grid size-4 shrink-0 place-items-center rounded-pill border-2 border-current after:size-2 after:rounded-pill group-data-selected:after:bg-current xl:size-5 xl:after:size-2.5"
+          />
+          {/* Where three stand in little room, the word goes below its dot and its key. */}
+          <span className="order-1 w-full text-note whitespace-nowrap xl:order-none xl:w-auto xl:grow xl:text-body xl:whitespace-normal">
+            {t(`common.method.${name}`)}
+          </span>
+          <Key name={METHOD_KEYS[name]} />
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,85 @@
+import { createContext, useContext, useReducer, useState, type ReactNode } from 'react'
+import type { OrderMethod, PageMethod } from '#domain/order.ts'
+import {
+  draftStep,
+  EMPTY,
+  moneyOfDraft,
+  type AmountDraft,
+  type DraftAction,
+} from '../../../ui/amount-draft.ts'
+import type { Question } from './questions.ts'
+import { useLastKey, type LastKey } from './use-last-key.ts'
+import { useStartSale } from './use-start-sale.ts'
+
+type NewSale = {
+  readonly draft: AmountDraft
+  readonly act: (action: DraftAction) => void
+  readonly method: OrderMethod
+  readonly setMethod: (method: OrderMethod) => void
+  readonly pageMethod: PageMethod | undefined
+  readonly setPageMethod: (chosen: PageMethod | undefined) => void
+  readonly note: string
+  readonly setNote: (note: string) => void
+  readonly begin: () => void
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly question: Question | undefined
+  /** The answers: it is right; back to the amount; there is no new sale, this one is forgotten. */
+  readonly yes: () => void
+  readonly back: () => void
+  readonly forget: () => void
+  /** The key that closed a question or a list, so that its echo is not taken for typing. */
+  readonly lastKey: LastKey
+}
+
+const Context = createContext<NewSale | undefined>(undefined)
+
+/**
+ * The sale that is being typed, above the screens: it is still there after a look at the history or at an open payment,
+ * and so is the knowledge that it was already sent, so that coming back cannot send it twice.
+ */
+export function NewSaleProvider({ children }: { readonly children: ReactNode }) {
+  const [draft, dispatch] = useReducer(draftStep, EMPTY)
+  const [method, setMethod] = useState<OrderMethod>('qr')
+  const [pageMethod, setPageMethod] = useState<PageMethod | undefined>(undefined)
+  const [note, setNote] = useState('')
+  const lastKey = useLastKey()
+  const clear = () => {
+    dispatch({ type: 'clear' })
+    setMethod('qr')
+    setPageMethod(undefined)
+    setNote('')
+  }
+  const start = useStartSale(clear)
+  const sale: NewSale = {
+    draft,
+    // What is under way stands still: the amount on the screen is the one that was sent.
+    act: (action) => {
+      if (!start.isBusy()) dispatch(action)
+    },
+    method,
+    setMethod,
+    pageMethod,
+    setPageMethod,
+    note,
+    setNote,
+    begin: () => start.begin({ amountMinor: moneyOfDraft(draft).minor, method, note, pageMethod }),
+    isPending: start.isPending,
+    error: start.error,
+    question: start.question,
+    yes: start.yes,
+    back: start.back,
+    forget: () => {
+      start.back()
+      clear()
+    },
+    lastKey,
+  }
+  return <Context value={sale}>{children}</Context>
+}
+
+export function useNewSale(): NewSale {
+  const sale = useContext(Context)
+  if (sale === undefined) throw new Error('useNewSale outside NewSaleProvider')
+  return sale
+}

@@ -1,0 +1,50 @@
+import type { PageMethod } from '#domain/order.ts'
+import { useWords } from '../../../words/words.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useNewSale } from './new-sale.tsx'
+import { PageMethodDialog } from './page-method-dialog.tsx'
+
+export const PAGE_METHOD_KEY = 'M'
+
+type Props = {
+  readonly methods: readonly PageMethod[]
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+/** How the customer shall pay on the page; left alone, they choose there. */
+export function PageMethodChoice({ methods, isOpen, onOpen }: Props) {
+  const { t } = useWords()
+  const { pageMethod, setPageMethod, lastKey } = useNewSale()
+  const name = pageMethod?.name ?? t('link.choose.customer')
+  const close = (key: string) => {
+    lastKey.took(key)
+    onOpen(false)
+  }
+  return (
+    <>
+      <Button
+        shortcut={PAGE_METHOD_KEY}
+        label={t('link.choose.now', { name })}
+        onPress={() => onOpen(true)}
+        className="w-full justify-between! px-3! xl:px-4!"
+      >
+        <span className="block text-left leading-tight">
+          <span className="block text-note font-normal">{t('link.choose')}</span>
+          {name}
+        </span>
+      </Button>
+      {isOpen ? (
+        <PageMethodDialog
+          methods={methods}
+          chosen={pageMethod}
+          onChoose={(chosen, key) => {
+            close(key)
+            setPageMethod(chosen)
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}

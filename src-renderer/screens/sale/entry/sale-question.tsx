@@ -1,0 +1,106 @@
+import { amountInWords } from '#domain/amount-in-words.ts'
+import { moneyOfMinor } from '#domain/money.ts'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { spanOf } from '../../../words/span.ts'
+import { useWords } from '../../../words/words.tsx'
+import { useQueryOf } from '../../../bridge/queries.ts'
+import { moneyWords } from '../../../ui/money-text.tsx'
+import { StatusBadge } from '../../../order/status-badge.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { moneyOfDraft } from '../../../ui/amount-draft.ts'
+import { useNewSale } from './new-sale.tsx'
+import { QuestionDialog, type Answer } from './question-dialog.tsx'
+import type { Question } from './questions.ts'
+
+export const QUESTION_KEYS = { back: 'Esc', right: 'Y', newCustomer: 'N', sameOne: 'S' } as const
+
+/** What this till's own history asks about the sale that was just typed; nothing when it asks nothing. */
+export function SaleQuestion() {
+  const { question } = useNewSale()
+  if (question === undefined) return null
+  // One of each kind: a second question is a new dialog, which begins by standing still.
+  return question.kind === 'unusual' ? (
+    <UnusualQuestion key="unusual" question={question} />
+  ) : (
+    <SameQuestion key={question.reference} question={question} />
+  )
+}
+
+type Asked<K extends Question['kind']> = { readonly question: Extract<Question, { readonly kind: K }> }
+
+function UnusualQuestion({ question: { why, usualMinor } }: Asked<'unusual'>) {
+  const { t, language } = useWords()
+  const { draft, yes } = useNewSale()
+  const back = useBack()
+  const answer = useAnswer()
+  return (
+    <QuestionDialog
+      name="unusual"
+      title={t('sale.unusual.title')}
+      minor={moneyOfDraft(draft).minor}
+      answers={[
+        { ...back, kind: 'primary' },
+        { words: t('sale.unusual.right'), key: QUESTION_KEYS.right, onAnswer: answer(yes) },
+      ]}
+    >
+      <p className="rounded-control bg-clock-soft px-4 py-3 text-lead font-semibold text-clock-text">
+        {t(`sale.unusual.${why}`, {
+          usual: moneyWords(usualMinor),
+          words: amountInWords(moneyOfMinor(usualMinor), language),
+        })}
+      </p>
+    </QuestionDialog>
+  )
+}
+
+function SameQuestion({ question: { reference, at } }: Asked<'same'>) {
+  const words = useWords()
+  const { t } = words
+  const { draft, method, yes, forget } = useNewSale()
+  const { focusOrder } = useNavigation()
+  const back = useBack()
+  const answer = useAnswer()
+  const now = useNow()
+  const { data: earlier } = useQueryOf('order.get', { reference })
+  return (
+    <QuestionDialog
+      name="same"
+      title={t('sale.same.title')}
+      minor={moneyOfDraft(draft).minor}
+      answers={[
+        back,
+        { words: t('sale.same.new'), key: QUESTION_KEYS.newCustomer, onAnswer: answer(yes) },
+        {
+          words: t('sale.same.again'),
+          key: QUESTION_KEYS.sameOne,
+          kind: 'primary',
+          onAnswer: answer(() => {
+            forget()
+            focusOrder(reference)
+          }),
+        },
+      ]}
+    >
+      <div className="flex flex-wrap items-center gap-3 text-lead">
+        <p>{t('sale.same.made', { span: spanOf(now - at, words), method: t(`common.method.${method}`) })}</p>
+        {earlier === undefined ? null : <StatusBadge state={earlier.state} size="large" />}
+      </div>
+    </QuestionDialog>
+  )
+}
+
+/** What is answered by a key remembers it, so that its echo does nothing to what comes next. */
+function useAnswer(): (act: () => void) => Answer['onAnswer'] {
+  const { lastKey } = useNewSale()
+  return (act) => (key) => {
+    lastKey.took(key)
+    act()
+  }
+}
+
+function useBack(): Answer {
+  const { t } = useWords()
+  const { back } = useNewSale()
+  const answer = useAnswer()
+  return { words: t('sale.question.back'), key: QUESTION_KEYS.back, onAnswer: answer(back) }
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { OrderMethod, PageMethod } from '#domain/order.ts'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { keyOf, useCommand } from '../../../bridge/queries.ts'
+import { questionOf, type Question, type Sure } from './questions.ts'
+
+type Sale = {
+  readonly amountMinor: bigint
+  readonly method: OrderMethod
+  readonly note: string
+  /** Of a payment page; undefined: the customer chooses there. */
+  readonly pageMethod: PageMethod | undefined
+}
+
+export type StartSale = {
+  readonly begin: (sale: Sale) => void
+  /** Under way, known at once: what is drawn says so a moment later. */
+  readonly isBusy: () => boolean
+  readonly isPending: boolean
+  /** A plain no. */
+  readonly error: Error | null
+  readonly question: Question | undefined
+  /** Begins the sale that was asked about; each question is asked once. */
+  readonly yes: () => void
+  readonly back: () => void
+}
+
+/** One sale per call that gets through: while one is under way, further calls do nothing. */
+export function useStartSale(onBegun: () => void): StartSale {
+  const client = useQueryClient()
+  const { placeOrder } = useNavigation()
+  const start = useCommand('sale.start')
+  // State is only seen at the next drawing; two Enters may come before it.
+  const busy = useRef(false)
+  const asked = useRef<{ readonly sale: Sale; readonly sure: readonly Sure[] } | undefined>(undefined)
+  const send = (sale: Sale, sure: readonly Sure[]) => {
+    if (busy.current) return
+    busy.current = true
+    asked.current = { sale, sure }
+    start.mutate(inputOf(sale, sure), {
+      onSuccess: (order) => {
+        client.setQueryData(keyOf('order.get', { reference: order.reference }), order)
+        void client.invalidateQueries({ queryKey: ['order.open'] })
+        onBegun()
+        placeOrder(order.reference)
+      },
+      onSettled: () => {
+        busy.current = false
+      },
+    })
+  }
+  const question = questionOf(start.error)
+  return {
+    begin: (sale) => send(sale, []),
+    isBusy: () => busy.current,
+    isPending: start.isPending,
+    error: question === undefined ? start.error : null,
+    question,
+    yes: () => {
+      if (question !== undefined && asked.current !== undefined)
+        send(asked.current.sale, [...asked.current.sure, question.kind])
+    },
+    back: () => start.reset(),
+  }
+}
+
+function inputOf({ amountMinor, method, note, pageMethod }: Sale, sure: readonly Sure[]) {
+  const text = note.trim()
+  return {
+    amountMinor,
+    method,
+    ...(text === '' ? {} : { note: text }),
+    ...(pageMethod === undefined || method !== 'link'
+      ? {}
+      : { pageMethod: { payMethod: pageMethod.payMethod, payOption: pageMethod.payOption } }),
+    ...(sure.length === 0 ? {} : { sure: [...sure] }),
+  }
+}

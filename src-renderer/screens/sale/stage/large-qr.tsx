@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import type { DisplayView, OrderView } from '#contract/views.ts'
+import { useWords } from '../../../words/words.tsx'
+import { useQueryOf } from '../../../bridge/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PracticeWatermark, unrealOf } from '../../../ui/practice-watermark.tsx'
+import { CustomerScene } from '../../../customer/customer-scene.tsx'
+import { STAGE_KEYS } from './stage-actions.tsx'
+
+/** For a till with one screen: what the customer's window would show, turned towards the customer. */
+export function LargeQr({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
+  const { t } = useWords()
+  const { data: settings } = useQueryOf('settings.get', {})
+  const { data: health } = useQueryOf('health.get', {})
+  const scene = sceneOf(order)
+  const isOver = scene === undefined
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isOver) leave()
+  }, [isOver])
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      // The very press that opened it arrives here too, already taken.
+      if (event.key !== STAGE_KEYS.enlarge || event.repeat || event.defaultPrevented) return
+      event.preventDefault()
+      leave()
+    }
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+  if (scene === undefined) return null
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+      className="fixed inset-0 z-40 bg-surface"
+    >
+      <Modal className="h-full">
+        <Dialog aria-label={t('sale.do.enlarge')} className="relative h-full outline-none">
+          <CustomerScene
+            merchantName={settings?.merchantName ?? ''}
+            scene={scene}
+            lineDown={health?.gateway.line === 'down'}
+          />
+          <PracticeWatermark of={unrealOf(health)} />
+          <div className="absolute top-4 right-4">
+            <Button autoFocus shortcut={STAGE_KEYS.enlarge} onPress={onClose}>
+              {t('common.close')}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Only what still asks for the customer's eyes. */
+function sceneOf(order: OrderView): DisplayView['scene'] | undefined {
+  const { amountMinor, qr, link, pageMethod, createdAt, expiresAt, evidence, state } = order
+  if (state === 'waiting' && qr !== undefined) {
+    return { kind: 'qr', amountMinor, content: qr.content, startedAt: createdAt, expiresAt }
+  }
+  if (state === 'waiting' && link !== undefined) {
+    const chosen = pageMethod === undefined ? {} : { pageMethod }
+    return { kind: 'link', amountMinor, ...link, ...chosen, startedAt: createdAt, expiresAt }
+  }
+  if (state === 'paid' && evidence !== undefined) {
+    return { kind: 'paid', amountMinor, at: evidence.at, source: evidence.source }
+  }
+  return undefined
+}

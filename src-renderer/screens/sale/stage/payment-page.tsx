@@ -1,0 +1,62 @@
+import { useWords } from '../../../words/words.tsx'
+import { useCommand } from '../../../bridge/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useErrorWords } from '../../../till/error-state.tsx'
+import { useAnnounce } from '../../../ui/live-region.tsx'
+import { useToast } from '../../../till/toast.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+
+export const COPY_KEY = 'C'
+
+type Props = { readonly host: string; readonly pageMethod: string | undefined }
+
+/** Where the page is, and how it will be paid there when that was chosen here. */
+export function PageHost({ host, pageMethod }: Props) {
+  const { t } = useWords()
+  return (
+    <p className="text-note leading-tight xl:text-body">
+      <span className="sr-only xl:not-sr-only">{t('link.host')} </span>
+      <span data-page-host="" className="font-bold wrap-anywhere">
+        {host}
+      </span>
+      {pageMethod === undefined ? null : ` · ${pageMethod}`}
+    </p>
+  )
+}
+
+/** The main process puts the address on the clipboard, for whoever is to be sent it: the page may not. */
+export function CopyLinkButton({
+  reference,
+  className,
+}: {
+  readonly reference: string
+  readonly className: string
+}) {
+  const { t } = useWords()
+  const announce = useAnnounce()
+  const toast = useToast()
+  const wordsOf = useErrorWords()
+  const { mutate, isPending, isSuccess } = useCommand('order.copyLink')
+  const copy = () => {
+    if (isPending) return
+    mutate(
+      { reference },
+      {
+        onSuccess: () => announce(t('link.copied')),
+        onError: (error) => toast({ text: wordsOf(error), tone: 'danger' }),
+      },
+    )
+  }
+  useShortcuts({ [COPY_KEY.toLowerCase()]: copy })
+  return (
+    <Button
+      kind="quiet"
+      shortcut={COPY_KEY}
+      label={t(isSuccess ? 'link.copied' : 'link.copy')}
+      onPress={copy}
+      className={className}
+    >
+      {t(isSuccess ? 'common.copied' : 'common.copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../../words/words.tsx'
+import { call } from '../../../bridge/call.ts'
+import { useCommand, useQueryOf } from '../../../bridge/queries.ts'
+import { useErrorWords } from '../../../till/error-state.tsx'
+import { Key } from '../../../ui/key.tsx'
+import { useAnnounce } from '../../../ui/live-region.tsx'
+import { ShortcutButton } from '../../../ui/shortcut-button.tsx'
+import { useToast } from '../../../till/toast.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { useDrill } from '../../../drills/use-drill.ts'
+
+/** B for "bayar". */
+export const PRACTICE_PAY_KEY = 'B'
+
+/** The customer of practice, right where the cashier waits for them: one key, and the money is on its way. */
+export function PracticePay({ order }: { readonly order: OrderView }) {
+  const { data: health } = useQueryOf('health.get', {})
+  const drill = useDrill()
+  // In a drill the customers act by themselves.
+  if (health?.mode !== 'practice' || order.state !== 'waiting' || drill !== undefined) return null
+  return <PayNow key={order.reference} order={order} />
+}
+
+function PayNow({ order: { reference, method } }: { readonly order: OrderView }) {
+  const { t } = useWords()
+  const toast = useToast()
+  const announce = useAnnounce()
+  const wordsOf = useErrorWords()
+  const { mutate, isPending, isSuccess } = useCommand('practice.payer')
+  const pay = async () => {
+    if (isPending || isSuccess) return
+    // A number exists at the gateway only once the customer has opened it. One that is open already stays so.
+    if (method === 'va') await call('practice.payer', { reference, action: 'open' }).catch(() => undefined)
+    mutate(
+      { reference, action: 'pay' },
+      {
+        onSuccess: () => announce(t('practicePay.done')),
+        onError: (error) => toast({ text: wordsOf(error), tone: 'danger' }),
+      },
+    )
+  }
+  useShortcuts({ [PRACTICE_PAY_KEY.toLowerCase()]: () => void pay() })
+  return (
+    <ShortcutButton
+      shortcut={PRACTICE_PAY_KEY}
+      onPress={() => void pay()}
+      isPending={isPending || isSuccess}
+      className="flex min-h-18 w-28 shrink-0 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control border-2 border-dashed border-clock bg-clock-soft px-1.5 py-1 text-center text-note leading-tight font-semibold text-clock-text data-hovered:border-solid data-pending:cursor-progress data-pressed:translate-y-px xl:w-36"
+    >
+      <span className="flex items-center gap-2">
+        {t('practicePay.mark')}
+        <Key name={PRACTICE_PAY_KEY} />
+      </span>
+      <span>{t(isPending || isSuccess ? 'practicePay.paying' : 'practicePay.do')}</span>
+    </ShortcutButton>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { OrderView } from '#contract/views.ts'
+import { useWords } from '../../../words/words.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { hasReceipt } from '../../../order/has-receipt.ts'
+
+export const STAGE_KEYS = {
+  enlarge: 'F4',
+  check: 'F5',
+  saysPaid: 'F6',
+  renew: 'F7',
+  cancel: 'F8',
+  resolve: 'F12',
+  details: 'D',
+  print: 'P',
+  next: 'Enter',
+} as const
+
+export type StageDeeds = {
+  readonly isPending: boolean
+  readonly check: () => void
+  readonly saysPaid: () => void
+  readonly renew: () => void
+  readonly retry: () => void
+  readonly cancel: () => void
+  readonly resolve: () => void
+  readonly print: () => void
+  readonly next: () => void
+}
+
+const NOTHING_TO_LOOK_FOR: ReadonlySet<OrderView['state']> = new Set([
+  'draft',
+  'sending',
+  'not-sent',
+  'refused',
+  'paid',
+])
+
+export function mayLookThrough({ state }: OrderView): boolean {
+  return !NOTHING_TO_LOOK_FOR.has(state)
+}
+
+/** Money came oddly, or nothing more will be heard: a manager says what was done, and Enter alone puts nothing away. */
+export function needsHand({ can }: OrderView): boolean {
+  return can.resolve
+}
+
+type Props = { readonly order: OrderView; readonly deeds: StageDeeds }
+
+/** The same deeds always in the same places; what cannot be done now is greyed. */
+export function StageActions({ order, deeds }: Props) {
+  const { t } = useWords()
+  const { can, state, method } = order
+  const isDone = state === 'paid' && !needsHand(order)
+  const deed = (words: string, shortcut: string, may: boolean, act: () => void): ReactNode => (
+    <Button
+      stacked
+      key={shortcut}
+      shortcut={shortcut}
+      isDisabled={!may || deeds.isPending}
+      onPress={act}
+      className="min-h-18 grow basis-0 small:basis-[30%]"
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div className="flex gap-2 small:flex-wrap">
+      {isDone ? null : (
+        <>
+          {deed(t('sale.do.check'), STAGE_KEYS.check, can.checkNow, deeds.check)}
+          {deed(t('sale.do.saysPaid'), STAGE_KEYS.saysPaid, true, deeds.saysPaid)}
+          {can.retry
+            ? deed(t('sale.do.retry'), STAGE_KEYS.renew, true, deeds.retry)
+            : deed(t('sale.do.renew', { method }), STAGE_KEYS.renew, can.renew, deeds.renew)}
+          {needsHand(order)
+            ? deed(t('sale.do.seen'), STAGE_KEYS.resolve, true, deeds.resolve)
+            : deed(t('sale.do.cancel'), STAGE_KEYS.cancel, can.cancel, deeds.cancel)}
+        </>
+      )}
+      {hasReceipt(order) ? (
+        <Button
+          stacked={!isDone}
+          shortcut={STAGE_KEYS.print}
+          onPress={deeds.print}
+          className={isDone ? 'min-h-18 px-8' : 'min-h-18 grow basis-0 small:basis-[30%]'}
+        >
+          {t('paper.receipt')}
+        </Button>
+      ) : null}
+      <Button
+        kind="primary"
+        shortcut={STAGE_KEYS.next}
+        stacked={!isDone}
+        onPress={deeds.next}
+        className={isDone ? 'min-h-18 grow text-lead' : 'min-h-18 grow-[1.25] basis-0'}
+      >
+        {t('sale.do.next')}
+      </Button>
+    </div>
+  )
+}

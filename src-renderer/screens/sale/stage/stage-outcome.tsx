@@ -1,0 +1,76 @@
+import type { OrderView } from '#contract/views.ts'
+import { isPaid } from '#domain/order.ts'
+import { useWords } from '../../../words/words.tsx'
+import { GoodsLine } from '../../../order/goods-line.tsx'
+import { SOFT } from '../../../ui/tone.ts'
+import { useLineDown } from '../../../order/line-down.tsx'
+import { Marks } from '../../../order/marks.tsx'
+import { OrderGlyph, toneOf } from '../../../order/order-glyph.tsx'
+import { tellOf } from '../../../order/tell-of.ts'
+import { Tell } from '../../../order/tell.tsx'
+import { WaysOut } from './ways-out.tsx'
+import { DetailsButton } from './details-button.tsx'
+import { Facts } from '../../../order/facts.tsx'
+import { LargeAmount } from '../../../order/large-amount.tsx'
+import { StageNote } from './stage-note.tsx'
+import { headlineOf } from '../../../order/state-words.ts'
+import { Todo } from '../../../order/todo.tsx'
+
+/** A "no" that somebody may be tempted to overrule. */
+export const URGENT: ReadonlySet<OrderView['state']> = new Set(['unknown', 'suspect', 'paid-wrong-amount'])
+
+/**
+ * Every state in which there is nothing for the customer to scan: a shape, a word, what to do, what to say to the
+ * customer, and the ways out.
+ */
+export function StageOutcome({
+  order,
+  onDetails,
+}: {
+  readonly order: OrderView
+  readonly onDetails: () => void
+}) {
+  const words = useWords()
+  const tone = toneOf(order)
+  // While the line is down that has words of its own for the customer.
+  const tell = useLineDown(order) === undefined ? tellOf(order) : undefined
+  return (
+    <div
+      className={`flex h-full flex-col justify-center-safe gap-2.5 overflow-y-auto rounded-card p-4 xl:gap-4 xl:p-7 low:gap-1.5 low:px-4 low:py-2.5 small:h-auto small:overflow-visible ${SOFT[tone]} [--glyph-hole:var(--color-paid-soft)]`}
+    >
+      <div className="flex items-center gap-5 xl:gap-8">
+        <OrderGlyph order={order} className="size-28 xl:size-44 low:size-24 small:size-20" />
+        <div className="flex min-w-0 grow flex-col items-start xl:gap-1">
+          <h1 className="text-title leading-tight font-extrabold text-balance xl:text-[2.25rem] low:text-[1.5rem]">
+            {headlineOf(order, words)}
+          </h1>
+          <div className="w-full text-text">
+            <LargeAmount minor={order.amountMinor} isCompact />
+          </div>
+          <Goods order={order} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-[inherit] text-text">
+        <Marks order={order} />
+        <Todo order={order} className="text-body leading-snug font-semibold xl:text-lead" />
+        {tell === undefined ? null : <Tell id={tell} isOnTint />}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <WaysOut order={order} />
+          <div className="-mr-3 ml-auto">
+            <DetailsButton onPress={onDetails} />
+          </div>
+        </div>
+        <div className="text-note">
+          <StageNote note={order.note} />
+          <Facts order={order} isInline />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What a person has decided stands in place of the question. */
+function Goods({ order }: { readonly order: OrderView }) {
+  if (order.resolved !== undefined || (order.cash !== undefined && !isPaid(order.state))) return null
+  return <GoodsLine goods={order.goods} isUrgent={URGENT.has(order.state)} />
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OrderView } from '#contract/views.ts'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { keyOf, useCommand } from '../../../bridge/queries.ts'
+import { useErrorWords } from '../../../till/error-state.tsx'
+import { useToast } from '../../../till/toast.tsx'
+
+/** Everything that can be done with the order on the stage; a refusal is worded in the corner. */
+export function useOrderActions(reference: string) {
+  const client = useQueryClient()
+  const { focusOrder } = useNavigation()
+  const toast = useToast()
+  const wordsOf = useErrorWords()
+  const { t } = useWords()
+  const check = useCommand('order.checkNow')
+  const retry = useCommand('order.retry')
+  const renew = useCommand('sale.renew')
+  const cancel = useCommand('order.cancel')
+  const acknowledge = useCommand('order.acknowledge')
+  const keep = (order: OrderView) => {
+    client.setQueryData(keyOf('order.get', { reference: order.reference }), order)
+    void client.invalidateQueries({ queryKey: ['order.open'] })
+  }
+  const onError = (error: Error) => toast({ text: wordsOf(error), tone: 'danger' })
+  const renewed = (order: OrderView) => {
+    keep(order)
+    focusOrder(order.reference)
+  }
+  const cancelled = (order: OrderView) => {
+    keep(order)
+    if (order.state === 'waiting') toast({ text: t('sale.cancel.failed'), tone: 'danger' })
+  }
+  const isPending =
+    check.isPending || retry.isPending || renew.isPending || cancel.isPending || acknowledge.isPending
+  const once = (act: () => void) => () => {
+    if (!isPending) act()
+  }
+  return {
+    isPending,
+    check: once(() => check.mutate({ reference }, { onSuccess: keep, onError })),
+    retry: once(() => retry.mutate({ reference }, { onSuccess: keep, onError })),
+    renew: once(() => renew.mutate({ reference }, { onSuccess: renewed, onError })),
+    cancel: once(() => cancel.mutate({ reference }, { onSuccess: cancelled, onError })),
+    acknowledge: once(() => acknowledge.mutate({ reference }, { onSuccess: keep, onError })),
+  }
+}
+
+export type OrderActions = ReturnType<typeof useOrderActions>

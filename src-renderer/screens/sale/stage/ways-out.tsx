@@ -1,0 +1,71 @@
+import type { OrderView } from '#contract/views.ts'
+import { isPaid } from '#domain/order.ts'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { useDoubt } from '../doubt/doubt-flow.tsx'
+import { DOUBT_KEYS } from '../doubt/says-paid-dialog.tsx'
+
+export const SIBLING_KEY = 'O'
+
+/** Where the customer may have to wait for an answer, and is written down. */
+const HOLDS: ReadonlySet<OrderView['state']> = new Set([
+  'unknown',
+  'suspect',
+  'settling',
+  'waiting',
+  'cancelling',
+])
+
+type Sibling = OrderView['siblings'][number]
+
+/** The other order of the sale that matters most: one that was paid, else the newest. */
+export function siblingOf({ siblings }: OrderView): Sibling | undefined {
+  return siblings.findLast(({ state }) => isPaid(state)) ?? siblings.at(-1)
+}
+
+/** What may be done beside the row of deeds: hold slip, cash instead, the other order of the sale; each with its key. */
+export function WaysOut({ order }: { readonly order: OrderView }) {
+  const { t } = useWords()
+  const { go } = useDoubt()
+  const { focusOrder } = useNavigation()
+  const { reference, amountMinor, can, state, slips = [], goods } = order
+  const [slip] = slips
+  const mayHold = slip !== undefined || (HOLDS.has(state) && goods !== 'yes')
+  const mayCash = can.takeCash
+  const sibling = siblingOf(order)
+  const hold = () =>
+    slip === undefined
+      ? go({ kind: 'hold', about: { reference, amountMinor } })
+      : go({ kind: 'slip', number: slip })
+  const cash = () => go({ kind: 'cash', reference })
+  const look = () => {
+    if (sibling !== undefined) focusOrder(sibling.reference)
+  }
+  useShortcuts({
+    ...(mayHold ? { [DOUBT_KEYS.hold.toLowerCase()]: hold } : {}),
+    ...(mayCash ? { [DOUBT_KEYS.cash.toLowerCase()]: cash } : {}),
+    ...(sibling === undefined ? {} : { [SIBLING_KEY.toLowerCase()]: look }),
+  })
+  if (!mayHold && !mayCash && sibling === undefined) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayHold ? (
+        <Button shortcut={DOUBT_KEYS.hold} className="px-4! low:px-2!" onPress={hold}>
+          {slip === undefined ? t('doubt.hold') : t('doubt.slip.open', { number: slip })}
+        </Button>
+      ) : null}
+      {mayCash ? (
+        <Button shortcut={DOUBT_KEYS.cash} className="px-4! low:px-2!" onPress={cash}>
+          {t('doubt.cash')}
+        </Button>
+      ) : null}
+      {sibling === undefined ? null : (
+        <Button shortcut={SIBLING_KEY} className="px-4! low:px-2!" onPress={look}>
+          {t('doubt.sibling', { state: t(`common.state.${sibling.state}`).toLowerCase() })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from '../../../till/navigation.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { useQueryOf } from '../../../bridge/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../till/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { useDoubt } from '../doubt/doubt-flow.tsx'
+import { LineDownNotice } from '../../../order/line-down.tsx'
+import { SlipShelf } from './slip-shelf.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { STAGE_KEYS } from '../stage/stage-actions.tsx'
+import { StripCard } from './strip-card.tsx'
+import { STRIP_KEYS } from './strip-keys.ts'
+
+/** Every payment that is not finished or not yet seen, oldest first; a press puts it on the stage. */
+export function Strip() {
+  const { t } = useWords()
+  const { focused, focusOrder } = useNavigation()
+  const { data: orders, error, refetch } = useQueryOf('order.open', {})
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // With nobody on the stage the one that waits longest is seen first.
+    if (focused === null && list.current !== null) list.current.scrollTop = 0
+  }, [focused])
+  const keyed = (orders ?? []).slice(0, STRIP_KEYS.length)
+  useShortcuts(
+    Object.fromEntries(
+      keyed.map(({ reference }, index) => [STRIP_KEYS[index] ?? '', () => focusOrder(reference)]),
+    ),
+  )
+  return (
+    <aside
+      aria-label={t('sale.open')}
+      className="flex min-h-0 w-56 shrink-0 flex-col gap-2 pb-[var(--height-of-news,0px)] xl:w-64 small:w-full small:pb-0"
+    >
+      <h2 className="flex min-h-8 items-center justify-between px-1 text-note font-semibold text-muted">
+        <span>{t('sale.open')}</span>
+        {orders === undefined || orders.length === 0 ? null : (
+          <span className="rounded-pill bg-quiet px-2.5 text-on-quiet tabular-nums">{orders.length}</span>
+        )}
+      </h2>
+      <LineDownNotice />
+      {orders === undefined && error === null ? <Skeleton lines={3} /> : null}
+      {error === null ? null : <ErrorState compact error={error} onRetry={() => void refetch()} />}
+      {orders?.length === 0 ? (
+        <FirstSteps>
+          <div className="grow rounded-card border border-dashed border-line">
+            <EmptyState title={t('sale.open.empty')} body={t('sale.open.emptyBody')} />
+          </div>
+        </FirstSteps>
+      ) : null}
+      <ol
+        ref={list}
+        className="flex min-h-0 flex-col gap-2 overflow-y-auto p-0.5 small:grid small:grid-cols-2 small:overflow-visible"
+      >
+        {orders?.map((order, index) => (
+          <li key={order.reference}>
+            <StripCard
+              order={order}
+              isCurrent={order.reference === focused}
+              onPress={() => focusOrder(order.reference)}
+              {...(STRIP_KEYS[index] === undefined ? {} : { shortcut: STRIP_KEYS[index] })}
+            />
+          </li>
+        ))}
+      </ol>
+      {orders?.length === 0 ? null : <div className="grow small:hidden" />}
+      <SlipShelf />
+      {focused === null ? <SaysPaid /> : null}
+    </aside>
+  )
+}
+
+/** Where no order is on the stage: somebody says that one of them is paid. */
+function SaysPaid() {
+  const { t } = useWords()
+  const { go } = useDoubt()
+  const search = () => go({ kind: 'search' })
+  useShortcuts({ [STAGE_KEYS.saysPaid]: search })
+  return (
+    <Button shortcut={STAGE_KEYS.saysPaid} className="shrink-0 px-3! text-note!" onPress={search}>
+      {t('sale.do.saysPaid')}
+    </Button>
+  )
+}
