@@ -3,13 +3,12 @@ import type { StateKind } from '#domain/order.ts'
 import type { DisplayView } from '#contract/views.ts'
 import { BigTick, StateGlyph } from '../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../order/state-tone.ts'
+import { MoneyText } from '../ui/money-text.tsx'
 import { SOFT } from '../ui/tone.ts'
 import { Both, type CustomerKey } from './both.tsx'
 import { LineDownWords } from './line-down-words.tsx'
-import { Logo } from './logo.tsx'
 import { PatternScene } from './pattern-scene.tsx'
 import { PayScene } from './pay-scene.tsx'
-import { SceneAmount } from './scene-amount.tsx'
 
 type Scene = DisplayView['scene']
 type Props = {
@@ -146,5 +145,24 @@ function Idle({ merchantName }: { readonly merchantName: string }) {
         secondClass="text-[4.6vmin] leading-tight text-muted"
       />
     </Full>
+  )
+}
+
+function SceneAmount({ minor }: { readonly minor: bigint }) {
+  return (
+    <p className="text-[min(13vmin,8.4vw)] leading-tight font-extrabold tracking-tight">
+      <MoneyText minor={minor} />
+    </p>
+  )
+}
+
+/** The counter window: an arch, a sill, an opening. */
+function Logo({ className }: { readonly className: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
+      <path className="fill-current" d="M4 18.5V11a8 8 0 0 1 16 0v7.5Z" />
+      <path className="fill-surface" d="M9 18.5V14a3 3 0 0 1 6 0v4.5Z" />
+      <rect className="fill-current" x="1.5" y="19.5" width="21" height="2.5" rx="1" />
+    </svg>
   )
 }

@@ -18,7 +18,7 @@ import { NEXT_KEY, StepBar } from './step-bar.tsx'
 import { stepKey, StepList } from './step-list.tsx'
 import { TestStep } from './test-step.tsx'
 import { useGuide, type Guide } from './use-guide.ts'
-import { VaultStep } from './vault-step.tsx'
+import { VaultState } from '../screens/connection/vault-state.tsx'
 
 /** From nothing to a gateway, one step after the other; left at any time and found again as it was. */
 export function ConnectScreen() {
@@ -93,7 +93,7 @@ function StepBody({ guide }: { readonly guide: Guide }): ReactNode {
     case 'merchant':
       return <MerchantStep guide={guide} />
     case 'vault':
-      return <VaultStep guide={guide} />
+      return <VaultState vault={guide.facts.view.vault} />
     case 'keys':
       return <KeysStep guide={guide} />
     case 'people':

@@ -1,8 +1,10 @@
+import { refusalWords } from '../screens/connection/setup-words.ts'
+import { useSetupCommand } from '../screens/connection/use-setup-command.ts'
+import { NameField } from '../screens/settings/name-field.tsx'
 import { SCREEN_KEYS } from '../till/navigation.tsx'
 import { useWords } from '../words/words.tsx'
 import { GuideFields } from './guide-fields.tsx'
 import { isWrong, MERCHANT_EXTRAS, MERCHANT_FIELDS } from './guide-steps.ts'
-import { ShopName } from './shop-name.tsx'
 import type { Guide } from './use-guide.ts'
 
 /** Who the shop is to the gateway. */
@@ -37,5 +39,25 @@ export function MerchantStep({ guide }: { readonly guide: Guide }) {
       </details>
       <p className="text-note text-muted">{t('connect.full', { key: SCREEN_KEYS.connection })}</p>
     </>
+  )
+}
+
+/** What customers and slips are told: no part of the profile, and kept by itself. */
+function ShopName({ guide }: { readonly guide: Guide }) {
+  const words = useWords()
+  const { run, error, isPending } = useSetupCommand('setup.nameShop')
+  return (
+    <div className="flex max-w-prose flex-col gap-2">
+      <NameField
+        saved={guide.facts.view.shopName ?? ''}
+        isSaving={isPending}
+        onSave={(name, onDone) => run({ name }, words.t('connect.shopName.kept'), onDone, true)}
+      />
+      {error === null ? null : (
+        <p role="alert" className="font-semibold text-danger-text">
+          {refusalWords(words, error)}
+        </p>
+      )}
+    </div>
   )
 }

@@ -10,7 +10,7 @@ type Props = {
   readonly isCompact?: boolean
 }
 
-/** The biggest thing where it stands; a long amount grows smaller instead of being cut. */
+/** An amount as large as its place allows; a long one gets smaller and is never cut. */
 export function LargeAmount({ minor, isCompact = false }: Props) {
   const { length } = formatRupiah(moneyOfMinor(minor))
   return (

@@ -5,7 +5,6 @@ import { FieldSays, TextField, type FieldFault } from '../../ui/field.tsx'
 import { NamesField } from './names-field.tsx'
 import { fieldId, type FieldSpec } from './profile-fields.ts'
 import { ServiceIdField } from './service-id-field.tsx'
-import { useSpanWords } from './use-span-words.ts'
 
 type Props = {
   readonly spec: FieldSpec
@@ -106,4 +105,16 @@ export function ProfileField({ spec, value, fault, onChange }: Props) {
 /** What is no whole number is kept as it was typed; the check says so. */
 function numberOr(text: string): Json {
   return /^\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+/** `= 10 mnt`, of milliseconds; nothing where a person would not say it in seconds, minutes or hours. */
+function useSpanWords(): (milliseconds: number) => string {
+  const { t } = useWords()
+  return (milliseconds) => {
+    if (milliseconds >= 3_600_000 && milliseconds % 3_600_000 === 0)
+      return `= ${t('common.span.hours', { n: milliseconds / 3_600_000 })}`
+    if (milliseconds >= 60_000 && milliseconds % 60_000 === 0)
+      return `= ${t('common.span.minutes', { n: milliseconds / 60_000 })}`
+    return `= ${t('common.span.seconds', { n: milliseconds / 1_000 })}`
+  }
 }

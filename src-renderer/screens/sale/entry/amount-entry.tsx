@@ -18,7 +18,14 @@ import { PAGE_METHOD_KEY, PageMethodChoice } from './page-method.tsx'
 import { SaleQuestion } from './sale-question.tsx'
 import { usePastedText } from './use-pasted-text.ts'
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
+/** The keys of the amount, as they stand on a keyboard. */
+export const AMOUNT_KEYS = {
+  digits: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  back: 'Backspace',
+  clear: 'Esc',
+  clearToo: 'Delete',
+  make: 'Enter',
+} as const
 
 /** The first screen: an amount, a way to pay, Enter. */
 export function AmountEntry() {
@@ -62,7 +69,9 @@ export function AmountEntry() {
   }, [isOffered, setMethod])
   usePastedText((text) => act({ type: 'text', text }))
   const keys: Readonly<Record<string, () => void>> = {
-    ...Object.fromEntries(DIGITS.map((digits) => [digits, () => act({ type: 'digits', digits })])),
+    ...Object.fromEntries(
+      AMOUNT_KEYS.digits.map((digits) => [digits, () => act({ type: 'digits', digits })]),
+    ),
     Backspace: () => act({ type: 'backspace' }),
     Delete: () => act({ type: 'clear' }),
     Escape: () => act({ type: 'clear' }),

@@ -1,5 +1,4 @@
 import type { EvidenceView, OrderView } from '#contract/views.ts'
-import { noteWords } from './note-words.ts'
 import { useWords, type Words } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -102,4 +101,9 @@ function noticeWords({ dateTime }: Words, notice: OrderView['notice']): string |
 
 function joined(parts: readonly (string | undefined)[], between = ' · '): string {
   return parts.filter((part) => part !== undefined).join(between)
+}
+
+/** Fields of an answer that were odd, and how: `additionalInfo.rrn: too long`. */
+function noteWords({ t }: Words, notes: EvidenceView['notes'] = []): string {
+  return notes.map(({ field, why }) => `${field}: ${t(`gateway.note.${why}`)}`).join('; ')
 }

@@ -13,7 +13,9 @@ import { SlipShelf } from './slip-shelf.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { STAGE_KEYS } from '../stage/stage-actions.tsx'
 import { StripCard } from './strip-card.tsx'
-import { STRIP_KEYS } from './strip-keys.ts'
+
+/** Of the first nine open payments, as they stand on their cards. */
+export const STRIP_KEYS: readonly string[] = Array.from({ length: 9 }, (_, index) => `Alt+${index + 1}`)
 
 /** Every payment that is not finished or not yet seen, oldest first; a press puts it on the stage. */
 export function Strip() {
