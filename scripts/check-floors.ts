@@ -1,55 +1,13 @@
-// The floors of the house (docs/architecture.md): which folder may import which. Read from the syntax tree,
-// so that type imports, re-exports, dynamic imports and relative paths all count.
+// The floors of the house (docs/architecture.md): which folder may import which, by the law in scripts/lib/floors.ts.
 //   node scripts/check-floors.ts
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, join, posix, relative, sep } from 'node:path'
-import { parseSync } from 'vite'
-import packageJson from '../package.json' with { type: 'json' }
+import { dirname, join, relative } from 'node:path'
+import { circlesIn } from './lib/circles.ts'
+import { KNOWN_CIRCLES, MAY_IMPORT, type KnownCircle, type MayImport } from './lib/floors.ts'
+import { readSources, type Import, type Source } from './lib/imports.ts'
 
-const ground = ['contract', 'domain', 'support']
-const stores = ['gateway', 'journal', 'vault']
-const services = ['counter', 'backoffice', 'callbacks', 'backup']
-/** The one journalled call, which services share. */
-const calls = ['calls']
-
-/** The law: each floor, and the floors it may import besides itself. Nothing may import upwards or sideways. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  main: ['shell', 'bridge', 'practice', 'paper', 'terminal', ...services, ...calls, ...stores, ...ground],
-  shell: ['paper', ...services, ...stores, ...ground],
-  bridge: ['paper', ...services, ...stores, ...ground],
-  counter: [...calls, ...stores, ...ground],
-  backoffice: [...calls, ...stores, ...ground],
-  calls: ['gateway', 'journal', ...ground],
-  callbacks: [...stores, ...ground],
-  backup: ['journal', 'vault', ...ground],
-  // The tools without a window: they read what the others keep.
-  terminal: ['counter', 'backoffice', 'backup', ...stores, ...ground],
-  gateway: ground,
-  journal: ground,
-  vault: ground,
-  // What stands on slips, and how it gets there: knows of no journal and no gateway, only of what it is handed.
-  paper: [...ground, 'resources/locales'],
-  contract: ['domain'],
-  domain: [],
-  support: ['domain'],
-  preload: ['contract', 'domain'],
-  // The till's side of the practice gateway: starts its process and works its switches.
-  practice: ['sandbox', 'counter', 'gateway', ...ground],
-  // The practice gateway shares what both ends of the wire must agree on, never our client's own judgement.
-  sandbox: [
-    'gateway/define-operation',
-    'gateway/registry',
-    'gateway/operations',
-    'gateway/signing',
-    'gateway/codec',
-    // What two readers of one body would read differently is refused by both ends.
-    'gateway/json',
-    'domain',
-    'support',
-  ],
-  renderer: ['contract', 'domain', 'resources'],
-}
+const LAW = 'scripts/lib/floors.ts'
 
 /** Packages only some floors may import; every other package is free, except to the floors of `purity`. */
 const packageOnlyIn: Readonly<Record<string, readonly string[]>> = {
@@ -74,88 +32,60 @@ const purity: Readonly<Record<string, readonly string[] | undefined>> = {
 export type Violation = {
   readonly file: string
   readonly line: number
-  readonly rule: 'floor' | 'package' | 'node' | 'electron-name' | 'unknown-floor' | 'parse'
+  readonly rule:
+    | 'floor'
+    | 'package'
+    | 'node'
+    | 'electron-name'
+    | 'unknown-floor'
+    | 'parse'
+    | 'unused-permission'
+    | 'circle'
+    | 'known-circle'
   readonly message: string
 }
 
-type Import = { readonly from: string; readonly start: number; readonly names: readonly string[] }
-type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-
-function textOf(value: unknown): string | undefined {
-  return isNode(value) && value.type === 'Literal' && typeof value['value'] === 'string'
-    ? value['value']
-    : undefined
-}
-
-/** The names taken from a module; `*` for the whole of it. */
-function namesIn(node: Node): readonly string[] {
-  const specifiers = node['specifiers']
-  if (!Array.isArray(specifiers)) return ['*']
-  return specifiers.filter(isNode).map((specifier) => {
-    const name =
-      specifier['imported'] ?? (node.type === 'ExportNamedDeclaration' ? specifier['local'] : undefined)
-    return isNode(name) ? String(name['name'] ?? name['value']) : '*'
-  })
-}
-
-function importsBelow(node: Node, found: Import[]): void {
-  const isRequire =
-    node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'require'
-  const firstArgument = isRequire && Array.isArray(node['arguments']) ? node['arguments'][0] : undefined
-  const reference = isNode(node['moduleReference']) ? node['moduleReference']['expression'] : undefined
-  const from = textOf(node['source'] ?? firstArgument ?? reference)
-  if (from !== undefined) found.push({ from, start: node.start, names: namesIn(node) })
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) importsBelow(child, found)
-  }
-}
-
 /** The floor a file belongs to, from its path below the project folder. */
-function floorOf(path: string): string | undefined {
-  const [top, second, ...deeper] = path.split('/')
-  if (top === 'src-renderer') return 'renderer'
-  if (top !== 'src-main' || second === undefined) return top
-  if (deeper.length === 0) return second.replace(/\.ts$/, '')
-  return second
+function floorOf(path: string): string {
+  const [top = '', second = '', ...deeper] = path.split('/')
+  if (top === 'src-renderer')
+    return ['renderer', second, ...(second === 'screens' ? deeper.slice(0, 1) : [])].join('/')
+  if (top !== 'src-main') return top
+  return deeper.length === 0 ? second.replace(/\.ts$/, '') : second
 }
 
-/** Where an import leads, below the project folder; undefined for a package. */
-function target(from: string, file: string): string | undefined {
-  const bare = from.replace(/\?.*$/, '')
-  if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), bare))
-  const [alias, place] =
-    Object.entries(packageJson.imports).find(([key]) => bare.startsWith(key.replace('*', ''))) ?? []
-  if (alias === undefined || place === undefined) return undefined
-  return posix.normalize(place.replace('*', bare.slice(alias.length - 1)))
+/** Its own lines of the law: that of the floor, and that of all screens. */
+function keysOf(floor: string, law: MayImport): readonly string[] {
+  return [floor, floor.replace(/^(renderer\/screens)\/.+$/, '$1/*')].filter(
+    (key, index, keys) => Object.hasOwn(law, key) && keys.indexOf(key) === index,
+  )
 }
 
-function judge(
-  floor: string,
-  file: string,
-  { from, names }: Import,
-): [Violation['rule'], string] | undefined {
-  const path = target(from, file)
+/** Whether an entry of the law lets an import lead to `path`. */
+function opens(entry: string, path: string): boolean {
+  const inside = path
+    .replace(/^src-main\//, '')
+    .replace(/^src-renderer\//, 'renderer/')
+    .replace(/\.tsx?$/, '')
+  return entry === floorOf(path) || inside === entry || inside.startsWith(`${entry}/`)
+}
+
+function judge(floor: string, { from, names, path }: Import): [Violation['rule'], string] | undefined {
   if (path !== undefined) {
-    const there = floorOf(path)
-    const allowed = mayImport[floor] ?? []
-    // An entry like gateway/signing opens that folder of a floor, or the file of that name, and no more.
-    const inside = path.replace(/^src-(main|renderer)\//, '').replace(/\.tsx?$/, '')
-    const open = allowed.some(
-      (entry) => entry === there || inside === entry || inside.startsWith(`${entry}/`),
-    )
-    return there === floor || open ? undefined : ['floor', `${floor} may not import ${path}`]
+    const isOpen = keysOf(floor, MAY_IMPORT)
+      .flatMap((key) => MAY_IMPORT[key] ?? [])
+      .some((entry) => opens(entry, path))
+    return floorOf(path) === floor || isOpen ? undefined : ['floor', `${floor} may not import ${path}`]
   }
+  const [top = ''] = floor.split('/')
   const name = from
     .split('/')
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/')
-  if (isBuiltin(from)) return floor in purity ? ['node', `${floor} may not import ${from}`] : undefined
+  if (isBuiltin(from)) return top in purity ? ['node', `${floor} may not import ${from}`] : undefined
   const holders = packageOnlyIn[name]
   if (holders && !holders.includes(floor)) return ['package', `only ${holders.join(', ')} may import ${name}`]
-  const pure = purity[floor]
+  const pure = purity[top]
   if (pure && !pure.includes(name)) return ['package', `${floor} may not import ${name}`]
   if (name !== 'electron') return undefined
   const wrong = names.find((part) => part === '*' || electronOnlyIn[part]?.includes(floor) === false)
@@ -165,38 +95,101 @@ function judge(
     : ['electron-name', `only ${electronOnlyIn[wrong]?.join(', ')} may import ${wrong}`]
 }
 
-function judgeFile(root: string, file: string): readonly Violation[] {
-  const floor = floorOf(file) ?? ''
-  if (!(floor in mayImport)) {
-    return [
-      { file, line: 1, rule: 'unknown-floor', message: `"${floor}" has no line in scripts/check-floors.ts` },
-    ]
+function judgeFile({ file, imports, broken }: Source): readonly Violation[] {
+  const floor = floorOf(file)
+  if (keysOf(floor, MAY_IMPORT).length === 0) {
+    return [{ file, line: 1, rule: 'unknown-floor', message: `"${floor}" has no line in ${LAW}` }]
   }
-  const code = readFileSync(join(root, file), 'utf8')
-  const { program, errors } = parseSync(file, code)
-  const broken = errors[0]
-  if (broken) return [{ file, line: 1, rule: 'parse', message: broken.message }]
-  const imports: Import[] = []
-  importsBelow(program as unknown as Node, imports)
+  if (broken !== undefined) return [{ file, line: 1, rule: 'parse', message: broken }]
   return imports.flatMap((found) => {
-    const verdict = judge(floor, file, found)
-    if (!verdict) return []
-    return [
-      { file, line: code.slice(0, found.start).split('\n').length, rule: verdict[0], message: verdict[1] },
-    ]
+    const verdict = judge(floor, found)
+    return verdict ? [{ file, line: found.line, rule: verdict[0], message: verdict[1] }] : []
   })
 }
 
-/** Every import below `root` that breaks the law, in the order of the files. */
-export function violations(root: string): readonly Violation[] {
-  return ['src-main', 'src-renderer']
-    .flatMap((top) =>
-      readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((name) => join(top, name)),
+/** A permission that no import uses is a hole in the law. */
+function unusedPermissions(root: string, sources: readonly Source[], law: MayImport): readonly Violation[] {
+  const used = new Set<string>()
+  for (const { file, imports } of sources) {
+    for (const key of keysOf(floorOf(file), law)) {
+      for (const { path } of imports) {
+        if (path === undefined || floorOf(path) === floorOf(file)) continue
+        for (const entry of law[key] ?? []) if (opens(entry, path)) used.add(`${key} ${entry}`)
+      }
+    }
+  }
+  return Object.entries(law).flatMap(([key, entries]) =>
+    entries
+      .filter((entry) => !used.has(`${key} ${entry}`))
+      .map((entry) => ({
+        file: LAW,
+        line: lineOf(root, new RegExp(`^ *'?${RegExp.escape(key)}'?:`)),
+        rule: 'unused-permission' as const,
+        message: `unused permission: nothing in ${key} imports ${entry}`,
+      })),
+  )
+}
+
+function circleFaults(
+  root: string,
+  sources: readonly Source[],
+  known: readonly KnownCircle[],
+): readonly Violation[] {
+  const circles = circlesIn(sources)
+  const isKnown = (circle: readonly string[]) =>
+    known.some(({ through, size }) => circle.includes(through) && circle.length <= size)
+  const grown = circles
+    .filter((circle) => !isKnown(circle))
+    .flatMap((circle) =>
+      circle.map((file) => ({
+        file,
+        line:
+          sources
+            .find((source) => source.file === file)
+            ?.imports.find(({ path }) => path !== undefined && circle.includes(path))?.line ?? 1,
+        rule: 'circle' as const,
+        message: `in a circle of ${circle.length} files: ${circle.join(', ')}`,
+      })),
     )
-    .map((file) => file.split(sep).join('/'))
-    .filter((file) => /\.tsx?$/.test(file))
-    .toSorted()
-    .flatMap((file) => judgeFile(root, file))
+  const shrunk = known.flatMap(({ through, size }) => {
+    const now = circles.find((circle) => circle.includes(through))?.length ?? 0
+    if (now >= size) return []
+    const message =
+      now === 0 ? `no circle leads through ${through} any more` : `only ${now} of ${size} files are left`
+    return [
+      {
+        file: LAW,
+        line: lineOf(root, new RegExp(RegExp.escape(`'${through}'`))),
+        rule: 'known-circle' as const,
+        message: `${message}: shorten KNOWN_CIRCLES`,
+      },
+    ]
+  })
+  return [...grown, ...shrunk]
+}
+
+/** Where the law says it. */
+function lineOf(root: string, pattern: RegExp): number {
+  const lines = readFileSync(join(root, LAW), 'utf8').split('\n')
+  return (
+    Math.max(
+      0,
+      lines.findIndex((line) => pattern.test(line)),
+    ) + 1
+  )
+}
+
+/**
+ * Everything below `root` that breaks the law, in the order of the files. What the law itself has too much is looked for
+ * in `law` and `known`: those of the planted violations are their own.
+ */
+export function violations(root: string, law = MAY_IMPORT, known = KNOWN_CIRCLES): readonly Violation[] {
+  const sources = readSources(root)
+  return [
+    ...sources.flatMap(judgeFile),
+    ...circleFaults(root, sources, known),
+    ...unusedPermissions(root, sources, law),
+  ]
 }
 
 if (import.meta.main) {

@@ -1,0 +1,3 @@
+import type { There } from './ring-there.ts' // expect: circle
+
+export type Back = { readonly there?: There }

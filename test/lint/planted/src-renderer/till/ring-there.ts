@@ -1,0 +1,3 @@
+import type { Back } from './ring-back.ts' // expect: circle
+
+export type There = { readonly back?: Back }
