@@ -18,6 +18,7 @@ const steps = {
     'test/lint/planted/**',
   ],
   floors: ['scripts/check-floors.ts'],
+  'floors-picture': ['scripts/generate-floors.ts', '--check'],
   locales: ['scripts/check-locales.ts'],
   planted: ['scripts/check-planted.ts'],
   format: [tool('oxfmt', 'bin', 'oxfmt'), '--check'],

@@ -9,6 +9,17 @@ export function writeOrCheck(name: string, text: string): void {
   process.exitCode = 1
 }
 
+/** As above for a part of a page, between the lines `<!-- NAME: ... -->` and `<!-- end of NAME -->`. */
+export function writeOrCheckPart(name: string, part: string, text: string): void {
+  const page = readOrNothing(new URL(`../../docs/${name}`, import.meta.url))
+  const [head, start, rest] = page.split(new RegExp(`(<!-- ${part}: .*-->\\n)`, 'u'))
+  const end = `\n<!-- end of ${part} -->`
+  const tail = rest?.slice(rest.indexOf(end))
+  if (head === undefined || start === undefined || tail?.startsWith(end) !== true)
+    throw new Error(`docs/${name} has no place for "${part}"`)
+  writeOrCheck(name, head + start + text + tail)
+}
+
 function readOrNothing(file: URL): string {
   try {
     return readFileSync(file, 'utf8')
