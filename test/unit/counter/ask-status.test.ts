@@ -75,6 +75,18 @@ it('a question names the order and its merchant, and is about all its transactio
   })
 })
 
+it('an order of another gateway is not asked about here', async () => {
+  const order = await sold()
+  const elsewhere = { ...order, madeUnder: { gateway: 'X', merchantId: 'M', partnerServiceId: 'P', till: 1 } }
+  const { attemptsOf } = shop.journal().read
+  const before = attemptsOf(order.reference).length
+  expect(await askStatus(answering(NOT_FOUND), elsewhere, 'person')).toEqual({
+    outcome: { kind: 'not-executed', why: 'invalid-request', detail: 'another-gateway' },
+    order: elsewhere,
+  })
+  expect(attemptsOf(order.reference)).toHaveLength(before)
+})
+
 describe('"not found"', () => {
   const MINUTE = 60
   it.each([
