@@ -52,7 +52,8 @@ export default defineConfig({
     sequence: { sequencer: QuickFirst },
     include: only ?? [...GROUPS[name].tests],
     exclude: [...(GROUPS[name].tooSlow ?? [])],
-    testTimeout: 120_000,
+    // A mutant that lets a test wait for ever is noticed so much sooner than by the run itself.
+    testTimeout: 20_000,
     hookTimeout: 120_000,
   },
 })
