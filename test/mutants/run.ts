@@ -53,7 +53,8 @@ function attack(name: GroupName): StrykerReport | undefined {
     ignoreStatic: true,
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
-    tempDirName: join('.cache', 'stryker'),
+    // Another run beside this one keeps its own.
+    tempDirName: join('.cache', 'stryker', String(process.pid)),
     ignorePatterns: ['out', 'dist', '.cache', 'docs', 'src-renderer', 'test/e2e', 'test/renderer'],
     // With fewer tests a survivor is none yet.
     incremental: values.tests === undefined,

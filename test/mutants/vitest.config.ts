@@ -54,6 +54,6 @@ export default defineConfig({
     exclude: [...(GROUPS[name].tooSlow ?? [])],
     // A mutant that lets a test wait for ever is noticed so much sooner than by the run itself.
     testTimeout: 20_000,
-    hookTimeout: 120_000,
+    hookTimeout: 20_000,
   },
 })
