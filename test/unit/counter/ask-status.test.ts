@@ -122,10 +122,8 @@ describe('"not found"', () => {
       return ask(order, answer)
     }
     await at(0, NOT_FOUND)
-    await at(30, LOST)
-    await at(60, NOT_FOUND)
-    await at(90, LOST)
-    expect((await at(119, NOT_FOUND)).state.kind).toBe('unknown')
+    await at(60, LOST)
+    expect((await at(120, NOT_FOUND)).state.kind).toBe('unknown')
     const [first] = shop.journal().read.attemptsOf(order.reference)
     if (first === undefined) throw new Error('nothing was sent')
     const { operation, effect, method, path, requestBody } = first
@@ -137,6 +135,18 @@ describe('"not found"', () => {
     })
     for (const second of [180, 240, 299]) expect((await at(second, NOT_FOUND)).state.kind).toBe('unknown')
     expect((await at(300, NOT_FOUND)).state.kind).toBe('never-arrived')
+  })
+
+  it('counts from when it was said, however long that took', async () => {
+    const order = await unknown()
+    const from = shop.time.clock.now()
+    const { deps } = shop.till()
+    const late = handedAnswers(deps.gateway, () => from + 30 * SECOND, NOT_FOUND)
+    await askStatus({ ...deps, gateway: late }, order, 'person')
+    shop.time.setClock(from + MINUTE * SECOND)
+    await ask(order, NOT_FOUND)
+    shop.time.setClock(from + 2 * MINUTE * SECOND)
+    expect((await ask(order, NOT_FOUND)).state.kind).toBe('unknown')
   })
 
   it('about an order that has moved on since it was asked about changes nothing', async () => {
@@ -156,6 +166,7 @@ describe('an answer to an older question', () => {
     ['a success', 'S', 'IP', 'paid'],
     ['a doubt', 'SP', 'IP', 'waiting'],
     ['a failure', 'F', 'IP', 'waiting'],
+    ['a success, and the younger one a failure', 'S', 'F', 'paid-late'],
   ])('counts after a younger one when it is %s', async (_what, older, younger, state) => {
     const order = await sold()
     expect((await overtaken(order, said(order, older), said(order, younger))).state.kind).toBe(state)
@@ -205,6 +216,14 @@ describe('an answer about what has changed since it was asked for', () => {
     const order = await sold('va')
     expect((await askLate(order, said(order, flag), cancelTwice(order))).state.kind).toBe(state)
   })
+})
+
+it('an answer about what changed before it was asked for counts, whatever order the question was made of', async () => {
+  const order = await sold('va')
+  bookEvent(shop.till().deps, order.reference, { type: 'cancel-sent', attempt: '1' })
+  bookEvent(shop.till().deps, order.reference, { type: 'cancel-undecided', why: 'timeout' })
+  const asked = await askStatus(answering(said(order, 'F')), order, 'person')
+  expect(asked.order.state.kind).toBe('cancelled')
 })
 
 describe('an answer that is not believed', () => {
