@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accept, refuse } from '#contract/envelope.ts'
+import { createApprover } from '#counter/approval.ts'
 import type { People } from '#counter/people/people.ts'
 import { keptPeople, memoryPeople, openTestPeople, PINS } from '#test/support/people.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -59,6 +61,17 @@ describe('a manager’s word', () => {
     expect(await people.approve('manager', undefined)).toMatchObject({
       refusal: { code: 'approval-needed' },
     })
+  })
+
+  it('is not there for who called as another, nor has it a name where nobody is signed in', async () => {
+    const approve = createApprover({
+      signedIn: () => undefined,
+      roleNow: () => 'manager',
+      person: () => undefined,
+      checkPin: () => Promise.resolve(refuse('wrong-pin')),
+    })
+    expect(await approve('cashier', undefined)).toEqual(refuse('approval-needed'))
+    expect(await approve('manager', undefined)).toStrictEqual(accept({}))
   })
 
   it('signs nobody in', async () => {

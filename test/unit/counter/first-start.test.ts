@@ -30,7 +30,7 @@ function start(given: { readonly isFirst?: boolean; readonly disk?: string; read
 describe('a first start', () => {
   it('waits for a choice; practice is kept before anything is shown', () => {
     const { first, did } = start()
-    expect(first.isWaiting()).toBe(true)
+    expect([first.isWaiting(), first.isGuided()]).toEqual([true, false])
     expect(first.begin('practice').ok).toBe(true)
     expect([first.isWaiting(), first.isGuided()]).toEqual([false, false])
     expect(did).toEqual(['kept', 'session-changed'])

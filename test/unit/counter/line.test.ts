@@ -7,6 +7,7 @@ it('a line that is up, and turns everything away, is not well: why, how far apar
     (state) => said.push(state),
     () => said.push('turned'),
   )
+  line.heard(true, 900)
   line.heard(true, 1_000)
   line.heard(true, 2_000, { message: 'Unauthorized. clock', gatewayClock: 2_000 + 7 * 60_000 })
   expect(line.state()).toBe('up')
@@ -15,10 +16,21 @@ it('a line that is up, and turns everything away, is not well: why, how far apar
   expect(line.turned()).toEqual({ at: 3_000 })
   // No line, no answer: what was known stays.
   line.heard(false, 4_000)
+  expect(line.lastAnswerAt()).toBe(3_000)
   expect(line.turned()).toEqual({ at: 3_000 })
   line.heard(true, 5_000)
   expect(line.turned()).toBeUndefined()
   // IT comes later in the day.
   expect(line.lastTurned()).toEqual({ at: 3_000 })
   expect(said).toEqual(['up', 'turned', 'down', 'up', 'turned'])
+})
+
+it.each([
+  [59_999, {}],
+  [60_000, { clockMs: 60_000 }],
+  [-60_000, { clockMs: -60_000 }],
+])('a clock of theirs that is %i ms ahead is told where it is far', (ahead, told) => {
+  const line = createLine(() => undefined)
+  line.heard(true, 100_000, { gatewayClock: 100_000 + ahead })
+  expect(line.turned()).toStrictEqual({ at: 100_000, ...told })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { changeSettings, DEFAULT_SETTINGS, readSettings } from '#counter/settings.ts'
+import { changeSettings, DEFAULT_SETTINGS, hasSettings, readSettings } from '#counter/settings.ts'
 import type { Settings } from '#contract/views.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
@@ -12,11 +12,12 @@ afterEach(() => shop.close())
 
 it('are the defaults, are changed one by one, are told and outlive a restart', async () => {
   const { deps } = shop.till()
-  expect(readSettings(deps, DEFAULTS)).toEqual(DEFAULTS)
+  expect([readSettings(deps, DEFAULTS), hasSettings(deps)]).toEqual([DEFAULTS, false])
   changeSettings(deps, { theme: 'dark' }, DEFAULTS)
   changeSettings(deps, { merchantName: 'Kopi Senja', language: undefined }, DEFAULTS)
   changeSettings(deps, { volume: 'loud', speakAmounts: true }, DEFAULTS)
   changeSettings(deps, { size: 150 }, DEFAULTS)
+  expect(hasSettings(deps)).toBe(true)
   expect(shop.events.filter((event) => event.type === 'settings-changed')).toHaveLength(4)
   await shop.restart()
   expect(readSettings(shop.till().deps, DEFAULTS)).toEqual({
@@ -43,4 +44,17 @@ it.each([
 ])('%s in the journal is read as far as it can be', (stored, settings) => {
   shop.journal().write.putSetting('till', stored)
   expect(readSettings(shop.till().deps, DEFAULTS)).toEqual(settings)
+})
+
+it('each language and theme is read, whatever the defaults are', () => {
+  const read = (language: string, theme: string) => {
+    shop.journal().write.putSetting('till', JSON.stringify({ language, theme }))
+    const settings = readSettings(shop.till().deps, { ...DEFAULTS, language: 'en', theme: 'dark' })
+    return [settings.language, settings.theme]
+  }
+  expect([read('id', 'light'), read('en', 'system'), read('fr', 'blue')]).toEqual([
+    ['id', 'light'],
+    ['en', 'system'],
+    ['en', 'dark'],
+  ])
 })

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { healthLines } from '#backoffice/diagnosis/sections.ts'
+import { unknownPayments, viewUnknown } from '#counter/unknown-payments.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
+import { rupiah } from '#domain/money.ts'
+import { JournalFailed } from '#journal/failure.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { DAY, sell } from './at-the-till.ts'
 
@@ -37,6 +40,33 @@ function called(number: string, changes: Partial<CallbackFact> = {}, transaction
 }
 
 describe('a payment that the gateway has called about and nobody here knows', () => {
+  const known = (unknown: () => readonly object[]) => {
+    const order = (number: string | undefined) => (number === 'HERE' || number === undefined ? {} : undefined)
+    const journal = { read: { unknownPayments: unknown, order } }
+    return unknownPayments({ clock: shop.time.clock, journal } as never)
+  }
+  const raise = (error: Error) => () => {
+    throw error
+  }
+
+  it('is shown also where its number was not told, and with no amount where none was', () => {
+    const nameless = { at: 1, status: 'S' }
+    expect(known(() => [nameless, { number: 'HERE' }, { number: 'GONE' }])).toEqual([
+      nameless,
+      { number: 'GONE' },
+    ])
+    expect(viewUnknown(nameless as never)).toStrictEqual(nameless)
+    expect(viewUnknown({ ...nameless, paid: rupiah(1n) } as never)).toStrictEqual({
+      ...nameless,
+      amountMinor: 100n,
+    })
+  })
+
+  it('is not asked of a disk that has failed, and a bug is not hidden', () => {
+    expect(known(raise(new JournalFailed('io', 'SQLITE_IOERR', undefined)))).toEqual([])
+    expect(() => known(raise(new Error('a bug of ours')))).toThrow('a bug of ours')
+  })
+
   it('is shown to people for some days, and counted in the diagnosis', async () => {
     expect(health().unknownPayments).toBeUndefined()
     called(NUMBER)
