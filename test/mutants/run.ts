@@ -3,7 +3,7 @@
  * promise their behaviour; a change that no test notices is a survivor. Goes on from the last run where sources and tests
  * are the same. Exit code 1 when a group is below `--least` percent (90).
  * While a test is written: `--mutate GLOB` changes only these files, `--tests NAME,NAME` runs only the unit tests whose file
- * names begin so.
+ * names begin so. `--workers N` leaves room for other work.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean', default: false },
     mutate: { type: 'string' },
     tests: { type: 'string' },
+    workers: { type: 'string' },
   },
 })
 const unknown = positionals.filter((name) => !isGroup(name))
@@ -51,7 +52,7 @@ function attack(name: GroupName): StrykerReport | undefined {
     // The words of an error that is a bug, and of the log, are for engineers: no test promises them.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
-    concurrency: availableParallelism(),
+    concurrency: Number(values.workers ?? availableParallelism()),
     timeoutMS: 20_000,
     // Another run beside this one keeps its own.
     tempDirName: join('.cache', 'stryker', String(process.pid)),
