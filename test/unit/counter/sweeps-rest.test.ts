@@ -5,7 +5,7 @@ import { JournalFailed } from '#journal/failure.ts'
 import type { HandedAnswer } from '#test/support/handed-answers.ts'
 import { HandedList, listPage as page, listRecord as record } from '#test/support/handed-list.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { MINUTE, SECOND } from './at-the-till.ts'
+import { DAY, MINUTE, SECOND } from './at-the-till.ts'
 
 let shop: VirtualTill
 let list: HandedList
@@ -129,4 +129,36 @@ describe('a page that does not hold all', () => {
     list.now += 16 * MINUTE
     expect(list.look(a, b)).toEqual(['A', 'B'])
   })
+
+  it('that reaches back two minutes is as short as one may be', async () => {
+    await list.prove(list.order('A'), list.order('B'))
+    list.now += 4 * MINUTE
+    list.answer = page([record('X')], 2)
+    await list.make()
+    expect(list.look(list.order('C'), list.order('D'))).toEqual(['C', 'D'])
+  })
+
+  it('has missed no payment of what is older than it reaches', async () => {
+    const [a, b] = [list.order('A'), list.order('B')]
+    await list.prove(a, b)
+    list.now += 30 * MINUTE
+    const [c, d] = [list.order('C'), list.order('D')]
+    list.look(a, b, c, d)
+    list.answer = page([record('X')], 2)
+    list.now += 20 * SECOND
+    await list.make()
+    list.pay(a, list.now - 15 * SECOND)
+    expect(list.look(b, c, d)).toEqual(['C', 'D'])
+  })
+})
+
+it('a list that is asked for a day has missed no payment of what is older', async () => {
+  const [a, b] = [list.order('A'), list.order('B')]
+  await list.prove(a, b)
+  const old = list.order('OLD', 'waiting', { createdAt: list.now - DAY })
+  list.look(a, b, old)
+  list.now += 20 * SECOND
+  await list.make()
+  list.pay(old, list.now - 15 * SECOND)
+  expect(list.look(a, b)).toEqual(['A', 'B'])
 })

@@ -143,6 +143,8 @@ describe('a record', () => {
     await list.make()
     list.answer = page([record('A'), record('A', 'successful', 'T2')])
     await list.make()
+    list.look(a, b)
+    await list.make()
     expect(list.asked).toEqual(['A', 'A'])
     list.answer = page([record('A'), record('A', 'successful', 'T2')])
     list.look(b)
@@ -152,5 +154,13 @@ describe('a record', () => {
     list.answer = page([record('A', 'successful', 'T3')])
     await list.make()
     expect(list.asked).toEqual(['A', 'A', 'A'])
+  })
+
+  it('that says void is no payment: the list goes on answering for the order', async () => {
+    const [a, b] = [list.order('A'), list.order('B')]
+    await list.prove(a, b)
+    list.answer = page([record('A', 'void')])
+    await list.make()
+    expect([list.look(a, b), list.asked]).toEqual([['A', 'B'], ['A']])
   })
 })
