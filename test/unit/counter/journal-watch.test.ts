@@ -34,7 +34,7 @@ const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
 function watch(): JournalHealth {
   const journal = {
     onFailed: (listener: (failure: JournalFailed) => void) => {
-      fail = (reason) => void listener(new JournalFailed(reason, 'CODE', undefined))
+      fail = (reason) => listener(new JournalFailed(reason, 'CODE', undefined))
     },
     startCheck: (note: unknown) => {
       noted.push(note)

@@ -43,6 +43,8 @@ it('of what nobody can pay any more a share of the hour is asked about, and alwa
   share.add(0)
   share.add(1)
   expect([share.left(HOUR - 1, 600), share.left(HOUR, 600), share.left(HOUR + 1, 600)]).toEqual([88, 89, 90])
+  const takeBack = share.add(10 * HOUR)
   share.add(10 * HOUR)
+  expect([share.left(10 * HOUR, 600), takeBack(), share.left(10 * HOUR, 600)]).toEqual([88, undefined, 89])
   expect(share.left(0, 600)).toBe(90)
 })
