@@ -154,7 +154,6 @@ export type KnownCircle = { readonly through: string; readonly size: number; rea
 export const KNOWN_CIRCLES: readonly KnownCircle[] = [
   { through: 'src-main/domain/order.ts', size: 2, why: 'a resolution names the states it may follow' },
   { through: 'src-main/counter/people/check-pin.ts', size: 2, why: 'each names a type of the other' },
-  { through: 'src-main/counter/untold.ts', size: 2, why: 'the runtime names it, and it names the runtime' },
   { through: 'src-main/journal/open.ts', size: 2, why: 'the refusals of opening are typed where it opens' },
   { through: 'src-main/backoffice/instruct.ts', size: 4, why: 'held keys are typed by the lines they hold' },
   {

@@ -1,5 +1,5 @@
+import type { CallDeps } from '#calls/deps.ts'
 import type { Order } from '#domain/order.ts'
-import type { CounterDeps } from './deps.ts'
 
 /** What an order became by a commit; `before`: undefined for a new order. */
 export type Change = { readonly before: Order | undefined; readonly after: Order }
@@ -11,7 +11,7 @@ export type Untold = {
   takeKept(): readonly Change[]
 }
 
-export function createUntold({ journal }: Pick<CounterDeps, 'journal'>): Untold {
+export function createUntold({ journal }: Pick<CallDeps, 'journal'>): Untold {
   let changes: readonly Change[] = []
   const isKept = ({ after }: Change): boolean => {
     const state = journal.read.order(after.reference)?.state
