@@ -269,7 +269,10 @@ export function createJudge(deps: JudgeDeps): Judge {
     if (asked.body['customerNo'] !== merchants.get(reference)) return
     const flags = flagsAt(books.entry(reference), saidAt, plan.cancelledShows)
     // That there is no money yet was true of a state that is gone; within a millisecond nobody knows which came first.
-    if (!flags.some((flag) => MONEY.has(flag)) && sentAt <= (movedAt.get(reference) ?? -1)) return
+    const isOfNoMoney = !flags.some((flag) => MONEY.has(flag))
+    const movedBy = sentAt - (movedAt.get(reference) ?? -1)
+    if (isOfNoMoney && movedBy < 0) return
+    if (isOfNoMoney && movedBy === 0) return heard.forget(reference)
     if ((heard.of(reference)?.asked.sentAt ?? 0) > sentAt) tally.count('an older answer comes last')
     const justBefore = flagsAt(books.entry(reference), saidAt - 1, plan.cancelledShows)
     heard.add(reference, { sentAt, saidAt, flags, before: justBefore })

@@ -68,6 +68,8 @@ export type HeardBook = {
   add(reference: string, heard: Heard): void
   /** Asked last, and said last: they differ where an answer was held up, or came from books that lag behind. */
   of(reference: string): { readonly asked: Heard; readonly said: Heard } | undefined
+  /** Whether the till may go by the last of them nobody can tell. */
+  forget(reference: string): void
   /** To be called when all that came since is forgotten. */
   remember(): () => void
 }
@@ -83,6 +85,7 @@ export function keepHeard(): HeardBook {
       })
     },
     of: (reference) => kept.get(reference),
+    forget: (reference) => void kept.delete(reference),
     remember: () => {
       const then = new Map(kept)
       return () => {
