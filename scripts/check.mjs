@@ -20,6 +20,7 @@ const steps = {
   floors: ['scripts/check-floors.ts'],
   'floors-picture': ['scripts/generate-floors.ts', '--check'],
   locales: ['scripts/check-locales.ts'],
+  words: ['scripts/check-words.ts'],
   planted: ['scripts/check-planted.ts'],
   format: [tool('oxfmt', 'bin', 'oxfmt'), '--check'],
   'dead-code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
