@@ -8,7 +8,7 @@ import { Providers } from './providers.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no #root in the page')
-/** A small window on each screen that only names it: it asks for nothing, and is answered nothing. */
+/** Small window that shows its monitor's number. It calls nothing over the bridge, and would be refused. */
 const [, number] = /^#number-(\d{1,2})$/.exec(location.hash) ?? []
 createRoot(root).render(
   <StrictMode>

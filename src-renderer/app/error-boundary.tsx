@@ -7,7 +7,7 @@ import { BridgeRefusal } from '../bridge/call.ts'
 type Props = { readonly children: ReactNode; readonly render?: (id: string) => ReactNode }
 type State = { readonly id: string | undefined }
 
-/** The one place where a throw while drawing ends: the page says so, with a number to read out. */
+/** The one place that catches a throw during rendering: the page says so and shows a number to read out. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { id: undefined }
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // The main process listens for this number, and for nothing else, so that it is found again in its log.
+    // The main process listens for this number only, and writes it to its log.
     console.error(`[${this.state.id}]`, error)
   }
 

@@ -11,8 +11,8 @@ import { Shell } from './shell.tsx'
 import { useTouch } from './use-touch.ts'
 
 /**
- * What the cashier's window is: the welcome of a first start, the lock screen, or the till. A sale that is being typed
- * stands above them, so that it is still there for the same person; for another it begins anew.
+ * Contents of the cashier's window: the first-start welcome, the lock screen or the till. The sale being
+ * typed is held above them: the same person finds it again, another person starts anew.
  */
 export function Gate() {
   const { data, error, refetch } = useQueryOf('session.get', {})
@@ -29,7 +29,7 @@ function viewOf({ firstStart, role }: SessionView) {
   return role === 'nobody' ? <LockScreen /> : <Shell />
 }
 
-/** Who sits here, or sat here last while nobody does. Whoever comes after another begins where their own work does. */
+/** The person signed in, or the last one while the till is locked. Each person starts at their own work. */
 function useOwner(session: SessionView | undefined): string {
   const { goHome } = useNavigation()
   const [owner, setOwner] = useState('')
@@ -43,10 +43,10 @@ function useOwner(session: SessionView | undefined): string {
   return now
 }
 
-/** Asked for everybody, whoever sits here. */
+/** Queries that every person asks. */
 const ANYBODYS: ReadonlySet<unknown> = new Set(['session.get', 'settings.get'])
 
-/** What one person was shown is not there for the next, nor for whoever looks at a locked till. */
+/** What one person saw is dropped for the next person and for a locked till. */
 function useForgetting(owner: string, role: string | undefined): void {
   const client = useQueryClient()
   const seen = useRef<string | undefined>(undefined)

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { HELP_KEY, useHelp } from '../till/help-topics.ts'
 import { useWords } from '../words/words.tsx'
 
-/** A question mark with its key: it is told what it is in words. */
+/** A question mark and its key; screen readers hear a label. */
 export function HelpButton() {
   const { t } = useWords()
   const { open } = useHelp()

@@ -9,7 +9,7 @@ const UP = 'M2 7.5 6 11.5 14 3.5'
 const DOWN = 'M3 3 13 13M13 3 3 13'
 const ASK = 'M3 8h10'
 
-/** The journal comes before the line: without it no money may be taken at all. */
+/** The journal ranks above the connection: without it the till takes no money at all. */
 function markOf({ journal, gateway, clockSetBy, broughtUp, unknownPayments }: Health): Mark {
   if (journal.state === 'broken') return { key: 'common.journal.broken', tone: 'danger', path: DOWN }
   if (journal.state === 'failed')
@@ -20,9 +20,9 @@ function markOf({ journal, gateway, clockSetBy, broughtUp, unknownPayments }: He
   if (gateway.line === 'down') return { key: 'common.line.down', tone: 'danger', path: DOWN }
   if (gateway.turnedAway !== undefined) return { key: 'common.line.turnedAway', tone: 'danger', path: DOWN }
   if (gateway.line === 'untried') return { key: 'common.line.untried', tone: 'quiet', path: ASK }
-  // After the line: it is no reason to sell less, and whoever did not do it must see it.
+  // Below the connection: sales go on, and the person who did not do it must see it.
   if (broughtUp !== undefined) return { key: 'common.journal.broughtUp', tone: 'clock', path: ASK }
-  // Nobody waits for it at the counter: it must not wait for the next look at the settings either.
+  // No customer waits for it, but it must not wait until the settings are opened next.
   if (unknownPayments !== undefined) return { key: 'common.unknownPayment', tone: 'clock', path: ASK }
   return { key: 'common.line.up', tone: 'paid', path: UP }
 }

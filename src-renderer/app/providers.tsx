@@ -11,7 +11,6 @@ import { WordsProvider } from '../words/words.tsx'
 
 type Props = { readonly client: QueryClient; readonly children: ReactNode }
 
-/** Everything that a page needs around it. */
 export function Providers({ client, children }: Props) {
   return (
     <QueryClientProvider client={client}>

@@ -6,13 +6,13 @@ type Props = {
   readonly shortcut: string
   readonly onPress: () => void
   readonly icon?: ReactNode
-  /** For readers, after the words. */
+  /** For screen readers, after the label. */
   readonly more?: string
   readonly isCurrent?: boolean
-  /** One of many: where the window is low, its picture gives way. */
+  /** One of many buttons: in a low window its icon is dropped. */
   readonly isTight?: boolean
   readonly isStruck?: boolean
-  /** Half as wide where the window is low: then these few letters stand there, and the words are told to readers. */
+  /** Half-width text for a low window; screen readers hear the full label. */
   readonly short?: string
 }
 

@@ -15,7 +15,7 @@ import { toggleMuted, useMuted } from '../words/sound.ts'
 import { useWords } from '../words/words.tsx'
 import { RailButton } from './rail-button.tsx'
 
-/** Screens that stand behind one of the rail. */
+/** Screens that belong to a screen of the rail. */
 const INTO: Readonly<Partial<Record<Screen, Screen>>> = { connect: 'connection', backup: 'settings' }
 
 /** The screens, the language and the sound, each with its key. */

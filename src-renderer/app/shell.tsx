@@ -53,7 +53,8 @@ export function Shell() {
   useSizeKeys()
   useCustomerDisplay(focused)
   useEffect(() => {
-    // A new screen starts at its beginning for keyboard and reader; the sale screen puts the caret itself.
+    // A new screen puts keyboard focus and screen reader at its start; the sale screen places the caret
+    // itself.
     if (screen !== 'sale') main.current?.focus()
   }, [screen])
   const View = VIEWS[screen]
@@ -78,7 +79,7 @@ export function Shell() {
   )
 }
 
-/** The customer's window follows the stage. A refusal stands in the log; it must not stop the cashier. */
+/** The customer's window follows the stage. A refusal is logged and must not stop the cashier. */
 function useCustomerDisplay(reference: string | null): void {
   useEffect(() => {
     call('display.show', { reference }).catch(() => undefined)

@@ -7,7 +7,7 @@ import { VaultDoor } from '../till/vault-door.tsx'
 import { Who } from './who.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Who, practice or not, how the line is, and the time. */
+/** Who is signed in, practice or not, the state of the connection, and the time. */
 export function TopBar() {
   const { t, time, day } = useWords()
   const settings = useQueryOf('settings.get', {})

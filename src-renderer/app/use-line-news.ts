@@ -18,7 +18,7 @@ const CLOSED: ReadonlySet<OrderView['state']> = new Set([
   'paid-wrong-amount',
 ])
 
-/** Said when the line goes, and when it is back: then the till asks about every open payment by itself. */
+/** Announces a lost connection and its return, when the till automatically asks about every open payment. */
 export function useLineNews(): void {
   const { t } = useWords()
   const toast = useToast()

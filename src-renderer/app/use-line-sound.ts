@@ -3,7 +3,9 @@ import type { Health } from '#contract/views.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 import { playSound } from '../words/sound.ts'
 
-/** The line to the gateway is heard when it goes and when it is back; at the start nobody has lost anything. */
+/**
+ * Sounds when the gateway connection is lost or back. Silent at the start, when nothing has been lost yet.
+ */
 export function useLineSound(): void {
   const line = useQueryOf('health.get', {}).data?.gateway.line
   const before = useRef<Health['gateway']['line'] | undefined>(undefined)

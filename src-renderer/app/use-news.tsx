@@ -13,7 +13,7 @@ import { playAlert, playChime } from '../words/sound.ts'
 import { speakAmount } from '../words/speech.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Says aloud what became of an order: a chime or an alert, words for readers, and a note when it is not on the stage. */
+/** Announces an order's result: sound, words for screen readers, and a note when it is off the stage. */
 export function useNews(): void {
   const { t, language } = useWords()
   const speaks = useQueryOf('settings.get', {}).data?.speakAmounts === true
@@ -42,7 +42,8 @@ export function useNews(): void {
           : slip === undefined
             ? t('sale.news', { amount, state: t(`common.state.${to}`) })
             : t('doubt.news.slip', { amount, number: slip })
-        // Somebody was sent away with a slip: that is news also for whoever has the order before them.
+        // A customer was sent away with a slip: that is news even for the cashier who has the order on
+        // screen.
         if (onStage && slip === undefined)
           return announce(text, alert || to === 'paid' ? 'assertive' : 'polite')
         if (!alert && to !== 'paid') return

@@ -4,7 +4,7 @@ import { useToast } from '../till/toast.tsx'
 import { usePrint } from '../till/use-print.ts'
 import { useWords } from '../words/words.tsx'
 
-/** A receipt that was to come by itself and did not: said once, with a way to have it after all. */
+/** A receipt that should have printed automatically and did not: reported once, with a way to print it. */
 export function usePaperNews(): void {
   const { t } = useWords()
   const toast = useToast()

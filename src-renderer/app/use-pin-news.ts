@@ -3,7 +3,7 @@ import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../till/toast.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Whose PIN was tried in vain is told with the right one: they stand there now. */
+/** After sign-in with the right PIN, reports the failed tries of that PIN: its owner is at the till. */
 export function usePinNews(): void {
   const { t } = useWords()
   const toast = useToast()

@@ -3,7 +3,7 @@ import { useQueryOf } from '../bridge/queries.ts'
 import { useToast } from '../till/toast.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** Says at once when the customer's screen goes, for the customer is looking at nothing now; and when it is back. */
+/** Reports at once when the customer's monitor is gone and shows nothing; and when it is back. */
 export function useScreenNews(): void {
   const { t } = useWords()
   const toast = useToast()

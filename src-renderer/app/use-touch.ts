@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { call } from '../bridge/call.ts'
 
-/** The least idle time is a minute: as often as this is often enough. */
+/** The shortest idle time is one minute, so this is often enough. */
 const EVERY_MS = 10_000
 
-/** Tells the main process that somebody is there, so that the till does not lock itself. */
+/** Reports activity to the main process, so that the till does not lock. */
 export function useTouch(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
@@ -13,7 +13,7 @@ export function useTouch(enabled: boolean): void {
       const now = performance.now()
       if (now - last < EVERY_MS) return
       last = now
-      // Refused only when it is locked by now.
+      // Refused only when the till is locked by now.
       call('session.touch', {}).catch(() => undefined)
     }
     const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const

@@ -39,7 +39,7 @@ export function Who() {
   )
 }
 
-/** Locks whatever is open: who walks away does not close a dialog first. */
+/** Locks over anything that is open: a person who walks away does not close a dialog first. */
 function useLockKey(act: () => void, enabled: boolean): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (keyName(event) !== 'Ctrl+l' || event.repeat) return

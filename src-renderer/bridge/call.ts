@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A "no" from the main process, as a throw so that queries and commands carry it; `error.messageKey` has its words. */
+/** A refusal by the main process, thrown for queries and commands; `error.messageKey` is its text. */
 export class BridgeRefusal extends Error {
   readonly error: BridgeError
 
@@ -19,7 +19,9 @@ export class BridgeRefusal extends Error {
   }
 }
 
-/** Asks the main process. Throws `BridgeRefusal`; any other throw is a bug and reaches the error boundary. */
+/**
+ * Calls the main process. Throws `BridgeRefusal`; any other throw is a bug and reaches the error boundary.
+ */
 export async function call<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
   const answer = (await window.loket.call(name, input)) as Envelope<OutputOf<N>>
   if (answer.ok) return answer.value

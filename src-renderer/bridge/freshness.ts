@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { PageEvent } from '#contract/events.ts'
 import type { QueryName } from './queries.ts'
 
-/** Which queries an event makes stale. A query outside `byReference` goes stale whatever order it was about. */
+/** Which queries an event makes stale. A query outside `byReference` goes stale for every order. */
 export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = {
   'order-changed': [
     'order.get',
@@ -43,7 +43,7 @@ export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = 
   'connection-test-changed': ['connect.state'],
   'backup-changed': ['backup.get'],
   'setup-changed': [
-    // An open vault tells whose the journal's last commit is.
+    // An open vault can verify the seal of the journal's last commit.
     'health.get',
     'backup.get',
     'session.get',
@@ -58,7 +58,7 @@ export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = 
 }
 const BY_REFERENCE: ReadonlySet<QueryName> = new Set(['order.get', 'history.timeline'])
 
-/** Listens as long as the page lives and makes stale what an event names. */
+/** Listens for the life of the page and marks as stale what an event names. */
 export function useFreshness(): void {
   const client = useQueryClient()
   useEffect(
@@ -75,7 +75,7 @@ export function useFreshness(): void {
   )
 }
 
-/** Hears every event without subscribing anew when the listener changes. */
+/** Passes on every event without subscribing again when the listener changes. */
 export function usePageEvents(listener: (event: PageEvent) => void): void {
   const heard = useEffectEvent(listener)
   useEffect(() => window.loket.subscribe((event) => heard(event)), [])

@@ -11,7 +11,7 @@ import {
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import { call } from './call.ts'
 
-/** The procedures that read; a test holds this list against the contract. */
+/** The procedures that read; a test compares this list with the contract. */
 export const QUERY_NAMES = [
   'sale.ways',
   'order.get',
@@ -53,11 +53,11 @@ const KEPT_UNSEEN_MS = 30_000
 
 type QuerySettings = {
   readonly enabled?: boolean
-  /** Keeps the old rows on the screen while the next ones are fetched. */
+  /** Keeps the old rows on screen while the next ones load. */
   readonly keep?: boolean
 }
 
-/** The bridge is local, so what the system says about a network means nothing; trying again is the main process's law. */
+/** The bridge is local, so the system's network state is ignored; retries are the main process's law. */
 export function createQueryClient(): QueryClient {
   const local = { networkMode: 'always', retry: false } as const
   return new QueryClient({
@@ -65,7 +65,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         ...local,
         staleTime: Infinity,
-        // Of what no screen shows any more: a day has hundreds of orders, and main answers at once.
+        // For data that no screen shows any more: a day has hundreds of orders, and main answers at once.
         gcTime: KEPT_UNSEEN_MS,
         refetchOnWindowFocus: false,
         queryKeyHashFn: (key) => hashKey(withoutBigints(key)),
@@ -75,19 +75,19 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The library writes keys as JSON, which knows no bigint; money may be part of a question. */
+/** The library serialises keys as JSON, which has no bigint; a query's input may hold money. */
 function withoutBigints(key: QueryKey): QueryKey {
   return JSON.parse(
     JSON.stringify(key, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
   ) as QueryKey
 }
 
-/** The key of a query: events make stale by name, or by name and reference. */
+/** The key of a query; events make it stale by name, or by name and reference. */
 export function keyOf<N extends QueryName>(name: N, input: InputOf<N>): readonly [N, InputOf<N>] {
   return [name, input]
 }
 
-/** Reads over the bridge; stays fresh until an event of the main process makes it stale. */
+/** Reads over the bridge; stays fresh until an event from the main process makes it stale. */
 export function useQueryOf<N extends QueryName>(
   name: N,
   input: InputOf<N>,
@@ -102,8 +102,8 @@ export function useQueryOf<N extends QueryName>(
 }
 
 /**
- * Acts over the bridge, once per `mutate`: never repeated by itself. What was sent is kept as long as the component that
- * sent it lives and not longer, for it may be a passphrase.
+ * Acts over the bridge, once per `mutate`; never retried automatically. The input lives only as long as the
+ * sending component, because it may be a passphrase.
  */
 export function useCommand<N extends CommandName>(
   name: N,

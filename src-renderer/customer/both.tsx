@@ -9,7 +9,7 @@ type Props = {
   readonly isHeading?: boolean
 }
 
-/** A line in each language, whatever the cashier reads: nobody asks a customer for theirs. */
+/** One line in each language, whatever the cashier reads: the customer is never asked for theirs. */
 export function Both({
   id,
   className = 'text-[6.6vmin] leading-tight font-bold',

@@ -14,7 +14,7 @@ type Scene = DisplayView['scene']
 type Props = {
   readonly merchantName: string
   readonly scene: Scene
-  /** We cannot hear of it: what the customer does may still succeed. */
+  /** Our connection is down: the customer's payment may still succeed. */
   readonly lineDown?: boolean
 }
 
@@ -112,7 +112,7 @@ function Told({ state, id, glyph, lineDown = false, children }: ToldProps) {
   )
 }
 
-/** Somebody to talk to. */
+/** A person to talk to. */
 function AskGlyph() {
   return (
     <svg

@@ -4,7 +4,7 @@ import { useQueryOf } from '../bridge/queries.ts'
 import { PracticeWatermark } from '../ui/practice-watermark.tsx'
 import { CustomerScene } from './customer-scene.tsx'
 
-/** The customer's window: only what the main process lets it know. */
+/** The customer's window: shows only what the main process releases to it. */
 export function CustomerScreen() {
   const { data } = useQueryOf('display.current', {}, { keep: true })
   const kind = data?.scene.kind ?? 'idle'

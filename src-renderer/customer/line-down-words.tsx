@@ -1,6 +1,6 @@
 import { Both } from './both.tsx'
 
-/** Our line is down, not the customer's: the code stays, and nobody is to pay twice. */
+/** Our connection is down, not the customer's: the code stays, and the customer must not pay twice. */
 export function LineDownWords() {
   return (
     <div

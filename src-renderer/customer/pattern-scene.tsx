@@ -3,7 +3,7 @@ import { useWords } from '../words/words.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { Both } from './both.tsx'
 
-/** What the sample code says: no payment, whatever reads it. */
+/** The sample code's text: no scanner takes it for a payment. */
 export const SAMPLE = 'LOKET TEST'
 
 const GREYS = 11
@@ -11,8 +11,8 @@ const COLOURS = ['#ff0000', '#00ff00', '#0000ff', '#00ffff', '#ff00ff', '#ffff00
 const GRID = 64
 
 /**
- * For whoever sets the screen up: are all four edges there, is a circle round, can each grey be told from the next, is
- * the code scanned from where a customer stands. Its colours mean nothing: they are the screen's own.
+ * For setting up the monitor: all four edges visible, circle round, greys distinct, code readable from the
+ * customer's place. Its colours are the monitor's own and have no meaning.
  */
 export function PatternScene({ number }: { readonly number: number | undefined }) {
   const { t } = useWords()
@@ -62,7 +62,7 @@ export function PatternScene({ number }: { readonly number: number | undefined }
 
 type DrawingProps = { readonly width: number; readonly height: number; readonly thin: number }
 
-/** One unit of the picture is one of the window; `thin` is one pixel of the screen. */
+/** One unit of the drawing is one of the window; `thin` is one pixel of the monitor. */
 function Drawing({ width, height, thin }: DrawingProps) {
   const short = Math.min(width, height)
   const bar = short * 0.07
@@ -105,7 +105,7 @@ function Drawing({ width, height, thin }: DrawingProps) {
       {strip(COLOURS.length, width * 0.2, width * 0.6, (at) => COLOURS[at] ?? '').map(({ x, w, fill }) => (
         <rect key={fill} x={x} y={bar * 0.6} width={w} height={bar} fill={fill} />
       ))}
-      {/* The outermost pixels: whichever side has no red line is cut off by the screen. */}
+      {/* The outermost pixels: a side without its red line is cut off by the monitor. */}
       <rect
         x={thin}
         y={thin}
@@ -150,7 +150,7 @@ function grey(at: number): string {
   return `rgb(${level},${level},${level})`
 }
 
-/** A screen's number alone, for the small window that names it. */
+/** A monitor's number alone, for the small window that identifies it. */
 export function ScreenNumber({ number }: { readonly number: string }) {
   return (
     <main

@@ -13,11 +13,11 @@ type Scene = Extract<DisplayView['scene'], { readonly kind: 'qr' | 'va' | 'link'
 type Props = { readonly merchantName: string; readonly scene: Scene; readonly lineDown: boolean }
 
 /**
- * Pay now: the QR, the amount, the time left, a line in each language. The QR takes what the words leave, never less
- * than 60 % of the short side on the screens that stand on counters (16:9, 16:10, 4:3, 5:4, upright).
+ * Pay now: QR, amount, time left, one line in each language. The QR takes what the words leave, at least 60 %
+ * of the short side on counter monitors (16:9, 16:10, 4:3, 5:4, upright).
  */
 export function PayScene({ merchantName, scene, lineDown }: Props) {
-  // The code is gone at once when its time is up, whether or not the main process has said so yet.
+  // The code disappears when its time is up, before the main process says so.
   const isOver = useNow() >= scene.expiresAt
   return (
     <div className="flex h-full items-center justify-evenly gap-[4vmin] bg-surface p-[4vmin] portrait:flex-col">
@@ -63,7 +63,7 @@ export function PayScene({ merchantName, scene, lineDown }: Props) {
 
 const CALLS = { qr: 'customer.scan', va: 'customer.transfer', link: 'customer.openPage' } as const
 
-/** Where the telephone will go, so that it can be compared with what the telephone says. */
+/** Where the phone will go, to compare with what the phone shows. */
 function PageHost({ host, method }: { readonly host: string; readonly method: string | undefined }) {
   return (
     <p className="text-[3.4vmin] leading-tight font-semibold wrap-anywhere">
@@ -73,16 +73,16 @@ function PageHost({ host, method }: { readonly host: string; readonly method: st
   )
 }
 
-/** Characters of an amount that the largest type has room for: `Rp 999.999.999`. */
+/** Characters of the longest amount that fits at the largest size: `Rp 999.999.999`. */
 const USUAL_LENGTH = 14
 
-/** Beside the code there is half the width, below it the whole. */
+/** Half the width next to the code, the whole width below it. */
 function PayAmount({ minor }: { readonly minor: bigint }) {
   const { length } = moneyWords(minor)
   return (
     <p
       className="leading-tight font-extrabold tracking-tight [--most:min(11vmin,5.6vw)] portrait:[--most:9vmin]"
-      // A long amount grows smaller instead of being cut.
+      // A long amount shrinks and is never cut.
       style={{ fontSize: `calc(var(--most) * ${Math.min(1, USUAL_LENGTH / length).toFixed(3)})` }}
     >
       <MoneyText minor={minor} />

@@ -11,7 +11,7 @@ import { useDrill, useDrillActs } from './use-drill.ts'
 
 export const DRILL_KEYS = { finish: 'Ctrl+Enter', stop: 'Ctrl+Backspace' } as const
 
-/** Above the sale while a drill is going on: what the customer says now. After it, the score. */
+/** Above the sale during a drill: what the customer says now. After the drill, the score. */
 export function DrillCard() {
   const run = useDrill()
   if (run === undefined) return null

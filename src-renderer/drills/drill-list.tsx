@@ -14,7 +14,7 @@ import { useDrillWords } from './drill-words.ts'
 import { Stars } from './stars.tsx'
 import { useDrill, useDrillActs } from './use-drill.ts'
 
-/** All drills with what they teach and how they went; one is chosen with the arrows and started with Enter. */
+/** All drills with what they teach and past results; arrows choose, Enter starts. */
 export function DrillDesk() {
   const { data, error, refetch } = useQueryOf('drill.list', {}, { keep: true })
   if (data !== undefined) return <Drills list={data} />
@@ -26,7 +26,7 @@ function Drills({ list }: { readonly list: DrillList }) {
   const { go } = useNavigation()
   const acts = useDrillActs()
   const run = useDrill()
-  // Begins with the first that was never done well.
+  // Starts at the first drill not yet done well.
   const [chosen, choose] = useState<DrillId>(
     () => (list.drills.find(({ best }) => (best?.stars ?? 0) < 3) ?? list.drills[0])?.id ?? 'first-sale',
   )
@@ -71,7 +71,7 @@ function Drills({ list }: { readonly list: DrillList }) {
             ))}
           </ListBox>
         </div>
-        {/* On a small page what can be started stands first, above the list. */}
+        {/* On a small page the start button comes first, above the list. */}
         <div className="p-1 small:order-1">
           {drill === undefined ? null : <Detail drill={drill} onStart={start} isPending={acts.isPending} />}
         </div>

@@ -13,7 +13,7 @@ export const KEYS = { again: 'R', next: 'N' } as const
 
 type Props = { readonly run: DrillRunView; readonly score: DrillScore }
 
-/** What was done, what was not, and for each of them what should have been done and why. */
+/** What was done, what was missed, and for each the right act and its reason. */
 export function DrillScoreDialog({ run, score }: Props) {
   const { t } = useWords()
   const words = useDrillWords(run.id, run.amounts)

@@ -6,16 +6,16 @@ import { moneyWords } from '../ui/money-text.tsx'
 export type DrillWords = {
   readonly title: string
   readonly teaches: string
-  /** What is said or happens in a line of the script. */
+  /** The spoken words or the event of a script line. */
   readonly said: (line: string) => string
-  /** What should be done, and why. */
+  /** The right act, and why. */
   readonly deed: (id: string) => string
   readonly why: (deed: string) => string
   readonly misstep: (id: string) => string
   readonly misstepWhy: (id: string) => string
 }
 
-/** The words of a drill. `amounts`: what each customer has to pay, sen. */
+/** The words of a drill. `amounts`: what each customer pays, in sen. */
 export function useDrillWords(id: DrillId, amounts: readonly bigint[] = []): DrillWords {
   const { t, tOr } = useWords()
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.tsx'
 const STAR =
   'M12 2.200 15 8.700 22 9.500 16.800 14.300 18.200 21.300 12 17.800 5.800 21.300 7.200 14.300 2 9.500 9 8.700Z'
 
-/** Full and empty stars, told as a number to readers. */
+/** Full and empty stars; screen readers hear the number. */
 export function Stars({
   stars,
   className = 'size-5',

@@ -4,14 +4,14 @@ import { useToast } from '../till/toast.tsx'
 import { useNavigation } from '../till/navigation.tsx'
 import type { DrillId } from '#contract/drill-views.ts'
 
-/** The drill that is going on, or whose score is being looked at; nothing is asked for on a real till. */
+/** The running drill, or the one whose score is open. A real till makes no query. */
 export function useDrill() {
   const health = useQueryOf('health.get', {})
   const isPractice = health.data?.mode === 'practice'
   return useQueryOf('drill.get', {}, { enabled: isPractice }).data ?? undefined
 }
 
-/** What can be done with drills; a refusal is worded in the corner. */
+/** The acts on drills; a refusal appears in the corner. */
 export function useDrillActs() {
   const toast = useToast()
   const wordsOf = useErrorWords()
@@ -22,7 +22,7 @@ export function useDrillActs() {
   const onError = (error: Error) => toast({ text: wordsOf(error), tone: 'danger' })
   return {
     isPending: start.isPending || finish.isPending || stop.isPending,
-    /** Begins with an empty amount in front of the cashier. */
+    /** Starts with an empty amount in front of the cashier. */
     start: (id: DrillId) => start.mutate({ id }, { onError, onSuccess: () => focusOrder(null) }),
     finish: () => finish.mutate({}, { onError }),
     stop: () => stop.mutate({}, { onError }),

@@ -8,10 +8,10 @@ import { GuideFields } from './guide-fields.tsx'
 import { ADDRESS_FIELDS, addressOf } from './guide-steps.ts'
 import type { Guide } from './use-guide.ts'
 
-/** Where every gateway of this interface asks before it grants a QR (interface, part 6). */
+/** Every gateway of this interface asks here before it grants a QR (interface, part 6). */
 const INQUIRY_PATH = '/v1.0/transfer-va/inquiry'
 
-/** Where the gateway reaches us, what to register, and the certificate it is shown. */
+/** The address where the gateway reaches us, what to register, and the certificate it is shown. */
 export function AddressStep({ guide }: { readonly guide: Guide }) {
   const { t } = useWords()
   const { view, profile } = guide.facts
@@ -44,7 +44,7 @@ export function AddressStep({ guide }: { readonly guide: Guide }) {
   )
 }
 
-/** While this Loket practises, the listener that runs is the one of practice. */
+/** In practice mode the running listener is the practice one. */
 function callbacksOf({ mode, callbacks, certificate }: SetupView): CallbackView {
   if (mode === 'real') return callbacks
   return {
@@ -57,7 +57,7 @@ function callbacksOf({ mode, callbacks, certificate }: SetupView): CallbackView 
   }
 }
 
-/** As the listener tells it: one that has its path already is left as it is. */
+/** As the listener reports it; an address that already has its path is left as it is. */
 function inquiryAddressOf(publicUrl: string): string {
   const base = publicUrl.replace(/\/+$/, '')
   return base.endsWith(INQUIRY_PATH) ? base : base + INQUIRY_PATH

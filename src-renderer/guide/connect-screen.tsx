@@ -20,7 +20,7 @@ import { TestStep } from './test-step.tsx'
 import { useGuide, type Guide } from './use-guide.ts'
 import { VaultState } from '../screens/connection/vault-state.tsx'
 
-/** From nothing to a gateway, one step after the other; left at any time and found again as it was. */
+/** From nothing to a gateway, step by step. It can be left at any time and resumes where it was. */
 export function ConnectScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('setup.get', {})
@@ -66,7 +66,7 @@ function GuidedConnection({ view, tested }: GuidedProps) {
   )
 }
 
-/** What the step is about, and from whom what it needs comes. A step begins here for keyboard and reader. */
+/** What the step is about, and who supplies what it needs. Keyboard focus and screen reader start here. */
 function StepHead({ step }: { readonly step: GuideStep }) {
   const { t } = useWords()
   const head = useRef<HTMLHeadingElement>(null)

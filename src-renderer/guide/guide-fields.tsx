@@ -6,7 +6,7 @@ import { fieldOfFault, specOf, type FieldPath } from '../screens/connection/prof
 import { faultWords } from '../screens/connection/setup-words.ts'
 import type { Guide } from './use-guide.ts'
 
-/** Members of the profile, as the connection screen shows them. */
+/** Profile members, shown as on the connection screen. */
 export function GuideFields({
   guide,
   fields,
@@ -35,7 +35,7 @@ export function GuideFields({
   )
 }
 
-/** Why a member will not do yet; one that is only not filled in is told more quietly. */
+/** Why a member is not acceptable; an empty one is reported more quietly. */
 export function useFieldFault({ editor: { draft, check } }: Guide) {
   const words = useWords()
   return (field: FieldPath): FieldFault | undefined => {

@@ -16,7 +16,7 @@ export const GUIDE_STEPS = [
 ] as const
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 
-/** What a gateway's papers tell of the shop, and nothing works without. */
+/** The shop's details in a gateway's papers; all of them are required. */
 export const MERCHANT_FIELDS: readonly FieldPath[] = [
   'partnerId',
   'clientId',
@@ -26,7 +26,7 @@ export const MERCHANT_FIELDS: readonly FieldPath[] = [
   'productCodes.qr',
   'till',
 ]
-/** What only some gateways have. */
+/** Members that only some gateways use. */
 export const MERCHANT_EXTRAS: readonly FieldPath[] = [
   'productCodes.va',
   'productCodes.link',
@@ -43,20 +43,20 @@ export const ADDRESS_FIELDS: readonly FieldPath[] = [
 
 export type Standing = 'done' | 'part' | 'open' | 'optional' | 'waits' | 'failed'
 
-/** A member of the profile that is not right yet, or something else by its words. */
+/** A profile member that is not right yet, or another lack in words. */
 export type Lack = { readonly field: FieldPath } | { readonly words: MessageKey } | { readonly setup: string }
 
 export type Stand = { readonly standing: Standing; readonly missing: readonly Lack[] }
 
 export type Facts = {
   readonly view: SetupView
-  /** As it is typed, kept or not. */
+  /** As typed, saved or not. */
   readonly profile: Json
   readonly faults: readonly FaultView[]
   readonly tested: ConnectView | undefined
 }
 
-/** How a step stands, by what is kept and typed and nothing else: whoever comes back finds it as it was left. */
+/** The state of a step, from saved and typed values only, so that a returning person finds it as it was. */
 export function standOf(step: GuideStep, facts: Facts): Stand {
   switch (step) {
     case 'environment':
@@ -78,7 +78,7 @@ export function standOf(step: GuideStep, facts: Facts): Stand {
   }
 }
 
-/** Where to go on: the first that is not done and can be done now. */
+/** Where to go on: the first step that is open and possible now. */
 export function firstOpen(facts: Facts): GuideStep {
   const toDo: ReadonlySet<Standing> = new Set(['open', 'part', 'failed'])
   return GUIDE_STEPS.find((step) => toDo.has(standOf(step, facts).standing)) ?? 'start'
@@ -131,7 +131,7 @@ function lacksOfKeys(facts: Facts): readonly Lack[] {
     'setup.missing.gateway-key',
     'setup.missing.key-faults',
   ])
-  // Whoever is to be called must be able to tell the gateway from anybody else.
+  // A called merchant must be able to tell the gateway from any other caller.
   const isListening = addressOf(profile) !== undefined && !hasSecret(view, 'gatewayPublicKey')
   const isNamed = view.missing.includes('setup.missing.gateway-key')
   return isListening && !isNamed ? [...lacks, { words: 'connect.missing.gatewayKey' }] : lacks

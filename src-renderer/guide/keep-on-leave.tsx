@@ -7,7 +7,7 @@ import { KeepDialog } from '../screens/connection/keep-dialog.tsx'
 import { refusalWords } from '../screens/connection/setup-words.ts'
 import type { Guide } from './use-guide.ts'
 
-/** Whoever goes to another screen finds here what they typed; only what may not be kept is asked about, and what must be agreed to first. */
+/** What was typed is saved on leaving. Only unsaveable values and required consents raise a question. */
 export function KeepOnLeave({ guide }: { readonly guide: Guide }) {
   const words = useWords()
   const { t } = words

@@ -12,7 +12,7 @@ import { addressOf, GUIDE_STEPS, hasSecret } from './guide-steps.ts'
 import { PublicKey } from './public-key.tsx'
 import type { Guide } from './use-guide.ts'
 
-/** The shop's pair, made here or brought along, and what the gateway has given. */
+/** The shop's key pair, made here or imported, and what the gateway has issued. */
 export function KeysStep({ guide }: { readonly guide: Guide }) {
   const words = useWords()
   const { t } = words

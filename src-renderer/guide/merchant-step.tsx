@@ -7,7 +7,7 @@ import { GuideFields } from './guide-fields.tsx'
 import { isWrong, MERCHANT_EXTRAS, MERCHANT_FIELDS } from './guide-steps.ts'
 import type { Guide } from './use-guide.ts'
 
-/** Who the shop is to the gateway. */
+/** The shop's identity at the gateway. */
 export function MerchantStep({ guide }: { readonly guide: Guide }) {
   const { t } = useWords()
   const { faults } = guide.facts
@@ -17,7 +17,7 @@ export function MerchantStep({ guide }: { readonly guide: Guide }) {
       <GuideFields guide={guide} fields={MERCHANT_FIELDS} />
       <details
         className="group flex flex-col"
-        // What is wrong in there must not hide.
+        // A fault inside must stay visible.
         open={MERCHANT_EXTRAS.some((field) => isWrong(field, faults)) || undefined}
       >
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 rounded-control font-semibold">
@@ -42,7 +42,7 @@ export function MerchantStep({ guide }: { readonly guide: Guide }) {
   )
 }
 
-/** What customers and slips are told: no part of the profile, and kept by itself. */
+/** The shop name on the customer's window and on slips: outside the profile, and saved separately. */
 function ShopName({ guide }: { readonly guide: Guide }) {
   const words = useWords()
   const { run, error, isPending } = useSetupCommand('setup.nameShop')

@@ -14,7 +14,7 @@ import type { Guide } from './use-guide.ts'
 
 const ROLES: readonly PersonRole[] = ['manager', 'it', 'cashier']
 
-/** Who opens the real till: without a manager and an IT person nobody could. */
+/** The people who can open the real till: without a manager and an IT person it could not be opened. */
 export function PeopleStep({ guide }: { readonly guide: Guide }) {
   const { t } = useWords()
   const isOpen = guide.facts.view.vault.state === 'open'

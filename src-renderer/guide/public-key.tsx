@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../till/toast.tsx'
 import { refusalWords } from '../screens/connection/setup-words.ts'
 
-/** The half that is to be registered: to read, to copy, or as a file where a portal wants one. */
+/** The public key to be registered: to read, to copy, or as a file for portals that want one. */
 export function PublicKey() {
   const words = useWords()
   const { t } = words

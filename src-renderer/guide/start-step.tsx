@@ -86,7 +86,7 @@ const WHERE: Readonly<Record<string, GuideStep>> = {
   'setup.missing.people': 'people',
 }
 
-/** A profile that is not complete is gone on with where it is not. */
+/** An incomplete profile continues at the step where it is incomplete. */
 function stepOfLack(guide: Guide, key: string): GuideStep {
   const known = WHERE[key]
   if (known !== undefined) return known

@@ -6,10 +6,10 @@ import type { Lack } from './guide-steps.ts'
 import type { Guide } from './use-guide.ts'
 
 export const NEXT_KEY = 'Ctrl+Enter'
-/** As many as fit on a line; each is marked where it is filled in. */
+/** As many names as fit on a line; each missing field is marked at its place. */
 const NAMED = 2
 
-/** What is still missing here, and the way on. Its place is always there, so that nothing jumps. */
+/** What is still missing here, and the button to go on. Its space is reserved, so that nothing jumps. */
 export function StepBar({ guide }: { readonly guide: Guide }) {
   const { t } = useWords()
   const { step, before, next, editor, isKeeping, goOn, show } = guide

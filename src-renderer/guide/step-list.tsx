@@ -14,12 +14,12 @@ const LOOKS: Readonly<Record<Standing, { readonly tone: Tone; readonly shape: Ma
   failed: { tone: 'danger', shape: 'down' },
 }
 
-/** Alt and the step's number: digits alone belong to whoever fills in a field. */
+/** Alt and the step's number: plain digits belong to the fields. */
 export function stepKey(step: GuideStep): string {
   return `Alt+${GUIDE_STEPS.indexOf(step) + 1}`
 }
 
-/** All steps, how each stands, and how far it is. */
+/** All steps, the state of each, and the overall progress. */
 export function StepList({ guide }: { readonly guide: Guide }) {
   const { t } = useWords()
   const stands = GUIDE_STEPS.map((step) => ({ step, ...guide.standOf(step) }))

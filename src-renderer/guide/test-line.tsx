@@ -13,10 +13,10 @@ const LOOKS: Readonly<Record<StepState, { readonly tone: Tone; readonly shape: M
   'not-tried': { tone: 'quiet', shape: 'ask' },
 }
 
-/** Not worth a line of advice: what to do stands where something failed. */
+/** Findings without a line of advice: the advice stands at the step that failed. */
 const PLAIN: ReadonlySet<string> = new Set(['blocked', 'stopped', 'tls-none'])
 
-/** One thing that was tried: how it stands, what is wrong, what to do, and under details what was seen. */
+/** One check: its state, what is wrong, what to do, and the observations under "details". */
 export function TestLine({ view }: { readonly view: StepView }) {
   const { t } = useWords()
   const { step, state, finding, values, facts } = view

@@ -21,7 +21,7 @@ import type { Guide } from './use-guide.ts'
 
 export const KEYS = { test: 'T', stop: 'Esc', copy: 'C' } as const
 
-/** The test of the connection: begun here, told step by step, and kept as a report. */
+/** The connection test: started here, reported step by step, saved as a report. */
 export function TestStep({ guide }: { readonly guide: Guide }) {
   const { data, error, refetch } = useQueryOf('connect.state', {})
   if (data !== undefined) return <Test guide={guide} view={data} />
@@ -40,7 +40,7 @@ function Test({ guide, view }: { readonly guide: Guide; readonly view: ConnectVi
   const mayAsk = view.mayAskForQr && addressOf(guide.facts.profile) !== undefined
   const start = () => {
     if (isRunning || begin.isPending) return
-    // What is tested is what is kept.
+    // The test uses the saved profile.
     guide.keep(() => begin.mutate({ askForQr: mayAsk && withQr }))
   }
   const stop = () => {
@@ -111,7 +111,7 @@ function Test({ guide, view }: { readonly guide: Guide; readonly view: ConnectVi
   )
 }
 
-/** Below what it is about: the last of the steps, which is tried only when a person agrees. */
+/** Below its context: the last check, which runs only when a person agrees. */
 function QrChoice({
   withQr,
   onChange,
@@ -150,7 +150,7 @@ const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly shape: Mar
   failed: { tone: 'danger', shape: 'down' },
 }
 
-/** What it came to in one line, said aloud when it is over. */
+/** The result in one line, announced when the test is over. */
 function Result({ view }: { readonly view: ConnectView }) {
   const { t } = useWords()
   const { full } = useJakartaTime()

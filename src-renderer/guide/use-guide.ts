@@ -7,7 +7,7 @@ import { useProfileEditor } from '../screens/connection/use-profile-editor.ts'
 import { useKeepCommand } from '../screens/connection/use-keep-command.ts'
 import { firstOpen, GUIDE_STEPS, standOf, type Facts, type GuideStep } from './guide-steps.ts'
 
-/** The guided connection: which step is open, and how what is typed is kept. */
+/** The guided connection: the open step, and how typed values are saved. */
 export function useGuide(view: SetupView, tested: ConnectView | undefined) {
   const { t } = useWords()
   const editor = useProfileEditor(view)
@@ -15,11 +15,11 @@ export function useGuide(view: SetupView, tested: ConnectView | undefined) {
   const [chosen, choose] = useState<GuideStep | undefined>(undefined)
   const { draft, check } = editor
   const facts: Facts = { view, profile: draft.profile, faults: check.faults, tested }
-  // Where it was left; from then on only a person goes from one step to another.
+  // Resumes where it was left; after that only a person changes the step.
   if (chosen === undefined && !check.isChecking && tested !== undefined) choose(firstOpen(facts))
   const step = chosen ?? 'environment'
 
-  /** Beside a complete profile nothing half done is kept. */
+  /** An incomplete draft is not saved over a complete profile. */
   const isHeld =
     draft.isDirty && view.profile !== undefined && view.draft === undefined && check.faults.length > 0
   const keep = (then: () => void) => {
@@ -35,7 +35,7 @@ export function useGuide(view: SetupView, tested: ConnectView | undefined) {
   const next = GUIDE_STEPS[place + 1]
   const show = (to: GuideStep) => {
     if (to === step) return
-    // On the way to another step nothing that was typed is lost; what may not be kept yet stays typed.
+    // Going to another step loses nothing: what cannot be saved yet stays typed.
     if (draft.isDirty && !isHeld) keep(() => choose(to))
     else choose(to)
   }
@@ -43,12 +43,12 @@ export function useGuide(view: SetupView, tested: ConnectView | undefined) {
     editor,
     facts,
     step,
-    /** False until it is known where to go on. */
+    /** False until the step to resume is known. */
     isKnown: chosen !== undefined,
     isHeld,
     show,
     keep,
-    /** Keeps what is typed and goes on. */
+    /** Saves what is typed and goes on. */
     goOn: () => {
       if (next !== undefined) keep(() => choose(next))
     },

@@ -16,7 +16,7 @@ type Props = {
   readonly ref: RefObject<HTMLElement | null>
 }
 
-/** One page. A state stands at its head as it does on the stage: shape, colour, word, and what becomes of the goods. */
+/** One page. A state is shown at the top as on the stage: shape, colour, word and release decision. */
 export function HelpArticle({ page, onSee, ref }: Props) {
   const { t } = useWords()
   if (page === undefined)

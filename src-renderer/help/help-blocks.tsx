@@ -75,7 +75,7 @@ function Block({ block, onSee }: { readonly block: HelpBlock; readonly onSee: Pr
   }
 }
 
-/** The name of a key is read out here, where it is the very thing that is explained. */
+/** Key names are read out here, because they are what is explained. */
 function KeyRow({ line: { keys, words, values } }: { readonly line: KeyLine }) {
   const { t } = useWords()
   return (

@@ -15,12 +15,12 @@ type Props = {
   readonly ref: RefObject<HTMLDivElement | null>
 }
 
-/** The pages that were found, by kind. One stop of the Tab key; the arrows choose. */
+/** The pages found, by kind. One Tab stop; the arrows choose. */
 export function HelpList({ pages, chosen, onChoose, ref }: Props) {
   const { t } = useWords()
   useEffect(() => {
     if (chosen === undefined) return
-    // The list draws its options one turn later than itself.
+    // The list renders its options one frame after itself.
     const frame = requestAnimationFrame(() =>
       ref.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
     )

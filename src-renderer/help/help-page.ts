@@ -9,7 +9,7 @@ export type HelpGroup = (typeof HELP_GROUPS)[number]
 
 type Values = Readonly<Record<string, string | number>>
 
-/** What a key does, in the words of its button where it has one. `keys`: several that do the same. */
+/** What a key does, in its button's words where it has one. `keys`: several keys with the same effect. */
 export type KeyLine = {
   readonly keys: readonly string[]
   readonly words: MessageKey
@@ -21,7 +21,7 @@ export type HelpBlock =
   | { readonly kind: 'steps'; readonly words: readonly MessageKey[] }
   /** To be read out to the customer, in both languages. */
   | { readonly kind: 'say'; readonly words: MessageKey }
-  /** What stands on the customer's screen meanwhile. */
+  /** What the customer's window shows meanwhile. */
   | { readonly kind: 'customer'; readonly words: CustomerKey }
   | { readonly kind: 'keys'; readonly lines: readonly KeyLine[] }
   | { readonly kind: 'see'; readonly topics: readonly HelpTopic[] }
@@ -30,10 +30,10 @@ export type HelpPage = {
   readonly topic: HelpTopic
   readonly group: HelpGroup
   readonly title: MessageKey
-  /** What it is for, or what it means, in a sentence or two. */
+  /** Its purpose or meaning, in a sentence or two. */
   readonly lead: MessageKey
   readonly blocks: readonly HelpBlock[]
-  /** Drawn with its shape and colour, and with what it means for the goods. */
+  /** Shown with shape, colour and what it means for the goods. */
   readonly state?: { readonly kind: StateKind; readonly goods: Goods }
 }
 

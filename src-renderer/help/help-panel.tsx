@@ -16,7 +16,7 @@ type Props = { readonly at: HelpTopic; readonly onClose: () => void }
 
 const SCROLLS: Readonly<Record<string, number>> = { PageDown: 0.9, PageUp: -0.9 }
 
-/** Pages at the left, one of them at the right, a word to find others by. Escape closes and gives the focus back. */
+/** Pages on the left, one open on the right, a search field above. Escape closes and restores the focus. */
 export function HelpPanel({ at, onClose }: Props) {
   const words = useWords()
   const { t } = words
@@ -26,7 +26,7 @@ export function HelpPanel({ at, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const article = useRef<HTMLElement>(null)
   const found = useMemo(() => searchPages(pages, wanted), [pages, wanted])
-  // What is looked for is shown at once: the page that was chosen while it is among the found, else the first of them.
+  // A search shows a result at once: the chosen page while it is among the results, otherwise the first one.
   const shown = (found.find(({ page }) => page.topic === topic) ?? found[0])?.page
   const choose = (next: HelpTopic) => {
     show(next)
@@ -34,7 +34,7 @@ export function HelpPanel({ at, onClose }: Props) {
   }
   const scroll = (event: KeyboardEvent) => {
     const by = SCROLLS[event.key]
-    // With little room it is not the page that scrolls, but all of it.
+    // With little room the whole panel scrolls, not the page in it.
     const boxes = [article.current, article.current?.closest('[data-help]')].flatMap((one) => one ?? [])
     const box = boxes.find((one) => one.scrollHeight > one.clientHeight)
     if (by === undefined || box === undefined) return
@@ -80,7 +80,7 @@ export function HelpPanel({ at, onClose }: Props) {
   )
 }
 
-/** The pages of whoever sits here, as they read in the chosen language. */
+/** The pages for the signed-in role, in the chosen language. */
 function usePages(words: Words) {
   const role = useRole()
   const { data } = useQueryOf('health.get', {})
@@ -96,7 +96,7 @@ function usePages(words: Words) {
   )
 }
 
-/** A screen that nobody shows them is no page of theirs; whoever has not signed in may read what a cashier may. */
+/** Screens that a role cannot open have no page for it; before sign-in the cashier's pages are shown. */
 function isFor(topic: HelpPage['topic'], role: ReturnType<typeof useRole>, isPractice: boolean): boolean {
   const screen = SCREENS.find((name) => name === topic)
   return screen === undefined || maySee(screen, role === 'nobody' ? 'cashier' : role, isPractice)

@@ -13,14 +13,14 @@ import { useNavigation, useRole } from '../till/navigation.tsx'
 import { keyName } from '../ui/use-shortcuts.ts'
 import { HelpPanel } from './help-panel.tsx'
 
-/** Help over whatever is shown, at the page of it: by key, also over an open dialog, and by the button in the top bar. */
+/** Help over the current screen, at its page: by key, even over a dialog, or by the top bar's button. */
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const { screen } = useNavigation()
   const role = useRole()
   const [begun, setBegun] = useState<{ readonly topic: HelpTopic; readonly role: Role } | undefined>(
     undefined,
   )
-  // Whoever comes next finds the till, not what somebody else was reading.
+  // The next person finds the till, not the page that somebody else was reading.
   const opened = begun?.role === role ? begun.topic : undefined
   const topics = useRef<readonly { readonly topic: HelpTopic }[]>([])
   const enter = useCallback((topic: HelpTopic) => {

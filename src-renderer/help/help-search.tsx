@@ -4,14 +4,14 @@ import { useWords } from '../words/words.tsx'
 type Props = {
   readonly wanted: string
   readonly onWanted: (text: string) => void
-  /** Pages that were found. */
+  /** Number of pages found. */
   readonly count: number
-  /** Down or Enter: from the words to the pages. */
+  /** Down or Enter: from the search field to the pages. */
   readonly onLeaveDown: () => void
   readonly onScroll: (event: KeyboardEvent) => void
 }
 
-/** A word to find pages by. It has the focus first: whoever needs help types. */
+/** Search field over the pages. It has the focus first: people who need help type. */
 export function HelpSearch({ wanted, onWanted, count, onLeaveDown, onScroll }: Props) {
   const { t } = useWords()
   return (

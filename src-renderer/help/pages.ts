@@ -11,7 +11,7 @@ export function pageOf(topic: HelpTopic): HelpPage | undefined {
   return HELP_PAGES.find((page) => page.topic === topic)
 }
 
-/** Every key that stands in help, as it stands on its button. */
+/** Every key that help mentions, as written on its button. */
 export function keysInHelp(): ReadonlySet<string> {
   return new Set(
     HELP_PAGES.flatMap(({ blocks }) =>
@@ -22,7 +22,7 @@ export function keysInHelp(): ReadonlySet<string> {
 
 type Word = (words: MessageKey, values?: KeyLine['values']) => string
 
-/** Everything that can be read on a page, for whoever looks for a word of it. */
+/** All text of a page, for the search. */
 export function wordsOn({ lead, blocks }: HelpPage, t: Word): string {
   return [t(lead), ...blocks.flatMap((block) => wordsIn(block, t))].join(' ')
 }

@@ -33,13 +33,13 @@ import { key, type HelpPage, type KeyLine } from './help-page.ts'
 type Told = {
   readonly title: MessageKey
   readonly lead: MessageKey
-  /** What can be done there, one thing after another. */
+  /** What can be done there, one item each. */
   readonly can: readonly MessageKey[]
   readonly keys: readonly KeyLine[]
   readonly see: readonly HelpTopic[]
 }
 
-/** Everywhere in the cashier's window. */
+/** Available everywhere in the cashier's window. */
 const EVERYWHERE: readonly KeyLine[] = [
   key(HELP_KEY, 'help.key.help'),
   key(LANGUAGE_KEY, 'help.key.language'),
@@ -215,10 +215,10 @@ const screenKey = (topic: string): readonly KeyLine[] =>
     name === topic ? [key(shown, 'help.key.screen')] : [],
   )
 
-/** A page for everything that the windows show: what it is for, what can be done, its keys. */
+/** One page per screen: its purpose, what can be done, its keys. */
 export const SCREEN_PAGES: readonly HelpPage[] = Object.entries(SCREEN_TOLD).map(
   ([topic, { title, lead, can, keys, see }]) => ({
-    // Its keys are topics; the type of `entries` forgets it.
+    // The keys are topics; the type of `entries` loses that.
     topic: topic as Screen | OtherScreen,
     group: 'screens',
     title,

@@ -1,14 +1,16 @@
 import type { HelpPage } from './help-page.ts'
 
-/** A page with all that stands on it in the language that is read. */
+/** A page with all its text in the chosen language. */
 export type ReadPage = { readonly page: HelpPage; readonly title: string; readonly text: string }
 
-/** Without accents and capitals: how people type what they look for. */
+/** Without accents and capitals, as people type a search. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Pages that have every word, begun anywhere in a word of theirs; those with it in their title first. All for no words. */
+/**
+ * Pages that contain every word, matched anywhere inside a word; title matches first. No words: all pages.
+ */
 export function searchPages(pages: readonly ReadPage[], wanted: string): readonly ReadPage[] {
   const words = plain(wanted)
     .split(/\s+/)

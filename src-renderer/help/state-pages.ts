@@ -21,7 +21,7 @@ const KEY_LINES = {
 } satisfies Record<string, KeyLine>
 
 type Told = {
-  /** By the rules of the domain, where the shop has not decided otherwise. */
+  /** By the domain's rules, before any decision of the shop. */
   readonly goods: Goods
   readonly customer: CustomerKey
   readonly keys: readonly (keyof typeof KEY_LINES)[]
@@ -30,7 +30,7 @@ type Told = {
 
 const ASKED = ['check', 'saysPaid'] as const
 
-/** One row for each state: may the goods go, what the customer sees, which keys help. */
+/** One row for each state: hand over or not, what the customer sees, which keys help. */
 const STATES: Readonly<Record<StateKind, Told>> = {
   draft: { goods: 'no', customer: 'customer.preparing', keys: ['retry', 'next'], see: ['take-payment'] },
   sending: { goods: 'no', customer: 'customer.preparing', keys: ['next'], see: ['state.unknown'] },
@@ -110,7 +110,7 @@ const STATES: Readonly<Record<StateKind, Told>> = {
   },
 }
 
-/** Where the stage has nothing to be read out, help has: somebody may ask all the same. */
+/** Help also has words to read out where the stage has none, because a customer may still ask. */
 const SAYS: Readonly<Partial<Record<StateKind, MessageKey>>> = {
   draft: 'help.state.draft.say',
   sending: 'help.state.sending.say',
@@ -120,7 +120,7 @@ const SAYS: Readonly<Partial<Record<StateKind, MessageKey>>> = {
   'paid-wrong-amount': 'help.state.paid-wrong-amount.say',
 }
 
-/** A page for each state an order may be in: what it means, what to do, what to say. */
+/** One page for each order state: what it means, what to do, what to say. */
 export const STATE_PAGES: readonly HelpPage[] = STATE_KINDS.map((kind) => {
   const { goods, customer, keys, see } = STATES[kind]
   return {

@@ -157,7 +157,7 @@ function pageOf(topic: StepTopic | TroubleTopic, group: 'steps' | 'trouble'): He
   }
 }
 
-/** What is done one thing after another, and what to do when something around the till fails. */
+/** Procedures step by step, and what to do when something around the till fails. */
 export const STEP_PAGES: readonly HelpPage[] = [
   ...STEP_TOPICS.map((topic) => pageOf(topic, 'steps')),
   ...TROUBLE_TOPICS.map((topic) => pageOf(topic, 'trouble')),

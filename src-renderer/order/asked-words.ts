@@ -6,8 +6,8 @@ import { spanOf } from '../words/span.ts'
 import type { Words } from '../words/words.tsx'
 
 /**
- * What an answer to the last question means, by state. States that are missing here have their own evidence with source
- * and time: a paid order must not carry a line that a question was once answered otherwise.
+ * What an answer to the last inquiry means, by state. Missing states have their own evidence with source and
+ * time: a paid order must not show an older, different answer.
  */
 const ANSWERED: Readonly<Partial<Record<OrderView['state'], MessageKey>>> = {
   waiting: 'sale.asked.done',
@@ -24,7 +24,7 @@ export function isAskedAbout({ state }: OrderView): boolean {
   return ANSWERED[state] !== undefined
 }
 
-/** "Last asked 4 s ago, answer: not paid yet"; undefined where it would say nothing new. */
+/** "Last asked 4 s ago, answer: not paid yet"; undefined when it would add nothing. */
 export function askedOf(
   { state, lastAsked, evidence, notice }: OrderView,
   now: number,
@@ -34,7 +34,7 @@ export function askedOf(
   const answered = ANSWERED[state]
   if (answered === undefined) return undefined
   if (lastAsked === undefined) return state === 'waiting' ? t('sale.asked.never') : undefined
-  // It was not paid when it was asked about; the gateway has called since.
+  // Not paid when last asked, but the gateway has sent a callback since.
   if (notice !== undefined) return t('sale.asked.notified')
   const answer =
     lastAsked.outcome === 'done'

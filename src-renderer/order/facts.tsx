@@ -15,11 +15,11 @@ const MOVING: ReadonlySet<OrderView['state']> = new Set([
 
 type Props = {
   readonly order: OrderView
-  /** One behind the other, where there is little room. */
+  /** On one line, where there is little room. */
   readonly isInline?: boolean
 }
 
-/** Who said so and when, since when, the last answer and its age, the next question. */
+/** Who reported the state and when, how long ago, the last answer and its age, and the next inquiry. */
 export function Facts({ order, isInline = false }: Props) {
   const words = useWords()
   const { t, time } = words

@@ -3,7 +3,7 @@ import { SOLID, type Tone } from '../ui/tone.ts'
 
 export type Goods = 'yes' | 'no' | 'manager'
 
-// A bag with a tick, a bag with a bar, a raised hand: told apart without colour.
+// A bag with a tick, a bag with a bar, a raised hand: distinct without colour.
 const BAG = 'M5 8h14l1 13H4ZM9 8a3 3 0 0 1 6 0'
 const PATHS: Readonly<Record<Goods, string>> = {
   yes: `${BAG}M8.5 14.5l2.5 2.5 4.5-5`,
@@ -15,13 +15,13 @@ const TONES: Readonly<Record<Goods, Tone>> = { yes: 'paid', no: 'quiet', manager
 
 type Props = {
   readonly goods: Goods
-  /** A "no" that somebody may be tempted to overrule is red; the everyday one is not. */
+  /** A "no" that people may be tempted to overrule is red; the everyday one is not. */
   readonly isUrgent?: boolean
-  /** On a ground of the same fill: the colours turn round. */
+  /** For a ground of the same fill: swaps the colours. */
   readonly inverse?: boolean
 }
 
-/** May the goods go? Shape, word and colour. */
+/** Release decision: shape, word and colour. */
 export function GoodsLine({ goods, isUrgent = false, inverse = false }: Props) {
   const { t } = useWords()
   const colours = inverse

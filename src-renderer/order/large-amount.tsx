@@ -1,16 +1,16 @@
 import { formatRupiah, moneyOfMinor } from '#domain/money.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 
-// Of our type at its boldest a character takes 0.53 em on average.
+// In our boldest type a character averages 0.53 em.
 const EM_PER_CHARACTER = 0.56
 
 type Props = {
   readonly minor: bigint
-  /** Where much has to be said below it. */
+  /** For stages with much text below the amount. */
   readonly isCompact?: boolean
 }
 
-/** An amount as large as its place allows; a long one gets smaller and is never cut. */
+/** An amount as large as its space allows; a long one shrinks and is never cut. */
 export function LargeAmount({ minor, isCompact = false }: Props) {
   const { length } = formatRupiah(moneyOfMinor(minor))
   return (

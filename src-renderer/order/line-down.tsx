@@ -12,14 +12,14 @@ const OPEN: ReadonlySet<OrderView['state']> = new Set([
   'cancelling',
 ])
 
-/** Whether the line is down while the order's money may still come; and since when nothing was heard. */
+/** Whether the connection is down while the order's money may still come, and since when. */
 export function useLineDown(order: OrderView): { readonly since: number | undefined } | undefined {
   const { data } = useQueryOf('health.get', {})
   if (data?.gateway.line !== 'down' || !OPEN.has(order.state)) return undefined
   return { since: data.gateway.lastAnswerAt }
 }
 
-/** The whole story of an open order while our line is down: for the cashier, and for the customer. */
+/** The whole message of an open order while our connection is down, for cashier and customer. */
 export function LineDown({ since }: { readonly since: number | undefined }) {
   const { t, time } = useWords()
   return (
@@ -39,7 +39,7 @@ export function LineDown({ since }: { readonly since: number | undefined }) {
   )
 }
 
-/** At the head of the open payments: nothing has to be done, they are all asked about when the line is back. */
+/** Above the open payments: nothing to do, they are all checked once the connection is back. */
 export function LineDownNotice() {
   const { t } = useWords()
   const { data } = useQueryOf('health.get', {})

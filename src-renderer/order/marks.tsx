@@ -3,7 +3,9 @@ import { useWords } from '../words/words.tsx'
 import { moneyWords } from '../ui/money-text.tsx'
 import { usePersonName } from './person-name.ts'
 
-/** What people have put beside the gateway's word. Plain on purpose: it must not look like that word. */
+/**
+ * Manual resolutions in addition to the gateway's word. Plain on purpose: they must not look like that word.
+ */
 export function Marks({ order: { cash, resolved, restMinor } }: { readonly order: OrderView }) {
   const { t, dateTime } = useWords()
   const nameOf = usePersonName()

@@ -5,7 +5,7 @@ import type { Tone } from '../ui/tone.ts'
 
 type Props = { readonly order: OrderView; readonly className: string }
 
-/** The shape of an order's state; money that came twice has one of its own, whatever the state. */
+/** The shape of an order's state; a double payment has its own shape in any state. */
 export function OrderGlyph({ order, className }: Props) {
   if (order.paidTwice === undefined) return <StateGlyph state={order.state} className={className} />
   return (

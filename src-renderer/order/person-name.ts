@@ -1,7 +1,7 @@
 import { useWords } from '../words/words.tsx'
 import { useQueryOf } from '../bridge/queries.ts'
 
-/** The name of whoever did it, also of one who has left; the journal knows only their id. */
+/** The name of the person who did it, even one who has left; the journal stores only ids. */
 export function usePersonName(): (id: string | undefined) => string {
   const { t } = useWords()
   const { data } = useQueryOf('people.names', {})

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StateKind } from '#domain/order.ts'
 
-// Drawn on 24 by 24, strokes of 2.25, each outline its own: told apart without colour and at two metres.
+// Drawn on 24 by 24, strokes of 2.25, one outline each: distinct without colour and at two metres.
 const CIRCLE = <circle cx="12" cy="12" r="9.5" />
 const OCTAGON = <path d="M8 2.5h8L21.5 8v8L16 21.500H8L2.5 16V8Z" />
 const ENVELOPE = <path d="M3 5.500h18v13H3ZM3.5 6.5 12 13l8.5-6.5" />
@@ -92,11 +92,11 @@ const SHAPES: Readonly<Record<StateKind, ReactNode>> = {
 
 type Props = {
   readonly state: StateKind
-  /** Tailwind size classes; 24 px when left out. */
+  /** Tailwind size classes; 24 px by default. */
   readonly className?: string
 }
 
-/** The shape of a state. Decoration: the word always stands beside it, so it is hidden from readers. */
+/** The shape of a state. Decoration: the word always stands next to it, so screen readers skip it. */
 export function StateGlyph({ state, className = 'size-6' }: Props) {
   return (
     <svg
@@ -113,7 +113,7 @@ export function StateGlyph({ state, className = 'size-6' }: Props) {
   )
 }
 
-/** The tick that fills a screen; it is drawn once, when the money came. */
+/** The full-size tick; animated once, when the money arrives. */
 export function BigTick({ className = 'size-48' }: { readonly className?: string }) {
   return (
     <svg

@@ -32,7 +32,7 @@ export function todoOf(order: OrderView, words: Words): string {
   return untold(order, words) ?? todoByState(order, words)
 }
 
-/** Where the gateway has not told how it stands, that comes before what the state asks for. */
+/** A missing or refused answer of the gateway comes before what the state asks for. */
 function untold(order: OrderView, { t }: Words): string | undefined {
   const { state, notSentWhy, lastAsked, cancelFailed } = order
   if (isTurnedAway(order))
@@ -61,7 +61,7 @@ function todoByState(order: OrderView, words: Words): string {
   }
 }
 
-/** Why it is so, in words; the codes stand under "details". */
+/** The reason in words; the codes are under "details". */
 export function whyOf(order: OrderView, { tOr }: Words): string | undefined {
   const none: MessageKey = 'sale.details.none'
   const words = keyOfWhy(order)
@@ -72,17 +72,17 @@ export function whyOf(order: OrderView, { tOr }: Words): string | undefined {
 
 function keyOfWhy({ state, notSentWhy, notSentBy, unknownWhy, evidence }: OrderView): string | undefined {
   if (state === 'not-sent' && notSentWhy === 'unauthorized') return `sale.turnedAway.${notSentBy ?? 'unsaid'}`
-  // That sentence says it all.
+  // The to-do sentence already says it.
   if (state === 'not-sent' && notSentWhy === 'rate-limited') return undefined
   if (state === 'not-sent') return `sale.notSent.${notSentWhy ?? ''}`
   if (state === 'unknown') return `sale.unknown.${unknownWhy ?? ''}`
-  // The first three digits of a code are its HTTP status; the words go by that class.
+  // A code's first three digits are its HTTP status; the words depend on that class.
   if (state === 'refused') return `sale.refused.${(evidence?.code ?? '').slice(0, 3)}`
   return undefined
 }
 
 function wrongAmount({ differenceMinor, amountMinor }: OrderView, { t }: Words): string {
-  // Several payments may together be what was asked for, and none of them is.
+  // Several payments may add up to the requested amount without any of them matching it.
   if (differenceMinor === undefined || differenceMinor === 0n) return t('sale.todo.paid-wrong-amount.plain')
   const over = differenceMinor > 0n
   return t('sale.todo.paid-wrong-amount', {
@@ -92,7 +92,7 @@ function wrongAmount({ differenceMinor, amountMinor }: OrderView, { t }: Words):
   })
 }
 
-/** The state in the fewest words, for a card. */
+/** The state in as few words as fit on a card. */
 export function wordOf(order: OrderView, words: Words): string {
   if (order.paidTwice !== undefined) return wordsOfTwice(order, words)
   return words.t(isTurnedAway(order) ? 'sale.headline.turned-away' : `common.state.${order.state}`)
@@ -105,7 +105,7 @@ function wordsOfTwice({ paidTwice, evidence }: OrderView, { t }: Words): string 
     : t('doubt.headline.twice')
 }
 
-/** It was sent, and the gateway did not take it: "not sent" would be untrue. */
+/** It was sent and the gateway rejected it: "not sent" would be untrue. */
 function isTurnedAway({ state, notSentWhy }: OrderView): boolean {
   return state === 'not-sent' && (notSentWhy === 'unauthorized' || notSentWhy === 'rate-limited')
 }

@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
 import type { MessageKey } from '../words/messages.ts'
 
-/** By state alone: help says the same. */
+/** By state alone, the same words as in help. */
 export const TELL_BY_STATE: Readonly<Partial<Record<OrderView['state'], MessageKey>>> = {
   'not-sent': 'doubt.tell.not-sent',
   refused: 'doubt.tell.not-sent',
@@ -16,7 +16,7 @@ export const TELL_BY_STATE: Readonly<Partial<Record<OrderView['state'], MessageK
   'paid-late': 'doubt.tell.paid-late',
 }
 
-/** Without a code on the screen: money that may have come is never said not to have. */
+/** No code on the screen: words never deny money that may have come. */
 const TELL_WITHOUT_CODE: Readonly<Record<NonNullable<OrderView['noQr']>['why'], MessageKey>> = {
   'answer-lost': 'doubt.tell.no-code',
   'qr-blocked': 'doubt.tell.no-code',
@@ -27,7 +27,7 @@ const TELL_WITHOUT_CODE: Readonly<Record<NonNullable<OrderView['noQr']>['why'], 
   elsewhere: 'doubt.tell.elsewhere',
 }
 
-/** What to say to the customer of this order; undefined where what they see says it all. */
+/** What to say to the customer of this order; undefined when the customer's window says it all. */
 export function tellOf(order: OrderView): MessageKey | undefined {
   const { state, resolved, paidTwice, cash, noQr, goods, differenceMinor = 0n, restMinor = 0n } = order
   if (resolved !== undefined) return undefined

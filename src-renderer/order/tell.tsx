@@ -2,13 +2,13 @@ import { MESSAGES, type MessageKey } from '../words/messages.ts'
 import { useWords } from '../words/words.tsx'
 
 type Props = {
-  /** Words without arguments: they are read out as they stand. */
+  /** Words without arguments, read out as they are. */
   readonly id: MessageKey
   /** On a tinted ground the quotation is raised, on a raised one sunken. */
   readonly isOnTint?: boolean
 }
 
-/** To be read out: in the language of the page, and below it in the other, for whoever needs that one. */
+/** To be read out: in the page's language, and below it in the other one. */
 export function Tell({ id, isOnTint = false }: Props) {
   const { t, language } = useWords()
   const other = language === 'id' ? 'en' : 'id'

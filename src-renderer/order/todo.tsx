@@ -5,7 +5,7 @@ import { todoOf, whyOf } from './state-words.ts'
 
 type Props = { readonly order: OrderView; readonly className: string }
 
-/** What to do, and why. While the line is down, that is the whole story of an order that may still be paid. */
+/** What to do, and why. While the connection is down: the whole message of an order that may be paid. */
 export function Todo({ order, className }: Props) {
   const words = useWords()
   const down = useLineDown(order)

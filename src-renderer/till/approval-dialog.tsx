@@ -11,12 +11,13 @@ import { PinEntry } from '../ui/pin-entry.tsx'
 import { PinSays, usePause, waitOf } from './pin-says.tsx'
 
 export type Approval = { readonly person: string; readonly pin: string }
-/** Must reject with the refusal of its command, as `mutateAsync` and `call` do. */
+/** Must reject with its command's refusal, as `mutateAsync` and `call` do. */
 type Act = (approval?: Approval) => Promise<unknown>
 
 /**
- * For acts that may need a manager: `ask(act)` does it, and when the till answers `approval-needed` a dialog asks for
- * one and it is done again with their word. What else goes wrong is the act's own to say. Put `dialog` into the screen.
+ * For acts that may need a manager: `ask(act)` runs it; on `approval-needed` a dialog asks for a manager, and
+ * the act runs again with their approval. Other errors are the act's own to report. Render `dialog` in the
+ * screen.
  */
 export function useApproval(): { readonly ask: (act: Act) => void; readonly dialog: ReactNode } {
   const [asked, setAsked] = useState<Act | undefined>(undefined)
@@ -52,7 +53,7 @@ function ApprovalDialog({ act, onClose }: { readonly act: Act; readonly onClose:
       await act({ person: manager.id, pin })
       onClose()
     } catch (refused) {
-      // Anything else is about the act, and stands where the act was begun.
+      // Other refusals concern the act and appear where it was started.
       if (STAYS.has(codeOf(refused))) setError(refused)
       else onClose()
     } finally {

@@ -15,14 +15,14 @@ export const STATE_LOOKS: Readonly<
   none: { tone: 'clock', shape: 'ask' },
 }
 
-/** How the till stands to its last good backup, in a sentence. */
+/** The age of the last good backup, in a sentence. */
 export function stateWords({ t }: Words, { state, lastAt }: BackupHealth, now: number): string {
   if (lastAt === undefined || state === 'none') return t('backup.state.none')
   if (state === 'late' && lastAt > now) return t('backup.state.ahead')
   return t(state === 'late' ? 'backup.state.late' : 'backup.state.fresh', { age: ageWords(t, now - lastAt) })
 }
 
-/** `5 mnt`, `3 jam`, `4 hari`: as exactly as a person would say it. */
+/** `5 mnt`, `3 jam`, `4 hari`: as exactly as people would say it. */
 function ageWords(t: Words['t'], ms: number): string {
   const age = Math.max(0, ms)
   if (age < HOUR_MS) return t('common.span.minutes', { n: Math.floor(age / MINUTE_MS) })

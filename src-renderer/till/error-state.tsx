@@ -5,7 +5,7 @@ import { StateGlyph } from '../order/state-glyph.tsx'
 
 type Props = { readonly error: unknown; readonly onRetry?: () => void; readonly compact?: boolean }
 
-/** What went wrong in words, with the number that finds it in the log. */
+/** What went wrong in words, with its number in the log. */
 export function ErrorState({ error, onRetry, compact = false }: Props) {
   const { t } = useWords()
   const id = error instanceof BridgeRefusal ? error.error.correlationId : undefined
@@ -27,7 +27,7 @@ export function ErrorState({ error, onRetry, compact = false }: Props) {
   )
 }
 
-/** The words of a refusal by its key; of anything else, those of an internal error. */
+/** A refusal's words by its key; other errors use those of an internal error. */
 export function useErrorWords(): (error: unknown) => string {
   const { t, tOr, time } = useWords()
   return (error) => {

@@ -3,7 +3,7 @@ import type { MessageKey } from '../words/messages.ts'
 
 export type Ground = 'practice' | 'sandbox' | 'production'
 
-/** What a Loket in this state is working with. */
+/** What a Loket in this state works with. */
 export function groundOf({ mode, profile }: Pick<SetupView, 'mode' | 'profile'>): Ground {
   if (mode === 'practice') return 'practice'
   const isObject = typeof profile === 'object' && profile !== null && 'environment' in profile

@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect } from 'react'
 import type { StateKind } from '#domain/order.ts'
 import type { Screen } from './navigation.tsx'
 
-/** Anywhere, also over a dialog; once more, or Esc, closes it. */
+/** Works anywhere, even over a dialog; the same key or Esc closes it. */
 export const HELP_KEY = 'Alt+F1'
 
-/** What is explained step by step. */
+/** Procedures explained step by step. */
 export const STEP_TOPICS = [
   'take-payment',
   'says-paid',
@@ -16,7 +16,7 @@ export const STEP_TOPICS = [
   'shift-day',
   'shift-close',
 ] as const
-/** What goes wrong around the till. */
+/** Failures around the till. */
 export const TROUBLE_TOPICS = [
   'line-down',
   'after-a-stop',
@@ -25,7 +25,7 @@ export const TROUBLE_TOPICS = [
   'no-sound',
   'locked-out',
 ] as const
-/** What the cashier's window shows besides the screens of the rail, and the customer's window. */
+/** Other screens of the cashier's window beyond the rail, and the customer's window. */
 export const OTHER_SCREENS = ['welcome', 'lock', 'customer', 'connect', 'shift', 'people'] as const
 
 export type StepTopic = (typeof STEP_TOPICS)[number]
@@ -36,18 +36,18 @@ export type HelpTopic = Screen | OtherScreen | StepTopic | TroubleTopic | StateT
 
 type Help = {
   readonly open: () => void
-  /** What help begins with as long as that is shown; answers with how to take it back. */
+  /** Opens help at this topic while it is shown; returns the function that reverts it. */
   readonly enter: (topic: HelpTopic) => () => void
 }
 
-/** Without a provider there is no help, and nothing is missed. */
+/** Without a provider help is simply off. */
 export const HelpContext = createContext<Help>({ open: () => undefined, enter: () => () => undefined })
 
 export function useHelp(): Help {
   return useContext(HelpContext)
 }
 
-/** While the component is on the screen, help begins at this page; what opened last comes first. */
+/** While the component is mounted, help opens at this page; the latest one wins. */
 export function useHelpTopic(topic: HelpTopic | undefined): void {
   const { enter } = useHelp()
   useEffect(() => (topic === undefined ? undefined : enter(topic)), [enter, topic])

@@ -12,10 +12,10 @@ export const SCREENS = [
   'operations',
   'settings',
 ] as const
-/** The guided connection is a way into the connection, the backups are one into the settings: no places of the rail. */
+/** The guided connection belongs to the connection, the backups to the settings: neither is on the rail. */
 export type Screen = (typeof SCREENS)[number] | 'connect' | 'backup'
 
-/** The key of each screen, as it stands on its button. */
+/** The key of each screen, as on its button. */
 export const SCREEN_KEYS: Readonly<Record<Screen, string>> = {
   sale: 'F1',
   history: 'F9',
@@ -32,7 +32,7 @@ export const LANGUAGE_KEY = 'F2'
 export const SOUND_KEY = 'F3'
 export const LOCK_KEY = 'Ctrl+L'
 
-/** Only whoever sets the machine up is shown these, and only then is anything asked for them. */
+/** Only people who set the machine up see these, and only then are their queries sent. */
 const SETUP_SCREENS: ReadonlySet<Screen> = new Set(['connection', 'connect', 'operations'])
 
 export function maySee(screen: Screen, role: Role, isPractice: boolean): boolean {
@@ -40,7 +40,7 @@ export function maySee(screen: Screen, role: Role, isPractice: boolean): boolean
   return role === 'it' || !SETUP_SCREENS.has(screen)
 }
 
-/** Asked before a screen is left; `leave` leaves it after all. */
+/** Asked before leaving a screen; `leave` leaves it anyway. */
 type Guard = (leave: () => void) => void
 
 type Navigation = {
@@ -48,18 +48,20 @@ type Navigation = {
   readonly go: (screen: Screen) => void
   /** The order on the stage; null for a new sale. */
   readonly focused: string | null
-  /** Puts an order on the stage, or a new sale, and shows the sale screen. */
+  /** Puts an order or a new sale on the stage, and shows the sale screen. */
   readonly focusOrder: (reference: string | null) => void
-  /** Puts a new order where the new sale stands; whoever looks at something else meanwhile is left there. */
+  /** Replaces the new sale by its order; another screen stays open. */
   readonly placeOrder: (reference: string) => void
   readonly setGuard: (guard: Guard | undefined) => void
-  /** To where the work of whoever sits here begins; the order on the stage is the till's, and stays there. */
+  /** To the first screen of the signed-in role; the stage's order belongs to the till and stays. */
   readonly goHome: () => void
 }
 
 const Context = createContext<Navigation | undefined>(undefined)
 
-/** Until somebody chooses, whoever sets the machine up begins at the connection, everybody else at the sale. */
+/**
+ * Until a screen is chosen, people who set the machine up start at the connection, all others at the sale.
+ */
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {
   const [chosen, choose] = useState<Screen | undefined>(undefined)
   const [focused, setFocused] = useState<string | null>(null)
@@ -97,12 +99,12 @@ export function useNavigation(): Navigation {
   return navigation
 }
 
-/** Who sits at this window; a cashier until it is known, and when it cannot be known. */
+/** The signed-in person's role; cashier while it is unknown. */
 export function useRole(): Role {
   return useQueryOf('session.get', {}).data?.role ?? 'cashier'
 }
 
-/** While `isHeld`, nobody leaves the screen unasked; `leave` is there while the question is. */
+/** While `isHeld`, leaving the screen needs an answer; `leave` exists while the question is open. */
 export function useLeaveGuard(isHeld: boolean) {
   const { setGuard } = useNavigation()
   const [pending, setPending] = useState<{ readonly leave: () => void } | undefined>(undefined)

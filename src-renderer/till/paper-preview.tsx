@@ -11,12 +11,12 @@ import { isCancelled, notPrintedWhy, printedWords, type Printable } from './use-
 
 type Props = {
   readonly what: Printable
-  /** Of the dialog, when "slip" does not say enough. */
+  /** The dialog's title, when "slip" is not enough. */
   readonly title?: string
   readonly onClose: () => void
 }
 
-/** A slip as it would be printed now, and the printer: Enter prints, what came of it stands below, Escape closes. */
+/** A preview of a slip and its printer: Enter prints, the result appears below, Escape closes. */
 export function PaperPreview({ what, title, onClose }: Props) {
   const words = useWords()
   const { t } = words

@@ -6,8 +6,8 @@ import { clockOf } from '../ui/countdown-ring.tsx'
 import { useErrorWords } from './error-state.tsx'
 
 /**
- * Milliseconds left of a wait that the main process has told, told anew every second. Measured on the page's running
- * clock: what somebody sets the computer's time to makes no wait shorter to look at.
+ * Milliseconds left of a wait set by the main process, updated every second. Measured on the page's monotonic
+ * clock: changing the computer's time does not shorten the shown wait.
  */
 export function usePause(waitMs: number | undefined, from: unknown): number {
   const [told, tell] = useState({ waitMs, from, left: waitMs ?? 0 })
@@ -22,11 +22,11 @@ export function usePause(waitMs: number | undefined, from: unknown): number {
     tick()
     return () => clearTimeout(timer)
   }, [waitMs, from])
-  // Of another wait nothing was told yet: whoever does not have to wait may type at once.
+  // No tick yet for a new wait: use its full length, so that without a wait typing works at once.
   return told.waitMs === waitMs && told.from === from ? told.left : (waitMs ?? 0)
 }
 
-/** How long a refused PIN has to wait, if a refusal says so. */
+/** How long to wait after a refused PIN, if the refusal says so. */
 export function waitOf(error: unknown): number | undefined {
   const wait = error instanceof BridgeRefusal ? error.error.details?.['waitMs'] : undefined
   return wait === undefined ? undefined : Number(wait)
@@ -34,7 +34,7 @@ export function waitOf(error: unknown): number | undefined {
 
 type Props = { readonly id?: string; readonly error: unknown; readonly left: number }
 
-/** Why a PIN was not taken: tries left, or the time until the next. `left` is of `usePause`. */
+/** Why a PIN was rejected: tries left, or the time until the next. `left` comes from `usePause`. */
 export function PinSays({ id, error, left }: Props) {
   const { t } = useWords()
   const errorWords = useErrorWords()
@@ -52,7 +52,7 @@ export function PinSays({ id, error, left }: Props) {
   }
   if (error === null || error === undefined) return <div id={id} hidden />
   const code = error instanceof BridgeRefusal ? error.error.code : undefined
-  // The wait is over: there is nothing to say any more.
+  // The wait is over: nothing more to say.
   if (code === 'locked-out') return <div id={id} hidden />
   const details = error instanceof BridgeRefusal ? error.error.details : undefined
   return (

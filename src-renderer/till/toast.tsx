@@ -11,12 +11,12 @@ export type Toast = {
   readonly text: string
   readonly tone: Tone
   readonly icon?: ReactNode
-  /** An alert stays until it is closed and interrupts a screen reader. */
+  /** An alert stays until closed and interrupts a screen reader. */
   readonly alert?: boolean
   readonly action?: ToastAction
-  /** Where there is more than one way on; the most likely first. */
+  /** For several ways to go on; the most likely first. */
   readonly actions?: readonly ToastAction[]
-  /** The note before it about the same is no longer true, and goes. */
+  /** Replaces the previous note on the same subject, which is no longer true. */
   readonly about?: string
 }
 type ToastAction = { readonly label: string; readonly onPress: () => void }
@@ -26,7 +26,7 @@ const Toaster = createContext<Show>(() => undefined)
 const SHOWN_FOR_MS = 6000
 const MOST_AT_ONCE = 3
 
-/** Short news in the corner; each is spoken too. */
+/** Short notes in the corner; each is spoken too. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const announce = useAnnounce()
   const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([])
@@ -59,8 +59,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * A place of its own for readers, so that a note is found again after it was spoken. Where there is little room it lies
- * over nothing: it stands below the page, which gets lower by it.
+ * A landmark for screen readers, so that a spoken note is found again. With little room it covers nothing: it
+ * stands below the page, which shrinks.
  */
 function Corner({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const { t } = useWords()
@@ -74,7 +74,8 @@ function Corner({ count, children }: { readonly count: number; readonly children
     },
     [measure],
   )
-  // News of money waits until somebody sits here again. Only looked up: the customer's window does not ask for it.
+  // News of money waits until a person signs in again. Read from the cache only: the customer's window does
+  // not query it.
   const isLocked = useQueryOf('session.get', {}, { enabled: false }).data?.role === 'nobody'
   return (
     <section aria-label={t('common.news')}>
@@ -90,7 +91,7 @@ function Corner({ count, children }: { readonly count: number; readonly children
 
 type CardProps = { readonly toast: Toast; readonly onClose: () => void }
 
-/** In the corner of the open payments, which make room: the amount being typed and the stage stay in sight. */
+/** In the corner of the open payments, which make room: the typed amount and the stage stay visible. */
 function ToastCard({ toast: { text, tone, icon, action, actions = [] }, onClose }: CardProps) {
   const { t } = useWords()
   const ways = action === undefined ? actions : [action, ...actions]

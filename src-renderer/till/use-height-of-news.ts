@@ -2,7 +2,7 @@ import { useEffect, useState, type RefCallback } from 'react'
 
 const NAME = '--height-of-news'
 
-/** Tells the page's styles how high the notes in the corner are, so that what lies there can make room. */
+/** Tells the styles how high the notes are, so that the content in that corner can make room. */
 export function useHeightOfNews(): RefCallback<HTMLElement> {
   const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {

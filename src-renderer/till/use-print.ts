@@ -8,14 +8,14 @@ import { useToast } from './toast.tsx'
 
 export type Printable = InputOf<'paper.print'>['what']
 
-/** Why it is not on paper; undefined for a refusal of another kind. */
+/** Why it was not printed; undefined for other refusals. */
 export function notPrintedWhy(error: unknown): NotPrintedWhy | undefined {
   if (!(error instanceof BridgeRefusal) || error.error.code !== 'not-printed') return undefined
   const why = error.error.details?.['why']
   return NOT_PRINTED_WHYS.find((one) => one === why)
 }
 
-/** Nobody said where the PDF goes: that is an answer, not a failure. */
+/** The save dialog was cancelled: an answer, not a failure. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof BridgeRefusal && error.error.details?.['why'] === 'cancelled'
 }
@@ -25,15 +25,12 @@ export function printedWords({ t }: Pick<Words, 't'>, { to, copy, file }: PaperR
   return copy > 1 ? t('paper.printed.copy', { n: copy - 1 }) : t('paper.printed')
 }
 
-/** In a corner there is room for a name; its folder stands in the settings. */
+/** A corner has room for a file name; the settings show its folder. */
 function shortened({ file, ...result }: PaperResult): PaperResult {
   return file === undefined ? result : { ...result, file: file.split(/[\\/]/u).at(-1) ?? file }
 }
 
-/**
- * Prints, and says in the corner what came of it, also when the screen that asked is gone by then. Nothing is tried again
- * by itself.
- */
+/** Prints and reports in the corner, even after the asking screen is gone. Never retried automatically. */
 export function usePrint() {
   const words = useWords()
   const { t } = words

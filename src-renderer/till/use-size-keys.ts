@@ -3,16 +3,16 @@ import { SIZES, type Size } from '#contract/views.ts'
 import { useCommand, useQueryOf } from '../bridge/queries.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 
-/** As in every browser; the page has no menu that would hear them. */
+/** As in every browser; the page has no menu that would handle them. */
 export const SIZE_KEYS = { larger: 'Ctrl++', smaller: 'Ctrl+-', normal: 'Ctrl+0' } as const
-/** Plus without Shift, as most keyboards have it. */
+/** Plus without Shift, as on most keyboards. */
 const PLUS_AS_TYPED = 'Ctrl+='
 
-/** The page larger and smaller by key, on every screen. */
+/** Zooms the page by key, on every screen. */
 export function useSizeKeys(): void {
   const { data } = useQueryOf('settings.get', {})
   const { mutate } = useCommand('settings.change')
-  // A second press may come before the first is known to be done: it goes on from there, until the last one is.
+  // A second press may come before the first is saved: it continues from the requested size.
   const asked = useRef<Size | undefined>(undefined)
   useEffect(() => {
     if (data?.size === asked.current) asked.current = undefined

@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Kept between the news and the edge of the window, in CSS pixels. */
+/** Margin between the notes and the window's edge, in CSS pixels. */
 const EDGE = 12
-/** Of what has the focus: with more of it covered, the news gives way. */
+/** Share of the focused element: with more of it covered, the notes move. */
 const MOST_COVERED = 0.5
 
 /**
- * Whether the news in the corner would lie over what has the focus, and stands at the other side therefore (WCAG 2.2,
- * 2.4.11). `count`: of the notes; with another the corner is as high.
+ * Whether the notes would cover the focused element, so that they stand on the other side (WCAG 2.2, 2.4.11).
+ * `count`: the number of notes, which changes their height.
  */
 export function useStepAside(list: RefObject<HTMLElement | null>, count: number): boolean {
   const [isAside, setAside] = useState(false)
@@ -18,7 +18,7 @@ export function useStepAside(list: RefObject<HTMLElement | null>, count: number)
       const focused = document.activeElement
       if (corner === null || focused === null || corner.contains(focused)) return
       const { width, height } = corner.getBoundingClientRect()
-      // A radio button itself is not seen; the label around it is.
+      // A radio button itself is invisible; the label around it is not.
       const box = (focused.closest('label') ?? focused).getBoundingClientRect()
       const wide = Math.min(box.right, innerWidth - EDGE) - Math.max(box.left, innerWidth - EDGE - width)
       const high = Math.min(box.bottom, innerHeight - EDGE) - Math.max(box.top, innerHeight - EDGE - height)

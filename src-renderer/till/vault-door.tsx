@@ -11,13 +11,13 @@ import { useWait } from '../ui/use-wait.ts'
 import { refusalWords, retryAtOf } from './vault-words.ts'
 import { useWords } from '../words/words.tsx'
 
-/** On a real gateway nothing leaves without the shop's keys: said in the top bar, and asked for when the till starts. */
+/** On a real gateway requests need the shop's keys: shown in the top bar, asked for at the start. */
 export function VaultDoor() {
   const { t } = useWords()
   const session = useQueryOf('session.get', {})
   const [isLater, setLater] = useState(false)
   const vault = session.data?.vault
-  // IT opens the vault on a screen of its own, which says more.
+  // IT opens the vault on its own screen, which shows more.
   const isSetup = session.data?.role === 'it'
   if (vault === 'profile-changed') return <BarMark words={t('common.vault.profileChanged')} />
   if (vault === 'closed') return <BarMark words={t('common.vault.closed')} />
@@ -33,7 +33,7 @@ export function VaultDoor() {
   )
 }
 
-/** In the bar there is little room: it stands on two lines rather than push the time out. */
+/** The bar has little room: the mark takes two lines rather than push the time out. */
 function BarMark({ words }: { readonly words: string }) {
   return (
     <div className="max-w-52 min-w-28 text-note leading-tight">

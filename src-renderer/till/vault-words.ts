@@ -1,7 +1,7 @@
 import type { Words } from '../words/words.tsx'
 import { BridgeRefusal } from '../bridge/call.ts'
 
-/** A refusal of the vault by its reason; of anything else, the words of its code. */
+/** A refusal by the vault, by its reason; other errors use the words of their code. */
 export function refusalWords({ t, tOr }: Words, error: unknown): string {
   if (!(error instanceof BridgeRefusal)) return t('error.internal')
   const { code, messageKey, details } = error.error
@@ -11,7 +11,7 @@ export function refusalWords({ t, tOr }: Words, error: unknown): string {
   return tOr(`vault.refused.${String(reason)}`, 'error.vault-refused')
 }
 
-/** When a passphrase may be tried again, epoch milliseconds, if a refusal says so. */
+/** When the next passphrase may be tried, in epoch milliseconds, if a refusal says so. */
 export function retryAtOf(error: unknown): number | undefined {
   const at = error instanceof BridgeRefusal ? error.error.details?.['retryAt'] : undefined
   return at === undefined ? undefined : Number(at)

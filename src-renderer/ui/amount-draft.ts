@@ -1,6 +1,6 @@
 import { MAXIMUM_WIRE, parseTypedAmount, rupiah, type Money, type TypedAmountRefusal } from '#domain/money.ts'
 
-/** What has been typed so far. `refused` stays until the next key. */
+/** The amount typed so far. `refused` stays until the next key. */
 export type AmountDraft = {
   readonly digits: string
   readonly refused?: { readonly reason: TypedAmountRefusal; readonly text: string }
@@ -9,7 +9,7 @@ export type DraftAction =
   | { readonly type: 'digits'; readonly digits: string }
   | { readonly type: 'backspace' }
   | { readonly type: 'clear' }
-  /** Pasted or otherwise put in whole: read with care, never guessed. */
+  /** Pasted or otherwise inserted as a whole: parsed strictly, never guessed. */
   | { readonly type: 'text'; readonly text: string }
 
 export const EMPTY: AmountDraft = { digits: '' }
@@ -32,7 +32,7 @@ export function draftStep(draft: AmountDraft, action: DraftAction): AmountDraft 
   }
 }
 
-/** Zeros before the first other digit say nothing; one digit too many is refused, not cut. */
+/** Leading zeros are dropped; one digit too many is refused, not cut. */
 function append(before: string, more: string): AmountDraft {
   const digits = (before + more).replace(/^0+/, '')
   if (digits !== '' && rupiah(BigInt(digits)).minor > MAXIMUM_WIRE.minor) {
@@ -46,14 +46,14 @@ export function moneyOfDraft(draft: AmountDraft): Money {
 }
 
 /**
- * What was done to the field by a touch keyboard, dictation or an input method, which hand in the whole of it. Digits put
- * behind what stands there, or taken away from its end, are typing; anything else is a text to be read with care.
+ * An edit by a touch keyboard, dictation or an input method, which pass the whole text. Digits added or
+ * removed at the end are typing; anything else is parsed strictly.
  */
 export function editedField(shown: string, text: string): DraftAction {
   if (text === '') return { type: 'clear' }
   const added = text.startsWith(shown) ? text.slice(shown.length) : ''
   if (/^\d+$/.test(added) && (shown !== '' || added.length === 1)) return { type: 'digits', digits: added }
-  // Our own points say nothing: `150.00` is `150.000` less one digit here, and nowhere else.
+  // Our own grouping points are ignored here only: `150.00` is `150.000` with one digit deleted.
   if (shown.startsWith(text)) return { type: 'text', text: text.replaceAll('.', '') }
   return { type: 'text', text }
 }

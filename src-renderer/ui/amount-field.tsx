@@ -3,20 +3,23 @@ import { groupDigits } from '#domain/money.ts'
 
 type Props = {
   readonly label: string
-  /** Whole rupiah without grouping; empty for none. */
+  /** Whole rupiah without grouping; empty for no amount. */
   readonly digits: string
-  /** Whatever came in otherwise than by our keys: dictation, a touch keyboard, an input method. `shown`: what stood there. */
+  /** Input that bypassed our keys: dictation, touch keyboard, input method. `shown`: the previous text. */
   readonly onText: (text: string, shown: string) => void
   readonly describedBy?: string
   readonly isInvalid?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
 
-// Of our type at its boldest a character of an amount takes at most 0.6 em on average; `Rp` and its gap are three more.
+// In our boldest type an amount's character averages at most 0.6 em; `Rp` and its gap add three.
 const EM_PER_CHARACTER = 0.6
 const PREFIX = 3
 
-/** The amount, drawn big as `Rp 150.000`; a long one smaller, never cut. The screen hears the keys, so that they work wherever the focus is. */
+/**
+ * The amount, drawn large as `Rp 150.000`; a long one shrinks and is never cut. The screen handles the keys,
+ * so they work with any focus.
+ */
 export function AmountField({ label, digits, onText, describedBy, isInvalid = false, ref }: Props) {
   const value = digits === '' ? '' : groupDigits(BigInt(digits))
   return (

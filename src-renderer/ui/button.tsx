@@ -6,10 +6,10 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 type Props = {
   readonly children: ReactNode
-  /** Left out where something around it hears the press. */
+  /** Left out where a parent handles the press. */
   readonly onPress?: () => void
   readonly kind?: ButtonKind
-  /** Shown as a chip and told to readers; the screen listens for it with `useShortcuts`. */
+  /** Shown as a chip and exposed to screen readers; the screen handles it with `useShortcuts`. */
   readonly shortcut?: string
   readonly icon?: ReactNode
   readonly isDisabled?: boolean
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
   danger: 'bg-danger text-on-danger data-hovered:bg-danger-hover',
 }
 
-/** At least 48 px in both directions; says its key. */
+/** At least 48 px in both directions; shows its key. */
 export function Button({
   children,
   onPress,
@@ -58,7 +58,7 @@ export function Button({
     >
       {icon}
       {stacked && shortcut !== undefined ? <Key name={shortcut} /> : null}
-      {/* A name of its own is told in place of the words, not as an attribute: the words and the key are seen all the same. */}
+      {/* An accessible name as hidden text instead of an attribute: words and key stay visible. */}
       {label === undefined ? null : <span className="sr-only">{label}</span>}
       <span {...(label === undefined ? {} : { 'aria-hidden': true })}>{children}</span>
       {!stacked && shortcut !== undefined ? <Key name={shortcut} /> : null}

@@ -6,11 +6,11 @@ type Props = {
   readonly tone: Tone
   readonly shape: MarkShape
   readonly children: ReactNode
-  /** Told to readers when it appears. */
+  /** Announced by screen readers when it appears. */
   readonly role?: 'alert' | 'status'
 }
 
-/** Something that should not be overlooked, in a sentence or two. */
+/** A notice that must not be overlooked, in a sentence or two. */
 export function Callout({ tone, shape, children, role }: Props) {
   return (
     <div

@@ -8,11 +8,11 @@ type Option<T extends string> = {
 }
 type Props<T extends string> = {
   readonly label: string
-  /** Anything that is no option: none is chosen. */
+  /** A value that is not an option: nothing is chosen. */
   readonly value: string
   readonly options: readonly Option<T>[]
   readonly onChange: (value: T) => void
-  /** The label is told to readers only. */
+  /** Only screen readers get the label. */
   readonly isLabelHidden?: boolean
   readonly describedBy?: string
   readonly isInvalid?: boolean

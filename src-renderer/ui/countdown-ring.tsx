@@ -7,11 +7,13 @@ type Props = {
   readonly className?: string
   /** Size class of the digits. */
   readonly textClass?: string
-  /** Of less than a minute, seconds alone are read faster. */
+  /** Below one minute, seconds alone are read faster. */
   readonly format?: 'clock' | 'seconds'
 }
 
-/** Minutes and seconds, `09:41`, also above an hour (`60:00`): one form to read at a glance; never below zero. */
+/**
+ * Minutes and seconds, `09:41`, also above an hour (`60:00`): one form to read at a glance; never negative.
+ */
 export function clockOf(milliseconds: number): string {
   const left = Math.max(0, Math.ceil(milliseconds / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

@@ -7,13 +7,13 @@ type Props = {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The buttons, most likely one last. */
+  /** The buttons, the most likely one last. */
   readonly actions: ReactNode
   /** `alertdialog` asks a question that must be answered. */
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** Keeps the focus inside, closes with Escape, gives the focus back. */
+/** Traps the focus, closes with Escape, restores the focus. */
 export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog' }: Props) {
   const [whole, wholeOverflows] = useOverflows()
   const [body, bodyOverflows] = useOverflows()
@@ -31,7 +31,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
           role={role}
           className="flex min-h-0 flex-col gap-5 p-7 shadow-none! outline-none small:scroll-pb-20 small:gap-3 small:overflow-y-auto small:p-4"
         >
-          {/* With little room the title scrolls with what it is above, and only the buttons stay. */}
+          {/* With little room the title scrolls with the content, and only the buttons stay. */}
           <div
             ref={whole}
             {...(wholeOverflows ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}

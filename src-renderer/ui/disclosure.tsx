@@ -1,15 +1,15 @@
 import { useId, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** What stands there, open or not; the switch is at its end. */
+  /** Always visible, with the toggle at its end. */
   readonly head: ReactNode
   readonly label: string
-  /** Tells readers which of many it is. */
+  /** Tells screen readers which item it belongs to. */
   readonly about: string
   readonly children: () => ReactNode
 }
 
-/** Something that opens; what is inside is made only then. */
+/** A collapsible section; its content is rendered only while open. */
 export function Disclosure({ head, label, about, children }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -7,7 +7,7 @@ type Props = {
   readonly action?: ReactNode
 }
 
-/** Nothing to show, and why that is all right. */
+/** Nothing to show, and why that is fine. */
 export function EmptyState({ title, body, icon, action }: Props) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-3 p-6 text-center">

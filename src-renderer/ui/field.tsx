@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MarkGlyph } from './mark.tsx'
 
-/** Why what stands in a field will not do. What is only not filled in yet is told more quietly. */
+/** Why a field's content is not acceptable. An empty field is reported more quietly. */
 export type FieldFault = { readonly words: string; readonly isEmpty: boolean }
 
 type SaysProps = {
@@ -10,7 +10,7 @@ type SaysProps = {
   readonly fault?: FieldFault | undefined
 }
 
-/** The line below a field: what it is for, or what is wrong with it. */
+/** The line below a field: its purpose, or its fault. */
 export function FieldSays({ id, help, fault }: SaysProps) {
   return (
     <div id={id} className="text-note">
@@ -31,13 +31,13 @@ type Props = SaysProps & {
   readonly onText: (text: string) => void
   readonly isMono?: boolean
   readonly isNumber?: boolean
-  /** One-way: what is typed is not shown, nor kept by the browser. */
+  /** Write-only: the input is hidden, and the browser does not store it. */
   readonly isSecret?: boolean
   readonly autoFocus?: boolean
   readonly onEnter?: () => void
 }
 
-/** Label, one line of text, and what is to be said about it. */
+/** Label, one line of text, and its help or fault. */
 export function TextField({
   id,
   label,

@@ -11,14 +11,16 @@ type Props = {
   readonly label: string
   readonly text: string
   readonly onText: (text: string) => void
-  /** Where it stops being JSON. */
+  /** Where the JSON is invalid. */
   readonly fault: JsonFault | undefined
   readonly handle?: Ref<EditorHandle>
   readonly isInvalid?: boolean
   readonly className?: string
 }
 
-/** JSON to be edited; where it is none, it says in which line, and goes there. Tab leaves it, as it leaves any field. */
+/**
+ * JSON editor: shows the line of the first error and can jump to it. Tab leaves it, as it leaves any field.
+ */
 export function JsonEditor({
   id,
   label,
@@ -36,7 +38,7 @@ export function JsonEditor({
     if (element === null) return
     element.focus()
     element.setSelectionRange(from, to)
-    // Chromium brings a selection into sight only where it is typed; so far down as the text is.
+    // Chromium scrolls to a selection only while typing, so scroll in proportion to the line.
     const share = text.slice(0, from).split('\n').length / Math.max(1, text.split('\n').length)
     element.scrollTop = Math.max(0, share * element.scrollHeight - element.clientHeight / 2)
   }

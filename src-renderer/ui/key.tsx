@@ -1,4 +1,6 @@
-/** A key's name as it stands on the keyboard. Hidden from readers: they get `aria-keyshortcuts` from the control. */
+/**
+ * A key's name as on the keyboard. Hidden from screen readers: they get `aria-keyshortcuts` from the control.
+ */
 export function Key({ name }: { readonly name: string }) {
   return (
     <kbd

@@ -5,10 +5,7 @@ import type { DraftAction } from './amount-draft.ts'
 
 const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '000', '0'] as const
 
-/**
- * Digits for fingers. A press leaves the focus where it is: were it to move here, the Enter that makes the QR would
- * press the last digit once more.
- */
+/** Digits for touch. A press keeps the focus, or the Enter that makes the QR would repeat the digit. */
 export function Keypad({ onAction }: { readonly onAction: (action: DraftAction) => void }) {
   const { t } = useWords()
   return (

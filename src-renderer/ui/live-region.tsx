@@ -5,13 +5,13 @@ type Announce = (text: string, politeness?: Politeness) => void
 
 const Announcer = createContext<Announce>(() => undefined)
 
-/** Two regions that are always there: a reader speaks only what changes inside a region that it knows. */
+/** Two permanent live regions: a screen reader speaks only changes inside a region that it knows. */
 export function LiveRegionProvider({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState({ polite: '', assertive: '', turn: 0 })
   const announce = useCallback<Announce>((text, politeness = 'polite') => {
     setSaid((before) => ({ ...before, [politeness]: text, turn: before.turn + 1 }))
   }, [])
-  // The same words twice are spoken twice: a blank that nobody hears makes the text another one.
+  // Repeated text must be spoken again: an invisible space makes it different.
   const mark = said.turn % 2 === 0 ? '' : '\u200b'
   return (
     <Announcer value={announce}>
@@ -26,7 +26,7 @@ export function LiveRegionProvider({ children }: { readonly children: ReactNode 
   )
 }
 
-/** Says something to a screen reader; `assertive` interrupts. */
+/** Makes a screen reader speak; `assertive` interrupts. */
 export function useAnnounce(): Announce {
   return useContext(Announcer)
 }

@@ -11,7 +11,7 @@ const PATHS = {
 export type MarkShape = keyof typeof PATHS
 type Props = { readonly tone: Tone; readonly shape: MarkShape; readonly words: string }
 
-/** Shape, word and colour of how something stands. */
+/** A status: shape, word and colour. */
 export function Mark({ tone, shape, words }: Props) {
   return (
     <span className={`inline-flex items-center gap-2 font-semibold ${INK[tone]}`}>

@@ -6,7 +6,7 @@ type Props = {
   readonly className?: string
 }
 
-/** `Rp 150.000` with digits of equal width; never broken over two lines. */
+/** `Rp 150.000` in tabular digits; never broken over two lines. */
 export function MoneyText({ minor, className = '' }: Props) {
   return (
     <span className={`tabular-nums whitespace-nowrap ${className}`}>

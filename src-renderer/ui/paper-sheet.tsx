@@ -1,9 +1,9 @@
 import type { PaperDocument, PaperLine, PaperWidth } from '#contract/paper-views.ts'
 import { drawQr } from './qr-drawing.ts'
 
-/** Paper is white under any light: a slip looks here as it will in the hand. */
+/** Paper is white in any theme: the slip looks as it will in the hand. */
 const WIDTH: Readonly<Record<PaperWidth, string>> = { 58: 'w-64', 80: 'w-88' }
-/** From the largest down: the first whose letters fit the roll. */
+/** Largest first; the first size whose letters fit the roll is used. */
 const BIG: readonly (readonly [most: number, look: string])[] = [
   [10, 'text-[2rem]'],
   [13, 'text-[1.6rem]'],
@@ -12,7 +12,7 @@ const BIG: readonly (readonly [most: number, look: string])[] = [
 ]
 const ALIGN = { left: 'text-left', center: 'text-center', right: 'text-right' } as const
 
-/** A slip drawn as the paper it will be. Everything on it is text: what was typed stays what it is. */
+/** A slip drawn as its paper. All content is plain text, exactly as typed. */
 export function PaperSheet({ document }: { readonly document: PaperDocument }) {
   const { width, title, lines, watermark } = document
   return (

@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<Strength, { readonly tone: Tone; readonly shape: Ma
   strong: { tone: 'paid', shape: 'up' },
 }
 
-/** A new passphrase, typed twice. `value` is undefined while it will not do, and when an optional one is left out. */
+/** A new passphrase, typed twice. `value` is undefined while unacceptable, or when optional and empty. */
 export function useNewPassphrase(least: number, isOptional: boolean) {
   const [first, setFirst] = useState('')
   const [again, setAgain] = useState('')

@@ -4,7 +4,7 @@ import { useWords } from '../words/words.tsx'
 import { Key } from './key.tsx'
 import { isDialogOpen } from './use-shortcuts.ts'
 
-/** Digits of a PIN, as the contract has it. */
+/** Digits of a PIN, as in the contract. */
 export const LEAST_PIN = 4
 export const MOST_PIN = 8
 
@@ -12,19 +12,19 @@ type Props = {
   readonly value: string
   readonly onValue: (pin: string) => void
   readonly onEnter: () => void
-  /** Whose PIN, in words. */
+  /** The owner of the PIN, in words. */
   readonly label: string
-  /** What the Enter key of the pad says. */
+  /** The label of the pad's Enter key. */
   readonly enter: string
   readonly isDisabled?: boolean
   readonly isPending?: boolean
-  /** What is said about it: of the field, for readers. */
+  /** Id of the field's description, for screen readers. */
   readonly describedBy?: string
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** A PIN for fingers and for keys: digits are taken wherever the focus is, so that nobody has to aim. */
+/** A PIN pad for touch and keyboard: digits work with any focus, so no aiming is needed. */
 export function PinEntry({
   value,
   onValue,
@@ -40,7 +40,7 @@ export function PinEntry({
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Once more when it stands: a dialog below, which held the focus, has taken it back from a field that was just made.
+    // Focus again after mounting: a closing dialog below may have taken the focus back from the new field.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -63,7 +63,7 @@ export function PinEntry({
         type="password"
         inputMode="none"
         autoComplete="new-password"
-        // The field is what the screen is for: whoever comes types at once.
+        // The field is the screen's purpose: typing works at once.
         autoFocus
         value={value}
         readOnly={isDisabled || isPending}
@@ -108,7 +108,7 @@ export function PinEntry({
 }
 
 type PadKeyProps = {
-  /** Where no word stands on it. */
+  /** For keys without a word on them. */
   readonly label?: string
   readonly onPress: () => void
   readonly isDisabled: boolean
@@ -116,7 +116,7 @@ type PadKeyProps = {
   readonly children: ReactNode
 }
 
-/** A press leaves the focus where it is: an Enter afterwards is the PIN's, not the last digit's. */
+/** A press keeps the focus: a following Enter submits the PIN and does not repeat the digit. */
 function PadKey({ label, onPress, isDisabled, isMain = false, children }: PadKeyProps) {
   const ground = isMain
     ? 'bg-action text-on-action data-hovered:bg-action-hover'
@@ -142,8 +142,8 @@ type PinKeys = {
 }
 
 /**
- * The keys of the PIN, of the whole window; another field beside it keeps its own. What lies behind its dialog keeps none,
- * though it may still have the focus for a moment: a PIN must not be written where everybody reads it.
+ * The PIN's keys work in the whole window; another field next to it keeps its own. Elements behind its dialog
+ * get no keys, though they may still have the focus: a PIN must not appear in readable text.
  */
 function usePinKeys(box: { readonly current: HTMLElement | null }, keys: PinKeys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -155,23 +155,23 @@ function usePinKeys(box: { readonly current: HTMLElement | null }, keys: PinKeys
       event.preventDefault()
       return keys.submit()
     }
-    // The field itself takes what is typed into it, and any other field too.
+    // Fields handle their own typing.
     if (isBeside(box.current, target) && target.matches('input:not([type="radio"]), textarea, select')) return
     if (/^\d$/.test(key)) keys.digit(key)
     else if (key === 'Backspace') keys.back()
     else return
     event.preventDefault()
   })
-  // Before the PIN is on the screen: who sees it may type.
+  // Registered before paint: people who see the PIN pad may type.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event)
-    // Before what has the focus: a tile among the people keeps its keys to itself.
+    // In the capture phase, before the focused element: the people's tiles stop key events.
     window.addEventListener('keydown', listener, true)
     return () => window.removeEventListener('keydown', listener, true)
   }, [])
 }
 
-/** In the same dialog as the PIN, or with it in none. */
+/** In the same dialog as the PIN, or both outside any dialog. */
 function isBeside(box: HTMLElement | null, target: EventTarget | null): target is HTMLElement {
   const dialog = box?.closest('[role="dialog"], [role="alertdialog"]')
   return target instanceof HTMLElement && (dialog?.contains(target) ?? true)

@@ -1,6 +1,6 @@
 import { useWords } from '../words/words.tsx'
 
-/** What is not real money, as the views say it. */
+/** Kinds of unreal money, as the views name them. */
 export type Unreal = 'practice' | 'sandbox'
 
 export function unrealOf(
@@ -10,7 +10,7 @@ export function unrealOf(
   return view?.sandbox === true ? 'sandbox' : undefined
 }
 
-/** For a bar: the same in a word. */
+/** For a bar: the same in one word. */
 export function UnrealPill({ of }: { readonly of: Unreal | undefined }) {
   const { t } = useWords()
   if (of === undefined) return null
@@ -21,7 +21,10 @@ export function UnrealPill({ of }: { readonly of: Unreal | undefined }) {
   )
 }
 
-/** Lies over everything where nothing is real money, and catches no press. Dark letters with a light edge: seen on either ground. */
+/**
+ * Covers everything where money is not real, and lets presses through. Dark letters with a light edge are
+ * visible on any background.
+ */
 export function PracticeWatermark({ of }: { readonly of: Unreal | undefined }) {
   const { t } = useWords()
   if (of === undefined) return null

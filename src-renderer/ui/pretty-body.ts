@@ -1,4 +1,4 @@
-/** JSON with a line for each member; any other text, and a text that was cut, as it stands. */
+/** JSON with one line per member; other or truncated text stays as it is. */
 export function prettyBody(raw: string): string {
   try {
     const value: unknown = JSON.parse(raw)

@@ -4,16 +4,16 @@ import { useDevicePixelRatio, useRoom } from './use-room.ts'
 
 type Props = {
   readonly content: string
-  /** What a reader hears. */
+  /** The text for screen readers. */
   readonly label: string
-  /** Shown instead when our own drawing cannot be read back. */
+  /** Shown instead when our own drawing cannot be decoded. */
   readonly fallback: ReactNode
   readonly className?: string
 }
 
 /**
- * Fills its box with the payload as a QR: dark on white in every theme, four modules of quiet zone, a whole number of
- * device pixels per module. Decoded by ourselves first: a code that does not say `content` is never shown.
+ * Fills its box with the payload as a QR: dark on white in every theme, four modules of quiet zone, whole
+ * device pixels per module. Decoded first: a code that does not read as `content` is never shown.
  */
 export function QrCode({ content, label, fallback, className = '' }: Props) {
   const check = useMemo(() => drawQr(content), [content])

@@ -17,10 +17,13 @@ export type QrDrawing = {
 
 export type QrCheck = { readonly ok: true; readonly drawing: QrDrawing } | { readonly ok: false }
 
-/** Beyond this the modules get small: larger ones help a telephone more than a correction of what no screen smudges. */
+/**
+ * Beyond this the modules get small. Larger modules help a phone more than error correction, because a screen
+ * does not smudge.
+ */
 const LONG = 300
 
-/** Draws the payload and reads the drawing back; only a drawing that says the same is given out. */
+/** Draws the payload and decodes the drawing; only a drawing that matches is returned. */
 export function drawQr(content: string): QrCheck {
   try {
     const ecc = content.length > LONG ? 'low' : 'medium'
@@ -50,7 +53,7 @@ function runsOf(row: readonly boolean[], y: number): readonly Run[] {
   return runs
 }
 
-/** Paints the very runs that are shown into a bitmap and reads that. Throws when there is nothing to read. */
+/** Paints the displayed runs into a bitmap and decodes it. Throws when there is nothing to read. */
 export function readBack(drawing: QrDrawing): string {
   const { data, size } = bitmapOf(drawing, 4)
   return decodeQR({ width: size, height: size, data }, { timeLimit: 250 })
@@ -73,7 +76,7 @@ export function bitmapOf(
   return { data, size }
 }
 
-/** The largest side in CSS pixels not above `room` at which a module is a whole number of device pixels. */
+/** The largest side in CSS pixels within `room` at which a module is a whole number of device pixels. */
 export function crispSide(room: number, modules: number, deviceRatio: number): number {
   const pixels = Math.max(1, Math.floor((room * deviceRatio) / modules))
   return (pixels * modules) / deviceRatio

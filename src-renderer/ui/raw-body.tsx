@@ -8,11 +8,11 @@ type Props = {
   readonly title: string
   readonly raw: string
   readonly subtitle?: string
-  /** One below the heading that it stands under. */
+  /** One level below the heading above it. */
   readonly heading?: 'h3' | 'h4'
 }
 
-/** The raw text of a request or an answer, pretty when it is JSON, to read and to copy. */
+/** The raw text of a request or an answer, formatted when it is JSON, to read and copy. */
 export function RawBody({ title, raw, subtitle, heading: Heading = 'h4' }: Props) {
   const { t } = useWords()
   const shown = useRef<HTMLPreElement>(null)

@@ -4,7 +4,7 @@ import type { Json } from '#contract/setup-views.ts'
 export type Span = { readonly from: number; readonly to: number }
 
 export type JsonFault = Span & {
-  /** Of the first character, counted from 1. */
+  /** Line of the first character, counted from 1. */
   readonly line: number
   readonly column: number
   readonly why: 'empty' | 'ended' | 'unexpected' | 'string' | 'number' | 'twice' | 'deep' | 'more'
@@ -12,20 +12,20 @@ export type JsonFault = Span & {
 
 export type Spans = ReadonlyMap<string, Span>
 export type ReadJson =
-  /** `spans`: where each value stands, by its dotted path; the whole has the path ''. */
+  /** `spans`: the position of each value by dotted path; the root has the path ''. */
   | { readonly ok: true; readonly value: Json; readonly spans: Spans }
   | { readonly ok: false; readonly fault: JsonFault }
 
 const DEEPEST = 32
 const SPACE = /[\t\n\r ]*/y
-// Of the control characters only the first thirty-two are not allowed as they are.
+// JSON forbids only the first thirty-two control characters unescaped.
 const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /true|false|null/y
 
 /**
- * JSON as a person types it: says where it stops being JSON, and where each value stands. Stricter than `JSON.parse` in
- * what would be lost without a word: a name that stands twice, a whole number that is no longer the one that was typed.
+ * Parser for hand-typed JSON: reports where it becomes invalid, and where each value stands. Stricter than
+ * `JSON.parse` about silent losses: duplicate names, and whole numbers that lose precision.
  */
 export function readJson(text: string): ReadJson {
   const spans = new Map<string, Span>()
@@ -42,7 +42,7 @@ export function readJson(text: string): ReadJson {
     at += found?.length ?? 0
     return found
   }
-  /** One of these marks, past any space. */
+  /** One of these characters, after any white space. */
   const mark = (marks: string): string | undefined => {
     take(SPACE)
     const found = text[at]
@@ -128,11 +128,11 @@ export function readJson(text: string): ReadJson {
   take(SPACE)
   if (read !== undefined && at < text.length) stop('more', at, text.length)
   if (fault !== undefined) return { ok: false, fault }
-  // Without a fault there is a value; the type cannot say so.
+  // Without a fault there is a value; the type cannot express that.
   return { ok: true, value: read ?? null, spans }
 }
 
-/** Where a path stands, or the nearest thing around it when it is missing. */
+/** The span of a path, or of its nearest parent when it is missing. */
 export function spanOf(spans: Spans, path: string): Span | undefined {
   const found = spans.get(path)
   if (found !== undefined || path === '') return found

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PersonRole } from '#domain/person.ts'
 
-// A counter window, a rosette, a spanner: told apart without colour.
+// A counter window, a rosette, a spanner: distinct without colour.
 const SHAPES: Readonly<Record<PersonRole, ReactNode>> = {
   cashier: <path d="M4 20V10a8 8 0 0 1 16 0v10M2 20h20M8 20v-6h8v6" />,
   manager: (

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components'
 
 type Props = ComponentProps<typeof Button> & { readonly shortcut?: string | undefined }
 
-/** The library's button, with its key told to readers: it lets `aria-keyshortcuts` through only this way. */
+/** The library's button with its key for screen readers: the only way `aria-keyshortcuts` passes through. */
 export function ShortcutButton({ shortcut, ...props }: Props) {
   if (shortcut === undefined) return <Button {...props} />
   return (

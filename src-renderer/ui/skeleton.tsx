@@ -1,6 +1,6 @@
 import { useWords } from '../words/words.tsx'
 
-/** Grey bars where lines will be; still, so that nothing moves that did not change. */
+/** Grey bars in place of lines; static, so that only real changes move. */
 export function Skeleton({
   lines = 3,
   className = '',

@@ -9,7 +9,7 @@ type Props = {
   readonly isDisabled?: boolean
 }
 
-/** On or off: told by where the knob is and by a tick, not by colour. */
+/** On or off: shown by the knob's position and a tick, not by colour. */
 export function Switch({ isOn, onChange, children, describedBy, isDisabled = false }: Props) {
   return (
     <AriaSwitch

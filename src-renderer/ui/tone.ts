@@ -1,4 +1,4 @@
-/** What a colour means. Never shown without a shape and a word. */
+/** The meaning of a colour. Never shown without a shape and a word. */
 export type Tone = 'waiting' | 'paid' | 'clock' | 'unknown' | 'danger' | 'quiet'
 
 /** Words on a tinted ground. */

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const CALM_AFTER_MS = 700
 
 /**
- * Whether the stage has stood still long enough for a key to be meant for what it shows now: a second Enter that was
- * still on its way must not sweep a tick off the screen unseen.
+ * Whether the stage has been still long enough for a key to be meant for it: a second Enter on its way must
+ * not dismiss an unseen tick.
  */
 export function useCalm(what: string): () => boolean {
   const changed = useRef({ what: '', at: 0 })

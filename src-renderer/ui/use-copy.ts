@@ -4,7 +4,7 @@ import { useAnnounce } from './live-region.tsx'
 
 export type CopyState = 'idle' | 'copied' | 'selected'
 
-/** Copies a text that a person asked for; where the page may not, selects what shows it and says what to press. */
+/** Copies text at a person's request; where the page may not, selects the text and names the key to press. */
 export function useCopy() {
   const { t } = useWords()
   const announce = useAnnounce()
@@ -26,7 +26,7 @@ async function written(text: string): Promise<boolean> {
   }
 }
 
-/** The page has no permission for a clipboard, but a press may copy what is selected; what is copied is the text itself. */
+/** The page has no clipboard permission, but a press may copy a selection; the text itself is copied. */
 function copiedOut(text: string, shown: HTMLElement | null): boolean {
   const selection = window.getSelection()
   if (shown === null || selection === null) return false
@@ -43,7 +43,7 @@ function copiedOut(text: string, shown: HTMLElement | null): boolean {
 }
 
 function runCopy(): boolean {
-  // Superseded by the clipboard that the page is not allowed; nothing else is left.
+  // Deprecated in favour of the clipboard API, which the page may not use; nothing else is left.
   const { execCommand } = document as { readonly execCommand?: (name: string) => boolean }
   return execCommand?.call(document, 'copy') === true
 }

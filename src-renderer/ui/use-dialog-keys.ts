@@ -5,8 +5,8 @@ import { useCalm } from './use-calm.ts'
 type DialogKeys = Readonly<Record<string, (key: string) => void>>
 
 /**
- * Keys of a dialog that asks. What is held down, or was on its way before the dialog could be read, does nothing at all:
- * not even to the button that has the focus. `isReady` says the same to a finger.
+ * Keys of a dialog that asks a question. A key held down, or pressed before the dialog could be read, does
+ * nothing, not even to the focused button. `isReady` says the same for touch.
  */
 export function useDialogKeys(keys: DialogKeys, { patient = true }: { readonly patient?: boolean } = {}) {
   const isCalm = useCalm('open')

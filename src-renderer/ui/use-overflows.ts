@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefCallback } from 'react'
 
-/** Whether a box has more in it than it shows at once: then the Tab key must reach it, so that the arrows can scroll it. */
+/** Whether a box overflows: then Tab must reach it, so that the arrows can scroll it. */
 export function useOverflows(): readonly [RefCallback<HTMLElement>, boolean] {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [overflows, setOverflows] = useState(false)

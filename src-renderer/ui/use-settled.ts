@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 
-/** A value once it has stood still: a search asks the journal for words, not for every letter of them. */
+/** A value once it is stable: a search queries the journal for words, not for every letter. */
 export function useSettled<T>(value: T, afterMs = 180): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** By key, as it stands on its button: `F5`, `Enter`, `Esc`, `Alt+3`, `Q`. A handler that returns false leaves the key to the page. */
+/**
+ * By key, as written on its button: `F5`, `Enter`, `Esc`, `Alt+3`, `Q`. A handler that returns false leaves
+ * the key to the page.
+ */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void | false>>
 
 export function keyName(event: KeyboardEvent): string {
@@ -8,7 +11,7 @@ export function keyName(event: KeyboardEvent): string {
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`
 }
 
-/** The name of the press by what stands on the button: `Esc` is pressed as `Escape`, `Ctrl+S` as `Ctrl+s`. */
+/** The key event's name for a button's label: `Esc` is `Escape`, `Ctrl+S` is `Ctrl+s`. */
 function pressName(shown: string): string {
   const at = shown.lastIndexOf('+', shown.length - 2) + 1
   const key = shown.slice(at)
@@ -17,8 +20,8 @@ function pressName(shown: string): string {
 }
 
 /**
- * Keys of a whole screen. A key held down counts once; none works behind an open dialog; a letter, a digit or Enter
- * belongs to the control that has the focus when that control has a use for it. `inDialog`: keys of a dialog itself.
+ * Keys of a whole screen. A held key counts once, and none works behind an open dialog. A letter, a digit or
+ * Enter belongs to the focused control if that control uses it. `inDialog`: keys of a dialog.
  */
 export function useShortcuts(
   shortcuts: Shortcuts,
@@ -32,7 +35,7 @@ export function useShortcuts(
     if (event.repeat) return event.preventDefault()
     if (handler(event) !== false) event.preventDefault()
   })
-  // Before the screen is seen: who sees a key on a button may press it.
+  // Registered before paint: people who see a key on a button may press it.
   useLayoutEffect(() => {
     if (!enabled) return
     const listener = (event: KeyboardEvent) => pressed(event)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The `small` of app.css, for what a style cannot say. */
+/** The `small` of app.css, for what styles cannot express. */
 export const SMALL = '(max-width: 56rem) or (max-height: 32rem)'
 
 /** Whether the page has as little room as at twice its size. */

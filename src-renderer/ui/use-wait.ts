@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds until a moment, told anew every second and when it comes; 0 once it is past, and for no moment. */
+/** Milliseconds until a moment, updated every second and when it comes; 0 once past, and without a moment. */
 export function useWait(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -18,7 +18,7 @@ export type JakartaTime = {
   readonly full: (at: number) => string
 }
 
-/** The shop's clock: Jakarta time in the chosen language, whatever zone the computer believes to be in. */
+/** The shop's clock: Jakarta time in the chosen language, whatever the computer's time zone. */
 export function useJakartaTime(): JakartaTime {
   const { language } = useWords()
   return useMemo(() => {

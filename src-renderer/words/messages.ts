@@ -64,7 +64,7 @@ const id = {
   ...idShift,
 }
 
-/** Every key that may be worded. Bahasa Indonesia is the measure; a key missing in English does not compile. */
+/** Every message key. Bahasa Indonesia is the reference; a key missing in English does not compile. */
 export type MessageKey = keyof typeof id
 export type Messages = Readonly<Record<MessageKey, string>>
 

@@ -8,12 +8,12 @@ type Note = { readonly hertz: number; readonly at: number; readonly seconds: num
 type Tune = {
   readonly wave: OscillatorType
   readonly notes: readonly Note[]
-  /** Beside the others; 1 when left out. */
+  /** Relative to the other sounds; 1 by default. */
   readonly loudness?: number
 }
 
-// None can be taken for another: paid rises like a bell, an alert is the same low tone twice, the line falls away or
-// comes back in two steps, a key that does nothing is one short low click.
+// Sounds cannot be confused: paid rises like a bell, an alert is the same low tone twice, the connection
+// falls away or comes back in two steps, an ineffective key is one short low click.
 const TUNES: Readonly<Record<Sound, Tune>> = {
   chime: {
     wave: 'sine',
@@ -49,7 +49,7 @@ const TUNES: Readonly<Record<Sound, Tune>> = {
   'key-refused': { wave: 'triangle', notes: [{ hertz: 165, at: 0, seconds: 0.09 }], loudness: 0.35 },
 }
 const GAIN: Readonly<Record<Volume, number>> = { soft: 0.08, normal: 0.22, loud: 0.5 }
-/** As long as the other window may come a little later with the same news. */
+/** Long enough for the other window, which may get the same news a little later. */
 const HELD_MS = 1200
 const TRACE = 20
 
@@ -68,7 +68,7 @@ export function isMuted(): boolean {
   return muted
 }
 
-/** Lasts until the till is started again: a till that is silent for ever is a till that misses money. */
+/** Lasts until the till restarts: a permanently silent till would miss money. */
 export function useMuted(): boolean {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
@@ -76,12 +76,12 @@ export function useMuted(): boolean {
   }, isMuted)
 }
 
-/** Of every sound from now on. */
+/** For every sound from now on. */
 export function setVolume(next: Volume): void {
   volume = next
 }
 
-/** Of a voice, 0 to 1. */
+/** For speech, 0 to 1. */
 export function voiceVolume(): number {
   return { soft: 0.4, normal: 0.8, loud: 1 }[volume]
 }
@@ -112,7 +112,7 @@ export async function onlyHere(name: string, act: () => void): Promise<void> {
   })
 }
 
-/** What was really sounded, the latest last: nobody hears in a test, and IT may look when a shop says it heard nothing. */
+/** The sounds actually played, latest last: tests cannot hear, and IT may check when a shop heard nothing. */
 export function leaveTrace(name: string): void {
   const { dataset } = document.documentElement
   const before = (dataset['sounds'] ?? '').split(' ').filter((one) => one !== '')

@@ -7,11 +7,11 @@ import type { Language } from './messages.ts'
 /** After the chime, which must be heard alone. */
 const AFTER_CHIME_MS = 900
 
-/** The voice for a language; undefined where the system has none: the words of one language in another's voice are noise. */
+/** The voice for a language, or undefined: words of one language in another's voice are noise. */
 export function voiceFor(language: Language): SpeechSynthesisVoice | undefined {
   if (typeof speechSynthesis === 'undefined') return undefined
   const voices = speechSynthesis.getVoices().filter(({ lang }) => isOf(lang, language))
-  // A voice on this machine first: one over the network is silent when the line is down.
+  // A local voice first: a network voice is silent when the connection is down.
   return voices.find(({ localService }) => localService) ?? voices[0]
 }
 
@@ -21,7 +21,7 @@ function isOf(lang: string, language: Language): boolean {
   return tongue === language || (language === 'id' && tongue === 'in')
 }
 
-/** As above; voices come some time after the page does. */
+/** As above; voices load some time after the page. */
 export function useVoice(language: Language): SpeechSynthesisVoice | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -34,8 +34,8 @@ export function useVoice(language: Language): SpeechSynthesisVoice | undefined {
 }
 
 /**
- * "sudah dibayar, seratus lima puluh ribu rupiah". `say` puts the amount's words into a sentence. Silent without a voice
- * for the language, while muted, and in every window but one.
+ * "sudah dibayar, seratus lima puluh ribu rupiah". `say` puts the amount into a sentence. Silent without a
+ * voice for the language, while muted, and in all windows but one.
  */
 export function speakAmount(minor: bigint, language: Language, say: (amount: string) => string): void {
   const voice = voiceFor(language)

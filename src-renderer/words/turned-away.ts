@@ -1,7 +1,7 @@
 import type { TurnedBy } from '#domain/call-end.ts'
 import type { Words } from './words.tsx'
 
-/** That the gateway takes nothing of this till, why, and how far apart the clocks are. */
+/** The gateway rejects every request of this till: why, and how far the clocks differ. */
 export function turnedWords(
   t: Words['t'],
   { by = 'unsaid', clockMs }: { readonly by?: TurnedBy | 'unsaid'; readonly clockMs?: number },
@@ -9,7 +9,7 @@ export function turnedWords(
   return [t('common.line.turnedAway.news'), t(`sale.turnedAway.${by}`), ...clockWords(t, clockMs)].join(' ')
 }
 
-/** How far the gateway's clock is from ours; nothing when that is not known. */
+/** The offset of the gateway's clock from ours; empty when unknown. */
 export function clockWords(t: Words['t'], clockMs = 0): readonly string[] {
   const minutes = Math.round(Math.abs(clockMs) / 60_000)
   const key = clockMs > 0 ? 'common.line.clockAhead' : 'common.line.clockBehind'

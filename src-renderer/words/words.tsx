@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, string | number>>
 export type Words = {
   /** The words of a key in the chosen language. */
   readonly t: (key: MessageKey, values?: Values) => string
-  /** The words of a key computed at run time, or `otherwise`'s when there are none. */
+  /** The words of a key computed at run time, or `otherwise`'s words if it has none. */
   readonly tOr: (key: string, otherwise: MessageKey, values?: Values) => string
   readonly language: Language
   /** `14.03.22` or `14:03:22`. */
@@ -20,7 +20,7 @@ export type Words = {
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { id: 'id-ID', en: 'en-GB' }
-/** The shop's clock, whatever zone the computer believes to be in. */
+/** The shop's time zone, whatever the computer's. */
 const ZONE = { timeZone: 'Asia/Jakarta', hour12: false } as const
 
 export function WordsProvider({

@@ -10,7 +10,7 @@ import { stateWords, STATE_LOOKS } from '../../till/backup-state.ts'
 import { useRefusalWords } from './backup-words.ts'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 
-/** How old the last one is, where they go, and whether anybody could open them if this machine were gone. */
+/** The age of the last backup, where backups go, and whether they could be opened without this machine. */
 export function BackupFacts({ view }: { readonly view: BackupView }) {
   const words = useWords()
   const { t } = words

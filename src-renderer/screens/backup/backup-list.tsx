@@ -9,13 +9,13 @@ import { BACKUP_KEYS } from './keys.ts'
 
 type Props = {
   readonly backups: readonly BackupRow[]
-  /** False while their folder cannot be opened: what is in it is not known. */
+  /** False while the backup folder cannot be opened, so its contents are unknown. */
   readonly isReachable: boolean
   readonly isBusy: boolean
   readonly onRehearse: (name: string) => void
 }
 
-/** Newest first. Each can be tried out: that changes nothing. */
+/** Newest first. Each can be rehearsed, which changes nothing. */
 export function BackupList({ backups, isReachable, isBusy, onRehearse }: Props) {
   const { t } = useWords()
   if (backups.length === 0) {

@@ -15,7 +15,7 @@ import { Progress } from './progress.tsx'
 import { RehearsalResult } from './rehearsal-result.tsx'
 import { RestoreHow } from './restore-how.tsx'
 
-/** What there is to fall back on, how old it is, and whether it would really come back. */
+/** Which backups exist, how old they are, and whether they would restore. */
 export function BackupScreen() {
   const { t } = useWords()
   const { go } = useNavigation()

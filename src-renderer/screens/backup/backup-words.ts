@@ -15,7 +15,7 @@ export function useSizeWords(): (bytes: number) => string {
   return (bytes) => format.format(bytes / 1_000_000)
 }
 
-/** Why something was not begun, by its reason; of anything else, the words of its code. */
+/** Why something did not start, by its reason; other errors use the words of their code. */
 export function useRefusalWords(): (error: Error) => string {
   const { tOr } = useWords()
   const errorWords = useErrorWords()

@@ -2,7 +2,7 @@ import { Label, ProgressBar } from 'react-aria-components'
 import type { BackupView } from '#contract/backup-views.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** How far it is; it goes on when somebody looks at something else. */
+/** Progress; the work goes on when another screen is open. */
 export function Progress({ work }: { readonly work: NonNullable<BackupView['work']> }) {
   const { t } = useWords()
   const percent = Math.floor(work.done * 100)

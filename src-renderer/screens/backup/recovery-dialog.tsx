@@ -11,7 +11,7 @@ import { useRefusalWords } from './backup-words.ts'
 
 type Props = { readonly isThere: boolean; readonly least: number; readonly onClose: () => void }
 
-/** Typed twice, and written on paper: it is the only thing that must not be lost together with the machine. */
+/** Typed twice and written on paper: the one thing that must not be lost together with the machine. */
 export function RecoveryDialog({ isThere, least, onClose }: Props) {
   const { t } = useWords()
   const toast = useToast()

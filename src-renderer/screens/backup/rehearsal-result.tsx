@@ -6,10 +6,10 @@ import { moneyWords } from '../../ui/money-text.tsx'
 
 type Props = { readonly rehearsal: RehearsalView; readonly backups: readonly BackupRow[] }
 
-/** Not the backup's fault: it may be as good as ever. */
+/** Not the backup's fault: it may still be good. */
 const NOT_ITS_FAULT: ReadonlySet<string> = new Set(['gone', 'disk-full', 'unwritable', 'stopped', 'newer'])
 
-/** What came of trying it out, in words. */
+/** The result of a rehearsal, in words. */
 export function RehearsalResult({ rehearsal, backups }: Props) {
   const { t } = useWords()
   const { full } = useJakartaTime()

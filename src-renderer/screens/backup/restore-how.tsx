@@ -1,7 +1,7 @@
 import type { BackupView } from '#contract/backup-views.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** How one is really put back. Not from here: who restores has closed this Loket first. */
+/** How to restore a backup. Not from here: Loket must be closed first. */
 export function RestoreHow({ view: { restoreCommand } }: { readonly view: BackupView }) {
   const { t } = useWords()
   if (restoreCommand === undefined) return null

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { readonly onMake: () => void; readonly onClose: () => void }
 
-/** Asked before a certificate that the gateway may know is replaced. */
+/** Asks before replacing a certificate that the gateway may know. */
 export function CertificateDialog({ onMake, onClose }: Props) {
   const { t } = useWords()
   return (

@@ -15,7 +15,7 @@ const SOON_DAYS = 30
 
 type Props = { readonly callbacks: CallbackView; readonly vault: VaultView }
 
-/** What the gateway is shown before it says anything: made here, or put into the vault. */
+/** The certificate that the gateway sees first: made here, or taken from the vault. */
 export function Certificate({ callbacks: { certificate, certificateUntil }, vault }: Props) {
   const words = useWords()
   const { t } = words

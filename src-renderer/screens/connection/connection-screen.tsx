@@ -16,7 +16,7 @@ import { SECTIONS, type Section } from './setup-words.ts'
 import { useProfileEditor } from './use-profile-editor.ts'
 import { VaultSection } from './vault-section.tsx'
 
-/** What Loket works with: at the left where it stands, at the right what can be set. */
+/** Loket's set-up: its state on the left, the settings on the right. */
 export function ConnectionScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('setup.get', {})

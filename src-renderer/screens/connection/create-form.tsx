@@ -8,7 +8,7 @@ import { useSetupCommand } from './use-setup-command.ts'
 
 type Props = { readonly vault: VaultView; readonly keepOldAside?: boolean }
 
-/** Makes a vault. Where the system keeps keys well, a passphrase is a second way in; else it is the only one. */
+/** Creates a vault. The passphrase is optional with a strong system keyring, otherwise the only way in. */
 export function CreateForm({ vault, keepOldAside = false }: Props) {
   const words = useWords()
   const { t } = words

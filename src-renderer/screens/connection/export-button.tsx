@@ -7,7 +7,7 @@ import { ErrorState } from '../../till/error-state.tsx'
 import { RawBody } from '../../ui/raw-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The kept profile as the text of a file, to be copied: a page of ours may write no file. */
+/** Copies the saved profile as text: our pages may not write files. */
 export function ExportButton({ isThere }: { readonly isThere: boolean }) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)

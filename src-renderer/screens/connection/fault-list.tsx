@@ -8,7 +8,7 @@ type Props = {
   readonly onGo: (path: string) => void
 }
 
-/** Everything that is wrong with the profile, each with the way there. */
+/** Every fault of the profile, each with a link to its place. */
 export function FaultList({ faults, onGo }: Props) {
   const words = useWords()
   return (
@@ -19,7 +19,7 @@ export function FaultList({ faults, onGo }: Props) {
       </h3>
       <ul className="flex flex-col">
         {faults.map((fault, index) => (
-          // One member may be wrong in two ways.
+          // A member can have two faults.
           <li key={`${index} ${fault.path}`}>
             <button
               type="button"

@@ -15,7 +15,7 @@ import type { ProfileEditor } from './use-profile-editor.ts'
 type Props = { readonly view: SetupView; readonly editor: ProfileEditor; readonly onRestart: () => void }
 type Side = 'form' | 'text'
 
-/** The profile of the gateway: its main members guided, all of it as text. Both are the same draft. */
+/** The gateway profile: main members in a form, the whole as text. Both edit the same draft. */
 export function GatewaySection({ view, editor, onRestart }: Props) {
   const { t } = useWords()
   const [side, turnTo] = useState<Side>('form')
@@ -46,7 +46,7 @@ export function GatewaySection({ view, editor, onRestart }: Props) {
                 turnTo(next)
               }}
               options={[
-                // What cannot be read cannot be shown in the form.
+                // Unreadable text cannot be shown in the form.
                 { value: 'form', words: t('connection.side.form'), isDisabled: !draft.read.ok },
                 { value: 'text', words: t('connection.side.text') },
               ]}

@@ -8,13 +8,13 @@ import { KeepDialog } from './keep-dialog.tsx'
 import { refusalWords } from './setup-words.ts'
 import { useKeepCommand } from './use-keep-command.ts'
 
-/** As much as the contract takes. */
+/** The contract's limit. */
 const MOST_CHARACTERS = 200_000
 
 type Props = { readonly willReplace: boolean; readonly onDone: () => void }
 type Picked = { readonly name: string; readonly text: string }
 
-/** Takes a profile from a file that the person picks; the page reads it, no path leaves it. */
+/** Reads a profile from a file that the person picks; the page reads it, and no path leaves the page. */
 export function ImportButton({ willReplace, onDone }: Props) {
   const words = useWords()
   const { t } = words
@@ -27,7 +27,7 @@ export function ImportButton({ willReplace, onDone }: Props) {
   }
   const read = async (files: FileList | null) => {
     const file = files?.[0]
-    // Four bytes a character at most: what is larger is not read at all.
+    // A character has at most four bytes: larger files are not read at all.
     if (file === undefined) return
     const text = file.size > 4 * MOST_CHARACTERS ? ' '.repeat(MOST_CHARACTERS + 1) : await file.text()
     pick({ name: file.name, text })

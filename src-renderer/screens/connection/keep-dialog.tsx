@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { Doubts } from './use-keep-command.ts'
 
 type Props = {
-  /** Undefined while there is nothing to agree to. */
+  /** Undefined while no consent is needed. */
   readonly doubts: Doubts | undefined
   readonly onKeep: () => void
   readonly onClose: () => void
 }
 
-/** What the profile would do to payments that are not settled, or to the word "real money": agreed to, or not kept. */
+/** Consent to the profile's effect on unsettled payments or the label "real money", required to save. */
 export function KeepDialog({ doubts, onKeep, onClose }: Props) {
   const { t } = useWords()
   if (doubts === undefined) return null

@@ -11,7 +11,7 @@ import { refusalWords } from './setup-words.ts'
 
 type Props = { readonly isThere: boolean; readonly onClose: () => void }
 
-/** Makes a pair in the vault and shows the half that is to be registered. */
+/** Creates a key pair in the vault and shows the public key to be registered. */
 export function KeyPairDialog({ isThere, onClose }: Props) {
   const words = useWords()
   const { t } = words

@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useJakartaTime } from '../../words/jakarta-time.ts'
 
-/** That the gateway took nothing of this till: now, or when nobody of IT was looking. */
+/** The gateway rejects everything from this till: now, or earlier while no IT person was looking. */
 export function LastRefusal({ gateway }: { readonly gateway: Health['gateway'] }) {
   const { t } = useWords()
   const { full } = useJakartaTime()

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { refusalWords } from './setup-words.ts'
 import type { ProfileEditor } from './use-profile-editor.ts'
 
-/** Nobody loses a typed profile by pressing another screen's key. */
+/** A typed profile is not lost by pressing another screen's key. */
 export function LeaveDialog({ editor }: { readonly editor: ProfileEditor }) {
   const words = useWords()
   const { t } = words

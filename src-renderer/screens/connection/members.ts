@@ -6,7 +6,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What stands at a dotted path; undefined when nothing does. */
+/** The member at a dotted path, or undefined. */
 export function memberAt(value: Json, path: string): Json | undefined {
   let at: Json | undefined = value
   for (const name of path.split('.')) {
@@ -16,7 +16,7 @@ export function memberAt(value: Json, path: string): Json | undefined {
   return at
 }
 
-/** The same with something else at a dotted path; `undefined` takes the member away. Whatever is in the way gives way. */
+/** A copy with the member at a dotted path replaced, or removed by `undefined`. Obstacles are replaced. */
 export function withMember(value: Json, path: string, member: Json | undefined): Json {
   const [name = '', ...rest] = path.split('.')
   const object = isObject(value) ? value : {}
@@ -25,7 +25,7 @@ export function withMember(value: Json, path: string, member: Json | undefined):
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name))
 }
 
-/** Equal but for the order of members. */
+/** Equal apart from the order of members. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b))

@@ -7,12 +7,12 @@ import { GROUND_WORDS, type Ground } from '../../till/ground.ts'
 import { refusalWords } from './setup-words.ts'
 
 type Props = {
-  /** What Loket is to start again on; undefined while nobody asks for that. */
+  /** The mode that Loket is to restart in; undefined while no one asks for it. */
   readonly to: Ground | undefined
   readonly onClose: () => void
 }
 
-/** Loket starts again: said before it does, with what it means for money. */
+/** Loket restarts: announced beforehand, with what it means for money. */
 export function ModeDialog({ to, onClose }: Props) {
   const words = useWords()
   const { t } = words

@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (names: Json) => void
 }
 
-/** Any of a few names; one that is not among them is kept. */
+/** Any of a few names; an unlisted name is preserved. */
 export function NamesField({ id, label, help, options, value, fault, onChange }: Props) {
   const { tOr } = useWords()
   const names = Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : []

@@ -16,7 +16,7 @@ type Props = {
   readonly onUse: (mode: SetupView['mode']) => void
 }
 
-/** What Loket works with now, and what is between it and the gateway. */
+/** What Loket works with now, and what is missing on the way to the gateway. */
 export function Overview({ view, isDirty, onSection, onUse }: Props) {
   const { t } = useWords()
   const ground = groundOf(view)
@@ -64,7 +64,7 @@ export function Overview({ view, isDirty, onSection, onUse }: Props) {
   )
 }
 
-/** The same in steps, and the test of it. */
+/** Opens the guided steps and the connection test. */
 function GuideButton() {
   const { t } = useWords()
   const { go } = useNavigation()
@@ -89,7 +89,7 @@ function Missing({ missing, onSection }: MissingProps) {
   const words = useWords()
   const { t } = words
   const { go } = useNavigation()
-  /** Where it is put right; undefined for what this Loket has no place for. */
+  /** Where to fix it; undefined for what this Loket has no place for. */
   const wayTo = (key: string): (() => void) | undefined => {
     if (key === 'setup.missing.people') return () => go('people')
     const section = sectionOf(key)

@@ -12,7 +12,9 @@ import { useSetupCommand } from './use-setup-command.ts'
 
 type Props = { readonly vault: VaultView; readonly onClose: () => void }
 
-/** Sets, changes or takes away the passphrase. Taken away only where the system's keyring is left as a way in. */
+/**
+ * Sets, changes or removes the passphrase. It can be removed only if the system keyring remains as a way in.
+ */
 export function PassphraseDialog({ vault, onClose }: Props) {
   const words = useWords()
   const { t } = words

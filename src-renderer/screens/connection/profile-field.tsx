@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (value: Json | undefined) => void
 }
 
-/** One member of the profile, in the form that fits its kind. */
+/** One profile member, in the control for its kind. */
 export function ProfileField({ spec, value, fault, onChange }: Props) {
   const { t, tOr } = useWords()
   const spanWords = useSpanWords()
@@ -102,12 +102,12 @@ export function ProfileField({ spec, value, fault, onChange }: Props) {
   }
 }
 
-/** What is no whole number is kept as it was typed; the check says so. */
+/** Text that is not a whole number is stored as typed; the check reports it. */
 function numberOr(text: string): Json {
   return /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
-/** `= 10 mnt`, of milliseconds; nothing where a person would not say it in seconds, minutes or hours. */
+/** `= 10 mnt` for milliseconds; empty where no one would say it in seconds, minutes or hours. */
 function useSpanWords(): (milliseconds: number) => string {
   const { t } = useWords()
   return (milliseconds) => {

@@ -1,13 +1,13 @@
-/** The members of a profile that the form has; all others are edited as text. */
+/** The profile members in the form; all others are edited as text. */
 type Kind =
   | 'text'
-  /** Left out when it is empty. */
+  /** Left out when empty. */
   | 'optional'
   | 'number'
-  /** A number of milliseconds. */
+  /** In milliseconds. */
   | 'time'
   | 'service-id'
-  /** Lines of certificates; left out when it is empty. */
+  /** Certificates in PEM lines; left out when empty. */
   | 'pem'
   | 'choice'
   | 'names'
@@ -15,9 +15,9 @@ type Kind =
 type Spec = {
   readonly path: string
   readonly kind: Kind
-  /** A line of its own. */
+  /** On a line of its own. */
   readonly isWide?: true
-  /** How choices stand in the profile: as text, but for `true` and `false`. */
+  /** Choices as stored in the profile: text, except `true` and `false`. */
   readonly options?: readonly string[]
 }
 
@@ -133,10 +133,10 @@ export function specOf(path: FieldPath): FieldSpec {
   return spec
 }
 
-/** The field of the form that a fault is about: the member itself, or the one it is part of (`enabled.0`). */
+/** The form field a fault belongs to: the member itself, or its parent (`enabled.0`). */
 export function fieldOfFault(path: string): FieldPath | undefined {
   if (isFieldPath(path)) return path
-  // The only rule between two of them: less may be reserved than there is.
+  // The only rule between two members: the reserve must be below the total.
   if (path === 'budget') return 'budget.reservePerMinute'
   return path.includes('.') ? fieldOfFault(path.slice(0, path.lastIndexOf('.'))) : undefined
 }

@@ -8,7 +8,7 @@ import { fieldId, fieldOfFault, GROUPS, type FieldPath } from './profile-fields.
 import { faultWords } from './setup-words.ts'
 import type { Draft } from './use-draft.ts'
 
-/** A member to be shown and given the focus; a new object each time it is wanted. */
+/** A member to show and focus; a new object for each request. */
 export type Target = { readonly path: string }
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   readonly target: Target | undefined
 }
 
-/** The main members of the profile, by what they are about. */
+/** The main members of the profile, grouped by subject. */
 export function ProfileForm({ draft, faults, target }: Props) {
   const { t } = useWords()
   const faultOf = useFieldFaults(draft, faults)
@@ -27,7 +27,7 @@ export function ProfileForm({ draft, faults, target }: Props) {
     const element = document.getElementById(fieldId(field))
     const control =
       element?.matches('input') === true ? element : element?.querySelector<HTMLElement>('input')
-    // The whole field with what is said of it, not only its first line.
+    // The whole field with its messages, not only its first line.
     element?.parentElement?.scrollIntoView({ block: 'center' })
     control?.focus({ preventScroll: true })
   }, [target])

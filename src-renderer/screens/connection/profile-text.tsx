@@ -7,7 +7,7 @@ import type { Draft } from './use-draft.ts'
 
 type Props = { readonly draft: Draft; readonly hasFaults: boolean; readonly target: Target | undefined }
 
-/** The whole profile, with what the form does not have. */
+/** The whole profile, including what the form lacks. */
 export function ProfileText({ draft, hasFaults, target }: Props) {
   const { t } = useWords()
   const editor = useRef<EditorHandle>(null)

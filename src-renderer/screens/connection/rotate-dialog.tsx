@@ -10,7 +10,7 @@ import { useSetupCommand } from './use-setup-command.ts'
 
 type Props = { readonly vault: VaultView; readonly onClose: () => void }
 
-/** A new data key for everything in the vault. The passphrase is kept nowhere, so it is asked for. */
+/** A new data key for the whole vault. The passphrase is stored nowhere, so it is asked for. */
 export function RotateDialog({ vault, onClose }: Props) {
   const words = useWords()
   const { t } = words

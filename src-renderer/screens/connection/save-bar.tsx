@@ -11,13 +11,13 @@ export const SAVE_KEY = 'Ctrl+S'
 type Props = {
   readonly editor: ProfileEditor
   readonly isReal: boolean
-  /** Kept by an older Loket: it is used, and should be saved once. */
+  /** Saved by an older Loket: it works, and should be saved once. */
   readonly isUnmarked: boolean
   readonly onGo: (path: string) => void
   readonly onRestart: () => void
 }
 
-/** How the draft stands, and the only way to keep it. Its place is always there, so that nothing jumps. */
+/** The state of the draft, and the only way to save it. Its space is reserved, so that nothing jumps. */
 export function SaveBar({ editor, isReal, isUnmarked, onGo, onRestart }: Props) {
   const { t } = useWords()
   const [wasSaved, setWasSaved] = useState(false)

@@ -11,7 +11,7 @@ import { useSetupCommand } from './use-setup-command.ts'
 
 type Props = { readonly name: PutName; readonly isThere: boolean; readonly onClose: () => void }
 
-/** One way: something goes in, nothing comes out. What stands in the vault is not shown here either. */
+/** One way: a secret goes in and never comes out, and the vault's value is not shown. */
 export function SecretDialog({ name, isThere, onClose }: Props) {
   const words = useWords()
   const { t } = words
@@ -104,7 +104,7 @@ function PemField({ id, label, text, onText, isMasked, fault }: PemProps) {
         id={id}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        // The library gives the focus to the dialog; the first thing in it is what it was opened for.
+        // The library focuses the dialog; this is the field it was opened for.
         autoFocus
         autoComplete="off"
         spellCheck={false}

@@ -2,12 +2,12 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { SecretName } from '#contract/setup-views.ts'
 import type { MessageKey } from '../../words/messages.ts'
 
-/** What a person can put in; the key of personal data is made by the vault itself. */
+/** Secrets that a person can enter; the vault makes the key for personal data itself. */
 export type PutName = InputOf<'vault.put'>['name']
 
 type Kind = {
   readonly isPem: boolean
-  /** Typed unseen. What anybody may see is shown. */
+  /** Typed hidden. Public values are shown. */
   readonly isHidden: boolean
   /** Characters, where the gateway's scheme fixes them (interface, 5.4). */
   readonly length?: number
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<PutName, Kind>> = {
   tlsKey: { isPem: true, isHidden: true },
 }
 
-/** As much as the contract takes. */
+/** The contract's limit. */
 export const MOST_CHARACTERS = 16_384
 
 export function isPut(name: SecretName): name is PutName {
@@ -36,7 +36,7 @@ export function kindOf(name: PutName): Kind {
   return KINDS[name]
 }
 
-/** What can be seen of a secret without sending it; whether a key is a key, the vault says. */
+/** Faults visible without sending the secret; the vault decides whether a key is valid. */
 export function faultOf(name: PutName, text: string): MessageKey | undefined {
   const { isPem, length } = KINDS[name]
   if (text.length > MOST_CHARACTERS) return 'vault.unfit.too-long'

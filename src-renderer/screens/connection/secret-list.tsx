@@ -14,7 +14,7 @@ type Asked = { readonly what: 'put'; readonly name: PutName } | { readonly what:
 
 type Props = { readonly vault: VaultView; readonly faults: readonly FaultView[] }
 
-/** What the vault holds: that it is there, since when, what it ends in, and why it may not be used; never more. */
+/** What the vault holds: each secret's age, its last characters, why it is unusable; never more. */
 export function SecretList({ vault, faults }: Props) {
   const { t } = useWords()
   const [asked, ask] = useState<Asked | undefined>(undefined)

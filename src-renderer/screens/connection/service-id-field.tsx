@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (serviceId: string) => void
 }
 
-/** The code is typed, the spaces in front of it are put there by Loket and shown. */
+/** The person types the code; Loket adds the leading spaces and shows them. */
 export function ServiceIdField({ id, label, help, value, fault, onChange }: Props) {
   const { t } = useWords()
   const spaces = spacesIn(value)

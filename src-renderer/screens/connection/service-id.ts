@@ -1,6 +1,6 @@
 const LENGTH = 8
 
-/** partnerServiceId of the code that the gateway gave: spaces in front, eight characters (interface, 2.1). */
+/** partnerServiceId from the gateway's code: leading spaces, eight characters (interface, 2.1). */
 export function serviceIdOf(code: string): string {
   const bare = code.trimStart()
   return bare === '' ? '' : bare.padStart(LENGTH, ' ')
@@ -8,7 +8,7 @@ export function serviceIdOf(code: string): string {
 
 export type Cell = { readonly at: number; readonly mark: string; readonly isSpace: boolean }
 
-/** Character by character, so that a space is seen. */
+/** Character by character, so that spaces are visible. */
 export function cellsOf(serviceId: string): readonly Cell[] {
   return Array.from(serviceId, (mark, at) => ({ at, mark: mark === ' ' ? '␣' : mark, isSpace: mark === ' ' }))
 }

@@ -12,40 +12,40 @@ const ABOUT: readonly (readonly [pattern: RegExp, section: Section])[] = [
   [/vault|key/, 'keys'],
 ]
 
-/** Where something that is missing is put right; undefined when it is not on this screen. */
+/** Where to fix a missing item; undefined when it is not on this screen. */
 export function sectionOf(missing: string): Section | undefined {
   return ABOUT.find(([pattern]) => pattern.test(missing))?.[1]
 }
 
-/** Something that stands between this Loket and the gateway; a key without words is shown as it stands. */
+/** What is missing between this Loket and the gateway; a key without words is shown raw. */
 export function missingWords({ tOr }: Words, key: string): string {
   return tOr(key, 'setup.missing.other', { name: key.replace(/^setup\.missing\./, '') })
 }
 
-/** Why a profile, or a member of it, is not taken. */
+/** Why a profile, or one of its members, is rejected. */
 export function faultWords({ tOr }: Words, { reason }: FaultView): string {
   return tOr(reason, 'profile.other', { name: reason })
 }
 
-/** The secret that a fault is about; undefined for a fault of the profile. The cipher is known by its key. */
+/** The secret that a fault is about; undefined for a profile fault. A cipher fault is known by its key. */
 export function secretOfFault({ path, reason }: FaultView): string | undefined {
   if (!reason.startsWith('profile.key.')) return undefined
   return path === 'cipher' ? 'cipherKey' : path
 }
 
-/** The member as it is called in the form; one that only the text has, by its path. */
+/** The member's label in the form; a text-only member by its path. */
 export function memberWords({ t }: Words, path: string): string {
   if (path === '') return t('connection.whole')
   return isFieldPath(path) ? t(`connection.field.${path}`) : path
 }
 
-/** What was named as lacking: a key of the words, or a member of the profile. */
+/** A missing item: a message key, or a profile member. */
 function lackWords(words: Words, missing: string): string {
   if (missing.startsWith('setup.')) return missingWords(words, missing)
   return missingWords(words, memberWords(words, missing))
 }
 
-/** A refusal of the set-up or of the vault, as exactly as it is known; of anything else, the words of its code. */
+/** A refusal by the set-up or the vault, as exactly as known; other errors use the words of their code. */
 export function refusalWords(words: Words, error: unknown): string {
   const general = vaultRefusalWords(words, error)
   if (!(error instanceof BridgeRefusal)) return general

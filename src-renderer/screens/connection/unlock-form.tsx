@@ -9,7 +9,7 @@ import { useWait } from '../../ui/use-wait.ts'
 import { refusalWords, retryAtOf } from '../../till/vault-words.ts'
 import { useSetupCommand } from './use-setup-command.ts'
 
-/** Opens the vault: by what the system keeps, or with the passphrase. After wrong ones it says when the next may be tried. */
+/** Opens the vault with the system keyring or the passphrase. After wrong ones it says when to try again. */
 export function UnlockForm({ vault }: { readonly vault: VaultView }) {
   const words = useWords()
   const { t } = words

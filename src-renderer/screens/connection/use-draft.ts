@@ -4,20 +4,20 @@ import { readJson, type ReadJson } from '../../ui/read-json.ts'
 import { jsonText, sameJson, withMember } from './members.ts'
 
 export type Draft = {
-  /** The profile as far as it can be read: while the text is no JSON, as it was before. */
+  /** The profile as far as it is readable: invalid JSON leaves the last readable one. */
   readonly profile: Json
   readonly text: string
   readonly read: ReadJson
-  /** There is something that would be lost. */
+  /** There are unsaved changes. */
   readonly isDirty: boolean
   readonly set: (path: string, member: Json | undefined) => void
   readonly setText: (text: string) => void
   readonly drop: () => void
 }
 
-/** The profile that is being edited, in the form and as text at once. Untouched, it follows what is kept. */
+/** The profile being edited, in the form and as text at once. Untouched, it follows the saved one. */
 export function useDraft({ profile: kept, draft, template }: SetupView): Draft {
-  // One that was begun is there only while there is no complete one.
+  // A started draft exists only while there is no complete profile.
   const base = draft ?? kept ?? template
   const [changed, change] = useState<{ readonly profile: Json; readonly text: string } | undefined>(undefined)
   const { profile, text } = useMemo(() => changed ?? { profile: base, text: jsonText(base) }, [changed, base])

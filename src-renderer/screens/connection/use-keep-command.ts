@@ -6,13 +6,13 @@ import { useSetupCommand } from './use-setup-command.ts'
 
 type KeepCommand = 'setup.saveProfile' | 'setup.importProfile' | 'connect.keepProfile'
 
-/** What a person is asked before the profile is kept, and what the words are about. */
+/** What a person must agree to before the profile is saved, and the words for it. */
 export type Doubts = {
   readonly names: readonly ProfileDoubt[]
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** Keeps a profile; what a person must agree to first is a question, not an error. */
+/** Saves a profile; a required consent is a question, not an error. */
 export function useKeepCommand<N extends KeepCommand>(name: N) {
   const command = useSetupCommand(name)
   const [again, remember] = useState<() => void>()
@@ -26,7 +26,7 @@ export function useKeepCommand<N extends KeepCommand>(name: N) {
       remember(() => () => command.run(confirmed, ...rest))
       command.run(input, ...rest)
     },
-    /** The same once more, with what the person has agreed to. */
+    /** Repeats the save with the person's consent. */
     confirm: () => again?.(),
   }
 }

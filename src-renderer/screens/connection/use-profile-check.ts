@@ -6,15 +6,15 @@ import { useSettled } from '../../ui/use-settled.ts'
 const NONE: readonly FaultView[] = []
 
 export type ProfileCheck = {
-  /** Of the profile as it was last checked. */
+  /** Faults of the profile as last checked. */
   readonly faults: readonly FaultView[]
-  /** What was found is about an older text. */
+  /** The faults belong to an older text. */
   readonly isChecking: boolean
   readonly error: Error | null
   readonly again: () => void
 }
 
-/** Lets the main process judge what is being typed, once it stands still. */
+/** Has the main process check the typed profile once typing pauses. */
 export function useProfileCheck(profile: Json): ProfileCheck {
   const settled = useSettled(profile)
   const check = useQueryOf('setup.checkProfile', { profile: asInput(settled) }, { keep: true })

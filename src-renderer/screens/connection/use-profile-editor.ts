@@ -5,7 +5,7 @@ import { useDraft } from './use-draft.ts'
 import { useProfileCheck } from './use-profile-check.ts'
 import { useKeepCommand } from './use-keep-command.ts'
 
-/** The profile being edited, what is wrong with it, and whether it may be kept. */
+/** The profile being edited, its faults, and whether it may be saved. */
 export function useProfileEditor(view: SetupView) {
   const { t } = useWords()
   const draft = useDraft(view)
@@ -23,12 +23,12 @@ export function useProfileEditor(view: SetupView) {
     maySave,
     isSaving: command.isPending,
     error: command.error,
-    /** What a person must agree to before it is kept. */
+    /** What a person must agree to before saving. */
     doubts: command.doubts,
     confirm: command.confirm,
     decline: command.reset,
     save: (onDone?: () => void) => {
-      // Whoever is faster than the check is checked by the main process, which has the last word anyway.
+      // A save faster than the check is checked by the main process, which decides anyway.
       if (!maySave && !(mayAsk && check.isChecking)) return
       command.run({ profile: asInput(draft.profile) }, t('connection.saved'), () => {
         draft.drop()
@@ -42,7 +42,7 @@ export function useProfileEditor(view: SetupView) {
   }
 }
 
-/** Kept as it stands, or with changes, it is IT's again. */
+/** The profile was changed outside Loket. Saving it, edited or as it is, makes it IT's again. */
 function isChangedOutside({ missing }: SetupView): boolean {
   return missing.includes('setup.missing.profile-changed')
 }

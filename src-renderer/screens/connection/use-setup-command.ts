@@ -6,12 +6,12 @@ import { keyOf, type CommandName } from '../../bridge/queries.ts'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { useToast } from '../../till/toast.tsx'
 
-/** The commands that answer with what is so afterwards. */
+/** Commands that answer with the new state. */
 type SetupCommand = {
   [N in CommandName]: OutputOf<N> extends SetupView ? N : never
 }[CommandName]
 
-/** Acts on the connection, shows at once what is so now, and says it. What was sent is not kept. */
+/** Acts on the connection, shows and announces the new state. The input is not stored. */
 export function useSetupCommand<N extends SetupCommand>(name: N) {
   const client = useQueryClient()
   const toast = useToast()
@@ -24,7 +24,7 @@ export function useSetupCommand<N extends SetupCommand>(name: N) {
     error,
     isPending,
     reset,
-    /** `isOnlySpoken`: the screen shows it itself, and a note would lie over what is pressed next. */
+    /** `isOnlySpoken`: the screen shows it itself, and a note would cover the next button. */
     run: (input: InputOf<N>, said: string, onDone?: () => void, isOnlySpoken = false) =>
       mutate(input, {
         onSuccess: (view) => {

@@ -11,7 +11,7 @@ import { WipeDialog } from './wipe-dialog.tsx'
 
 type Asked = 'passphrase' | 'rotate' | 'wipe'
 
-/** What is seldom done to a vault: another passphrase, another data key, closed, gone. */
+/** Rare acts on a vault: change the passphrase, rotate the data key, lock, wipe. */
 export function VaultCare({ vault }: { readonly vault: VaultView }) {
   const words = useWords()
   const { t } = words

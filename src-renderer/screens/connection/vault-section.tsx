@@ -4,16 +4,16 @@ import { SecretList } from './secret-list.tsx'
 import { VaultCare } from './vault-care.tsx'
 import { VaultState } from './vault-state.tsx'
 
-/** A vault that cannot be read does not say what is in it. */
+/** An unreadable vault does not list its contents. */
 const KNOWN: ReadonlySet<VaultView['state']> = new Set(['open', 'locked', 'keyring-changed'])
 
 type Props = {
   readonly vault: VaultView
-  /** Of the whole connection; those of a secret stand beside it. */
+  /** Faults of the whole connection; a secret's own faults stand next to it. */
   readonly faults: readonly FaultView[]
 }
 
-/** Where the secrets are, how that place stands, and what is in it. None of it is ever shown. */
+/** Where the secrets are, the state of that place, and its contents. No secret is ever shown. */
 export function VaultSection({ vault, faults }: Props) {
   const { t } = useWords()
   return (

@@ -17,12 +17,12 @@ const LOOKS: Readonly<Record<State, { readonly tone: Tone; readonly shape: MarkS
 }
 const REPLACED: ReadonlySet<State> = new Set(['keyring-changed', 'damaged'])
 
-/** How the vault stands, and the way on from there. */
+/** The vault's state, and what to do next. */
 export function VaultState({ vault }: { readonly vault: VaultView }) {
   const { t } = useWords()
   const { state, protection } = vault
   const { tone, shape } = LOOKS[state]
-  // A keyring that does not answer is none that was exchanged: it may be back at the next try.
+  // A keyring that does not answer was not necessarily replaced: it may be back at the next try.
   const said = state === 'keyring-changed' && vault.keyringStrength !== 'strong' ? 'keyring-away' : state
   return (
     <section aria-labelledby="vault-state" className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { refusalWords } from './setup-words.ts'
 import { useSetupCommand } from './use-setup-command.ts'
 
-/** No way back, so a word is typed, not only a button pressed. */
+/** Irreversible, so the person types a word in addition to pressing a button. */
 export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t } = words

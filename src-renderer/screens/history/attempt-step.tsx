@@ -11,7 +11,7 @@ type Attempt = Extract<TimelineEntry, { kind: 'attempt' }>
 type Props = { readonly entry: Attempt; readonly dayMark?: string | undefined }
 
 const TONES: Readonly<Record<string, Tone>> = {
-  // Served is not paid: green is for money.
+  // Served is not paid: green means money.
   done: 'quiet',
   pending: 'waiting',
   refused: 'danger',
@@ -22,7 +22,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   'under-way': 'waiting',
 }
 
-/** One call to the gateway: what was asked, how long it took, what came back. */
+/** One call to the gateway: the request, its duration, the answer. */
 export function AttemptStep({ entry, dayMark }: Props) {
   const words = useWords()
   const { t } = words
@@ -94,7 +94,7 @@ function AttemptDetails({ entry }: { readonly entry: Attempt }) {
   )
 }
 
-/** There and back; only there while nothing came back. */
+/** Out and back; only out while there is no answer. */
 function Arrows({ answered }: { readonly answered: boolean }) {
   return (
     <svg

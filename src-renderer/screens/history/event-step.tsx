@@ -18,7 +18,7 @@ type Props = {
   readonly dayMark?: string | undefined
 }
 
-/** Something that happened to the order, and the state it led to when that is a new one. */
+/** An event of the order, and the state it led to when that changed. */
 export function EventStep({ entry, stateBefore, dayMark }: Props) {
   const words = useWords()
   const { t } = words

@@ -5,7 +5,7 @@ import type { EventDetail } from './read-detail.ts'
 
 type Entry<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
 
-/** What happened, in a few words; a kind that is not known is named as it stands in the journal. */
+/** The event in a few words; an unknown kind is named as in the journal. */
 export function eventTitle({ tOr, t }: Words, entry: Entry<'event'>, detail: EventDetail): string {
   if (entry.event === 'status' && detail.isUnread === true) return t('history.flag.unread')
   if (entry.event === 'status' && detail.flag !== undefined) return t(`history.flag.${detail.flag}`)
@@ -14,7 +14,7 @@ export function eventTitle({ tOr, t }: Words, entry: Entry<'event'>, detail: Eve
   return tOr(`history.event.${entry.event}`, 'history.event.other', { name: entry.event })
 }
 
-/** The reason of a step in a sentence; a reason that is not known, raw; undefined when there is none. */
+/** The reason of a step in a sentence: raw when unknown, undefined when there is no reason. */
 export function reasonWords({ t, tOr }: Words, why: string | undefined): string | undefined {
   if (why === undefined) return undefined
   const words = tOr(`history.reason.${why}`, 'history.event.other', { name: why })
@@ -25,7 +25,7 @@ export function operationWords({ tOr }: Words, operation: string): string {
   return tOr(`history.operation.${operation}`, 'history.operation.other', { name: operation })
 }
 
-/** Whether the gateway itself said something, and what that comes to. */
+/** Whether the gateway answered, and what the answer means. */
 export function outcomeWords(words: Words, entry: Entry<'attempt'>): string {
   if (entry.outcome === undefined) return words.t('history.attempt.unfinished')
   const end = callEndOf(entry)

@@ -3,15 +3,15 @@ import type { StateKind } from '#domain/order.ts'
 
 export type Chapter =
   | { readonly kind: 'entry'; readonly entry: TimelineEntry; readonly stateBefore: StateKind | undefined }
-  /** Many steps in a row that moved nothing: told in one line until somebody asks. */
+  /** Consecutive steps without a change, collapsed into one line until opened. */
   | { readonly kind: 'quiet'; readonly entries: readonly TimelineEntry[] }
 
 const MANY = 6
-/** Calls that ask for money or take it back are never folded away. */
+/** Calls that request or return money are never folded. */
 const QUIET_OPERATION = 'va-status'
 const QUIET_EVENTS: ReadonlySet<string> = new Set(['status', 'not-found'])
 
-/** The entries as a story: the order stays, long runs without a change become one chapter. */
+/** The entries as a story: order is preserved, long runs without a change become one chapter. */
 export function foldTimeline(entries: readonly TimelineEntry[]): readonly Chapter[] {
   const chapters: Chapter[] = []
   let run: TimelineEntry[] = []

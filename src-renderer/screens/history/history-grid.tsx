@@ -32,12 +32,12 @@ const HEADER_CLASS: Readonly<Partial<Record<MessageKey, string>>> = {
   'history.col.method': 'hidden xl:block',
 }
 const HEAD = 36
-/** Rows before the end at which the next page is asked for. */
+/** Rows before the end at which the next page is requested. */
 const NEAR = 20
 
 /**
- * Thousands of rows in a page that holds two dozen: rows outside the box are not drawn. One stop of the Tab key; the
- * arrows move within it, and readers follow `aria-activedescendant`.
+ * Virtual list: rows outside the box are not rendered. One Tab stop; the arrows move inside it, and screen
+ * readers follow `aria-activedescendant`.
  */
 export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, isBehind, handle }: Props) {
   const { t } = useWords()
@@ -71,7 +71,7 @@ export function HistoryGrid({ rows, total, active, onActive, onOpen, onNearEnd, 
     event.preventDefault()
     act()
   }
-  // A row that was scrolled out of the page cannot be pointed at.
+  // `aria-activedescendant` cannot point at a row that is scrolled out of the page.
   const shown = active >= span.from && active < span.to
   return (
     <div

@@ -6,7 +6,7 @@ import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../order/status-badge.tsx'
 
-/** Column widths of head and rows alike; with less room the method joins the note, with little a row has two lines. */
+/** Columns of header and rows. With less room the method joins the note, then a row takes two lines. */
 export const COLUMNS =
   'grid grid-cols-[7rem_12rem_13.5rem_minmax(0,1fr)] gap-x-4 px-4 xl:grid-cols-[7.5rem_minmax(11rem,14rem)_13.5rem_8rem_minmax(0,1fr)] small:grid-cols-[minmax(0,12.5rem)_minmax(0,1fr)] small:content-center small:gap-y-1'
 export const ROW_HEIGHT = 60
@@ -19,7 +19,7 @@ type Props = {
   readonly height: number
   readonly id: string
   readonly isActive: boolean
-  /** What "today" is. */
+  /** Decides what "today" is. */
   readonly now: number
   readonly onOpen: (index: number) => void
 }
@@ -32,7 +32,7 @@ export const HistoryRow = memo(function HistoryRow({ row, index, height, id, isA
     <div
       role="row"
       id={id}
-      // The head is row 1.
+      // The header is row 1.
       aria-rowindex={index + 2}
       aria-selected={isActive}
       data-row={row.reference}

@@ -18,12 +18,12 @@ type Props = {
   readonly handle: Ref<GridHandle>
 }
 
-/** The list in each of its states: loading, failed, nothing yet, nothing found, few, very many. */
+/** The list in each of its states: loading, failed, nothing yet, no match, few, very many. */
 export function HistoryRows({ pages, isFiltered, active, onActive, onOpen, onClear, handle }: Props) {
   const { t } = useWords()
   const { rows, total, error, isMoreFailed, hasMore, isLoadingMore, loadMore } = pages
   const nearEnd = useCallback(() => {
-    // After a failure only a person asks for more, or the list would ask without end.
+    // After a failure only a person loads more, or the list would retry endlessly.
     if (hasMore && !isLoadingMore && error === null) loadMore()
   }, [hasMore, isLoadingMore, error, loadMore])
   if (pages.isLoading) return <Skeleton lines={9} className="grow" />

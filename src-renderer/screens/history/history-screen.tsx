@@ -9,7 +9,7 @@ import { TimelineScreen } from './timeline-screen.tsx'
 import { useHistory } from './use-history.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 
-/** Everything this till ever asked for, newest first; a row opens what happened to it. */
+/** Every order of this till, newest first; a row opens its timeline. */
 export function HistoryScreen() {
   const [search, setSearch] = useState('')
   const [state, setState] = useState<StateKind | undefined>(undefined)
@@ -29,7 +29,7 @@ export function HistoryScreen() {
   )
   const close = useCallback(() => {
     setOpened(null)
-    // The list was inert until now; it takes the focus back in the next turn.
+    // The list was inert until now and can take the focus one frame later.
     requestAnimationFrame(() => grid.current?.focus())
   }, [])
   const narrow = (change: () => void) => {
@@ -38,7 +38,7 @@ export function HistoryScreen() {
   }
   return (
     <div className="relative h-full">
-      {/* Stays behind the timeline, so that coming back finds the same row at the same place. */}
+      {/* Stays mounted behind the timeline, so that coming back finds the same row at the same place. */}
       <div
         inert={opened !== null}
         className={`flex h-full flex-col gap-3 small:min-h-100 ${opened === null ? '' : 'invisible small:hidden'}`}

@@ -9,11 +9,11 @@ type Props = {
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly searchRef: RefObject<HTMLInputElement | null>
-  /** Down or Enter: from the words to the rows. */
+  /** Down or Enter: from the search field to the rows. */
   readonly onLeaveDown: () => void
   readonly state: StateKind | undefined
   readonly onState: (state: StateKind | undefined) => void
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly total: number | undefined
   readonly isCounting: boolean
 }

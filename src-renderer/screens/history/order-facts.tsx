@@ -6,7 +6,7 @@ import { moneyWords } from '../../ui/money-text.tsx'
 
 type Fact = { readonly label: MessageKey; readonly value: string | undefined }
 
-/** Everything that is known of an order, in pairs; what is not there is left out. */
+/** All known facts of an order as pairs; missing ones are left out. */
 export function OrderFacts({ order }: { readonly order: OrderView }) {
   const { t } = useWords()
   const facts = useFacts(order)

@@ -11,13 +11,13 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { Marks } from '../../order/marks.tsx'
 import { whyWords } from './why-words.ts'
 
-/** Amount, state, why it is so, and who said it when. */
+/** Amount, state, its reason, and who reported it when. */
 export function OrderHead({ order }: { readonly order: OrderView }) {
   const words = useWords()
   const { t } = words
   const { full } = useJakartaTime()
   const { evidence } = order
-  // Fourteen digits are smaller, never cut.
+  // Fourteen digits shrink and are never cut.
   const size = order.amountMinor >= 100_000_000_000n ? 'text-lead' : 'text-title'
   return (
     <div className="flex flex-col items-start gap-3">

@@ -1,10 +1,10 @@
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 
-/** What a journalled event says of itself, as far as it can be read; the raw text is always kept. */
+/** What a journalled event says, as far as it is readable; the raw text is always kept. */
 export type EventDetail = {
   readonly raw: string
   readonly flag?: PaymentFlag
-  /** Deciding fields that could not be read: the flag is not proven. */
+  /** Deciding fields were unreadable, so the payment flag is unproven. */
   readonly isUnread?: true
   readonly why?: string
   readonly conclusive?: boolean
@@ -14,7 +14,7 @@ export type EventDetail = {
   readonly paidMinor?: bigint
 }
 
-/** Reads the journal's text of an event. Never throws: what cannot be read is shown as it stands. */
+/** Parses the journal's text of an event. Never throws: unreadable text is shown raw. */
 export function readDetail(raw: string): EventDetail {
   const event = parsed(raw)
   const evidence = recordOf(event['evidence'])

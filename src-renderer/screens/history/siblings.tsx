@@ -7,7 +7,7 @@ import { StatusBadge } from '../../order/status-badge.tsx'
 
 type Props = { readonly siblings: OrderView['siblings']; readonly onOpen: (reference: string) => void }
 
-/** Other orders of the same sale: where a second payment would hide. */
+/** Other orders of the same sale, where a second payment would hide. */
 export function Siblings({ siblings, onOpen }: Props) {
   const { t } = useWords()
   const { seconds } = useJakartaTime()

@@ -25,7 +25,7 @@ const ALL = 'all'
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none data-focused:bg-sunken data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:bg-waiting-soft data-selected:font-semibold'
 
-/** All states, or one of the sixteen in four groups. */
+/** All states, or one of sixteen in four groups. */
 export function StateFilter({ state, onChange }: Props) {
   const { t } = useWords()
   return (

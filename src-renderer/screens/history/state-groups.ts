@@ -2,7 +2,7 @@ import type { StateKind } from '#domain/order.ts'
 
 export type StateGroup = 'paid' | 'waiting' | 'attention' | 'closed'
 
-/** How a person sorts the states: is the money there, is it on its way, must I do something, is it over? */
+/** States sorted by a person's questions: is the money there, on its way, must I act, is it over? */
 export const STATE_GROUPS: Readonly<Record<StateGroup, readonly StateKind[]>> = {
   paid: ['paid', 'paid-late'],
   waiting: ['waiting', 'sending', 'settling', 'cancelling', 'draft'],

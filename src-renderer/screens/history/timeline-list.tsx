@@ -8,7 +8,7 @@ import { EventStep } from './event-step.tsx'
 import { foldTimeline, type Chapter } from './fold.ts'
 import { TimelineNode } from './timeline-node.tsx'
 
-/** The whole story, oldest first, with a heading where a new day begins. */
+/** The whole story, oldest first, with a heading for each new day. */
 export function TimelineList({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const { t } = useWords()
   const { date } = useJakartaTime()

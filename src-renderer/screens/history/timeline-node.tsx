@@ -9,7 +9,7 @@ type Props = {
   readonly dayMark?: string | undefined
 }
 
-/** One step: time to the second, a mark on the line, and what happened. */
+/** One step: time to the second, a mark on the line, and the event. */
 export function TimelineNode({ at, mark, children, dayMark }: Props) {
   const time = useJakartaTime()
   return (

@@ -22,7 +22,7 @@ type Props = {
   readonly onOpen: (reference: string) => void
 }
 
-/** What happened to one order: at the side what it is and why, beside it every step. */
+/** The story of one order: its facts and reason at the side, next to every step. */
 export function TimelineScreen({ reference, onBack, onOpen }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('history.timeline', { reference })

@@ -7,7 +7,7 @@ import { call } from '../../bridge/call.ts'
 
 export type HistoryFilter = { readonly search: string; readonly state: StateKind | undefined }
 
-// The first page is small so that it is there at once; the following are larger so that an event which makes
+// The first page is small so that it appears at once. Later pages are larger, so that an event which makes
 // thousands of loaded rows stale costs few calls.
 const FIRST_PAGE = 50
 const NEXT_PAGE = 200
@@ -16,12 +16,12 @@ const MOST_SEARCHED = 64
 export type HistoryPages = {
   readonly rows: readonly HistoryRow[]
   readonly total: number | undefined
-  /** Neither rows nor an error yet. */
+  /** No rows and no error yet. */
   readonly isLoading: boolean
-  /** The rows on the screen belong to the filter before. */
+  /** The rows on screen belong to the previous filter. */
   readonly isBehind: boolean
   readonly error: Error | null
-  /** The error is about the next page; the rows on the screen are fresh. */
+  /** Only the next page failed; the rows on screen are fresh. */
   readonly isMoreFailed: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
@@ -29,7 +29,7 @@ export type HistoryPages = {
   readonly again: () => void
 }
 
-/** Everything found, page after page, newest first. Its key begins with the procedure, so events make it stale. */
+/** All results, page by page, newest first. The key begins with the procedure, so events make it stale. */
 export function useHistory({ search, state }: HistoryFilter): HistoryPages {
   const text = search.trim().slice(0, MOST_SEARCHED)
   const filter = { ...(text === '' ? {} : { search: text }), ...(state === undefined ? {} : { state }) }

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Span = { readonly from: number; readonly to: number }
 
-// What a page without layout (a test) shows.
+// The height used without layout, in tests.
 const UNMEASURED = 600
 const SPARE = 6
 
-/** Which rows of equal height stand in a scrolled box, with a few to spare. Rows outside are not in the page at all. */
+/**
+ * Which rows of equal height are visible in a scrolled box, with a few spare. Other rows are not rendered.
+ */
 export function useWindow(count: number, rowHeight: number) {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: UNMEASURED })
@@ -28,7 +30,7 @@ export function useWindow(count: number, rowHeight: number) {
       observer?.disconnect()
     }
   }, [measure])
-  /** Brings a row fully into sight, below `head` pixels that stick to the top. */
+  /** Scrolls a row fully into view, below `head` pixels of sticky header. */
   const reveal = useCallback(
     (index: number, head: number) => {
       const element = box.current

@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/views.ts'
 import type { Words } from '../../words/words.tsx'
 import { reasonWords } from './event-words.ts'
 
-/** Why the state is what it is, in a sentence or two. */
+/** The reason for the state, in a sentence or two. */
 export function whyWords(words: Words, order: OrderView): string {
   const reason = reasonWords(words, order.unknownWhy ?? order.notSentWhy)
   const main = words.t(mainKey(order))

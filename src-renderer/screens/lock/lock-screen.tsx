@@ -15,10 +15,10 @@ import { SignIn } from './sign-in.tsx'
 import { TillState } from './till-state.tsx'
 import { useLockNews } from './use-lock-news.ts'
 
-/** As many as can be seen at once on the smallest window: they stand in the middle. */
+/** As many centred tiles as the smallest window shows at once. */
 const FEW = 6
 
-/** Nobody sits here: who may, and what goes on meanwhile. No amount and no name of a customer is on it. */
+/** Locked till: who may sign in, and what goes on meanwhile. Shows no amount and no customer's name. */
 export function LockScreen() {
   const { t } = useWords()
   const session = useQueryOf('session.get', {})
@@ -30,7 +30,7 @@ export function LockScreen() {
   const people = session.data?.people ?? []
   const person = people.find(({ id }) => id === chosen) ?? people[0]
   const move = (by: number) => (event: KeyboardEvent) => {
-    // Among the tiles the arrows are the tiles' own.
+    // On the tiles the arrow keys belong to the tiles.
     if (event.target instanceof HTMLElement && event.target.matches('[type="radio"]')) return false
     const at = people.findIndex(({ id }) => id === person?.id) + by
     choose(people[(at + people.length) % people.length]?.id)
@@ -67,7 +67,7 @@ export function LockScreen() {
   )
 }
 
-/** Whose shop, practice or not, the time, the language: nothing that has to be asked for. */
+/** Shop, practice or not, time and language, all without signing in. */
 function LockBar({ unreal }: { readonly unreal: Unreal | undefined }) {
   const { t, time, day, language } = useWords()
   const settings = useQueryOf('settings.get', {})

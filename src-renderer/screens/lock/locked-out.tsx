@@ -3,7 +3,7 @@ import type { MessageKey } from '../../words/messages.ts'
 import { useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
-/** Why nobody, or not everybody, can sign in, and who can help. Nothing when all is well. */
+/** Why some or all people cannot sign in, and who can help. Empty when all is well. */
 export function LockedOut({ session }: { readonly session: SessionView }) {
   const { t } = useWords()
   const key = whyNot(session)

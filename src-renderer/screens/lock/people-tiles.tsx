@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (id: string) => void
 }
 
-/** Who may sign in: cashiers first. The arrows move between them, wherever the list has to be scrolled. */
+/** Who may sign in, cashiers first. The arrows move between tiles, even where the list scrolls. */
 export function PeopleTiles({ people, pins, value, onChange }: Props) {
   const { t } = useWords()
   const list = useRef<HTMLDivElement>(null)

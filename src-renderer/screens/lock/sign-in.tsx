@@ -8,18 +8,18 @@ import { PinSays, usePause, waitOf } from '../../till/pin-says.tsx'
 
 type Props = {
   readonly person: PersonTile
-  /** When `person` was told by the main process: its wait runs from then on. */
+  /** When the main process reported `person`: the wait counts from then. */
   readonly toldAt: number
 }
 
-/** The PIN of the chosen person. A PIN that was refused is typed anew; how long to wait, the main process says. */
+/** The chosen person's PIN. A refused PIN is typed anew; the main process sets the wait. */
 export function SignIn({ person, toldAt }: Props) {
   const { t } = useWords()
   const id = useId()
   const client = useQueryClient()
   const [typed, setTyped] = useState({ id: person.id, pin: '' })
   const { mutate, variables, error: refusal, isPending } = useCommand('session.signIn')
-  // What was typed, and what was answered, is of the person it was meant for.
+  // The typed PIN and the answer belong to the person they were meant for.
   const pin = typed.id === person.id ? typed.pin : ''
   const error = variables?.person === person.id ? refusal : null
   const refused = usePause(waitOf(error), error)
@@ -28,7 +28,7 @@ export function SignIn({ person, toldAt }: Props) {
   const signIn = () => {
     mutate(
       { person: person.id, pin },
-      // Who may sign in, and who has to wait, may be otherwise by now.
+      // Who may sign in, and who has to wait, may have changed.
       { onError: () => void client.invalidateQueries({ queryKey: ['session.get'] }) },
     )
     setTyped({ id: person.id, pin: '' })

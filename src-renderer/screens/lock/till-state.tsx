@@ -2,11 +2,11 @@ import type { SessionView } from '#contract/people-views.ts'
 import { useWords } from '../../words/words.tsx'
 import { Mark } from '../../ui/mark.tsx'
 
-/** What goes on while nobody sits here: how many payments are being asked about, and that some were when it stopped. */
+/** Locked till: how many payments are being checked, and whether some were when it stopped. */
 export function TillState({ session }: { readonly session: SessionView }) {
   const { t } = useWords()
   const { openPayments, recovered, vault } = session
-  // Without the shop's keys nothing leaves for the gateway.
+  // Without the shop's keys no request leaves for the gateway.
   const isAsking = vault === 'open' || vault === 'not-needed'
   return (
     <div role="status" className="flex flex-col items-end gap-1">

@@ -2,7 +2,7 @@ import { useWords } from '../../words/words.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Tries } from './use-tries.ts'
 
-/** In whose name a call goes, where the profile asks for an access token of one customer. */
+/** The customer a call is made for, where the profile demands a customer's access token. */
 export function CustomerFields({ tries: { customer, setCustomer } }: { readonly tries: Tries }) {
   const { t } = useWords()
   return (

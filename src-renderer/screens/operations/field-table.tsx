@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 
 const SHAPES = { Y: '●', C: '◐', O: '○' } as const
 
-/** The fields of the request as the interface's table has them. */
+/** The request's fields, as in the interface's table. */
 export function FieldTable({ operation }: { readonly operation: OperationView }) {
   const { t } = useWords()
   const { fields } = operation

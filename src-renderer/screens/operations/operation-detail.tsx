@@ -14,7 +14,7 @@ type Props = { readonly operation: OperationView; readonly ground: Ground; reado
 const TAB =
   'flex min-h-12 flex-1 cursor-pointer items-center justify-center rounded-control px-3 font-semibold data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-line data-selected:bg-action data-selected:text-on-action'
 
-/** One operation: what it is, a try of it, and its fields. */
+/** One operation: its description, a trial call, and its fields. */
 export function OperationDetail({ operation, ground, tries }: Props) {
   const { t } = useWords()
   const [side, turnTo] = useState('try')
@@ -54,7 +54,7 @@ function Head({ operation }: { readonly operation: OperationView }) {
   const words = useWords()
   const { t, tOr } = words
   const { serviceCode, effect, direction, method, path, beyond, enabled } = operation
-  // Ours to find out is only what we asked.
+  // We can look up only our own requests.
   const lookup = direction === 'to-merchant' ? 'asked-again' : operation.lookup
   return (
     <div className="flex flex-col gap-2">

@@ -12,7 +12,7 @@ type Props = {
 
 const DIRECTIONS = ['to-gateway', 'to-merchant'] as const
 
-/** Every operation, by who calls. One stop of the Tab key; the arrows choose. */
+/** Every operation, by caller. One Tab stop; the arrows choose. */
 export function OperationList({ operations, chosen, onChoose }: Props) {
   const words = useWords()
   const { t } = words

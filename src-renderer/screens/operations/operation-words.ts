@@ -4,7 +4,7 @@ import type { MarkShape } from '../../ui/mark.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import type { Ground } from '../../till/ground.ts'
 
-/** An operation as people call it; one that has no words yet, by the title of its declaration. */
+/** An operation's everyday name; without one, its declaration's title. */
 export function operationName(
   { tOr }: Words,
   { name, title }: Pick<OperationView, 'name' | 'title'>,
@@ -15,7 +15,7 @@ export function operationName(
 type Look = { readonly tone: Tone; readonly shape: MarkShape }
 const PLAIN: Look = { tone: 'quiet', shape: 'ask' }
 
-// Served is not paid: green is for money.
+// Served is not paid: green means money.
 const OUTCOMES: Readonly<Record<string, Look>> = {
   done: { tone: 'quiet', shape: 'up' },
   pending: { tone: 'waiting', shape: 'wait' },
@@ -31,14 +31,14 @@ export function outcomeLook(outcome: string): Look {
   return OUTCOMES[outcome] ?? PLAIN
 }
 
-/** Why it came to that, in a sentence; undefined for what has no words. */
+/** The reason of the outcome in a sentence; undefined without words. */
 export function outcomeWords({ t, tOr }: Words, { outcome, why }: TryView): string | undefined {
   const key = `gateway.outcome.${outcome}${why === undefined ? '' : `.${why}`}`
   const found = tOr(key, 'gateway.case.other')
   return found === t('gateway.case.other') ? undefined : found
 }
 
-/** What a response code or an error code says, in words (interface, part 7); undefined when there is none. */
+/** A response or error code in words (interface, part 7); undefined for an unknown one. */
 export function codeWords({ t, tOr }: Words, { code, message = '' }: TryView): string | undefined {
   if (code === undefined) return undefined
   if (code.startsWith('401') && /\bip\b/i.test(message)) return t('gateway.case.401.ip')
@@ -51,7 +51,7 @@ export function codeWords({ t, tOr }: Words, { code, message = '' }: TryView): s
 
 export type Bar = 'incoming' | 'production' | 'off'
 
-/** Why an operation cannot be tried from here; undefined when it can. The main process has the last word. */
+/** Why an operation cannot be tried from here, or undefined. The main process decides. */
 export function barOf({ direction, enabled }: OperationView, ground: Ground): Bar | undefined {
   if (direction === 'to-merchant') return 'incoming'
   if (ground === 'production') return 'production'

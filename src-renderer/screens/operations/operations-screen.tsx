@@ -9,7 +9,7 @@ import { OperationDetail } from './operation-detail.tsx'
 import { OperationList } from './operation-list.tsx'
 import { useTries } from './use-tries.ts'
 
-/** Every operation of the interface: what it is, and what the gateway says to it. */
+/** Every operation of the interface: its description, and the gateway's answer to a trial. */
 export function OperationsScreen() {
   const { t } = useWords()
   return (

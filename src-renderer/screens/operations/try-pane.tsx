@@ -17,7 +17,7 @@ export const TRY_KEY = 'Ctrl+Enter'
 
 type Props = { readonly operation: OperationView; readonly ground: Ground; readonly tries: Tries }
 
-/** A request to change and to send once. Money that moves is asked about first. */
+/** A request to edit and send once. Moving money needs a confirmation first. */
 export function TryPane({ operation, ground, tries }: Props) {
   const { t } = useWords()
   const [isAsked, ask] = useState(false)

@@ -11,7 +11,7 @@ import { INK } from '../../ui/tone.ts'
 import { codeWords, outcomeLook, outcomeWords } from './operation-words.ts'
 import type { Tried } from './use-tries.ts'
 
-/** What came of a try: the outcome in words first, then the gateway's own, then both bodies as journalled. */
+/** The result of a trial: the outcome in words, then the gateway's words, then both bodies as journalled. */
 export function TryResult({ tried: { at, result } }: { readonly tried: Tried }) {
   const { t } = useWords()
   const { exact } = useJakartaTime()
@@ -35,7 +35,7 @@ function Answered({ view }: { readonly view: TryView }) {
   const { t, tOr } = words
   const { tone, shape } = outcomeLook(view.outcome)
   const meaning = codeWords(words, view)
-  // The title has said it.
+  // The title already says it.
   const reason = view.outcome === 'done' ? undefined : outcomeWords(words, view)
   const facts = [
     view.code === undefined ? '' : t('operations.code', { code: view.code }),

@@ -15,12 +15,12 @@ export type Tried = {
     | { readonly ok: false; readonly error: unknown }
 }
 
-/** Whose call it is, and the code that they have just given; empty while nothing is typed. */
+/** The customer of the call and the code they have just given; empty while nothing is typed. */
 export type CustomerDraft = { readonly id: string; readonly authCode: string }
 
 type Kept<T> = Readonly<Record<string, T>>
 
-/** What was typed for each operation and what came of its last try, for as long as the screen is open. */
+/** The typed request and last result of each operation, kept while the screen is open. */
 export function useTries() {
   const { tOr } = useWords()
   const announce = useAnnounce()
@@ -35,7 +35,7 @@ export function useTries() {
   const run = async ({ name, asksCustomer }: OperationView, request: Json) => {
     const { id, authCode } = customer
     const named = authCode === '' ? { id } : { id, authCode }
-    // It serves once, and another try goes with what the gateway gave for it.
+    // A code works once; the next trial uses the token that the gateway gave for it.
     if (asksCustomer === true) setCustomer({ id, authCode: '' })
     try {
       const view = await command.mutateAsync({

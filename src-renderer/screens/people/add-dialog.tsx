@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A name, a role, and a PIN that the person types themselves. */
+/** A name, a role, and a PIN that the person types. */
 export function AddDialog({ of, roles, onClose }: Props) {
   const words = useWords()
   const { t } = words

@@ -8,7 +8,7 @@ import { peopleRefusal } from './people-words.ts'
 const MINUTES = ['1', '5', '15', '30'] as const
 type Minutes = (typeof MINUTES)[number] | 'never'
 
-/** After how long a till that nobody touches locks itself. */
+/** Idle time after which the till locks. */
 export function IdleCard({ session }: { readonly session: SessionView }) {
   const words = useWords()
   const { t } = words

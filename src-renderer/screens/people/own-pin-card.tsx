@@ -13,7 +13,7 @@ import { useToast } from '../../till/toast.tsx'
 import { peopleRefusal } from './people-words.ts'
 import { useNewPin } from './use-new-pin.tsx'
 
-/** One's own PIN, whoever one is. */
+/** The signed-in person's own PIN. */
 export function OwnPinCard({ session }: { readonly session: SessionView }) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)

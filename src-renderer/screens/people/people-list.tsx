@@ -17,13 +17,13 @@ import { PersonRow } from './person-row.tsx'
 export const ADD_KEY = 'A'
 
 type Props = {
-  /** `real`: those of the real till, while this one practises. */
+  /** `real`: the people of the real till, seen from practice mode. */
   readonly of: InputOf<'people.list'>['of']
-  /** `A` adds somebody; only where the list is the screen's own. */
+  /** `A` adds a person; only where the screen has no other list. */
   readonly withKey?: boolean
 }
 
-/** Who works here: one row each, those who left at the end. A row opens what may be changed of them. */
+/** The staff, one row each, former ones last. A row opens what may be changed. */
 export function PeopleList({ of, withKey = false }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('people.list', { of })
@@ -98,7 +98,7 @@ function Rows({ people, onOpen, isKnown }: RowsProps) {
   )
 }
 
-/** Why the list cannot be read or changed. What is practised with stays usable. */
+/** Why the list cannot be read or changed. Practice people stay usable. */
 function WhyNot({ view, of }: { readonly view: PeopleView; readonly of: Props['of'] }) {
   const { t } = useWords()
   const isFile = of === 'till' && view.people.length > 0

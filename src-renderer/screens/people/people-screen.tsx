@@ -8,7 +8,7 @@ import { IdleCard } from './idle-card.tsx'
 import { OwnPinCard } from './own-pin-card.tsx'
 import { PeopleList } from './people-list.tsx'
 
-/** Who works here: for a cashier their own PIN, for a manager the others too, for IT also those of the real till. */
+/** The staff: cashiers see their own PIN, managers also the others, IT also the people of the real till. */
 export function PeopleScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('session.get', {})

@@ -2,7 +2,7 @@ import type { Words } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { refusalWords } from '../../till/vault-words.ts'
 
-/** Why somebody could not be changed, in words. */
+/** Why a change to a person failed, in words. */
 export function peopleRefusal(words: Words, error: unknown): string {
   const { tOr, t } = words
   if (!(error instanceof BridgeRefusal)) return t('error.internal')

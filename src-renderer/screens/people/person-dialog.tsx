@@ -16,7 +16,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** One person: each part is changed by itself, and at once. What may not be done is not offered; who it is never goes. */
+/**
+ * One person. Each part is saved separately and at once; forbidden changes are not offered, and the person's
+ * id never changes.
+ */
 export function PersonDialog({ of, person, onClose }: Props) {
   const { t } = useWords()
   const { can } = person

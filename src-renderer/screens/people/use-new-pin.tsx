@@ -4,23 +4,23 @@ import { useWords } from '../../words/words.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { LEAST_PIN, MOST_PIN } from '../../ui/pin-entry.tsx'
 
-/** A button at the height of the field, whose label stands above it. */
+/** Aligns a button with the field, whose label stands above it. */
 export const BESIDE_FIELD = 'mt-7.5 small:mt-0'
 
 type NewPin = {
-  /** Undefined until it is one, twice the same. */
+  /** Undefined until both entries match and are a valid PIN. */
   readonly pin: string | undefined
-  /** `save`: a button beside the fields. */
+  /** `save`: a button next to the fields. */
   readonly fields: (given: {
     readonly onEnter: () => void
     readonly save?: ReactNode
-    /** Whoever types it is whose it is. */
+    /** True when the person typing owns this PIN. */
     readonly isOwn?: boolean
   }) => ReactNode
   readonly clear: () => void
 }
 
-/** A new PIN, typed twice; says at once which ones are tried first by everybody. */
+/** A new PIN, typed twice; warns at once about the PINs that are guessed first. */
 export function useNewPin(id: string): NewPin {
   const { t } = useWords()
   const [first, setFirst] = useState('')

@@ -6,7 +6,7 @@ import { useCommand } from '../../bridge/queries.ts'
 import { useToast } from '../../till/toast.tsx'
 import { peopleRefusal } from './people-words.ts'
 
-/** What may be done with one person; each is said when it is done, and why not when it is refused. */
+/** The changes allowed for one person; reports success, or the reason of a refusal. */
 export function usePersonActs(of: InputOf<'people.rename'>['of'], person: PersonView, onGone: () => void) {
   const words = useWords()
   const { t } = words

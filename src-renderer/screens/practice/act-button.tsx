@@ -5,7 +5,7 @@ import { SOFT, type Tone } from '../../ui/tone.ts'
 
 type Props = {
   readonly title: string
-  /** What it will do, and what one should see. */
+  /** What it will do, and what to expect. */
   readonly see: string
   readonly onPress: () => void
   readonly icon: ReactNode
@@ -14,7 +14,7 @@ type Props = {
   readonly isDisabled?: boolean
 }
 
-/** A switch of the desk: shape, name, key, and in one line what follows from it. */
+/** A control of the desk: shape, name, key, and its effect in one line. */
 export function ActButton({ title, see, onPress, icon, tone, shortcut, isDisabled = false }: Props) {
   return (
     <Button

@@ -8,7 +8,7 @@ type Props = {
   readonly shortcut?: string | undefined
 }
 
-/** What is armed now; one press takes all of it away. */
+/** The armed faults; one press removes them all. */
 export function ActiveFaults({ view, onClear, shortcut }: Props) {
   const { t, tOr } = useWords()
   const { faults, down } = view
@@ -35,7 +35,7 @@ export function ActiveFaults({ view, onClear, shortcut }: Props) {
           {faults
             .filter(({ kind }) => kind !== 'gateway-down' && kind !== 'refuse-connection')
             .map(({ kind, operation, left }, index) => (
-              // Two of one kind may be armed at once, for the same operation.
+              // The same kind may be armed twice for one operation.
               <li key={`${index} ${kind}`}>
                 <strong>{tOr(`practice.fault.${kind}`, 'practice.fault.other')}</strong>
                 {` · ${operation === '' || operation === 'any' ? t('practice.active.any') : operation} · ${t('practice.active.left', { n: left })}`}

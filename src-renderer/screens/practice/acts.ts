@@ -8,12 +8,12 @@ export type FaultChoice = InputOf<'practice.fault'>['kind']
 
 export type Act = {
   readonly id: PayerAction
-  /** What is asked of the practice gateway; it finds out by itself that a payment is late. */
+  /** The request to the practice gateway, which detects a late payment itself. */
   readonly action: PayerAction
   readonly title: MessageKey
   readonly see: MessageKey
   readonly tone: Tone
-  /** The same for an act whatever the order. */
+  /** The same for every order. */
   readonly shortcut: string
 }
 
@@ -31,7 +31,7 @@ function act(id: Act['id'], tone: Tone, digit: number): Act {
 }
 
 const PAY = act('pay', 'paid', 1)
-/** What is over already is only paid; it is late by itself. */
+/** A finished order is simply paid; the gateway counts it as late automatically. */
 const PAY_LATE: Act = { ...act('pay-late', 'clock', 1), action: 'pay' }
 const PAY_LATE_LATER: Act = { ...act('pay-late', 'clock', 0), see: 'practice.act.pay-late.later' }
 const WRONG = act('pay-wrong', 'danger', 2)
@@ -46,7 +46,7 @@ const OPEN = act('open', 'waiting', 9)
 const CLOSED: readonly Act[] = [PAY_LATE, WRONG, TWICE, SUSPECT]
 const PAID: readonly Act[] = [TWICE]
 const ALL: readonly Act[] = [PAY, WRONG, TWICE, SUSPECT, CORRECTING, SETTLING, FAIL, EXPIRE, PAY_LATE_LATER]
-/** What a customer can still do where that is less than everything. */
+/** States in which the customer can do only some of the acts. */
 const LESS: Readonly<Partial<Record<StateKind, readonly Act[]>>> = {
   suspect: [PAY, WRONG, TWICE, SUSPECT, CORRECTING, SETTLING, FAIL],
   settling: PAID,
@@ -63,7 +63,9 @@ export const ACT_KEYS: readonly string[] = [
   ...new Set([...ALL, OPEN].map(({ shortcut }) => shortcut)),
 ].toSorted()
 
-/** What a customer might do with this order, most likely first. Whether it works, the practice gateway says. */
+/**
+ * What a customer might do with this order, most likely first. The practice gateway decides whether it works.
+ */
 export function actsFor({ method, state }: Chosen): readonly Act[] {
   const acts = LESS[state] ?? ALL
   return method === 'va' && acts === ALL ? [OPEN, ...acts] : acts
@@ -91,14 +93,14 @@ const FAULTS: readonly FaultAct['kind'][] = [
 
 export const FAULT_ACTS: readonly FaultAct[] = FAULTS.map((kind, index) => ({
   kind,
-  // There is no tenth digit to spare: Ctrl+0 is the page's size.
+  // No digit is left for the tenth: Ctrl+0 resets the page's size.
   shortcut: kind === 'gateway-down' ? 'Ctrl+D' : `Ctrl+${index + 1}`,
   title: `practice.fault.${kind}`,
   see: `practice.fault.${kind}.see`,
 }))
 
-/** Takes every fault away. */
+/** Removes every fault. */
 export const CLEAR_KEY = 'Ctrl+Delete'
 
-/** Most calls that one press may strike. */
+/** The most calls that one press may make fail. */
 export const MOST_TIMES = 20

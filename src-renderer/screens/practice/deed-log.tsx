@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<Deed['result'], string>> = {
   refused: 'M3 3 13 13M13 3 3 13',
 }
 
-/** What was done last and what came of it. Spoken by the announcer, so the list itself stays silent. */
+/** The last acts and their results. The announcer speaks them, so the list itself is silent. */
 export function DeedLog({ deeds, most = 20 }: { readonly deeds: readonly Deed[]; readonly most?: number }) {
   const { t } = useWords()
   const { seconds } = useJakartaTime()

@@ -16,7 +16,7 @@ type Props = {
   readonly hasKeys: boolean
 }
 
-/** What goes wrong on the line, and for how many calls. */
+/** What goes wrong on the connection, and for how many calls. */
 export function FaultDesk({ view, deeds, columns, hasKeys }: Props) {
   const { t } = useWords()
   const [times, setTimes] = useState(1)

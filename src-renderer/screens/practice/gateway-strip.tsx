@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Props = { readonly view: PracticeView; readonly isStale: boolean; readonly isNarrow: boolean }
 
-/** Lamp, address and counters of the practice gateway. */
+/** Status lamp, address and counters of the practice gateway. */
 export function GatewayStrip({ view, isStale, isNarrow }: Props) {
   const { t } = useWords()
   return (

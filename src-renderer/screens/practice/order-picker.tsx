@@ -13,7 +13,7 @@ type Props = {
   readonly className?: string
 }
 
-/** Whose customer to play: the open orders, then those just over. */
+/** The order whose customer is played: open orders, then the latest finished ones. */
 export function OrderPicker({ open, over, chosen, onChoose, className = '' }: Props) {
   const { t } = useWords()
   return (

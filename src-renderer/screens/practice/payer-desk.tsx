@@ -17,7 +17,7 @@ type Props = {
   readonly hasKeys: boolean
 }
 
-/** The customer with the phone. Alt and a digit press a switch, so that digits stay the cashier's. */
+/** The customer with the phone. Alt and a digit act, so that plain digits stay the cashier's. */
 export function PayerDesk({ order, deeds, columns, hasKeys }: Props) {
   const { t } = useWords()
   const [text, setText] = useState(() => suggestWrong(order.amountMinor))
@@ -30,7 +30,7 @@ export function PayerDesk({ order, deeds, columns, hasKeys }: Props) {
     const amountMinor = isWrong && read.ok ? read.minor : order.amountMinor
     const what = `${t(title)} · ${moneyWords(amountMinor)}`
     const { reference } = order
-    // Nobody can pay a second time what was not paid a first time.
+    // A second payment needs a first one.
     const first = id === 'pay-twice' && !isPaid(order.state) ? [{ reference, action: 'pay' } as const] : []
     deeds.pay(what, ...first, { reference, action, ...(isWrong ? { amountMinor } : {}) })
   }

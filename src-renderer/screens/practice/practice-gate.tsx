@@ -10,7 +10,7 @@ import type { Practice } from './use-practice.ts'
 
 type Props = { readonly practice: Practice; readonly children: (view: PracticeView) => ReactNode }
 
-/** Lets the desk appear only when there is a practice gateway to steer. */
+/** Shows the desk only when there is a practice gateway to control. */
 export function PracticeGate({ practice, children }: Props) {
   const { t } = useWords()
   const { view, isReal } = practice
@@ -20,7 +20,7 @@ export function PracticeGate({ practice, children }: Props) {
   return <Skeleton lines={8} />
 }
 
-/** Orders loading, failed, or none yet; else the children. */
+/** Loading, failed, or no orders yet; otherwise the children. */
 export function OrdersGate({
   practice,
   children,

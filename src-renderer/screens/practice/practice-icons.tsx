@@ -37,7 +37,7 @@ const SHAPES: Readonly<Record<Name, ReactNode>> = {
   'gateway-down': <path d="M12 3v9M7 6.300a8 8 0 1 0 10 0" />,
 }
 
-/** Decoration: the words stand beside it. */
+/** Decoration: the words stand next to it. */
 export function PracticeIcon({ name }: { readonly name: Name }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import { usePractice } from './use-practice.ts'
 
 const ONE_COLUMN = 'grid-cols-1'
 
-/** The desk in one column of 320 px or more, beside another screen. */
+/** The desk in one column of at least 320 px, next to another screen. */
 export function PracticePanel() {
   const { t } = useWords()
   const practice = usePractice()

@@ -15,10 +15,10 @@ import { usePractice } from './use-practice.ts'
 const WIDE = 'grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))]'
 
 type Part = 'desk' | 'drills'
-/** Goes from one part to the other. */
+/** Switches between the two parts. */
 export const PART_KEY = 'T'
 
-/** The desk from which customers and faults are played, and the drills in which they act by themselves. */
+/** The desk for playing customers and faults by hand, and the drills in which they act automatically. */
 export function PracticeScreen() {
   const { t } = useWords()
   const [part, setPart] = useState<Part>('desk')
@@ -46,7 +46,7 @@ export function PracticeScreen() {
   )
 }
 
-/** The whole desk: whose customer at the left, switches in the middle, what came of them under the orders. */
+/** The whole desk: order and customer on the left, acts in the middle, results below the orders. */
 function Desk() {
   const { t } = useWords()
   const practice = usePractice()

@@ -7,13 +7,13 @@ type Props = { readonly times: number; readonly onTimes: (times: number) => void
 const STEP =
   'size-12 cursor-pointer rounded-control text-lead font-semibold data-disabled:cursor-default data-disabled:text-muted data-hovered:bg-sunken'
 
-/** How many calls the next fault strikes. */
+/** How many calls the next fault hits. */
 export function TimesField({ times, onTimes }: Props) {
   const { t } = useWords()
   return (
     <NumberField
       value={times}
-      // An emptied field is no number.
+      // An empty field gives NaN.
       onChange={(value) => onTimes(Number.isNaN(value) ? 1 : value)}
       minValue={1}
       maxValue={MOST_TIMES}

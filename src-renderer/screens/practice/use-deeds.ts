@@ -12,13 +12,13 @@ export type Deed = {
   readonly at: number
   readonly what: string
   readonly result: 'running' | 'done' | 'refused'
-  /** Why not. */
+  /** The reason of a failure. */
   readonly why?: string
 }
 
 const KEPT = 20
 
-/** What the trainer did and what came of it, newest first. Each press acts once. */
+/** The trainer's acts and their results, newest first. Each press acts once. */
 export function useDeeds() {
   const { t } = useWords()
   const client = useQueryClient()
@@ -60,7 +60,9 @@ export function useDeeds() {
 
 export type Deeds = ReturnType<typeof useDeeds>
 
-/** Paying twice takes two steps; the first may be refused because it is done already. The last one decides. */
+/**
+ * Paying twice takes two steps; the first may be refused because it is already done. The last one decides.
+ */
 async function inTurn<T>(steps: readonly T[], act: (step: T) => Promise<unknown>): Promise<void> {
   for (const [index, step] of steps.entries()) {
     try {
@@ -72,7 +74,7 @@ async function inTurn<T>(steps: readonly T[], act: (step: T) => Promise<unknown>
   }
 }
 
-/** A refusal means something more exact here than elsewhere: it is the customer's app that says no. */
+/** A refusal is more specific here: the customer's app says no. */
 function refusalWords(error: unknown, t: ReturnType<typeof useWords>['t']): string | undefined {
   if (!(error instanceof BridgeRefusal)) return undefined
   const { code, details } = error.error

@@ -12,7 +12,7 @@ export type PracticeOrder = {
 
 const RECENT = 12
 
-/** Orders to play with: the open ones newest first, then the latest that are over. */
+/** Orders to play with: the open ones newest first, then the latest finished ones. */
 export function usePracticeOrders() {
   const open = useQueryOf('order.open', {})
   const recent = useQueryOf('history.list', { limit: RECENT })

@@ -6,21 +6,21 @@ import { useQueryOf } from '../../bridge/queries.ts'
 import { useDeeds } from './use-deeds.ts'
 import { usePracticeOrders } from './use-practice-orders.ts'
 
-/** Everything that the desk shows and does, whether it fills a screen or a column. */
+/** The desk's data and acts, whether it fills a screen or a column. */
 export function usePractice() {
   const client = useQueryClient()
   const view = useQueryOf('practice.get', {})
   const orders = usePracticeOrders()
   const deeds = useDeeds()
   const [wanted, setWanted] = useState<string | undefined>(undefined)
-  // Every call the till makes counts at the gateway and may use up a fault.
+  // Every call of the till counts at the gateway and may use up a fault.
   usePageEvents((event) => {
     if (event.type === 'order-asked' || event.type === 'order-changed') {
       void client.invalidateQueries({ queryKey: ['practice.get'] })
     }
   })
   const all = [...orders.open, ...orders.over]
-  // The newest, until a person chooses; theirs for as long as it is in the list.
+  // The newest order, until a person chooses one; the choice lasts while it is in the list.
   const chosen = all.find(({ reference }) => reference === wanted) ?? all[0]
   return { view, orders, deeds, chosen, choose: setWanted, isReal: isNotPractice(view.error) }
 }

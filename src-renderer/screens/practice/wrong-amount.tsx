@@ -7,7 +7,7 @@ export type WrongAmount =
   | { readonly ok: true; readonly minor: bigint }
   | { readonly ok: false; readonly why: MessageKey }
 
-/** Whole rupiah, more than nothing, and not what was asked for. */
+/** Whole rupiah, above zero, and different from the requested amount. */
 export function readWrongAmount(text: string, askedMinor: bigint): WrongAmount {
   const typed = parseTypedAmount(text)
   if (!typed.ok)
@@ -17,7 +17,7 @@ export function readWrongAmount(text: string, askedMinor: bigint): WrongAmount {
   return minor === askedMinor ? { ok: false, why: 'practice.wrong.same' } : { ok: true, minor }
 }
 
-/** A plausible slip: a thousand too little, or too much where there is no thousand to leave out. */
+/** A plausible mistake: one thousand too little, or too much for amounts below that. */
 export function suggestWrong(askedMinor: bigint): string {
   const thousand = 100_000n
   const minor = askedMinor > thousand ? askedMinor - thousand : askedMinor + thousand

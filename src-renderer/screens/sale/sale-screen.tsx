@@ -8,7 +8,7 @@ import { AmountEntry } from './entry/amount-entry.tsx'
 import { Stage } from './stage/stage.tsx'
 import { Strip } from './strip/strip.tsx'
 
-/** One order in focus, or the next sale; the other open payments beside it. */
+/** The order in focus or the next sale, next to the other open payments. */
 export function SaleScreen() {
   const { focused } = useNavigation()
   return (
@@ -27,7 +27,7 @@ export function SaleScreen() {
   )
 }
 
-/** After a start with open payments they come first, once. */
+/** After a start with open payments, these come first, once. */
 function NewSale() {
   const { isNews } = useRecovered()
   return isNews ? <RecoveredBoard /> : <AmountEntry />

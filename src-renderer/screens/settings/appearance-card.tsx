@@ -7,7 +7,7 @@ import { NameField } from './name-field.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useChange } from './use-change.ts'
 
-/** What a person may change on this till. Every change is saved at once. */
+/** Settings that a person may change on this till. Each is saved at once. */
 export function AppearanceCard({ settings }: { readonly settings: Settings }) {
   const { t } = useWords()
   const change = useChange(settings)

@@ -9,7 +9,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { STATE_LOOKS, stateWords } from '../../till/backup-state.ts'
 
-/** The way to the backups, for whoever looks after the till. */
+/** The way to the backups, for the person who maintains the till. */
 export function BackupCard() {
   const role = useRole()
   return role === 'manager' || role === 'it' ? <Card /> : null

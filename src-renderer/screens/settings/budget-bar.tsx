@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Props = { readonly label: string; readonly left: number; readonly of: number }
 
-/** How many requests may still be sent in a window of time. */
+/** Requests left in the rate limit's window. */
 export function BudgetBar({ label, left, of }: Props) {
   const { t } = useWords()
   const words = t('settings.budget.of', { left, of })

@@ -16,7 +16,7 @@ import { ScreensPicture, useScreenWords } from './screens-picture.tsx'
 export const SCREEN_CARD_KEYS = { identify: 'Alt+N', pattern: 'Alt+U' } as const
 const AUTOMATIC = 'automatic'
 
-/** Which screen the customer looks at: chosen on a picture of all of them, and proven with a test pattern. */
+/** The customer's monitor: chosen on a picture of all monitors, and proven with a test pattern. */
 export function CustomerScreenCard() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('display.screens', {}, { keep: true })
@@ -80,7 +80,7 @@ function Body({ view }: { readonly view: ScreensView }) {
           className="flex flex-col gap-3"
         >
           <ScreensPicture screens={view.screens} />
-          {/* Each screen in the picture says the same to readers. */}
+          {/* Each monitor in the picture says the same to screen readers. */}
           <ul aria-hidden="true" className="flex flex-col gap-1 text-note">
             {view.screens.map((screen) => (
               <ScreenLine key={screen.id} screen={screen} />
@@ -122,7 +122,7 @@ function Body({ view }: { readonly view: ScreensView }) {
   )
 }
 
-/** Between the look and the press somebody pulled the cable. */
+/** The cable was pulled between the listing and the press. */
 function isGone(error: Error): boolean {
   return error instanceof BridgeRefusal && error.error.code === 'not-found'
 }
@@ -137,7 +137,7 @@ function ScreenLine({ screen }: { readonly screen: ScreenView }) {
   )
 }
 
-/** In a sentence where the customer's window is, and what to do when that is not where it should be. */
+/** Where the customer's window is, in a sentence, and what to do when that is wrong. */
 function Says({ view }: { readonly view: ScreensView }): ReactNode {
   const { t } = useWords()
   const { screens, customer, choice } = view

@@ -11,7 +11,7 @@ import { useShortcuts } from '../../ui/use-shortcuts.ts'
 
 export const DIAGNOSIS_KEY = 'Alt+D'
 
-/** For IT: one file for whoever mends this till, looked at before it is saved. */
+/** For IT: one diagnosis file for repairs, reviewed before it is saved. */
 export function Diagnosis() {
   const session = useQueryOf('session.get', {})
   return session.data?.role === 'it' ? <Offer /> : null
@@ -34,7 +34,7 @@ function Offer() {
   )
 }
 
-/** What is in it, part by part and word by word; what is saved is what stands here. */
+/** The file's contents, part by part and in full; exactly this is saved. */
 function BundleDialog({ bundle, onClose }: { readonly bundle: BundleView; readonly onClose: () => void }) {
   const { t } = useWords()
   const toast = useToast()

@@ -26,7 +26,7 @@ const JOURNAL: Readonly<Record<Health['journal']['state'], Look>> = {
   failed: { tone: 'danger', shape: 'down' },
 }
 
-/** Money that nobody waits for here: for a manager to look after with the gateway. */
+/** Money without an order here, for a manager to clear up with the gateway. */
 function UnknownPayments({ payments }: { readonly payments: NonNullable<Health['unknownPayments']> }) {
   const { t } = useWords()
   const { full } = useJakartaTime()
@@ -54,7 +54,7 @@ function UnknownPayments({ payments }: { readonly payments: NonNullable<Health['
   )
 }
 
-/** What IT asks for on the telephone, in the order in which it is asked. */
+/** The facts that IT asks for on the phone, in the order of the questions. */
 export function HealthFacts({ health }: { readonly health: Health }) {
   const { t } = useWords()
   const { full, seconds } = useJakartaTime()
@@ -134,7 +134,7 @@ export function HealthFacts({ health }: { readonly health: Health }) {
   )
 }
 
-/** Whether there is something to fall back on; calm, for no payment hangs on it today. */
+/** Whether there is a usable backup; calm, because no payment depends on it today. */
 function BackupFact({ backup }: { readonly backup: BackupHealth }) {
   const words = useWords()
   const { t } = words

@@ -6,10 +6,10 @@ export type NameCheck =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly why: MessageKey; readonly values?: Readonly<Record<string, number>> }
 
-// Control, format, private and lone surrogate characters: nobody can see them on a display.
+// Control, format, private-use and lone surrogate characters: invisible on a display.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u
 
-/** The name as it would be saved, or why it cannot be. Counted as the contract counts: UTF-16 units after trimming. */
+/** The name as saved, or its fault. Counted as in the contract: UTF-16 units after trimming. */
 export function checkMerchantName(text: string): NameCheck {
   const name = text.trim()
   if (name === '') return { ok: false, why: 'settings.merchant.empty' }

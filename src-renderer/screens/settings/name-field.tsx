@@ -4,20 +4,22 @@ import { checkMerchantName, MOST_LETTERS } from './merchant-name.ts'
 
 type Props = {
   readonly saved: string
-  /** Calls `onDone` once it is saved; a name that could not be saved stays in the field. */
+  /** Calls `onDone` once saved; a name that failed to save stays in the field. */
   readonly onSave: (name: string, onDone: () => void) => void
   readonly isSaving: boolean
 }
 
-/** Saved with Enter or by leaving the field; Escape brings the saved name back; a wrong name is never sent. */
+/**
+ * Saved with Enter or on leaving the field; Escape restores the saved name; an invalid name is never sent.
+ */
 export function NameField({ saved, onSave, isSaving }: Props) {
   const { t } = useWords()
   const id = useId()
-  // Undefined: nothing is being typed, so a name changed elsewhere shows by itself.
+  // Undefined: nothing is being typed, so a name changed elsewhere appears automatically.
   const [draft, setDraft] = useState<string | undefined>(undefined)
   const text = draft ?? saved
   const check = checkMerchantName(text)
-  // Not yet given is no mistake.
+  // A name not yet given is not a mistake.
   const isFine = check.ok || (draft === undefined && saved === '')
   const save = () => {
     if (draft === undefined || !check.ok || isSaving) return

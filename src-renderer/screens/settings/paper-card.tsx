@@ -18,7 +18,7 @@ import { usePaper, type PaperChanger } from './use-paper.ts'
 export const TEST_KEY = 'Alt+T'
 const TEST = { kind: 'test' } as const
 
-/** What slips look like and where they go; at the side a slip as it would be printed now. */
+/** The look and destination of slips; next to it a slip as it would print now. */
 export function PaperCard() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('paper.get', {})
@@ -160,7 +160,7 @@ function Form({ view, paper }: { readonly view: PaperView; readonly paper: Paper
   )
 }
 
-/** Its place is always kept, so that nothing jumps. */
+/** Its space is reserved, so that nothing jumps. */
 function SavedLine({ paper: { isSaving, isSaved, error } }: { readonly paper: PaperChanger }) {
   const { t } = useWords()
   const wordsOf = useErrorWords()

@@ -1,7 +1,7 @@
 import type { PaperView } from '#contract/paper-views.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** For whoever may look and not change. */
+/** For roles that may look but not change. */
 export function PaperFacts({ view }: { readonly view: PaperView }) {
   const { t } = useWords()
   const { target, width, autoPrint } = view.settings

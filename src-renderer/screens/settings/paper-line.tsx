@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useWords } from '../../words/words.tsx'
 import { FieldSays } from '../../ui/field.tsx'
 
-/** As the narrow roll: a line that fits is never broken. */
+/** The width of the narrow roll: a line that fits is never broken. */
 export const MOST_ON_LINE = 32
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   readonly onSave: (text: string, onDone: () => void) => void
 }
 
-/** One line of text for every slip: saved with Enter or by leaving it, taken back with Escape, never sent when wrong. */
+/** One line for every slip: saved with Enter or on leaving, reverted with Escape, never sent invalid. */
 export function PaperLineField({ label, saved, onSave }: Props) {
   const { t } = useWords()
   const id = useId()

@@ -10,7 +10,7 @@ import type { PaperChanger } from './use-paper.ts'
 export const LOOK_KEY = 'Alt+P'
 type Raw = 'tcp' | 'device'
 
-/** Where slips go: a PDF, a printer of this computer, or one that takes the bytes as they are. */
+/** Where slips go: a PDF, a printer of this computer, or a raw-byte printer. */
 export function PrinterChoice({ view, paper }: { readonly view: PaperView; readonly paper: PaperChanger }) {
   const { t } = useWords()
   const { target } = view.settings

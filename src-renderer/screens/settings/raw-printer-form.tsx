@@ -15,7 +15,7 @@ type Props = {
   readonly onUse: (target: PaperTarget) => void
 }
 
-/** Where a printer is that takes bytes as they are. Used only when it is said so: half an address is none. */
+/** Address of a raw printer. Saved on submit only; a partial address is ignored. */
 export function RawPrinterForm({ kind, target, onUse }: Props) {
   const { t } = useWords()
   const id = useId()
@@ -26,7 +26,7 @@ export function RawPrinterForm({ kind, target, onUse }: Props) {
   const fault = (isWrong: boolean, words: string): FieldFault | undefined =>
     isWrong ? { words, isEmpty: false } : undefined
   const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535
-  // Most printers listen at 9100 and its neighbours; elsewhere something else may read the slip.
+  // Most printers listen on 9100 and its neighbours; on other ports another service may read the slip.
   const isUnusual = isPort && !/^910\d$/.test(port)
   const isReady = kind === 'tcp' ? HOST.test(host) && isPort && (!isUnusual || isOther) : PATH.test(path)
   const use = () => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { useErrorWords } from '../../till/error-state.tsx'
 import type { Changer } from './use-change.ts'
 
-/** What became of the last change. Its place is always kept, so that nothing jumps. */
+/** The result of the last change. Its space is reserved, so that nothing jumps. */
 export function SaveLine({ change }: { readonly change: Changer }) {
   const { t } = useWords()
   const errorWords = useErrorWords()

@@ -2,12 +2,12 @@ import { Radio } from 'react-aria-components'
 import type { ScreenView } from '#contract/display-views.ts'
 import { useWords } from '../../words/words.tsx'
 
-/** Of the picture, in its own units; what is to scale in it is scaled to fit. */
+/** Size of the picture in its own units; content drawn to scale is fitted in. */
 const PICTURE = { width: 100, height: 46 } as const
 
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
-/** Where each screen lies in the picture, in percent of it: to scale, as they stand beside each other. */
+/** Position of each monitor in the picture, in percent: to scale, as the monitors are arranged. */
 export function boxesOf(screens: readonly ScreenView[]): ReadonlyMap<number, Box> {
   const left = Math.min(...screens.map(({ x }) => x))
   const top = Math.min(...screens.map(({ y }) => y))
@@ -30,7 +30,7 @@ export function boxesOf(screens: readonly ScreenView[]): ReadonlyMap<number, Box
   )
 }
 
-/** All screens as they stand beside each other, each with its number; a press chooses it for the customer. */
+/** All monitors as they are arranged, each with its number; a press chooses it for the customer. */
 export function ScreensPicture({ screens }: { readonly screens: readonly ScreenView[] }) {
   const boxes = boxesOf(screens)
   return (
@@ -52,7 +52,7 @@ function OneScreen({ screen, box }: { readonly screen: ScreenView; readonly box:
   return (
     <Radio
       value={String(screen.id)}
-      // The cashier works there: the customer's window cannot have it for itself.
+      // The cashier's monitor: the customer's window cannot have it alone.
       isDisabled={hasCashier || isMirror}
       aria-label={[t('display.screen', { n: number }), ...details, ...who].join(', ')}
       style={{ left: `${box.left}%`, top: `${box.top}%`, width: `${box.width}%`, height: `${box.height}%` }}
@@ -81,7 +81,7 @@ function OneScreen({ screen, box }: { readonly screen: ScreenView; readonly box:
   )
 }
 
-/** Who is on a screen, and what the system knows of it. */
+/** Who uses a monitor, and what the system knows of it. */
 export function useScreenWords(screen: ScreenView): {
   readonly who: readonly string[]
   readonly details: readonly string[]

@@ -9,7 +9,7 @@ import { PaperCard } from './paper-card.tsx'
 import { SoundCard } from './sound-card.tsx'
 import { TillCard } from './till-card.tsx'
 
-/** What may be changed at the left, how the till stands at the right. */
+/** Settings on the left, the till's state on the right. */
 export function SettingsScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('settings.get', {})

@@ -12,7 +12,7 @@ import { useChange } from './use-change.ts'
 
 const SAMPLE = rupiah(150_000n).minor
 
-/** How loud, whether amounts are said aloud, and every sound to try. */
+/** Volume, spoken amounts, and every sound to try. */
 export function SoundCard({ settings }: { readonly settings: Settings }) {
   const { t, language } = useWords()
   const change = useChange(settings)

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Diagnosis } from './diagnosis.tsx'
 import { HealthFacts } from './health-facts.tsx'
 
-/** How this till stands: mode, line, journal, budget. Only to read. */
+/** State of this till: mode, connection, journal, rate limit. Read-only. */
 export function TillCard() {
   const { t } = useWords()
   const { seconds } = useJakartaTime()

@@ -8,7 +8,7 @@ import type { MessageKey } from '../../words/messages.ts'
 type Change = InputOf<'settings.change'>
 export type Saved = { readonly what: MessageKey; readonly undo: Change }
 
-/** Changes a setting at once, says what was saved, and can take the last change back. */
+/** Changes a setting at once, announces it, and can undo the last change. */
 export function useChange(settings: Settings) {
   const client = useQueryClient()
   const command = useCommand('settings.change')
@@ -39,7 +39,7 @@ export function useChange(settings: Settings) {
     merchantName: (merchantName: string, onDone: () => void) =>
       send(
         { merchantName },
-        // A shop without a name is nothing to go back to.
+        // Undo would leave the shop without a name.
         settings.merchantName === ''
           ? undefined
           : { what: 'settings.saved.name', undo: { merchantName: settings.merchantName } },

@@ -5,7 +5,7 @@ import { keyOf, useCommand } from '../../bridge/queries.ts'
 
 export type PaperChange = InputOf<'paper.change'>
 
-/** Changes the paper's settings, each at once. */
+/** Changes the paper settings, each at once. */
 export function usePaper() {
   const client = useQueryClient()
   const keep = (view: PaperView) => {

@@ -1,27 +1,27 @@
 import { groupDigits } from '#domain/money.ts'
 import { draftStep, editedField, type DraftAction } from '../../ui/amount-draft.ts'
 
-/** Notes and coins of rupiah as they lie in a drawer, the largest first. What is smaller counts as one sum. */
+/** Rupiah notes and coins in a drawer, largest first. Smaller ones count as one sum. */
 export const PIECES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500] as const
 export type Piece = (typeof PIECES)[number]
 
-/** A sum of cash, typed as a whole or counted by notes. What was put in one way is still there when the other is chosen. */
+/** A sum of cash, typed in total or counted by notes. Switching keeps what was entered in the other way. */
 export type CashDraft = {
   readonly how: 'typed' | 'pieces'
-  /** Whole rupiah; empty while nothing was typed. Nothing at all is an amount too: `0`. */
+  /** Whole rupiah; empty while nothing was typed. Zero is a valid amount: `0`. */
   readonly digits: string
   readonly pieces: Readonly<Partial<Record<Piece, number>>>
   /** Small change, whole rupiah. */
   readonly rest: string
-  /** What was put in and cannot be read, as it was typed: it counts for nothing until it is put right. */
+  /** Unreadable entries as typed: they do not count until corrected. */
   readonly wrong: Readonly<Partial<Record<Field, string>>>
 }
 
-/** `typed`: the sum as a whole. `rest`: the small change. */
+/** `typed`: the total. `rest`: the small change. */
 export type Field = Piece | 'typed' | 'rest'
 
 export const NO_CASH: CashDraft = { how: 'typed', digits: '', pieces: {}, rest: '', wrong: {} }
-/** More of one kind is a slip of the finger. */
+/** A larger count of one kind is a typing mistake. */
 export const MOST_PIECES = 99_999
 
 export function typed(draft: CashDraft, action: DraftAction): CashDraft {
@@ -36,7 +36,7 @@ function saysZero(action: DraftAction): boolean {
   return /^0+$/.test(action.type === 'digits' ? action.digits : action.text.trim())
 }
 
-/** `text`: what stands in the field. A note is whole: `1.5` is refused, and never fifteen. */
+/** `text`: the field's content. Counts are whole: `1.5` is refused and never read as fifteen. */
 export function counted(draft: CashDraft, piece: Piece, text: string): CashDraft {
   const trimmed = text.trim()
   const isWrong = !/^\d{0,5}$/.test(trimmed)
@@ -54,7 +54,7 @@ export function oneMore(draft: CashDraft, piece: Piece, by: 1 | -1): CashDraft {
   return { ...draft, pieces: { ...draft.pieces, [piece]: count }, wrong: withWrong(draft, piece, undefined) }
 }
 
-/** `text`: what stands in the field. Whole rupiah as people write them; `500,00` may be fifty thousand, and is refused. */
+/** `text`: the field's content, whole rupiah. `500,00` may mean fifty thousand, so it is refused. */
 export function smallChange(draft: CashDraft, text: string): CashDraft {
   const { rest: before, wrong } = draft
   const shown = before === '' ? '' : groupDigits(BigInt(before))
@@ -79,14 +79,14 @@ function withWrong({ wrong }: CashDraft, field: Field, text: string | undefined)
   return text === undefined ? others : { ...others, [field]: text }
 }
 
-/** Which kind of field of those in sight cannot be read. */
+/** Which kind of visible field is unreadable. */
 export function wrongIn({ how, wrong }: CashDraft): 'amount' | 'pieces' | undefined {
   if (how === 'typed') return wrong.typed === undefined ? undefined : 'amount'
   if (wrong.rest !== undefined) return 'amount'
   return PIECES.some((piece) => wrong[piece] !== undefined) ? 'pieces' : undefined
 }
 
-/** Sen; undefined while nothing was put in, and while something cannot be read. */
+/** Sen; undefined while nothing is entered or an entry is unreadable. */
 export function cashOf(draft: CashDraft): bigint | undefined {
   const { how, digits, pieces, rest } = draft
   if (wrongIn(draft) !== undefined) return undefined

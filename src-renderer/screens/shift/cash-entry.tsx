@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (draft: CashDraft) => void
 }
 
-/** Cash in a drawer: the sum typed, or made of what was counted note by note. */
+/** Cash in a drawer: a typed total, or the sum of counted notes. */
 export function CashEntry(props: Props) {
   const { t } = useWords()
   const { help, draft, onChange } = props
@@ -95,7 +95,7 @@ function Typed({ label, describedBy, draft, onChange }: TypedProps) {
   )
 }
 
-/** What cannot be read is said, and never guessed at. */
+/** Unreadable entries are reported, never guessed. */
 function Wrong({ draft }: { readonly draft: CashDraft }) {
   const { t } = useWords()
   const wrong = wrongIn(draft)

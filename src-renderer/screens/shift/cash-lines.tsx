@@ -6,11 +6,11 @@ import { MoneyText, moneyWords } from '../../ui/money-text.tsx'
 
 type Props = {
   readonly cash: CashCount
-  /** Of a Z: what was counted, and how far it was off; sen. */
+  /** For a Z: the counted cash and its difference, in sen. */
   readonly result?: { readonly counted: bigint; readonly difference: bigint }
 }
 
-/** The drawer as it adds up. */
+/** The drawer's cash as a sum. */
 export function CashLines({ cash, result }: Props) {
   const { t } = useWords()
   return (

@@ -10,11 +10,11 @@ type Props = FrameProps & {
   readonly children: ReactNode
   readonly onNext?: () => void
   readonly canGoOn?: boolean
-  /** Buttons beside the one that goes on. */
+  /** Buttons next to the one that goes on. */
   readonly more?: ReactNode
 }
 
-/** Where one is, one step, and the way on and back. */
+/** The progress, one step, and the buttons back and on. */
 export function ClosingFrame({ number, step, onBack, children, onNext, canGoOn = false, more }: Props) {
   const { t } = useWords()
   const next = () => {
@@ -61,7 +61,7 @@ export function ClosingFrame({ number, step, onBack, children, onNext, canGoOn =
   )
 }
 
-/** Done, now, and still to come: shape and word. */
+/** Done, current and remaining steps: shape and word. */
 function Progress({ step }: Pick<Props, 'step'>) {
   const { t } = useWords()
   const at = STEPS.indexOf(step)

@@ -20,14 +20,15 @@ type Props = {
   readonly onClosed: (number: number) => void
 }
 
-/** What is handed over, what the gateway says, the count, and then the Z: one thing at a time. */
+/** Hand-over, comparison with the gateway, count, then the Z: one step at a time. */
 export function Closing({ shift, onBack, onClosed }: Props) {
   const [step, setStep] = useState<Step>('open')
   const [skipped, setSkipped] = useState<string | undefined>(undefined)
   const [draft, setDraft] = useState<CashDraft>(NO_CASH)
   const at = STEPS.indexOf(step)
   const number = shift.open?.number
-  // Closed elsewhere, or by a manager at another screen of this till.
+  // True once this screen has closed the shift. Otherwise it was closed elsewhere, or by a manager at another
+  // screen of this till.
   const gone = useRef(false)
   useEffect(() => {
     if (number === undefined && !gone.current) onBack()
@@ -91,7 +92,7 @@ function CompareStep({ shift: { comparing }, skipped, onSkipped, onNext, ...fram
   const isDone = comparing.kind === 'done'
   useShortcuts({ [SKIP_KEY]: () => setAsking(true) }, { enabled: !isDone })
   const goOn = () => {
-    // What was made counts, whatever was said before about leaving it out.
+    // A finished comparison counts, even if it was to be skipped.
     if (isDone) onSkipped(undefined)
     onNext()
   }

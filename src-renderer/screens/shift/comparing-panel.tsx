@@ -8,14 +8,14 @@ import { useAnnounce } from '../../ui/live-region.tsx'
 import { ComparisonResult } from './comparison-result.tsx'
 import { useRefusal } from './refusal.ts'
 
-/** Begins by itself, says how far it is, can be stopped; what it has found stands below. */
+/** Starts automatically, shows its progress, can be stopped; findings appear below. */
 export function ComparingPanel({ comparing }: { readonly comparing: ComparingView }) {
   const { t } = useWords()
   const { mutate, error } = useCommand('shift.compare')
   const refused = useRefusal()(error)
   const isNone = comparing.kind === 'none'
   const since = comparing.kind === 'done' ? comparing.since : 0
-  // Also when what was compared this morning is not what will be counted now.
+  // Runs again when orders changed since this morning's comparison.
   useOnce(isNone || since > 0, () => mutate({ act: 'start' }))
   useEndSaid(comparing)
   return (
@@ -83,7 +83,7 @@ function Running({ comparing: { done, of, waitUntil }, onStop }: RunningProps) {
   )
 }
 
-/** The first time that it is so, and not again when it becomes so once more. */
+/** Acts the first time that it is so, and not again later. */
 function useOnce(isSo: boolean, act: () => void): void {
   const done = useRef(false)
   const run = useEffectEvent(act)

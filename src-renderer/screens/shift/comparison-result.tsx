@@ -6,7 +6,7 @@ import { moneyWords } from '../../ui/money-text.tsx'
 import { spelled } from './order-lines.tsx'
 import { TallyTable } from './tally-table.tsx'
 
-/** What the gateway says of the same orders. What it was not heard about is no difference. */
+/** The gateway's view of the same orders. An order that it did not answer for is no difference. */
 export function ComparisonResult({ comparison }: { readonly comparison: Comparison }) {
   const { t, time } = useWords()
   if (comparison.kind === 'not-made') {

@@ -22,7 +22,7 @@ type Props = FrameProps & {
   readonly onClosed: (number: number) => void
 }
 
-/** Everything once more, without a word of what was expected. Enter does nothing here: the Z is for good. */
+/** A summary without the expected amount. Enter does nothing here: the Z is final. */
 export function ConfirmStep({ shift, countedMinor, skipped, onClosed, ...frame }: Props) {
   const words = useWords()
   const { t } = words

@@ -8,7 +8,7 @@ import { OrderLines } from './order-lines.tsx'
 import { TallyTable, type TallyRow } from './tally-table.tsx'
 import { useNames } from './use-names.ts'
 
-/** What came of a shift: how much through the gateway, by what and by whom, and what a manager must see. */
+/** The result of a shift: takings through the gateway by method and person, and what a manager must see. */
 export function Figures({ figures }: { readonly figures: ShiftFigures }) {
   const { t } = useWords()
   const { takings, between, orders, late } = figures
@@ -36,7 +36,7 @@ export function Figures({ figures }: { readonly figures: ShiftFigures }) {
   )
 }
 
-/** Of no shift, and told here: without it the sums of all Zs were less than what has come. */
+/** Takings between shifts, told here: without them all Zs would add up to less than what came. */
 function BetweenShifts({ between: { takings, cashSales } }: { readonly between: Between }) {
   const { t } = useWords()
   const byMethod = useMethodRows(takings)

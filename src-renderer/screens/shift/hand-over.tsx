@@ -5,7 +5,7 @@ import { OrderLines } from './order-lines.tsx'
 
 type Props = { readonly handOver: ShiftView['handOver']; readonly title: string }
 
-/** What nobody has ended yet. */
+/** Orders and slips still open. */
 export function HandOver({ handOver: { orders, slips }, title }: Props) {
   const { t } = useWords()
   const isNothing = orders.length === 0 && slips.length === 0

@@ -1,4 +1,4 @@
-/** Keys of the shift screen, as they stand on its buttons; the same in both languages. */
+/** Keys of the shift screen, as on its buttons; the same in both languages. */
 export const CLOSE_KEY = 'T'
 export const IN_KEY = 'M'
 export const OUT_KEY = 'K'

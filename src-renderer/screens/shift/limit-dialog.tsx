@@ -11,7 +11,7 @@ import { readRupiah, rupiahText } from './rupiah-field.ts'
 
 type Props = { readonly limitMinor: bigint; readonly onClose: () => void }
 
-/** Above which difference of the drawer a manager must agree. */
+/** The drawer difference above which a manager must agree. */
 export function LimitDialog({ limitMinor, onClose }: Props) {
   const { t } = useWords()
   const [text, setText] = useState(rupiahText(limitMinor))

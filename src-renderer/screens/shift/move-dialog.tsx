@@ -13,7 +13,7 @@ import { useRefusal } from './refusal.ts'
 
 type Props = { readonly kind: 'in' | 'out'; readonly onClose: () => void }
 
-/** Cash without a sale: how much, and what for. What leaves needs a manager. */
+/** Cash without a sale: amount and purpose. Taking cash out needs a manager. */
 export function MoveDialog({ kind, onClose }: Props) {
   const { t } = useWords()
   const [amount, setAmount] = useState('')

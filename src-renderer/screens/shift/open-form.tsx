@@ -14,7 +14,7 @@ import { useRefusal } from './refusal.ts'
 
 type Props = { readonly shift: ShiftView; readonly onList: () => void }
 
-/** No shift is open: one is offered, and sales work without. The caret is ready for what lies in the drawer. */
+/** No shift is open: one is offered, and sales work without one. The caret is ready for the opening float. */
 export function OpenForm({ shift, onList }: Props) {
   const { t } = useWords()
   const [draft, setDraft] = useState(NO_CASH)

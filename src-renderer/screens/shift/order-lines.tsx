@@ -8,7 +8,7 @@ import { StatusBadge } from '../../order/status-badge.tsx'
 
 type Props = { readonly orders: readonly CarriedOver[]; readonly label: string }
 
-/** Orders as they stood; each leads to the order as it is. */
+/** Orders as they were; each links to its current state. */
 export function OrderLines({ orders, label }: Props) {
   const { t, dateTime } = useWords()
   const { focusOrder } = useNavigation()

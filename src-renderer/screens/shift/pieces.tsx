@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (draft: CashDraft) => void
 }
 
-/** How many there are of each note and coin; the sum is made. Tab and the arrows go from one to the next. */
+/** The count of each note and coin; the sum is computed. Tab and arrows move between fields. */
 export function Pieces({ label, draft, onChange }: Props) {
   const { t } = useWords()
   const first = useRef<HTMLInputElement>(null)
@@ -52,7 +52,7 @@ const FIELD =
 type RowProps = {
   readonly piece: Piece
   readonly count: number | undefined
-  /** What stands in the field when it is no count. */
+  /** The field's text when it is not a count. */
   readonly wrong: string | undefined
   readonly onText: (text: string) => void
   readonly onStep: (by: 1 | -1) => void
@@ -101,7 +101,7 @@ function PieceRow({ piece, count, wrong, onText, onStep, inputRef }: RowProps) {
 
 type StepProps = { readonly label: string; readonly onPress: () => void; readonly children: ReactNode }
 
-/** For fingers; the keyboard has the arrows in the field. */
+/** For touch; the keyboard has the arrow keys in the field. */
 function Step({ label, onPress, children }: StepProps) {
   return (
     <Button

@@ -2,10 +2,10 @@ import { useWords } from '../../words/words.tsx'
 import { BridgeRefusal } from '../../bridge/call.ts'
 import { useErrorWords } from '../../till/error-state.tsx'
 
-/** What is asked of a manager opens a dialog of its own, and is no fault. */
+/** Refusals that ask for a manager open their own dialog and are no fault. */
 const APPROVALS = new Set(['approval-needed', 'wrong-pin', 'locked-out'])
 
-/** Why it was not done, in words; undefined for nothing, and for what a manager is asked. */
+/** Why it failed, in words; undefined without an error, and for a manager's approval. */
 export function useRefusal(): (error: unknown) => string | undefined {
   const { t } = useWords()
   const wordsOf = useErrorWords()

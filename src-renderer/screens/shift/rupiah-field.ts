@@ -1,6 +1,6 @@
 import { groupDigits, parseTypedAmount } from '#domain/money.ts'
 
-/** What was typed into a small field as whole rupiah, sen; undefined for nothing, and for what is no amount. */
+/** Text of a small field as whole rupiah, in sen; undefined for empty or invalid text. */
 export function readRupiah(text: string): { readonly minor?: bigint; readonly isWrong: boolean } {
   if (text.trim() === '') return { isWrong: false }
   const read = parseTypedAmount(text)

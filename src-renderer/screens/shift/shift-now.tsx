@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The open shift: what may be done with it at the left, the X at the right; it is always the one of now. */
+/** The open shift: its acts on the left, the current X on the right. */
 export function ShiftNow({ shift, open, onList, onClose }: Props) {
   const { t, dateTime } = useWords()
   const nameOf = useNames()

@@ -15,7 +15,7 @@ type View =
   | { readonly kind: 'list' }
   | { readonly kind: 'z'; readonly number: number; readonly from: 'closing' | 'list' }
 
-/** The shift: opened, looked at, closed step by step; and every Z there was. */
+/** The shift: opened, viewed, closed step by step; and every earlier Z. */
 export function ShiftScreen() {
   const { t } = useWords()
   const [view, setView] = useState<View>({ kind: 'now' })

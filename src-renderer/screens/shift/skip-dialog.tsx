@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 
 type Props = { readonly onClose: () => void; readonly onWhy: (why: string) => void }
 
-/** Why the comparison is left out: one of two that are common, or in one's own words. It stands in the Z. */
+/** Why the comparison is skipped: one of two common reasons, or own words. It stands in the Z. */
 export function SkipDialog({ onClose, onWhy }: Props) {
   const { t } = useWords()
   const [why, setWhy] = useState('')

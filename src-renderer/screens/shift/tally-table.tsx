@@ -7,7 +7,7 @@ export type TallyRow = { readonly key: string; readonly name: ReactNode; readonl
 
 type Props = { readonly caption: string; readonly rows: readonly TallyRow[] }
 
-/** Groups with how many and how much; the numbers stand below each other. */
+/** Groups with count and sum; the numbers are aligned. */
 export function TallyTable({ caption, rows }: Props) {
   const { t } = useWords()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** What takes the place of something else begins at its beginning, for keyboard, reader and eye; a field keeps its caret. */
+/** Replaced content starts at its top for keyboard, screen reader and eye; a field keeps its caret. */
 export function useBeginning(box: RefObject<HTMLElement | null>, isThere = true): void {
   useEffect(() => {
     const { current } = box

@@ -1,7 +1,7 @@
 import { useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 
-/** The name of whoever has this id; the id itself while nobody knows it. */
+/** The name for an id; the id itself when unknown. */
 export function useNames(): (id: string) => string {
   const { t } = useWords()
   const { data } = useQueryOf('people.names', {})

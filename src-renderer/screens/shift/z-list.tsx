@@ -19,7 +19,7 @@ import { useNames } from './use-names.ts'
 
 type Props = { readonly onBack: () => void; readonly onOpen: (number: number) => void }
 
-/** Every Z, newest first, a page at a time; each opens. */
+/** Every Z, newest first, in pages; each opens. */
 export function ZList({ onBack, onOpen }: Props) {
   const { t } = useWords()
   const [before, setBefore] = useState<number | undefined>(undefined)
@@ -126,7 +126,7 @@ function Row({ row, onOpen }: { readonly row: ZRow; readonly onOpen: () => void 
   )
 }
 
-/** For whoever answers for the money: every Z there is, looked through. */
+/** For the person accountable for the money: verifies every Z. */
 function Proof() {
   const { t } = useWords()
   const role = useRole()

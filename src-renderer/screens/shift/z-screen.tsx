@@ -20,12 +20,12 @@ import { useNames } from './use-names.ts'
 
 type Props = {
   readonly number: number
-  /** It was made a moment ago. */
+  /** Made a moment ago. */
   readonly isFresh: boolean
   readonly onBack: () => void
 }
 
-/** One Z, as it was and will be. */
+/** One Z, fixed once made. */
 export function ZScreen({ number, isFresh, onBack }: Props) {
   const { t } = useWords()
   const { data, error, refetch } = useQueryOf('shift.z', { number })

@@ -1,4 +1,4 @@
-/** A phone in front of a code, and a coin that is only for play. */
+/** A phone in front of a code, and a play coin. */
 export function PracticePicture() {
   return (
     <svg viewBox="0 0 240 132" aria-hidden="true" className="h-auto w-full max-w-72">
@@ -45,7 +45,7 @@ export function PracticePicture() {
   )
 }
 
-/** A counter at the left, the gateway at the right, and the plug between them that is not in yet. */
+/** A counter on the left, the gateway on the right, and an unplugged plug between them. */
 export function ConnectPicture() {
   return (
     <svg viewBox="0 0 240 132" aria-hidden="true" className="h-auto w-full max-w-72">

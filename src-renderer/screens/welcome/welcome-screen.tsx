@@ -14,14 +14,14 @@ import { ConnectPicture, PracticePicture } from './welcome-pictures.tsx'
 
 export const KEYS = { practice: 'Enter', connect: 'K' } as const
 
-/** The first start: one question, and whoever only presses Enter practises. */
+/** The first start: one question; Enter alone chooses practice. */
 export function WelcomeScreen() {
   const { t, language } = useWords()
   useHelpTopic('welcome')
   const wordsOf = useErrorWords()
   const { mutate, isPending, isSuccess, error, variables } = useCommand('session.begin')
   const change = useCommand('session.setLanguage')
-  // Once it is chosen the window becomes another: nothing is asked for twice meanwhile.
+  // After the choice the window changes; meanwhile no second request is sent.
   const isUnderWay = isPending || isSuccess
   const begin = (what: 'practice' | 'connect') => {
     if (!isUnderWay) mutate({ with: what })
@@ -85,7 +85,7 @@ type ChoiceProps = {
 
 const NEXT = ['first', 'second', 'third'] as const
 
-/** All of it is one button: what it is, what one needs, what comes next. */
+/** All of it is one button: what it is, what it needs, what comes next. */
 function Choice({ name, picture, isFirst = false, isPending, isDisabled, onPress }: ChoiceProps) {
   const { t } = useWords()
   const look = isFirst

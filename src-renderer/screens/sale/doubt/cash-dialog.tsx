@@ -16,7 +16,7 @@ import { useApprovedCommand } from './use-approved-command.ts'
 
 export const YES_KEY = 'Y'
 
-/** Says what cash instead means before it is taken: the first payment may still come. Enter never says yes by itself. */
+/** Explains cash instead before it is taken: the first payment may still come. Enter never confirms it. */
 export function CashDialog({ reference }: { readonly reference: string }) {
   const { t } = useWords()
   const { close } = useDoubt()

@@ -18,7 +18,7 @@ const HELP: Readonly<Record<DoubtStep['kind'], HelpTopic>> = {
   resolve: 'paid-twice',
 }
 
-/** The one that is open; each step is a dialog of its own, which begins anew. */
+/** The open dialog; each step is a separate dialog that starts anew. */
 export function DoubtDialogs() {
   const { step } = useDoubt()
   useHelpTopic(step === undefined ? undefined : HELP[step.kind])

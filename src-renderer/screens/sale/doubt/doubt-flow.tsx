@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 
-/** What a hold slip is about: an order, or only an amount. */
+/** The subject of a hold slip: an order, or only an amount. */
 export type About = { readonly reference?: string; readonly amountMinor?: bigint }
 
 /** One question at a time, each leading to the next. */
@@ -21,7 +21,7 @@ type Doubt = {
 
 const Context = createContext<Doubt | undefined>(undefined)
 
-/** Above stage and amount: the order on the stage may change while a customer is being answered. */
+/** Above stage and amount, because the order on the stage may change during the answer. */
 export function DoubtProvider({ children }: { readonly children: ReactNode }) {
   const [step, setStep] = useState<DoubtStep | undefined>(undefined)
   const doubt = useMemo<Doubt>(() => ({ step, go: setStep, close: () => setStep(undefined) }), [step])

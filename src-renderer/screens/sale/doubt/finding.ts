@@ -23,7 +23,7 @@ const BY_STATE: Partial<Record<OrderView['state'], Finding>> = {
   settling: 'checking',
   failed: 'failed',
 }
-/** Of an open order, by how the last question ended. */
+/** For an open order, by how the last inquiry ended. */
 const BY_END: Readonly<Record<CallEnd, Finding>> = {
   'under-way': 'no-answer',
   answered: 'not-yet',
@@ -36,7 +36,7 @@ const BY_END: Readonly<Record<CallEnd, Finding>> = {
   'held-back': 'limited',
 }
 
-/** What the look found, by state; of an open order, whether the gateway answered at all, and what it has told by itself. */
+/** The finding by state; for an open order also whether the gateway answered, and what it notified us of. */
 export function findingOf({ state, lastAsked, paidTwice, notice }: OrderView): Finding {
   if (paidTwice !== undefined) return 'twice'
   const known = BY_STATE[state]
@@ -45,14 +45,14 @@ export function findingOf({ state, lastAsked, paidTwice, notice }: OrderView): F
   return lastAsked === undefined ? 'no-answer' : BY_END[callEndOf(lastAsked)]
 }
 
-/** Findings after which asking once more tells nothing new. */
+/** Findings that another inquiry cannot change. */
 const DECIDED: ReadonlySet<Finding> = new Set(['paid', 'twice', 'late', 'wrong', 'failed'])
 
 export function isDecided(finding: Finding): boolean {
   return DECIDED.has(finding)
 }
 
-/** Findings in which the state on this till is not the gateway's word of now. */
+/** Findings whose state on this till is not confirmed by the gateway now. */
 const NOT_TOLD: ReadonlySet<Finding> = new Set(['no-answer', 'unread', 'turned-away', 'limited', 'notified'])
 
 export function isTold(finding: Finding): boolean {

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../order/status-badge.tsx'
 
 type Props = { readonly order: FoundOrder; readonly shortcut: string; readonly onPress: () => void }
 
-/** One order that the customer may mean: amount, time, state, and what of the phone it fits. */
+/** An order the customer may mean: amount, time, state, and what matches the phone. */
 export function FoundRow({ order, shortcut, onPress }: Props) {
   const { t, dateTime } = useWords()
   const { amountMinor, createdAt, displayReference, state, note, matches, rrn } = order

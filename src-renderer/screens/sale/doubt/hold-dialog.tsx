@@ -17,7 +17,7 @@ import { amountText, readAmount } from './typed-amount.ts'
 const MINUTE = 60_000
 const PHONE = /^\+?\d{6,15}$/
 
-/** What the customer held up, when, and how they are reached. It makes a numbered slip and moves no order. */
+/** What the customer showed, when, and how to reach them. It makes a numbered slip and changes no order. */
 export function HoldDialog({ about }: { readonly about: About }) {
   const { t } = useWords()
   const wordsOf = useErrorWords()
@@ -138,7 +138,7 @@ export function HoldDialog({ about }: { readonly about: About }) {
   )
 }
 
-/** Writes the slip, then shows it; it is printed from there. */
+/** Writes the slip, then shows it; printing starts from there. */
 function useHold() {
   const { go } = useDoubt()
   const command = useCommand('slip.hold')

@@ -1,7 +1,7 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Jakarta's clock has stood still at +07:00 since 1964. */
+/** Jakarta's offset has been +07:00 since 1964. */
 const JAKARTA = 7 * HOUR
 /** A phone's clock may be a little ahead. */
 const AHEAD = 10 * MINUTE
@@ -9,8 +9,8 @@ const AHEAD = 10 * MINUTE
 const FORM = /^(\d{1,2})[.:\s]?(\d{2})$/
 
 /**
- * A time of the shop's clock as somebody types it off a phone: `14.03`, `14:03`, `1403`. Epoch milliseconds of the latest
- * such moment that is not ahead of `now`; undefined when it is none.
+ * A shop time as typed from a phone: `14.03`, `14:03`, `1403`. Epoch milliseconds of the latest such moment
+ * not after `now`; undefined for an invalid time.
  */
 export function readClock(text: string, now: number): number | undefined {
   const [, hours, minutes] = FORM.exec(text.trim()) ?? []

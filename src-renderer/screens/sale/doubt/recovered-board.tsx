@@ -20,8 +20,8 @@ import { useRecovered } from './use-recovered.ts'
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /**
- * "Three payments were open when this till stopped": each by amount and age, what the gateway says of it now, and what is
- * being done. It stands where the amount does, until somebody goes on; a digit goes on and is typed.
+ * "Three payments were open when this till stopped": amount, age, the gateway's current answer and the next
+ * step of each. Shown in place of the amount until dismissed; a digit dismisses it and is typed.
  */
 export function RecoveredBoard() {
   const { t } = useWords()
@@ -30,7 +30,7 @@ export function RecoveredBoard() {
   const { focusOrder } = useNavigation()
   const { data: open } = useQueryOf('order.open', {})
   const keyOf = ({ reference }: OrderView) => {
-    // The very keys that stand on the cards beside it.
+    // The same keys as on the cards next to it.
     const place = (open ?? []).findIndex((one) => one.reference === reference)
     return place === -1 || place > 8 ? undefined : `Alt+${place + 1}`
   }

@@ -17,7 +17,7 @@ import { Tell } from '../../../order/tell.tsx'
 import { tellOf } from '../../../order/tell-of.ts'
 import { useApprovedCommand } from './use-approved-command.ts'
 
-/** A manager says what was done; both names and the time are kept, and the gateway's word stays what it is. */
+/** A manager records what was done, with both names and the time. The gateway's word stays unchanged. */
 export function ResolveDialog({ reference }: { readonly reference: string }) {
   const words = useWords()
   const { t } = words

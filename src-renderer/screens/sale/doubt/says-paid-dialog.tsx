@@ -16,8 +16,8 @@ import { useLookRound, type LookRound } from './use-look-round.ts'
 export const DOUBT_KEYS = { again: 'F5', search: 'F6', hold: 'H', cash: 'C' } as const
 
 /**
- * A quarter of a minute: the gateway is asked about every transaction of the order, its answer stands in words, and what
- * to say to the customer. Still nothing: a hold slip.
+ * For fifteen seconds the gateway is asked about every transaction of the order; then its answer in words,
+ * and what to tell the customer. No payment found: a hold slip.
  */
 export function SaysPaidDialog({ reference }: { readonly reference: string }) {
   const { t } = useWords()
@@ -103,7 +103,7 @@ export function SaysPaidDialog({ reference }: { readonly reference: string }) {
   )
 }
 
-/** The quarter of a minute, as long as something may still come of it. */
+/** The fifteen seconds, shown while a result is still possible. */
 function Count({ round: { begunAt, endsAt, goesOn } }: { readonly round: LookRound }) {
   const { t } = useWords()
   if (!goesOn) return null

@@ -21,7 +21,7 @@ import { amountText, readAmount } from './typed-amount.ts'
 export const HOLD_KEY = 'Alt+H'
 const MINUTE = 60_000
 
-/** The customer says it is paid, and nobody knows which order: amount, end of a number, time, as the phone shows them. */
+/** The customer says it is paid; the order is unknown. Search by amount, end of a number and time. */
 export function SearchDialog() {
   const { t } = useWords()
   const { go, close } = useDoubt()
@@ -58,7 +58,7 @@ export function SearchDialog() {
         orders.map((order, index): [string, () => void] => [`Alt+${index + 1}`, () => choose(order)]),
       ),
       'Alt+h': hold,
-      // Asking is harmless: whoever has typed enough asks about the likeliest.
+      // Asking is harmless: Enter asks about the likeliest order.
       Enter: () => {
         if (first !== undefined && isNarrowed) choose(first)
       },
@@ -135,7 +135,7 @@ export function SearchDialog() {
   )
 }
 
-/** Not here: another till, another shop, or not paid at all. */
+/** Not found here: another till, another shop, or not paid at all. */
 function Nothing() {
   const { t } = useWords()
   return (

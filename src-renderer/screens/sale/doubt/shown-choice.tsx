@@ -9,7 +9,7 @@ type Props = {
   readonly autoFocus?: boolean
 }
 
-/** What the customer held up, by a key each. None of it is proof. */
+/** What the customer showed, each on a key. It is not proof. */
 export function ShownChoice({ value, onChange, autoFocus = false }: Props) {
   const { t } = useWords()
   return (

@@ -5,7 +5,9 @@ import { useJakartaTime } from '../../../words/jakarta-time.ts'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { usePersonName } from '../../../order/person-name.ts'
 
-/** Number, shop, amount, time and what was shown, in both languages: readable on a photograph of this screen. */
+/**
+ * Number, shop, amount, time and what was shown, in both languages: readable on a photograph of the screen.
+ */
 export function SlipCard({ slip }: { readonly slip: SlipView }) {
   const { full, clock } = useJakartaTime()
   const nameOf = usePersonName()

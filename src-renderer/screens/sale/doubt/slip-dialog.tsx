@@ -21,7 +21,10 @@ export const LOOK_KEY = 'L'
 export const END_KEYS: Readonly<Record<HoldEnd, string>> = { paid: 'S', 'not-paid': 'T', 'given-up': 'B' }
 const ENDS: readonly HoldEnd[] = ['paid', 'not-paid', 'given-up']
 
-/** The slip as the customer may photograph it, whatever the printer does; and its ends, of which none moves the order. */
+/**
+ * The slip for the customer to photograph, whether or not it prints; and the ways to close it, which never
+ * change the order.
+ */
 export function SlipDialog({ number, isNew }: { readonly number: number; readonly isNew: boolean }) {
   const { t } = useWords()
   const { close } = useDoubt()
@@ -69,7 +72,7 @@ export function SlipDialog({ number, isNew }: { readonly number: number; readonl
   )
 }
 
-/** Where it stands now, and how it may end. */
+/** Its current state, and how it can be closed. */
 function Handling({ slip, onPrint }: { readonly slip: SlipView; readonly onPrint: () => void }) {
   const { t } = useWords()
   const { close } = useDoubt()
@@ -137,7 +140,7 @@ function Handling({ slip, onPrint }: { readonly slip: SlipView; readonly onPrint
   )
 }
 
-/** A new one is printed by itself; when no printer takes it, the screen is the slip. */
+/** A new slip prints automatically; without a printer, the screen is the slip. */
 function usePrint(number: number, isNew: boolean) {
   const { t, tOr } = useWords()
   const wordsOf = useErrorWords()

@@ -6,7 +6,7 @@ import { useJakartaTime } from '../../../words/jakarta-time.ts'
 import { StatusBadge } from '../../../order/status-badge.tsx'
 import { usePersonName } from '../../../order/person-name.ts'
 
-/** How its order stands now, and how the slip was ended: that the money has come is said here first. */
+/** The current state of its order and how the slip was closed. Money that came is said first. */
 export function SlipNow({ slip: { order, ended } }: { readonly slip: SlipView }) {
   const { t } = useWords()
   const { full } = useJakartaTime()

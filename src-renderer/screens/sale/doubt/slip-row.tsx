@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/use-now.ts'
 
 const MINUTE = 60_000
 
-/** One slip in a list: number, amount, how old, and whether the money has come meanwhile. */
+/** One slip in a list: number, amount, age, and whether the money has come. */
 export function SlipRow({ slip, onPress }: { readonly slip: SlipView; readonly onPress: () => void }) {
   const words = useWords()
   const { t } = words
@@ -47,7 +47,7 @@ function toneOf(slip: SlipView): Tone {
   return stateOf(slip) === 'came' ? 'paid' : 'unknown'
 }
 
-/** A slip with a torn end. */
+/** A slip with a torn edge. */
 function SlipGlyph() {
   return (
     <svg

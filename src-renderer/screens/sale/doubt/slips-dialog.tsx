@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDoubt } from './doubt-flow.tsx'
 import { SlipRow } from './slip-row.tsx'
 
-/** Every open hold slip, oldest first, and the last that were ended. */
+/** Every open hold slip, oldest first, and the last ones closed. */
 export function SlipsDialog() {
   const { t } = useWords()
   const { go, close } = useDoubt()

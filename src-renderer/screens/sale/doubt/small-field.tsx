@@ -16,7 +16,7 @@ type Props = {
   readonly inputRef?: (input: HTMLInputElement | null) => void
 }
 
-/** A short answer among others in a row. */
+/** A short field, one of several in a row. */
 export function SmallField({
   label,
   value,

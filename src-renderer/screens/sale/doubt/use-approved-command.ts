@@ -7,19 +7,19 @@ import { useErrorWords } from '../../../till/error-state.tsx'
 
 type Approved = 'order.takeCash' | 'order.resolve' | 'slip.end'
 
-/** What is asked of a manager is no fault of the act: it has a dialog of its own. */
+/** Refusals that ask for a manager open their own dialog and are no fault of the act. */
 const ASKED: ReadonlySet<string> = new Set(['approval-needed', 'wrong-pin', 'locked-out'])
 
 export type ApprovedCommand<N extends Approved> = {
   readonly run: (input: Omit<InputOf<N>, 'approval'>, onDone: (output: OutputOf<N>) => void) => void
   readonly isPending: boolean
-  /** In words; undefined when there is none, and while a manager is asked. */
+  /** In words; undefined without an error, and while a manager is asked. */
   readonly error: string | undefined
-  /** The manager's dialog while it is open: keys of what lies behind it must rest. */
+  /** The manager's dialog while it is open; keys behind it must not act. */
   readonly dialog: ReactNode
 }
 
-/** An act that a manager may have to agree to, once at a time. */
+/** An act that may need a manager's approval, one at a time. */
 export function useApprovedCommand<N extends Approved>(name: N): ApprovedCommand<N> {
   const command = useCommand(name)
   const wordsOf = useErrorWords()

@@ -6,26 +6,26 @@ import { keyOf, useCommand, useQueryOf } from '../../../bridge/queries.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { findingOf, isDecided, type Finding } from './finding.ts'
 
-/** A customer stands there that long without being told anything else. */
+/** How long a customer waits at the counter without other news. */
 const ROUND_MS = 15_000
-/** Three questions in a round: a payment that is just being made is found by the next. */
+/** Three inquiries in a round: a payment under way is found by the next one. */
 const ASK_EVERY_MS = 6_000
 
 export type LookRound = {
-  /** The order as it stands now, whoever brought the news. */
+  /** The order as it is now, from any source. */
   readonly order: OrderView | undefined
-  /** What is known by now; undefined until the first answer. */
+  /** What is known so far; undefined until the first answer. */
   readonly finding: Finding | undefined
   readonly error: Error | null
   readonly isAsking: boolean
-  /** Another question will be asked in this round. */
+  /** The round will ask again. */
   readonly goesOn: boolean
   readonly begunAt: number
   readonly endsAt: number
   readonly again: () => void
 }
 
-/** Asks the gateway for every transaction of the order, again and again for a quarter of a minute, or until it is decided. */
+/** Asks about every transaction of the order, repeatedly for fifteen seconds or until decided. */
 export function useLookRound(reference: string): LookRound {
   const client = useQueryClient()
   const look = useCommand('order.checkNow')
@@ -33,7 +33,7 @@ export function useLookRound(reference: string): LookRound {
   const [begunAt, setBegunAt] = useState(() => Date.now())
   const askedAt = useRef(0)
   const now = useNow()
-  // While it is asked again, what was answered last still stands.
+  // While the next inquiry runs, the last answer stays.
   const [answer, setAnswer] = useState<Answer>({ error: null })
   const finding = findingNow(live.data, answer)
   const isOver = now >= begunAt + ROUND_MS || (finding !== undefined && isDecided(finding))
@@ -73,9 +73,9 @@ type Answer = { readonly found?: OrderView; readonly error: Error | null }
 
 function findingNow(live: OrderView | undefined, { found, error }: Answer): Finding | undefined {
   const known = live === undefined ? undefined : findingOf(live)
-  // The news may come by itself while the question is still out.
+  // A callback may arrive while the inquiry is still out.
   if (known !== undefined && isDecided(known)) return known
-  // Our own limit: nobody was asked, so nobody is silent.
+  // Our own rate limit: no request was sent, so the gateway is not silent.
   if (error instanceof BridgeRefusal && error.error.code === 'budget-spent') return 'limited'
   if (error !== null) return 'no-answer'
   return found === undefined ? undefined : findingOf(found)

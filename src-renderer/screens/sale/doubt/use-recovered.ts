@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { OrderView } from '#contract/views.ts'
 import { useQueryOf } from '../../../bridge/queries.ts'
 
-// Of which start somebody has been told, whatever screens are visited, and whoever signs in, in between.
+// The start that was already reported; survives changes of screen and person.
 let toldOf: number | undefined
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -11,16 +11,16 @@ const subscribe = (listener: () => void) => {
 }
 
 export type RecoveredNews = {
-  /** Somebody still has to be told. */
+  /** Not yet reported. */
   readonly isNews: boolean
   readonly count: number
-  /** As they stand now. */
+  /** As they are now. */
   readonly orders: readonly OrderView[]
   readonly interrupted: number
   readonly goOn: () => void
 }
 
-/** What was open when this till stopped, until somebody has seen it. */
+/** The orders that were open when this till stopped, until a person has seen them. */
 export function useRecovered(): RecoveredNews {
   const told = useSyncExternalStore(subscribe, () => toldOf)
   const { data: health } = useQueryOf('health.get', {})

@@ -18,7 +18,7 @@ import { PAGE_METHOD_KEY, PageMethodChoice } from './page-method.tsx'
 import { SaleQuestion } from './sale-question.tsx'
 import { usePastedText } from './use-pasted-text.ts'
 
-/** The keys of the amount, as they stand on a keyboard. */
+/** The keys of the amount, as written on a keyboard. */
 export const AMOUNT_KEYS = {
   digits: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
   back: 'Backspace',
@@ -27,7 +27,7 @@ export const AMOUNT_KEYS = {
   make: 'Enter',
 } as const
 
-/** The first screen: an amount, a way to pay, Enter. */
+/** The first screen: an amount, a payment method, Enter. */
 export function AmountEntry() {
   const { t } = useWords()
   const wordsOf = useErrorWords()
@@ -37,7 +37,8 @@ export function AmountEntry() {
   const noteInput = useRef<HTMLInputElement>(null)
   const { data: health } = useQueryOf('health.get', {})
   const { data: ways } = useQueryOf('sale.ways', {})
-  // A key that comes before it is known what this gateway has is taken too; what it has not is taken back.
+  // Until the gateway's payment methods are known, every method's key works; an unavailable choice is
+  // reverted later.
   const methods = ways?.methods ?? ORDER_METHODS
   const isOffered = methods.includes(method)
   const pageMethods = method === 'link' ? (ways?.pageMethods ?? []) : []
@@ -151,7 +152,7 @@ export function AmountEntry() {
   )
 }
 
-/** Why no sale can be made of it; undefined when it can. */
+/** Why the sale cannot begin, or undefined. */
 function whyNot(draft: AmountDraft, method: OrderMethod): 'empty' | 'minimum' | undefined {
   const { minor } = moneyOfDraft(draft)
   if (minor === 0n) return 'empty'

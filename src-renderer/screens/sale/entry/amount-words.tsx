@@ -2,10 +2,10 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import { useWords } from '../../../words/words.tsx'
 import { moneyOfDraft, type AmountDraft } from '../../../ui/amount-draft.ts'
 
-/** More than one line of the larger type. */
+/** Longer than one line at the larger size. */
 const LONG = 56
 
-/** The amount spelled out, or why what was pasted is not taken. */
+/** The amount in words, or why the pasted text is rejected. */
 export function AmountWords({ id, draft }: { readonly id: string; readonly draft: AmountDraft }) {
   const { t, language } = useWords()
   const { digits, refused } = draft

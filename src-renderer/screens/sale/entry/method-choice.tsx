@@ -7,7 +7,7 @@ export const METHOD_KEYS: Readonly<Record<OrderMethod, string>> = { qr: 'Q', va:
 
 type Props = {
   readonly method: OrderMethod
-  /** Those that this gateway has for us. */
+  /** The payment methods that this gateway has enabled for us. */
   readonly methods: readonly OrderMethod[]
   readonly onChange: (method: OrderMethod) => void
 }
@@ -36,7 +36,7 @@ export function MethodChoice({ method, methods, onChange }: Props) {
             aria-hidden="true"
             className="grid size-4 shrink-0 place-items-center rounded-pill border-2 border-current after:size-2 after:rounded-pill group-data-selected:after:bg-current xl:size-5 xl:after:size-2.5"
           />
-          {/* Where three stand in little room, the word goes below its dot and its key. */}
+          {/* Three methods in little room: the word goes below its dot and its key. */}
           <span className="order-1 w-full text-note whitespace-nowrap xl:order-none xl:w-auto xl:grow xl:text-body xl:whitespace-normal">
             {t(`common.method.${name}`)}
           </span>

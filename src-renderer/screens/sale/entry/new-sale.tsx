@@ -24,19 +24,19 @@ type NewSale = {
   readonly isPending: boolean
   readonly error: Error | null
   readonly question: Question | undefined
-  /** The answers: it is right; back to the amount; there is no new sale, this one is forgotten. */
+  /** The answers: go ahead; back to the amount; discard this sale. */
   readonly yes: () => void
   readonly back: () => void
   readonly forget: () => void
-  /** The key that closed a question or a list, so that its echo is not taken for typing. */
+  /** The key that closed a question or a list; its repeat is not taken for typing. */
   readonly lastKey: LastKey
 }
 
 const Context = createContext<NewSale | undefined>(undefined)
 
 /**
- * The sale that is being typed, above the screens: it is still there after a look at the history or at an open payment,
- * and so is the knowledge that it was already sent, so that coming back cannot send it twice.
+ * The sale being typed, held above the screens: it survives a look at the history or an open payment. So does
+ * the knowledge that it was sent, so that coming back cannot send it twice.
  */
 export function NewSaleProvider({ children }: { readonly children: ReactNode }) {
   const [draft, dispatch] = useReducer(draftStep, EMPTY)
@@ -53,7 +53,7 @@ export function NewSaleProvider({ children }: { readonly children: ReactNode }) 
   const start = useStartSale(clear)
   const sale: NewSale = {
     draft,
-    // What is under way stands still: the amount on the screen is the one that was sent.
+    // A sale being sent is frozen: the amount on the screen is the one that was sent.
     act: (action) => {
       if (!start.isBusy()) dispatch(action)
     },

@@ -5,15 +5,15 @@ import { useWords } from '../../../words/words.tsx'
 import { Key } from '../../../ui/key.tsx'
 
 export const NOTE_KEY = 'N'
-/** Of the interface's free texts the shortest that fits a counter's note; the contract says the same. */
+/** The shortest of the interface's free texts that fits a counter note; the contract has the same limit. */
 const LONGEST = 60
-/** From here on it is worth seeing how many letters are left. */
+/** From here on the letters left are shown. */
 const NEARLY_FULL = 45
 
 type Props = {
   readonly note: string
   readonly onChange: (note: string) => void
-  /** Escape: done with the note. */
+  /** Escape: leaves the note. */
   readonly onLeave: () => void
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -21,7 +21,7 @@ type Props = {
 type Told = Pick<PlainText, 'replaced' | 'removed'> & { readonly isFull: boolean }
 const NOTHING: Told = { replaced: [], removed: [], isFull: false }
 
-/** Only what the gateway is known to keep as it is: other letters become plain ones or go, and it is said which, at once. */
+/** Only characters the gateway preserves; others are replaced or removed, and the change is shown. */
 export function NoteField({ note, onChange, onLeave, ref }: Props) {
   const { t } = useWords()
   const [told, tell] = useState(NOTHING)
@@ -29,7 +29,7 @@ export function NoteField({ note, onChange, onLeave, ref }: Props) {
   const accept = (given: string) => {
     const { text, replaced, removed } = plainText(given)
     const isFull = text.length > LONGEST
-    // What was said stays while one types on: it was one key ago, and nobody reads that fast.
+    // The message stays while typing goes on: one keystroke is too short to read it.
     const isNews = replaced.length + removed.length > 0
     if (text === '' && !isNews) tell(NOTHING)
     else tell((before) => (isNews ? { replaced, removed, isFull } : { ...before, isFull }))
@@ -85,7 +85,7 @@ export function NoteField({ note, onChange, onLeave, ref }: Props) {
   )
 }
 
-/** What cannot be seen is shown by its number. */
+/** Invisible characters are shown by code point. */
 function seen(letters: readonly string[]): string {
   return letters.map((letter) => (/^[\p{Z}\p{C}]+$/u.test(letter) ? codeOf(letter) : letter)).join(' ')
 }

@@ -5,18 +5,18 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useDialogKeys } from '../../../ui/use-dialog-keys.ts'
 
 const NUMBERED = 9
-/** Beside the numbers of the list: nothing chosen. */
+/** The key next to the list's numbers for no choice. */
 const LEFT_OPEN = '0'
 
 type Props = {
   readonly methods: readonly PageMethod[]
   readonly chosen: PageMethod | undefined
-  /** With the key that chose; empty for a finger. */
+  /** With the key that chose; empty for touch. */
   readonly onChoose: (chosen: PageMethod | undefined, key: string) => void
   readonly onClose: (key: string) => void
 }
 
-/** What the profile lets the till choose for a payment page, each on its key. */
+/** Payment methods that the profile allows for a payment page, each on its key. */
 export function PageMethodDialog({ methods, chosen, onChoose, onClose }: Props) {
   const { t } = useWords()
   const options = [
@@ -36,7 +36,7 @@ export function PageMethodDialog({ methods, chosen, onChoose, onClose }: Props) 
         ),
       ),
     },
-    // Whoever opened it with its key knows the number by heart.
+    // A cashier who opens it by key knows the number by heart.
     { patient: false },
   )
   return (

@@ -12,7 +12,7 @@ type Props = {
   readonly onOpen: (isOpen: boolean) => void
 }
 
-/** How the customer shall pay on the page; left alone, they choose there. */
+/** The payment method for the page; left open, the customer chooses there. */
 export function PageMethodChoice({ methods, isOpen, onOpen }: Props) {
   const { t } = useWords()
   const { pageMethod, setPageMethod, lastKey } = useNewSale()

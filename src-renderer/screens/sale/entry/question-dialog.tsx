@@ -9,26 +9,26 @@ import { useDialogKeys } from '../../../ui/use-dialog-keys.ts'
 
 export type Answer = {
   readonly words: string
-  /** As it stands on the key: `Y`, `Esc`. */
+  /** As written on the key: `Y`, `Esc`. */
   readonly key: string
   readonly kind?: ButtonKind
-  /** With the key that gave it; empty for a finger. */
+  /** With the key pressed; empty for touch. */
   readonly onAnswer: (key: string) => void
 }
 
 type Props = {
   readonly name: string
   readonly title: string
-  /** The one big amount: what was typed. */
+  /** The one large amount: the one typed. */
   readonly minor: bigint
   readonly children: ReactNode
-  /** The first takes back; Enter gives none of them by itself. */
+  /** The first answer goes back; Enter alone gives none of them. */
   readonly answers: readonly [back: Answer, ...others: readonly Answer[]]
 }
 
 /**
- * One question, one amount, an answer to each key. Nothing has the focus at first: Enter, which made the sale and may
- * still be bouncing, answers only on a button that somebody went to.
+ * One question, one amount, one key for each answer. Nothing is focused at first: the Enter that started the
+ * sale may still bounce, so it answers only on a focused button.
  */
 export function QuestionDialog({ name, title, minor, children, answers }: Props) {
   const { language } = useWords()

@@ -1,12 +1,12 @@
 import { BridgeRefusal } from '../../../bridge/call.ts'
 
-/** What this till's own history raises before a sale begins. */
+/** What this till's history asks before a sale begins. */
 export type Question =
   | { readonly kind: 'unusual'; readonly why: 'ten-times' | 'one-zero'; readonly usualMinor: bigint }
   | { readonly kind: 'same'; readonly reference: string; readonly at: number }
 export type Sure = Question['kind']
 
-/** The question in a refusal; undefined when it is a plain no. */
+/** The question in a refusal; undefined for a plain refusal. */
 export function questionOf(error: Error | null): Question | undefined {
   if (!(error instanceof BridgeRefusal)) return undefined
   const { code, details = {} } = error.error

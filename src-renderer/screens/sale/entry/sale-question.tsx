@@ -14,11 +14,11 @@ import type { Question } from './questions.ts'
 
 export const QUESTION_KEYS = { back: 'Esc', right: 'Y', newCustomer: 'N', sameOne: 'S' } as const
 
-/** What this till's own history asks about the sale that was just typed; nothing when it asks nothing. */
+/** The question that this till's history raises about the typed sale, if any. */
 export function SaleQuestion() {
   const { question } = useNewSale()
   if (question === undefined) return null
-  // One of each kind: a second question is a new dialog, which begins by standing still.
+  // Keyed by kind: a second question is a new dialog and ignores early keys again.
   return question.kind === 'unusual' ? (
     <UnusualQuestion key="unusual" question={question} />
   ) : (
@@ -89,7 +89,7 @@ function SameQuestion({ question: { reference, at } }: Asked<'same'>) {
   )
 }
 
-/** What is answered by a key remembers it, so that its echo does nothing to what comes next. */
+/** Remembers the key that answered, so that its repeat does nothing to the next screen. */
 function useAnswer(): (act: () => void) => Answer['onAnswer'] {
   const { lastKey } = useNewSale()
   return (act) => (key) => {

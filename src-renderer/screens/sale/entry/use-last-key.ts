@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Longer than a worn key bounces, shorter than a finger needs to come back to it. */
+/** Longer than a worn key bounces, shorter than a person needs to press it again. */
 const ECHO_MS = 250
 
 export type LastKey = {
@@ -10,8 +10,8 @@ export type LastKey = {
 }
 
 /**
- * A key that has answered one thing must not do another by its echo: the digit that chose from a list would be typed into
- * the amount, the Escape that closed a question would clear it.
+ * The repeat of an answering key must not act again. The digit that chose from a list would be typed into the
+ * amount; the Escape that closed a question would clear it.
  */
 export function useLastKey(): LastKey {
   const last = useRef({ key: '', at: 0 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Pasted anywhere but into a field of its own. */
+/** Text pasted outside any other input field. */
 export function usePastedText(onText: (text: string) => void): void {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event

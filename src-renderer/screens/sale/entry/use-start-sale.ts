@@ -9,29 +9,29 @@ type Sale = {
   readonly amountMinor: bigint
   readonly method: OrderMethod
   readonly note: string
-  /** Of a payment page; undefined: the customer chooses there. */
+  /** For a payment page; undefined lets the customer choose there. */
   readonly pageMethod: PageMethod | undefined
 }
 
 export type StartSale = {
   readonly begin: (sale: Sale) => void
-  /** Under way, known at once: what is drawn says so a moment later. */
+  /** True at once while a sale is being sent; rendering follows a moment later. */
   readonly isBusy: () => boolean
   readonly isPending: boolean
-  /** A plain no. */
+  /** A plain refusal. */
   readonly error: Error | null
   readonly question: Question | undefined
-  /** Begins the sale that was asked about; each question is asked once. */
+  /** Begins the questioned sale; each question is asked once. */
   readonly yes: () => void
   readonly back: () => void
 }
 
-/** One sale per call that gets through: while one is under way, further calls do nothing. */
+/** One sale per successful call: while one is being sent, further calls do nothing. */
 export function useStartSale(onBegun: () => void): StartSale {
   const client = useQueryClient()
   const { placeOrder } = useNavigation()
   const start = useCommand('sale.start')
-  // State is only seen at the next drawing; two Enters may come before it.
+  // State changes only at the next render; two Enters may come before it.
   const busy = useRef(false)
   const asked = useRef<{ readonly sale: Sale; readonly sure: readonly Sure[] } | undefined>(undefined)
   const send = (sale: Sale, sure: readonly Sure[]) => {

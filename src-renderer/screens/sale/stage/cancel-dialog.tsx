@@ -6,7 +6,7 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 
 type Props = { readonly order: OrderView; readonly onClose: () => void; readonly onCancel: () => void }
 
-/** Says what a cancel can and cannot do before it is done. */
+/** Explains what a cancel can and cannot do before it is sent. */
 export function CancelDialog({ order, onClose, onCancel }: Props) {
   const { t } = useWords()
   return (

@@ -6,7 +6,7 @@ import { moneyWords } from '../../../ui/money-text.tsx'
 
 type Row = readonly [label: string, value: string | undefined]
 
-/** Everything raw: references, codes, the gateway's own words. Nowhere else on the screen. */
+/** All raw data: references, codes, the gateway's own words. Shown only here. */
 export function DetailsDialog({
   order,
   onClose,
@@ -103,7 +103,7 @@ function joined(parts: readonly (string | undefined)[], between = ' · '): strin
   return parts.filter((part) => part !== undefined).join(between)
 }
 
-/** Fields of an answer that were odd, and how: `additionalInfo.rrn: too long`. */
+/** Unusual fields of an answer, and how: `additionalInfo.rrn: too long`. */
 function noteWords({ t }: Words, notes: EvidenceView['notes'] = []): string {
   return notes.map(({ field, why }) => `${field}: ${t(`gateway.note.${why}`)}`).join('; ')
 }

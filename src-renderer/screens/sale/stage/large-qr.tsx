@@ -8,7 +8,7 @@ import { PracticeWatermark, unrealOf } from '../../../ui/practice-watermark.tsx'
 import { CustomerScene } from '../../../customer/customer-scene.tsx'
 import { STAGE_KEYS } from './stage-actions.tsx'
 
-/** For a till with one screen: what the customer's window would show, turned towards the customer. */
+/** For a till with one monitor: shows the customer's view, to turn towards the customer. */
 export function LargeQr({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
   const { t } = useWords()
   const { data: settings } = useQueryOf('settings.get', {})
@@ -21,7 +21,7 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
   }, [isOver])
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      // The very press that opened it arrives here too, already taken.
+      // The key press that opened it arrives here too, already handled.
       if (event.key !== STAGE_KEYS.enlarge || event.repeat || event.defaultPrevented) return
       event.preventDefault()
       leave()
@@ -56,7 +56,7 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
   )
 }
 
-/** Only what still asks for the customer's eyes. */
+/** Only scenes that the customer still has to see. */
 function sceneOf(order: OrderView): DisplayView['scene'] | undefined {
   const { amountMinor, qr, link, pageMethod, createdAt, expiresAt, evidence, state } = order
   if (state === 'waiting' && qr !== undefined) {

@@ -10,7 +10,7 @@ export const COPY_KEY = 'C'
 
 type Props = { readonly host: string; readonly pageMethod: string | undefined }
 
-/** Where the page is, and how it will be paid there when that was chosen here. */
+/** The page's host, and the payment method if chosen here. */
 export function PageHost({ host, pageMethod }: Props) {
   const { t } = useWords()
   return (
@@ -24,7 +24,7 @@ export function PageHost({ host, pageMethod }: Props) {
   )
 }
 
-/** The main process puts the address on the clipboard, for whoever is to be sent it: the page may not. */
+/** The main process copies the address to the clipboard for sending to the customer; the page may not. */
 export function CopyLinkButton({
   reference,
   className,

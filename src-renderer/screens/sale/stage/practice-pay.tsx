@@ -13,11 +13,11 @@ import { useDrill } from '../../../drills/use-drill.ts'
 /** B for "bayar". */
 export const PRACTICE_PAY_KEY = 'B'
 
-/** The customer of practice, right where the cashier waits for them: one key, and the money is on its way. */
+/** Practice customer: one key pays the order on the stage. */
 export function PracticePay({ order }: { readonly order: OrderView }) {
   const { data: health } = useQueryOf('health.get', {})
   const drill = useDrill()
-  // In a drill the customers act by themselves.
+  // In a drill the customers act automatically.
   if (health?.mode !== 'practice' || order.state !== 'waiting' || drill !== undefined) return null
   return <PayNow key={order.reference} order={order} />
 }
@@ -30,7 +30,7 @@ function PayNow({ order: { reference, method } }: { readonly order: OrderView })
   const { mutate, isPending, isSuccess } = useCommand('practice.payer')
   const pay = async () => {
     if (isPending || isSuccess) return
-    // A number exists at the gateway only once the customer has opened it. One that is open already stays so.
+    // A number exists at the gateway only after the customer opened it. An open one stays open.
     if (method === 'va') await call('practice.payer', { reference, action: 'open' }).catch(() => undefined)
     mutate(
       { reference, action: 'pay' },

@@ -40,14 +40,17 @@ export function mayLookThrough({ state }: OrderView): boolean {
   return !NOTHING_TO_LOOK_FOR.has(state)
 }
 
-/** Money came oddly, or nothing more will be heard: a manager says what was done, and Enter alone puts nothing away. */
+/**
+ * An unusual payment, or nothing more to be heard: a manager records the resolution, and Enter alone
+ * acknowledges nothing.
+ */
 export function needsHand({ can }: OrderView): boolean {
   return can.resolve
 }
 
 type Props = { readonly order: OrderView; readonly deeds: StageDeeds }
 
-/** The same deeds always in the same places; what cannot be done now is greyed. */
+/** The same acts always in the same places; unavailable ones are greyed. */
 export function StageActions({ order, deeds }: Props) {
   const { t } = useWords()
   const { can, state, method } = order

@@ -21,7 +21,9 @@ type Props = {
   readonly onEnlarge: () => void
 }
 
-/** The customer can still pay, and we cannot hear of it: the code stays, smaller, beside what there is to say and do. */
+/**
+ * The customer can still pay, but we cannot hear of it. The code stays, smaller, next to what to say and do.
+ */
 export function StageLineDown({ order, since, onDetails, onEnlarge }: Props) {
   const words = useWords()
   const { t } = words

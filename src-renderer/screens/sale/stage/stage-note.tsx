@@ -1,6 +1,6 @@
 import { useWords } from '../../../words/words.tsx'
 
-/** What the cashier wrote to know it by; a long one on one line, whole to whoever points at it. */
+/** The cashier's note; a long one stays on one line, with the full text on hover. */
 export function StageNote({ note }: { readonly note: string | undefined }) {
   const { t } = useWords()
   if (note === undefined) return null

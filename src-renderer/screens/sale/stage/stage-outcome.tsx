@@ -16,13 +16,10 @@ import { StageNote } from './stage-note.tsx'
 import { headlineOf } from '../../../order/state-words.ts'
 import { Todo } from '../../../order/todo.tsx'
 
-/** A "no" that somebody may be tempted to overrule. */
+/** A "no" that people may be tempted to overrule. */
 export const URGENT: ReadonlySet<OrderView['state']> = new Set(['unknown', 'suspect', 'paid-wrong-amount'])
 
-/**
- * Every state in which there is nothing for the customer to scan: a shape, a word, what to do, what to say to the
- * customer, and the ways out.
- */
+/** States without a code to scan: a shape, a word, what to do, what to tell the customer, ways out. */
 export function StageOutcome({
   order,
   onDetails,
@@ -32,7 +29,7 @@ export function StageOutcome({
 }) {
   const words = useWords()
   const tone = toneOf(order)
-  // While the line is down that has words of its own for the customer.
+  // While the connection is down, other words are said to the customer.
   const tell = useLineDown(order) === undefined ? tellOf(order) : undefined
   return (
     <div
@@ -69,7 +66,7 @@ export function StageOutcome({
   )
 }
 
-/** What a person has decided stands in place of the question. */
+/** A person's decision replaces the question. */
 function Goods({ order }: { readonly order: OrderView }) {
   if (order.resolved !== undefined || (order.cash !== undefined && !isPaid(order.state))) return null
   return <GoodsLine goods={order.goods} isUrgent={URGENT.has(order.state)} />

@@ -8,7 +8,7 @@ import { LargeAmount } from '../../../order/large-amount.tsx'
 import { StageNote } from './stage-note.tsx'
 import { headlineOf, todoOf } from '../../../order/state-words.ts'
 
-/** The gateway's word that the money is there. Stays until a key. */
+/** Confirmed by the gateway: the money is there. Stays until a key. */
 export function StagePaid({
   order,
   onDetails,

@@ -18,7 +18,7 @@ import { VirtualAccount } from './virtual-account.tsx'
 
 type Props = { readonly order: OrderView; readonly onDetails: () => void; readonly onEnlarge: () => void }
 
-/** The customer can pay now: amount, what to pay with, time left. */
+/** The customer can pay now: amount, payment data, time left. */
 export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
   const words = useWords()
   const { t } = words
@@ -64,7 +64,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
             )}
             <GoodsLine goods={order.goods} />
           </div>
-          {/* What is here to be looked up gives way, line by line, where there is no room for it; what is pressed does not. */}
+          {/* Reference details shrink line by line without room; buttons stay. */}
           <div
             data-gives-way=""
             className="flex min-h-0 grow flex-col flex-wrap content-start justify-end overflow-hidden *:w-full [&_li]:w-full [&>ul]:contents"

@@ -36,7 +36,7 @@ export function Stage({ reference }: { readonly reference: string }) {
   return <Skeleton lines={6} />
 }
 
-/** The order could not be read; the next customer is served all the same. */
+/** The order could not be read; the next customer can still be served. */
 function LostStage({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useWords()
   const { focusOrder } = useNavigation()
@@ -65,9 +65,9 @@ function OrderStage({ order }: { readonly order: OrderView }) {
   const isCalm = useCalm(`${order.reference} ${order.state}`)
   const { can } = order
   const section = useRef<HTMLElement>(null)
-  // The field that had the focus is gone; a reader starts at the order, and the keys are the whole screen's.
+  // The focused field is gone: screen readers start at the order, and keys work on the whole screen.
   useEffect(() => section.current?.focus(), [])
-  // Where the stage is taller than the window, what has become of the order comes into sight.
+  // If the stage is taller than the window, the order's result scrolls into view.
   useEffect(() => {
     if (order.state !== 'draft') section.current?.scrollIntoView({ block: 'start' })
   }, [order.state])
@@ -77,7 +77,7 @@ function OrderStage({ order }: { readonly order: OrderView }) {
   }
   const deeds = {
     ...actions,
-    // Of an order that cannot be looked for, it is another one that the customer means.
+    // This order cannot be looked up, so the customer means another one: search.
     saysPaid: () =>
       go(mayLookThrough(order) ? { kind: 'ask', reference: order.reference } : { kind: 'search' }),
     cancel: () => setOpened('cancel'),
@@ -138,7 +138,7 @@ function Body({ order, onDetails, onEnlarge }: BodyProps) {
   if (order.state === 'waiting' && payable)
     return <StageWaiting order={order} onDetails={onDetails} onEnlarge={onEnlarge} />
   const byGateway = order.evidence?.source !== 'manager' && order.evidence?.source !== 'till'
-  // A person's mark never looks like the gateway's word.
+  // A manual resolution never looks like the gateway's word.
   if (order.state === 'paid' && byGateway && order.paidTwice === undefined)
     return <StagePaid order={order} onDetails={onDetails} />
   return <StageOutcome order={order} onDetails={onDetails} />

@@ -6,7 +6,7 @@ import { keyOf, useCommand } from '../../../bridge/queries.ts'
 import { useErrorWords } from '../../../till/error-state.tsx'
 import { useToast } from '../../../till/toast.tsx'
 
-/** Everything that can be done with the order on the stage; a refusal is worded in the corner. */
+/** The acts on the stage's order; a refusal appears in the corner. */
 export function useOrderActions(reference: string) {
   const client = useQueryClient()
   const { focusOrder } = useNavigation()

@@ -3,7 +3,7 @@ import { inFours } from '../../../ui/in-fours.ts'
 
 const EM_PER_CHARACTER = 0.66
 
-/** In groups of four, as it is read aloud; on one line, however long. */
+/** In groups of four, as read aloud; on one line, however long. */
 export function VirtualAccount({ number }: { readonly number: string }) {
   const { t } = useWords()
   const shown = inFours(number)

@@ -9,7 +9,7 @@ import { DOUBT_KEYS } from '../doubt/says-paid-dialog.tsx'
 
 export const SIBLING_KEY = 'O'
 
-/** Where the customer may have to wait for an answer, and is written down. */
+/** States in which the customer may have to wait for an answer, and gets a hold slip. */
 const HOLDS: ReadonlySet<OrderView['state']> = new Set([
   'unknown',
   'suspect',
@@ -20,12 +20,12 @@ const HOLDS: ReadonlySet<OrderView['state']> = new Set([
 
 type Sibling = OrderView['siblings'][number]
 
-/** The other order of the sale that matters most: one that was paid, else the newest. */
+/** The most important other order of the sale: a paid one, otherwise the newest. */
 export function siblingOf({ siblings }: OrderView): Sibling | undefined {
   return siblings.findLast(({ state }) => isPaid(state)) ?? siblings.at(-1)
 }
 
-/** What may be done beside the row of deeds: hold slip, cash instead, the other order of the sale; each with its key. */
+/** Acts in addition to the main row: hold slip, cash instead, the sale's other order; each with its key. */
 export function WaysOut({ order }: { readonly order: OrderView }) {
   const { t } = useWords()
   const { go } = useDoubt()

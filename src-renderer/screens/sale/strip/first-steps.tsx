@@ -8,12 +8,12 @@ import { moneyWords } from '../../../ui/money-text.tsx'
 import { useDrill } from '../../../drills/use-drill.ts'
 import { PRACTICE_PAY_KEY } from '../stage/practice-pay.tsx'
 
-/** Closed by a person, and closed for as long as the page lives; the first sale takes it away for good. */
+/** Dismissed by a person, for the life of the page; the first sale removes it for good. */
 let isClosed = false
 
 /**
- * For whoever has never sold anything here: the way to a first paid sale. Only in practice, only before the first; else
- * what stands in its place.
+ * For beginners: the way to a first paid sale. Only in practice mode and only before the first sale;
+ * otherwise the children.
  */
 export function FirstSteps({ children }: { readonly children: ReactNode }) {
   const { t } = useWords()
@@ -23,7 +23,7 @@ export function FirstSteps({ children }: { readonly children: ReactNode }) {
   const history = useQueryOf('history.list', { limit: 1 }, { enabled: isPractice })
   const [closed, setClosed] = useState(isClosed)
   const isFirst = history.data?.total === 0
-  // A drill says itself what to do.
+  // A drill gives its own instructions.
   const drill = useDrill()
   if (!isPractice || !isFirst || drill !== undefined || closed || focused !== null) return children
   const close = () => {

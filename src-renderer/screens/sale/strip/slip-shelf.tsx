@@ -9,7 +9,7 @@ import { SlipRow } from '../doubt/slip-row.tsx'
 export const LIST_KEY = 'Alt+0'
 const SHOWN = 2
 
-/** Beside the open payments: how many customers were asked to wait, and those of whom there is news first. */
+/** Next to the open payments: how many customers were asked to wait, and slips with news first. */
 export function SlipShelf() {
   const { t } = useWords()
   const { go } = useDoubt()

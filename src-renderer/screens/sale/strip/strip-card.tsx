@@ -12,7 +12,7 @@ import { useSmall } from '../../../ui/use-small.ts'
 import { OrderGlyph, toneOf } from '../../../order/order-glyph.tsx'
 import { wordOf } from '../../../order/state-words.ts'
 
-/** From ten billion rupiah the amount needs smaller digits to stay whole. */
+/** From ten billion rupiah the amount needs smaller digits to fit. */
 const LONG_MINOR = 1_000_000_000_000n
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   readonly shortcut?: string
 }
 
-/** One open payment: shape, amount, word, and how long it still has or has had. */
+/** One open payment: shape, amount, word, and time left or elapsed. */
 export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
   const words = useWords()
   const { t } = words
@@ -31,7 +31,7 @@ export function StripCard({ order, isCurrent, onPress, shortcut }: Props) {
   const card = useRef<HTMLButtonElement>(null)
   const isSmall = useSmall()
   useEffect(() => {
-    // Where the cards lie below the stage, it is the stage that must stay in sight.
+    // Where the cards lie below the stage, the stage must stay in view.
     if (isCurrent && !isSmall) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent, isSmall])
   const left = order.expiresAt - now

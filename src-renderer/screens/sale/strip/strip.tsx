@@ -14,17 +14,17 @@ import { FirstSteps } from './first-steps.tsx'
 import { STAGE_KEYS } from '../stage/stage-actions.tsx'
 import { StripCard } from './strip-card.tsx'
 
-/** Of the first nine open payments, as they stand on their cards. */
+/** For the first nine open payments, as written on their cards. */
 export const STRIP_KEYS: readonly string[] = Array.from({ length: 9 }, (_, index) => `Alt+${index + 1}`)
 
-/** Every payment that is not finished or not yet seen, oldest first; a press puts it on the stage. */
+/** Every payment that is unfinished or unseen, oldest first; a press puts it on the stage. */
 export function Strip() {
   const { t } = useWords()
   const { focused, focusOrder } = useNavigation()
   const { data: orders, error, refetch } = useQueryOf('order.open', {})
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // With nobody on the stage the one that waits longest is seen first.
+    // With an empty stage the longest-waiting payment comes into view.
     if (focused === null && list.current !== null) list.current.scrollTop = 0
   }, [focused])
   const keyed = (orders ?? []).slice(0, STRIP_KEYS.length)
@@ -76,7 +76,7 @@ export function Strip() {
   )
 }
 
-/** Where no order is on the stage: somebody says that one of them is paid. */
+/** For a customer who says they have paid, while no order is on the stage. */
 function SaysPaid() {
   const { t } = useWords()
   const { go } = useDoubt()
