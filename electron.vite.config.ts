@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
-// The oldest Electron this runs in is the development substitute (see scripts/lib/electron.mjs).
+// The oldest Electron that it runs in: the development substitute (see scripts/lib/electron.mjs).
 const node = 'node24'
 const chromium = 'chrome148'
 
@@ -11,7 +11,8 @@ export default defineConfig({
     build: {
       target: node,
       outDir: 'out/main',
-      // better-sqlite3 finds its native part beside itself, so it stays in node_modules; the rest is bundled.
+      // better-sqlite3 loads its native part from its own folder, so it stays in node_modules; the rest is
+      // bundled.
       externalizeDeps: {
         include: ['better-sqlite3'],
         exclude: ['@point-of-sale/receipt-printer-encoder', 'pino', 'qr', 'zod'],
@@ -33,7 +34,7 @@ export default defineConfig({
     build: {
       target: node,
       outDir: 'out/preload',
-      // A sandboxed page's preload can require nothing but electron: one CommonJS file.
+      // A sandboxed preload can require only electron, so it is one CommonJS file.
       externalizeDeps: false,
       rollupOptions: {
         input: { preload: 'src-main/preload.ts' },

@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// A test passes the first time or it fails: no retries anywhere, and no `.only` gets past a run.
+// A test passes the first time or it fails: no retries, and no `.only` gets past a run.
 const law = { retry: 0, allowOnly: false, passWithNoTests: false } as const
-/** What is asked again until it is so, on a machine that has a lot else to do too. */
+/** For conditions polled on a busy machine. */
 const polls = { expect: { poll: { timeout: 15_000 } } } as const
-/** Ends what hangs. */
+/** Ends hanging tests. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 } as const
 
 export default defineConfig({
   test: {
     ...law,
-    // Vitest's own choice leaves one core to nobody: of two, half of the machine. What may not run beside others says so.
+    // Vitest's default leaves one core idle. Projects that must run alone set fileParallelism.
     maxWorkers: '100%',
     projects: [
       {

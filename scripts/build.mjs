@@ -1,4 +1,4 @@
-// `npm run build`: build into out/ what changed.
+// `npm run build`: build changed sources into out/.
 import { ensureBuild } from './lib/build.mjs'
 import { main } from './lib/report.mjs'
 import { setup } from './setup.mjs'

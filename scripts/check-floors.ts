@@ -1,4 +1,5 @@
-// The floors of the house (docs/architecture.md): which folder may import which, by the law in scripts/lib/floors.ts.
+// Checks the floors (docs/architecture.md): which folder may import which, by the law in
+// scripts/lib/floors.ts.
 //   node scripts/check-floors.ts
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -9,20 +10,20 @@ import { readSources, type Import, type Source } from './lib/imports.ts'
 
 const LAW = 'scripts/lib/floors.ts'
 
-/** Packages only some floors may import; every other package is free, except to the floors of `purity`. */
+/** Packages that only some floors may import; others are free, except for the floors of `purity`. */
 const packageOnlyIn: Readonly<Record<string, readonly string[]>> = {
   electron: ['main', 'preload', 'shell', 'bridge'],
   'better-sqlite3': ['journal'],
 }
 
-/** Parts of `electron` only some floors may name. */
+/** Parts of `electron` that only some floors may name. */
 const electronOnlyIn: Readonly<Record<string, readonly string[]>> = {
   ipcMain: ['bridge'],
   ipcRenderer: ['preload'],
   contextBridge: ['preload'],
 }
 
-/** Floors that import no Node module, and the only packages they may import (undefined: any). */
+/** Floors without Node modules, and the only packages they may import (undefined: any). */
 const purity: Readonly<Record<string, readonly string[] | undefined>> = {
   domain: [],
   contract: ['zod'],
@@ -54,14 +55,14 @@ function floorOf(path: string): string {
   return deeper.length === 0 ? second.replace(/\.ts$/, '') : second
 }
 
-/** Its own lines of the law: that of the floor, and that of all screens. */
+/** The lines of the law for a floor: its own, and that of all screens. */
 function keysOf(floor: string, law: MayImport): readonly string[] {
   return [floor, floor.replace(/^(renderer\/screens)\/.+$/, '$1/*')].filter(
     (key, index, keys) => Object.hasOwn(law, key) && keys.indexOf(key) === index,
   )
 }
 
-/** Whether an entry of the law lets an import lead to `path`. */
+/** Whether an entry of the law permits an import of `path`. */
 function opens(entry: string, path: string): boolean {
   const inside = path
     .replace(/^src-main\//, '')
@@ -107,7 +108,7 @@ function judgeFile({ file, imports, broken }: Source): readonly Violation[] {
   })
 }
 
-/** A permission that no import uses is a hole in the law. */
+/** An unused permission is a hole in the law. */
 function unusedPermissions(root: string, sources: readonly Source[], law: MayImport): readonly Violation[] {
   const used = new Set<string>()
   for (const { file, imports } of sources) {
@@ -168,7 +169,7 @@ function circleFaults(
   return [...grown, ...shrunk]
 }
 
-/** Where the law says it. */
+/** The line of the law that the pattern finds. */
 function lineOf(root: string, pattern: RegExp): number {
   const lines = readFileSync(join(root, LAW), 'utf8').split('\n')
   return (
@@ -180,8 +181,8 @@ function lineOf(root: string, pattern: RegExp): number {
 }
 
 /**
- * Everything below `root` that breaks the law, in the order of the files. What the law itself has too much is looked for
- * in `law` and `known`: those of the planted violations are their own.
+ * Everything below `root` that breaks the law, in file order. Unused entries are looked for in `law` and
+ * `known`; the planted violations bring their own.
  */
 export function violations(root: string, law = MAY_IMPORT, known = KNOWN_CIRCLES): readonly Violation[] {
   const sources = readSources(root)

@@ -1,6 +1,6 @@
-// Words and their keys: every key stands in both languages, every key is used, and every key that is used is there.
-// Which keys a source uses is what the type checker says of it: `t(`common.state.${state}`)` uses one key for each
-// state. What no type knows is declared in scripts/lib/open-keys.ts.
+// Texts and their keys: every key exists in both languages, every key is used, and every used key exists. The
+// type checker tells which keys a source uses: `t(`common.state.${state}`)` uses one key for each state. Keys
+// that no type knows are declared in scripts/lib/open-keys.ts.
 //   node scripts/check-locales.ts
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -21,11 +21,11 @@ type Place = { readonly file: string; readonly line: number }
 type Use = Place & { readonly key: string }
 
 const LANGUAGES = ['id', 'en'] as const
-/** Names over the bridge look like keys, and are none. */
+/** Procedure names of the bridge look like keys but are not. */
 const NAMES_PROCEDURES = new Set(['call', 'keyOf', 'useCommand', 'useQueryOf'])
 const WORDS = new Set(['t', 'tOr'])
 const KEY_HEAD = /^[\w.-]+$/
-/** What a template may put in of one value, before it counts as unknown. */
+/** The most texts one value may insert into a template before it counts as unknown. */
 const MOST_VALUES = 200
 
 function keysOf(root: string, language: string): ReadonlyMap<string, Place> {
@@ -47,7 +47,7 @@ function keysOf(root: string, language: string): ReadonlyMap<string, Place> {
   )
 }
 
-/** The texts an expression may have by its type; undefined when the type does not know. */
+/** The texts that an expression's type allows; undefined when the type does not say. */
 function textsOf(type: Type | undefined): readonly string[] | undefined {
   if (type === undefined) return undefined
   if (type.isStringLiteralType() || type.isNumberLiteralType()) return [String(type.value)]
@@ -56,7 +56,7 @@ function textsOf(type: Type | undefined): readonly string[] | undefined {
   return parts.every((part) => part !== undefined) && parts.length <= MOST_VALUES ? parts.flat() : undefined
 }
 
-/** Every text a template may come to, or the template with `*` for what is put in. */
+/** Every text that a template may produce, or the template with `*` for unknown values. */
 function templateTexts(
   { checker }: Project,
   { head, templateSpans }: TemplateExpression,
@@ -83,7 +83,7 @@ function calleeOf(node: Node): string | undefined {
     : undefined
 }
 
-/** What a file says that may be a key: for certain (handed to `t`), perhaps (a text like any other), or by a pattern. */
+/** Keys found in a file: certain (passed to `t`), possible (any other text), or by pattern. */
 type Found = {
   readonly certain: Use[]
   readonly perhaps: Set<string>
@@ -102,7 +102,7 @@ function search(project: Project, source: SourceFile, file: string, areas: RegEx
     if (is.isTemplateExpression(node) && areas.test(node.head.text) && KEY_HEAD.test(node.head.text)) {
       const texts = templateTexts(project, node)
       if (typeof texts === 'string') found.patterns.push({ key: texts, file, line: lineOf(node) })
-      // `tOr` has other words for what has none.
+      // `tOr` has a fallback for missing words.
       else if (calleeOf(node) === 't')
         for (const key of texts) found.certain.push({ key, file, line: lineOf(node) })
       else for (const key of texts) found.perhaps.add(key)
@@ -139,7 +139,7 @@ function searchAll(root: string, known: ReadonlyMap<string, Place>): Found {
 
 type Open = Readonly<Record<string, PutIn>>
 
-/** Everything wrong with the words below `root`. `open`: patterns of keys that no type knows, and what is put in. */
+/** All locale faults below `root`. `open`: patterns of keys that no type knows, and their values. */
 export function localeFaults(root: string, open: Open): readonly LocaleFault[] {
   const [id, en] = LANGUAGES.map((language) => keysOf(root, language))
   if (id === undefined || en === undefined) return []
@@ -188,7 +188,7 @@ function filledIn({ key, ...place }: Use, open: Open): readonly Use[] {
   return Array.isArray(putIn) ? putIn.map((text: string) => ({ key: key.replace('*', text), ...place })) : []
 }
 
-/** `sale.refused.*`: what is put in holds no dot, or it would swallow every key below. */
+/** `sale.refused.*`: an inserted value has no dot, or it would match every deeper key. */
 function matcherOf(pattern: string): RegExp {
   const parts = pattern.split('*').map((part) => part.replaceAll('.', String.raw`\.`))
   return new RegExp(`^${parts.join('[^.]+')}$`)

@@ -1,5 +1,5 @@
-// Proves that the checks bite: every line of test/lint/planted that ends in `// expect: <rule>` must be
-// reported for that rule, and no other line may be. In JSON the words themselves end so.
+// Proves that the checks work: every line of test/lint/planted that ends in `// expect: <rule>` must be
+// reported for that rule, and no other line may be. In JSON the text itself ends so.
 //   node scripts/check-planted.ts
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'

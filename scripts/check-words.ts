@@ -1,4 +1,4 @@
-// Words that the house has retired: counted in comments, pages and texts of screens. A count may only shrink.
+// Counts retired words in comments, pages and UI texts. A count may only shrink.
 //   node scripts/check-words.ts [--list WORD | --counts]
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ type Counts = Record<string, Record<string, number>>
 
 const CODE = /\.(?:ts|tsx|mjs)$/
 const WHERE = ['src-main', 'src-renderer', 'test', 'scripts', 'docs', 'resources/locales', '*.md']
-/** Folders whose parts are counted one by one. */
+/** Folders whose subfolders are counted separately. */
 const PARTED = new Set(['src-main', 'src-renderer', 'docs'])
 
 function filesOf(root: string): readonly string[] {
@@ -26,7 +26,7 @@ function filesOf(root: string): readonly string[] {
   return stdout.split('\n').filter((file) => file !== '' && !file.startsWith('test/lint/planted/'))
 }
 
-/** What a person reads of a file: comments of code, values of a locale, all of a page. */
+/** The text that people read in a file: comments of code, values of a locale, all of a page. */
 function textsOf(file: string, content: string): readonly Text[] {
   const lines = (text: string, from: number, where: RetiredWord['in']): readonly Text[] =>
     text.split('\n').map((each, at) => ({ line: from + at, text: each.trim(), in: where }))
@@ -70,7 +70,7 @@ function countsOf(places: readonly RetiredPlace[]): Counts {
   return counts
 }
 
-/** More than the list allows is a fault. Fewer too: the list must follow. */
+/** More than the list allows is a fault. Fewer is one too: the list must follow. */
 function faultsOf(counts: Counts): readonly string[] {
   return [...new Set([...Object.keys(counts), ...Object.keys(STILL_THERE)])].flatMap((part) =>
     RETIRED.flatMap(({ word, say }) => {

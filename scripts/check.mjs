@@ -1,5 +1,4 @@
-// `npm run check`: what can be said about the sources without running them. `npm run check -- lint floors`
-// runs only those.
+// `npm run check`: checks the sources without running them. `npm run check -- lint floors` runs only those.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { modules, projectNode } from './lib/paths.mjs'

@@ -1,6 +1,6 @@
 /**
- * The guided counter demo: the main job, played in real Electron on the embedded practice gateway. One printed line per
- * step, one picture per state and window in out/demo/.
+ * The guided counter demo: the main job, played in real Electron on the embedded practice gateway. One
+ * printed line per step, one picture per state and window in out/demo/.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ function say(text: string): void {
 
 async function picture(page: Page, name: string): Promise<void> {
   pictures += 1
-  // Let the last change be painted: two frames.
+  // Two frames, so that the last change is painted.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -32,7 +32,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 type Stage = { readonly loket: LoketApp; readonly counter: Counter }
 
-/** Waits for the state on the cashier's screen, tells it, and takes a picture of both windows. */
+/** Waits for the state on the cashier's screen, prints it, and takes a picture of both windows. */
 async function show(
   { loket, counter }: Stage,
   state: StateKind,
@@ -47,7 +47,7 @@ async function show(
   if (customer !== undefined) await picture(loket.customer, `${state}-customer`)
 }
 
-/** F12, what was done, and the PIN of practice's manager; the mark of it then stands on the stage. */
+/** F12, the resolution, and the PIN of practice's manager; then the stage shows its mark. */
 async function dealtWith({ loket, counter }: Stage, how: string, told: string): Promise<void> {
   await counter.press('F12')
   await loket.cashier.waitForSelector('[role="radiogroup"]')
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   await picture(loket.cashier, 'amount-empty-cashier')
   await picture(loket.customer, 'welcome-customer')
 
-  // Asked about for two minutes before it counts as never arrived, so it is made first and shown last.
+  // Looked up for two minutes before it counts as never arrived, so it is made first and shown last.
   await counter.fault('drop-before')
   const lostOnTheWay = await counter.sell('15000')
   await counter.sees('unknown')

@@ -1,4 +1,4 @@
-// `npm run format`: write every file the way `npm run check` wants it.
+// `npm run format`: format every file as `npm run check` requires.
 import { join } from 'node:path'
 import { modules } from './lib/paths.mjs'
 import { main } from './lib/report.mjs'

@@ -1,7 +1,7 @@
 /**
- * `npm run gallery`: every screen, state and dialog as pictures in out/gallery, in every language, theme and size, with
- * a page to look through them. Fails when a picture has text that is cut or covered, or anything axe objects to.
- *   npm run gallery -- people lock     only the chapters that have something of these names
+ * `npm run gallery`: every screen, state and dialog as pictures in out/gallery, in every language, theme and
+ * size, with a page to browse them. Fails when a picture has cut or covered text, or an axe violation.
+ *   npm run gallery -- people lock     only the chapters that contain these names
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { galleryPage } from './lib/gallery-page.ts'
 const target = join(import.meta.dirname, '../out/gallery')
 const only = process.argv.slice(2)
 
-/** A scene may build on the one before it, so a chapter is played as a whole. */
+/** A scene may build on the previous one, so a chapter is played as a whole. */
 function isWanted({ title, scenes }: Chapter): boolean {
   const names = [title, ...scenes.flatMap(({ name, screen }) => [name, screen])]
   return only.length === 0 || only.some((word) => names.some((name) => name.includes(word)))

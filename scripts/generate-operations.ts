@@ -1,4 +1,4 @@
-/** Writes docs/operations.md from the declarations; with --check it only says whether the file is current. */
+/** Writes docs/operations.md from the declarations; --check only reports whether it is current. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Condition, WireObject } from '#gateway/codec/conditions.ts'
 import { declaredFields, pathText, shapesOf, type DeclaredField } from '#gateway/codec/walk.ts'
@@ -27,7 +27,7 @@ const EFFECTS: Readonly<Record<Operation['effect'], string>> = {
   registers: 'makes or links an account of a customer',
 }
 
-/** `read`: you are the one who reads it, so that what gateways write otherwise concerns you. */
+/** `read`: the reader of the page receives the field, so the gateways' deviations concern them. */
 function fieldRow({ path, facts }: DeclaredField, read: boolean): readonly string[] {
   const { presence, type, values, openValues, mayBeEmpty, mayLack, alsoRead, note } = facts
   const remarks = [
@@ -42,7 +42,7 @@ function fieldRow({ path, facts }: DeclaredField, read: boolean): readonly strin
   return [code(pathText(path)), presence, type, remarks.filter((remark) => remark !== '').join('; ')]
 }
 
-/** Whether a note names this value, so that it need not be listed once more. */
+/** Whether a note names this value, so that it need not be listed again. */
 function says(note = '', value: string): boolean {
   return note.split(/[\s,;:.]+/).includes(value)
 }
@@ -84,7 +84,7 @@ function overview(operation: Operation): string {
   )
 }
 
-/** Of a call to us nothing is loosened, nor where a field that cannot be read leaves the whole in doubt. */
+/** Nothing is relaxed for calls to us, nor where one unreadable field makes the whole doubtful. */
 function decidesWords({ decides, direction }: Operation): string {
   if (direction === 'to-merchant') return ''
   return decides === undefined
@@ -114,7 +114,7 @@ function rules({ conditions = [], agreements = [], never = [] }: Operation): str
 
 const FIELD_HEAD = ['Field', '', 'Type', 'Notes']
 
-/** Where one thing has several shapes, each has a table of its own: their fields never stand together. */
+/** Each shape of a thing gets its own table: fields of different shapes never occur together. */
 function fields(operation: Operation, side: 'request' | 'response'): string {
   const all = [...declaredFields(operation[side])]
   const shapes = all.flatMap(({ path, schema }) => {
@@ -137,7 +137,7 @@ function fields(operation: Operation, side: 'request' | 'response'): string {
   return [table(FIELD_HEAD, all.filter((field) => !isShape(field)).map(row)), ...rest].join('\n\n')
 }
 
-/** A first whole example; of each further one what is other in it. */
+/** The first example in full; further ones show only their differences. */
 function examples(operation: Operation): string {
   const [first, ...rest] = samplesOf(operation)
   if (first === undefined) return ''

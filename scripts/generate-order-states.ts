@@ -1,4 +1,4 @@
-/** Writes docs/order-states.md from the order table; with --check it only says whether the file is current. */
+/** Writes docs/order-states.md from the order table; --check only reports whether it is current. */
 import { ORDER_TABLE } from '#domain/order-table.ts'
 import { STATE_KINDS } from '#domain/order.ts'
 import { writeOrCheck } from './lib/generated.ts'

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs FILE [...]`: runs one of the project's programs on the project's own Node, set up first.
+// `node scripts/run.mjs FILE [...]`: runs a program of the project on the project's own Node, after set-up.
 import { main } from './lib/report.mjs'
 import { runNode } from './lib/run.mjs'
 import { setup } from './setup.mjs'

@@ -1,5 +1,5 @@
-// Brings a fresh machine to where Loket runs, and costs next to nothing when it already is there.
-// Plain JavaScript on purpose: it runs on the machine's own Node with nothing installed.
+// Sets up a fresh machine to run Loket; nearly free when that is already done. Plain JavaScript on purpose:
+// it runs on the machine's own Node with nothing installed.
 import { pathToFileURL } from 'node:url'
 import { electronBytes, electronEnv, ensureElectron } from './lib/electron.mjs'
 import { megabytes } from './lib/files.mjs'
@@ -15,8 +15,9 @@ function checkMachine() {
 }
 
 /**
- * @param {{ electron?: boolean, hidden?: boolean, programs?: string[], parts?: object[] }} need `hidden`: windows open
- *   where nobody looks, so a virtual display is wanted where there is no real one; `parts`: see `ensureSystemLibraries`
+ * @param {{ electron?: boolean, hidden?: boolean, programs?: string[], parts?: object[] }} need `hidden`:
+ * windows open
+ *   without a viewer, so a virtual display is used if there is no real one; `parts`: see `ensureSystemLibraries`
  * @returns {Promise<{ electron?: import('./lib/electron.mjs').Electron, env: Record<string, string> }>} `env`
  *   goes to every program that starts Electron
  */

@@ -1,5 +1,6 @@
-// `npm start`: set up, build what changed, open Loket. Without a display (a server, a container) it plays
-// the demo on a virtual one. `npm run demo` plays the demo in any case, and `npm run gallery` takes pictures of all screens.
+// `npm start`: set up, build changes, open Loket. Without a display (a server, a container) it plays the demo
+// on a virtual one. `npm run demo` always plays the demo, and `npm run gallery` takes pictures of all
+// screens.
 import { ensureBuild } from './lib/build.mjs'
 import { forKeyrings } from './lib/keyrings.mjs'
 import { root } from './lib/paths.mjs'
@@ -8,7 +9,7 @@ import { childEnv, run, runNode } from './lib/run.mjs'
 import { hasDisplay, withDisplay } from './lib/virtual-display.mjs'
 import { setup } from './setup.mjs'
 
-/** What is played on the real app, by itself and where nobody needs to see it. */
+/** Programs played automatically on the real app; no viewer is needed. */
 const plays = {
   '--demo': 'scripts/demo.ts',
   '--gallery': 'scripts/gallery.ts',

@@ -18,9 +18,9 @@ import { setup } from './setup.mjs'
 
 const parts = ['check', 'unit', 'conformance', 'renderer', 'faults', 'e2e', 'screens']
 const withElectron = ['faults', 'e2e', 'screens']
-/** What the tests of a part run beside Node. */
+/** Programs that a part's tests run in addition to Node. */
 const programs = { unit: ['openssl', 'curl'], faults: ['strace'] }
-/** What they compile with, where the packages are called otherwise. */
+/** What they compile with, where package names differ from program names. */
 const compiler = [
   { what: 'a C compiler (cc)', isThere: () => onPath('cc'), names: ['gcc'] },
   {
@@ -32,7 +32,7 @@ const compiler = [
 
 const tell = (text) => process.stdout.write(text + '\n')
 
-/** Counts from Vitest's report; what it cannot count (a file that does not load, a crash) counts as failed. */
+/** Counts from Vitest's report; uncountable failures (a file that does not load, a crash) count as failed. */
 function count(report, code, filtered) {
   if (!report) return { passed: 0, failed: 1, skipped: 0, note: 'Vitest left no report' }
   const passed = report.numPassedTests
@@ -66,7 +66,7 @@ async function vitest(part, filters, env) {
   return count(readJson(file), code, filters.length > 0)
 }
 
-/** Several screens, plugged in and out. A machine that cannot have them says so, and counts nothing. */
+/** Several monitors, plugged in and out. A machine without support says so, and counts nothing. */
 async function screens(filters, env) {
   const cannot = (why) => ({
     passed: 0,
@@ -134,7 +134,7 @@ await main(async () => {
     tell(`  ${part.padEnd(13)}${passed} passed, ${failed} failed${more ? ` (${more})` : ''}, ${took}`)
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-  // With a filter some parts may have nothing; all of them having nothing is a mistyped filter.
+  // With a filter some parts may be empty; all of them empty means a mistyped filter.
   const failed = sum('failed') + (sum('passed') + sum('failed') === 0 ? 1 : 0)
   tell(`  in ${seconds(since)}`)
   tell(`${sum('passed')} passed, ${failed} failed`)

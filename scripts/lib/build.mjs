@@ -31,12 +31,12 @@ async function build(inputsHash) {
   writeWhole(stampFile, JSON.stringify({ inputs: inputsHash }))
 }
 
-/** Builds into out/ unless it holds exactly these sources already. */
+/** Builds into out/ unless it already holds exactly these sources. */
 export async function ensureBuild() {
   await step('build', async () => {
     if (isCurrent(hashOf(inputs))) return { detail: 'out/ is current' }
     await withLock(async () => {
-      // Hashed before building: what is changed meanwhile is built the next time.
+      // Hashed before building: later changes are built the next time.
       const inputsHash = hashOf(inputs)
       if (!isCurrent(inputsHash)) await build(inputsHash)
     })

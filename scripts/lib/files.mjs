@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Writes whole or not at all: a reader never meets half a file. */
+/** Writes atomically: a reader never sees a partial file. */
 export function writeWhole(file, text) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.${process.pid}.new`, text)
@@ -18,7 +18,7 @@ export function readJson(file) {
   }
 }
 
-/** All files below a folder, sorted; nothing when it does not exist. A file stands for itself. */
+/** All files below a folder, sorted; empty when it does not exist. A file yields itself. */
 export function filesBelow(path) {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return []

@@ -3,8 +3,8 @@ import type { MayImport } from './floors.ts'
 type Arrow = { readonly from: string; readonly to: string; readonly parts: readonly string[] }
 
 /**
- * Pictures of the law, in Mermaid: the main process, and the pages. An arrow is left out where a longer way leads to the
- * same floor. Words on an arrow: the only parts of that floor which it opens.
+ * Mermaid pictures of the law: the main process, and the pages. An arrow is omitted if a longer path leads to
+ * the same floor. Words on an arrow: the only parts of that floor which it opens.
  */
 export function floorPictures(law: MayImport): string {
   const arrows = arrowsOf(law)
@@ -36,7 +36,7 @@ function nameOf(floor: string): string {
   return floor.replace('renderer/', '')
 }
 
-/** All screens are one floor of the picture. */
+/** All screens count as one floor. */
 function arrowsOf(law: MayImport): readonly Arrow[] {
   const parts = new Map<string, string[]>()
   for (const [key, entries] of Object.entries(law)) {
@@ -68,7 +68,7 @@ function isReached(arrows: readonly Arrow[], { from, to }: Arrow): boolean {
   return arrows.some((arrow) => arrow.from === from && arrow.to !== to && leads(arrows, arrow.to, to, [from]))
 }
 
-/** Throws where the law itself goes round in a ring: then it has no floors. */
+/** Throws if the law itself is circular: then it has no floors. */
 function leads(arrows: readonly Arrow[], from: string, to: string, way: readonly string[]): boolean {
   if (way.includes(from)) throw new Error(`a ring of floors: ${[...way, from].join(' -> ')}`)
   if (from === to) return true

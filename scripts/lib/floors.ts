@@ -1,7 +1,7 @@
 /**
- * The law of the floors: each floor, and the floors it may import besides itself. Nothing may import upwards or
- * sideways. An entry like `gateway/signing` opens that folder of a floor, or the file of that name, and no more.
- * scripts/check-floors.ts holds the sources to it, and fails on a permission that no import uses.
+ * The law of the floors: each floor, and the floors it may import in addition to itself. Imports upwards or
+ * sideways are forbidden. An entry like `gateway/signing` opens only that folder of a floor, or the file of
+ * that name. scripts/check-floors.ts enforces it, and fails on a permission that no import uses.
  */
 export type MayImport = Readonly<Record<string, readonly string[]>>
 
@@ -25,9 +25,9 @@ const main: MayImport = {
   ],
   shell: ['paper', 'counter', 'backup', 'journal', 'vault', 'contract', 'domain', 'support'],
   bridge: ['paper', 'counter', 'backoffice', 'backup', 'journal', 'contract', 'domain', 'support'],
-  // The till's side of the practice gateway: starts its process and works its switches.
+  // The till's side of the practice gateway: starts its process and operates its controls.
   practice: ['sandbox', 'counter', 'gateway', 'contract', 'domain'],
-  // The tools without a window: they read what the others keep.
+  // The tools without a window read what the others store.
   terminal: [
     'counter',
     'backoffice',
@@ -43,18 +43,18 @@ const main: MayImport = {
   backoffice: ['calls', 'gateway', 'journal', 'vault', 'contract', 'domain'],
   callbacks: ['gateway', 'journal', 'domain', 'support'],
   backup: ['journal', 'vault', 'contract', 'domain', 'support'],
-  // The one journalled call, which counter and backoffice share.
+  // The one journalled call, shared by counter and backoffice.
   calls: ['gateway', 'journal', 'domain'],
   gateway: ['domain'],
   journal: ['domain', 'support'],
   vault: ['domain', 'support'],
-  // What stands on slips, and how it gets there: knows of no journal and no gateway, only of what it is handed.
+  // Contents and printing of slips. It gets its data handed in and knows no journal and no gateway.
   paper: ['contract', 'domain', 'support', 'resources/locales'],
   preload: ['contract'],
   contract: ['domain'],
   support: ['domain'],
   domain: [],
-  // The practice gateway shares what both ends of the wire must agree on, never our client's own judgement.
+  // The practice gateway shares what both ends of the wire must agree on, never our client's own logic.
   sandbox: [
     'gateway/define-operation',
     'gateway/registry',
@@ -65,7 +65,7 @@ const main: MayImport = {
   ],
 }
 
-/** The pages. A screen imports no other screen: what two of them share lies below them. */
+/** The pages. A screen imports no other screen; shared parts lie below them. */
 const renderer: MayImport = {
   'renderer/app': [
     'renderer/help',
@@ -94,7 +94,7 @@ const renderer: MayImport = {
     'contract',
     'domain',
   ],
-  // Leads through pieces of other screens, so it stands above them.
+  // Leads through parts of other screens, so it stands above them.
   'renderer/guide': [
     'renderer/screens/connection',
     'renderer/screens/people/add-dialog',
@@ -106,7 +106,7 @@ const renderer: MayImport = {
     'contract',
     'domain',
   ],
-  // Of every screen; what only one of them may import has a line of its own.
+  // For every screen; an import allowed to only one screen has its own line.
   'renderer/screens/*': [
     'renderer/till',
     'renderer/order',
@@ -136,7 +136,7 @@ const renderer: MayImport = {
     'domain',
   ],
   'renderer/order': ['renderer/ui', 'renderer/bridge', 'renderer/words', 'contract', 'domain'],
-  // The design system asks the main process nothing.
+  // The design system makes no call to the main process.
   'renderer/ui': ['renderer/words', 'contract', 'domain'],
   'renderer/bridge': ['contract'],
   'renderer/words': ['contract', 'domain', 'resources/locales'],
@@ -144,12 +144,12 @@ const renderer: MayImport = {
 
 export const MAY_IMPORT: MayImport = { ...main, ...renderer }
 
-/** Files that import each other in a ring: `size` of them, one of which is `through`. */
+/** A circle of `size` files that import each other; `through` is one of them. */
 export type KnownCircle = { readonly through: string; readonly size: number; readonly why: string }
 
 /**
- * Circles that are closed only by `import type`. The list and the sizes may only shrink. All of them wait for the next
- * change of the folder they are in.
+ * Circles closed only by `import type`. The list and the sizes may only shrink. All of them wait for the next
+ * change of their folder.
  */
 export const KNOWN_CIRCLES: readonly KnownCircle[] = [
   { through: 'src-main/domain/order.ts', size: 2, why: 'a resolution names the states it may follow' },

@@ -1,25 +1,28 @@
-/** The switches that are burnt into the program when it is packaged; nothing on the machine can turn them back. */
+/** Fuses set in the program when it is packaged; the machine cannot change them back. */
 import { FuseV1Options, FuseVersion, type FuseConfig } from '@electron/fuses'
 
 export const RELEASE_FUSES: FuseConfig = {
   version: FuseVersion.V1,
-  // A new version of Electron with one more switch shall not be packaged before somebody has thought about it.
+  // Not strict: a fuse that is missing here keeps Electron's own setting.
   strictlyRequireAllFuses: false,
-  // The program is Loket and never a Node that runs what it is told to.
+  // The program is only Loket, never a Node that runs given code.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  // The program is what was signed: no folder beside the archive, and no other archive where the system can tell.
+  // The program is what was signed: no folder next to the archive, and no other archive where the system can
+  // tell.
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
-  // Pages come by `app:`; `file:` gets nothing that the web does not have.
+  // Pages are served by `app:`; `file:` gets no extra rights over the web.
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
   // There is no snapshot of our own to load.
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
 }
 
-/** The wire as it must stand in the program, one letter each in the order of their numbers; `?` where none is asked for. */
+/**
+ * The fuse wire as it must be in the program, one letter per fuse in numeric order; `?` for unspecified ones.
+ */
 export function wireOf(fuses: FuseConfig): string {
   const numbers = Object.keys(fuses)
     .map(Number)

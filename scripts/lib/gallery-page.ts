@@ -2,7 +2,7 @@ import type { Picture } from '../../test/support/screens.ts'
 
 const FILTERS = ['screen', 'state', 'language', 'theme', 'size'] as const
 
-/** The pictures in one page of its own: nothing is fetched but the pictures beside it. */
+/** A standalone page of the pictures: it loads nothing but the pictures next to it. */
 export function galleryPage(pictures: readonly Picture[]): string {
   const rows = pictures.map(({ file, name, screen, state = '', look, faults }) => ({
     file,
@@ -14,7 +14,7 @@ export function galleryPage(pictures: readonly Picture[]): string {
     size: `${look.width} × ${look.height}`,
     faults,
   }))
-  // Nothing in a text may end the script.
+  // No text may close the script element.
   const data = JSON.stringify(rows).replaceAll('<', String.raw`\u003c`)
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Writes a generated page of `docs/`; with --check it only says, by its exit code, whether the file is current. */
+/** Writes a generated page of `docs/`; with --check it only reports by exit code whether it is current. */
 export function writeOrCheck(name: string, text: string): void {
   const target = new URL(`../../docs/${name}`, import.meta.url)
   if (!process.argv.includes('--check')) return writeFileSync(target, text)
@@ -9,7 +9,7 @@ export function writeOrCheck(name: string, text: string): void {
   process.exitCode = 1
 }
 
-/** As above for a part of a page, between the lines `<!-- NAME: ... -->` and `<!-- end of NAME -->`. */
+/** The same for a part of a page, between the lines `<!-- NAME: ... -->` and `<!-- end of NAME -->`. */
 export function writeOrCheckPart(name: string, part: string, text: string): void {
   const page = readOrNothing(new URL(`../../docs/${name}`, import.meta.url))
   const [head, start, rest] = page.split(new RegExp(`(<!-- ${part}: .*-->\\n)`, 'u'))

@@ -1,4 +1,6 @@
-/** Imports read from the syntax tree: type imports, re-exports, dynamic imports and relative paths all count. */
+/**
+ * Imports read from the syntax tree: type imports, re-exports, dynamic imports and relative paths all count.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { parseSync } from 'vite'
@@ -8,7 +10,7 @@ export type Import = {
   readonly from: string
   readonly line: number
   readonly names: readonly string[]
-  /** Where it leads, below the project folder; undefined for a package. */
+  /** Its target, below the project folder; undefined for a package. */
   readonly path: string | undefined
 }
 /** `broken`: why the file could not be read. */
@@ -20,7 +22,7 @@ export type Source = {
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
 type Found = { readonly from: string; readonly start: number; readonly names: readonly string[] }
 
-/** Every source below `root`, in the order of their names. */
+/** Every source below `root`, sorted by name. */
 export function readSources(root: string): readonly Source[] {
   return ['src-main', 'src-renderer']
     .flatMap((top) =>
@@ -57,7 +59,7 @@ function textOf(value: unknown): string | undefined {
     : undefined
 }
 
-/** The names taken from a module; `*` for the whole of it. */
+/** The names taken from a module; `*` for the whole module. */
 function namesIn(node: Node): readonly string[] {
   const specifiers = node['specifiers']
   if (!Array.isArray(specifiers)) return ['*']

@@ -1,8 +1,8 @@
-// What a test needs to have a real keyring of its own, in a desktop session of its own.
+// What a test needs for a real keyring of its own, in a desktop session of its own.
 import { linux } from './paths.mjs'
 import { onPath } from './system-libraries.mjs'
 
-/** `parts` of `ensureSystemLibraries`. Elsewhere than on Linux the keyring is the person's own, and is left alone. */
+/** `parts` of `ensureSystemLibraries`. Outside Linux the keyring is the person's own and is not touched. */
 export const forKeyrings = [
   { program: 'dbus-daemon', names: ['dbus-daemon', 'dbus'] },
   { program: 'dbus-send', names: ['dbus-bin', 'dbus'] },

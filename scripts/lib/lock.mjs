@@ -1,5 +1,5 @@
-// One set-up at a time. A lock whose owner was killed is taken over, but not before the children he left
-// behind (an npm, say) have ended: two of them in one node_modules is how it gets corrupted.
+// One set-up at a time. A dead owner's lock is taken over once the child processes it left behind (npm, for
+// example) have ended: two of them in one node_modules would corrupt it.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ let held = 0
 const owner = { processes: [] }
 process.on('exit', () => held > 0 && rmSync(folder, { recursive: true, force: true }))
 
-/** What Linux tells of a process: its state and its start time; nothing elsewhere. */
+/** A process's state and start time on Linux; empty elsewhere. */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -26,7 +26,7 @@ function statOf(pid) {
   }
 }
 
-/** A process by number and start time, as numbers come round again. */
+/** A process by number and start time, because numbers are reused. */
 const identify = (pid) => ({ pid, started: statOf(pid).started })
 
 function isAlive({ pid, started }) {
@@ -36,7 +36,7 @@ function isAlive({ pid, started }) {
     if (error.code !== 'EPERM') return false
   }
   const now = statOf(pid)
-  // Z: it has ended, only nobody has asked for its exit code yet.
+  // Z: it has ended, but its exit code has not been collected.
   return now.state !== 'Z' && (started === undefined || now.started === started)
 }
 
@@ -63,7 +63,7 @@ function tryTake() {
 function removeStale() {
   const aside = `${folder}.stale.${process.pid}`
   try {
-    // Renaming is atomic: of two who find the same stale lock, one moves it and the other finds it gone.
+    // Renaming is atomic: of two that find the same stale lock, one moves it and the other finds it gone.
     renameSync(folder, aside)
   } catch {
     return
@@ -71,7 +71,7 @@ function removeStale() {
   rmSync(aside, { recursive: true, force: true })
 }
 
-/** Notes a child that must end before anyone may take the lock over. */
+/** Records a child that must end before the lock can be taken over. */
 export function noteChild(pid) {
   if (held === 0) return
   owner.processes.push(identify(pid))

@@ -4,14 +4,16 @@ import { codeKeys, outcomeKeys } from '#gateway/outcome-words.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { DRILLS } from '#practice/drills/list.ts'
 
-/** What may be put in: a list, of which each has words and nothing else has; or in a word why there is no list. */
+/**
+ * Possible values: a list in which each has words and nothing else has; or the reason why there is no list.
+ */
 export type PutIn = readonly string[] | string
 
 const endsOf = (head: string): readonly string[] =>
   [...outcomeKeys, ...codeKeys].flatMap((key) => (key.startsWith(head) ? [key.slice(head.length)] : []))
 const unknownWhys = endsOf('gateway.outcome.unknown.')
 const notSentWhys = endsOf('gateway.outcome.not-executed.')
-/** The two kinds with a reason have no words without it in the catalogue. */
+/** In the catalogue the two kinds with a reason have no words without it. */
 const outcomes = [
   ...endsOf('gateway.outcome.').filter((end) => !end.includes('.')),
   'not-executed',
@@ -20,12 +22,12 @@ const outcomes = [
 const events = [...new Set(Object.values(ORDER_TABLE).flatMap((row) => Object.keys(row)))]
 const byTheCatalogue = 'what the gateway may say; test/renderer/locales.test.tsx holds gateway.json to it'
 
-/** What each drill expects and forbids: its own data is the list. */
+/** Each drill's expected and forbidden acts, listed from its own data. */
 const drills = Object.values(DRILLS)
 const missteps = drills.flatMap((drill) => drill.missteps.map(({ id }) => id))
 const byTheDrills = 'lines and deeds of each drill; test/renderer/drills.test.tsx holds drills.json to them'
 
-/** Keys of words that are put together from what no type knows, with `*` for what is put in. */
+/** Keys assembled from values that no type knows, with `*` for the value. */
 export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'backup.refused.*': 'why nothing was begun, of which the bridge carries the text',
   'backup.trouble.*': [...BACKUP_TROUBLES],

@@ -1,4 +1,4 @@
-/** The first page of docs/operations.md: which calls make a payment, in which order, and who is called by whom. */
+/** First page of docs/operations.md: which calls make a payment, in which order, and who calls whom. */
 import { practiceConfig } from '#sandbox/config.ts'
 import { faultSchema } from '#sandbox/control.ts'
 import { block, bullets, table } from './markdown.ts'

@@ -1,4 +1,4 @@
-/** What a reader must know of one operation before the tables; the declarations hold the rest. */
+/** What to know of an operation before its tables; the declarations hold the rest. */
 import type { IncomingName, OperationName } from '#gateway/registry.ts'
 import { practiceConfig } from '#sandbox/config.ts'
 import { entryFailures } from '#sandbox/invoice.ts'

@@ -1,4 +1,4 @@
-/** How a call is made, for a reader who has nothing else; every worked example is computed by the code that sends. */
+/** How to make a call, for a reader with nothing else; the sending code computes every worked example. */
 import { createHash } from 'node:crypto'
 import { stringToSign, tokenStringToSign } from '#gateway/signing/asymmetric.ts'
 import { encryptValue, parseCipherKey, type FormCipher } from '#gateway/signing/form-cipher.ts'
@@ -13,7 +13,7 @@ import { answerLines } from './operation-words.ts'
 const practice = practiceConfig()
 const WINDOW = `${practice.timestampWindowMs / 60_000} minutes`
 
-/** Operations that take the token B2B unless told otherwise. */
+/** Operations that use the B2B token by default. */
 const WITH_TOKEN = Object.values(operations)
   .filter(({ token }) => token === 'b2b')
   .map(({ serviceCode }) => serviceCode)
@@ -209,7 +209,7 @@ function cipher(): string {
   ].join('\n')
 }
 
-/** The form as it goes over the wire. */
+/** The form as sent over the wire. */
 function wholeForm(key: FormCipher): string {
   const secret = {
     comm_code: SAMPLE.comm_code,
@@ -227,7 +227,7 @@ function wholeForm(key: FormCipher): string {
   }).toString()
 }
 
-/** The part of docs/operations.md before the single operations. */
+/** The part of docs/operations.md before the operations. */
 export function primer(): string {
   return [
     '## What an answer means',

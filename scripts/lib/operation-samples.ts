@@ -1,19 +1,19 @@
-/** The examples that docs/operations.md shows: as a merchant would send them, one for each case of an operation. */
+/** The examples in docs/operations.md: as a merchant would send them, one for each case of an operation. */
 import { laidOver, type WireObject } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { transferConditions } from '#gateway/operations/transfer-interbank-rules.ts'
 import { hashSignature } from '#gateway/signing/hash.ts'
 
-/** Fields of the request that only one of several cases has: taken away (`undefined`) or said otherwise. */
+/** Request fields that only one of several cases has: removed (`undefined`) or replaced. */
 type Changes = WireObject
 
-/** Of every worked example. */
+/** Used by every worked example. */
 export const HASH_KEY = 'Sample-Hash-Key'
 
 export type Sample = {
   readonly title: string
   readonly request: WireObject
-  /** Absent: the answer is that of the sample before it. */
+  /** Absent: the previous sample's answer. */
   readonly response?: WireObject
 }
 
@@ -21,7 +21,7 @@ const without = (...names: readonly string[]): Changes =>
   Object.fromEntries(names.map((name) => [name, undefined]))
 const info = (members: Changes): Changes => ({ additionalInfo: members })
 
-/** What a source bank asks for by the condition at that place, and nothing that only the others do. */
+/** What a source bank requires by the condition at that place, without the fields of the others. */
 function ofBank(at: number): Changes {
   const own = transferConditions[at]?.fields ?? []
   const others = transferConditions.flatMap(({ fields }) => fields).filter((field) => !own.includes(field))
@@ -34,7 +34,7 @@ const TRANSFERS: readonly (readonly [title: string, changes: Changes])[] = [
   ['From bank 028', info(ofBank(2))],
 ]
 
-/** What is laid over the declaration's example, where all of it at once is no request that anyone sends. */
+/** Overrides for declared examples that combine more than any real request would. */
 const REQUESTS: Readonly<Record<string, Changes>> = {
   'va-status': {
     ...without('inquiryRequestId', 'paymentRequestId'),
@@ -75,7 +75,7 @@ export function samplesOf(operation: Operation): readonly Sample[] {
   return [{ title: '', request: signed(operation, request), response }]
 }
 
-/** With the hash of the sample key, so that a reader can make it again. */
+/** Hashed with the sample key, so that a reader can reproduce it. */
 function signed({ wire }: Operation, request: WireObject): WireObject {
   if (!('signature' in wire)) return request
   const said = (name: string): string => {
@@ -102,7 +102,7 @@ const DETAILS = [
   'items',
 ] as const
 
-/** One answer for each kind of payment: what several of them need stands in none. */
+/** One answer for each kind of payment: no single answer holds the fields of several kinds. */
 function inquirySamples(request: WireObject, response: WireObject): readonly Sample[] {
   const only = (...kept: readonly (typeof DETAILS)[number][]): Changes =>
     info(without(...DETAILS.filter((name) => !kept.includes(name))))

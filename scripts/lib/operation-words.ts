@@ -1,16 +1,16 @@
-/** What a declaration means in words, for docs/operations.md. */
+/** The meaning of a declaration in words, for docs/operations.md. */
 import { refusals } from '#callbacks/refusals.ts'
 import { valueAt } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { classify, standardCaseKeys, type AnswerClass } from '#gateway/response-code.ts'
 
-/** What of a call is used up once it was sent. */
+/** Parts of a call that can be sent only once. */
 const FRESH: Readonly<Partial<Record<Operation['wire']['kind'], string>>> = {
   snap: ' with a new `X-EXTERNAL-ID`',
   'hashed-json': ' with a new `rq_uuid`, `rq_datetime` and `signature` (an old `rq_uuid` is 0005)',
 }
 
-/** What is done about a lost answer. */
+/** What happens after a lost answer. */
 export function lookupWords({ lookup, direction, wire }: Operation): string {
   if (direction === 'to-merchant') return ''
   switch (lookup) {
@@ -44,7 +44,7 @@ function hashWords({ parts, word }: { readonly parts: readonly string[]; readonl
   return `[hash signature](#hash-signature-of-invoices-and-history) over \`##${parts.map((part) => (part === 'word' ? word : part)).join('##')}##\``
 }
 
-/** The codes of one operation in a line; what is common to all stands in the table of response codes. */
+/** One operation's codes in a line; the common ones are in the table of response codes. */
 export function codeWords(operation: Operation): string {
   const { direction, wire, serviceCode } = operation
   if (wire.kind !== 'snap') return '`error_code`: 0000 done; see [error codes](#error-codes)'
@@ -92,7 +92,7 @@ function ourRefusals({ serviceCode }: Operation): string {
   return [...byCode.values()].join('; ')
 }
 
-/** Whether the answer that the interface shows of it is a 202. */
+/** Whether the interface's example answer is a 202. */
 function isPending({ example }: Operation): boolean {
   return String(valueAt(example.response, 'responseCode')).startsWith('202')
 }

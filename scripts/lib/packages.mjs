@@ -10,7 +10,7 @@ import { runLogged, tail } from './run.mjs'
 
 const stampFile = join(cache, 'packages.json')
 
-/** What the installed state depends on. The machine's Node is not among it: nothing is compiled with it. */
+/** The inputs of the installed state. The machine's Node is not one: nothing is compiled with it. */
 function wanted() {
   const { allowScripts } = readJson(join(root, 'package.json'))
   return createHash('sha256')
@@ -40,7 +40,7 @@ function isInstalled() {
   return true
 }
 
-/** Whether an `npm ci` without us has just done the same; it writes its own list last, when all is there. */
+/** Whether a manual `npm ci` has just done the same; it writes its own list last, when all is there. */
 function isByHand() {
   const { packages: want } = readJson(join(root, 'package-lock.json'))
   const have = readJson(join(modules, '.package-lock.json'))?.packages ?? {}
@@ -59,7 +59,7 @@ export function npm(name, args, options = {}) {
   const script = process.env.npm_execpath
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== join(modules, '.bin'))
   const env = { ...process.env, PATH: path.join(delimiter), ...options.env }
-  // What npm hands to a script would otherwise configure this npm too.
+  // npm's variables for a script would otherwise configure this npm too.
   for (const key of Object.keys(env))
     if (/^npm_(package|lifecycle|command|config_local_prefix)/.test(key)) delete env[key]
   const noted = { ...options, env, onSpawn: noteChild }
@@ -69,11 +69,11 @@ export function npm(name, args, options = {}) {
 }
 
 async function install() {
-  // No stamp while node_modules is in between: whatever interrupts this, the next run starts over.
+  // No stamp while node_modules is incomplete: after an interruption the next run starts over.
   rmSync(stampFile, { force: true })
   const key = wanted()
   const { code, log, output } = await npm('npm-ci', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    // Electron is fetched, and its checksum verified, by a step of its own; Playwright drives that Electron.
+    // A separate step downloads and verifies Electron; Playwright drives that Electron.
     env: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   })
   if (code !== 0) {
@@ -91,7 +91,7 @@ async function install() {
   writeWhole(stampFile, JSON.stringify({ wanted: key, bytes: sizeOf(modules) }))
 }
 
-/** Makes node_modules what package-lock.json says. */
+/** Brings node_modules to the state of package-lock.json. */
 export async function ensurePackages() {
   await step('packages', async () => {
     if (isInstalled()) return { detail: 'as in package-lock.json' }

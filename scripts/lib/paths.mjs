@@ -5,7 +5,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const windows = process.platform === 'win32'
 export const linux = process.platform === 'linux'
 
-/** Everything the scripts keep between runs; `npm run clean` removes it. */
+/** Everything that the scripts keep between runs; `npm run clean` removes it. */
 export const cache = join(root, '.cache', 'loket')
 export const logs = join(cache, 'logs')
 export const electronCache = join(root, '.cache', 'electron')

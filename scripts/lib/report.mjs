@@ -1,6 +1,6 @@
-// What the scripts say: one short line per step, and for a failure what failed and what to do.
+// The scripts' output: one short line per step; for a failure, what failed and what to do.
 
-/** A failure the person at the keyboard can do something about. */
+/** A failure that the person at the keyboard can fix. */
 export class Stop extends Error {
   /**
    * @param {string} what what failed, in one sentence
@@ -18,8 +18,8 @@ const tell = (text) => process.stdout.write(text + '\n')
 const quietFor = 15_000
 
 /**
- * Runs one step and prints one line for it. `work` gets a function that changes the words shown meanwhile
- * and returns what was done.
+ * Runs one step and prints one line for it. `work` gets a function that changes the words shown meanwhile and
+ * returns what was done.
  * @template T
  * @param {string} title
  * @param {(progress: (text: string) => void) => Promise<{ detail: string, value?: T }>} work
@@ -51,7 +51,7 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a script's body; a `Stop` is told in plain words, anything else is a bug and shows its stack. */
+/** Runs a script's body; a `Stop` is printed in plain words, any other error is a bug and shows its stack. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0

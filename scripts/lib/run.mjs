@@ -3,9 +3,9 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { logs, modules, projectNode, root } from './paths.mjs'
 
-/** Children that must not outlive us, whichever way we end (short of SIGKILL). */
+/** Child processes that must not outlive us, however we end (short of SIGKILL). */
 const living = new Set()
-/** Those of them the others stand on, a display say: they end with us, after the others. */
+/** Children that others depend on, such as a display: they end with us, after the others. */
 const servers = new Set()
 process.on('exit', () => [...living, ...servers].forEach((child) => child.kill('SIGTERM')))
 for (const [signal, code] of [
@@ -14,7 +14,7 @@ for (const [signal, code] of [
   ['SIGHUP', 129],
 ]) {
   process.on(signal, () => {
-    // Who waits for a child goes on, and ends, once the child has taken the signal.
+    // A parent waiting for a child goes on, and ends, once the child has received the signal.
     for (const child of living) child.kill(signal)
     if (living.size === 0) process.exit(code)
     setTimeout(() => process.exit(code), 10_000).unref()
@@ -28,7 +28,7 @@ export function keep(child, among = living) {
   return child
 }
 
-/** Like `keep`, for a child that others use: it is ended last and takes no signal of ours. */
+/** Like `keep`, for a child that others use: it ends last and does not get our signals. */
 export const keepServer = (child) => keep(child, servers)
 
 /** Environment of every child: the project's own Node and tools first. */

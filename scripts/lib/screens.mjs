@@ -1,5 +1,5 @@
-// Several screens nobody sees, which can be plugged in and out while programs run: Xorg with its dummy driver. Xvfb has
-// one screen for ever.
+// Invisible monitors that can be plugged in and out while programs run: Xorg with its dummy driver. Xvfb's
+// single monitor is fixed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,18 +9,18 @@ import { onPath } from './system-libraries.mjs'
 
 const DRIVER = '/usr/lib/xorg/modules/drivers/dummy_drv.so'
 
-/** What must be there, and the package that brings it. */
+/** The required programs, and the packages that provide them. */
 export const forScreens = [
   { what: 'Xorg', isThere: () => onPath('Xorg'), names: ['xserver-xorg-core'] },
   { what: "Xorg's dummy driver", isThere: () => existsSync(DRIVER), names: ['xserver-xorg-video-dummy'] },
   { what: 'xrandr', isThere: () => onPath('xrandr'), names: ['x11-xserver-utils'] },
 ]
 
-/** Whether they can be had here: they are there, or may be installed. */
+/** Whether they are available here: installed, or installable. */
 export const mayHaveScreens = () =>
   linux && (forScreens.every(({ isThere }) => isThere()) || (onPath('apt-get') && process.getuid() === 0))
 
-// No input device, no hot-plugged graphics card, no console: only memory that looks like screens.
+// No input device, no hot-plugged graphics card, no console: only memory that acts as monitors.
 const CONFIG = `Section "ServerFlags"
   Option "AutoAddDevices" "false"
   Option "AutoEnableDevices" "false"
@@ -52,8 +52,9 @@ EndSection
 `
 
 /**
- * Starts Xorg with one screen of 1280 by 800; more are plugged in with xrandr (outputs DUMMY1, DUMMY2 ...).
- * @returns {Promise<{ display: string, stop: () => Promise<void> } | { why: string }>} `why`: it cannot run here
+ * Starts Xorg with one monitor of 1280 by 800; xrandr plugs in more (outputs DUMMY1, DUMMY2 ...).
+ * @returns {Promise<{ display: string, stop: () => Promise<void> } | { why: string }>} `why`: it cannot run
+ * here
  */
 export function startScreens() {
   mkdirSync(logs, { recursive: true })
@@ -81,7 +82,7 @@ export function startScreens() {
   let complaint = ''
   child.stderr.on('data', (chunk) => (complaint = (complaint + chunk).slice(-4000)))
   return new Promise((resolve) => {
-    // The server's last word about itself; the lines around it are the same for every fault.
+    // The server's last line about itself; the surrounding lines are the same for every fault.
     const fail = (otherwise) =>
       resolve({ why: (/\(EE\) (?!\s*$)(.+)/.exec(complaint)?.[1] ?? otherwise).trim().slice(0, 160) })
     const timer = setTimeout(() => {

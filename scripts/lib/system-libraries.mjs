@@ -1,5 +1,5 @@
-// What the project's Node, Electron, its windows and the tests need from the system and npm cannot bring. Debian and its
-// relatives are served; elsewhere it is said what is missing.
+// System libraries for the project's Node, Electron, its windows and the tests, which npm cannot provide.
+// Installed on Debian and its relatives; elsewhere the missing ones are listed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -10,7 +10,7 @@ import { linux } from './paths.mjs'
 import { step, Stop } from './report.mjs'
 import { runLogged, tail } from './run.mjs'
 
-/** The project's own Node does not start without this one, and a bare Debian lacks it. */
+/** The project's Node needs this one to start, and a bare Debian lacks it. */
 const forNode = [['libatomic.so.1', 'libatomic1']]
 
 // A library and the packages that carry it. Newer Debian and Ubuntu renamed some for the year 2038: the first
@@ -40,7 +40,7 @@ const forLetters = [['fontconfig'], ['fonts-liberation', 'fonts-liberation2', 'f
 export const onPath = (program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** Those of the libraries the loader does not know. Where it cannot be asked, none: `ensureLinked` sees it later. */
+/** The libraries unknown to the loader. Empty where it cannot be asked: `ensureLinked` finds them later. */
 function unknownToLoader(libraries) {
   if (!onPath('apt-get')) return []
   const path = `${process.env.PATH}:/usr/sbin:/sbin`
@@ -56,7 +56,7 @@ const hasLetters = () =>
     join(homedir(), '.local/share/fonts'),
   ].some((folder) => filesBelow(folder).some((file) => /\.(ttf|otf|ttc)$/i.test(file)))
 
-/** @returns {{ what: string[], packages: string[][] }} each package with the names it may have */
+/** @returns {{ what: string[], packages: string[][] }} each package with its possible names */
 function missing({ electron, xvfb, programs = [], parts = [] }) {
   const libraries = unknownToLoader(electron ? [...forNode, ...forElectron] : forNode)
   const what = libraries.map(([library]) => library)
@@ -118,8 +118,8 @@ async function install(lack, progress) {
 
 /**
  * @param {{ electron?: boolean, xvfb?: boolean, programs?: string[],
- *   parts?: { what: string, isThere: () => boolean, names: string[] }[] }} need what is going to be run; a program's
- *   package has its name, a part says by which names its package goes
+ *   parts?: { what: string, isThere: () => boolean, names: string[] }[] }} need what is going to run; a program's
+ *   package has its name, a part lists the possible names of its package
  */
 export async function ensureSystemLibraries(need) {
   if (!linux) return
@@ -142,7 +142,7 @@ export async function ensureSystemLibraries(need) {
   })
 }
 
-/** Last look, at the program itself: whatever it links to must be there. */
+/** Final check on the program itself: everything it links to must exist. */
 export function ensureLinked(executable) {
   if (!linux) return
   const { stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' })

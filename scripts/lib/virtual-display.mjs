@@ -1,4 +1,4 @@
-// A screen nobody sees, for machines without one.
+// An invisible display, for machines without one.
 import { spawn } from 'node:child_process'
 import { onPath } from './system-libraries.mjs'
 import { keepServer } from './run.mjs'
@@ -8,7 +8,7 @@ import { linux, windows } from './paths.mjs'
 export const hasDisplay = () =>
   process.platform === 'darwin' || windows || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
-/** Whether windows that need no eyes shall open on a virtual display. */
+/** Whether windows that need no viewer open on a virtual display. */
 export const wantsVirtualDisplay = () => linux && (!hasDisplay() || onPath('Xvfb'))
 
 /**
@@ -18,9 +18,9 @@ export const wantsVirtualDisplay = () => linux && (!hasDisplay() || onPath('Xvfb
  */
 export function startVirtualDisplay({ screen = '2560x1024x24' } = {}) {
   const server = ['Xvfb', '-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-noreset']
-  // setpriv ends it even when we are killed in a way that lets us do nothing any more.
+  // setpriv ends it even when we are killed without a chance to clean up.
   const [command, ...args] = onPath('setpriv') ? ['setpriv', '--pdeathsig', 'TERM', ...server] : server
-  // Detached: an interrupt from the keyboard shall reach the programs on it first.
+  // Detached: a keyboard interrupt must reach the programs on it first.
   const child = keepServer(
     spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true }),
   )
@@ -63,7 +63,7 @@ export async function withDisplay(work) {
   if (!wantsVirtualDisplay()) return work({})
   const { display, stop } = await startVirtualDisplay()
   try {
-    // Chromium prefers Wayland where it is offered, and would leave our display.
+    // Chromium prefers Wayland when available, and would leave our display.
     return await work({ DISPLAY: display, WAYLAND_DISPLAY: '' })
   } finally {
     await stop()
