@@ -1,27 +1,27 @@
-/** Goes through a page with the Tab key, as somebody does who has no mouse, and says what went wrong on the way. */
+/** Walks through a page with the Tab key, as people without a mouse do, and reports what goes wrong. */
 import type { Page } from 'playwright-core'
 
 export type Stop = {
   readonly name: string
-  /** What shows that it has the focus; empty when nothing does. */
+  /** What shows the focus; empty when nothing does. */
   readonly ring: string
-  /** Something else lies over the middle of it, or it is out of sight. */
+  /** Another element covers its middle, or it is out of view. */
   readonly hidden: string
-  /** Before the stop that came before it, in the order of the page. */
+  /** Earlier in the page than the stop before it. */
   readonly goesBack: boolean
 }
 
 type Walk = {
   readonly stops: readonly Stop[]
-  /** Controls that the Tab key should reach and did not. */
+  /** Controls that the Tab key should have reached but did not. */
   readonly missed: readonly string[]
-  /** It came round: no control keeps the focus for itself. */
+  /** The walk came round: no control traps the focus. */
   readonly cameRound: boolean
 }
 
 const MOST_STOPS = 120
 
-/** Tab by Tab through everything, until it begins again. What is open on top is all there is. */
+/** Tabs through everything until it starts over. Only what is open on top counts. */
 export async function walk(page: Page): Promise<Walk> {
   await page.evaluate(() => {
     const marked = window as unknown as { stops: Element[] }
@@ -39,7 +39,7 @@ export async function walk(page: Page): Promise<Walk> {
   return { stops, missed: await page.evaluate(notReached), cameRound: false }
 }
 
-/** Runs in the page, alone. */
+/** Runs in the page, standalone. */
 function stopHere(): Stop | 'again' | 'outside' {
   const { stops } = window as unknown as { readonly stops: Element[] }
   const element = document.activeElement
@@ -50,7 +50,7 @@ function stopHere(): Stop | 'again' | 'outside' {
   const words = element.getAttribute('aria-label') ?? element.textContent
   const name = `<${element.tagName.toLowerCase()}> ${(words ?? '').trim().slice(0, 40) || element.id}`
 
-  // A radio button is drawn by the label around it, and so is its ring.
+  // A radio button is drawn by its label, and so is its ring.
   const drawn = element.matches('input[type="radio"], input[type="checkbox"]')
     ? (element.closest('label') ?? element)
     : element
@@ -58,7 +58,7 @@ function stopHere(): Stop | 'again' | 'outside' {
   const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   const isText = element.matches('input:not([type="radio"], [type="checkbox"]), textarea')
   const caret = isText && caretColor !== 'rgba(0, 0, 0, 0)' ? 'caret' : ''
-  // The one option among many that is pointed at bears the ring of its list.
+  // In a list the active option carries the list's ring.
   const active = element.querySelector('[data-focus-visible], [aria-selected="true"]')
   const inner = active === null ? '' : getComputedStyle(active).outlineStyle
   const ring = outlined
@@ -82,7 +82,7 @@ function stopHere(): Stop | 'again' | 'outside' {
   return { name, ring, hidden, goesBack }
 }
 
-/** Runs in the page, alone. Of a group of radio buttons, a list or a row of tabs one stop is enough: the arrows do the rest. */
+/** Runs in the page, standalone. A radio group, list or row of tabs needs one stop: arrows do the rest. */
 function notReached(): readonly string[] {
   const { stops } = window as unknown as { readonly stops: Element[] }
   const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body
@@ -101,9 +101,9 @@ function notReached(): readonly string[] {
     .map((element) => `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 40)}`)
 }
 
-/** What somebody without a mouse would complain about. */
+/** What a person without a mouse would complain about. */
 export function complaints({ stops, missed, cameRound }: Walk): readonly string[] {
-  // Wherever one begins, the end is followed by the beginning, once.
+  // From any starting point the end wraps to the beginning once.
   const [, ...backwards] = stops.filter(({ goesBack }) => goesBack)
   return [
     ...(cameRound ? [] : ['the focus is kept']),

@@ -1,4 +1,4 @@
-/** What is asked for behind the till, over and over; and what an instruction holds that no row shows. */
+/** Common back-office calls in tests, and the contents of an instruction that no row shows. */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Binding, Creation } from '#backoffice/linkage/link.ts'
 import type { NumberedInvoice } from '#backoffice/invoices/send.ts'
@@ -85,7 +85,7 @@ export function refusalOf(result: Result<unknown>): unknown {
   return result.ok ? 'accepted' : result.refusal
 }
 
-/** What is sealed, opened with the key of the test. */
+/** Sealed data, opened with the test's key. */
 export function personalOf({ personal }: Instruction): unknown {
   const box = createPersonalBox(PERSONAL_KEY, { bytes: (count) => new Uint8Array(count) })
   const text = personal === undefined ? undefined : box.open(personal)
@@ -96,7 +96,7 @@ export function armOn({ gateway }: VirtualTill, ...faults: readonly FaultInput[]
   for (const fault of faults) gateway.arm(faultSchema.parse(fault))
 }
 
-/** Requests that reached the gateway for it, whatever became of them. */
+/** Its requests that reached the gateway, with any result. */
 export function requestsFor({ gateway }: VirtualTill, operation: string): number {
   return gateway.log().filter((entry) => entry.operation === operation).length
 }
@@ -116,7 +116,9 @@ export function journalBytes(shop: VirtualTill): string {
     .join('')
 }
 
-/** A secret as it might be found: as it is, in base64 from any of its first three bytes, in hex. */
+/**
+ * All forms in which a secret might be found: as it is, in base64 from any of its first three bytes, in hex.
+ */
 export function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
   const part = (skip: number, to: 'base64' | 'base64url') => bytes.subarray(skip, skip + 15).toString(to)

@@ -1,4 +1,4 @@
-/** Backups of a till in virtual time: made and rehearsed in this process, by the very code that the other one runs. */
+/** Backups of a till in virtual time, made and rehearsed in this process by the code of the real one. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,15 +22,15 @@ export type TestBackups = {
   readonly state: {
     vault: 'open' | 'closed' | 'no-vault'
     keys: string | undefined
-    /** What the person chooses in the system's dialog. */
+    /** The person's choice in the system's dialog. */
     chosen: string | undefined
-    /** Instead of doing the job. */
+    /** The failure to report instead of doing the job. */
     fails: Extract<MakeReport, { ok: false }>['why'] | undefined
     notes: unknown
-    /** How often it has set its clock anew: once at its opening, then after each look of its own. */
+    /** How often it has set its timer: once when opened, then after each check of its own. */
     rounds: number
   }
-  /** The same till after a restart: what it has noted, and nothing else. */
+  /** The same till after a restart: only its stored notes remain. */
   again(): BackupDesk
 }
 

@@ -1,6 +1,6 @@
-// Preloaded into the app: lets calls on its files fail as a bad disk does, for as long as the test wants it. The file
-// LOKET_BAD_DISK has a line for each: `<call> <how the path ends> <errno>`; without lines nothing fails. `open` is one
-// for writing. What was refused is written down, a line each, beside it in `<LOKET_BAD_DISK>.met`.
+// Preloaded into the app: makes calls on its files fail like a bad disk, for as long as the test wants. The file
+// LOKET_BAD_DISK has a line for each: `<call> <end of the path> <errno>`; without lines nothing fails. `open` is one
+// for writing. Each refused call adds a line to `<LOKET_BAD_DISK>.met`.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -16,7 +16,7 @@
 
 #define REAL(name) static __typeof__(name) *real; if (!real) real = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
 
-// The file, or NULL in a process that draws pages: those touch no journal, and their sandbox suffers no questions.
+// The file, or NULL in a page's process: it touches no journal, and its sandbox forbids the look-up.
 static const char *control;
 
 __attribute__((constructor)) static void begin(void) {
@@ -40,9 +40,9 @@ static void met(const char *call, const char *path) {
   syscall(SYS_close, fd);
 }
 
-/** The error that this call gives on this file; 0 when it is to be carried out. */
+/** The error to return for this call on this file; 0 to execute it. */
 static int refusal(const char *call, const char *path) {
-  // Asked for very often, and only files of a journal are ever refused.
+  // Called very often, and only a journal's files are ever refused.
   if (!control || !path || !strstr(path, ".journal")) return 0;
   char lines[2048], said[32], end[256];
   int fd = (int)syscall(SYS_openat, AT_FDCWD, control, O_RDONLY | O_CLOEXEC, 0), code;

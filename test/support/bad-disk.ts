@@ -1,4 +1,6 @@
-/** A disk that fails under the running app, at one kind of call on some of its journal's files, until it is mended. */
+/**
+ * A failing disk under the running app: one kind of call on some of its journal's files fails until mended.
+ */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -7,18 +9,18 @@ import { compiledShim } from '../faults/power/shim.ts'
 /** `open`: for writing. */
 export type Refused = {
   readonly call: 'open' | 'write' | 'flush'
-  /** How the file's path ends. */
+  /** The end of the file's path. */
   readonly file: string
   readonly error: 'EIO' | 'ENOSPC' | 'EROFS'
 }
 
 export type BadDisk = {
-  /** What the app is started with. */
+  /** Environment to start the app with. */
   readonly env: Readonly<Record<string, string>>
-  /** From now on, instead of what failed before. */
+  /** Applies from now on and replaces earlier failures. */
   fail(...refused: readonly Refused[]): void
   mend(): void
-  /** The calls that have failed so far, each as `<call> <path>`. */
+  /** The failed calls so far, each as `<call> <path>`. */
   met(): readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** The whole bridge of a machine that is being set up, over a till in virtual time: called as a page would, as anybody. */
+/** The whole bridge of a machine being set up, over a till in virtual time: called as a page, in any role. */
 import { answerCall } from '#bridge/answer-call.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import type { Role } from '#contract/define.ts'
@@ -15,12 +15,12 @@ import type { VirtualTill } from './virtual-till.ts'
 export type BridgeDesk = {
   readonly desk: SetupDesk
   readonly people: People
-  /** What stands in the log, as JSON. */
+  /** The log's entries, as JSON. */
   readonly logged: readonly string[]
   readonly bugs: readonly unknown[]
-  /** As IT, where nobody else is named. */
+  /** As IT unless a role is given. */
   call(name: string, input?: unknown, role?: Role): Promise<Envelope<unknown>>
-  /** The same, where a refusal is a fault of the test. */
+  /** The same, but a refusal fails the test. */
   valueOf<T>(name: string, input?: unknown, role?: Role): Promise<T>
 }
 

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export type BrokenBuild = { readonly folder: string; readonly remove: () => void }
 
-/** The built program with one guard of it taken out: what a probe must find out. Throws where there is no such line, or more. */
+/** The built program without one guard, which a probe must detect. Throws unless one line matches. */
 export function brokenBuild(guard: string, instead: string): BrokenBuild {
   const folder = mkdtempSync(join(tmpdir(), 'loket-broken-'))
   for (const part of ['package.json', 'out'])

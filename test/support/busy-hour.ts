@@ -1,4 +1,4 @@
-/** An hour of a busy counter in virtual time, and the best that any schedule could do with the same budget. */
+/** An hour of a busy counter in virtual time, and any schedule's best within the same rate limit. */
 import { takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import { isPaid } from '#domain/order.ts'
@@ -11,7 +11,7 @@ export const NEVER_PAID = SALES / 3
 const HOUR = 3_600_000
 const QR_VALID = 600_000
 
-/** How the hour differs from an ordinary one. `list`: what the gateway's own list is made of. */
+/** How the hour differs from an ordinary one. `list`: how the gateway's own list is changed. */
 export type HourOptions = Pick<VirtualTillOptions, 'schedule' | 'profile'> & { readonly list?: ListChange }
 
 export const WITHOUT_SWEEPS: HourOptions = { profile: { historyCommCode: '' } }
@@ -54,7 +54,7 @@ export async function runBusyHour(seed: number, { list, ...how }: HourOptions = 
     if (!paid.ok) throw new Error(paid.message)
     paidAt.set(taken.value.reference, payAt)
   }
-  // What was sold at the end of the hour is paid in the minutes after it.
+  // Orders sold at the end of the hour are paid in the minutes after it.
   await shop.time.advance(start + HOUR + QR_VALID + 60_000 - shop.time.clock.now())
   const orders = [...paidAt].map(([reference, at]) => ({ order: shop.journal().read.order(reference), at }))
   const delays = orders.flatMap(({ order, at }) =>
@@ -77,10 +77,10 @@ export async function runBusyHour(seed: number, { list, ...how }: HourOptions = 
 }
 
 /**
- * The best any schedule could do that does not know the future but knows exactly how people pay, with `perSale`
- * questions for each sale. An order of age t that is still unpaid (chance S, those who never pay included) is asked at
- * rate r(t); a payment at t (density f) waits 1/(2r) on average. Least for r proportional to sqrt(f/S).
- * Answers with median, 95 % and worst delay in milliseconds over the ages at which people do pay.
+ * The best result of any schedule that knows exactly how people pay but not the future, with `perSale`
+ * inquiries for each sale. An order of age t that is still unpaid (chance S, those who never pay included) is
+ * asked at rate r(t). A payment at t (density f) waits 1/(2r) on average: least for r proportional to
+ * sqrt(f/S). Answers with median, 95 % and worst delay in milliseconds over the ages at which people pay.
  */
 export function bestSchedule(perSale: number): {
   readonly median: number
@@ -100,7 +100,7 @@ export function bestSchedule(perSale: number): {
   const root = density.map((f, i) => Math.sqrt(f * (alive[i] ?? 0)))
   const cost = root.reduce((sum, r) => sum + r * step, 0)
   const rate = density.map((f, i) => (perSale * Math.sqrt(f / (alive[i] ?? 1))) / cost)
-  // Delay given age t is even over 0..1/r: its distribution over all payments, read at one half.
+  // At age t the delay is uniform over 0..1/r: its distribution over all payments, read at one half.
   const below = (delay: number) =>
     density.reduce((sum, f, i) => sum + f * Math.min(1, delay * (rate[i] ?? 0)) * step, 0) / paid
   const quantile = (share: number) => {
@@ -112,7 +112,7 @@ export function bestSchedule(perSale: number): {
     }
     return low * 1000
   }
-  // "Worst" over the 40 who pay: the delay that one in 40 exceeds by chance half the time (98.3 %).
+  // "Worst" over the 40 who pay: the delay that one in 40 exceeds half the time (98.3 %).
   return { median: quantile(0.5), p95: quantile(0.95), worst: quantile(0.5 ** (1 / (SALES - NEVER_PAID))) }
 }
 

@@ -4,12 +4,12 @@ import type { ListenerChild } from '#callbacks/desk.ts'
 
 const ENTRY = fileURLToPath(new URL('../../src-main/callbacks/process.ts', import.meta.url))
 
-/** The listener's process as Node starts it; in the app it is a utility process. */
+/** The listener's process as started by Node; in the app it is a utility process. */
 export function forkListener(): ListenerChild & {
   readonly process: ChildProcess
   readonly gone: Promise<number | null>
 } {
-  // A test runner's own flags (loaders, inspectors) are nothing for the child.
+  // A test runner's own flags (loaders, inspectors) do not suit the child.
   const child = fork(ENTRY, [], {
     execPath: process.execPath,
     execArgv: [],

@@ -5,7 +5,7 @@ import type { Merchant, Rules } from '#callbacks/messages.ts'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
 import { incoming } from '#gateway/registry.ts'
 
-/** What the gateway's side of a callback is made of. */
+/** The gateway's side of a callback. */
 export const MERCHANT: Merchant = {
   partnerId: 'SAMPLE-MERCHANT',
   channelId: '95221',
@@ -48,22 +48,24 @@ export function makeKeys(): GatewayKeys {
 export type CallInput = {
   readonly path: string
   readonly body: unknown
-  /** Of X-TIMESTAMP, epoch milliseconds. */
+  /** Value of X-TIMESTAMP, in epoch milliseconds. */
   readonly at: number
   /** X-TIMESTAMP in another form than ours. */
   readonly timestamp?: string
   readonly externalId?: string
   readonly privateKey?: KeyObject
-  /** Put over the right headers; undefined takes one away. */
+  /** Replaces the correct headers; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** What is signed instead of what is sent. */
+  /** Signed in place of what is sent. */
   readonly signed?: { readonly path?: string; readonly body?: string; readonly method?: string }
   readonly method?: string
 }
 
 let made = 0
 
-/** A call as the gateway sends it: the common headers of interface 4.1, the signature over the very bytes. */
+/**
+ * A call as the gateway sends it: the common headers of interface 4.1, the signature over the exact bytes.
+ */
 export function callOf(input: CallInput): CallbackRequest {
   made += 1
   const { path, at, method = 'POST', externalId = `9${String(made).padStart(19, '0')}` } = input

@@ -1,4 +1,4 @@
-/** Certificates that are wrong in one way each, for a server on loopback. */
+/** Certificates with one fault each, for a server on loopback. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,13 @@ import { seededRandom } from './seeded-random.ts'
 
 const DAY = 86_400_000
 
-/** Signed by itself, for these names, made so many days ago (it lasts 397). */
+/** Self-signed, for these names, made that many days ago (valid for 397). */
 export function selfMade(names: readonly string[], daysAgo = 0): CertificatePair {
   const clock = { now: () => Date.now() - daysAgo * DAY }
   return makeCertificate(names, { clock, random: seededRandom(11) })
 }
 
-/** For loopback, signed by an authority of this name that nobody knows, which is shown along with it. */
+/** For loopback, signed by an unknown authority of this name, which is sent along. */
 export function signedBy(authority: string): CertificatePair {
   const folder = mkdtempSync(join(tmpdir(), 'loket-authority-'))
   const at = (name: string) => join(folder, name)

@@ -1,10 +1,10 @@
 import type { PracticeGateway } from '#sandbox/gateway.ts'
 
-/** A record of the transaction history as it stands on the wire (interface, 2.10). */
+/** A transaction-history record as on the wire (interface, 2.10). */
 export type WireRecord = Readonly<Record<string, unknown>>
 export type ListChange = (records: readonly WireRecord[]) => readonly WireRecord[]
 
-/** From now on the gateway's list is what `change` makes of it; everything else is answered as before. */
+/** From now on `change` alters the gateway's list; all other answers stay. */
 export function changeList(gateway: PracticeGateway, change: ListChange): void {
   const { handle } = gateway
   Object.assign(gateway, {
@@ -18,6 +18,6 @@ export function changeList(gateway: PracticeGateway, change: ListChange): void {
   })
 }
 
-/** A list that knows nothing by our references. */
+/** A list without our references. */
 export const ofNoUse: ListChange = (records) =>
   records.map((record) => ({ ...record, ref_id: `X${String(record['transaction_id'])}` }))

@@ -1,4 +1,6 @@
-/** A machine that practises and is about to be connected: a real vault, the practice gateway as the real one, real sockets. */
+/**
+ * A practice machine about to be connected: a real vault, the practice gateway as the real one, real sockets.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,28 +31,28 @@ export type ConnectionDesk = {
   readonly vault: Vault
   readonly test: ConnectionTest
   readonly bugs: readonly unknown[]
-  /** What was journalled of acts: kind and body. */
+  /** Journalled acts: kind and body. */
   readonly notes: readonly (readonly [kind: string, body: Readonly<Record<string, string>>])[]
-  /** As kept; may be put another in its place. */
+  /** The saved profile; tests may replace it. */
   profile: { kept: GatewayProfile | undefined }
-  /** What looks at the lines; the real one until a test says otherwise. */
+  /** The connection probe; the real one by default. */
   probe: { use: Probe }
-  /** Where the listener of the profile listens. */
+  /** The port of the profile's listener. */
   readonly port: number
-  /** What is in the vault. */
+  /** The secrets in the vault. */
   readonly secrets: readonly string[]
-  /** The whole profile with something else in it. */
+  /** The whole profile with some members changed. */
   change(to: Partial<GatewayProfile>): void
-  /** Everything whole again. */
+  /** Repairs everything. */
   mend(): Promise<void>
-  /** One test to its end. */
+  /** Runs one test to its end. */
   run(askForQr?: boolean): Promise<ConnectView>
   close(): Promise<void>
 }
 
 export type DeskChanges = { readonly withoutCertificate?: true; readonly otherKey?: string }
 
-/** `otherKey`: PEM of a private key whose public half the gateway does not have. */
+/** `otherKey`: PEM of a private key whose public half the gateway lacks. */
 export async function openConnectionDesk(changes: DeskChanges = {}): Promise<ConnectionDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'loket-connect-'))
   const office: BackOfficeOverHttp = await openBackOfficeOverHttp()
@@ -141,7 +143,7 @@ export async function openConnectionDesk(changes: DeskChanges = {}): Promise<Con
       new Promise((resolve) => {
         heard = () => {
           const view = test.view()
-          // The last of all that is told: the act is journalled by then.
+          // The last report: by then the act is journalled.
           if (view.state !== 'running' && notes.some(([kind]) => kind === 'connection-tested')) resolve(view)
         }
         notes.splice(0)
@@ -170,8 +172,8 @@ function sandboxOf(baseUrl: string, port: number, publicUrl: string): GatewayPro
 }
 
 /**
- * What words would name that the step does not tell: a place left empty on the screen. Of what is wrong, of what to do,
- * and of what is well, in Bahasa Indonesia; English names the same (test/renderer/locales.test.tsx).
+ * Placeholders in the words that the step does not supply, and so would be empty on the screen. For fault,
+ * advice and success texts in Bahasa Indonesia; English uses the same (test/renderer/locales.test.tsx).
  */
 export function wordless({ steps }: ConnectView): readonly string[] {
   return steps.flatMap(({ step, state, finding, values }) => {
@@ -189,14 +191,14 @@ export function wordless({ steps }: ConnectView): readonly string[] {
 
 const WORDS: Readonly<Record<string, string>> = words
 
-/** Every step that is not as well as it could be: `tls failed tls-expired`. What comes after a failure is not told. */
+/** Every step short of success: `tls failed tls-expired`. Steps after a failure are left out. */
 export function troubles({ steps }: ConnectView): readonly string[] {
   return steps
     .filter(({ state, finding }) => state !== 'ok' && finding !== 'blocked')
     .map(({ step, state, finding }) => `${step} ${state} ${finding ?? ''}`)
 }
 
-/** Of a sandbox over plain http where nobody has agreed to a QR. */
+/** The usual troubles: a sandbox over plain http, without consent to a QR. */
 export const AS_EVER: readonly string[] = [
   'tls not-tried tls-none',
   'called not-tried not-agreed',

@@ -1,4 +1,4 @@
-/** What a cashier and a customer do at the counter, by keyboard and eye, on the running app. */
+/** A cashier's and a customer's acts on the running app, by keyboard and sight. */
 import type { OrderView } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { InputOf } from '#contract/procedures.ts'
@@ -9,30 +9,33 @@ export type Payer = InputOf<'practice.payer'>['action']
 export type Fault = InputOf<'practice.fault'>['kind']
 
 /**
- * As often as a fault can be set. Orders that are open are asked about at any moment and meet it too: beside one of
- * those a fault is set so and taken away with `none`, since one that is set for a call may be gone before that call.
+ * The most times that a fault can be set. Inquiries about open orders may come at any moment and use faults
+ * up. With open orders, set a fault this often and remove it with `none`: a fault for one call may be gone
+ * before that call.
  */
 export const UNTIL_ENDED = 20
 
 export type Counter = {
-  /** Types an amount and presses Enter; answers with the reference of the new order. */
+  /** Types an amount and presses Enter; returns the reference of the new order. */
   sell(amount: string, options?: { readonly method?: 'va' | 'link'; readonly note?: string }): Promise<string>
-  /** Enter on a typed amount, which is right and of a new customer; answers with the reference of the new order. */
+  /**
+   * Enter on a typed amount, confirmed as right and for a new customer; returns the new order's reference.
+   */
   begin(): Promise<string>
-  /** The reference of the order that was made last; empty before the first. */
+  /** The reference of the newest order; empty before the first. */
   newest(): Promise<string>
   press(key: string): Promise<void>
-  /** Enter, until the amount is there again: the stage ignores an Enter that comes too soon after a change. */
+  /** Enter, until the amount is there again: the stage ignores an Enter too soon after a change. */
   next(): Promise<void>
-  /** F8, and to the button that does it: the one beside the button that has the focus. */
+  /** F8, then to the cancel button, next to the focused one. */
   askToCancel(): Promise<void>
-  /** The same, and the button is pressed. */
+  /** The same, and presses the button. */
   cancel(): Promise<void>
   /** Waits until the cashier's stage shows the state. */
   sees(state: StateKind): Promise<void>
   /** Waits until the customer's window shows the scene. */
   customerSees(scene: string): Promise<void>
-  /** What the stage says, with plain spaces. */
+  /** The stage's text, with plain spaces. */
   words(): Promise<string>
   payer(reference: string, action: Payer, amountMinor?: bigint): Promise<void>
   fault(kind: Fault, times?: number): Promise<void>
@@ -41,7 +44,7 @@ export type Counter = {
   focus(reference: string): Promise<void>
 }
 
-/** A handle holds its element, and all that hangs on it, until it is let go: a long day would keep every screen it saw. */
+/** A handle keeps its element and all attached to it until disposed: a long day would keep every screen. */
 export async function appears(
   page: Page,
   selector: string,

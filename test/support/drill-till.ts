@@ -1,4 +1,4 @@
-/** A drill in virtual time: real till, journal and bridge handlers, the practice gateway's core, and a person who acts. */
+/** A drill in virtual time: real till, journal and bridge handlers, the practice gateway's core, a person. */
 import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
@@ -20,9 +20,9 @@ import { openVirtualTill, PERSONAL_KEY, type VirtualTill } from './virtual-till.
 export type DrillTill = {
   readonly shop: VirtualTill
   readonly desk: DrillDesk
-  /** Does it as the cashier's page would; throws on a refusal. */
+  /** Acts as the cashier's page would; throws on a refusal. */
   act<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>
-  /** As `act`, and answers with the code of the refusal, or `ok`. */
+  /** Like `act`, but returns the refusal's code, or `ok`. */
   tries<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<string>
   seconds(count: number): Promise<void>
   begin(id: DrillId): Promise<void>
@@ -30,7 +30,7 @@ export type DrillTill = {
   now(): DrillRunView
   said(): readonly string[]
   score(): DrillScore
-  /** Makes the QR of a customer, and answers with its order. */
+  /** Makes a customer's QR and returns its order. */
   sell(customer?: number): Promise<OrderView>
   order(reference: string): Promise<OrderView>
   close(): Promise<void>
@@ -50,7 +50,7 @@ export function openDrillTill(): DrillTill {
       controlOf(
         shop.gateway,
         (reference, after) => {
-          // In the app the gateway calls the till's listener; here the till is told directly.
+          // In the app the gateway calls the till's listener; here the till is notified directly.
           timers.after(after + 200, () => shop.till().toldOfPayment(reference))
         },
         clock.now,
@@ -64,7 +64,7 @@ export function openDrillTill(): DrillTill {
     ...createSaleHandlers(shop.till(), () => Promise.resolve()),
     ...createDoubtHandlers(shop.till(), {
       personal: () => createPersonalBox(PERSONAL_KEY, seededRandom(3)),
-      // What a manager must agree to is proven elsewhere; here one stands beside the cashier.
+      // Approval is proven elsewhere; here a manager stands next to the cashier.
       approve: () => Promise.resolve(accept({ approvedBy: 'budi' })),
     }),
     ...createPracticeHandlers(undefined, desk),

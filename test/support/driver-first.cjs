@@ -1,8 +1,9 @@
-// Required before the app: it is ready only when the driver has hold of it. One that opened its windows while the driver was
-// still connecting was, under load, not reached at all. The driver calls __playwright_run when it is there.
+// Required before the app: the app becomes ready only once the driver is attached. Under load the driver
+// never reached an app that opened its windows while it was still connecting. The driver calls
+// __playwright_run when it is there.
 const { app } = require('electron')
 
-// Not asked of the app later: an answer that it owes the driver while it starts may be lost with its garbage.
+// Not asked of the app later: during the start, garbage collection may lose an answer to the driver.
 const documents = process.env['LOKET_TEST_DOCUMENTS']
 if (documents !== undefined) app.setPath('documents', documents)
 

@@ -11,14 +11,14 @@ const ENTRY = join(import.meta.dirname, '../faults/driver.ts')
 export type Told = Readonly<Record<string, unknown>> & { readonly type: string }
 
 export type Driver = {
-  /** Waits for the next message of this type (or one that came already); throws when the process ended without it. */
+  /** Waits for the next message of this type, or takes one that came; throws if the process ends first. */
   hear(type: string): Promise<Told>
   say(message: Record<string, unknown>): void
   /** The signal or code it ended with. */
   readonly ended: Promise<string>
 }
 
-/** A folder that is gone when the test is over, however it went. */
+/** A folder that is removed after the test, passed or failed. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loket-faults-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ export function startDriver(orders: DriverOrders): Driver {
   return listen(child)
 }
 
-/** The same under strace, which writes every system call that touches a file or a socket to `trace`. */
+/** The same under strace, which writes every file and socket system call to `trace`. */
 export function straceDriver(orders: DriverOrders, trace: string): Driver {
   const calls =
     'trace=openat,socket,connect,close,dup,dup2,dup3,fcntl,fsync,fdatasync,pwrite64,pwritev,write,writev,sendto,sendmsg'

@@ -1,5 +1,5 @@
-// Required before the app: the boxes that say why it cannot open are written down instead of waiting for a click. A box with
-// a choice is answered with the button that has LOKET_BOX_PRESS in its words, else as if it were closed.
+// Required before the app: boxes about why it cannot open are written to a file instead of waiting for a
+// click. A box with a choice gets the button that contains LOKET_BOX_PRESS, otherwise it counts as closed.
 const { appendFileSync } = require('node:fs')
 const { dialog } = require('electron')
 

@@ -1,4 +1,4 @@
-/** A thermal printer of the test's own: reads ESC/POS as a printer would, and knows no more than what comes in. */
+/** The test's own thermal printer: parses ESC/POS as a printer would, from the incoming bytes alone. */
 
 export type EscPosLine = {
   readonly text: string
@@ -20,7 +20,7 @@ const ESC = 0x1b
 const GS = 0x1d
 const FS = 0x1c
 
-/** Throws on a command that it does not know: then something of a text has become one. */
+/** Throws on an unknown command: then part of a text has become a command. */
 export function readEscPos(bytes: Uint8Array): EscPosSlip {
   const lines: EscPosLine[] = []
   const qr: string[] = []
@@ -87,7 +87,7 @@ export function readEscPos(bytes: Uint8Array): EscPosSlip {
         const length = byte() + 256 * byte()
         const data = bytes.subarray(at, at + length)
         at += length
-        // Function 80 stores what the code is to say.
+        // Function 80 stores the code's content.
         if (data[1] === 0x50) qr.push(Buffer.from(data.subarray(3)).toString('latin1'))
         return
       }

@@ -8,8 +8,8 @@ import { newProfile, type LoketApp } from './loket-app.ts'
 
 export type FakeApp = LoketApp & {
   /**
-   * Another main process behind both pages, and the pages from their beginning. Plain data is handed over; `ready` is on
-   * the cashier's page once it can be worked with.
+   * Puts another main process behind both pages and reloads them. Takes plain data; `ready` appears on the
+   * cashier's page once it is usable.
    */
   become(init: FakeBridgeInit, ready?: string): Promise<void>
 }

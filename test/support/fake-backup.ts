@@ -19,7 +19,7 @@ export function backupRow(number: number, changes: Partial<BackupRow> = {}): Bac
   }
 }
 
-/** Three nights on a stick of its own, as it should be. */
+/** Three nights on a separate stick, all as it should be. */
 export const BACKUPS: BackupView = {
   mode: 'real',
   state: 'fresh',
@@ -39,7 +39,7 @@ export const BACKUPS: BackupView = {
 type BackupName = Extract<ProcedureName, `backup.${string}`>
 type Handlers = { [N in BackupName]: (input: InputOf<N>) => OutputOf<N> }
 
-/** Backups as the page asks about them: what is begun stays under way until the test ends it. */
+/** Backups as the page sees them: a started job runs until the test ends it. */
 export function createFakeBackups(init: BackupView, changed: () => void) {
   let view = init
   const change = (next: Partial<BackupView>): null => {
@@ -65,7 +65,7 @@ export function createFakeBackups(init: BackupView, changed: () => void) {
   }
   return {
     handlers,
-    /** `isDone` ends what is under way. */
+    /** `isDone` ends the job under way. */
     change: (next: Partial<BackupView>, isDone = false): null => {
       if (isDone) {
         const { work: _ended, ...rest } = view

@@ -49,7 +49,7 @@ export type FakeBridgeInit = {
   readonly backup?: Partial<BackupView>
   readonly setup?: SetupView
   readonly connect?: ConnectView
-  /** Procedures that are refused, each with its code, or with what a page is told besides. */
+  /** Refused procedures, each with its code, or with further details for the page. */
   readonly refuses?: Readonly<Partial<Record<ProcedureName, BridgeErrorCode | Refusal>>>
   readonly shift?: FakeShiftInit
   readonly screens?: ScreensView
@@ -64,29 +64,29 @@ export type FakeBridge = LoketBridge & {
   /** Every call so far, in order. */
   readonly calls: { readonly name: string; readonly input: unknown }[]
   readonly orders: Map<string, OrderView>
-  /** What was asked of a procedure. */
+  /** The inputs of a procedure's calls. */
   inputsOf<N extends ProcedureName>(name: N): readonly InputOf<N>[]
-  /** Answers a procedure otherwise; throw a `Refused` to refuse. */
+  /** Replaces a procedure's answer; throw a `Refused` to refuse. */
   handle<N extends ProcedureName>(name: N, handler: Handler<N>): void
   emit(event: PageEvent): void
-  /** Moves an order to a state and tells the page. */
+  /** Moves an order to a state and notifies the page. */
   move(reference: string, to: StateKind, overrides?: Partial<OrderView>): OrderView
   setDisplay(scene: DisplayView['scene']): void
-  /** Changes the shift and tells the page. */
+  /** Changes the shift and notifies the page. */
   setShift(next: Partial<ShiftView>): void
-  /** Puts another result of the connection's test in its place and tells the page. */
+  /** Replaces the connection test's result and notifies the page. */
   setConnect(next: ConnectView): void
-  /** Puts another state of the connection in its place and tells the page. */
+  /** Replaces the connection's state and notifies the page. */
   setSetup(next: Partial<SetupView>): void
-  /** Puts somebody else at the till, or nobody, and tells the page. */
+  /** Puts another person at the till, or locks it, and notifies the page. */
   setSession(next: Partial<OutputOf<'session.get'>>): void
-  /** Printers, settings and failures of the paper, and the page is told. */
+  /** Changes printers, settings and failures of the paper, and notifies the page. */
   setPaper(next: Partial<PaperView>): void
-  /** Another state of the backups, and the page is told; `isDone` ends what is under way. */
+  /** Changes the state of the backups and notifies the page; `isDone` ends the job under way. */
   setBackup(next: Partial<BackupView>, isDone?: boolean): void
-  /** Screens come and go, and the page is told. */
+  /** Adds and removes monitors, and notifies the page. */
   setScreens(next: Partial<ScreensView>): void
-  /** The drill that is going on, and the page is told. */
+  /** Sets the running drill, and notifies the page. */
   setDrill(next: DrillRunView | null): void
 }
 

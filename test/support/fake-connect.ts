@@ -1,4 +1,4 @@
-/** The test of the connection as the fake main process knows it: results to look at, and one that runs when it is asked for. */
+/** The connection test in the fake main process: fixed results, and a test that runs on request. */
 import {
   TEST_STEPS,
   type ConnectView,
@@ -13,7 +13,7 @@ const AT = Date.UTC(2026, 10, 20, 7, 3)
 
 type StepGiven = Partial<Omit<StepView, 'step'>>
 
-/** All is well but what is given. */
+/** All is well except the given steps. */
 export function testedView(
   troubles: Readonly<Partial<Record<TestStep, StepGiven>>> = {},
   more: Partial<ConnectView> = {},
@@ -34,7 +34,7 @@ export function testedView(
   }
 }
 
-/** The way to the gateway up to one step that fails; our own side is well. */
+/** The checks up to one that fails; our own side is well. */
 export function failingAt(step: TestStep, finding: TestFinding, more: StepGiven = {}): ConnectView {
   const line: readonly TestStep[] = ['profile', 'name', 'port', 'tls', 'clock', 'signed']
   const behind = line.slice(line.indexOf(step) + 1)

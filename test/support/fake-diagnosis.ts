@@ -1,4 +1,4 @@
-/** A diagnostic bundle as the fake main process makes one. */
+/** A diagnosis file, as the fake main process makes one. */
 import { bundleOf } from '#backoffice/diagnosis/text.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { Refused } from './fake-setup.ts'

@@ -19,12 +19,12 @@ const SCREEN: ScreenView = {
   isChosen: false,
 }
 
-/** A screen of a machine, the till's own unless told otherwise. */
+/** A monitor of the machine; the till's own by default. */
 export function screenView(changes: Partial<ScreenView> = {}): ScreenView {
   return { ...SCREEN, ...changes }
 }
 
-/** The till's screen, and the customer's at its right. */
+/** The till's monitor, and the customer's to its right. */
 export const SCREENS: ScreensView = {
   screens: [
     SCREEN,
@@ -53,7 +53,7 @@ type Handlers = {
   [N in Exclude<DisplayName, 'display.show' | 'display.current'>]: (input: InputOf<N>) => OutputOf<N>
 }
 
-/** Screens as the page asks about them: a choice is there at once, the pattern is on until it is off. */
+/** Monitors as the page sees them: a choice takes effect at once, the pattern stays on until switched off. */
 export function createFakeDisplay(init: ScreensView, emit: (event: PageEvent) => void) {
   let view = init
   const change = (next: Partial<ScreensView>): null => {

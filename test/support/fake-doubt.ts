@@ -1,4 +1,4 @@
-/** Hold slips, cash instead and what a manager decides, in memory, for the pages. */
+/** Hold slips, cash instead and managers' resolutions, in memory, for the pages. */
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
@@ -16,7 +16,7 @@ export type DoubtHandlers = {
 type Given = {
   readonly orders: () => readonly OrderView[]
   readonly slips?: readonly SlipView[] | undefined
-  /** Which of the orders were open when the till started. */
+  /** How many of the orders were open when the till started. */
   readonly recovered: number
   readonly put: (order: OrderView) => OrderView
   readonly emit: (event: PageEvent) => void
@@ -25,7 +25,7 @@ type Given = {
 const MANAGER = TILES.find(({ role }) => role === 'manager')
 const MANAGER_PIN = '2222'
 
-/** As the till's own approver with a cashier signed in. */
+/** Like the till's own approver with a cashier signed in. */
 function approve(approval: { readonly person: string; readonly pin: string } | undefined): string {
   if (approval === undefined || approval.person !== MANAGER?.id) throw new Refused('approval-needed')
   if (approval.pin !== MANAGER_PIN) throw new Refused('wrong-pin', { left: 4 })

@@ -17,7 +17,7 @@ export const SCORE: DrillScore = {
   ranOut: false,
 }
 
-/** A drill that is going on, its customer showing a picture. */
+/** A running drill whose customer shows a picture. */
 export function drillRun(changes: Partial<DrillRunView> = {}): DrillRunView {
   const now = Date.now()
   return {
@@ -44,7 +44,7 @@ type DrillName = Extract<ProcedureName, `drill.${string}`>
 type Handlers = { [N in DrillName]: (input: InputOf<N>) => OutputOf<N> }
 export type FakeDrillsInit = { readonly list?: DrillList; readonly run?: DrillRunView | null }
 
-/** Drills as the page asks about them; a finished one is scored at once. */
+/** Drills as the page sees them; a finished one is scored at once. */
 export function createFakeDrills(init: FakeDrillsInit, emit: (event: PageEvent) => void) {
   let run: DrillRunView | null = init.run ?? null
   const set = (next: DrillRunView | null): null => {

@@ -1,6 +1,7 @@
 /**
- * Electron with the built pages and their real preload, policy and session rules, over the fake main process: for states
- * that a real one comes into only by accident (a damaged vault), or not at all on a test's machine (a strong keyring).
+ * Electron with the built pages and their real preload, policy and session rules, over the fake main process:
+ * for states that are rare in a real one (a damaged vault) or impossible on a test machine (a strong
+ * keyring).
  */
 import { join } from 'node:path'
 import { app, BrowserWindow, ipcMain, session } from 'electron'
@@ -31,13 +32,13 @@ globalThis.loketFake = {
 }
 ipcMain.handle(CALL_CHANNEL, (_event, name: string, input: unknown) => bridge.call(name, input))
 app.on('window-all-closed', () => app.quit())
-// Not awaited: the app is not ready before this file has been read to its end.
+// Not awaited: the app becomes ready only after this file was fully read.
 void app.whenReady().then(open)
 
 async function open(): Promise<void> {
   applySessionRules(session.defaultSession)
   serveApp(session.defaultSession, join(out, 'renderer'))
-  // The customer's first, so that the cashier's lies in front and has the keys.
+  // The customer's first, so that the cashier's is in front and has the keys.
   await openPage('customer.html')
   await openPage('cashier.html')
 }

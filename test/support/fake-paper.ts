@@ -1,4 +1,4 @@
-/** The till's paper as the fake main process knows it. */
+/** The till's paper in the fake main process. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { PaperDocument, PaperSettings, PaperView } from '#contract/paper-views.ts'
 import { DEFAULT_PAPER } from '#paper/settings.ts'
@@ -47,7 +47,7 @@ export function createFakePaper(init: PaperView, changed: () => void) {
   }
 }
 
-/** A slip that is told from the others by its title and number. */
+/** A slip recognisable by its title and number. */
 function slipOf(what: What, { width, addressLines, footer }: PaperSettings): PaperDocument {
   return {
     width,

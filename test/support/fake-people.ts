@@ -1,4 +1,4 @@
-/** Who sits at the till and who works there, in memory, for the pages. */
+/** The signed-in person and the staff, in memory, for the pages. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { PeopleView, PersonTile, PersonView, SessionView } from '#contract/people-views.ts'
 import type { PersonRole } from '#domain/person.ts'
@@ -16,7 +16,7 @@ const PINS: Readonly<Record<string, string>> = {
   'practice-it': '3333',
 }
 
-/** Whoever sits there by their role: whoever sets up a machine nobody works at yet is no person. */
+/** The session for a role: on a machine still being set up, it has no stored person. */
 export function fakeSession(mode: SessionView['mode'], given: Partial<SessionView> = {}): SessionView {
   const people = given.people ?? TILES
   const role = given.role ?? 'cashier'
@@ -79,7 +79,7 @@ type PeopleHandlers = { readonly [N in Names]: (input: InputOf<N>) => OutputOf<N
 
 export type FakePeople = {
   readonly handlers: PeopleHandlers
-  /** Puts another state of the till in its place and tells the page. */
+  /** Replaces the till's state and notifies the page. */
   change(next: Partial<SessionView>): void
 }
 

@@ -1,4 +1,4 @@
-/** The connection as the fake main process knows it: what a page may be shown, and what the set-up procedures do to it. */
+/** The connection in the fake main process: what a page may see, and what the set-up procedures do to it. */
 import type { BridgeErrorCode, Refusal } from '#contract/envelope.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type {
@@ -15,7 +15,7 @@ import { importProfile } from '#gateway/profile-file.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 
-/** Thrown by a handler to be answered as a refusal. */
+/** Thrown by a handler to answer with a refusal. */
 export class Refused extends Error {
   readonly code: BridgeErrorCode
   readonly details: Refusal['details']
@@ -66,7 +66,7 @@ export const PROFILE = {
   },
 } as const satisfies Json
 
-/** What a new till begins with: what only the gateway can tell is empty. */
+/** A new till's profile: values that only the gateway knows are empty. */
 export const TEMPLATE: Json = {
   ...PROFILE,
   ...{
@@ -107,7 +107,7 @@ export const EMPTY_VAULT: VaultView = {
   protection: { keyring: 'unused', passphrase: false },
   secrets: secrets(),
 }
-/** Closed, nothing is told of a secret but that it is there. */
+/** Locked, it reveals of each secret only that it exists. */
 export const LOCKED: VaultView = {
   ...VAULT,
   state: 'locked',
@@ -176,7 +176,7 @@ export const OPERATIONS: readonly OperationView[] = [...Object.values(operations
 type SetupName = Extract<ProcedureName, `setup.${string}` | `vault.${string}` | `operations.${string}`>
 type SetupHandlers = { [N in SetupName]: (input: InputOf<N>) => OutputOf<N> }
 
-/** `change` puts another view in the place of what is; every act tells the pages. */
+/** `change` replaces the current view; every act notifies the pages. */
 export function createFakeSetup(first: SetupView, operations: readonly OperationView[], tell: () => void) {
   let view = first
   const change = (next: Partial<SetupView>): SetupView => {

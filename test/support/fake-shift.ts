@@ -1,4 +1,4 @@
-/** The shift of a till, in memory, for the pages. Blind as the real one: what was expected is not in any answer before. */
+/** A till's shift in memory. As in the real one, the expected cash stays hidden until the count. */
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { ComparingView, ShiftView, XView, ZView } from '#contract/shift-views.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
@@ -112,7 +112,9 @@ export type FakeShiftInit = {
   readonly shift?: ShiftView
   readonly x?: XView
   readonly zs?: readonly ZView[]
-  /** What must be in the drawer; a count that is off by more than Rp 10.000 needs the manager's 2222. Sen. */
+  /**
+   * The cash that must be in the drawer; a count off by more than Rp 10.000 needs the manager's 2222. Sen.
+   */
   readonly expectedMinor?: bigint
 }
 

@@ -1,4 +1,4 @@
-/** A Loket on which everything was chosen long ago, and whose connection nobody has tested. */
+/** A Loket with all choices made long ago and an untested connection. */
 import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
 import { createConnectionTest, type ConnectionTest } from '#backoffice/connection/test/connection-test.ts'
 import { refuse } from '#contract/envelope.ts'

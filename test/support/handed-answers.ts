@@ -4,7 +4,7 @@ import type { Outgoing } from '#gateway/define-operation.ts'
 
 export type HandedAnswer = Outcome<unknown> & { readonly gatewayClock?: number }
 
-/** The same client, whose calls are answered with these, one after the other; the last stays. Nothing leaves. */
+/** The same client with its calls answered by these, in order; the last one repeats. No request leaves. */
 export function handedAnswers(
   client: GatewayClient,
   finishedAt: () => number,

@@ -1,4 +1,4 @@
-/** The gateway's list with pages that are handed in, and what is made of them for orders that no journal holds. */
+/** The gateway's list with given pages, and its effect on orders that no journal holds. */
 import type { CounterDeps } from '#counter/deps.ts'
 import { createSweeps, type Pace, type Sweeps } from '#counter/sweeps.ts'
 import type { Order, StateKind } from '#domain/order.ts'
@@ -30,7 +30,7 @@ export class HandedList {
   readonly inputs: unknown[] = []
   planned = 0
   now: number
-  /** Of every call from now on. */
+  /** For every call from now on. */
   answer: HandedAnswer = listPage([])
   sweeps: Sweeps
 
@@ -40,7 +40,7 @@ export class HandedList {
     this.sweeps = this.open()
   }
 
-  /** Begins anew, under another profile or on other parts. */
+  /** Starts anew, with another profile or other parts. */
   open(profile: Partial<GatewayProfile> = {}, write: Partial<CounterDeps['journal']['write']> = {}): Sweeps {
     const { deps } = this.#shop.till()
     const { journal } = deps
@@ -69,7 +69,7 @@ export class HandedList {
     return this.sweeps
   }
 
-  /** One that is stored: made now and payable for a day. */
+  /** A stored order: made now and payable for a day. */
   order(reference: string, kind: StateKind = 'waiting', more: Partial<Order> = {}): Order {
     const times = { createdAt: this.now, expiresAt: this.now + DAY }
     const state = { kind, since: this.now }
@@ -87,7 +87,7 @@ export class HandedList {
     return [...this.sweeps.look(orders, this.now)]
   }
 
-  /** How long until the next is due, milliseconds. */
+  /** Milliseconds until the next is due. */
   due(pace = never): number {
     return this.sweeps.dueAt(pace, this.now) - this.now
   }
@@ -97,7 +97,7 @@ export class HandedList {
     await this.sweeps.ended()
   }
 
-  /** A payment that is known, and that the list has named. */
+  /** A known payment that the list has named. */
   async prove(...orders: readonly Order[]): Promise<void> {
     const first = this.order('FIRST')
     this.look(first, ...orders)

@@ -1,4 +1,4 @@
-/** Sales as a till journals them, without a gateway: to fill files with, and to measure commits. */
+/** Sales as a till journals them, without a gateway: to fill files, and to measure commits. */
 import { rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
@@ -30,7 +30,7 @@ export function orderStep(sale: number): JournalChange {
   return { at, order: { after: orderOf(sale, at), event: { type: 'send' }, eventKind: 'send' } }
 }
 
-/** Asked for, answered, paid: three commits. */
+/** Requested, answered, paid: three commits. */
 export function commitSale({ write }: Pick<OpenedJournal, 'write'>, sale: number): void {
   const at = NOON + sale * 1_000
   const order = orderOf(sale, at)

@@ -1,6 +1,6 @@
 /**
- * What a long run has done already, in a file: a run that is interrupted goes on where it was when the same command is
- * given again. Work is cut into units that have a number and depend on nothing but it and the run's options.
+ * The finished units of a long run, in a file: the same command resumes an interrupted run. Work is cut into
+ * numbered units that depend only on their number and the run's options.
  */
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
@@ -15,12 +15,12 @@ export type Ledger<T> = {
 
 const lineSchema = z.strictObject({ unit: z.int(), result: z.unknown() })
 
-/** What is put to the test, and what tests it: figures of two versions must not add up to one. */
+/** The tested code and its tests: figures of two versions must not be added. */
 const TESTED = ['src-main', 'test/simulate', 'test/faults']
 
 /**
- * `what`: everything else that the results depend on, the units' size too; a file of another run or of other code is
- * refused with a throw. Without a file nothing is kept.
+ * `what`: everything else that the results depend on, including the units' size. A file of another run or
+ * other code is refused with a throw. Without a file nothing is stored.
  */
 export function openLedger<T>(
   file: string | undefined,
@@ -34,7 +34,7 @@ export function openLedger<T>(
     const text = readFileSync(file, 'utf8')
     if (!text.startsWith(head))
       throw new Error(`${file} is of another run or of other code: give another file, or delete it`)
-    // What was being written when the run was ended is done again.
+    // A line cut off by the end of the run is repeated.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
     if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
     for (const line of whole.slice(head.length).split('\n').filter(Boolean)) {
@@ -67,7 +67,7 @@ function filesBelow(root: string, name: string): readonly string[] {
   return found.filter((one) => one.isFile()).map((one) => relative(root, join(one.parentPath, one.name)))
 }
 
-/** The units from 0 that are still to be done, each given out once, in order. */
+/** The remaining units from 0, each handed out once, in order. */
 export function unitsLeft(count: number, { done }: Ledger<unknown>): Generator<number> {
   return left()
   function* left(): Generator<number> {
@@ -75,7 +75,7 @@ export function unitsLeft(count: number, { done }: Ledger<unknown>): Generator<n
   }
 }
 
-/** Counts by name, those of all together. */
+/** Counts by name, summed over all. */
 export function sumOf(all: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
   const sum: Record<string, number> = {}
   for (const one of all) for (const [name, count] of Object.entries(one)) sum[name] = (sum[name] ?? 0) + count

@@ -1,4 +1,4 @@
-/** The merchant's side of the gateway's questions, answered by the listener's own judgement over a journal: no sockets. */
+/** The merchant's answers to the gateway: the listener's own code over a journal, without sockets. */
 import { answerInquiry } from '#callbacks/inquiry.ts'
 import { answerTransfer } from '#callbacks/transfer.ts'
 import { codeOf, type Word } from '#callbacks/refusals.ts'
@@ -11,7 +11,7 @@ import type { MerchantLine, MerchantRefused } from '#sandbox/merchant-line.ts'
 import { RULES } from './callbacks.ts'
 
 export type ListeningMerchant = MerchantLine & {
-  /** What was asked, in order. */
+  /** The inquiries, in order. */
   readonly asked: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Drives the built app in real Electron: one profile folder per test, both windows, and what stands in the journal. */
+/** Drives the built app in real Electron: one profile folder per test, both windows, the journal. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,17 +21,17 @@ export type LoketApp = {
 
 export type Profile = { readonly folder: string; readonly remove: () => void }
 
-/** A till that has been opened before, and practises. */
+/** A till that has been opened before, in practice mode. */
 export function newProfile(): Profile {
   const profile = newEmptyProfile()
   writeFileSync(join(profile.folder, 'mode.json'), JSON.stringify({ mode: 'practice' }))
   return profile
 }
 
-/** A till that nobody has opened yet: it asks what it is to be. */
+/** A till never opened before: it asks for its mode. */
 export function newEmptyProfile(): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'loket-e2e-'))
-  // A process of the app that ends may still write a last file there.
+  // An ending process of the app may still write a last file there.
   return {
     folder,
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
@@ -39,9 +39,9 @@ export function newEmptyProfile(): Profile {
 }
 
 type LaunchMore = {
-  /** On top of the test's own environment. */
+  /** Added to the test's own environment. */
   readonly env?: Readonly<Record<string, string>>
-  /** Of another build than this one. */
+  /** A build other than this one. */
   readonly program?: string
 }
 
@@ -51,8 +51,8 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /**
- * `switches`: of Loket's own command line, `--setup` for one. `chromiumSandbox`: as a user starts it; without, the driver
- * switches the sandbox off, for machines on which it cannot be had.
+ * `switches`: for Loket's own command line, such as `--setup`. `chromiumSandbox`: as a user starts it;
+ * otherwise the driver disables the sandbox, for machines without support.
  */
 export async function launchLoket(
   folder: string,
@@ -62,7 +62,7 @@ export async function launchLoket(
 ): Promise<LoketApp> {
   const executablePath = process.env['LOKET_ELECTRON']
   if (executablePath === undefined) throw new Error('LOKET_ELECTRON is not set: run through npm test')
-  // Slips of a test lie with its profile, never among the papers of whoever runs it.
+  // A test's slips lie with its profile, never among the documents of the person running it.
   const documents = join(folder, 'documents')
   mkdirSync(documents, { recursive: true })
   const options = {
@@ -83,9 +83,9 @@ export async function launchLoket(
   }
   const [cashier, customer] = await Promise.all([find('cashier.html'), find('customer.html')])
   await Promise.all([cashier.waitForLoadState('load'), customer.waitForLoadState('load')])
-  // Loaded is not drawn: a key pressed before the first screen is there is nobody's.
+  // Loaded is not painted: a key pressed before the first screen appears is lost.
   await Promise.all([drawn(cashier), drawn(customer)])
-  // The debugger answers for the page's media; the switch of the same name would not reach it.
+  // The debugger overrides the page's media; the switch of the same name would not reach it.
   await Promise.all([cashier, customer].map((page) => page.emulateMedia({ reducedMotion: 'reduce' })))
   const child = app.process()
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

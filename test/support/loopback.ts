@@ -22,7 +22,7 @@ export type Loopback = {
 
 export type Answer = (request: SeenRequest, response: ServerResponse, message: IncomingMessage) => void
 
-/** A real HTTP(S) server on 127.0.0.1 and a free port. The handler is called when the request's body is complete. */
+/** A real HTTP(S) server on 127.0.0.1 and a free port. The handler runs once the body is complete. */
 export async function startLoopback(
   answer: Answer,
   tls?: { readonly key: string; readonly cert: string },
@@ -47,12 +47,12 @@ export async function startLoopback(
   return { ...(await listen(server, tls === undefined ? 'http' : 'https')), requests }
 }
 
-/** A bare TCP server on 127.0.0.1, for what no HTTP server would do. */
+/** A bare TCP server on 127.0.0.1, for behaviour that no HTTP server has. */
 export async function startRaw(onSocket: (socket: Socket) => void): Promise<Loopback> {
   return { ...(await listen(createRawServer(onSocket), 'http')), requests: [] }
 }
 
-/** A port on which nobody listens: it was free a moment ago. */
+/** A port without a listener: it was free a moment ago. */
 export async function closedPort(): Promise<number> {
   const server = await startRaw(() => {})
   await server.close()

@@ -2,7 +2,7 @@ import type { Credentials } from '#gateway/client.ts'
 import { parseCipherKey } from '#gateway/signing/form-cipher.ts'
 import { practiceMerchant } from '#sandbox/config.ts'
 
-/** Everything of the practice merchant that a real one would keep in a vault, but its key pair. */
+/** Every secret of the practice merchant that a real one would keep in a vault, except its key pair. */
 export function merchantSecrets(): Pick<Credentials, 'hashKey' | 'cipher' | 'apiKey'> {
   const { hashKey, apiKey, cipherKey, cipherIv } = practiceMerchant
   const cipher = parseCipherKey(cipherKey, cipherIv)

@@ -1,4 +1,5 @@
-// Required before the app: LOKET_TEST_NAMES says `name=address`, as a router of the shop would. Everything else is asked as ever.
+// Required before the app: LOKET_TEST_NAMES gives `name=address`, as a router of the shop would. Other names
+// resolve as usual.
 const dns = require('node:dns')
 
 const names = new Map((process.env['LOKET_TEST_NAMES'] ?? '').split(',').map((pair) => pair.split('=')))

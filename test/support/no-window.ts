@@ -1,17 +1,17 @@
-/** Starts the app where it is expected to end by itself, before it has a window. */
+/** Starts the app where it should exit before it has a window. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Ended = {
   readonly code: number | null
-  /** The title and the words of the box that it has shown; empty without one. */
+  /** Title and text of the box shown; empty without one. */
   readonly box: string
 }
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** `beside`: a folder for what is written down, not the app's own. */
+/** Recordings go to a second folder, outside the app's own. */
 export async function startToItsEnd(
   folder: string,
   beside: string,

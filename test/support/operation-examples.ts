@@ -24,10 +24,10 @@ export function valuesOf<O extends Outgoing>(operation: O): RequestOf<O> {
   return z.decode<O['request']>(operation.request, operation.example.request as z.input<O['request']>)
 }
 
-/** The same without what the client fills in. */
+/** The same without the fields that the client fills in. */
 export function inputOf<O extends Outgoing>(operation: O): InputOf<O> {
   const values = Object.entries(valuesOf(operation) as object)
-  // SNAP operations have fields of their own under none of these names.
+  // SNAP operations have no fields of these names.
   return Object.fromEntries(values.filter(([name]) => !FILLED.includes(name))) as InputOf<O>
 }
 
@@ -36,7 +36,7 @@ export function answerOf(operation: Outgoing): Body {
   return operation.example.response as Body
 }
 
-/** An answer as it goes over the wire: with its values encrypted where the operation's are. */
+/** An answer as sent over the wire, with values encrypted where the operation encrypts them. */
 export function sealed({ wire }: Outgoing, body: Body, cipher = CIPHER): Body {
   if (wire.kind !== 'encrypted-form') return body
   return Object.fromEntries(

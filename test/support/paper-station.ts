@@ -1,4 +1,4 @@
-/** The till's paper over printers in memory: what was sent to them, and how they fail. */
+/** The till's paper over printers in memory: the jobs sent to them, and how they fail. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,15 +13,15 @@ import type { VirtualTill } from './virtual-till.ts'
 export type TestPaper = {
   readonly desk: PaperDesk
   readonly folder: string
-  /** Pages that came out of the system's printer. */
+  /** Pages that the system's printer produced. */
   readonly printed: string[]
   readonly state: {
     printers: readonly PrinterView[]
-    /** What the next job comes to; `before` was called by then unless it says that it is not even begun. */
+    /** The next job's result; `before` is called first unless the result says that the job never began. */
     outcome: Sent
     isBegun: boolean
     pdf: Uint8Array | undefined
-    /** What the person chooses in the system's dialog. */
+    /** The person's choice in the system's dialog. */
     chosen: string | undefined
   }
 }

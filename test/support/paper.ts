@@ -1,4 +1,4 @@
-/** What stands on a slip that the app has printed: read by another program than the one that wrote it. */
+/** The text of a slip that the app printed, read by a different program. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -25,7 +25,7 @@ export async function readSlip(file: string): Promise<ReadSlip> {
   }
 }
 
-/** Full names of the slips in a folder, in the order of their names; none when nothing was saved yet. */
+/** Full names of the slips in a folder, sorted; empty when nothing was saved yet. */
 export function slipsIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

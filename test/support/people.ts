@@ -1,4 +1,4 @@
-/** Who works at a till of the tests: real rules on stores in memory, hashed at no cost. */
+/** The staff of a test till: real rules on stores in memory, with free hashing. */
 import type { PageEvent } from '#contract/events.ts'
 import { createPinHasher, type PinHasher } from '#counter/people/pin-hash.ts'
 import { openPeople, type People } from '#counter/people/people.ts'
@@ -17,11 +17,11 @@ import { seededRandom } from './seeded-random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export type MemoryStore = PeopleStore & {
-  /** As it would stand on the disk; undefined for nothing. */
+  /** The disk's content; undefined when empty. */
   text: string | undefined
-  /** Answers this instead of what stands there. */
+  /** Answered in place of the stored content. */
   closed: Exclude<KeptPeople, { readonly state: 'known' }> | undefined
-  /** The disk's code, when it takes no write. */
+  /** The disk's error code when it rejects writes. */
   refuses: string | undefined
 }
 
@@ -40,14 +40,14 @@ export function memoryPeople(people: readonly KeptPerson[] = []): MemoryStore {
   return store
 }
 
-/** Not to be told from the program's own but by how fast it is. */
+/** Differs from the program's own only in speed. */
 export function cheapHasher(random: Random = seededRandom(11)): PinHasher {
   return createPinHasher(random, { cost: 2, blockSize: 1, lanes: 1 })
 }
 
 export const PINS = { cashier: '4071', manager: '5082', it: '6093' } as const
 
-/** One of each role, `p-cashier` with PINS.cashier and so on. */
+/** One person of each role, `p-cashier` with PINS.cashier and so on. */
 export async function keptPeople(
   roles: readonly PersonRole[] = ['cashier', 'manager', 'it'],
   hasher: PinHasher = cheapHasher(),

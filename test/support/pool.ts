@@ -1,4 +1,4 @@
-/** Threads that do the units of a long run, each the next one that nobody has. */
+/** Threads for the units of a long run; each takes the next free unit. */
 import { parentPort, SHARE_ENV, Worker } from 'node:worker_threads'
 
 export type Pool<Task, Result> = {
@@ -10,15 +10,15 @@ export type Pool<Task, Result> = {
   readonly onResult: (unit: number, result: Result) => void
 }
 
-/** Until all units are done. A throw in a thread is a throw here. */
+/** Until all units are done. A throw in a thread is thrown here. */
 export async function runPool<Task, Result>(pool: Pool<Task, Result>): Promise<void> {
   await Promise.all(Array.from({ length: pool.threads }, () => oneThread(pool)))
 }
 
 function oneThread<Task, Result>({ entry, units, taskOf, onResult }: Pool<Task, Result>): Promise<void> {
   return new Promise((resolve, reject) => {
-    // What a unit makes is dead with its end: room enough that none of it is carried along.
-    // The environment is that of the process: a zone that a life sets must reach the system.
+    // A unit's objects die with it, so the young generation is large enough to promote none. The process's
+    // environment is shared: a time zone set by a life must reach the system.
     const worker = new Worker(entry, { env: SHARE_ENV, resourceLimits: { maxYoungGenerationSizeMb: 64 } })
     let unit = -1
     const next = (): void => {
@@ -37,7 +37,7 @@ function oneThread<Task, Result>({ entry, units, taskOf, onResult }: Pool<Task, 
   })
 }
 
-/** In a thread: does each task that it is sent. */
+/** In a thread: performs each task that it receives. */
 export function serve(work: (task: never) => unknown): void {
   parentPort?.on('message', (task: unknown) => {
     void Promise.resolve(work(task as never)).then((result) => parentPort?.postMessage(result))

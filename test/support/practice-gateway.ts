@@ -9,7 +9,7 @@ export type PracticeGatewayOptions = {
   readonly config?: PracticeOverrides
   /** Where its state survives `stop` and `kill`; absent: in memory only. */
   readonly stateFile?: string
-  /** Of an earlier one, so that a restart is found at the same address. */
+  /** An earlier gateway's port, so that a restart has the same address. */
   readonly port?: number
 }
 
@@ -39,7 +39,7 @@ type MerchantKeys = {
 }
 let keys: MerchantKeys | undefined
 
-/** One pair for each test process: making an RSA key is the slowest thing here. */
+/** One pair for each test process: making an RSA key is the slowest step here. */
 export function merchantKeys(): MerchantKeys {
   if (keys !== undefined) return keys
   const made = generateKeyPairSync('rsa', {
@@ -55,12 +55,12 @@ export function merchantKeys(): MerchantKeys {
   return keys
 }
 
-/** The practice gateway in a process of its own, as the app runs it. */
+/** The practice gateway in its own process, as the app runs it. */
 export async function startPracticeGateway(
   options: PracticeGatewayOptions = {},
 ): Promise<RunningPracticeGateway> {
   const entry = fileURLToPath(new URL('../../src-main/sandbox/process.ts', import.meta.url))
-  // A test runner's own flags (loaders, inspectors) are nothing for the child.
+  // A test runner's own flags (loaders, inspectors) do not suit the child.
   const child = fork(entry, [], {
     execPath: process.execPath,
     execArgv: [],

@@ -1,6 +1,6 @@
 /**
- * What hostile script inside a page may try. Each probe is the body of an async function, as text because that is what
- * injected script is; `target` is the address of a real server outside. It answers with what it got, or throws.
+ * What a hostile script inside a page may try. Each probe is the body of an async function, as text like an
+ * injected script; `target` is the address of a real server outside. It returns what it got, or throws.
  */
 export type Probe = { readonly name: string; readonly script: string; readonly refusal: RegExp }
 
@@ -175,7 +175,7 @@ export const PROBES: readonly Probe[] = [
   },
 ]
 
-/** The probe as an expression for the page. It runs in a turn of its own: a debugger's turn is not held to the policy. */
+/** The probe as an expression. It runs in a separate task: a debugger's task is exempt from the policy. */
 export function probeScript({ script }: Probe, target: string): string {
   return `(async () => {
     await new Promise((resolve) => setTimeout(resolve, 0))

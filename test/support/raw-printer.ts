@@ -1,15 +1,15 @@
-/** A network printer on loopback, and the ways in which one fails. */
+/** A network printer on loopback, and the ways one fails. */
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 export type RawPrinterManners =
-  /** Takes all and ends when the till ends, as printers do. */
+  /** Reads everything and closes after the till, as printers do. */
   | 'good'
-  /** Ends its own side at once and goes on taking. */
+  /** Closes its own side at once and goes on reading. */
   | 'half-closed'
-  /** Takes all and never says that it is done. */
+  /** Reads everything and never closes. */
   | 'never-ends'
-  /** Takes the connection and reads nothing. */
+  /** Accepts the connection and reads nothing. */
   | 'never-reads'
   /** Cuts the connection after its first bytes. */
   | 'cuts'
@@ -18,9 +18,9 @@ export type RawPrinter = {
   readonly host: string
   readonly port: number
   readonly isOtherPort: true
-  /** What came in, one for each connection. */
+  /** The received bytes, one entry for each connection. */
   readonly slips: readonly Uint8Array[]
-  /** Resolves when so many slips are whole. */
+  /** Resolves when that many slips are complete. */
   hasPrinted(count: number): Promise<void>
   close(): Promise<void>
 }

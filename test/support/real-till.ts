@@ -1,4 +1,4 @@
-/** A till on a gateway that is not its own: what IT puts there, and how a cashier begins the day, by keyboard and eye. */
+/** A till on a separate gateway: IT's set-up, and a cashier's start of the day, by keyboard and sight. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -13,7 +13,7 @@ export const PEOPLE = {
   it: { name: 'Yang merawat', pin: '5082' },
 } as const
 
-/** As IT, on a machine that was started for setting up; it is a real till from the next start on. */
+/** As IT, on a machine started for set-up; from the next start on it is a real till. */
 export async function setUpReal(
   loket: LoketApp,
   gateway: RunningPracticeGateway,
@@ -35,7 +35,7 @@ export async function signInReal(page: Page, role: keyof typeof PEOPLE): Promise
   await page.waitForSelector('nav button')
 }
 
-/** The passphrase of the day, and who works. */
+/** The passphrase of the day, and the staff. */
 export async function beginTheDay(page: Page, role: keyof typeof PEOPLE = 'cashier'): Promise<void> {
   await page.fill('#vault-door', PASSPHRASE)
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ export async function beginTheDay(page: Page, role: keyof typeof PEOPLE = 'cashi
   await signInReal(page, role)
 }
 
-/** What a gateway gives a merchant, typed into the profile's form. */
+/** The gateway's data for a merchant, typed into the profile's form. */
 export async function typeMerchant(page: Page): Promise<void> {
   for (const [field, text] of [
     ['partnerId', 'SGWLOKET01'],

@@ -1,22 +1,22 @@
-/** Somebody in front of the gateway who can read and change what goes through, under a certificate that the till believes. */
+/** A man in the middle before the gateway: reads and changes traffic, with a certificate the till trusts. */
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { selfMade } from './certificates.ts'
 import { startLoopback } from './loopback.ts'
 import type { RunningPracticeGateway } from './practice-gateway.ts'
 
-/** `unsigned`: says that an unpaid order is paid, without a signature. `signed-before`: under the one of the true answer. */
+/** Unpaid reported as paid. `unsigned`: without a signature. `signed-before`: with the true answer's. */
 export type Forgery = 'none' | 'unsigned' | 'signed-before'
 
 export type Relay = {
   readonly baseUrl: string
-  /** PEM, to be believed. */
+  /** PEM of the authority to trust. */
   readonly ca: string
   /** For `launchLoket`: the till finds the relay by its name. */
   readonly switches: readonly string[]
   readonly env: Readonly<Record<string, string>>
   forge(what: Forgery): void
-  /** Answers that were changed so far. */
+  /** Answers changed so far. */
   forged(): number
   /** Calls of the till so far. */
   calls(): number
@@ -62,7 +62,7 @@ export async function startRelay(gateway: RunningPracticeGateway): Promise<Relay
   }
 }
 
-/** The status of an unpaid order as that of a paid one, every field of it. */
+/** An unpaid order's status turned into a paid one's, in every field. */
 function paid(text: string): string {
   const body = JSON.parse(text) as { virtualAccountData?: Record<string, unknown> }
   const data = body.virtualAccountData

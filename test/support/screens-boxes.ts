@@ -1,6 +1,6 @@
 /**
- * Runs in the page, alone: no import may be used inside. Finds text that is cut, covered, outside the window or on top of
- * other text, a stage that scrolls, and controls too small for a finger.
+ * Runs in the page, standalone: no imports inside. Finds text that is cut, covered, outside the window or
+ * over other text, a stage that scrolls, and controls too small for a finger.
  */
 export function boxFaults(): readonly string[] {
   const faults: string[] = []
@@ -47,18 +47,18 @@ export function boxFaults(): readonly string[] {
     }
   }
 
-  /** The line within the boxes that scroll; undefined when it is scrolled away. Says so when it is cut instead. */
+  /** The visible part of a line in its scrolling boxes; undefined when scrolled out. Reports cut lines. */
   function visiblePart(element: Element, rect: DOMRect): DOMRect | undefined {
-    // What is drawn of a line: less than its box.
+    // The painted part of a line is less than its box.
     let { top, bottom } = { top: rect.top + rect.height * 0.22, bottom: rect.bottom - rect.height * 0.22 }
     let { left, right } = rect
     for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box)
       if (overflowX === 'visible' && overflowY === 'visible') continue
       const edge = box.getBoundingClientRect()
-      // A line that there is no room for is put beside the box as a whole, on purpose; half a line is a fault.
+      // A line without room is moved out of the box as a whole, on purpose; half a line is a fault.
       if (box.hasAttribute('data-gives-way') && left >= edge.right - near) return undefined
-      // Cut on purpose, and whole under the pointer.
+      // Cut on purpose, with the full text on hover.
       if (box.closest('[title]') !== null)
         [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
       if (left < edge.left - near || right > edge.right + near)
@@ -105,7 +105,7 @@ export function boxFaults(): readonly string[] {
   return [...new Set(faults)]
 }
 
-/** Runs in the page, alone. Where less motion is asked for, nothing moves: no animation, and no scrolling that glides. */
+/** Runs in the page, standalone. With reduced motion nothing moves: no animation, and no smooth scrolling. */
 export function motionFaults(): readonly string[] {
   const moving = document
     .getAnimations()
@@ -118,8 +118,8 @@ export function motionFaults(): readonly string[] {
 }
 
 /**
- * Runs in the page, alone. Scrolls what scrolls as a whole (the dialog that is open, else the main part) to its n-th part,
- * each a little less than it shows at once; answers whether there is such a part.
+ * Runs in the page, standalone. Scrolls the open dialog, otherwise the main part, to its n-th part, each a
+ * little less than a screenful; returns whether there is such a part.
  */
 export function scrollToPart(part: number): boolean {
   const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]')

@@ -1,4 +1,4 @@
-/** Looks at a page as a demanding eye would: in every language, theme and size; measures, asks axe, keeps a picture. */
+/** Inspects a page in every language, theme and size: measures, runs axe, saves a picture. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from 'axe-core'
@@ -18,7 +18,7 @@ const SIZES = [
   [1280, 800],
   [1024, 600],
 ] as const
-/** What a page of 1280 by 800 has at twice its size (WCAG 2.2, 1.4.4). The longer of the two languages will do. */
+/** The space of a 1280 by 800 page at twice its size (WCAG 2.2, 1.4.4). The longer language suffices. */
 const TWICE: Look = { language: 'id', theme: 'light', width: 640, height: 400 }
 
 /** Upright, 5:4, 4:3 and 16:9. */
@@ -29,7 +29,7 @@ const COUNTER_SCREENS = [
   [1600, 900],
 ] as const
 
-/** Every mix; neighbours differ in as little as possible, so that a window is seldom resized. */
+/** Every combination; neighbours differ as little as possible, so that windows are seldom resized. */
 const LOOKS: readonly Look[] = [
   ...SIZES.flatMap(([width, height]) =>
     (['light', 'dark'] as const).flatMap((theme) =>
@@ -40,17 +40,17 @@ const LOOKS: readonly Look[] = [
 ]
 
 const FIRST: Look = { language: 'id', theme: 'light', width: 1280, height: 800 }
-/** The opposite of the first in everything: with both most faults of a look are found. */
+/** The opposite of the first in everything: together they find most faults. */
 const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600 }
 
-/** `all`: every mix, for the gallery. `few`: two that differ in everything, and at twice the size. */
+/** `all`: every combination, for the gallery. `few`: two that differ in everything, and at twice the size. */
 export type Looks = 'all' | 'few'
 const CHOSEN: Readonly<Record<Looks, readonly Look[]>> = { all: LOOKS, few: [FIRST, OPPOSITE, TWICE] }
-/** Of a counter screen's short side, by the QR with its quiet zone. */
+/** The share of a counter monitor's short side that the QR takes, quiet zone included. */
 const LEAST_QR_SHARE = 0.6
 
 export type Picture = {
-  /** Below the folder of all pictures. */
+  /** Relative to the folder of all pictures. */
   readonly file: string
   readonly name: string
   readonly screen: SceneScreen
@@ -60,11 +60,12 @@ export type Picture = {
 }
 
 export type Gallery = {
-  /** The app that is looked at from now on. */
+  /** The app to inspect from now on. */
   enter(loket: LoketApp): Promise<void>
   /**
-   * Looks at a scene that was reached, in every look: the cashier's page, and the customer's where its scene is named.
-   * Answers with what was cut, covered, crowded, pale or wrong for a reader, each with look and name.
+   * Inspects a reached scene in every look: the cashier's page, and the customer's where its scene is named.
+   * Returns text that is cut, covered, crowded or pale, and faults for screen readers, each with look and
+   * name.
    */
   show(scene: Omit<Scene<never>, 'reach' | 'leave'>): Promise<readonly string[]>
   readonly pictures: readonly Picture[]
@@ -118,7 +119,7 @@ export function openGallery(folder: string, looks: Looks): Gallery {
       for (const look of scene.isBrief === true ? [FIRST] : CHOSEN[looks]) {
         await wear(entered, look)
         if (scene.isCustomersOnly !== true) await inspect(entered.cashier, look, scene)
-        // The customer reads both languages at once, whichever the cashier reads.
+        // The customer's window shows both languages at once, whatever the cashier reads.
         if (customer === undefined || look.language !== 'id' || look === TWICE) continue
         await entered.customer.waitForSelector(`[data-scene="${customer}"]`)
         await inspect(entered.customer, look, theirs)
@@ -131,20 +132,20 @@ export function openGallery(folder: string, looks: Looks): Gallery {
 }
 
 async function prepare(page: Page): Promise<void> {
-  // A colour on its way to another is no colour to measure.
+  // A colour in transition cannot be measured.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Away from every button: what a mouse would change is not what is looked at.
+  // Away from every button: hover styles are not inspected.
   await page.mouse.move(0, 0)
   await page.evaluate(axe.source)
 }
 
-/** Puts a look on both windows and waits until it is painted. */
+/** Applies a look to both windows and waits until it is painted. */
 async function wear(loket: LoketApp, look: Look): Promise<void> {
   const { language, theme, width, height } = look
   await loket.app.evaluate(
     ({ BrowserWindow }, [w, h]) => {
       for (const window of BrowserWindow.getAllWindows()) {
-        // The app's own least size is for people.
+        // The app's own minimum size is for people.
         window.setMinimumSize(1, 1)
         window.setContentSize(w ?? 0, h ?? 0)
       }
@@ -174,14 +175,14 @@ async function resizeCustomer({ app, customer }: LoketApp, width: number, height
   await painted(customer)
 }
 
-/** Two frames: one in which what was measured is laid out anew, one in which that is seen. */
+/** Two frames: layout is updated in the first and painted in the second. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 }
 
-/** Where a page scrolls as a whole, as it does at twice its size: each part of it, from its top to its end and back. */
+/** Where a page scrolls as a whole, as at twice its size: each part of it, from top to end and back. */
 export async function boxFaultsWithin(page: Page): Promise<readonly string[]> {
   const found = new Set<string>()
   for (let part = 0; await page.evaluate(scrollToPart, part); part += 1) {
@@ -196,8 +197,9 @@ export async function boxFaultsWithin(page: Page): Promise<readonly string[]> {
 async function axeFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const { axe: inspector } = window as unknown as { readonly axe: typeof axe }
-    // Behind a question the page is hidden from readers, its main part and heading with it. axe knows that of a dialog
-    // by its role; of an alert dialog it guesses, by what lies under some points of the screen.
+    // Behind a question the page, with its main part and heading, is hidden from screen readers. axe
+    // recognises a dialog by its role; for an alert dialog it guesses from the elements at some points of the
+    // screen.
     const behindQuestion = document.querySelector('[role="alertdialog"]') !== null
     const whole = { enabled: !behindQuestion }
     const { violations } = await inspector.run(

@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random & { next(): number } {
   }
   return {
     bytes: (count) => Uint8Array.from({ length: count }, () => next32() & 0xff),
-    /** 0 up to, and without, 1. */
+    /** From 0 up to, but excluding, 1. */
     next: () => next32() / 2 ** 32,
   }
 }

@@ -1,5 +1,5 @@
-// Preloaded into the app: sets its clock by the seconds that stand in the file LOKET_SET_CLOCK, a signed 64-bit number
-// that is read anew at every look. Time that only runs, which no hand reaches, is left as it is.
+// Preloaded into the app: shifts its clock by the seconds in the file LOKET_SET_CLOCK, a signed 64-bit number
+// that is read again at every call. Monotonic time, which cannot be set, stays unchanged.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

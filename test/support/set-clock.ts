@@ -1,12 +1,12 @@
-/** The clock of the running app, with all its processes, set by hand. */
+/** The clock of the running app and all its processes, set by hand. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { compiledShim } from '../faults/power/shim.ts'
 
 export type SettableClock = {
-  /** What the app is started with. */
+  /** Environment to start the app with. */
   readonly env: Readonly<Record<string, string>>
-  /** From now on so far from the machine's own clock. */
+  /** From now on at this offset from the machine's own clock. */
   setBy(seconds: number): void
 }
 
@@ -18,7 +18,7 @@ export function settableClock(folder: string): SettableClock {
   const setBy = (seconds: number): void => {
     const eight = Buffer.alloc(8)
     eight.writeBigInt64LE(BigInt(seconds))
-    // Over what is there: the app has the file's bytes before its eyes.
+    // In place: the app has the file mapped.
     const handle = openSync(file, 'as+')
     closeSync(handle)
     const over = openSync(file, 'r+')

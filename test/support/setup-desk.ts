@@ -1,4 +1,6 @@
-/** What IT sets a machine up with: a real vault on a disk in memory, a profile in memory, acts in a till's journal. */
+/**
+ * IT's set-up of a machine: a real vault on a disk in memory, a profile in memory, acts in a till's journal.
+ */
 import { makeCertificate } from '#callbacks/certificate.ts'
 import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
 import { hasKeepers } from '#counter/people/roster.ts'
@@ -19,11 +21,11 @@ export const PASSPHRASE = 'tiga belas gelas teh manis'
 export type SetupDesk = {
   readonly connection: ConnectionDeps
   readonly vault: Vault
-  /** Who works at the real till: in the vault. */
+  /** The people of the real till: in the vault. */
   readonly people: PeopleStore
-  /** Disk and keyring of the vault. */
+  /** The vault's disk and keyring. */
   readonly place: Shop
-  /** In which modes Loket was to start again. */
+  /** The modes in which Loket was to restart. */
   readonly started: readonly string[]
   /** Acts of IT, as journalled: kind and body. */
   acts(): readonly (readonly [kind: string, body: unknown])[]
@@ -34,7 +36,7 @@ export type SetupDesk = {
     hosts: unknown
     shop: string | undefined
   }
-  /** What was put into files: name and text. */
+  /** Written files: name and text. */
   readonly files: readonly (readonly [name: string, text: string])[]
 }
 
@@ -129,7 +131,7 @@ export async function openSetupDesk(
   }
 }
 
-/** A profile that a gateway with a test environment would have. */
+/** A profile for a gateway with a test environment. */
 export function sandboxProfile(changes: Partial<GatewayProfile> = {}): GatewayProfile {
   const { callbacks, ...rest } = practiceProfile('https://sandbox.gateway.example')
   return {

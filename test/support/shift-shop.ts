@@ -1,4 +1,4 @@
-/** A till with somebody at it, and what is done with its shifts over and over. */
+/** A till with a person signed in, and common acts on its shifts. */
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { closeShift, type Count } from '#counter/shift/close-shift.ts'
 import type { Approve } from '#counter/shift/move-cash.ts'
@@ -11,7 +11,7 @@ import { openVirtualTill, type VirtualTill, type VirtualTillOptions } from './vi
 export const FLOAT = rupiah(200_000)
 
 export type ShiftShop = VirtualTill & {
-  /** Whoever is signed in; nobody when undefined. */
+  /** The signed-in person; undefined when the till is locked. */
   at: { person: PersonId | undefined }
 }
 
@@ -40,7 +40,7 @@ export function tryClose(
   return closeShift(shop.till().deps, { counted: FLOAT, ...more, comparison: () => comparison }, approve)
 }
 
-/** Closes with whatever count, a manager agreeing. */
+/** Closes with any count, with a manager's approval. */
 export async function end(shop: VirtualTill, count: Parameters<typeof tryClose>[1] = {}): Promise<ZReport> {
   const closed = await tryClose(shop, count, agrees)
   if (!closed.ok || closed.value.closed === undefined) throw new Error('not closed')

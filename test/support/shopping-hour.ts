@@ -1,4 +1,4 @@
-/** An hour as counters have them: tries that fail, codes taken away or renewed that are paid all the same, payment pages. */
+/** A realistic hour: failed tries, cancelled or renewed codes that are paid anyway, payment pages. */
 import { cancelOrder } from '#counter/cancel.ts'
 import { renewPayment, takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
@@ -12,12 +12,12 @@ const HOUR = 3_600_000
 const SALES = 60
 const VALID_S = { qr: 600, link: 3_600 } as const
 
-/** Of 60 sales. What is assumed of customers; nobody has measured it. */
+/** Out of 60 sales. An assumption about customers, not a measurement. */
 const FATES = {
   straight: 28,
   /** The first try fails, the second on the same code succeeds. */
   'second-try': 6,
-  /** The cashier cancels, and the customer pays the old code all the same. */
+  /** The cashier cancels, and the customer still pays the old code. */
   'cancelled-paid': 3,
   cancelled: 5,
   /** The cashier makes a new code, and the customer pays the old one. */
@@ -40,16 +40,16 @@ const CASHIER_ACTS: Spread = { median: 90, sigma: 0.4, least: 30 }
 type Plan = {
   readonly method: 'qr' | 'link'
   readonly fate: Fate
-  /** Seconds from the code on the screen to what happens to it first. */
+  /** Seconds from the code on the screen to the first event. */
   readonly first: number
-  /** Seconds from there to the payment, where there is one. */
+  /** Seconds from there to the payment, if there is one. */
   readonly second: number
 }
 
 export type ShoppingHour = {
   /** Milliseconds from the payment at the gateway to the till's knowledge, sorted. */
   readonly delays: readonly number[]
-  /** Of what had been closed here when it was paid. */
+  /** For orders that were already closed here when paid. */
   readonly closedDelays: readonly number[]
   readonly missed: number
   readonly requests: number
@@ -168,8 +168,9 @@ function draw({ median, sigma, least }: Spread, next: () => number): number {
 type Situation = 'waiting-qr' | 'waiting-link' | 'failed' | 'taken-away'
 
 /**
- * The best that any schedule could do that knows how people pay in each situation, though not who: with `perSale` questions
- * a sale, asked at a rate that follows the square root of the chance. Milliseconds over what is paid.
+ * The best result of any schedule that knows how people pay in each situation, but not who: with `perSale`
+ * inquiries per sale, at a rate proportional to the square root of the chance. Milliseconds, over the paid
+ * orders.
  */
 export function bestShopping(perSale: number): {
   readonly median: number

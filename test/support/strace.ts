@@ -1,4 +1,4 @@
-/** Reads what strace wrote: the order of file and socket writes of one process. */
+/** Reads strace's output: the order of file and socket writes of one process. */
 import { readFileSync } from 'node:fs'
 
 export type Syscall =
@@ -9,8 +9,9 @@ export type Syscall =
 const CALL = /^\d+\s+(?:<\.\.\. )?(\w+)(?:\(| resumed>)(.*)$/
 
 /**
- * Every write and flush of the journal's write-ahead log, or of its second copy, and every write to a connected internet socket, in the
- * order in which the kernel was asked. Interrupted calls ("unfinished") count from where they began.
+ * Every write and flush of the journal's write-ahead log, or of its second copy, and every write to a
+ * connected internet socket, in the order of the system calls. Interrupted calls ("unfinished") count from
+ * where they began.
  */
 export function readTrace(file: string, of: 'wal' | 'copy' = 'wal'): readonly Syscall[] {
   const ending = { wal: '.journal-wal"', copy: '.journal.copy"' }[of]
@@ -37,8 +38,8 @@ export function readTrace(file: string, of: 'wal' | 'copy' = 'wal'): readonly Sy
 }
 
 /**
- * Whether the intent of `reference` was written to the journal and flushed before the first byte of the request
- * `METHOD path` was handed to a socket. Says what is missing, or undefined when all is in order.
+ * Whether the intent of `reference` was journalled and flushed before a socket got the first byte of the
+ * request `METHOD path`. Returns what is missing, or undefined when all is in order.
  */
 export function intentBeforeBytes(
   calls: readonly Syscall[],

@@ -43,7 +43,7 @@ export function call({ port, cert }: Place, { method, path, headers, body }: Cal
   })
 }
 
-/** A TLS connection that says only what it is told to. */
+/** A TLS connection that sends only what the test gives it. */
 export function openTls({ port, cert }: Place, options: ConnectionOptions = {}): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, ca: cert, ...options }, () => resolve(socket))
@@ -58,7 +58,7 @@ export function openTcp({ port }: Place): Promise<Socket> {
   })
 }
 
-/** All that the other end says until it hangs up, and how it did. */
+/** Everything that the other end sends until it closes, and how it closed. */
 export function untilClosed(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

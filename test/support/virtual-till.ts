@@ -1,4 +1,4 @@
-/** A till in virtual time: real counter, client and journal file; the practice gateway's core behind a fake wire. */
+/** A till in virtual time: real counter, client and journal; the practice gateway's core on a fake wire. */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 /** 2026-01-05 10:00 in Jakarta. */
 export const MORNING = Date.parse('2026-01-05T10:00:00+07:00')
 
-/** Of everything personal that is journalled here. */
+/** The key for all personal data journalled here. */
 export const PERSONAL_KEY = new Uint8Array(32).fill(7)
 
 export type VirtualTill = {
@@ -41,19 +41,21 @@ export type VirtualTill = {
   readonly gateway: PracticeGateway
   readonly events: PageEvent[]
   readonly bugs: unknown[]
-  /** Closed, it gives neither a secret nor the key of personal data. */
+  /** Locked, it gives neither a secret nor the key for personal data. */
   readonly vault: { open: boolean }
   till(): Till
-  /** What stands behind this till, on its journal and its budget. */
+  /** The back office of this till, on its journal and its rate limit. */
   backOffice(): BackofficeDeps
   journal(): Journal
-  /** Calls that have no outcome yet. */
+  /** Calls without an outcome so far. */
   underWay(): number
   /** Closes the journal and opens the till again, as after an evening. */
   restart(): Promise<void>
-  /** The journal's files as they lie on the disk in this very moment. */
+  /** The journal's files exactly as they are on the disk now. */
   photograph(): string
-  /** As after SIGKILL: the till of that moment begins anew; what was under way then ends in the files left behind. */
+  /**
+   * As after SIGKILL: the till starts anew from that moment; calls then under way end in the abandoned files.
+   */
   wakeFrom(photograph: string): Promise<void>
   close(): Promise<void>
 }
@@ -62,18 +64,18 @@ export type VirtualTillOptions = {
   readonly seed?: number
   readonly config?: PracticeOverrides
   readonly profile?: Partial<GatewayProfile>
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in person; the till is locked by default. */
   readonly signedIn?: () => PersonId | undefined
   readonly schedule?: Schedule
-  /** What answers the gateway when it asks the merchant. */
+  /** Answers the gateway when it asks the merchant. */
   readonly merchant?: MerchantLine
   readonly onStep?: (step: CallStep, operation: string, reference: string) => void
   readonly onEvent?: (event: PageEvent) => void
-  /** What the clock says first; a morning of long ago when left out. */
+  /** The clock's first time; by default a morning long ago. */
   readonly start?: number
-  /** A gateway in a process of its own, over real HTTP, in place of the one that stands behind the fake wire. */
+  /** A gateway in its own process, over real HTTP, in place of the one behind the fake wire. */
   readonly over?: Pick<RunningPracticeGateway, 'baseUrl' | 'gatewayPublicKey'>
-  /** A disk of the test's own making. */
+  /** A disk made by the test. */
   readonly connect?: NonNullable<OpenOptions['connect']>
 }
 
@@ -114,7 +116,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
       mode: 'practice',
       sealKey: () => (vault.open ? PERSONAL_KEY : undefined),
       clock: time.clock,
-      // No power is cut here; what flushing is worth is proven elsewhere, by the system calls themselves.
+      // No power is cut here; flushing is proven elsewhere, by the system calls themselves.
       unsafeSynchronous: 'OFF',
       ...(options.connect === undefined ? {} : { connect: options.connect }),
     })

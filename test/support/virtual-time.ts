@@ -3,24 +3,26 @@ import type { Clock, Stopwatch, Timers } from '#domain/ports.ts'
 export type VirtualTime = {
   readonly clock: Clock
   readonly timers: Timers
-  /** What has passed, whatever the clock is set to. */
+  /** Elapsed time, independent of the clock's setting. */
   readonly stopwatch: Stopwatch
-  /** Lets `ms` pass: runs what comes due in order, and lets everything that is under way settle in between. */
+  /** Lets `ms` pass: runs due timers in order, and settles everything under way in between. */
   advance(ms: number): Promise<void>
-  /** Time passes over a machine that sleeps: what comes due meanwhile runs when it wakes, with the next `advance`. */
+  /**
+   * Time passes while the machine sleeps: timers due meanwhile run when it wakes, with the next `advance`.
+   */
   sleep(ms: number): void
-  /** Sets the clock without anything coming due, as a person or a time server does. */
+  /** Sets the clock without firing timers, as a person or a time server does. */
   setClock(to: number): void
-  /** Runs what is under way without letting time pass. */
+  /** Settles what is under way without letting time pass. */
   settle(): Promise<void>
 }
 
 /**
- * A day that passes as fast as the machine can run it. `turns` of the event loop are what is under way allowed to settle
- * in; one is enough where nothing waits for the machine itself.
+ * A day that passes as fast as the machine can run it. `turns`: turns of the event loop in which work may
+ * settle; one suffices where nothing waits for the machine itself.
  */
 export function createVirtualTime(start: number, turns = 4): VirtualTime {
-  // Two times: what has passed since the start, which timers count, and what the clock on the wall says.
+  // Two times: the elapsed time, which timers use, and the wall clock.
   let passed = 0
   let wall = start
   let next = 0

@@ -1,4 +1,4 @@
-/** Screens that are plugged in and out under a running app, by xrandr on an X server with the dummy driver; and their pixels. */
+/** Monitors plugged in and out by xrandr, on an X server with the dummy driver; and their pixels. */
 import { execFileSync } from 'node:child_process'
 import { PNG } from 'pngjs'
 import type { LoketApp } from './loket-app.ts'
@@ -12,14 +12,14 @@ const output = (number: number): string => `DUMMY${number}`
 
 const xrandr = (...args: readonly string[]): string => execFileSync('xrandr', args, { encoding: 'utf8' })
 
-/** Plugs a screen in at a place of the desktop. */
+/** Plugs a monitor in at a place of the desktop. */
 export function plugIn(number: number, { x, y, width, height }: Box): void {
   const mode = `${width}x${height}`
-  // An output has no modes of its own until it is given one that the server knows; given twice, it says no.
+  // An output has no modes until it is given one that the server knows; giving it twice is an error.
   try {
     xrandr('--addmode', output(number), mode)
   } catch {
-    // It has it.
+    // The output already has it.
   }
   xrandr('--output', output(number), '--mode', mode, '--pos', `${x}x${y}`)
   notice()
@@ -30,12 +30,12 @@ export function unplug(number: number): void {
   notice()
 }
 
-/** A cable makes the server look at its outputs; here somebody has to ask it to. */
+/** A cable makes the server look at its outputs; here it must be asked to. */
 function notice(): void {
   xrandr('--query')
 }
 
-/** Every screen but the cashier's is gone. */
+/** Removes every monitor except the cashier's. */
 export function unplugAll(): void {
   for (const number of [1, 2, 3]) unplug(number)
 }
@@ -48,7 +48,7 @@ export type Seen = {
     | undefined
 }
 
-/** Where the windows stand, as the app itself knows it. */
+/** Where the windows are, according to the app. */
 export function look({ app }: LoketApp): Promise<Seen> {
   return app.evaluate(({ BrowserWindow, screen }) => {
     const find = (page: string) =>
@@ -70,7 +70,7 @@ export function look({ app }: LoketApp): Promise<Seen> {
   })
 }
 
-/** What really lies on a screen, its own pixels, as a camera in front of it would see it. */
+/** The actual pixels of a monitor, as a camera in front of it would see them. */
 export async function photograph({ app }: LoketApp, id: number): Promise<Buffer> {
   const png = await app.evaluate(async ({ desktopCapturer, screen }, wanted) => {
     const display = screen.getAllDisplays().find((one) => one.id === wanted)
@@ -85,7 +85,7 @@ export async function photograph({ app }: LoketApp, id: number): Promise<Buffer>
   return Buffer.from(png, 'base64')
 }
 
-/** Which share of a part of the picture, 0 to 1, does not look the same in both. */
+/** The share, 0 to 1, of a part of the picture that differs between both. */
 export function differenceIn(part: Box, one: Buffer, other: Buffer): number {
   const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)]
   let differing = 0
@@ -101,7 +101,7 @@ export function differenceIn(part: Box, one: Buffer, other: Buffer): number {
   return differing / (part.width * part.height)
 }
 
-/** The QR on a screen, read as a customer's telephone would. */
+/** The QR on a monitor, read as a customer's phone would. */
 export async function qrOn(loket: LoketApp, id: number): Promise<string | undefined> {
   return decodeQr(await photograph(loket, id))
 }
@@ -109,7 +109,7 @@ export async function qrOn(loket: LoketApp, id: number): Promise<string | undefi
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 60
 
-/** Looks until `good` is true of what it sees; answers with that, or says what it saw last. */
+/** Looks until `good` accepts the result and returns it, or reports the last one seen. */
 export async function until<T>(what: string, see: () => Promise<T>, good: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {

@@ -1,5 +1,5 @@
-// Check, backup and export of the journal, each in a process of its own, each over and over: `background.ts <journal>`.
-// A process itself, for what it starts and clears away must not be in the way of the clock that measures.
+// Check, backup and export of the journal, each in its own process, repeated: `background.ts <journal>`. A
+// process itself, so that its start-up and garbage stay out of the measuring clock's way.
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ const WORK = ['check', 'backup', 'export'] as const
 export type Done = Record<(typeof WORK)[number], number>
 
 export type Background = {
-  /** How often each was done from beginning to end. */
+  /** How often each was completed. */
   readonly stop: () => Promise<Done>
 }
 
@@ -39,7 +39,7 @@ const ENTRIES: Readonly<Record<keyof Done, string>> = {
   export: pathTo('journal/export-process'),
 }
 
-/** A whole one, from the copy to the reading back. */
+/** A complete backup, from the copy to the reading back. */
 function backupOf(file: string, round: number): MakeJob {
   return {
     type: 'make',
@@ -90,13 +90,13 @@ function run(file: string): void {
     stopped = true
     void end()
   })
-  // Also when it did not ask: whoever started it is gone.
+  // Even without a stop message: the parent is gone.
   process.on('disconnect', () => process.exit())
 }
 
 if (process.argv[1] === HERE) {
-  // Each of them stands back by itself, but here has to strip the types of its sources first, which the built app has
-  // behind it: so they are handed it from their beginning.
+  // Each lowers its own priority, but here must first strip the types of its sources, which the built app
+  // need not do. So they start with the lower priority.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   run(process.argv[2] ?? '')
 }

@@ -10,7 +10,7 @@ export function bytesOf({ method, path, headers, body }: CallbackRequest): Buffe
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
 }
 
-/** Connections that stay open, one call at a time on each: a client that costs as little as it can. */
+/** Persistent connections, one call at a time on each: the cheapest possible client. */
 export type Pool = {
   /** Resolves with the response code; rejects when the connection ends without one. */
   send(bytes: Buffer): Promise<string>
@@ -51,7 +51,7 @@ export async function openPool(place: Place, size: number): Promise<Pool> {
   }
 }
 
-/** A call on a connection of its own, handshake and all. */
+/** A call on its own connection, including the handshake. */
 export async function sendAlone(place: Place, bytes: Buffer): Promise<string> {
   const socket = await openSocket(place)
   return new Promise((done, fail) => exchange(socket, { bytes, done, fail }, () => socket.destroy()))
@@ -86,7 +86,7 @@ function exchange(socket: TLSSocket, { bytes, done, fail }: Job, after: () => vo
   }
   socket.on('data', hear)
   socket.on('close', lose)
-  // Whoever opens a connection and is silent is hung up on before their first call.
+  // A silent connection is closed before its first call.
   if (socket.destroyed) lose()
   else socket.write(bytes)
 }

@@ -1,4 +1,4 @@
-/** Latencies in milliseconds, and what the answers were. */
+/** Latencies in milliseconds, and the answers. */
 export type Measured = {
   readonly latencies: readonly number[]
   readonly codes: Readonly<Record<string, number>>
@@ -30,7 +30,7 @@ export function createMeter() {
   }
 }
 
-/** Sends each at its own time, whether or not the ones before are answered: a wait is then seen in full. */
+/** Sends each call at its own time, answered or not, so that waits are measured in full. */
 export async function openLoop(
   calls: readonly Buffer[],
   perSecond: number,
@@ -43,7 +43,7 @@ export async function openLoop(
     const due = begin + (index * 1_000) / perSecond
     const early = due - performance.now()
     if (early > 1) await new Promise((resolve) => setTimeout(resolve, early))
-    // Sent a little early it waits from then on; sent late it has waited since it was due.
+    // Sent a little early, its wait starts then; sent late, it has waited since it was due.
     const since = Math.min(due, performance.now())
     done.push(
       send(bytes).then(
@@ -56,7 +56,7 @@ export async function openLoop(
   return meter.measured()
 }
 
-/** So many clients, each sending its next as soon as its last is answered. */
+/** A fixed number of clients, each sending its next call once the last is answered. */
 export async function closedLoop(
   calls: readonly Buffer[],
   clients: number,

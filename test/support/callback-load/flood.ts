@@ -5,11 +5,11 @@ import { timestampA } from '#domain/timestamp.ts'
 import type { Place } from './client.ts'
 
 export type Flood = {
-  /** Hangs up, and says how many answers came and how many connections it took. */
+  /** Disconnects; returns the number of answers and of connections used. */
   readonly stop: () => { readonly answers: number; readonly connections: number }
 }
 
-/** Calls in good form without the gateway's signature, `depth` of them one behind the other, on so many connections. */
+/** Well-formed calls without the gateway's signature, `depth` of them pipelined, on that many connections. */
 export function flood({ port, cert }: Place, connections: number, depth: number): Flood {
   const body = JSON.stringify({ virtualAccountNo: 'x'.repeat(20) })
   const one =
@@ -36,7 +36,7 @@ export function flood({ port, cert }: Place, connections: number, depth: number)
     socket.on('error', () => undefined)
     socket.on('close', () => {
       open.delete(socket)
-      // Not at once: who is hung up on must not be busier with knocking than with what is measured.
+      // With a delay: reconnecting must cost less than the measured load.
       setTimeout(begin, 50)
     })
   }
@@ -50,7 +50,7 @@ export function flood({ port, cert }: Place, connections: number, depth: number)
   }
 }
 
-/** Resident memory of the children of that process, MiB, where the system tells; 0 elsewhere. */
+/** Resident memory of that process's children in MiB, where the system reports it; otherwise 0. */
 export function childrenMiB(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')

@@ -4,7 +4,7 @@ import { callOf, type CallInput, INQUIRY_PATH, inquiryBody, makeKeys } from '../
 import { bytesOf, type Place, type Pool, sendAlone } from './client.ts'
 import { referenceAt } from './journal.ts'
 
-/** What each kind of stranger was told, and how often. */
+/** The answers to each kind of stranger, counted. */
 export type Heard = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 const HEAD = `POST ${INQUIRY_PATH} HTTP/1.1\r\nhost: till\r\ncontent-type: application/json\r\n`
@@ -22,7 +22,7 @@ type Kind = {
 export type Strangers = {
   readonly forged: readonly Buffer[]
   readonly stale: readonly Buffer[]
-  /** Honest calls that were answered already. */
+  /** Honest calls that were already answered. */
   readonly replayed: readonly Buffer[]
 }
 
@@ -36,7 +36,7 @@ export function signStrangers(many: number): Omit<Strangers, 'replayed'> {
   return { forged: sign({ privateKey }), stale: sign({ at: Date.now() - DAY }) }
 }
 
-/** Everybody at once, for as long as it takes. `many` is how often the cheapest of them come. */
+/** All strangers at once, until done. `many`: the number of the cheapest calls. */
 export async function attack(
   place: Place,
   pool: Pool,
@@ -81,7 +81,7 @@ async function run({ count, perSecond, act }: Kind): Promise<Readonly<Record<str
   return said
 }
 
-/** Sends for as long as the other end reads. */
+/** Sends as long as the other end reads. */
 function sendHuge({ port, cert }: Place): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, ca: cert }, () => {
@@ -115,7 +115,7 @@ function untilClosed(socket: Socket, text: string): Promise<string> {
   return statusOf(socket)
 }
 
-/** The status of the last word before the other end hung up. */
+/** The status of the last answer before the other end closed. */
 function statusOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let said = ''

@@ -9,7 +9,7 @@ export function referenceAt(number: number): Reference {
   return `P001261120${String(number).padStart(7, '0')}7F3Q` as Reference
 }
 
-/** An order that waits for its payment. */
+/** An order waiting for its payment. */
 export function waitingOrder(number: number, now: number): Order {
   const reference = referenceAt(number)
   return {
@@ -24,9 +24,9 @@ export function waitingOrder(number: number, now: number): Order {
   }
 }
 
-/** A journal of a till that has seen so many sales: each with its intent, its call and its answer. */
+/** A journal of a till with that many sales: each with its intent, its call and its answer. */
 export function fillJournal(file: string, orders: number, now: number): void {
-  // Flushing each of them would take as long as the till did.
+  // Flushing each of them would take as long as the till took.
   const opened = openJournal({ file, mode: 'practice', clock: { now: () => now }, unsafeSynchronous: 'OFF' })
   if (!opened.ok) throw new Error(opened.detail)
   const { write } = opened.journal
@@ -54,6 +54,6 @@ export function fillJournal(file: string, orders: number, now: number): void {
   opened.journal.close()
 }
 
-// `journal.ts <file> <orders>`: filled in a process of its own, for the garbage of it must not be cleared away in the
-// middle of a measurement.
+// `journal.ts <file> <orders>`: filled in a separate process, so that its garbage is not collected during a
+// measurement.
 if (import.meta.main) fillJournal(process.argv[2] ?? '', Number(process.argv[3]), Date.now())

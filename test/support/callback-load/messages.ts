@@ -1,13 +1,13 @@
 import type { Limits } from '#callbacks/limits.ts'
 
-/** What the bench and its till say to each other. */
+/** Messages between the bench and its till. */
 export type TillOrders = {
   readonly file: string
-  /** `apart`: the listener in a process of its own, as in the app. `inside`: in the till's own, checks and all. */
+  /** `apart`: the listener in its own process, as in the app. `inside`: in the till's, checks included. */
   readonly listener: 'apart' | 'inside'
   readonly gatewayPublicKey: string
   readonly tls: { readonly cert: string; readonly key: string }
-  /** Between two of the till's own flushed commits. */
+  /** Between two of the till's flushed commits. */
   readonly commitEveryMs: number
   readonly limits?: Partial<Limits>
 }
@@ -19,9 +19,9 @@ export type TillWords =
 export type TillFigures = {
   /** The till's own, flushed. */
   readonly commits: number
-  /** Of callbacks, journalled. */
+  /** From callbacks, journalled. */
   readonly facts: number
-  /** Longest of the till's own commits, milliseconds. */
+  /** The till's longest commit, in milliseconds. */
   readonly slowestCommitMs: number
   readonly counts: Readonly<Record<string, number>>
 }

@@ -18,7 +18,7 @@ export type Till = Place & {
   readonly stop: () => Promise<void>
 }
 
-/** A folder with a journal of so many orders; `close` takes it away. */
+/** A folder with a journal of that many orders; `close` removes it. */
 export function makeWorld(orders: number): { readonly file: string; readonly close: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'loket-load-'))
   const file = join(folder, 'journal.db')
@@ -54,7 +54,7 @@ export async function startTill(
   }
 }
 
-/** So many inquiries about orders of the journal, each its own, signed before any clock starts. */
+/** That many inquiries about different orders of the journal, signed before any clock starts. */
 export function signInquiries(count: number, orders: number, first = 0): readonly Buffer[] {
   return Array.from({ length: count }, (_, index) => {
     const number = first + index

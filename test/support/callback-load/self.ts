@@ -6,8 +6,8 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /**
- * The measuring process is a source of waiting too: what it has thrown away is cleared before the clock starts, and how
- * long it stood still meanwhile is measured beside everything else. `stop` gives the longest, in milliseconds.
+ * The measuring process causes waits too: its garbage is collected before the clock starts, and its pauses
+ * are measured along with the rest. `stop` returns the longest, in milliseconds.
  */
 export function watchOurselves(): { readonly stop: () => number } {
   collect()

@@ -1,4 +1,4 @@
-// A busy till: commits sales, flushed, one after the other, and keeps the listener. Forked by the bench.
+// A busy till: commits flushed sales one after the other, and keeps the listener. Forked by the bench.
 import { createCallbackDesk, type ListenerSetup } from '#callbacks/desk.ts'
 import { createFactBook } from '#callbacks/fact-book.ts'
 import { startListener, type Listener } from '#callbacks/listener.ts'
@@ -29,7 +29,7 @@ function open(orders: TillOrders): void {
   const opened = openJournal({ file, mode: 'practice', clock: systemClock })
   if (!opened.ok) throw new Error(opened.detail)
   const { read, write } = opened.journal
-  // Beyond what the till before it has sold, if there was one.
+  // After the sales of a previous till, if there was one.
   const firstSale = SALES_FROM + Number(read.head().seq)
   let commits = 0
   let facts = 0
@@ -85,7 +85,7 @@ function open(orders: TillOrders): void {
   sell()
 }
 
-/** The control: the very same answerer, sharing its event loop with everything that the till does. */
+/** The control: the same answering code, sharing its event loop with everything the till does. */
 async function startInside(
   setup: ListenerSetup,
   store: (facts: readonly CallbackFact[]) => string,

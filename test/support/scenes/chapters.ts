@@ -14,7 +14,7 @@ import type { Chapter } from './scene.ts'
 import { A_BUSY_TILL } from './till-busy.ts'
 import { BEFORE_THE_FIRST_SALE, ONE_PAYMENT } from './till-sale.ts'
 
-/** Everything that is looked at. Chapters of the till are played in this order, on one till. */
+/** All chapters. The till's chapters are played in this order, on one till. */
 export const CHAPTERS: readonly Chapter[] = [
   BEFORE_THE_FIRST_SALE,
   ONE_PAYMENT,

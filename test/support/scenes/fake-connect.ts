@@ -7,7 +7,7 @@ import { DIALOG, type Chapter, type Scene } from './scene.ts'
 
 const PEOPLE_LACK = 'setup.missing.people'
 const begun: SetupView = { ...NEW_SETUP, missing: [...NEW_SETUP.missing, PEOPLE_LACK] }
-/** Whatever only IT and the gateway can give is there. */
+/** Everything that only IT and the gateway can supply is there. */
 const whole: SetupView = {
   ...SETUP,
   profile: {
@@ -23,7 +23,7 @@ const whole: SetupView = {
 async function guide(at: FakeStage, setup: SetupView, connect: ConnectView, step: number): Promise<void> {
   const session = { role: 'it', guided: true, mode: setup.mode } as const
   await at.become({ session, setup, connect, health: { mode: setup.mode } }, 'nav ol')
-  // Where it goes on is known only once the profile was looked at.
+  // The step to resume is known only after the profile check.
   await at.page.waitForSelector('[role="status"][aria-label]', { state: 'detached' })
   await at.press(`Alt+${step}`)
   await at.wait(`nav ol li:nth-child(${step}) [aria-current="step"]`)

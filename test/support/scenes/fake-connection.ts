@@ -9,7 +9,7 @@ const connection = (
   leave?: Scene<FakeStage>['leave'],
 ): Scene<FakeStage> => ({ name, screen: 'connection', reach, ...(leave === undefined ? {} : { leave }) })
 
-/** Something that opens on top, and is closed again. */
+/** A dialog that opens on top, and is closed again. */
 const dialog = (name: string, deed: (at: FakeStage) => Promise<unknown>) =>
   connection(
     name,
@@ -17,7 +17,7 @@ const dialog = (name: string, deed: (at: FakeStage) => Promise<unknown>) =>
     ({ close }) => close(),
   )
 
-/** What a person agrees to before a profile is kept. */
+/** What a person agrees to before a profile is saved. */
 const KEEPING = {
   orders: 12,
   gateway: 'https://sandbox-api.gateway.example',
@@ -71,7 +71,7 @@ export const CONNECTION: Chapter = {
         health: { mode: 'real', gateway: { ...HEALTH.gateway, turnedAway: turned, lastTurnedAway: turned } },
       })
       await wait('text=Gateway menolak komputer kasir ini, terakhir')
-      // The note in the corner says the same; whoever looks longer has closed it.
+      // The note in the corner repeats it; people who look longer have closed it.
       await page.click('text="Tutup"')
       await page.waitForSelector('text="Tutup"', { state: 'detached' })
     }),

@@ -23,7 +23,7 @@ const doubt = (name: string, state: string, reach: Scene<FakeStage>['reach']): S
   leave: ({ close }) => close(),
 })
 
-/** A dialog that a key opens over an order in that state. */
+/** A dialog opened by a key over an order in that state. */
 const over = (name: string, state: StateKind, key: string, init: FakeBridgeInit = PRACTICE) =>
   doubt(name, state, async (at) => {
     await stageOf(at, orderIn(state), init)

@@ -15,7 +15,7 @@ const help = (name: string, reach: Scene<FakeStage>['reach']): Scene<FakeStage> 
 
 async function openHelp({ press, wait }: FakeStage): Promise<void> {
   await press('Alt+F1')
-  // Its search has the focus first: what is typed goes there.
+  // Its search field has the focus first and takes the typing.
   await wait('[data-help] [role="searchbox"]:focus')
 }
 

@@ -10,7 +10,7 @@ const MANY = Array.from({ length: 12 }, (_, n) => ({
   words: n === 3 ? LONG_NAME : `Printer ${n + 1}`,
 }))
 
-/** Settings, with a part of them in sight. */
+/** Settings, with one part of them in view. */
 const card = (
   name: string,
   part: string,
@@ -28,7 +28,7 @@ const card = (
   },
 })
 
-/** The slip of an order of the history. */
+/** The slip of an order from the history. */
 const preview = (
   name: string,
   reach: (at: FakeStage) => Promise<unknown>,

@@ -93,7 +93,7 @@ export const LOCK: Chapter = {
   ],
 }
 
-/** Cash out of the drawer wants a manager, whoever the till knows. */
+/** Taking cash out of the drawer needs a manager, with these people known to the till. */
 const approval = (
   name: string,
   session: Parameters<FakeStage['become']>[0]['session'],

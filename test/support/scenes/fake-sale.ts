@@ -46,7 +46,7 @@ const orders = (count: number): readonly OrderView[] =>
     })
   })
 
-/** What no till comes into by selling alone, or not within a test: each state as it stands on the stage of a real one too. */
+/** States that selling alone cannot reach within a test: each as it stands on a real till's stage. */
 export const STATES_ON_THE_STAGE: Chapter = {
   title: 'states on the stage',
   on: 'fake',

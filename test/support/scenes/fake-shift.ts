@@ -48,7 +48,7 @@ const shift = (
   ...(leave === undefined ? {} : { leave }),
 })
 
-/** Closing, up to the comparison; `shift` says how that has come out. */
+/** Closing, up to the comparison; `shift` sets its result. */
 async function closing(at: FakeStage, init: FakeShiftInit): Promise<void> {
   await open(at, init)
   await at.wait('text=Shift 12')

@@ -1,4 +1,4 @@
-/** The built pages over a fake main process: for states that a test's machine comes into by accident, or not at all. */
+/** The built pages over a fake main process: for states that are rare or impossible on a test machine. */
 import type { Page } from 'playwright-core'
 import type { SetupView, VaultView } from '#contract/setup-views.ts'
 import { launchFakeApp, type FakeApp } from '../fake-app.ts'
@@ -12,12 +12,9 @@ const TRIES = 20
 export type FakeStage = {
   readonly loket: FakeApp
   readonly page: Page
-  /**
-   * Another Loket in that state, from its beginning, in Bahasa Indonesia and light; `ready` is there once it can be
-   * worked with.
-   */
+  /** A fresh Loket in that state, in Bahasa Indonesia and light; `ready` appears once it is usable. */
   become(init: FakeBridgeInit, ready?: string): Promise<void>
-  /** As IT sees a Loket that is connected in that way, on the connection screen; `said` once it has been checked. */
+  /** Shows IT's connection screen for that set-up; `said` appears once it has been checked. */
   asIt(setup: SetupView, said?: string): Promise<void>
   press(...keys: readonly string[]): Promise<void>
   /** Does what opens a dialog, and waits for it. */
@@ -57,7 +54,7 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
       await wait(DIALOG)
     },
     close: async () => {
-      // A question that has just come up hears no key for a moment.
+      // A question ignores keys for a moment after it appears.
       const gone = { state: 'detached', timeout: PATIENCE_MS / TRIES } as const
       for (let left = TRIES; left > 0; left -= 1) {
         await page.keyboard.press('Escape')
@@ -71,7 +68,7 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
     },
     section: async (number) => {
       await page.click(`[role="tab"] >> nth=${number}`)
-      // What lies under the mouse looks otherwise.
+      // Elements under the mouse look different.
       await page.mouse.move(0, 0)
     },
     end: () => loket.quit(),

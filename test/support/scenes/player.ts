@@ -1,17 +1,17 @@
-/** Plays scenes on the stage that they want, and has each looked at. */
+/** Plays each scene on its stage, and has it inspected. */
 import { openGallery, type Looks, type Picture } from '../screens.ts'
 import { openFakeStage, type FakeStage } from './fake-stage.ts'
 import type { Chapter, Scene } from './scene.ts'
 import { openTillStage, type TillStage } from './till-stage.ts'
 
 export type Player = {
-  /** Reaches a scene of the chapter, looks, leaves it; answers with what was found. */
+  /** Plays a scene of the chapter, inspects it and leaves it; returns the faults. */
   play(chapter: Chapter, name: string): Promise<readonly string[]>
   readonly pictures: readonly Picture[]
   end(): Promise<void>
 }
 
-/** A stage is opened when the first scene wants it, and stays open for the others. */
+/** A stage opens for the first scene that needs it, and stays open for the others. */
 export function openPlayer(folder: string, looks: Looks): Player {
   const gallery = openGallery(folder, looks)
   let till: TillStage | undefined

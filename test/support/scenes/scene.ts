@@ -1,4 +1,4 @@
-/** What the pictures are taken of: one list for the pictures' own test and for `npm run gallery`. */
+/** The list of pictures, for their own test and for `npm run gallery`. */
 import type { FakeStage } from './fake-stage.ts'
 import type { TillStage } from './till-stage.ts'
 
@@ -19,27 +19,27 @@ export type SceneScreen =
   | 'customer'
   | 'paper'
 
-/** One thing to look at, and the way there from where the scene before it left things. */
+/** One thing to look at, and the way there from the previous scene's end. */
 export type Scene<Stage> = {
-  /** Of its pictures: no other scene may bear it. */
+  /** Name of its pictures: unique among all scenes. */
   readonly name: string
   readonly screen: SceneScreen
-  /** The state of the order, or of whatever it shows, in a word; for the gallery's filter. */
+  /** The state shown, of the order or otherwise, in one word; for the gallery's filter. */
   readonly state?: string
   readonly reach: (at: Stage) => Promise<unknown>
-  /** Puts things back where the next scene expects them; also after a picture that was not good. */
+  /** Restores what the next scene expects; also after a faulty picture. */
   readonly leave?: (at: Stage) => Promise<unknown>
-  /** The `data-scene` of the customer's window meanwhile: it is looked at too. */
+  /** The `data-scene` of the customer's window meanwhile: it is inspected too. */
   readonly customer?: string
-  /** Nothing is to be seen in the cashier's window. */
+  /** The cashier's window has nothing to inspect. */
   readonly isCustomersOnly?: boolean
   /** It does not last: one look only. */
   readonly isBrief?: boolean
-  /** The customer's window is looked at on the screens that stand on counters, and how much of each the QR takes. */
+  /** Also inspects the customer's window on counter monitors, and the share of each that the QR takes. */
   readonly onCounterScreens?: boolean
 }
 
-/** Scenes of one stage, in their order. On the till each may build on the one before; on the fake each begins anew. */
+/** Scenes of one stage, in order. On the till each may build on the previous one; the fake starts anew. */
 export type Chapter =
   | { readonly title: string; readonly on: 'till'; readonly scenes: readonly Scene<TillStage>[] }
   | { readonly title: string; readonly on: 'fake'; readonly scenes: readonly Scene<FakeStage>[] }

@@ -4,14 +4,16 @@ import type { Chapter } from './scene.ts'
 
 const NOTE = 'section li button:last-of-type'
 
-/** What was still to settle has settled, and its news is closed: it would come up over a later scene, or not. */
+/**
+ * Everything settling has settled, and its notes are closed: otherwise they might appear over a later scene.
+ */
 async function quiet({ cashier, call }: LoketApp): Promise<void> {
   const open = async () => (await call('order.open')) as readonly OrderView[]
   while ((await open()).some(({ state }) => state === 'settling')) await cashier.waitForTimeout(500)
   while ((await cashier.$(NOTE)) !== null) await cashier.click(NOTE)
 }
 
-/** After the chapter of one payment: what it left open counts here. */
+/** After the chapter of one payment: its open orders count here. */
 export const A_BUSY_TILL: Chapter = {
   title: 'a busy till',
   on: 'till',
@@ -23,7 +25,7 @@ export const A_BUSY_TILL: Chapter = {
       reach: async ({ sell, toAmount, loket }) => {
         for (let thousands = 10; ; thousands += 1) {
           const open = (await loket.call('order.open')) as readonly unknown[]
-          // Nine of this scene at the least, and more cards than fit.
+          // At least nine of this scene, and more cards than fit.
           if (thousands >= 19 && open.length >= 12) break
           await sell(`${thousands}000`)
           await toAmount()

@@ -47,7 +47,7 @@ export const BEFORE_THE_FIRST_SALE: Chapter = {
   ],
 }
 
-/** An order by QR that comes to a state when the customer, or the gateway, does that. */
+/** A QR order that reaches a state by an act of the customer, or of the gateway. */
 function endsAs(
   state: OrderView['state'],
   action: Parameters<TillStage['sell']>[1],
@@ -89,7 +89,7 @@ export const ONE_PAYMENT: Chapter = {
       },
       leave: ({ toAmount }) => toAmount(),
     }),
-    // Early, for it is news a minute later.
+    // Early, because a minute later it is news.
     endsAs('settling', 'settling', 'checking'),
     endsAs('paid-wrong-amount', 'pay-wrong', 'ask-cashier', 14_000_000n),
     endsAs('suspect', 'suspect', 'checking'),
@@ -187,7 +187,7 @@ export const ONE_PAYMENT: Chapter = {
       state: 'refused',
       customer: 'closed',
       reach: async ({ counter }) => {
-        // Above what a QR may be the till itself refuses; a page is refused by the gateway.
+        // The till itself refuses more than a QR allows; the gateway refuses a page.
         await counter.sell('10000000000000', { method: 'link' })
         await counter.sees('refused')
       },

@@ -8,21 +8,21 @@ const PATIENCE_MS = 10_000
 export type TillStage = {
   readonly loket: LoketApp
   readonly counter: Counter
-  /** The order that was sold last. */
+  /** The order sold last. */
   readonly sold: string
-  /** Sells by QR, lets the customer do something about it, and asks. */
+  /** Sells by QR, lets the customer act on it, and inquires. */
   sell(amount: string, action?: Parameters<Counter['payer']>[1], minor?: bigint): Promise<string>
-  /** Opens a dialog with a key, and waits until what it asks about is answered. */
+  /** Opens a dialog with a key, and waits for its answer. */
   open(key: string): Promise<void>
   close(): Promise<void>
-  /** The next scene starts at an amount that nobody has typed. */
+  /** The next scene starts at an empty amount. */
   toAmount(): Promise<void>
   wait(selector: string): Promise<void>
   restart(): Promise<void>
   end(): Promise<void>
 }
 
-/** `entered` is told of every app that is started: the first, and the ones after it. */
+/** `entered` is called for every started app: the first, and later ones. */
 export async function openTillStage(entered: (loket: LoketApp) => Promise<void>): Promise<TillStage> {
   const profile = newProfile()
   let [loket, counter] = await open()
