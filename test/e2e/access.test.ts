@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const page = () => loket.cashier
-/** An amount that nobody has typed, whatever the test before has left. */
+/** An empty amount, whatever the previous test left. */
 const home = async () => {
   await counter.press('Escape')
   await counter.press('F1')
@@ -29,7 +29,7 @@ const home = async () => {
 }
 beforeEach(home)
 const room = () => page().evaluate(() => [innerWidth, innerHeight])
-/** Whether what says how the order stands is in sight as it is, without scrolling. */
+/** Whether the element with the order's state is visible without scrolling. */
 const inSight = (selector: string) =>
   page().evaluate((wanted) => {
     const box = document.querySelector(wanted)?.getBoundingClientRect()
@@ -100,7 +100,7 @@ describe('less motion', () => {
   })
 })
 
-/** Asked again until there are none: what changes under the walk, by news or by a payment that is seen, is walked anew. */
+/** Repeated until no fault is left: news or a payment may change the page during a walk. */
 const walked = async (): Promise<readonly string[]> => {
   const steps = await walk(page())
   return [...complaints(steps), ...(steps.stops.length === 0 ? ['nowhere to stop'] : [])]

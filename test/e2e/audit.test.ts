@@ -4,7 +4,7 @@ import { playCanaries } from '#test/audit/canaries.ts'
 import { auditChecklist } from '#test/audit/checklist.ts'
 import { fuzzRunning } from '#test/audit/fuzz-running.ts'
 
-/** Of Electron's list: the version, which is that of the development substitute where the official one cannot be had. */
+/** Electron's point about the version: without the official one, the development substitute's is used. */
 const NOT_HERE = [16]
 
 describe('the audit', () => {

@@ -12,7 +12,7 @@ const PASSPHRASE = 'kuda laut biru tua'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const profile = newProfile()
-/** The same till after the fire: what was carried out of the house, in a folder of its own. */
+/** The same till after a fire: the files carried out of the house, in a separate folder. */
 const saved = `${profile.folder}-saved`
 const folder = join(profile.folder, 'backups')
 let loket: LoketApp
@@ -82,7 +82,7 @@ describe('a backup of the real app', () => {
     const [name = ''] = readdirSync(folder)
     const bytes = readFileSync(join(folder, name))
     const open = readFileSync(join(profile.folder, 'practice.journal.copy'))
-    // The control: where the journal lies open each of them is found.
+    // The control: in the unencrypted journal each of them is found.
     for (const word of ['practice-cashier', 'order/', 'signed-in']) {
       expect(bytes.includes(word)).toBe(false)
       expect(open.includes(word)).toBe(true)

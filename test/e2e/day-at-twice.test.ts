@@ -23,7 +23,7 @@ const type = (text: string) => loket.cashier.keyboard.type(text)
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await counter.press(key)
 }
-/** Waits for it, and looks whether something is cut, covered or outside the window anywhere on the page. */
+/** Waits for it, and checks the whole page for text that is cut, covered or outside the window. */
 async function sees(what: string): Promise<void> {
   await loket.cashier.waitForSelector(what)
   expect(await boxFaultsWithin(loket.cashier), what).toEqual([])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { playDay } from '../day/day.ts'
 import { FATES } from '../day/plan.ts'
 
-// The long form is a command of its own; here every fate comes once.
+// The long form is a separate command; here every fate comes once.
 it('a short day: Z, journal and the practice gateway hold the same money, and no key was lost', async () => {
   const { played, z, journal, gateway, sums } = await playDay({ sales: FATES.length, seed: 7, looks: 1 })
   expect(played.map(({ fate }) => fate)).toEqual(FATES)

@@ -1,4 +1,4 @@
-/** Where a cashier might have to guess, on the running app: each case told in both windows, heard, and in the journal. */
+/** Cases where a cashier might guess, on the running app: shown in both windows, sounded, journalled. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SlipList, SlipView } from '#contract/doubt-views.ts'
 import type { OrderView, Timeline } from '#contract/views.ts'
@@ -10,7 +10,7 @@ let loket: LoketApp
 let counter: Counter
 
 async function open(): Promise<void> {
-  // Many customers in a minute: more calls than one real gateway gives one merchant.
+  // Many customers in a minute: more calls than a real gateway grants one merchant.
   loket = await launchLoket(profile.folder, ['--practice-calls=600'])
   loket.cashier.setDefaultTimeout(15_000)
   loket.customer.setDefaultTimeout(15_000)
@@ -32,16 +32,16 @@ const type = (text: string) => loket.cashier.keyboard.type(text)
 const textOf = async (selector: string) => (await loket.cashier.innerText(selector)).replaceAll('\u00a0', ' ')
 const customerText = async (selector: string) =>
   (await loket.customer.innerText(selector)).replaceAll('\u00a0', ' ')
-/** From now on only what is new is heard. */
+/** From now on only new sounds count. */
 const listen = async () => {
-  // What is sounding now would swallow the same sound in the next second.
+  // A sound still playing would swallow the same sound in the next second.
   const isQuiet = async () =>
     (await navigator.locks.query()).held?.every(({ name }) => name?.startsWith('loket-') !== true) ?? true
   await expect.poll(() => loket.cashier.evaluate(isQuiet), { timeout: 5000 }).toBe(true)
   const forget = () => void (document.documentElement.dataset['sounds'] = '')
   await Promise.all([loket.cashier.evaluate(forget), loket.customer.evaluate(forget)])
 }
-/** Both windows hear of it; the first of them sounds, so that it is heard once. */
+/** Both windows get the news; the first of them sounds, so that it is heard once. */
 const heard = async () => {
   const sounds = () => document.documentElement.dataset['sounds'] ?? ''
   const both = `${await loket.cashier.evaluate(sounds)} ${await loket.customer.evaluate(sounds)}`
@@ -64,7 +64,7 @@ const waiting = async (amount: string, note?: string) => {
   await counter.sees('waiting')
   return reference
 }
-/** The manager's PIN of practice, on the cashier's own screen. */
+/** The manager's practice PIN, on the cashier's own screen. */
 const managerAgrees = async () => {
   await see('input[type="password"]')
   await type('2222')

@@ -1,4 +1,4 @@
-/** Two drills by keyboard on the real app: one as it should be played, one as it must not be; and what is kept of them. */
+/** Two drills by keyboard on the real app, one played right and one wrong; and what is stored of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DrillList } from '#contract/drill-views.ts'
 import { atTheCounter, type Counter } from '../support/counter.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const wait = (selector: string) => loket.cashier.waitForSelector(selector)
 const says = async (line: string) => void (await wait(`[data-said="${line}"]`))
-/** From wherever one is to the list, down to a drill, and Enter. */
+/** From any screen to the list, down to a drill, and Enter. */
 async function begin(steps: number): Promise<void> {
   await counter.press('F10')
   await counter.press('t')
@@ -39,7 +39,7 @@ const score = async () => {
   const words = (await loket.cashier.innerText('[role="alertdialog"]')).replaceAll('\u00a0', ' ')
   return { stars: Number(stars), words }
 }
-/** The dialog takes no key that was on its way before it could be read. */
+/** The dialog ignores keys pressed before it could be read. */
 async function putAway(): Promise<void> {
   for (;;) {
     await counter.press('Escape')
@@ -74,7 +74,7 @@ it('a picture on a phone, played wrong: no star, and what should have been done'
   await counter.sell('120000')
   await counter.sees('waiting')
   await says('shows')
-  // The customer presses; the cashier makes a second sale for the same goods.
+  // The customer insists; the cashier makes a second sale for the same goods.
   await counter.next()
   await counter.sell('120000')
   await counter.sees('waiting')
@@ -84,7 +84,7 @@ it('a picture on a phone, played wrong: no star, and what should have been done'
   expect(words).toContain('penjualan kedua untuk barang yang sama')
   expect(words).toContain('Tanyakan ke gateway: F6')
   expect(words).toContain('slip tahan')
-  // The customer's window has seen nothing of all that.
+  // The customer's window showed none of it.
   expect(await loket.customer.innerText('body')).not.toMatch(/Nilai|poin|Soal/)
   await putAway()
 })

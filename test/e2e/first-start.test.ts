@@ -1,4 +1,4 @@
-/** A machine that nobody has opened yet: to a paid sale of practice, and to a gateway that is not its own. */
+/** A machine never opened before: to a paid practice sale, and to a separate gateway. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -191,7 +191,7 @@ describe('whoever connects it', () => {
     await wait('text=Tersalin')
     await expect.poll(() => loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(report)
     expect(report).not.toContain(PASSPHRASE)
-    // What was asked of the gateway stands in its own journal, and nothing runs on it yet.
+    // The gateway test's calls are in its own journal, and nothing runs on it yet.
     expect(existsSync(kept('sandbox.journal'))).toBe(true)
     expect(existsSync(kept('mode.json'))).toBe(false)
   })
@@ -204,7 +204,7 @@ describe('whoever connects it', () => {
     await step('Brankas')
     await page().getByLabel('Frasa sandi', { exact: true }).fill(PASSPHRASE)
     await press('Enter')
-    // Now that it is open, it tells that there is an IT person: from here on only they go on.
+    // Once open, the vault shows that there is an IT person: only they may go on.
     await wait('text=Siapa yang bekerja?')
     const { people } = (await loket.call('session.get')) as SessionView
     const it = people.find(({ role }) => role === 'it')

@@ -1,4 +1,4 @@
-/** A production till whose gateway is reached through somebody who forges its answers. By the screen alone. */
+/** A production till behind a man in the middle who forges the gateway's answers. By the screen alone. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { startPracticeGateway, type RunningPracticeGateway } from '#test/support
 import { beginTheDay, setUpReal, typeMerchant } from '#test/support/real-till.ts'
 import { startRelay, type Relay } from '#test/support/relay.ts'
 
-/** The line that refuses what is not signed, as it stands in the built program. */
+/** The line that rejects unsigned answers, as it stands in the built program. */
 const GUARD =
   'return signature === void 0 ? "X-SIGNATURE is missing" : "the gateway\'s public key is not set";'
 
@@ -82,7 +82,7 @@ it('shows no paid sign for an answer that nobody signed, and one for the same wo
     expect(await counter.words()).not.toMatch(/lunas|sudah masuk/i)
     expect(await words('[data-stage] [data-goods]')).toBe('Jangan serahkan barang')
     await counter.customerSees('qr')
-    // Nothing is made beside a code that may be paid.
+    // No second code next to one that may be paid.
     expect((await counter.order(reference)).can.renew).toBe(false)
     await counter.press('F7')
     expect(await gateway.control.transactions()).toHaveLength(1)
@@ -106,7 +106,7 @@ it('sees at the next start that one line of the profile was edited, and asks nob
   await see('text=Profil gateway diubah dari luar Loket: panggil TI')
   await loket.cashier.keyboard.type('25000')
   await counter.press('Enter')
-  // The vault is open, so nothing may say that it is not.
+  // The vault is open, so no text may deny it.
   await see('text=Kunci toko belum bisa dipakai')
   expect(relay.calls()).toBe(before)
   writeFileSync(file, kept)

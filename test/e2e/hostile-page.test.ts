@@ -1,6 +1,6 @@
 /**
- * A page that has been taken over: hostile script runs inside it, with everything the page itself could do. Each probe
- * is one attempt; each must come back with a refusal that is named here.
+ * A compromised page: a hostile script runs inside it with all the page's rights. Each probe is one attempt
+ * and must be refused in the way named here.
  */
 import { createSocket, type Socket } from 'node:dgram'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ let profile: ReturnType<typeof newProfile>
 let loket: LoketApp
 let outside: Loopback
 
-/** A peer connection speaks UDP: the same port listens there too. */
+/** A peer connection uses UDP: the same port listens there too. */
 let ear: Socket
 let datagrams = 0
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   profile = newProfile()
   loket = await launchLoket(profile.folder)
 }, 60_000)
-/** Every probe with what it was answered, for the record. */
+/** Every probe with its answer, for the record. */
 const told: string[] = []
 afterAll(async () => {
   process.stdout.write(`${told.join('\n')}\n`)

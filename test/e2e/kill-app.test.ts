@@ -3,7 +3,7 @@ import { missedControls } from '../faults/kill-app/control.ts'
 import type { Evidence } from '../faults/kill-app/judge.ts'
 import { killApps } from '../faults/kill-app/run.ts'
 
-// The long form is a command of its own. Here nobody waits the two minutes in which "not found" becomes certain.
+// The long form is a separate command. Here the two minutes until "not found" is certain are skipped.
 it('the whole app, killed in a sale and opened again: nothing shown is gone, nothing was sent twice', async () => {
   let evidence: Evidence | undefined
   const report = await killApps({

@@ -1,4 +1,6 @@
-/** What a till says and does where money could be asked for twice, in the real app on a gateway whose books are read. */
+/**
+ * What a till says and does where it could charge twice: the real app, and a gateway whose books are read.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { practiceProfile } from '#practice/profile.ts'
 import { atTheCounter, type Counter } from '#test/support/counter.ts'
@@ -112,7 +114,7 @@ it('another gateway in the profile while an order is open: its code is shown to 
   expect(await askedAt(other, reference)).toBe(0)
   expect(await counter.order(reference)).toMatchObject({ state: 'waiting', goods: 'no' })
   expect(await books(reference)).toBe('S')
-  // Back at its own gateway it is asked about, and found, as soon as the calls of the minute before are a minute old.
+  // Back at its own gateway, the order is checked and found once the last minute's calls are a minute old.
   await keepProfile(gateway.baseUrl, '6', false)
   const found = async () => (await counter.order(reference)).state
   await expect.poll(found, { timeout: 90_000 }).toBe('paid')
@@ -123,7 +125,7 @@ it('cash while our own calls are spent: a manager decides, for nobody could be a
   if ((await start.getAttribute('data-amount-field')) === null) await counter.next()
   const reference = await counter.sell('54000')
   await counter.sees('waiting')
-  // Until the till says that its calls are spent, and until when.
+  // Until the till reports its rate limit as spent, and until when.
   const spent = () => loket.cashier.locator('text=Jatah permintaan ke gateway habis sampai').count()
   while ((await spent()) === 0) {
     await counter.press('F5')

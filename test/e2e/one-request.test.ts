@@ -1,6 +1,6 @@
 /**
- * Why our own calls do not go through Chromium: on a connection that is used again and dies, its network stack sends
- * the request a second time by itself. Shown here in the real app, beside our transport in the same situation.
+ * Why our calls do not use Chromium: its network stack repeats a request automatically when a reused
+ * connection dies. Shown in the real app, next to our transport in the same situation.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createNodeTransport } from '#gateway/transport-node.ts'
@@ -13,7 +13,7 @@ let server: Loopback
 
 beforeAll(async () => {
   server = await startLoopback((request, response, message) => {
-    // The order is taken, then the line goes: the answer to "pay" is never written.
+    // The order is accepted, then the connection drops: the answer to "pay" is never written.
     if (request.body.toString() === 'pay') message.socket.destroy()
     else response.end('hello')
   })

@@ -1,4 +1,4 @@
-/** Every operation, tried from IT's own window on the practice gateway: what the examples come to, over real HTTP. */
+/** Every operation, tried from IT's window on the practice gateway: the examples' results, over real HTTP. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OperationView, SetupView, TryView } from '#contract/setup-views.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
@@ -16,7 +16,8 @@ afterAll(async () => {
 })
 
 it('does what its example says', async () => {
-  // Once the practice gateway knows where, it asks the till about every order and transfer before it says yes.
+  // With the address known, the practice gateway asks the till about every order and transfer before
+  // accepting.
   const listening = async () => ((await loket.call('setup.get')) as SetupView).callbacks.state
   await expect.poll(listening, { timeout: 15_000 }).toBe('listening')
   const listed = (await loket.call('operations.list')) as readonly OperationView[]
@@ -29,7 +30,7 @@ it('does what its example says', async () => {
   expect(told).toEqual({
     'qr-generate': 'done 2004700',
     'va-status': 'done 2002600',
-    // The example names the QR that was made first, and only a virtual account can be deleted.
+    // The example names the QR made first, and only a virtual account can be deleted.
     'va-delete': 'refused 4053101',
     'payment-host-to-host': 'done 2005400',
     'account-binding': 'done 2000700',

@@ -1,4 +1,4 @@
-/** The process of a page ends, as without memory: the till goes on, and the page is there again. */
+/** A page's process ends, as if out of memory: the till goes on, and the page comes back. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

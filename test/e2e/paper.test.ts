@@ -23,7 +23,7 @@ afterAll(async () => {
   profile.remove()
 })
 
-/** On the stage, paid. */
+/** A paid order on the stage. */
 async function sold(amount: string, options: { readonly note?: string } = {}): Promise<string> {
   const made = await counter.sell(amount, options)
   await counter.sees('waiting')
@@ -32,9 +32,9 @@ async function sold(amount: string, options: { readonly note?: string } = {}): P
   await counter.sees('paid')
   return made
 }
-/** Waits until the corner says it. */
+/** Waits until the corner shows it. */
 const says = (words: string) => loket.cashier.getByText(words).last().waitFor()
-/** Whoever looks after the printer; the till is the cashier's again after it. */
+/** Acts as the manager, who maintains the printer; afterwards the cashier has the till again. */
 async function asManager(act: () => Promise<unknown>): Promise<void> {
   await loket.call('session.lock')
   await loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
@@ -66,7 +66,7 @@ describe('P on a paid sale', () => {
       'WIB',
       '(jawaban status dari gateway)',
       evidence?.rrn ?? '',
-      // Written out, never understood.
+      // Printed as text, never interpreted.
       '<b>meja 4</b> & co',
       '(practice-cashier)',
     ])

@@ -1,4 +1,4 @@
-/** Who sits at the till, on the running app: locking, wrong PINs over a kill, a manager's word, and what nobody gets. */
+/** People at the running till: locking, wrong PINs across a kill, a manager's approval, forbidden calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionView } from '#contract/people-views.ts'
 import type { ProcedureName } from '#contract/procedures.ts'
@@ -37,12 +37,12 @@ const signIn = async (pin: string, down = 0) => {
   await loket.cashier.keyboard.type(pin)
   await loket.cashier.keyboard.press('Enter')
 }
-/** Both windows hear of it; the first of them sounds, so that it is heard once. */
+/** Both windows get the news; the first of them sounds, so that it is heard once. */
 const sounds = async () => {
   const heard = () => document.documentElement.dataset['sounds'] ?? ''
   return `${await loket.cashier.evaluate(heard)} ${await loket.customer.evaluate(heard)}`
 }
-/** What a page is answered that asks all the same. */
+/** The refusal of a forbidden call from a page. */
 const refusal = async (name: ProcedureName, input: unknown = {}) =>
   loket.call(name, input).then(
     () => 'answered',
@@ -59,7 +59,7 @@ describe('a locked till', () => {
     await counter.customerSees('qr')
     expect(await sounds()).not.toContain('chime')
     await expect.poll(() => loket.cashier.innerText('body')).toContain('1 pembayaran terbuka')
-    // The customer pays at the gateway; the practice desk is the cashier's, and nobody sits there.
+    // The customer pays at the gateway; the practice desk belongs to the cashier, and the till is locked.
     expect(await refusal('practice.payer', { reference, action: 'pay' })).toBe('forbidden')
   })
 
@@ -96,7 +96,8 @@ describe('a locked till', () => {
   })
 
   it('turns to paid for the customer, with the chime, while nobody sits there', async () => {
-    // The gateway calls at once and answers slowly: it is asked while somebody still sits there, and heard when nobody does.
+    // The gateway calls at once and answers slowly: the inquiry leaves while a person is signed in, and its
+    // answer arrives after the lock.
     await counter.fault('delay', UNTIL_ENDED)
     await counter.payer(reference, 'pay')
     await lock()
@@ -198,7 +199,7 @@ describe('people of this till', () => {
 })
 
 describe('wrong PINs', () => {
-  /** Whose PIN is stretched, so that a kill comes before the answer. */
+  /** The person whose PIN is being hashed when the kill comes. */
   let person: string
   const tried = (pin: string) => refusal('session.signIn', { person, pin })
   const waitOf = async () => (await session()).people.find(({ id }) => id === person)?.waitMs
@@ -207,7 +208,7 @@ describe('wrong PINs', () => {
     person = (await session()).person?.id ?? ''
     await lock()
     for (let i = 0; i < 3; i += 1) expect(await tried('9999')).toBe('wrong-pin')
-    // The fourth: killed before its answer. Nobody may try for nothing by pulling the plug.
+    // The fourth: killed before its answer. Pulling the plug must not give a free try.
     let answered = false
     loket.cashier
       .evaluate((input) => window.loket.call('session.signIn', input), { person, pin: '9999' })
@@ -232,7 +233,7 @@ describe('wrong PINs', () => {
     await loket.cashier.keyboard.press('ArrowDown')
     await wait('text=Terlalu sering salah')
     expect(await session()).toMatchObject({ role: 'nobody' })
-    // Somebody else is not kept waiting.
+    // Another person does not have to wait.
     await loket.cashier.keyboard.press('ArrowUp')
     await signIn('1111')
     await wait('[data-amount-field]')

@@ -11,7 +11,7 @@ afterAll(() => loket.quit())
 
 type Part = { readonly tag: string; readonly css: string; readonly text?: string; readonly inside?: Part }
 
-/** The page with something wrong planted over its main part. */
+/** The page with faults planted over its main part. */
 async function planted(...parts: readonly Part[]): Promise<readonly string[]> {
   await loket.become({})
   await loket.cashier.waitForSelector('[data-amount-field]')

@@ -9,7 +9,7 @@ let counter: Counter
 
 beforeEach(async () => {
   profile = newProfile()
-  // Twenty payments in a moment are more than the interface's sample grants.
+  // Twenty payments at once exceed the rate limit of the interface's sample.
   loket = await launchLoket(profile.folder, ['--practice-calls=600'])
   counter = atTheCounter(loket)
   await loket.cashier.waitForSelector('[data-amount-field]')
@@ -23,7 +23,7 @@ const total = async () =>
   ((await loket.call('history.list', { limit: 1 })) as { readonly total: number }).total
 const question = (name: string) => loket.cashier.waitForSelector(`[data-question="${name}"]`)
 const amount = () => loket.cashier.inputValue('[data-amount-field] input')
-/** What comes before the question can be read does nothing: pressed until it does. */
+/** A key before the question is readable does nothing: pressed until it works. */
 async function answer(key: string, until: string): Promise<void> {
   for (;;) {
     await counter.press(key)

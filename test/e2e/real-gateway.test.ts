@@ -1,4 +1,4 @@
-/** A till on a gateway that is not its own: set up by IT, opened by a passphrase, called back over TLS. */
+/** A till on a separate gateway: set up by IT, opened with a passphrase, called back over TLS. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -98,7 +98,8 @@ describe('the till on that gateway', () => {
   }, 60_000)
 
   it('sends nothing while the vault waits for its passphrase', async () => {
-    // Who there is stands in the vault: whoever may start programs here is let in to open it, and no further.
+    // The staff is stored in the vault: a person who may start programs here is let in to open it, and no
+    // further.
     expect(await loket.call('session.get')).toMatchObject({
       role: 'it',
       mode: 'real',
@@ -142,13 +143,13 @@ describe('the till on that gateway', () => {
       )
     expect((await told('va-inquiry')).map(({ code }) => code)).toEqual(['2002400'])
     await gateway.control.payer({ action: 'pay', reference })
-    // Nobody presses a key: the callback is the reason to ask, and the answer is the proof.
+    // No key is pressed: the callback triggers the inquiry, and its answer is the proof.
     await counter.sees('paid')
     expect((await told('va-payment')).map(({ code }) => code)).toEqual(['2002500'])
     expect(await counter.order(reference)).toMatchObject({ evidence: { source: 'status', flag: 'S' } })
   })
 
-  // Times in a form of their own, a fee that is an empty text on what was paid, an empty object as PHP writes it.
+  // Other time formats, an empty text as the fee of a paid order, an empty object as PHP writes it.
   it.each([['paid-at-b', 'json-bom'], ['status-fee-empty'], ['status-details-list']])(
     'is read all the same: %s',
     async (...names) => {
@@ -176,7 +177,7 @@ describe('the till on that gateway', () => {
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file, readFileSync(file).toString('latin1')] as const)
     expect(files.some(([file]) => file.endsWith('vault.json'))).toBe(true)
-    // What is printed at the head of every key tells nothing; the middle is the key.
+    // The header printed on every key identifies nothing; the middle is the key.
     const hidden = secrets().flatMap(([name, secret]) =>
       name === 'gatewayPublicKey' ? [] : [secret.slice(100, 140) || secret],
     )

@@ -135,7 +135,7 @@ describe('what else may become of it', () => {
     const reference = await counter.sell('95000', { method: 'va' })
     await counter.sees('waiting')
     await counter.payer(reference, 'open')
-    // Everything but the last key comes before the payment, of which the gateway tells the till at once.
+    // Everything but the last key comes before the payment, which the gateway reports to the till at once.
     await counter.askToCancel()
     await counter.payer(reference, 'pay')
     await counter.press('Enter')
@@ -173,7 +173,7 @@ describe('what else may become of it', () => {
     await counter.fault('delay')
     const reference = await counter.sell('70000')
     await counter.sees('sending')
-    // It asks the till back before it has the order: killed sooner, there would be nothing to find there.
+    // It asks the till before it has the order: after an earlier kill there would be no order to find.
     await expect
       .poll(async () => ((await loket.call('practice.get')) as PracticeView).requests, { timeout: 10_000 })
       .toBe(1)

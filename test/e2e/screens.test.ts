@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { CHAPTERS } from '#test/support/scenes/chapters.ts'
 import { openPlayer } from '#test/support/scenes/player.ts'
 
-// One till for all: a state is made once and then looked at in looks that differ in everything; the gallery takes all.
+// One till for all: each state is made once and inspected in looks that differ in everything; the gallery
+// takes all looks.
 const player = openPlayer(join(import.meta.dirname, '../../out/screens'), 'few')
 
 afterAll(async () => {

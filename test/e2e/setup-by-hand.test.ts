@@ -1,4 +1,4 @@
-/** IT at the keyboard: the pages and the real main process together, from an empty machine to one that could go on a gateway. */
+/** IT at the keyboard, with pages and real main process: from an empty machine to one ready for a gateway. */
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ it('makes a vault and a key pair, and gets the half that is to be registered', a
   await expect.poll(() => loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
   await page().keyboard.press('Escape')
   expect((await view()).missing).toEqual(['setup.missing.gateway-key', 'setup.missing.people'])
-  // Answers must be signed unless IT chooses otherwise, so the key that signs them is needed.
+  // Answers must be signed unless IT chooses otherwise, so the gateway's key is required.
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const secret = publicKey.export({ type: 'spki', format: 'pem' })
   await loket.call('vault.put', { name: 'gatewayPublicKey', secret })
@@ -82,7 +82,7 @@ it('enters who is to work at the real till: a manager and an IT person', async (
   }
   await page().keyboard.press('Alt+F11')
   await wait('text=Semua sudah lengkap')
-  // Whoever enters the first IT person is not sent away; from now on the PIN that everybody knows opens nothing more.
+  // The person entering the first IT person stays; from now on the well-known PIN opens nothing more.
   expect(await loket.call('session.get')).toMatchObject({ role: 'it', person: { id: 'practice-it' } })
   const { people } = (await loket.call('session.get')) as SessionView
   expect(people.map(({ name }) => name)).toEqual(['Kasir', 'Manajer', 'Yang merawat'])
@@ -118,7 +118,7 @@ it('is told what another gateway would leave behind, and asked', async () => {
   await expect.poll(async () => (await view()).profile).toMatchObject({ baseUrl: 'https://other.example' })
 })
 
-/** As a till on the kept profile would have: two that are asked about, one that is paid. */
+/** As a till on the saved profile would have: two orders being checked, one paid. */
 function sellOnTheSandbox(): void {
   const at = Date.now()
   const file = join(profile.folder, 'sandbox.journal')

@@ -26,7 +26,7 @@ const type = (text: string) => loket.cashier.keyboard.type(text)
 const sees = async (what: string) => void (await loket.cashier.waitForSelector(what))
 const main = async () => (await loket.cashier.innerText('main')).replaceAll('\u00a0', ' ')
 
-/** What stands in the journal's file, asked beside the running till. */
+/** Reads the journal's file alongside the running till. */
 function journal<T>(ask: (read: JournalRead) => T): T {
   const db = connectReadOnly(join(profile.folder, 'practice.journal'))
   try {
@@ -72,7 +72,7 @@ describe('a shift in the real app, by keyboard alone', () => {
     await counter.press('Alt+F9')
     await sees('[data-takings="15000000"]')
     await sees('[data-hand-over="1"]')
-    // Whoever will count is not told what must be there.
+    // The person who will count must not see the expected amount.
     expect(await main()).not.toMatch(/Seharusnya|200\.000/u)
 
     await toCount()
@@ -108,7 +108,7 @@ describe('a shift in the real app, by keyboard alone', () => {
       cash: { expected: rupiah(200_000), counted: rupiah(150_000), difference: { minor: -5_000_000n } },
       comparison: { kind: 'made', compared: 2, disagreements: [], unanswered: [] },
     })
-    // The try stands there too, from before the manager came.
+    // The try before the manager's approval is there too.
     const kinds = journal((read) => read.eventsOf('shift 1').map(({ kind }) => kind))
     expect(kinds).toEqual(['shift/opened', 'note/counted', 'shift/closed'])
 
@@ -125,7 +125,7 @@ describe('a shift in the real app, by keyboard alone', () => {
       count: 1,
     })
 
-    // The Z is still the same after a restart, and found among the others.
+    // After a restart the Z is unchanged and listed among the others.
     await loket.quit()
     const db = connectReadOnly(join(profile.folder, 'practice.journal'))
     expect(checkJournal(db)).toMatchObject({ ok: true })

@@ -6,7 +6,7 @@ import { atTheCounter, UNTIL_ENDED, type Counter } from '#test/support/counter.t
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { readSlip } from '#test/support/paper.ts'
 
-// One till for every row: each is a sale of its own.
+// One till for all rows: each row is a separate sale.
 const profile = newProfile()
 let loket: LoketApp
 let counter: Counter
@@ -27,19 +27,19 @@ beforeEach(async () => {
 
 type Row = {
   readonly state: StateKind
-  /** Whole rupiah; each row its own, so that nobody is asked whether it is the same customer. */
+  /** Whole rupiah; different in each row, to avoid the question about the same customer. */
   readonly amount: string
   readonly reach: (reference: string) => Promise<void>
   readonly before?: () => Promise<void>
-  /** May the goods go, as the stage says it. */
+  /** The stage's release decision. */
   readonly goods: 'yes' | 'no' | 'manager'
   readonly scene: string
-  /** What both windows together have sounded since the sale began; none when left out. */
+  /** The sound of both windows since the sale began; omitted when silent. */
   readonly sound?: 'chime' | 'alert'
-  /** On the slip that is printed of it; a proof of payment says none of `BUKAN BUKTI`. */
+  /** Text of the printed slip; a proof of payment never contains `BUKAN BUKTI`. */
   readonly slip: RegExp
   readonly proof: boolean
-  /** Events of the order in the journal, in their order. */
+  /** The order's events in the journal, in order. */
   readonly journal: readonly string[]
 }
 
@@ -209,7 +209,7 @@ it.each(ROWS)('$state (Rp $amount): both windows, the sound, the slip and the jo
   const words = await counter.words()
   expect(words).toContain(`Rp ${Number(row.amount).toLocaleString('id-ID')}`)
   expect(await loket.cashier.getAttribute('[data-stage] [data-goods]', 'data-goods')).toBe(row.goods)
-  // Nothing of the cashier's side is on the customer's: no reference, no name, no button.
+  // The customer's window shows nothing of the cashier's side: no reference, no name, no button.
   const shown = await loket.customer.innerText('body')
   expect(shown).not.toContain(reference)
   expect(await loket.customer.$('button')).toBeNull()
@@ -232,7 +232,7 @@ it.each(ROWS)('$state (Rp $amount): both windows, the sound, the slip and the jo
   expect(events.slice(0, row.journal.length)).toEqual(row.journal)
 })
 
-/** Of each window, in its order. */
+/** For each window, in order. */
 async function soundsSoFar(): Promise<readonly (readonly string[])[]> {
   const traces = await Promise.all(
     [loket.cashier, loket.customer].map((page) =>
@@ -242,7 +242,7 @@ async function soundsSoFar(): Promise<readonly (readonly string[])[]> {
   return traces.map((trace) => trace.split(' ').filter((one) => one !== ''))
 }
 
-/** What either window has sounded meanwhile; a sound of the line itself is none about this payment. */
+/** New sounds of either window; sounds about the connection do not count for this payment. */
 function soundedSince(before: Traces, now: Traces): readonly string[] {
   return now
     .flatMap((trace, window) => trace.slice(before[window]?.length ?? 0))

@@ -1,4 +1,4 @@
-/** A person of practice at a real vault that opens, by the screen alone. */
+/** A practice person at a real vault being opened, by the screen alone. */
 import { describe, expect, it } from 'vitest'
 import { playTakeover, WAYS, type TakeoverResult } from '#test/audit/takeover.ts'
 
@@ -9,13 +9,13 @@ const way = (name: string) => {
 }
 const REAL = ['Yang menjawab', 'Yang merawat']
 
-// A keyring of one's own is had on Linux alone.
+// A private keyring is possible on Linux only.
 describe.runIf(process.platform === 'linux')('who was made IT in practice', () => {
   it.each(Object.keys(WAYS))('is signed out when %s', { timeout: 120_000 }, async (name) => {
     const { ended, another, tiles, realPeople } = await playTakeover(way(name))
     expect(another).toContain('Latihan tidak mendapat petugas TI lain')
     expect(ended).toBe('signed out')
-    // From then on practice has no IT but the real one.
+    // From then on the real IT person is practice's only one.
     expect(tiles).toEqual(['Kasir', 'Manajer', 'Yang merawat'])
     for (const person of REAL) expect(realPeople).toContain(person)
     expect(realPeople).not.toContain('Kaki tangan')

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { controls, playTrial, TRIALS } from '#test/audit/vault/trials.ts'
 
-// A real keyring of one's own is had on Linux alone; elsewhere it is the person's, which no test touches.
+// A private real keyring is possible on Linux only; elsewhere it is the user's own, which no test touches.
 describe.runIf(process.platform === 'linux')('the vault of the running app', () => {
   it('opens by strong ways only, and by a keyring that comes later', async () => {
     const trial = TRIALS['a keyring that comes later']

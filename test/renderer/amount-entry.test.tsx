@@ -128,7 +128,7 @@ describe('making the sale', () => {
     bridge.orders.set(order.reference, order)
     answer(order)
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
-    // The Enters that were still on their way do not sweep the QR off the screen.
+    // Enters still on their way do not clear the QR from the screen.
     fireEvent.keyDown(document.body, { key: 'Enter' })
     expect(stage().dataset['stage']).toBe('waiting')
     expect(bridge.inputsOf('sale.start').length).toBe(1)
@@ -201,7 +201,7 @@ describe('a sale that is left for a moment', () => {
     await waitFor(() =>
       expect(bridge.inputsOf('display.show').at(-1)).toEqual({ reference: order.reference }),
     )
-    // Whoever looks at the history meanwhile stays there; the order stands on the stage when they come back.
+    // A person looking at the history stays there; the order is on the stage when they come back.
     expect(document.querySelector('[data-stage]')).toBeNull()
     await user.keyboard('{F1}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))

@@ -13,7 +13,7 @@ describe('keys that come fast', () => {
       const digits = String(10_007 * 7 ** n)
       const down = Array.from(digits, (key) => () => fireEvent.keyDown(amount(), { key }))
       const up = Array.from(digits, (key) => () => fireEvent.keyUp(amount(), { key }))
-      // Rolled over: the next key is down before the last one is up.
+      // Rollover: the next key is down before the last one is up.
       down.forEach((press, index) => {
         press()
         up[index - 2]?.()

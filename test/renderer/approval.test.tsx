@@ -56,7 +56,7 @@ async function mountAct(init: FakeBridgeInit = {}, Screen = Act) {
 const approvals = ({ bridge }: Awaited<ReturnType<typeof mountAct>>) =>
   bridge.inputsOf('shift.close').map(({ approval }) => approval)
 
-/** The act is begun in a dialog of its own, which holds the focus. */
+/** The act is started in another dialog, which holds the focus. */
 function ActInDialog() {
   return (
     <Dialog title="Uang keluar" isOpen onClose={() => undefined} actions={<Act />}>

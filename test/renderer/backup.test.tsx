@@ -181,7 +181,7 @@ describe('the place', () => {
   test('that is gone says so', async () => {
     await mountBackups({ isReachable: false, disk: 'unknown', backups: [] })
     expect(screen.getByText(/tidak bisa dibuka sekarang/)).toBeTruthy()
-    // What is in it is not known: nobody is told that there is none.
+    // The folder is unreadable: the page must not claim that there is no backup.
     expect(screen.getByText('Tidak terlihat sekarang')).toBeTruthy()
     expect(screen.queryByText('Belum ada cadangan')).toBeNull()
   })

@@ -88,7 +88,7 @@ describe('the connection test', () => {
   })
 })
 
-/** Names of the values that words use. */
+/** Names of the placeholders in the words. */
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/\{\s*(\w+)/g)]
     .map(([, name = '']) => name)

@@ -87,7 +87,7 @@ describe('the form', () => {
     expect(bridge.inputsOf('setup.saveProfile')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Ke yang pertama' }))
     expect(document.activeElement).toBe(address)
-    // Not once for every letter.
+    // Not for every letter.
     expect(bridge.inputsOf('setup.checkProfile').length).toBeLessThan(10)
   })
 

@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-/** A page whose clipboard is closed, as ours is; `copied` is what a press puts out, if it may. */
+/** A page without clipboard access, like ours; `copied` returns what a press copied, if allowed. */
 function closedClipboard(mayCopy: boolean): { readonly copied: () => string } {
   let copied = ''
   Object.defineProperty(navigator, 'clipboard', {

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const dialog = () => screen.getByRole('dialog', { name: 'Pelanggan bilang sudah bayar' })
 const inDialog = () => within(dialog())
-/** Lets the page's clock run, in steps that its timers can follow. */
+/** Advances the page's clock in steps that its timers can follow. */
 async function pass(seconds: number): Promise<void> {
   for (let i = 0; i < seconds; i += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
 }

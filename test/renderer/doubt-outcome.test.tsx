@@ -190,7 +190,7 @@ describe('C: cash instead', () => {
     await user.keyboard('c')
     const question = await dialog('alertdialog', /Terima tunai/)
     expect(textOf(question)).toContain('Loket memberi tahu dibayar dua kali')
-    // Enter never says yes by itself.
+    // Enter alone never confirms.
     await user.keyboard('{Enter}')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

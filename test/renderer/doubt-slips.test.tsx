@@ -50,7 +50,7 @@ describe('writing a hold slip', () => {
     await waitFor(() =>
       expect(bridge.inputsOf('paper.print')).toEqual([{ what: { kind: 'hold', number: 1 } }]),
     )
-    // Nothing that a phone shows moves a payment.
+    // Nothing shown on a phone moves a payment.
     expect(bridge.orders.get(order.reference)).toEqual(before)
   })
 

@@ -52,7 +52,7 @@ describe('the pages', () => {
 })
 
 describe('keys', () => {
-  /** Every constant of the sources whose name says that it is a key, with the module that has it. */
+  /** Every source constant whose name marks it as a key, with its module. */
   const constants = readdirSync(join(process.cwd(), 'src-renderer'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .flatMap((name) =>
@@ -113,7 +113,7 @@ describe('in the window', () => {
     await user.keyboard('{Alt>}{F1}{/Alt}')
     const dialog = await screen.findByRole('dialog', { name: 'Bantuan' })
     expect(shownTopic()).toBe('sale')
-    // That the search has the focus at first is seen in the real app: test/e2e/access.test.ts.
+    // The search field's initial focus is tested in the real app: test/e2e/access.test.ts.
     expect(dialog.contains(document.activeElement)).toBe(true)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -129,7 +129,7 @@ describe('in the window', () => {
     expect(within(dialog).getByRole('status').textContent).toMatch(/^\d+ halaman$/)
     await user.keyboard('{ArrowDown}')
     await waitFor(() => expect(document.activeElement?.closest('[role="listbox"]')).not.toBeNull())
-    // What is typed into the search is no amount.
+    // Typing in the search field is no amount.
     await user.keyboard('{Escape}')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' }).value).toBe('')
   })

@@ -32,7 +32,7 @@ describe('choosing the payment page', () => {
     ])
     await user.keyboard('2')
     expect(screen.queryByRole('dialog')).toBeNull()
-    // The echo of a worn key, and a key that is still held.
+    // The bounce of a worn key, and a key that is still held.
     fireEvent.keyDown(amount(), { key: '2' })
     fireEvent.keyDown(amount(), { key: '2', repeat: true })
     expect(amount().value).toBe('20.000')

@@ -20,7 +20,7 @@ function read(language: string): Areas {
   )
 }
 
-/** Names of the arguments, and whether one chooses words: a count may need a plural in one language only. */
+/** Names of the arguments, and whether one selects words: a count may need a plural in one language only. */
 function placeholders(text: string): readonly string[] {
   const found: string[] = []
   for (const [, name = '', kind = ''] of text.matchAll(/\{\s*([a-zA-Z]\w*)\s*(?:,\s*(\w+))?/g))

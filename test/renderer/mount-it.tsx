@@ -22,8 +22,8 @@ export function mountScreen(bridge: FakeBridge, Screen: ComponentType) {
 }
 
 /**
- * happy-dom lays nothing out, so what needs boxes or colours is left to the pictures. What React Aria reads out names an
- * element, which may be behind a dialog by then.
+ * happy-dom has no layout, so boxes and colours are left to the pictures. React Aria's announcements may
+ * refer to an element that is behind a dialog by then.
  */
 export async function axeFaults(root: Element): Promise<readonly string[]> {
   const where = { include: root, exclude: '[data-live-announcer]' }
@@ -33,7 +33,7 @@ export async function axeFaults(root: Element): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** What stands on the screen as an alert; the region that only readers hear is always there. */
+/** The visible alert's text; the live region for screen readers is always there. */
 export async function shownAlert(): Promise<string> {
   const shown = await waitFor(() => {
     const found = screen.getAllByRole('alert').find((one) => !('live' in one.dataset))

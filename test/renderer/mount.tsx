@@ -9,10 +9,10 @@ import { HelpProvider } from '#renderer/help/help-provider.tsx'
 import { CustomerScreen } from '#renderer/customer/customer-screen.tsx'
 import { createFakeBridge, type FakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
 
-/** A little more than the stage wants to stand still before it takes an Enter for its own. */
+/** A little longer than the stage must stand still before it accepts an Enter. */
 export const CALM_MS = 750
 
-// The page's running clock, which a test may put forward instead of waiting.
+// The page's monotonic clock, which a test may advance instead of waiting.
 const running = performance.now.bind(performance)
 let putForward = 0
 vi.spyOn(performance, 'now').mockImplementation(() => running() + putForward)
@@ -76,7 +76,7 @@ export async function mountCustomer(init: FakeBridgeInit = {}) {
   return { bridge, view }
 }
 
-/** Text as a person reads it: no-break spaces are spaces. */
+/** Text as a person reads it: no-break spaces become spaces. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replaceAll('\u00a0', ' ')
 }

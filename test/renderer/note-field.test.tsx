@@ -12,7 +12,7 @@ test('the note takes printable ASCII only and says at once what it wrote otherwi
   await user.keyboard('meja 4 咖')
   expect(screen.getByText(/dihapus: 咖/)).toBeDefined()
   await user.keyboard('café')
-  // It stays readable while one types on.
+  // It stays readable during further typing.
   await user.keyboard(' ok')
   expect(screen.getByText(/Ditulis dengan huruf biasa: é → e/)).toBeDefined()
   expect(amount().value).toBe('20.000')

@@ -65,7 +65,7 @@ describe('a slip on the screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Cetak' }))
     const alert = await screen.findByText(MESSAGES.id[`paper.why.${why}`])
     expect(alert.closest('[role="alert"]')).not.toBeNull()
-    // Whatever may have come out is looked at first; what certainly has not is not said to have.
+    // Possible output is checked first; certain failure must not read as a possible print.
     expect(/mungkin/iu.test(textOf(alert))).toBe(why.startsWith('maybe'))
     expect(screen.getByRole('button', { name: 'Simpan PDF' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Cetak' })).toBeTruthy()
@@ -122,7 +122,7 @@ describe('receipts and printer', () => {
     const bridge = settled({ printers: [] })
     const { user } = show(bridge, 'card')
     expect(await screen.findByText('Tidak ada printer di komputer ini. PDF tetap bisa.')).toBeTruthy()
-    // The one that is set is still named, and said to be gone.
+    // The configured printer is still named, and marked as gone.
     expect((await radio(/TM_T82/)).closest('label')?.textContent).toContain('tidak ada sekarang')
     await user.keyboard('{Alt>}p{/Alt}')
     expect(bridge.inputsOf('paper.lookForPrinters')).toEqual([{}])

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// As long as `expect.poll` waits: what a screen is waited for is a state, never a time.
+// As long as `expect.poll` waits: a screen is awaited by its state, never by time.
 configure({ asyncUtilTimeout: 15_000 })

@@ -12,7 +12,7 @@ const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
 type Init = Parameters<typeof mountCashier>[0]
-/** Asks what it is told to until the cashier is sure of it. */
+/** Raises the given questions until the cashier confirms. */
 async function mountAsking(questions: readonly ('unusual' | 'same')[], earlier: OrderView, init: Init = {}) {
   const mounted = await mountCashier({ orders: [earlier], ...init })
   const { bridge } = mounted

@@ -8,7 +8,7 @@ describe('JSON as a person types it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 2), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent)
-        // A whole number that is no longer the one that was typed is refused on purpose.
+        // A whole number that loses precision is refused on purpose.
         fc.pre(!/\d{16}/.test(text))
         const read = readJson(text)
         expect(read.ok).toBe(true)

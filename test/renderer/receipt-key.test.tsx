@@ -25,7 +25,7 @@ describe('P on the stage', () => {
     expect(bridge.inputsOf('paper.print')).toEqual([
       { what: { kind: 'receipt', reference: order.reference } },
     ])
-    // The next customer is served before the printer has answered; its answer is told all the same.
+    // The next customer is served before the printer answers; its answer is still reported.
     await user.keyboard('{F1}')
     print?.()
     expect(await within(corner()).findByText('Sudah dikirim ke printer')).toBeTruthy()

@@ -9,7 +9,7 @@ import { HEALTH } from '../support/fake-bridge.ts'
 import { orderIn } from '../support/order-fixtures.ts'
 import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
 
-/** happy-dom lays nothing out, so what needs boxes or colours is left to the pictures and to contrast.test. */
+/** happy-dom has no layout, so boxes and colours are left to the pictures and to contrast.test. */
 async function faultsOf(root: Element): Promise<readonly string[]> {
   const { violations } = await axe.run(root, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

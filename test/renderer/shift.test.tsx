@@ -232,7 +232,7 @@ describe('closing', () => {
     await user.keyboard('325000{Enter}')
     await atStep('confirm')
     expect(main()).toContain('Rp 325.000')
-    // Enter is no yes.
+    // Enter does not confirm.
     await user.keyboard('{Enter}')
     expect(bridge.inputsOf('shift.close')).toEqual([])
     await user.keyboard('y')
@@ -255,7 +255,7 @@ describe('closing', () => {
     }
     const { bridge } = await toCount({ shift: { shift: { ...open, comparing: stale } } })
     await sees('0 dari 51 pesanan')
-    // Sales that come while it runs are not compared by it either.
+    // Sales during the comparison are not part of it either.
     bridge.setShift({ comparing: stale })
     await sees('4 pesanan dibuat atau berubah setelah itu')
     expect(main()).not.toContain('Sama: 0')

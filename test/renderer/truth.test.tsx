@@ -1,4 +1,4 @@
-/** What the cashier is told of an order: every sentence must be allowed by what is known of it. */
+/** What the cashier is told of an order: every sentence must be backed by the order's known facts. */
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
 import type { LastAsked } from '#contract/last-asked.ts'
@@ -25,7 +25,7 @@ const words: Words = {
   day: String,
 }
 
-/** How the last question ended, and what the gateway has told by itself. */
+/** How the last inquiry ended, and what the gateway notified. */
 const asked = (outcome: string, why?: string, httpStatus?: number): LastAsked => ({
   at: NOW - 4_000,
   outcome,
@@ -62,7 +62,7 @@ const ANSWERED: ReadonlySet<Cause> = new Set([
 const READ: ReadonlySet<Cause> = new Set(['told', 'notified'])
 const NOTIFIED: ReadonlySet<Cause> = new Set(['notified', 'notified and unread'])
 
-/** Everything a cashier reads of it: the stage, a card, the line about the last question, F6, the history. */
+/** All words for the cashier: the stage, a card, the line about the last inquiry, F6, the history. */
 function said(order: OrderView): string {
   const finding = findingOf(order)
   const tell = tellOf(order)
@@ -82,7 +82,7 @@ function said(order: OrderView): string {
 }
 
 type Facts = { readonly state: StateKind; readonly cause: Cause; readonly order: OrderView }
-/** A sentence, and what must be true of an order of which it is said. */
+/** A sentence, and the condition for using it. */
 const RULES: readonly (readonly [string, RegExp, (facts: Facts) => boolean])[] = [
   [
     'no answer',
@@ -140,7 +140,7 @@ describe.each(STATE_KINDS)('of an order that is "%s"', (state) => {
         untrue.map(([name]) => name),
         text,
       ).toEqual([])
-      // What money may be in doubt is never told as the gateway's word of now.
+      // Doubtful money is never shown as confirmed by the gateway now.
       if (state === 'waiting') expect(isTold(findingOf(order))).toBe(cause === 'told')
       if (state === 'waiting' && NOTIFIED.has(cause)) expect(text).toMatch(/has called to say/u)
       if (state === 'waiting' && !READ.has(cause) && cause !== 'notified and unread')

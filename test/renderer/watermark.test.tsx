@@ -1,4 +1,4 @@
-/** Practice and the gateway's sandbox say so on every screen that there is, and real money on none. */
+/** Practice and the gateway's sandbox are marked on every screen, and real money on none. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '#contract/define.ts'
@@ -6,7 +6,7 @@ import { maySee, SCREEN_KEYS, SCREENS } from '#renderer/till/navigation.tsx'
 import { orderIn } from '../support/order-fixtures.ts'
 import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
 
-/** Over the whole window; the picture of a slip on a screen has one of its own. */
+/** Over the whole window; a slip's preview has its own mark. */
 const marks = () => document.querySelectorAll('[data-watermark].fixed').length
 const KINDS = ['practice', 'sandbox', 'real'] as const
 const PEOPLE = ROLES.filter((role) => role !== 'customer' && role !== 'nobody')
