@@ -43,7 +43,7 @@ export const STALE: Readonly<Record<PageEvent['type'], readonly QueryName[]>> = 
   'connection-test-changed': ['connect.state'],
   'backup-changed': ['backup.get'],
   'setup-changed': [
-    // An open vault can verify the seal of the journal's last commit.
+    // An open vault shows whether the last commit in the journal is the till's own.
     'health.get',
     'backup.get',
     'session.get',

@@ -1,6 +1,6 @@
 /**
- * Inputs that a schema of the contract must refuse, derived from the schema's shape and never asked of the schema itself:
- * a good input with one thing made wrong, whatever the schema's own checks say of it.
+ * Inputs that a schema of the contract must refuse, derived from its shape without asking the schema: a good
+ * input with one fault, whatever the schema's own checks say.
  */
 import type { z } from 'zod'
 import type { Chance } from '#test/fuzz/chance.ts'
@@ -17,16 +17,16 @@ type Def = {
 export type Broken = {
   readonly value: unknown
   readonly how: string
-  /** A structured clone carries it, so it may be sent from a page as it is. */
+  /** Structured clone supports it, so a page can send it as it is. */
   readonly travels?: false
 }
 
-/** Stands in every value that is sent; it must never be found in a log line. */
+/** Part of every sent value; it must never appear in a log line. */
 export const MARK = 'kenari-9417'
-/** Longer than anything the contract takes. */
+/** Longer than anything the contract accepts. */
 const LONG = MARK.repeat(27_500)
 const HUGE = Array.from({ length: 100_000 }, () => 'x')
-/** Deeper than anything that reads it one level after the other. */
+/** Deeper than any recursive reader can follow. */
 export const BOTTOMLESS = Array.from({ length: 20_000 }).reduce<unknown>((inner) => [inner], 'x')
 const KEYS = ['role', 'constructor', 'prototype', 'toString', 'then', MARK, '0', '', 'sure ']
 const BACKUP = 'loket-0123abcd-0000001.loket-backup'
@@ -66,7 +66,7 @@ export function sampleOf(schema: z.ZodType): unknown {
   throw new Error(`a schema of the kind ${type}: say here what is good and what is not`)
 }
 
-/** The same with one thing in it that makes it wrong. */
+/** The same with one fault in it. */
 export function broken(schema: z.ZodType, chance: Chance): Broken {
   const { type, innerType, options = [] } = defOf(schema)
   if (type === 'optional' && innerType !== undefined) return not(undefined, broken(innerType, chance))
@@ -81,7 +81,7 @@ export function broken(schema: z.ZodType, chance: Chance): Broken {
   return pick(chance, wrongOf(type, chance))
 }
 
-/** What is no value of the kind, by the kind alone. */
+/** Values that are wrong by their kind alone. */
 function wrongOf(type: string, chance: Chance): readonly unknown[] {
   const strange: readonly unknown[] = [null, [], {}, [MARK], { valueOf: 1 }, { length: 3 }, new Date(0)]
   const long = chance.happens(0.03) ? [LONG] : [MARK.repeat(3_000).slice(0, -1).concat('\u0000\u202e')]
@@ -116,7 +116,7 @@ function wrongOf(type: string, chance: Chance): readonly unknown[] {
         { at: new Date(0) },
         { u: undefined, n: 10n ** 400n },
       ]
-    // Enumerations and literals: none of them is any of these.
+    // Enumerations and literals: none of them matches these.
     default:
       return ['', MARK, 'toString', '__proto__', 'constructor', 1.5, 7n, ...strange, ...long]
   }

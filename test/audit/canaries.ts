@@ -1,4 +1,4 @@
-/** A canary in every credential and every field of a person, a day's work, two crashes, and then a search everywhere. */
+/** A canary in every credential and personal field, a day's work, two crashes, then a search everywhere. */
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,12 +18,12 @@ import { searchFor, type Canary, type Hit, type Place } from './search.ts'
 
 export type CanaryReport = {
   readonly canaries: number
-  /** What of a person was sent to the gateway, and by which operations. */
+  /** Personal data sent to the gateway, and by which operations. */
   readonly calls: PersonalCalls
   readonly places: readonly { readonly name: string; readonly bytes: number }[]
   readonly allowed: readonly (Hit & { readonly reason: string })[]
   readonly faults: readonly Hit[]
-  /** Places in which what was put there on purpose was not found. */
+  /** Places where a planted value was not found. */
   readonly blind: readonly string[]
 }
 
@@ -124,7 +124,7 @@ export async function playCanaries(): Promise<CanaryReport> {
       await loket.call('session.signIn', { person, pin: pins[role] })
       await loket.cashier.waitForSelector('nav button')
     }
-    /** Everything of the day lies in it too, sealed. */
+    /** It contains everything of the day, sealed. */
     const backUp = async () => {
       await loket.call('session.lock')
       await signIn('it')
@@ -152,7 +152,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     await loket.call('history.timeline', { reference })
     await backUp()
 
-    // As IT again, whose it is; then back at the counter, whose memory is looked at.
+    // As IT again, who may see it; then back at the counter, whose memory is searched.
     await loket.call('session.lock')
     await signIn('it')
     const diagnosis = ((await loket.call('support.bundle')) as BundleView).text
@@ -161,7 +161,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     await loket.cashier.keyboard.press('F1')
     const memory = await memoryPlaces(loket)
     await crashCashier(loket.app)
-    // What its pages were told is read after the page has come back and asked for everything again.
+    // The pages' received data is read after the page has come back and queried everything again.
     const running = [...memory, ...(await toldPlaces(loket))]
     const pasted = await pastedControl(loket.app, control.value)
     await loket.kill()
@@ -189,7 +189,7 @@ export async function playCanaries(): Promise<CanaryReport> {
   }
 }
 
-/** The control, where nothing of the till's own work would have put it. */
+/** The control: planted where the till's own work would never put it. */
 async function planted(folder: string, texts: Texts, value: string): Promise<readonly Place[]> {
   appendFileSync(join(folder, 'logs/loket.log'), `{"level":30,"msg":"${value}"}\n`)
   mkdirSync(join(folder, 'Crashpad'), { recursive: true })
@@ -199,7 +199,7 @@ async function planted(folder: string, texts: Texts, value: string): Promise<rea
   return filePlaces(folder, Object.fromEntries(hidden) as Texts)
 }
 
-/** All orders of that day, as the bookkeeping gets them. */
+/** All orders of that day, as bookkeeping gets them. */
 function ordersAsCsv(folder: string): string {
   const file = join(folder, 'orders.csv')
   const report = exportTo(
@@ -213,7 +213,7 @@ function ordersAsCsv(folder: string): string {
   return text
 }
 
-/** The number that only the owner has: the other half stands in the certificate, which IT is shown. */
+/** The private number: the public half is in the certificate, which IT sees. */
 function secretHalf(pem: string): string {
   const { d } = createPrivateKey(pem).export({ format: 'jwk' })
   if (d === undefined) throw new Error('not a private key')
@@ -222,7 +222,7 @@ function secretHalf(pem: string): string {
   return body.slice(Math.ceil(at / 3) * 4, Math.floor((at + 32) / 3) * 4)
 }
 
-/** The page's process ends as by a fault of its own; resolves when Loket has loaded it again. */
+/** Crashes the page's process; resolves when Loket has loaded it again. */
 async function crashCashier(app: ElectronApplication): Promise<void> {
   await app.evaluate(
     ({ webContents }) =>

@@ -1,4 +1,4 @@
-/** Electron's checklist of security recommendations on the running program, by probes: nothing here reads a source. */
+/** Electron's checklist of security recommendations on the running program, by probes: no source is read. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
@@ -18,7 +18,7 @@ export type PointResult = {
   readonly point: Point
   readonly found: Found
   readonly verdict: 'held' | 'fault' | 'not provable'
-  /** Whether the same probe found the fault of the weak program; undefined where none can be made. */
+  /** Whether the same probe found the weak program's fault; undefined where none can be made. */
   readonly control: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ async function lookAtLoket(outside: Outside): Promise<readonly Found[]> {
   const profile = newProfile()
   const asRoot = process.getuid?.() === 0
   const loket = await launchLoket(profile.folder, [], !asRoot).catch(() => launchLoket(profile.folder))
-  // Of Linux only: elsewhere a release is put together in another way.
+  // Linux only: releases for other systems are packaged differently.
   const packed =
     process.platform === 'linux' ? await lookAtPacked(process.env['LOKET_ELECTRON'] ?? '') : undefined
   try {
@@ -93,7 +93,7 @@ function pinnedElectron(): string {
   return devDependencies.electron
 }
 
-/** The table, and what it comes to. */
+/** The table and its result. */
 export function checklistLines(results: readonly PointResult[]): readonly string[] {
   const count = (verdict: PointResult['verdict']) => results.filter((one) => one.verdict === verdict)
   const controls = results.filter(({ control }) => control === true).length

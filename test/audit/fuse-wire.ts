@@ -1,10 +1,10 @@
-/** The switches that stand in a program's file. */
+/** The fuses set in a program's file. */
 import { closeSync, openSync, readSync } from 'node:fs'
 
 const SENTINEL = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
 const CHUNK = 8 * 1024 * 1024
 
-/** Version and length stand after the sentinel, then one letter for each switch: 0 off, 1 on, r removed. */
+/** Version and length follow the sentinel, then one letter for each fuse: 0 off, 1 on, r removed. */
 export function readFuses(file: string): string {
   const fd = openSync(file, 'r')
   try {

@@ -1,4 +1,4 @@
-/** Hostile calls by chance through the bridge's own door in this process: sender, name, role, schema, the answer, the log. */
+/** Random hostile calls through the bridge's entry: sender, name, role, schema, answer, log. */
 import { answerCall } from '#bridge/answer-call.ts'
 import type { Sender } from '#bridge/guard.ts'
 import type { Handlers } from '#bridge/handler.ts'
@@ -10,7 +10,7 @@ export type Door = (sender: Sender, name: unknown, input: unknown) => Promise<En
 export type BridgeReport = {
   readonly calls: number
   readonly counts: Readonly<Record<string, number>>
-  /** The first of them, in words. */
+  /** The first faults, in words. */
   readonly faults: readonly string[]
   readonly faultCount: number
   readonly perSecond: number
@@ -33,7 +33,7 @@ export async function fuzzBridge(calls: number, seed: number, door?: Door): Prom
     logged += 1
     const text = JSON.stringify(line)
     if (text.length > 400) fault(`a log line of ${text.length} letters`)
-    // An unknown name is told, and nothing else that a page has sent.
+    // The unknown name is reported, and nothing else that a page has sent.
     if (text.includes(MARK) && !text.includes('unknown-procedure'))
       fault(`the log has what was sent: ${text}`)
   }
@@ -69,5 +69,5 @@ export async function fuzzBridge(calls: number, seed: number, door?: Door): Prom
   return { calls, counts, faults, faultCount, perSecond: Math.round(calls / seconds) }
 }
 
-/** The control: a door that lets everything through. Every call must be found out. */
+/** The control: an entry that accepts everything. Every call must be detected. */
 export const openDoor: Door = async () => accept(null)

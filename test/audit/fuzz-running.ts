@@ -1,4 +1,4 @@
-/** The same hostile calls through the real channel, from the real pages of a running Loket, as everybody in turn. */
+/** The same hostile calls through the real channel, from the real pages of a running Loket, in every role. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -13,15 +13,15 @@ export type RunningReport = {
   readonly counts: Readonly<Record<string, number>>
   readonly faults: readonly string[]
   readonly perSecond: number
-  /** Of the control's calls, which met a channel that lets everything through. */
+  /** The control's calls, to a channel that accepts everything. */
   readonly control: { readonly calls: number; readonly found: number }
-  /** How the sale that was made afterwards ended. */
+  /** How the following sale ended. */
   readonly sale: string
 }
 
 const BATCH = 200
 const CONTROL = 200
-/** Of practice: it stands on the screen. */
+/** A practice account: its PIN is on the screen. */
 const CASHIER = { person: 'practice-cashier', pin: '1111' }
 
 export async function fuzzRunning(calls: number, seed: number): Promise<RunningReport> {
@@ -68,7 +68,7 @@ async function sendAll(page: Page, role: Role, { count, seed, from }: Span) {
     while (batch.length < Math.min(BATCH, count - codes.length)) {
       const call = hostileCall(seed, index, role)
       index += 1
-      // What the driver itself cannot carry is made in the page, below.
+      // Values that the driver cannot carry are made in the page, below.
       if (call.travels && !hasBottomless(call.input)) batch.push(call)
     }
     const got = await page.evaluate(
@@ -96,7 +96,7 @@ function hasBottomless(input: unknown): boolean {
   return typeof input === 'object' && input !== null && Object.values(input).includes(BOTTOMLESS)
 }
 
-/** What no clone carries, what has no bottom, what is a promise or throws when it is looked at: made in the page. */
+/** Made in the page: uncloneable and bottomless values, promises, and getters that throw. */
 async function unreadable(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     let deep: unknown = 'x'
@@ -144,7 +144,7 @@ async function sell(loket: LoketApp): Promise<string> {
   return (await counter.order(reference)).state
 }
 
-/** Level 50 and above: something was thrown, or a page ended. */
+/** Level 50 and above: a throw, or an ended page. */
 function inTheLog(folder: string): readonly string[] {
   const logs = join(folder, 'logs')
   const lines = readdirSync(logs).flatMap((name) => readFileSync(join(logs, name), 'utf8').trim().split('\n'))

@@ -1,4 +1,6 @@
-/** Calls that must be refused, each with the one refusal it must get: by the roles' own table, never by the guard. */
+/**
+ * Calls that must be refused, each with its one correct refusal: by the table of roles, never by the guard.
+ */
 import { ROLES, type Role } from '#contract/define.ts'
 import type { Sender } from '#bridge/guard.ts'
 import { procedures, type ProcedureName } from '#contract/procedures.ts'
@@ -47,12 +49,12 @@ const STRANGERS: readonly Sender[] = [
   { role: 'it', isMainFrame: true, url: '' },
 ]
 
-/** Whether the table lets the role in. */
+/** Whether the table admits the role. */
 export function mayCall(name: string, role: Role): boolean {
   return TABLE[name]?.split(' ')[ROLES.indexOf(role)] !== '-'
 }
 
-/** Call number `index` of a run. `as`: only what that role can send from its own page. */
+/** Call number `index` of a run. `as`: only calls that this role's page can send. */
 export function hostileCall(seed: number, index: number, as?: Role): HostileCall {
   const chance = chanceOf(caseSeed(seed, 'bridge', index))
   const role = as ?? chance.pick(ROLES)

@@ -1,4 +1,4 @@
-/** Puts Loket together as a release is: renamed, in an archive, with its switches burnt in. In a folder of its own. */
+/** Packages Loket as a release: renamed, in an archive, with its fuses set. In a separate folder. */
 import { chmodSync, copyFileSync, cpSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createPackageWithOptions } from '@electron/asar'
@@ -7,7 +7,7 @@ import { RELEASE_FUSES } from '../../scripts/lib/fuses.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SQLITE = 'node_modules/better-sqlite3'
-/** What the program is built of, and what it finds at run time. */
+/** The program's parts, and its files at run time. */
 const PARTS = [
   'package.json',
   'out/main',
@@ -20,13 +20,13 @@ const PARTS = [
 
 export type Packed = {
   readonly release: string
-  /** The same before its switches are burnt in, under the name by which Electron knows a development build. */
+  /** The same before its fuses are set, under the name by which Electron recognises a development build. */
   readonly bare: string
-  /** Where a program may be planted beside the archive. */
+  /** Where a program may be planted next to the archive. */
   readonly resources: string
 }
 
-/** `electron`: the program it is made of, which must be one of Linux. */
+/** `electron`: the base program, which must be a Linux one. */
 export async function packLoket(electron: string, folder: string): Promise<Packed> {
   const stage = join(folder, 'stage')
   const dist = join(folder, 'loket')

@@ -1,4 +1,4 @@
-/** Runs a program that was put together as a release is, as an ordinary user, and looks at it from outside. */
+/** Runs a packaged program as an ordinary user, and observes it from outside. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
@@ -14,17 +14,17 @@ import {
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 
-/** Whoever is nobody on every Linux; a program of root may not use the sandbox. */
+/** The unprivileged user of every Linux; a program run by root may not use the sandbox. */
 const NOBODY = 65_534
 const LOOK_EVERY = 50
 const AT_MOST = 30_000
 
 export type Run = {
-  /** What it wrote to its error channel. */
+  /** Its error output. */
   readonly said: string
-  /** The file that an attack makes when it gets in. */
+  /** The file that a successful attack creates. */
   readonly reached: boolean
-  /** The processes of pages, while it ran; none when it ended by itself. */
+  /** The pages' processes while it ran; empty when it exited early. */
   readonly pages: readonly PageProcess[]
   readonly openedJournal: boolean
 }
@@ -38,7 +38,7 @@ type Asked = {
   readonly mark: string
 }
 
-/** Until both pages are there or it has ended, or the attack got in; then it is ended. */
+/** Runs until both pages are there, it exits, or the attack succeeds; then ends it. */
 export async function runPacked(
   program: string,
   { folder, name, args = [], env = {}, mark }: Asked,
@@ -75,7 +75,7 @@ async function watch(child: ChildProcess, mark: string): Promise<readonly PagePr
   return pagesOf(child.pid ?? 0)
 }
 
-/** The system's own word on each page's process: a filter of its calls, and users of its own. */
+/** Each page process's state from the system: its system-call filter and its user namespace. */
 function pagesOf(main: number): readonly PageProcess[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/u.test(name))
   const parents = new Map(
@@ -97,7 +97,7 @@ function pagesOf(main: number): readonly PageProcess[] {
     })
 }
 
-/** A process may end while it is looked at. */
+/** A process may end during the look. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -114,7 +114,7 @@ function usersOf(pid: string): string {
   }
 }
 
-/** The display of this run, with a copy of the leave to use it that whoever runs the program can read. */
+/** This run's display, with a readable copy of its access cookie for the user who runs the program. */
 function ownDisplay(home: string): {
   readonly env: Readonly<Record<string, string>>
   readonly files: readonly string[]

@@ -1,4 +1,4 @@
-/** What a program that is put together as a release is lets happen from outside. */
+/** What a packaged program allows from outside. */
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { runPacked, type Run } from './packed-run.ts'
 
 export type PackedFindings = {
   readonly wire: string
-  /** What must stand in the wire; `?` where nothing is asked for. */
+  /** The expected fuse wire; `?` where unspecified. */
   readonly wanted: string
   readonly plain: Run
-  /** Started with the switch that turns the sandbox off. */
+  /** Started with the switch that disables the sandbox. */
   readonly unboxed: Run
   readonly attacks: readonly Attacked[]
 }
@@ -22,7 +22,7 @@ type Attack = {
   readonly name: string
   readonly env?: (folder: string) => Readonly<Record<string, string>>
   readonly args?: readonly string[]
-  /** What it says when it is let in, where no file is made. */
+  /** Its output on success, where no file is created. */
   readonly says?: RegExp
   readonly plant?: true
 }
@@ -36,7 +36,7 @@ const ATTACKS: readonly Attack[] = [
   { name: "a folder in the archive's place", plant: true },
 ]
 
-/** `electron`: of Linux, as it came. The same is tried on it before its switches are burnt in: there each must get in. */
+/** `electron`: an original Linux build. Before its fuses are set, each of the attacks must succeed on it. */
 export async function lookAtPacked(electron: string): Promise<PackedFindings> {
   const folder = mkdtempSync(join(tmpdir(), 'loket-packed-'))
   chmodSync(folder, 0o755)
@@ -79,7 +79,7 @@ export async function lookAtPacked(electron: string): Promise<PackedFindings> {
   }
 }
 
-/** Answers with how it is taken out again. */
+/** Returns the function that removes it again. */
 function plantIn({ resources }: Packed): () => void {
   const archive = join(resources, 'app.asar')
   const place = join(resources, 'app')

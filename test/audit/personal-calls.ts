@@ -1,4 +1,4 @@
-/** Every call that the till can make, with a person in each field that tells of one. */
+/** Every call that the till can make, with a person in each personal field. */
 import { operations } from '#gateway/registry.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
 
@@ -10,7 +10,7 @@ export type PersonalData = {
   readonly phone: string
 }
 
-/** What stands for a person in the examples of the operations. */
+/** Personal values in the operations' examples. */
 const SAMPLES: readonly (readonly [string, keyof PersonalData])[] = [
   ['penerima@mail.example', 'email'],
   ['pelanggan@mail.example', 'email'],
@@ -23,9 +23,9 @@ const SAMPLES: readonly (readonly [string, keyof PersonalData])[] = [
 const REFERENCE = 'P00126112000000427F3Q'
 
 export type PersonalCalls = {
-  /** What of a person has gone out: nothing is shown by a search for what nobody sent. */
+  /** Personal data that was sent: a search proves nothing about values never sent. */
   readonly sent: readonly (keyof PersonalData)[]
-  /** Operations whose request was taken as a good one. */
+  /** Operations whose request was accepted. */
   readonly taken: readonly string[]
   readonly refused: readonly string[]
 }
@@ -45,7 +45,7 @@ export async function callWithPersonalData(loket: LoketApp, person: PersonalData
     try {
       await loket.call('operations.try', { name, request })
     } catch (error) {
-      // Refused before it left: what was in it is not counted as sent.
+      // Refused before it left: its contents do not count as sent.
       refused.push(`${name} (${error instanceof Error ? error.message : ''})`)
       continue
     }

@@ -1,4 +1,4 @@
-/** Everywhere a running Loket leaves something: files, clipboard, what its pages are told, and what they remember. */
+/** Everywhere a running Loket leaves data: files, clipboard, data sent to its pages, and their memory. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
@@ -6,7 +6,7 @@ import type { LoketApp } from '#test/support/loket-app.ts'
 import { readSlip } from '#test/support/paper.ts'
 import type { Place } from './search.ts'
 
-/** Every answer of the bridge and every event, as they leave for the pages. From here on. */
+/** Records every answer of the bridge and every event sent to the pages, from here on. */
 export async function recordBridge(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ ipcMain, webContents }) => {
     type Answering = (event: { sender: { getURL(): string } }, ...given: unknown[]) => unknown
@@ -32,7 +32,7 @@ export async function recordBridge(app: ElectronApplication): Promise<void> {
   })
 }
 
-/** What the bridge has told the pages, and what lies on the clipboard. */
+/** Data sent to the pages over the bridge, and the clipboard's contents. */
 export async function toldPlaces({ app }: LoketApp): Promise<readonly Place[]> {
   const trace = await app.evaluate(() =>
     (globalThis as unknown as { bridgeTrace: string[] }).bridgeTrace.join('\n'),
@@ -44,7 +44,7 @@ export async function toldPlaces({ app }: LoketApp): Promise<readonly Place[]> {
   ]
 }
 
-/** All that a page still remembers, after its rubbish was taken away. */
+/** A page's memory after garbage collection. */
 export async function memoryPlaces({ cashier, customer }: LoketApp): Promise<readonly Place[]> {
   return [
     { name: "cashier's memory", bytes: await heapOf(cashier) },
@@ -62,10 +62,10 @@ async function heapOf(page: Page): Promise<Buffer> {
   return Buffer.from(chunks.join(''))
 }
 
-/** What a till gives out to be taken away, by the name of the place. */
+/** Exports of a till, by the name of the place. */
 export type Texts = Readonly<Record<'export' | 'diagnosis' | 'orders as CSV', string>>
 
-/** All files of the profile, by what they are; a slip also as the text that stands on it. */
+/** All files of the profile, by kind; a slip also as its text. */
 export async function filePlaces(folder: string, texts: Texts): Promise<readonly Place[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

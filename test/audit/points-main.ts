@@ -1,8 +1,8 @@
-/** Points of the checklist about the main process: who may call it, what it serves, what it runs on. */
+/** Checklist points about the main process: its callers, the files it serves, the version it runs on. */
 import type * as electron from 'electron'
 import { attack, contentsOf, short, type Point, type Subject } from './subject.ts'
 
-/** Both lead to the package.json of the program, were the way out not shut. */
+/** Both lead to the program's package.json, unless the way out is shut. */
 const CLIMBS = [
   '..%2fpackage.json',
   '..%2f..%2fpackage.json',
@@ -159,13 +159,13 @@ export const MAIN_POINTS: readonly Point[] = [
   },
 ]
 
-/** Names the pages make themselves, the debugger's own, and the bridge. */
+/** Names that the pages create themselves, the debugger's own, and the bridge. */
 const ALLOWED = /^(loket|__.*|\d+|ran|late|told|\$RefreshSig\$|stops)$/
 
 type Electron = typeof electron
 type Answer = { readonly who: string; readonly answer: string }
 
-/** Runs in the main process, alone. */
+/** Runs in the main process, standalone. */
 async function callAsStranger(
   { BrowserWindow }: Electron,
   { preload, addresses }: { preload: string; addresses: readonly string[] },
@@ -191,7 +191,7 @@ async function callAsStranger(
   return got
 }
 
-/** Runs in the main process, alone. Every channel that answers is called as a frame of another origin would. */
+/** Runs in the main process, standalone. Calls every answering channel as a frame of another origin would. */
 async function callWithForgedFrames({ ipcMain, webContents }: Electron) {
   type Answering = (
     event: unknown,
@@ -208,7 +208,7 @@ async function callWithForgedFrames({ ipcMain, webContents }: Electron) {
     ['another origin', { sender: { id: own.id, mainFrame }, senderFrame: { url: 'https://evil.example/' } }],
     ['unknown contents', { sender: { id: 4_000_000, mainFrame }, senderFrame: mainFrame }],
   ]
-  // Electron's own channels are no business of the program.
+  // Electron's own channels are not the program's.
   const channels = [...handlers].filter(([channel]) => !/^(electron|import_shared|release_)/i.test(channel))
   const forged: Answer[] = []
   for (const [channel, answer] of channels)
@@ -219,7 +219,7 @@ async function callWithForgedFrames({ ipcMain, webContents }: Electron) {
   return { channels: channels.map(([channel]) => channel), forged }
 }
 
-/** What a listener of each page is handed, told by an event that the main process sends to all. */
+/** The arguments of each page's listeners, observed with an event that the main process sends to all. */
 async function eventArguments({ app, pages }: Subject): Promise<readonly string[]> {
   for (const page of pages)
     await page.evaluate(() => {

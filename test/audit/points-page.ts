@@ -1,4 +1,4 @@
-/** Points of the checklist about what a page is: its content, its process, its policy. */
+/** Checklist points about a page: its content, its process, its policy. */
 import { readFileSync } from 'node:fs'
 import {
   attack,
@@ -37,7 +37,7 @@ export const PAGE_POINTS: readonly Point[] = [
           try { it.${attribute} = target + '/${tag}' } catch { resolve('refused') }
           document.body.append(it)
         })`,
-        // A frame that is refused loads too, an empty page: what the server outside heard decides.
+        // A refused frame loads too, as an empty page: requests at the outside server decide.
         refusal: /refused|asked/,
       }))
       const fetched = { name: 'http fetch', script: 'return (await fetch(target)).status', refusal: /Error/ }
@@ -217,7 +217,7 @@ async function switchedOff(
   }
 }
 
-/** As root, or where the system allows no sandbox, a development build starts with --no-sandbox only: a release does not. */
+/** A development build may need --no-sandbox (as root, or without system support): a release does not. */
 function boxedWhenPacked({ packed }: Subject, seen: string): Found {
   if (packed === undefined || packed.plain.pages.length === 0)
     return {

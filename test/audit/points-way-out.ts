@@ -1,4 +1,4 @@
-/** Points of the checklist about the ways out of a page: permissions, guests, navigation, windows, other programs. */
+/** Checklist points about a page's ways out: permissions, guests, navigation, windows, other programs. */
 import { attack, contentsOf, preferenceFaults, short, type Point, type Subject } from './subject.ts'
 
 const ABROAD = [
@@ -118,7 +118,7 @@ export const WAY_OUT_POINTS: readonly Point[] = [
       const faults: string[] = []
       for (const [index, page] of subject.pages.entries()) {
         for (const script of scripts) {
-          // A turn later, so that a page that does go away has answered before.
+          // One turn later, so that a page that navigates away has answered before.
           await page
             .evaluate(
               `setTimeout(() => { const target = ${JSON.stringify(subject.outside.url)}; ${script} })`,
@@ -126,7 +126,7 @@ export const WAY_OUT_POINTS: readonly Point[] = [
             .catch(() => undefined)
           await settled(subject)
           const home = before[index] ?? ''
-          // An empty page can be refused by nobody: then it must be brought back.
+          // An empty page cannot be refused: then it must be brought back.
           if (page.url() === 'about:blank')
             await page.waitForURL(home, { timeout: 2_000 }).catch(() => undefined)
           const now = page.url()
@@ -197,7 +197,7 @@ export const WAY_OUT_POINTS: readonly Point[] = [
   },
 ]
 
-/** From here on nothing is given to the system: shell only notes what it was asked for. */
+/** From here on nothing reaches the system: shell only records its calls. */
 export async function watchShell({ app }: Pick<Subject, 'app'>): Promise<void> {
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -214,7 +214,7 @@ function openedOutside({ app }: Subject): Promise<readonly string[]> {
   return app.evaluate(() => (globalThis as unknown as { openedOutside: string[] }).openedOutside)
 }
 
-/** Every page has had its turn, and the main process has heard what they asked for. */
+/** Every page has had its turn, and the main process has received its requests. */
 async function settled(subject: Subject): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     for (const page of subject.pages) {

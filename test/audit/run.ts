@@ -1,12 +1,15 @@
 /**
- * npm run audit:security [-- --part NAME] [--calls N] [--sent N] [--seed N]: the security of the running app, proven by
- * trying. Each part has a control that must be noticed.
+ * npm run audit:security [-- --part NAME] [--calls N] [--sent N] [--seed N]: the security of the running app,
+ * proven by attacks. Each part has a control that must be detected.
  * checklist: Electron's twenty recommendations, by probes in both pages and in the main process.
- * bridge: `calls` hostile calls through the bridge's door in this process, `sent` from the pages of a running Loket.
- * attacks: on what SECURITY.md promises of files, PINs, keys and the listener, each also with its guard taken out.
- * takeover: a person of practice at a real vault that opens, by the screen; Linux only.
+ * bridge: `calls` hostile calls through the bridge's entry in this process, `sent` from the pages of a
+ * running Loket.
+ * attacks: on SECURITY.md's promises about files, PINs, keys and the listener, each also with its guard
+ * removed.
+ * takeover: a practice person at a real vault being opened, by the screen; Linux only.
  * environment: variables that name another authority, at the running app.
- * canaries: one in every credential and every field of a person, a day's work, two crashes, and a search everywhere.
+ * canaries: one in every credential and every personal field, a day's work, two crashes, and a search
+ * everywhere.
  */
 import { parseArgs } from 'node:util'
 import { attackFaults, attackLines, playAttacks } from './attacks/attack.ts'

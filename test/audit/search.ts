@@ -1,19 +1,19 @@
-/** Looks for a secret in whatever a program has left behind, in every form that it could have been written in. */
+/** Searches a program's remains for a secret, in every possible encoding. */
 
 export type Canary = {
   readonly name: string
   readonly value: string
-  /** Places in which the contract shows it, each with its reason. */
+  /** Places where the contract shows it, each with its reason. */
   readonly allowed?: Readonly<Record<string, string>>
 }
 export type Place = { readonly name: string; readonly bytes: Buffer }
 export type Hit = { readonly canary: string; readonly place: string; readonly form: string }
 
-/** No shorter piece tells anything: it could stand there by chance. */
+/** A shorter piece proves nothing: it could occur by chance. */
 const LEAST = 8
 const PIECE = 24
 
-/** Whole when it is short; else from its middle, for the head of a key tells nothing. */
+/** Whole when short; otherwise its middle, because the head of a key identifies nothing. */
 function piecesOf(value: string): readonly string[] {
   if (value.length <= PIECE * 2) return [value]
   const body = value.replaceAll(/-----[^-]+-----/g, '').trim()
@@ -25,7 +25,7 @@ function piecesOf(value: string): readonly string[] {
 export function formsOf(value: string): readonly (readonly [string, Buffer])[] {
   return piecesOf(value).flatMap((piece) => {
     const raw = Buffer.from(piece)
-    // As it falls in the middle of a longer text: three ways, without what its neighbours decide.
+    // Its three base64 forms inside a longer text, without the characters that depend on its neighbours.
     const base64 = [0, 1, 2].map((shift) => {
       const whole = Buffer.concat([Buffer.alloc(shift), raw])
         .toString('base64')

@@ -1,4 +1,4 @@
-/** What is audited: a running Electron program and its pages. The probes know nothing else of it. */
+/** The audited program: a running Electron and its pages. The probes know nothing else of it. */
 import type { ElectronApplication, Page } from 'playwright-core'
 import { probeScript } from '#test/support/probes.ts'
 import type { Loopback } from '#test/support/loopback.ts'
@@ -7,32 +7,32 @@ import type { PackedFindings } from './packed.ts'
 export type Subject = {
   readonly app: ElectronApplication
   readonly pages: readonly Page[]
-  /** The file that is loaded before each page. */
+  /** The preload file of each page. */
   readonly preload: string
   /** A real server that no page may reach. */
   readonly outside: Loopback
-  /** The version of Electron that it is meant to run on. */
+  /** The Electron version that it must run on. */
   readonly pinned: string
-  /** The same program put together as a release is, where that can be done here. */
+  /** The same program packaged as a release, where possible here. */
   readonly packed?: PackedFindings
-  /** Puts a page back to where it was; a product's own needs none. */
+  /** Restores a page; a real product's page needs no restoring. */
   readonly restore: () => Promise<void>
 }
 
 export type Found = {
-  /** What is wrong, in words; none when the point holds. */
+  /** The faults in words; empty when the point holds. */
   readonly faults: readonly string[]
   readonly evidence: string
-  /** Why it can be neither affirmed nor denied on what runs here. */
+  /** Why it can be neither confirmed nor denied here. */
   readonly notProvable?: string
 }
 
 export type Point = {
   readonly number: number
-  /** As Electron's checklist has it. */
+  /** As in Electron's checklist. */
   readonly title: string
   readonly probe: string
-  /** Says why where no weak program can be made to fail it. */
+  /** Why no weak program can be made to fail it. */
   readonly noControl?: string
   look(subject: Subject): Promise<Found>
 }
@@ -45,11 +45,11 @@ export type Contents = {
   readonly preferences: Preferences
 }
 
-/** Every page there is, as the main process really made it. */
+/** Every existing page, as the main process actually created it. */
 export function contentsOf({ app }: Subject): Promise<readonly Contents[]> {
   return app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => {
-      // Not in Electron's types; it is what the page really got, whatever was asked for.
+      // Not in Electron's types: the page's effective preferences, whatever was requested.
       const told = contents as unknown as { getLastWebPreferences(): Preferences | null }
       return {
         url: contents.getURL(),
@@ -61,7 +61,7 @@ export function contentsOf({ app }: Subject): Promise<readonly Contents[]> {
   )
 }
 
-/** Faults of every page whose preference is not what it must be. `absent` is as good where Electron's default is. */
+/** Pages whose preference is wrong. `absent` is acceptable where Electron's default is. */
 export async function preferenceFaults(
   subject: Subject,
   wanted: Readonly<Record<string, unknown>>,
@@ -76,7 +76,7 @@ export async function preferenceFaults(
   return { faults, seen: `${all.length} pages: ${words.join(', ')}` }
 }
 
-/** Hostile script in every page; each is let in when what it answers does not say no. */
+/** Hostile script in every page; an attack succeeds unless its answer is a refusal. */
 export async function attack(
   subject: Subject,
   attempts: readonly { readonly name: string; readonly script: string; readonly refusal: RegExp }[],
@@ -84,7 +84,7 @@ export async function attack(
   const faults: string[] = []
   for (const page of subject.pages) {
     for (const attempt of attempts) {
-      // A page that is gone while it is attacked has been led away, and has said no to nothing.
+      // A page that disappears during the attack was led away and refused nothing.
       const got = await page.evaluate(probeScript(attempt, subject.outside.url)).then(String, String)
       if (!attempt.refusal.test(got)) faults.push(`${short(page.url())} ${attempt.name}: ${got.slice(0, 60)}`)
     }

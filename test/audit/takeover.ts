@@ -1,6 +1,6 @@
 /**
- * A person of practice at the lock screen of a till whose vault is closed, who wants to be IT of the real one once it opens.
- * By keys and clicks alone; what was there before is put there by the driver.
+ * A practice person at the lock screen of a till with a locked vault, who wants to become IT of the real till
+ * once it opens. By keys and clicks alone; the driver prepares the state before.
  */
 import type { Page } from 'playwright-core'
 import { brokenBuild } from '#test/support/broken-build.ts'
@@ -16,16 +16,16 @@ const REAL = {
 } as const
 const ATTACKER = { name: 'Penyusup', pin: '4826' }
 const BUILT_IN = { name: 'IT', pin: '3333' }
-/** The line that sends such a person out, as it stands in the built program. */
+/** The line that expels such a person, as it stands in the built program. */
 const GUARD = 'if (role === "it" && !held.isReal && isOvertaken(held.knewIt, roster)) return void 0;'
 
 export type TakeoverResult = {
   readonly ended: 'signed out' | 'took the till over'
-  /** What the screen said when another IT person of practice was asked for, with the vault closed. */
+  /** The screen's answer to adding another practice IT person while the vault was locked. */
   readonly another: string
   /** Who may sign in afterwards. */
   readonly tiles: readonly string[]
-  /** Who works at the real till afterwards, as its IT person reads it. */
+  /** The real till's staff afterwards, as its IT person reads it. */
   readonly realPeople: string
 }
 
@@ -33,7 +33,7 @@ type Way = {
   readonly protection: 'keyring' | 'passphrase' | 'both'
   readonly keyring: Keyring
   readonly who: typeof ATTACKER
-  /** From the attacker's screen with the vault closed to the vault open. */
+  /** From the attacker's screen with the vault locked to the vault open. */
   readonly open: (page: Page, desktop: Desktop) => Promise<void>
 }
 
@@ -76,7 +76,7 @@ export const TAKEOVERS: readonly Attack[] = Object.entries(WAYS).map(([name, way
   },
 }))
 
-/** `isBroken`: with the guard taken out of the built program, where the attacker must get in. */
+/** `isBroken`: with the guard removed from the built program, where the attacker must succeed. */
 export async function playTakeover(
   { protection, keyring, who, open }: Way,
   { isBroken = false }: { readonly isBroken?: boolean } = {},
@@ -127,7 +127,7 @@ export async function playTakeover(
   }
 }
 
-/** Before there is a vault practice may have an IT person of its own; then IT makes the vault and enters the real people. */
+/** Practice gets an IT person before there is a vault; then IT makes the vault and adds the real people. */
 async function arrange(loket: LoketApp, protection: Way['protection']): Promise<void> {
   await loket.call('people.add', { of: 'till', role: 'it', ...ATTACKER })
   await loket.call('vault.create', protection === 'keyring' ? {} : { passphrase: PASSPHRASE })
@@ -169,7 +169,7 @@ async function askForAnother(page: Page): Promise<string> {
   return words
 }
 
-/** Pressed until it is heard: what comes before a page has drawn itself does nothing. */
+/** Pressed until it works: a key before the page has painted does nothing. */
 async function lock(page: Page): Promise<void> {
   while ((await page.$('[data-locked]')) === null) {
     await page.keyboard.press('Control+l')
@@ -182,7 +182,7 @@ async function toVault(page: Page): Promise<void> {
   await page.getByRole('tab').nth(1).click()
 }
 
-/** The real IT person is careful, and closes it before they go. */
+/** The real IT person is careful, and locks it before they go. */
 async function closeTheVault(page: Page): Promise<void> {
   await page.waitForSelector('nav button')
   await lock(page)
@@ -192,7 +192,7 @@ async function closeTheVault(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buka dengan akun komputer ini' }).waitFor()
 }
 
-/** The vault is opening: the attacker goes for a manager of the real till. */
+/** The vault is opening: the attacker tries to get a manager of the real till. */
 async function stay(page: Page): Promise<TakeoverResult['ended']> {
   const first = async (...selectors: readonly string[]) => {
     const found = await page.waitForSelector(selectors.join(', '))

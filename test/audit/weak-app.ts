@@ -1,4 +1,4 @@
-/** Starts the weak program and its page: what every probe must find a fault of. */
+/** Starts the weak program and its page: every probe must find a fault in it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,14 +38,14 @@ export async function launchWeak(
     outside,
     preload: join(import.meta.dirname, 'weak/preload.cjs'),
     pinned: '0.0.0',
-    // Without a debugger's leave: where it is now it may not even answer.
+    // Without the debugger: from its current place it may not even answer.
     restore: async () => {
       restored += 1
       const url = `${site.url}/?again=${restored}`
       await app.evaluate(async ({ BrowserWindow }, url) => {
         const [first, ...others] = BrowserWindow.getAllWindows().sort((one, other) => one.id - other.id)
         for (const other of others) other.destroy()
-        // A navigation that a probe began may still cut this one off.
+        // A navigation that a probe began may still interrupt this one.
         for (let tries = 5; ; tries -= 1) {
           try {
             await first?.loadURL(url)
@@ -55,7 +55,7 @@ export async function launchWeak(
           }
         }
       }, url)
-      // The driver hears of the page by another way than of what the main process has done.
+      // The driver learns of the page by a different way than the main process's result.
       await page.waitForURL(url, { waitUntil: 'load' })
     },
     quit: async () => {

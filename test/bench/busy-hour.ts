@@ -1,4 +1,7 @@
-/** npm run bench:hour - prints how early the till knows of a payment, next to the best that asking order by order could do. */
+/**
+ * npm run bench:hour - prints how early the till knows of a payment, next to the best that order-by-order
+ * inquiries could do.
+ */
 import type { Schedule } from '#counter/schedule.ts'
 import {
   bestSchedule,
@@ -11,7 +14,7 @@ import {
 import { ofNoUse } from '../support/changed-list.ts'
 import { bestShopping, runShoppingHour } from '../support/shopping-hour.ts'
 
-/** None of these was looked at while the schedule was tuned; that was done on 101 to 108. */
+/** None of these was used while tuning the schedule; that was done on 101 to 108. */
 const SEEDS = [1, 2, 3, 4, 5]
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
@@ -30,7 +33,7 @@ type Hour = {
 }
 type Best = { readonly median: number; readonly p95: number; readonly worst: number }
 
-/** The control: every order every three seconds, which is what a schedule looks like that does not think of the hour. */
+/** The control: every order every three seconds, a schedule that ignores the hour. */
 const everyThreeSeconds: Schedule = {
   nextCheckAt: (order, last) => Math.max(last ?? 0, order.state.since) + 3_000,
   stretchFor: () => 1,

@@ -1,6 +1,7 @@
 /**
- * npm run bench:flood - how much longer an honest call takes while strangers write calls in good form without the gateway's
- * signature, as a ratio to the same calls on the same till undisturbed. The control has the limits for strangers taken off.
+ * npm run bench:flood - how much longer an honest call takes while strangers send well-formed calls without
+ * the gateway's signature, as a ratio to the same calls on the same till undisturbed. The control removes the
+ * limits for strangers.
  *   --seconds N  (6)   --connections N  (250)   --depth N  (50)
  */
 import { parseArgs } from 'node:util'

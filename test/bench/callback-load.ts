@@ -1,6 +1,6 @@
 /**
- * npm run bench:callback - how soon the listener answers the gateway while the till is busy, its journal is checked,
- * backed up and exported, and strangers do what they do. The law: nothing over 50 ms at p99.9.
+ * npm run bench:callback - how soon the listener answers the gateway while the till is busy, its journal is
+ * checked, backed up and exported, and strangers attack. The law: nothing over 50 ms at p99.9.
  *   --inquiries N  (10,000)   --orders N  (50,000)   --rate N per second  (200)   --part quiet|busy|hostile|control
  */
 import { parseArgs } from 'node:util'
@@ -40,7 +40,7 @@ const calls = (count: number): readonly Buffer[] => {
   return signInquiries(count, orders, signed - count)
 }
 
-/** One line of figures; whether the law held. */
+/** One line of figures; returns whether the law held. */
 function print(name: string, measured: Measured, note = ''): boolean {
   const { p50, p99, p999, max } = quantilesOf(measured.latencies)
   const codes = Object.entries(measured.codes).map(([code, count]) => `${code} x ${count}`)
@@ -48,7 +48,7 @@ function print(name: string, measured: Measured, note = ''): boolean {
   return p999 <= LAW_MS
 }
 
-/** The figures of one row, and how long the measuring process itself stood still at most while it measured. */
+/** One row's figures, and the longest pause of the measuring process during it. */
 async function row<M extends Measured>(name: string, run: () => Promise<M>, note?: (measured: M) => string) {
   const ourselves = watchOurselves()
   const measured = await run()

@@ -1,7 +1,8 @@
 /**
- * What the journal's proofs cost, on this disk: a year's file opened and served from again, proven from end to end, and
- * one commit against a bare insert that is flushed too; with `--restore` also the file lost, rebuilt from its second copy, and
- * served from again. `npm run bench:journal -- --events N [--commits N] [--folder F] [--restore]`.
+ * The cost of the journal's proofs on this disk. A year's file is opened and served from, and verified from
+ * end to end; one commit is compared with a bare flushed insert. With `--restore` the file is also lost,
+ * rebuilt from its second copy, and served from again. `npm run bench:journal -- --events N [--commits N]
+ * [--folder F] [--restore]`.
  */
 import { fork } from 'node:child_process'
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
@@ -48,7 +49,7 @@ function fill(file: string, events: number): string {
   for (let sale = 1; sale * EVENTS_A_SALE <= events; sale += 1) commitSale(journal, sale)
   const head = journal.read.head()
   journal.close()
-  // What was written without flushing must not be waited for in what is measured next.
+  // Unflushed writes must not delay the next measurement.
   for (const name of [file, `${file}.copy`]) {
     const handle = openSync(name, 'r+')
     fsyncSync(handle)
@@ -74,7 +75,7 @@ async function serveAgain(events: number): Promise<void> {
   const head = fill(file, events)
   const checkpoint = openCheckpoint(file, () => undefined)
   const whole = Math.trunc(events / EVENTS_A_SALE) * EVENTS_A_SALE
-  // As of the last day: the next start proves what came after it.
+  // As of the last day: the next start verifies what came after it.
   checkpoint.write(whole, head)
   say(
     `${whole} events in ${seconds(performance.now() - begun)}: journal ${mib(file)}, copy ${mib(`${file}.copy`)}`,
@@ -100,7 +101,7 @@ async function serveAgain(events: number): Promise<void> {
   if (values.restore) restoreAndServe(file, whole)
 }
 
-/** The journal is gone: how long until the next customer can pay. */
+/** The journal is lost: the time until the next customer can pay. */
 function restoreAndServe(file: string, events: number): void {
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
   const from = performance.now()

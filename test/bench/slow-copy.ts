@@ -1,7 +1,7 @@
 /**
- * What a slow disk under the second copy costs the counter: the flush of the copy runs on the till's only thread, so that a screen's
- * call and the listener's word wait for it. A flush of so many milliseconds is put under a real journal, with 0 as the control.
- * `npm run bench:slow-copy -- [--folder F]`.
+ * The cost of a slow disk under the second copy. Its flush runs on the till's only thread, so a page's call
+ * and the listener's report wait for it. A flush of that many milliseconds is put under a real journal, with
+ * 0 as the control. `npm run bench:slow-copy -- [--folder F]`.
  */
 import { fdatasyncSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,13 @@ const { values } = parseArgs({ options: { folder: { type: 'string', default: tmp
 const FLUSHES_MS = [0, 5, 20, 100, 500, 1_000, 1_600]
 /** Commits until the customer sees a QR: the order with its intent, and the gateway's answer. */
 const UNTIL_QR = 2
-/** Answers about other orders that come in the same moment, before the gateway's own call. */
+/** Answers about other orders at the same moment, before the gateway's own call. */
 const ANSWERS = 4
 /** As long as the listener waits before it answers the gateway 500 (`callbacks/limits.ts`). */
 const KEEP_MS = 3_000
 
 const cell = new Int32Array(new SharedArrayBuffer(4))
-/** Keeps the thread, as a flush does. */
+/** Blocks the thread, as a flush does. */
 const hold = (ms: number): void => void (ms > 0 && Atomics.wait(cell, 0, 0, ms))
 const elapsed = (from: number): string => `${Math.round(performance.now() - from)}`.padStart(6)
 
@@ -47,7 +47,7 @@ async function measure(ms: number, folder: string): Promise<string> {
   const qr = elapsed(pressed)
   const came = performance.now()
   const told: { screen?: string; ack?: number } = {}
-  // All of it is there at once, in this order: answers, a screen's call, the gateway's own call.
+  // All at once, in this order: answers, a page's call, the gateway's own call.
   for (let count = 0; count < ANSWERS; count += 1) setImmediate(() => void commit(journal))
   setImmediate(() => (told.screen = elapsed(came)))
   await new Promise<void>((resolve) => {

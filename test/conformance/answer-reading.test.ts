@@ -1,6 +1,6 @@
 /**
- * What our own side makes of answers with one field spoiled. A field that decides: never a success. Any other: the answer
- * as before, and the field noted. Never a throw.
+ * How our own side reads answers with one spoiled field. A deciding field: never a success. Any other field:
+ * the same result, with the field noted. Never a throw.
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '#domain/outcome.ts'
@@ -42,7 +42,7 @@ describe.each(Object.values(operations))('$name', (operation: Outgoing) => {
         if (mayDependOnOthers(operation, field)) continue
         const optional = expected === 'done'
         tally.count(operation.name, optional ? 'optional absent' : spoil.kind)
-        // A read that has no code of its own may say with another one that it was refused.
+        // A read without its own code may report its refusal with another one.
         const alsoRight =
           operation.wire.kind === 'key-form' && place[0] === 'error_code' && found === 'refused'
         if (found !== expected && !alsoRight) wrong.push(`${said(field, spoil)}: ${found}`)
@@ -83,30 +83,30 @@ function isRead(field: DeclaredField, { value }: Spoil): boolean {
   return facts.alsoRead === 'anything'
 }
 
-/** What may be absent, and what stands within it, decides nothing where the declaration says what decides. */
+/** Optional fields and their contents decide nothing where the declaration names the deciding ones. */
 function decidesNothing(operation: Outgoing, field: DeclaredField, all: readonly DeclaredField[]): boolean {
   if (operation.decides === undefined) return false
   return all.some(({ path, mandatory }) => !mandatory && path.every((name, at) => name === field.path[at]))
 }
 
-/** A text there that is not what was asked is no odd field: it is another order, or another merchant. */
+/** A different text here is not an odd field: it is another order, or another merchant. */
 function isEcho({ echoesIfGiven = [] }: Outgoing, { path, facts }: DeclaredField): boolean {
   return facts.type !== 'String (16.2)' && echoesIfGiven.some(([, answered]) => answered === pathText(path))
 }
 
-/** A list written as an object is read item by item; what is no item is left out. */
+/** A list written as an object is read item by item; anything else in it is left out. */
 function isListOfItsOwn({ facts }: DeclaredField, { value }: Spoil): boolean {
   return facts.type.startsWith('Array') && isObject(value)
 }
 
-/** Of a status it depends on the flag what must be readable; `status-deciding.test.ts` holds that. */
+/** In a status the flag determines which fields must be readable; tested in `status-deciding.test.ts`. */
 function mayDependOnOthers({ lacks, decides = [] }: Outgoing, { path }: DeclaredField): boolean {
   if (lacks === undefined) return false
   const name = pathText(path)
   return decides.some((known) => known === name || name.startsWith(`${known}.`) || known.startsWith(name))
 }
 
-/** Not as the table has it, whatever is made of it; forms that no table tells are not noted. */
+/** Differs from the table, with any result; forms outside every table are not noted. */
 function isOdd({ facts }: DeclaredField, { kind }: Spoil): boolean {
   return (kind === 'too long' || kind === 'wrong type') && facts.alsoRead === undefined
 }
@@ -122,7 +122,7 @@ function another(value: unknown): unknown {
   return spoiled(value, ['value'], '1.00')
 }
 
-/** As the example, accepted at once where it says "in progress". */
+/** As in the example, but successful at once where it says "in progress". */
 function successOf(operation: Outgoing): Body {
   const body = answerOf(operation)
   const { responseCode } = body
@@ -131,7 +131,7 @@ function successOf(operation: Outgoing): Body {
     : body
 }
 
-/** The outcome's kind, and why when it is unknown. */
+/** The outcome's kind, and its reason when unknown. */
 function read(operation: Outgoing, body: Body): string {
   const outcome = outcomeOf(operation, body)
   return outcome.kind === 'unknown' ? `unknown ${outcome.why}` : outcome.kind

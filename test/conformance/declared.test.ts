@@ -71,7 +71,7 @@ describe('declarations against the transcribed tables of the interface', () => {
   })
 })
 
-/** The same with another presence, another length, a value less, without its form. */
+/** The same with another presence, another length, one value less, or without its form. */
 function otherwise(said: string): readonly string[] {
   return [
     said.replace(/ Y/, ' O'),

@@ -1,4 +1,4 @@
-/** The examples that docs/operations.md shows: each is one that a gateway takes. */
+/** The examples of docs/operations.md: a gateway accepts each of them. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { laidOver, ruleFaults, valueAt, type WireObject } from '#gateway/codec/conditions.ts'
@@ -20,7 +20,7 @@ test('the practice gateway carries out each request, in the order of the page', 
     for (const { title, request } of samplesOf(operation)) {
       expect(ruleFaults(operation, request, BANKS)).toEqual({ missing: [], invalid: [] })
       count += 1
-      // Each reference is used once; the status and the cancel are of the QR.
+      // Each reference is used once; the status and the cancel belong to the QR.
       const isFirst = operation.name === 'qr-generate'
       const reference = isFirst ? FIRST : `${FIRST}${count}`
       const own: WireObject = Object.hasOwn(request, 'partnerReferenceNo')

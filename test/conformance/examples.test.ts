@@ -40,7 +40,7 @@ describe.each(EVERYTHING)('$name', (operation) => {
           isMandatory(field) &&
           mustBeRead(operation, side, field),
       )
-      // Of a list of bills each entry has one of two shapes; the cases try both.
+      // Each entry of a list of bills has one of two shapes; the cases try both.
       expect(lax.filter(({ path }) => !path.includes('listBills')).map(({ path }) => pathText(path))).toEqual(
         [],
       )
@@ -71,7 +71,10 @@ describe.each(EVERYTHING)('$name', (operation) => {
   })
 })
 
-/** Where the declaration says what decides an answer, the rest may be absent, and so may what depends on the others. */
+/**
+ * Where the declaration names the deciding fields of an answer, all others may be absent, and so may deciding
+ * ones that depend on others.
+ */
 function mustBeRead(
   { decides, lacks, echoesIfGiven = [] }: Operation,
   side: (typeof SIDES)[number],
@@ -80,9 +83,9 @@ function mustBeRead(
   if (side === 'request' || decides === undefined) return true
   const name = pathText(path)
   const ifGiven = echoesIfGiven.some(([, answered]) => answered === name)
-  // An item of a list is read by itself: one that lacks something is left out, or doubted.
+  // A list's items are read separately: an incomplete item is left out, or doubted.
   return lacks === undefined && !ifGiven && !path.includes('[]') && decides.includes(name)
 }
 
-/** Where an answer of account binding may have them as well (interface, 2.6). */
+/** Where an answer of account binding may also carry them (interface, 2.6). */
 const READ_THERE_TOO = ['additionalInfo.linkId', 'additionalInfo.redirectUrl']

@@ -1,4 +1,4 @@
-/** The gateway's calls with one field spoiled, and our own answers to them with one field spoiled. */
+/** The gateway's calls with one spoiled field, and our own answers to them with one spoiled field. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { laidOver, ruleFaults, type WireObject } from '#gateway/codec/conditions.ts'
@@ -12,7 +12,7 @@ import { isMoney, spoilsOfValue } from './spoil-values.ts'
 import { ABSENT, isMandatory, placeOf, said, spoiled, spoilsOf, valueIn } from './spoil.ts'
 import { createTally } from './tally.ts'
 
-/** Where not every field decides; what does not may be absent or odd, and the call is served. */
+/** Calls in which not every field decides: the others may be absent or odd, and the call is served. */
 const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'va-inquiry': ['partnerServiceId', 'customerNo', 'virtualAccountNo', 'inquiryRequestId'],
   'va-payment': ['virtualAccountNo'],
@@ -99,7 +99,7 @@ function missingIn({ responseConditions = [] }: Operation, wire: WireObject): re
   return ruleFaults({ conditions: responseConditions }, wire, {}).missing
 }
 
-/** As the listener does it: by the schema, then by the conditions. */
+/** Like the listener: by the schema, then by the conditions. */
 function canWrite(operation: Operation, values: unknown): boolean {
   try {
     const encoded = z.safeEncode(operation.response, values)

@@ -1,4 +1,4 @@
-/** The practice gateway's successes hold exactly what the interface says, and all the client wants of them. */
+/** The practice gateway's successes hold exactly the interface's fields, and all that the client needs. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { laidOver, type WireObject } from '#gateway/codec/conditions.ts'
@@ -8,7 +8,7 @@ import { operations, type OperationName } from '#gateway/registry.ts'
 import { isObject, type Body } from './body.ts'
 import { practiceMerchantHere } from './practice-merchant.ts'
 
-/** In an order in which each can be carried out; what differs from the example so that it can be. */
+/** In an order in which each can be executed; the deviations from the example make that possible. */
 const STORY: readonly (readonly [OperationName, WireObject])[] = [
   ['merchant-info', {}],
   ['qr-generate', {}],
@@ -49,7 +49,7 @@ describe('answers of the practice gateway', () => {
   })
 })
 
-/** Every member of a body as a declaration would name it; maps keyed by data are in texts, which stay closed. */
+/** Every member of a body under its declared name; maps keyed by data are in texts, which are not opened. */
 function* namesIn(value: unknown, at: readonly string[] = []): Generator<string> {
   if (Array.isArray(value)) {
     for (const item of value) yield* namesIn(item, [...at, '[]'])

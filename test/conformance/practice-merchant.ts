@@ -1,4 +1,6 @@
-/** A merchant who writes its own requests to the practice gateway, right or wrong, and signs them as it should. */
+/**
+ * A merchant who writes its own requests to the practice gateway, right or wrong, and signs them correctly.
+ */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { timestampA } from '#domain/timestamp.ts'
 import type { Operation } from '#gateway/define-operation.ts'
@@ -14,7 +16,7 @@ import { merchantKeys } from '#test/support/practice-gateway.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { isObject, type Body } from './body.ts'
 
-/** Ten o'clock in Jakarta: when the examples are sent. */
+/** Ten o'clock in Jakarta, when the examples are sent. */
 export const NOW = Date.UTC(2026, 10, 20, 3)
 
 const ENOUGH = 1_000_000
@@ -47,7 +49,7 @@ export type PracticeAnswer = {
 }
 
 export type PracticeMerchant = {
-  /** `signature: false` leaves the hash signature as it stands in the body. */
+  /** `signature: false` keeps the body's hash signature as it is. */
   readonly ask: (
     operation: Operation,
     body: Body,
@@ -55,7 +57,7 @@ export type PracticeMerchant = {
   ) => Promise<PracticeAnswer>
 }
 
-/** A fresh practice gateway, and a merchant that it knows. */
+/** A fresh practice gateway, and a merchant known to it. */
 export function practiceMerchantHere(): PracticeMerchant {
   const keys = merchantKeys()
   const privateKey = createPrivateKey(keys.privatePem)
@@ -98,7 +100,7 @@ export function practiceMerchantHere(): PracticeMerchant {
   }
 }
 
-/** The hash over what the body really says; every call has a message id of its own where the body's is a right one. */
+/** The hash over the actual body; every call gets a new message id if the body's own is valid. */
 function signedBody(rule: HashRule, body: Body, call: number): Body {
   const id =
     body.rq_uuid === EXAMPLE_ID ? `${EXAMPLE_ID.slice(0, -6)}${String(call).padStart(6, '0')}` : body.rq_uuid

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldFacts } from '#gateway/codec/facts.ts'
 
-/** The schema built anew without one field, every other field and its facts as before: what a forgotten line would be. */
+/** The schema rebuilt without one field, all others unchanged: simulates a forgotten line. */
 export function without(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodType {
   const built = rebuilt(schema, path)
   const known = fieldFacts.get(schema)

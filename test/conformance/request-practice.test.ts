@@ -1,4 +1,4 @@
-/** What the practice gateway answers to requests with one field spoiled: a refusal that names it. */
+/** The practice gateway's answers to requests with one spoiled field: a refusal that names it. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { laidOver, ruleFaults, type WireObject } from '#gateway/codec/conditions.ts'
 import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
@@ -10,7 +10,9 @@ import { practiceMerchantHere, type PracticeAnswer } from './practice-merchant.t
 import { ABSENT, isMandatory, placeOf, said, spoiled, spoilsOf, valueIn, type Kind } from './spoil.ts'
 import { createTally } from './tally.ts'
 
-/** Who calls, and about what: garbage there is refused before the fields are looked at, in words of its own. */
+/**
+ * The caller's identity and subject: garbage there is refused before the other fields, in different words.
+ */
 const ENVELOPE = ['rq_uuid', 'rq_datetime', 'signature', 'sender_id', 'comm_code', 'key']
 const tally = createTally('requests that the practice gateway was asked to take')
 afterAll(tally.print)
@@ -114,7 +116,7 @@ function failsAlone(
   return said.error_code === (missing ? '1002' : '1001') && names(String(said.error_msg), field)
 }
 
-/** Named itself, or as a part of what it is in: of an amount that is no object the whole is named. */
+/** Named itself, or by its parent: for an amount that is not an object, the whole is named. */
 function names(message: string, place: readonly string[]): boolean {
   const named = message.split(' ').at(-1) ?? ''
   const path = place.join('.')

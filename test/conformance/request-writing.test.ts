@@ -1,4 +1,4 @@
-/** What our own side does with requests with one field spoiled: none leaves, and the field is named. */
+/** Our own side with one spoiled field in a request: the request does not leave, and the field is named. */
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ import { createTally } from './tally.ts'
 const tally = createTally('requests that our own side was asked to write')
 afterAll(tally.print)
 
-/** The client fills these in itself, so they can be spoiled behind it only. */
+/** The client fills these in, so they can only be spoiled after it. */
 const FILLED = ['rq_uuid', 'rq_datetime', 'signature', 'sender_id', 'comm_code', 'key']
 
 let sent = 0
@@ -59,7 +59,7 @@ describe.each(Object.values(operations))('$name', (operation: Outgoing) => {
     const wrong: string[] = []
     for (const field of declaredFields(operation.request)) {
       const place = placeOf(values, field.path)
-      // What is inside an amount or a time is ours to write, and cannot be spoiled from outside.
+      // The inside of an amount or a time is written by us, and cannot be spoiled from outside.
       if (place === undefined || isMoney(valueIn(values, place.slice(0, -1)))) continue
       for (const spoil of spoilsOfValue(field, valueIn(values, place))) {
         const body = spoiled(values, place, spoil.value) as Body
@@ -127,7 +127,7 @@ function isNamed(faults: FieldFaults | undefined, place: readonly string[], kind
   return named?.some((name) => plain(name) === path || plain(name).startsWith(`${path}.`)) ?? false
 }
 
-/** `data[0].name` and `data.0.name` are one place. */
+/** `data[0].name` and `data.0.name` are the same place. */
 function plain(name: string): string {
   return name.replaceAll(/\[(\d*)\]/g, '.$1')
 }

@@ -1,4 +1,4 @@
-/** The interface's rules between fields, copied by hand and held against the declared ones. */
+/** The interface's rules between fields, copied by hand and compared with the declared ones. */
 import { describe, expect, test } from 'vitest'
 import { laidOver, ruleFaults, type Rules, type WireObject } from '#gateway/codec/conditions.ts'
 import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
@@ -11,7 +11,7 @@ type Demand = {
   readonly what: string
   readonly operation: Operation
   readonly side: 'request' | 'response'
-  /** Laid over the example. */
+  /** Merged over the example. */
   readonly when: WireObject
   readonly inside: string
   readonly mandatory: readonly string[]
@@ -97,7 +97,7 @@ const entries = (count: number) => ({
   total_invoices: String(count),
 })
 
-/** [what, operation, what keeps it, what breaks it, the field that is then named] */
+/** [what, operation, a body that obeys it, a body that breaks it, the field that is then named] */
 const AGREEMENTS: readonly (readonly [string, Operation, WireObject, WireObject, string])[] = [
   [
     '2.6: V is variable, the amount is 0',

@@ -3,7 +3,7 @@ import type { DeclaredField } from '#gateway/codec/walk.ts'
 import { isObject } from './body.ts'
 import { ABSENT, spoilsOf, type Kind, type Spoil } from './spoil.ts'
 
-/** As the wire's spoils; of what is no text here, others of that type. */
+/** Like the wire's spoils; for non-text values, others of that type. */
 export function spoilsOfValue(field: DeclaredField, value: unknown): readonly Spoil[] {
   if (typeof value === 'string') return spoilsOf(field, value)
   const { facts } = field
@@ -42,7 +42,7 @@ export function isMoney(value: unknown): value is { readonly minor: bigint; read
   return isObject(value) && typeof value.minor === 'bigint'
 }
 
-/** The least amount, in sen, that has more digits than its type allows. */
+/** The smallest amount, in sen, with more digits than its type allows. */
 function beyond({ type, max = 0 }: FieldFacts): bigint {
   return 10n ** BigInt(/^(?:String|Int) \(\d+\)$/.test(type) ? max + 2 : 16)
 }

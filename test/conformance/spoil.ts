@@ -1,4 +1,4 @@
-/** Bodies with one field spoiled, read from a declaration and its example. */
+/** Bodies with one spoiled field, derived from a declaration and its example. */
 import { inspect } from 'node:util'
 import { isObject } from './body.ts'
 import { pathText, type DeclaredField } from '#gateway/codec/walk.ts'
@@ -7,14 +7,14 @@ export type Kind = 'absent' | 'too long' | 'wrong type' | 'not allowed'
 
 export type Spoil = {
   readonly kind: Kind
-  /** What stands there instead; `ABSENT` for nothing at all. */
+  /** The replacement; `ABSENT` removes the field. */
   readonly value: unknown
 }
 
-/** In the place of a value: the field is taken away. */
+/** In place of a value: the field is removed. */
 export const ABSENT = Symbol('absent')
 
-/** Everything that must not be believed in the place of this field's value. */
+/** Every replacement for this field's value that must not be accepted. */
 export function spoilsOf(field: DeclaredField, value: unknown): readonly Spoil[] {
   return [
     { kind: 'absent', value: ABSENT },
@@ -24,22 +24,22 @@ export function spoilsOf(field: DeclaredField, value: unknown): readonly Spoil[]
   ]
 }
 
-/** Whether a body without this field is to be refused, whatever stands in the rest. */
+/** Whether a body without this field must be refused, whatever the rest. */
 export function isMandatory({ facts, mandatory }: DeclaredField): boolean {
-  // One of several shapes is mandatory in its own shape only, which a walk over all of them cannot tell.
+  // One of several shapes is mandatory only in its own shape, which a walk over all of them cannot tell.
   return mandatory || (facts.presence === 'Y' && facts.mayLack === undefined)
 }
 
 function tooLong({ facts }: DeclaredField, value: unknown): readonly unknown[] {
   const { max, values = [], type } = facts
   if (max === undefined) return []
-  // A value of the table may be longer than the table's own length; it is read.
+  // A value of the table may be longer than the table's own length; it is still read.
   const length = Math.max(facts.longest ?? max, ...values.map((known) => known.length)) + 1
   if (typeof value === 'number') return [10 ** (length - 1)]
   if (typeof value !== 'string') return []
   if (type === 'String (16.2)') return [`${'1'.repeat(length - 3)}.00`]
   if (type.startsWith('Base64')) return ['A'.repeat(length + ((4 - (length % 4)) % 4))]
-  // Grown at the front, where an address or a number allows it, so that nothing but the length is wrong.
+  // Extended at the front where an address or a number allows it, so that only the length is wrong.
   const filler = /^\d+$/.test(value) ? '1' : 'A'
   const head = /^(?:62|https?:\/\/)/.exec(value)?.[0] ?? ''
   return [head + filler.repeat(Math.max(length - value.length, 0)) + value.slice(head.length)]
@@ -68,8 +68,8 @@ function notAllowed({ facts }: DeclaredField): readonly string[] {
 }
 
 /**
- * Where a body has this field: list items and map entries by the first that has it. Undefined when it is nowhere.
- * JSON inside a text is looked into.
+ * Where a body has this field: list items and map entries by the first that has it. Undefined when it is
+ * absent. JSON inside a text is searched too.
  */
 export function placeOf(body: unknown, path: readonly string[]): readonly string[] | undefined {
   const [name, ...below] = path
@@ -92,7 +92,7 @@ export function valueIn(body: unknown, place: readonly string[]): unknown {
   }, body)
 }
 
-/** The body with another value in one place. */
+/** The body with one value replaced. */
 export function spoiled(body: unknown, place: readonly string[], value: unknown): unknown {
   const [name, ...below] = place
   if (name === undefined) return value
@@ -110,7 +110,7 @@ export function spoiled(body: unknown, place: readonly string[], value: unknown)
   return Object.fromEntries(changed.filter(([, member]) => member !== ABSENT))
 }
 
-/** For a message of what went wrong: field, kind, and the value in short. */
+/** For a failure message: field, kind, and the shortened value. */
 export function said(field: DeclaredField, { kind, value }: Spoil): string {
   const shown = value === ABSENT ? '' : ` ${inspect(value).slice(0, 60)}`
   return `${pathText(field.path)} ${kind}${shown}`

@@ -1,4 +1,4 @@
-/** What decides in a status, and what does not: a paid status spoiled in every field that the declaration has. */
+/** Deciding and other fields of a status: a paid status spoiled in every declared field. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { evidenceOfStatus } from '#counter/status-answer.ts'
 import { rupiah } from '#domain/money.ts'
@@ -23,7 +23,7 @@ const example = answerOf(vaStatus)
 const [entry] = valueIn(example, ['additionalInfo', 'data']) as readonly Body[]
 const amount = { value: '150000.00', currency: 'IDR' }
 
-/** Said at the top, and said by an entry only. */
+/** Paid at the top, and paid in an entry only. */
 const AT_THE_TOP = spoiled(example, ['additionalInfo', 'data'], []) as Body
 const IN_AN_ENTRY = [
   [['virtualAccountData', 'paymentFlagStatus'], 'IP'],
@@ -83,7 +83,7 @@ describe.each([
     const hidden: string[] = []
     for (const field of [...decoration, ...decorationAtTop]) {
       const place = placeOf(paid, field.path)
-      // What holds the entry cannot be spoiled without taking the entry away.
+      // The entry's parents cannot be spoiled without removing the entry.
       const holdsIt = where === 'in an entry' && /^additionalInfo(?:\.data)?$/.test(pathText(field.path))
       if (place === undefined || holdsIt || place[0] === 'responseCode') continue
       for (const spoil of [...spoilsOf(field, valueIn(paid, place)), NULL, ...EMPTIES]) {
@@ -103,7 +103,7 @@ describe.each([
       for (const spoil of [...spoilsOf(field, valueIn(paid, place)), NULL, ...EMPTIES]) {
         tally.count(where, 'deciding')
         const evidence = evidenceOf(spoiled(paid, place, spoil.value))
-        // Paid all the same: then nothing that can be read says otherwise.
+        // Still paid: then nothing readable may contradict it.
         const harmless = /partnerServiceId|customerNo/.test(name) && typeof spoil.value !== 'string'
         const elsewhere = where === 'in an entry' && name.startsWith('virtualAccountData')
         const sameWord = typeof spoil.value === 'string' && /^(?:s|idr)$/i.test(spoil.value.trim())
@@ -133,7 +133,7 @@ describe('a success whose amount cannot be read', () => {
   })
 })
 
-/** Answers that are no success, or contradict themselves, each around the same transaction. */
+/** Answers that are no success, or contradict themselves, all about the same transaction. */
 const TOP = AT_THE_TOP['virtualAccountData'] as Body
 const { virtualAccountData: _top, ...BARE } = AT_THE_TOP
 const UNBELIEVED: readonly (readonly [name: string, body: Body, status: number])[] = [

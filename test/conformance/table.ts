@@ -1,9 +1,9 @@
-/** Reads the transcribed tables of the interface, and says a declared field in the same words. */
+/** Reads the interface's transcribed tables, and describes a declared field in the same words. */
 import type { FieldFacts } from '#gateway/codec/facts.ts'
 
 export type TableField = {
   readonly path: string
-  /** One text that two equal fields have in common. */
+  /** A text that is equal for equal fields. */
   readonly said: string
 }
 
@@ -12,13 +12,13 @@ const AMOUNT = [
   ['currency', 'String (3)', 'values: IDR'],
 ] as const
 const LANGUAGES = ['english', 'indonesia'] as const
-/** Types whose form is checked wherever they stand, so that no table has to say it. */
+/** Types whose form is always checked, so that no table has to say it. */
 const OF_ITS_OWN_FORM = /^(?:Timestamp|Date|Int$|String \(16\.2\))/
 
 /**
- * The lines of a table: path, type, presence, remark. Presence with a dash: the interface leaves the column empty, and
- * this is how we read it. Remark `values:` lists what is allowed; `form:` a form that the interface names, `ours:` one
- * that it does not. An amount and a bilingual text bring their members along.
+ * The lines of a table: path, type, presence, remark. A dash in the presence: the interface leaves the column
+ * empty, and this is our reading. The remark `values:` lists the allowed ones; `form:` names a form from the
+ * interface, `ours:` one of ours. An amount and a bilingual text include their members.
  */
 export function tableFields(table: string): readonly TableField[] {
   return table
@@ -57,7 +57,7 @@ function words(type: string, presence: string, remark: string): string {
 /** A declared field in the words of a table. */
 export function declaredWords({ type, presence, values, broken, max }: FieldFacts): string {
   const named = values === undefined ? '' : ` of ${values.join('/')}`
-  // Of a list of values a few others are tried; of anything else a broken form.
+  // For a list of values a few others are tried; for anything else a broken form.
   const form = values === undefined && (broken ?? []).length > 0
   const short = type
     .replace(/^(Timestamp [AB]),.*$/, '$1')
@@ -65,7 +65,7 @@ export function declaredWords({ type, presence, values, broken, max }: FieldFact
   return `${short} ${presence}${named}${form ? ' formed' : ''}`
 }
 
-/** What the one has and the other has not, or has otherwise; empty when they agree. */
+/** Fields that one has and the other lacks or has differently; empty when they agree. */
 export function differences(
   table: readonly TableField[],
   declared: readonly TableField[],

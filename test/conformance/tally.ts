@@ -1,4 +1,4 @@
-/** Counts cases, and says at the end how many there were of each operation. */
+/** Counts cases, and prints the number for each operation at the end. */
 export function createTally(title: string) {
   const rows = new Map<string, Map<string, number>>()
   return {

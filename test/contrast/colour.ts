@@ -1,4 +1,4 @@
-/** Colours as eyes and the contrast rule of WCAG 2.2 (1.4.3, 1.4.6, 1.4.11) take them. */
+/** Colours as seen by eyes, and by WCAG 2.2's contrast rule (1.4.3, 1.4.6, 1.4.11). */
 
 /** `#rrggbb`. */
 export type Colour = string
@@ -46,7 +46,7 @@ function luminance([red, green, blue]: Linear): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** 1 to 21, as that eye has it. */
+/** 1 to 21, as that eye sees it. */
 export function contrast(one: Colour, other: Colour, eye: Eye = 'normal'): number {
   const [a, b] = [luminance(seen(one, eye)), luminance(seen(other, eye))]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

@@ -1,10 +1,10 @@
-/** Which colour stands on which, as the pages use them: the one list that the table and the test measure. */
+/** Which colour stands on which, as the pages use them: the one list for the table and the test. */
 import { contrast, EYES, type Eye } from './colour.ts'
 import { colourOf, THEMES, type Theme } from './tokens.ts'
 
-/** `words`: text that matters. `shape`: an edge, a glyph, a ring, or a hint that repeats what stands elsewhere. */
+/** `words`: text that matters. `shape`: an edge, a glyph, a ring, or a hint that repeats other content. */
 export type Use = 'words' | 'shape'
-/** Least contrast, to one. */
+/** The smallest allowed contrast, to one. */
 export const LEAST: Readonly<Record<Use, number>> = { words: 7, shape: 3 }
 
 export type Pair = { readonly ink: string; readonly ground: string; readonly use: Use }
@@ -27,7 +27,7 @@ export const PAIRS: readonly Pair[] = [
   // Under a pointer.
   ...pairs('words', ['text'], ['line']),
   ...TONES.flatMap(ofTone),
-  // On a fill of its own the colours turn round.
+  // On a fill the colours are swapped.
   ...pairs('words', ['paid'], ['on-paid']),
   ...pairs('words', ['on-danger'], ['danger-hover']),
   ...pairs('words', ['on-action'], ['action', 'action-hover']),
@@ -36,14 +36,14 @@ export const PAIRS: readonly Pair[] = [
   ...pairs('shape', ['action'], ['on-action']),
   ...pairs('shape', ['edge'], ['sunken']),
   ...pairs('shape', ['qr-dark'], ['qr-light']),
-  // Paper, and what stands white on black on it.
+  // Paper, and white on black on it.
   ...pairs('words', ['qr-dark'], ['qr-light']),
   ...pairs('words', ['qr-light'], ['qr-dark']),
 ]
 
 export type Measured = Pair & { readonly theme: Theme; readonly by: Readonly<Record<Eye, number>> }
 
-/** In both themes, by every eye. */
+/** In both themes, for every eye. */
 export function measured(): readonly Measured[] {
   return THEMES.flatMap((theme) =>
     PAIRS.map((pair) => {
@@ -54,7 +54,7 @@ export function measured(): readonly Measured[] {
   )
 }
 
-/** The eyes for which a pair has too little. */
+/** The eyes for which a pair's contrast is too low. */
 export function tooLittle({ use, by }: Measured): readonly Eye[] {
   return EYES.filter((eye) => by[eye] < LEAST[use])
 }

@@ -1,5 +1,5 @@
-// `npm run table:contrast`: every colour on every ground that the pages put it on, in light and dark, by four kinds of
-// eyes. Fails where words have less than 7:1, or a shape less than 3:1.
+// `npm run table:contrast`: every colour on every ground used by the pages, in light and dark, for four kinds
+// of eyes. Fails for words below 7:1, or a shape below 3:1.
 import { EYES } from './colour.ts'
 import { LEAST, measured, tooLittle } from './pairs.ts'
 import { THEMES } from './tokens.ts'

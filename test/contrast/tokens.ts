@@ -1,4 +1,4 @@
-/** The colours of src-renderer/ui/tokens.css, and where the sources put one upon another. */
+/** The colours of src-renderer/ui/tokens.css, and where the sources put one on another. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Colour } from './colour.ts'
@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number]
 const pages = join(process.cwd(), 'src-renderer')
 const css = readFileSync(join(pages, 'ui/tokens.css'), 'utf8')
 
-/** By name. A colour that one can see through is none to measure. */
+/** By name. Translucent colours are not measured. */
 export const TOKENS: ReadonlyMap<string, Readonly<Record<Theme, Colour>>> = new Map(
   [
     ...css.matchAll(/--color-([a-z-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g),
@@ -25,7 +25,7 @@ export function colourOf(name: string, theme: Theme): Colour {
   return token[theme]
 }
 
-/** An ink written on a ground in one list of classes, or a colour that stands alone in one. */
+/** A text colour with a ground in one list of classes, or a colour alone in one. */
 export type Written = { readonly ink?: string; readonly ground?: string; readonly file: string }
 
 const names = [...TOKENS.keys()].toSorted((a, b) => b.length - a.length).join('|')
@@ -33,7 +33,7 @@ const CLASS = new RegExp(
   String.raw`^((?:[^\s:]+:)*)(bg|text|border|stroke|fill|outline|caret|placeholder)-(${names})!?$`,
 )
 
-/** What each state of a control (`data-hovered:` and the like) wears: its own classes over the plain ones. */
+/** The classes of each control state (`data-hovered:` and the like): its own over the plain ones. */
 function inOneList(list: string, file: string): readonly Written[] {
   const grounds = new Map<string, string>()
   const inks = new Map<string, string>()
@@ -54,7 +54,7 @@ function inOneList(list: string, file: string): readonly Written[] {
   ]
 }
 
-/** `aria-current:data-hovered:` wears what either of the two does, if nothing is said of both. */
+/** `aria-current:data-hovered:` inherits from either state if both together are undefined. */
 function inState(worn: ReadonlyMap<string, string>, state: string): string | undefined {
   const now = new Set(state.split(':'))
   return [...worn]
@@ -70,7 +70,7 @@ export function written(): readonly Written[] {
     .flatMap((file) =>
       [...readFileSync(join(pages, file), 'utf8').matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].flatMap(
         ([, single = '', double = '', template = '']) =>
-          // What is put into a template is a list of its own.
+          // A template's inserted value is a separate list.
           [single || double, ...template.split(/\$\{[^}]*\}/)].flatMap((list) => inOneList(list, file)),
       ),
     )

@@ -1,4 +1,4 @@
-/** What the journal holds and what the practice gateway's own books hold, read from their files once both are closed. */
+/** The journal's and the practice gateway's books, read from their files after both are closed. */
 import { join } from 'node:path'
 import { readWireAmount } from '#domain/money.ts'
 import { moneyReceived } from '#domain/received.ts'
@@ -11,7 +11,7 @@ export type Book = { readonly count: number; readonly minor: bigint }
 
 const clock = { now: () => Date.now() }
 
-/** Every rupiah that the practice gateway says was paid for orders of this till. */
+/** Every rupiah that the practice gateway reports as paid for this till's orders. */
 export function gatewayBook(folder: string, now: number): Book {
   const state = openState(fileStore(join(folder, 'practice-gateway.jsonl')), now)
   const amounts = state
@@ -28,7 +28,7 @@ export function gatewayBook(folder: string, now: number): Book {
 
 export type JournalBook = Book & { readonly orders: number }
 
-/** Every rupiah that the orders in the journal say was paid; proves the file on the way. */
+/** Every rupiah paid according to the journal's orders; also verifies the file. */
 export function journalBook(folder: string): JournalBook {
   const opened = openJournal({ file: join(folder, 'practice.journal'), mode: 'practice', clock })
   if (!opened.ok) throw new Error(`the journal cannot be read: ${opened.why} ${opened.detail}`)

@@ -13,7 +13,7 @@ import { playSale, typeAmount, type Played, type Stage } from './play.ts'
 export type DayPlan = {
   readonly sales: number
   readonly seed: number
-  /** How often memory is looked at each time; the least counts. Default 8. */
+  /** How often memory is measured each time; the smallest counts. Default 8. */
   readonly looks?: number
   /** The control: the cashier's page keeps half a megabyte of every sale. */
   readonly leak?: boolean
@@ -32,14 +32,14 @@ export type DayReport = {
     readonly parts: readonly string[]
   }
   readonly sums: {
-    /** What the customers paid by the plan, sen. */
+    /** The customers' payments by the plan, in sen. */
     readonly planned: bigint
     readonly hash: string
     readonly comparison: string
     readonly keys: number
-    /** Sales whose order is of another amount than was typed. */
+    /** Sales whose order has a different amount than typed. */
     readonly dropped: number
-    /** A key left out on purpose made another amount. */
+    /** A key omitted on purpose changed the amount. */
     readonly controlNoticed: boolean
   }
 }
@@ -48,11 +48,11 @@ const target = join(import.meta.dirname, '../../out/day')
 /** A whole day in minutes needs more calls than the sample's sixty a minute. */
 const SWITCHES = ['--practice-calls=1200', '--js-flags=--expose-gc']
 const FLOAT = 50_000_000n
-/** After so many sales memory is measured for the first time. */
+/** Memory is first measured after this many sales. */
 const FIRST_SALES = 10
 const LEAK_BYTES = 524_288
 
-/** Plays the day in a profile of its own and closes it; what it was is told afterwards from the files. */
+/** Plays the day in a separate profile and closes it; the results come from the files afterwards. */
 export async function playDay({ sales, seed, looks = 8, leak, say }: DayPlan): Promise<DayReport> {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
@@ -128,7 +128,7 @@ async function keepSomething({ cashier }: LoketApp): Promise<void> {
   }, LEAK_BYTES)
 }
 
-/** One more sale, one of whose keys is left out and which is then taken back: its amount must not be the one meant. */
+/** One more sale with one key omitted, cancelled afterwards: its amount must differ from the intended one. */
 async function noticesDroppedKey(stage: Stage): Promise<boolean> {
   const meant = 123_450
   await typeAmount(stage, meant, 3)
@@ -137,7 +137,9 @@ async function noticesDroppedKey(stage: Stage): Promise<boolean> {
   return shown !== String(meant)
 }
 
-/** What was not sure has perhaps been decided meanwhile: both books are closed on the same facts, and none is settling. */
+/**
+ * Uncertain orders may be decided by now: both books must close on the same facts, without a settling order.
+ */
 async function askAboutEverything({ call, cashier }: LoketApp): Promise<void> {
   for (;;) {
     for (const { reference, can } of (await call('order.open')) as readonly OrderView[])

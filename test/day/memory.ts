@@ -1,23 +1,23 @@
-/** What the whole program holds for itself, all its processes together, after each has thrown away what it can. */
+/** The memory of the whole program, all processes together, after each has collected its garbage. */
 import { readFileSync } from 'node:fs'
 import type { LoketApp } from '#test/support/loket-app.ts'
 
 export type Memory = {
-  /** What all processes take together, kilobytes: what they share is counted once (the proportional set size, PSS). */
+  /** Memory of all processes in kilobytes; shared memory counts once (proportional set size, PSS). */
   readonly kb: number
-  /** What they have written into memory of their own. Heaps and compiled code, which warm up for some fifty sales. */
+  /** Private written memory: heaps and compiled code, which warm up for some fifty sales. */
   readonly privateKb: number
-  /** The latter by process, for the eye. */
+  /** The latter by process, for inspection. */
   readonly parts: readonly { readonly pid: number; readonly name: string; readonly kb: number }[]
 }
 
 const CALM_MS = 1_500
 const DUMPS = 'disabled-by-default-memory-infra'
-/** Of the measuring itself. */
+/** Used by the measurement itself. */
 const TRACER = 'tracing.mojom.TracingService'
 
 /**
- * The least of so many looks: a process gives memory back to the system some time after it is free, and not all at once.
+ * The smallest of that many measurements: a process returns freed memory to the system late and in parts.
  * Needs `--js-flags=--expose-gc` on the command line.
  */
 export async function measureMemory(loket: LoketApp, count: number): Promise<Memory> {
@@ -29,12 +29,12 @@ export async function measureMemory(loket: LoketApp, count: number): Promise<Mem
   return looks.reduce((least, one) => (one.kb < least.kb ? one : least))
 }
 
-/** What the programs need no more, and what they would give up if the system were short of memory. */
+/** Garbage, and memory that the programs would give up if the system were short of it. */
 async function throwAway({ app, cashier, customer }: LoketApp): Promise<void> {
   await Promise.all([cashier.requestGC(), customer.requestGC()])
   await app.evaluate(() => globalThis.gc?.())
   const session = await cashier.context().newCDPSession(cashier)
-  // A deterministic dump collects garbage in every process, those that no page or debugger reaches among them.
+  // A deterministic dump collects garbage in every process, including those that no page or debugger reaches.
   const ended = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
   await session.send('Tracing.start', {
     traceConfig: { includedCategories: [DUMPS], excludedCategories: ['*'] },

@@ -1,11 +1,11 @@
 /** A day at one till, planned from a seed: what each customer buys, how they pay, and what goes wrong. */
 import { seededRandom } from '#test/support/seeded-random.ts'
 
-/** What becomes of one sale. Each is a row of the states a cashier may see. */
+/** The course of one sale: a row of the states that a cashier may see. */
 export const FATES = [
   // First, so that it has settled when the shortest day ends.
   'settling-then-paid',
-  // Up to the tenth: what is most unlike each other, so that little is left to be seen for the first time.
+  // Up to the tenth: the most different ones, so that later sales load little for the first time.
   'paid-va',
   'paid-link',
   'wrong-amount',
@@ -32,13 +32,13 @@ export type PlannedSale = {
   readonly fate: Fate
 }
 
-/** Prices as they stand on a menu: whole hundreds, seldom the same twice in a row. */
+/** Prices as on a menu: whole hundreds, seldom the same twice in a row. */
 const LEAST = 10_000
 const SPREAD = 1_800
 
 /**
- * `count` sales: first one of each fate, so that a short day has them all, and whatever a screen loads when it is first
- * seen is loaded early; then whatever comes, most of it paid.
+ * `count` sales: first one of each fate, so that a short day has them all and each screen loads its code
+ * early; then random ones, most of them paid.
  */
 export function planDay(seed: number, count: number): readonly PlannedSale[] {
   const random = seededRandom(seed)

@@ -1,16 +1,16 @@
-/** One sale of the day, played by keyboard on the running app as a fast cashier would, and the customer's part of it. */
+/** One sale of the day, by keyboard on the running app as a fast cashier would, and the customer's part. */
 import type { StateKind } from '#domain/order.ts'
 import { appears, UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
 import type { Fate, PlannedSale } from './plan.ts'
 
 export type Played = PlannedSale & {
-  /** Of the order that the sale ended with. */
+  /** The final order of the sale. */
   readonly reference: string
   readonly state: StateKind
   /** Whole rupiah that the gateway must have by now for all orders of the sale. */
   readonly received: number
-  /** Keys pressed for the amount, and whether the order is of that very amount. */
+  /** Keys pressed for the amount, and whether the order has exactly that amount. */
   readonly keys: number
   readonly amountKept: boolean
 }
@@ -20,10 +20,10 @@ export type Stage = { readonly loket: LoketApp; readonly counter: Counter }
 /** Ten keys a second. */
 const KEY_MS = 100
 const MANAGER = { person: 'practice-manager', pin: '2222' } as const
-/** What a customer pays too little. */
+/** The missing part of an underpayment. */
 const SHORT = 1_000
 
-/** Types the amount key by key; `dropped` leaves one out, to show that it would be noticed. */
+/** Types the amount key by key; `dropped` omits one, to show that it would be noticed. */
 export async function typeAmount({ loket }: Stage, amount: number, dropped?: number): Promise<number> {
   const { cashier } = loket
   await appears(cashier, '[data-amount-field]')
@@ -150,7 +150,7 @@ async function paid({ counter }: Stage, { reference, amount }: Begun): Promise<E
   return { reference, received: amount }
 }
 
-/** The customer does something that brings no money, or none that is certain. */
+/** The customer's act brings no money, or uncertain money. */
 async function told(
   { counter }: Stage,
   { reference }: Begun,
@@ -173,7 +173,7 @@ async function late(stage: Stage, { reference, amount }: Begun): Promise<End> {
   return { reference, received: amount }
 }
 
-/** What needs a hand is seen to by the manager, on this screen. */
+/** The manager resolves open cases on this screen. */
 async function resolve({ loket }: Stage, reference: string): Promise<void> {
   await loket.call('order.resolve', { reference, how: 'seen', note: 'hari latihan', approval: MANAGER })
 }

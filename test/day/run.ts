@@ -1,7 +1,7 @@
 /**
- * npm run day -- [--sales N] [--seed N] [--leak]: a day at one till in real Electron, from the opening of the shift to
- * its Z, by keyboard at ten keys a second; recorded in out/day/. `--leak` is the control: a page that keeps what it
- * should throw away must be noticed.
+ * npm run day -- [--sales N] [--seed N] [--leak]: a day at one till in real Electron, from the opening of the
+ * shift to its Z, by keyboard at ten keys a second; recorded in out/day/. `--leak` is the control: a page
+ * that leaks memory must be noticed.
  */
 import { parseArgs } from 'node:util'
 import { playDay, type DayReport } from './day.ts'

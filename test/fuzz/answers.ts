@@ -1,5 +1,6 @@
-// `npm run fuzz -- --per-operation 100000 --seed 7`: answers made by chance through the whole reading side of the
-// client, and calls of the gateway through what the listener decides. Failures are written into seeds.json beside this file, which the unit tests replay.
+// `npm run fuzz -- --per-operation 100000 --seed 7`: random answers through the client's whole reading side,
+// and gateway calls through the listener's decisions. Failures go into seeds.json next to this file, which
+// the unit tests replay.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

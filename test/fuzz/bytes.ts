@@ -1,4 +1,4 @@
-/** What can be wrong with an answer after it was written: bits, ends, encodings, and other things than answers. */
+/** Faults in an answer's bytes: bits, ends, encodings, and replies that are no answers. */
 import type { Chance } from './chance.ts'
 
 const PAGE = '<!doctype html>\n<html><head><title>502</title></head><body>Bad Gateway</body></html>'
@@ -30,7 +30,7 @@ export function spoil(text: string, chance: Chance): Buffer {
   }
 }
 
-/** What a server in front, or a stranger, may say instead. */
+/** What a proxy, or a stranger, may say instead. */
 export function somethingElse(chance: Chance): Buffer {
   switch (chance.int(6)) {
     case 0:
@@ -50,7 +50,7 @@ export function somethingElse(chance: Chance): Buffer {
   }
 }
 
-/** One member written twice: the last one counts for one reader, the first for another. */
+/** One member written twice: one reader takes the last, another the first. */
 function twice(text: string, chance: Chance): string {
   const members = text.match(/"(?:responseCode|error_code|rq_uuid|partnerReferenceNo)":"[^"]*"/g)
   const member = chance.pick(members ?? ['"responseCode":"2004700"'])

@@ -1,4 +1,4 @@
-/** One case: an answer made by chance, through the whole reading side, and what is wrong with what came of it. */
+/** One case: a random answer through the whole reading side, and any fault in the result. */
 import { readAnswer } from '#gateway/answer.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { readRateHeaders } from '#gateway/rate-headers.ts'
@@ -13,9 +13,9 @@ import { failureOf, mutateBody, SECRET } from './mutate.ts'
 import { signatureOf, STAMP, type Subject } from './subject.ts'
 
 export type Verdict = {
-  /** `kind` or `kind/why`; what the case is counted under. */
+  /** `kind` or `kind/why`; the case is counted under it. */
   readonly outcome: string
-  /** An invariant that does not hold. */
+  /** A broken invariant. */
   readonly fault?: string
   /** How long the client took. */
   readonly ms: number
@@ -24,7 +24,7 @@ export type Verdict = {
 const NOW = Date.UTC(2026, 10, 20, 3, 0, 0)
 const STATUSES = [201, 202, 204, 304, 400, 401, 403, 404, 405, 409, 418, 422, 429, 500, 502, 503, 504]
 
-/** Runs the case of this seed again, or for the first time. */
+/** Runs the case of this seed, first time or repeated. */
 export function runCase(subject: Subject, seed: number): Verdict {
   const { evidence, structural, untouched } = answerBy(subject, chanceOf(seed))
   const started = performance.now()
@@ -58,9 +58,9 @@ function readAsClient({ operation, keys, path, values }: Subject, evidence: Evid
 
 type Made = {
   readonly evidence: Evidence
-  /** Its bytes are what a writer of JSON makes, so that names can be relied upon. */
+  /** Its bytes come from a JSON writer, so names are reliable. */
   readonly structural: boolean
-  /** The good answer as it is. */
+  /** The good answer unchanged. */
   readonly untouched: boolean
 }
 
@@ -123,7 +123,7 @@ function failure(subject: Subject, chance: Chance) {
   return { status, body: Buffer.from(JSON.stringify(sent)), structural: true, untouched: false }
 }
 
-/** As it goes over the wire, with encryption that may be wrong too. */
+/** As sent over the wire, possibly with faulty encryption. */
 function onWire(operation: Subject['operation'], body: Body, { keys }: Subject, chance: Chance): Body {
   if (operation.wire.kind !== 'encrypted-form') return body
   const plain = operation.wire.plain.response

@@ -1,8 +1,8 @@
-/** Chance of one case: the same number gives the same case, on every machine (mulberry32). */
+/** Randomness of one case: the same number gives the same case, on every machine (mulberry32). */
 export type Chance = {
-  /** 0 up to, and without, 1. */
+  /** From 0 up to, but excluding, 1. */
   readonly next: () => number
-  /** 0 up to, and without, `below`. */
+  /** From 0 up to, but excluding, `below`. */
   readonly int: (below: number) => number
   readonly pick: <T>(list: readonly T[]) => T
   /** True in about `share` of all cases. */
@@ -32,7 +32,7 @@ export function chanceOf(seed: number): Chance {
   }
 }
 
-/** The seed of case number `index` of an operation: cases of one run do not resemble each other. */
+/** The seed of case number `index` of an operation: a run's cases differ from each other. */
 export function caseSeed(seed: number, name: string, index: number): number {
   let hash = seed >>> 0
   for (const letter of `${name}#${index}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0

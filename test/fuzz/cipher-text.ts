@@ -1,4 +1,4 @@
-/** What can be wrong with an encrypted value; and decrypting, written a second time for the judge. */
+/** Faults in an encrypted value; and decryption, written a second time for the judge. */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { FormCipher } from '#gateway/signing/form-cipher.ts'
 import type { Chance } from './chance.ts'
@@ -6,10 +6,10 @@ import type { Chance } from './chance.ts'
 const ALGORITHM = 'aes-256-cbc'
 const BLOCK = 16
 
-/** Of a text, cipher text that is not quite as it should be. */
+/** Slightly faulty cipher text for a text. */
 export function wrongCipherText(text: string, { key, iv }: FormCipher, chance: Chance): string {
   const aes = createCipheriv(ALGORITHM, key, iv.export())
-  // With the padding of everybody else: PKCS #7.
+  // With the usual padding: PKCS #7.
   if (chance.happens(0.2)) return Buffer.concat([aes.update(text, 'utf8'), aes.final()]).toString('base64')
   const plain = Buffer.from(text, 'utf8')
   const padded = Buffer.concat([plain, Buffer.alloc(BLOCK - (plain.length % BLOCK))])
@@ -33,7 +33,7 @@ export function wrongCipherText(text: string, { key, iv }: FormCipher, chance: C
   }
 }
 
-/** The text of a value, or undefined; not the client's own way. */
+/** The text of a value, or undefined; not with the client's code. */
 export function opened(base64: string, { key, iv }: FormCipher): string | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)) return undefined
   const bytes = Buffer.from(base64, 'base64')

@@ -1,4 +1,4 @@
-/** The gateway's calls to us, made by chance: what the listener decides about a body whose signature is right. */
+/** Random calls of the gateway to us: the listener's decision about a body with a valid signature. */
 import { z } from 'zod'
 import { createRoutes } from '#callbacks/routes.ts'
 import { valueAt, type WireObject } from '#gateway/codec/conditions.ts'
@@ -14,7 +14,7 @@ export const INCOMING_NAMES = Object.keys(incoming) as readonly IncomingName[]
 
 export type IncomingReport = {
   readonly cases: number
-  /** How often which response code was decided on; `not-json` for what has no body to decide about. */
+  /** How often each response code was chosen; `not-json` for bodies that are not JSON. */
   readonly counts: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }
@@ -25,7 +25,7 @@ const GOOD: Readonly<Record<IncomingName, () => WireObject>> = {
   'transfer-confirmation': () => transferBody(LINK),
 }
 
-/** `count` bodies of one call of the gateway. */
+/** `count` bodies of one gateway call. */
 export function fuzzIncoming(name: IncomingName, seed: number, count: number): IncomingReport {
   const { deps } = core({ orders: [orderIn(waiting)], instructions: [instructionOf()] })
   const route = createRoutes(RULES)(`/api${incoming[name].path}`)
@@ -63,13 +63,13 @@ function bodyBy(name: IncomingName, seed: number): WireObject | undefined {
   return jsonObject(chance.happens(0.1) ? spoil(text, chance) : Buffer.from(text))
 }
 
-/** The members on which an answer stands; any other may be odd. All of a transfer, whose answer lets money go. */
+/** The deciding members; others may be odd. For a transfer all of them: its answer releases money. */
 const DECIDING: Readonly<Partial<Record<IncomingName, readonly string[]>>> = {
   'va-inquiry': ['partnerServiceId', 'customerNo', 'virtualAccountNo', 'inquiryRequestId'],
   'va-payment': ['virtualAccountNo'],
 }
 
-/** A yes is said only to what the declaration takes where it decides, about what is in the journal, with the journal's own amount. */
+/** A yes needs valid deciding fields, a journalled subject, and the journal's own amount. */
 function judge(name: IncomingName, body: WireObject, code: string): string | undefined {
   const { request, serviceCode } = incoming[name]
   if (!/^\d{7}$/.test(code) || code.slice(3, 5) !== serviceCode) return `answered ${code}`

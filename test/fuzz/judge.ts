@@ -1,6 +1,6 @@
 /**
- * Judges what the client made of an answer, from the bytes alone and by other means than the client's own: may it be
- * called done, and may it be called not carried out? Both mistakes cost money.
+ * Judges the client's result from the bytes alone, without the client's code: may it be called done, and may
+ * it be called not carried out? Both mistakes cost money.
  */
 import { isUtf8 } from 'node:buffer'
 import { createHash, verify, type KeyObject } from 'node:crypto'
@@ -20,7 +20,7 @@ export type Evidence = {
 
 export type Judge = (outcome: Outcome<unknown>, evidence: Evidence) => string | undefined
 
-/** Statuses that say so, in HTTP and in the code. */
+/** Success statuses, in HTTP and in the code. */
 const DONE = [200]
 const PENDING = [200, 202]
 
@@ -32,11 +32,11 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   rs_datetime: ['datime', 'datetime'],
 }
 
-/** The judge of one operation; what it returns is what is wrong, undefined when all is well. */
+/** The judge of one operation; returns the fault, or undefined. */
 export function judgeOf(operation: Outgoing, path: string, keys: Keys): Judge {
   const fields = [...declaredFields(operation.response)]
   const optional = fields.filter((field) => !field.mandatory).map(({ path }) => path)
-  // Where the declaration says what decides, whatever may be absent may be odd, with all that is in it.
+  // Where the declaration names the deciding fields, optional ones may be odd, with all their contents.
   const mandatory = fields.filter(
     (field) =>
       field.mandatory &&
@@ -92,7 +92,7 @@ function whyForged(operation: Outgoing, path: string, key: KeyObject, { headers,
   return isOver(body) || isOver(withoutSpace(body)) ? undefined : 'done with a wrong signature'
 }
 
-/** The same JSON without the white space between its parts, letter by letter. */
+/** The same JSON without white space between tokens, otherwise unchanged. */
 function withoutSpace(body: Uint8Array): Uint8Array {
   const kept: string[] = []
   let inText = false
@@ -106,7 +106,7 @@ function withoutSpace(body: Uint8Array): Uint8Array {
   return Buffer.from(kept.join(''))
 }
 
-/** Whether it is about what was asked. Amounts by number, all else letter by letter. */
+/** Why it is about another request, if so. Amounts are compared as numbers, everything else exactly. */
 function whyOther(operation: Outgoing, body: unknown): string | undefined {
   const { echoes, echoesIfGiven = [], example, decides } = operation
   const mayLack = operation.lacks !== undefined
@@ -118,7 +118,7 @@ function whyOther(operation: Outgoing, body: unknown): string | undefined {
     if (absent && optional) continue
     const amount = at(asked, ['value'])
     const saidSen = senOf(at(said, ['value']) ?? said)
-    // What is given and cannot be read is as good as not given.
+    // An unreadable value counts as absent.
     const unreadable = amount === undefined ? !isName(said) : saidSen === undefined
     if (optional && decides !== undefined && unreadable) continue
     const same =
@@ -134,7 +134,7 @@ function isName(said: unknown): boolean {
   return typeof said === 'string' || (Number.isSafeInteger(said) && Number(said) >= 0)
 }
 
-/** Letter by letter; where the reading is lenient, but for spaces around it and the partner's own codes in front. */
+/** Exact; in lenient fields except for surrounding spaces and the partner's own leading codes. */
 function sameText(request: unknown, asked: unknown, said: unknown, lenient: boolean): boolean {
   if (asked === said) return true
   if (typeof asked !== 'string' || (typeof said !== 'string' && typeof said !== 'number')) return false
@@ -147,7 +147,7 @@ function sameText(request: unknown, asked: unknown, said: unknown, lenient: bool
   return ['', service, `${service}${customer}`].includes(front)
 }
 
-/** A failure that must be sure, because it may be followed by another try. */
+/** A failure that must be certain, because a retry may follow it. */
 function whyMaybeCarriedOut(operation: Outgoing, keys: Keys, evidence: Evidence): string | undefined {
   const { status } = evidence
   if (status >= 500 || status < 200 || (status > 200 && status < 400))
@@ -155,7 +155,7 @@ function whyMaybeCarriedOut(operation: Outgoing, keys: Keys, evidence: Evidence)
   const body = plainBody(operation, keys, evidence)
   if (operation.wire.kind === 'snap') {
     const code = String(at(body, ['responseCode']))
-    // A limiter in front writes what it likes, as long as it is no other status.
+    // A rate limiter in front may write any body, but no other status.
     if (status === 429 && (!/^[1-5]\d{6}$/.test(code) || code.startsWith('429'))) return undefined
     return code.startsWith(`${status}${operation.serviceCode}`) && status !== 200
       ? undefined
@@ -170,7 +170,7 @@ function whyMaybeCarriedOut(operation: Outgoing, keys: Keys, evidence: Evidence)
     : `sure of a failure with HTTP ${status} and error code ${String(code)}`
 }
 
-/** The JSON of the answer with every encrypted value opened; one that does not open stays as it is when it is a failure. */
+/** The answer's JSON with every encrypted value decrypted; in a failure, undecryptable values stay. */
 function plainBody({ wire }: Outgoing, { cipher }: Keys, { body }: Evidence): unknown {
   if (!isUtf8(body)) return undefined
   let json: unknown
@@ -197,7 +197,7 @@ function placesOf(body: unknown, path: readonly string[]): readonly unknown[] {
   for (const [index, name] of path.entries()) {
     values = values.flatMap((held) => {
       const value = typeof held === 'string' ? parsed(held) : held
-      // What holds it is optional, or is judged by itself.
+      // Its parent is optional, or is judged separately.
       if (typeof value !== 'object' || value === null) return index === 0 ? [undefined] : []
       if (name === '[]' || name === '*') return Object.values(value) as readonly unknown[]
       return [

@@ -1,4 +1,6 @@
-/** What can be wrong with a body before it is written: members gone, swapped, of another kind, huge, deep, or strange. */
+/**
+ * Faults in a body before it is written: members missing, swapped, of another kind, huge, deep, or strange.
+ */
 import type { Chance } from './chance.ts'
 
 type Holder = Record<string, unknown> | unknown[]
@@ -52,11 +54,11 @@ const TEXTS = [
   '💰',
 ]
 
-/** Changes a body of the mutator's own, one to four times. */
+/** Changes the mutator's own copy of a body, one to four times. */
 export function mutateBody(body: Record<string, unknown>, chance: Chance): void {
   for (let left = 1 + chance.int(4); left > 0; left -= 1) mutateOnce(body, chance)
   const places = [...placesIn(body)]
-  // Last, so that it stays under a name that says what it is.
+  // Last, so that its name still matches its content.
   if (places.length > 0 && chance.happens(0.15))
     add(chance.pick(places).holder, chance.pick(['accessToken', 'privateKey', 'X-SIGNATURE']), SECRET)
 }
@@ -96,7 +98,7 @@ function mutateOnce(body: Record<string, unknown>, chance: Chance): void {
   }
 }
 
-/** No deeper than answers are: a part that was nested for the purpose has nothing to change in it. */
+/** No deeper than answers are: a part nested on purpose needs no changes inside. */
 function* placesIn(value: unknown, depth = 0): Generator<Place> {
   if (typeof value !== 'object' || value === null || depth > 6) return
   const holder = value as Holder
@@ -122,9 +124,9 @@ function remove({ holder, name }: Place): void {
   Reflect.deleteProperty(holder, name)
 }
 
-/** Defined, not set: `__proto__` must become a member as it would by JSON.parse. */
+/** Defined, not assigned: `__proto__` must become a member, as with JSON.parse. */
 function add(holder: Holder, name: string, value: unknown): void {
-  // An array whose length is another thing is no JSON any more.
+  // An array with another length is no longer JSON.
   if (Array.isArray(holder) && name === 'length') return
   Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
 }
@@ -154,7 +156,7 @@ function nested(depth: number, list: boolean): unknown {
   return value
 }
 
-/** Nearly the same: what no eye would spot. */
+/** Nearly the same: a change that no eye would spot. */
 function similar(value: unknown, chance: Chance): unknown {
   if (typeof value === 'number') return value + chance.pick([-1, 1, 0.01])
   if (typeof value !== 'string' || value === '') return value
@@ -173,7 +175,7 @@ function recode(body: Record<string, unknown>, chance: Chance): void {
     body['error_code'] = chance.pick(['0000', '0001', 'XXXX', '000', '00000', ' 000', 0, null, ''])
 }
 
-/** An answer that says no, and is mostly of one mind about it. */
+/** A refusal whose parts mostly agree. */
 export function failureOf(body: Record<string, unknown>, serviceCode: string, chance: Chance) {
   const status = chance.pick(CODES)
   const caseCode = String(chance.int(20)).padStart(2, '0')

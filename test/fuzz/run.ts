@@ -19,7 +19,7 @@ export function isOperationName(text: string): text is OperationName {
   return Object.hasOwn(operations, text)
 }
 
-/** `count` cases of one operation; more than a few failures say nothing new. */
+/** `count` cases of one operation; more than a few failures add no information. */
 export function fuzz(name: OperationName, seed: number, count: number, keys: Keys = makeKeys()): Report {
   const subject = subjectOf(operations[name], keys)
   const counts: Record<string, number> = {}
@@ -36,7 +36,7 @@ export function fuzz(name: OperationName, seed: number, count: number, keys: Key
   return { operation: name, cases, counts, failures, slowest }
 }
 
-/** A failure of an earlier day, again. */
+/** Replays an earlier failure. */
 export function replay(
   { operation, seed }: Pick<Failure, 'operation' | 'seed'>,
   keys: Keys,

@@ -1,4 +1,4 @@
-/** One operation under fire: its question, its keys, its good answer, and who judges. */
+/** One operation under test: its request, its keys, its good answer, and its judge. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Outgoing } from '#gateway/define-operation.ts'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
@@ -18,7 +18,7 @@ export type Subject = {
   readonly keys: Keys
   readonly path: string
   readonly values: unknown
-  /** The good answer, plain and as it is written. */
+  /** The good answer, decrypted and as written. */
   readonly good: Body
   readonly text: string
   /** X-SIGNATURE of the good answer. */
@@ -54,7 +54,7 @@ export function signatureOf({ method, path }: Outgoing, { privateKey }: Keys, bo
   return signRequest(privateKey, { method, path, body, timestamp: STAMP })
 }
 
-/** The example is of what the interface shows: of an account that is made, that it is still being made (202). */
+/** The interface's example for a created account says that it is still being created (202). */
 function successOf(operation: Outgoing): Body {
   const { wire, serviceCode } = operation
   const code = wire.kind === 'snap' ? { responseCode: `200${serviceCode}00` } : {}

@@ -1,4 +1,4 @@
-/** The habits of the gateway's own calls, heard by the listener's own judgement; those of other answers, read by the client. */
+/** The gateway's calls with each habit, judged by the listener; other answers, read by the client. */
 import { answerCallback } from '#callbacks/answer-call.ts'
 import type { OperationName } from '#gateway/registry.ts'
 import type { Habit } from '#sandbox/habits/habit.ts'
@@ -13,7 +13,7 @@ import { core, orderIn, REFERENCE, waiting } from '#test/unit/callbacks/core.ts'
 
 export type Heard = {
   readonly habit: Habit
-  /** What we answered, or what the client made of the answer. */
+  /** Our answer, or the client's reading of the answer. */
   readonly says: string
   /** Whether a call about money was followed up; whether an answer was read. */
   readonly ok: boolean
@@ -25,7 +25,7 @@ export function isOwnCall({ at }: Habit): boolean {
 
 export async function callWith(habit: Habit): Promise<Heard> {
   const { partnerServiceId, merchantId: customerNo } = practiceMerchant
-  // As a profile that names no ids of a calling gateway: any will do.
+  // Like a profile without ids of a calling gateway: any caller is accepted.
   const { partnerId: _partner, channelId: _channel, ...anyone } = MERCHANT
   const order = orderIn(waiting)
   const listener = core({ orders: [order] })
@@ -60,7 +60,7 @@ export async function callWith(habit: Habit): Promise<Heard> {
   }
   const called = site.gateway.log().find(({ direction }) => direction === 'to-merchant')
   const said = called?.code === '' ? (called.why ?? 'nothing') : (called?.code ?? 'no call')
-  // A refused notice that names the order is followed by a question all the same.
+  // A refused notice that names the order still triggers an inquiry.
   const followed = [...told, ...listener.kept].some(({ kind, reference, verified }) =>
     kind === 'payment' ? verified && reference === REFERENCE : false,
   )

@@ -1,6 +1,6 @@
 /**
- * One sale with each habit: the real counter and client, a journal file, and the practice gateway in a process of its own
- * over real HTTP. The till's clock stands still, so that nothing is asked but what this asks.
+ * One sale with each habit: the real counter and client, a journal file, and the practice gateway in its own
+ * process over real HTTP. The till's clock stands still, so only this code's inquiries are sent.
  */
 import { cancelOrder } from '#counter/cancel.ts'
 import { askNow } from '#counter/look-at.ts'
@@ -20,31 +20,31 @@ const WIDE = { perMinute: 10_000, perHour: 100_000, reservePerMinute: 12, reserv
 
 export type Moment = {
   readonly after: string
-  /** What the till says of the order. */
+  /** The till's state of the order. */
   readonly says: string
-  /** What a cashier alone may do that would charge the customer once more. */
+  /** Acts of a cashier alone that would charge the customer again. */
   readonly open: readonly ('renew' | 'cash')[]
-  /** The till says that there is no order, and the gateway has it. */
+  /** The till denies an order that the gateway has. */
   readonly denied: boolean
-  /** The latest answer could not be read, and the till says so. */
+  /** The latest answer was unreadable, and the till says so. */
   readonly unsure: boolean
 }
 export type Life = {
   readonly habit: Habit
   readonly moments: readonly Moment[]
-  /** What the gateway says of it in the end: its flag, or that there is no such order. */
+  /** The gateway's final state: its flag, or no such order. */
   readonly truth: string
   readonly verdict: Verdict
-  /** A throw anywhere: a bug of ours, whatever the gateway wrote. */
+  /** A throw anywhere: our bug, whatever the gateway wrote. */
   readonly bugs: readonly string[]
 }
 export type Verdict =
   | 'paid'
-  /** The gateway counts it paid; the till is not sure, and invites no second payment. */
+  /** Paid at the gateway; the till is unsure, and invites no second payment. */
   | 'checked'
-  /** The gateway counts it paid; the till says otherwise, or offers to charge again. */
+  /** Paid at the gateway; the till contradicts it, or offers to charge again. */
   | 'false'
-  /** There was nothing to be paid, and the till says nothing else. */
+  /** Nothing was payable, and the till agrees. */
   | 'nothing'
 
 /** Habits that a sale at the counter meets. */
@@ -107,9 +107,9 @@ function storyOf(
     await askNow(deps(), reference)
   }
   const paid = (action: 'pay' | 'pay-after-cancel' = 'pay') => control.payer({ action, reference })
-  /** As long as the gateway asked the till to wait. */
+  /** As long as the gateway told the till to wait. */
   const wait = async () => {
-    // In steps, so that what the till asks meanwhile is answered before more time passes.
+    // In steps, so that the till's inquiries are answered before more time passes.
     for (let passed = 0; passed < 120; passed += 5) {
       await shop.time.advance(5_000)
       await quiet(shop)
@@ -138,7 +138,7 @@ function storyOf(
     case 'too-many':
       return of(
         ['turned away', () => sold({ ...tooMany, operation: 'qr-generate' })],
-        // One that is not known to be turned away is not sent again, and then there is nothing to be paid.
+        // Without proof of its rejection it is not sent again, and then nothing is payable.
         ['tried again', again],
         ['asked, turned away', () => asked({ ...tooMany, operation: 'va-status' })],
         ['asked', async () => (await wait(), asked())],

@@ -1,5 +1,5 @@
-// `npm run table:habits`: what the till says with each habit of the practice gateway, as Markdown. Names or beginnings of
-// names may follow.
+// `npm run table:habits`: the till's result with each habit of the practice gateway, as Markdown. Names or
+// prefixes of names may follow.
 import { habits } from '#sandbox/habits/all.ts'
 import { habitTable } from './table.ts'
 

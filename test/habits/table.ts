@@ -10,12 +10,12 @@ export type Row = {
   readonly why: string
   readonly steps: string
   readonly open: string
-  /** `paid`, `checked`, `unread`, `false`, `nothing` of a sale; `read` or `unread` of everything else. */
+  /** `paid`, `checked`, `unread`, `false`, `nothing` for a sale; `read` or `unread` for everything else. */
   readonly verdict: string
   readonly bugs: readonly string[]
 }
 
-/** Every habit, once each, one after the other: they are chosen for the whole gateway. */
+/** Every habit once, in sequence: a habit applies to the whole gateway. */
 export async function habitTable(of: readonly Habit[] = habits): Promise<readonly Row[]> {
   const config = { perMinute: 1_000_000, perHour: 1_000_000, depositBalance: '99999999999.00' }
   const gateway = await startPracticeGateway({ config })

@@ -1,17 +1,17 @@
-/** What a run of mutants came to: the score of each file, and which mutants no test has noticed. */
+/** The result of a mutation run: each file's score, and the mutants that no test noticed. */
 
 export type Mutant = {
   readonly file: string
   readonly line: number
-  /** The text of that line, which stays when the lines above it grow. */
+  /** The text of that line, which survives changes above it. */
   readonly at: string
   readonly kind: string
-  /** The text that was replaced, and what stood there instead. */
+  /** The original text and its replacement. */
   readonly from: string
   readonly to: string
   readonly status: string
 }
-/** A survivor that changes nothing anybody could see, and why. */
+/** A survivor without any visible effect, and why. */
 export type Equivalent = Pick<Mutant, 'file' | 'at' | 'kind' | 'from' | 'to'> & { readonly why: string }
 
 type Place = { readonly line: number; readonly column: number }
@@ -63,7 +63,7 @@ export type Score = {
   readonly noticed: number
   readonly equivalent: number
   readonly survivors: readonly Mutant[]
-  /** Noticed, of all that could be; undefined when there are none. */
+  /** Noticed mutants as a share of all noticeable ones; undefined without any. */
   readonly share: number | undefined
 }
 

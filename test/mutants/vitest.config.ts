@@ -12,8 +12,8 @@ const only = process.env['LOKET_MUTANTS_TESTS']?.split(',').map((part) => `test/
 const near = process.env['LOKET_MUTANTS_NEAR'] ?? ''
 
 /**
- * What is named like the mutated files first, then what opens no till, then short files: most mutants are noticed by any of many
- * tests, and the first that does ends the run.
+ * Files named like the mutated ones first, then those that open no till, then short files: many tests notice
+ * most mutants, and the first that does ends the run.
  */
 class QuickFirst extends BaseSequencer {
   readonly #ranks = new Map<string, number>()
@@ -47,12 +47,12 @@ export default defineConfig({
   test: {
     retry: 0,
     environment: 'node',
-    // One worker for all files of a run: its start and its imports are most of what a mutant costs.
+    // One worker for all files of a run: start-up and imports are most of a mutant's cost.
     isolate: false,
     sequence: { sequencer: QuickFirst },
     include: only ?? [...GROUPS[name].tests],
     exclude: [...(GROUPS[name].tooSlow ?? [])],
-    // A mutant that lets a test wait for ever is noticed so much sooner than by the run itself.
+    // Detects a mutant that hangs a test much sooner than the run's own limit.
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },

@@ -7,23 +7,25 @@ import { decodeQr } from '#test/support/pixels.ts'
 export type NewcomerStep = {
   /** Seconds since the program was started. */
   readonly at: number
-  /** Keys pressed since the step before. */
+  /** Keys pressed since the previous step. */
   readonly keys: number
   readonly told: string
-  /** There was something new on the screen, to be read before the next key. */
+  /** Something new was on the screen, to be read before the next key. */
   readonly read: boolean
 }
 
 export type NewcomerRun = {
   readonly steps: readonly NewcomerStep[]
   readonly keys: number
-  /** From the start of the program to the tick, with no pause of a person in between. */
+  /** From the start of the program to the tick, without a person's pauses. */
   readonly seconds: number
 }
 
 const AMOUNT = '25000'
 
-/** The first minute, in a profile that is thrown away. Pictures of both windows go into `pictures`, one of each step. */
+/**
+ * The first minute, in a disposable profile. Pictures of both windows go into `pictures`, one for each step.
+ */
 export async function playNewcomer(language: 'id' | 'en', pictures: string): Promise<NewcomerRun> {
   mkdirSync(pictures, { recursive: true })
   const profile = newEmptyProfile()

@@ -1,13 +1,14 @@
 /**
- * npm run newcomer: a person who has never seen Loket, from the start of the program in an empty profile to a paid practice
- * sale, by keyboard alone, in both languages. Counts the keys, takes the time, and a picture of each step in out/newcomer/.
+ * npm run newcomer: a person who has never seen Loket, from the start of the program in an empty profile to a
+ * paid practice sale, by keyboard alone, in both languages. Counts keys, measures time, and saves a picture
+ * of each step in out/newcomer/.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { playNewcomer } from './newcomer.ts'
 
 const target = join(import.meta.dirname, '../../out/newcomer')
-/** Reading a screen before a key is pressed, and the next key of a number: a slow person, not a practised one. */
+/** Reading a screen before a key is pressed, and the next key of a number: a slow, unpractised person. */
 const READ_S = 5
 const KEY_S = 0.6
 

@@ -1,19 +1,19 @@
-/** What can come of a call, how the practice gateway is brought to it, and what it must mean to the client. */
+/** A call's possible results, how the practice gateway produces them, and their meaning to the client. */
 import type { Outgoing } from '#gateway/define-operation.ts'
 import type { FaultInput } from '#sandbox/control.ts'
 
 export type Column = {
   readonly name: string
-  /** The fault that brings it about; absent: none. */
+  /** The fault that causes it; absent: no fault. */
   readonly fault?: FaultInput
-  /** Milliseconds that the client waits at most, when that is what this is about. */
+  /** The client's time limit in milliseconds, when the case is about it. */
   readonly patience?: number
   readonly means: (operation: Outgoing) => string
 }
 
 const READS = 'reads'
 
-/** The four kinds of call there are: with a response code, or with an error code; a read, or anything else. */
+/** The four kinds of call: with a response code, or with an error code; a read, or anything else. */
 type Family = 'code-read' | 'code-acts' | 'error-read' | 'error-acts'
 
 function familyOf({ wire, effect }: Outgoing): Family {
@@ -35,7 +35,7 @@ const always = (meaning: string): Column['means'] =>
 
 const UNCLEAR = 'unknown/wrong-shape'
 
-/** An account is made by its customer, later: its success is that it is being made (interface, 2.7). */
+/** The customer completes an account later: success means that it is being created (interface, 2.7). */
 const success: Column['means'] = ({ name }) => (name === 'account-creation' ? 'pending' : 'done')
 
 const say = (
@@ -156,7 +156,7 @@ export const COLUMNS: readonly Column[] = [
   {
     name: 'bare success',
     fault: say(200, 'Successful', { errorCode: '0000' }),
-    // Of a binding all but code and message is optional (interface, 2.6).
+    // For a binding all but code and message is optional (interface, 2.6).
     means: ({ name }) => (name === 'account-binding' ? 'done' : UNCLEAR),
   },
   {

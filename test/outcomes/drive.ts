@@ -17,7 +17,7 @@ export const ROWS = Object.keys(operations) as readonly OperationName[]
 export type Cell = {
   readonly row: OperationName
   readonly column: string
-  /** `kind` or `kind/why`, as the table of meanings wants it and as the client said. */
+  /** `kind` or `kind/why`: expected by the table of meanings, and reported by the client. */
   readonly expected: string
   readonly got: string
 }
@@ -30,13 +30,13 @@ export async function allCells(): Promise<readonly Cell[]> {
     const drive = await driverOf(gateway)
     const cells: Cell[] = []
     for (const column of COLUMNS) {
-      // Those that wait can wait together: each operation meets its own fault.
+      // Waiting cells can wait together: each operation meets its own fault.
       const groups = column.patience === undefined ? ROWS.map((row) => [row]) : [ROWS]
       for (const rows of groups) cells.push(...(await drive(rows, column)))
     }
     return cells
   } finally {
-    // Not stopped: it would wait for the answers that nobody waits for any more.
+    // Not stopped: it would wait for abandoned answers.
     await gateway.kill()
   }
 }
@@ -76,12 +76,12 @@ async function driverOf(gateway: RunningPracticeGateway) {
   }
 }
 
-/** No fault of the line is of one operation. */
+/** Connection faults are not tied to one operation. */
 function aimedAt(operation: OperationName, fault: FaultInput): FaultInput {
   return fault.kind === 'refuse-connection' ? fault : { ...fault, operation }
 }
 
-/** A client that has an access token in hand: what is in the table is about the calls themselves. */
+/** A client that already has an access token: the table is about the calls themselves. */
 async function clientOf(gateway: RunningPracticeGateway, patience?: number): Promise<GatewayClient> {
   const cipher = parseCipherKey(practiceMerchant.cipherKey, practiceMerchant.cipherIv)
   if (!cipher.ok) throw new Error(cipher.reason)
@@ -106,7 +106,7 @@ async function clientOf(gateway: RunningPracticeGateway, patience?: number): Pro
   return client
 }
 
-/** A merchant's calls to that gateway, each with a request that it takes. */
+/** A merchant's calls to that gateway, each with an acceptable request. */
 export async function merchantOf(gateway: RunningPracticeGateway) {
   const client = await clientOf(gateway)
   return (name: OperationName, reference: string) =>

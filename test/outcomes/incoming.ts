@@ -1,4 +1,4 @@
-/** The rows that Loket answers: the practice gateway calls a real listener over TLS, and its log says what it was told. */
+/** Rows that Loket answers: the practice gateway calls a real listener over TLS and logs the answers. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,16 +20,16 @@ import { merchantOf } from './drive.ts'
 
 export const INCOMING_ROWS: readonly IncomingName[] = ['va-inquiry', 'va-payment', 'transfer-confirmation']
 
-/** What stands in our journal under the number, before the gateway calls about it. */
+/** Our journal's state for the number before the gateway's call. */
 type Ground = 'waiting' | 'nothing' | 'paid' | 'expired' | 'another amount'
 
 type IncomingColumn = {
   readonly name: string
   readonly ground: Ground
   readonly fault?: FaultInput
-  /** Nobody listens at the address that the gateway knows. */
+  /** No listener at the address that the gateway knows. */
   readonly away?: true
-  /** Response code that the gateway is answered, or why it was answered nothing it could trust. */
+  /** The response code given to the gateway, or why it got no trustworthy answer. */
   readonly means: Readonly<Record<IncomingName, string>>
 }
 
@@ -44,11 +44,11 @@ const each = (inquiry: string, payment: string, transfer: string) => ({
 export const INCOMING_COLUMNS: readonly IncomingColumn[] = [
   { name: 'done', ground: 'waiting', means: each('2002400', '2002500', '2007000') },
   { name: 'unknown to us', ground: 'nothing', means: each('4042412', '4042512', '4047001') },
-  // A payment told again is no fault of the gateway's; only another transaction of a paid bill is.
+  // A repeated notice of a payment is no fault; only another transaction for a paid bill is.
   { name: 'settled', ground: 'paid', means: each('4042414', '2002500', '4047000') },
-  // Money that comes after the end is money all the same: it is heard, and asked about.
+  // Money after the end is still money: it is accepted, and followed by an inquiry.
   { name: 'expired', ground: 'expired', means: each('4042419', '2002500', '4047000') },
-  // The amount of an inquiry is ours to say, and that of a payment is compared when the status is asked.
+  // We set the amount of an inquiry; a payment's amount is compared by the status inquiry.
   { name: 'another amount', ground: 'another amount', means: each('2002400', '2002500', '4047013') },
   {
     name: 'forged',
@@ -122,7 +122,7 @@ async function cellOf(row: IncomingName, column: IncomingColumn, stage: Stage): 
   const { control } = stage.gateway
   const reference = nextReference()
   await control.setMerchant(undefined)
-  // The order is at the gateway already where it is only told of a payment.
+  // For a payment notice the order is already at the gateway.
   if (row === 'va-payment') await control.payer({ action: 'open', reference, amount: '150000.00' })
   prepare(row, column.ground, reference, stage.journal)
   const { address } = stage.listener
@@ -140,13 +140,13 @@ async function cellOf(row: IncomingName, column: IncomingColumn, stage: Stage): 
   return { row, column: column.name, expected: column.means[row], got }
 }
 
-/** The gateway tells of a payment a moment later: until then its log has nothing of it. */
+/** The gateway reports a payment a moment later: until then its log has no entry. */
 async function heard({ control }: RunningPracticeGateway, row: IncomingName, after: number): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const entry = (await control.log(after)).find(
       ({ operation, direction }) => direction !== undefined && operation === row,
     )
-    // What the line itself said stands behind the colon.
+    // The connection's own words follow the colon.
     if (entry !== undefined) return entry.code === '' ? (entry.why ?? '').replace(/:.*$/, '') : entry.code
     await new Promise((resolve) => systemTimers.after(25, () => resolve(undefined)))
   }

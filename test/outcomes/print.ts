@@ -1,4 +1,4 @@
-// `npm run table:outcomes`: what every kind of answer to every operation means to the client, as it really came out.
+// `npm run table:outcomes`: what every kind of answer to every operation means to the client, as measured.
 import { COLUMNS } from './columns.ts'
 import { allCells, ROWS } from './drive.ts'
 import { INCOMING_COLUMNS, INCOMING_ROWS, incomingCells } from './incoming.ts'

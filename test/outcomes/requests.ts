@@ -1,4 +1,4 @@
-/** A request of each operation that the practice gateway takes, and what has to be there before it. */
+/** An acceptable request for each operation, and its prerequisites at the practice gateway. */
 import { rupiah } from '#domain/money.ts'
 import type { InputOf } from '#gateway/define-operation.ts'
 import type { operations, OperationName } from '#gateway/registry.ts'
@@ -7,7 +7,7 @@ import type { ControlClient } from '#sandbox/control-client.ts'
 
 type Inputs = { readonly [N in OperationName]: InputOf<(typeof operations)[N]> }
 
-/** Makes an order or a transfer of that name at the gateway, so that it can be asked about. */
+/** Makes an order or a transfer of that name at the gateway, for later inquiries. */
 export type Before = <N extends OperationName>(name: N, input: Inputs[N]) => Promise<void>
 
 const { merchantId, partnerServiceId } = practiceMerchant
@@ -99,7 +99,7 @@ export function requestOf<N extends OperationName>(name: N, reference: string, n
   return all[name]
 }
 
-/** What the gateway has to know before it can answer `name` about `reference`. */
+/** The gateway's data needed to answer `name` about `reference`. */
 export async function prepareGround(
   name: OperationName,
   reference: string,

@@ -1,4 +1,4 @@
-/** Every procedure of the contract as everybody, through the bridge's own door. */
+/** Every procedure of the contract in every role, through the bridge's own entry. */
 import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { ROLES, type Role } from '#contract/define.ts'
@@ -9,7 +9,7 @@ import { TABLE } from './table.ts'
 export type RoleCell = {
   readonly name: string
   readonly role: Role
-  /** By the table; undefined when the procedure does not stand in it. */
+  /** By the table; undefined when the procedure is missing in it. */
   readonly expected: 'may' | 'refused' | undefined
   readonly got: 'may' | 'refused'
 }
@@ -22,7 +22,7 @@ const LETTERS: Readonly<Record<Role, string>> = {
   it: 'I',
 }
 
-/** What is let in is answered at once: here it is about the door alone. */
+/** Admitted calls are answered at once: only admission is tested here. */
 const handlers = new Proxy({}, { get: () => () => accept('let in') }) as Handlers
 const silent = () => undefined
 
@@ -36,7 +36,7 @@ async function tried(name: string, role: Role): Promise<RoleCell['got']> {
   const page = role === 'customer' ? 'customer' : 'cashier'
   const sender = { role, isMainFrame: true, url: `app://loket/${page}.html` }
   const answer = await answerCall(answering, sender, name, {})
-  // A wrong input is told only to whoever may call it at all.
+  // A wrong input is reported only to admitted callers.
   if (answer.ok || answer.error.code === 'invalid-input') return 'may'
   if (answer.error.code === 'forbidden') return 'refused'
   throw new Error(`${name} as ${role}: ${answer.error.code}`)
@@ -62,7 +62,7 @@ export async function roleCells(): Promise<readonly RoleCell[]> {
   )
 }
 
-/** In the table and not in the contract: of a procedure that is gone. */
+/** In the table but not in the contract: a removed procedure. */
 export function leftOver(): readonly string[] {
   return Object.keys(TABLE).filter((name) => !Object.hasOwn(procedures, name))
 }

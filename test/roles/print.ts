@@ -1,4 +1,4 @@
-// `npm run table:roles`: every procedure of the contract as everybody, as the bridge really answered.
+// `npm run table:roles`: every procedure of the contract in every role, as the bridge really answered.
 import { ROLES } from '#contract/define.ts'
 import { leftOver, roleCells } from './drive.ts'
 

@@ -1,9 +1,9 @@
 /**
- * Who may call what, written by hand: customer's window, nobody (locked), cashier, manager, IT; `-` for whom it is
- * refused. A procedure that is not here fails the test, so that nobody gets to call a new one without a thought.
+ * Who may call what, written by hand: customer's window, locked till (N), cashier, manager, IT; `-` for
+ * refused. A procedure missing here fails the test, so that new ones get a decision.
  */
 export const TABLE: Readonly<Record<string, string>> = {
-  // Taking a payment, and looking at what was.
+  // Taking payments, and looking at past ones.
   'sale.start': '- - C M I',
   'sale.ways': '- - C M I',
   'sale.renew': '- - C M I',
@@ -17,7 +17,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'history.list': '- - C M I',
   'history.timeline': '- - C M I',
 
-  // A customer who says it is paid. What needs a manager asks for one: see `approval-needed`.
+  // A customer who claims to have paid. Acts that need a manager ask for one: see `approval-needed`.
   'doubt.search': '- - C M I',
   'doubt.recovered': '- - C M I',
   'slip.hold': '- - C M I',
@@ -27,12 +27,12 @@ export const TABLE: Readonly<Record<string, string>> = {
   'order.takeCash': '- - C M I',
   'order.resolve': '- - C M I',
 
-  // The till itself. Nobody sees how it stands, for that is money.
+  // The till itself. Its state is hidden from a locked till, because it shows money.
   'settings.get': 'W N C M I',
   'settings.change': '- - C M I',
   'health.get': '- - C M I',
 
-  // Who sits here. Only where nobody does may anybody sign in.
+  // The session. Signing in works only on a locked till.
   'session.get': 'W N C M I',
   'session.begin': '- N C M I',
   'session.unlock': '- N C M I',
@@ -42,7 +42,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'session.setIdle': '- - - M I',
   'session.setLanguage': '- N C M I',
 
-  // Who works here: with whom a manager may do it is the desk's to say.
+  // The staff: the desk decides whom a manager may change.
   'people.names': '- - C M I',
   'people.list': '- - - M I',
   'people.add': '- - - M I',
@@ -65,7 +65,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'shift.setLimit': '- - - M -',
   'cash.move': '- - C M I',
 
-  // Backups: seen by who looks after the till, set up by IT.
+  // Backups: visible to people who maintain the till, set up by IT.
   'backup.get': '- - - M I',
   'backup.now': '- - - M I',
   'backup.rehearse': '- - - M I',
@@ -100,7 +100,7 @@ export const TABLE: Readonly<Record<string, string>> = {
   'operations.list': '- - - - I',
   'operations.try': '- - - - I',
 
-  // Screens, printers.
+  // Monitors, printers.
   'display.current': 'W - C M I',
   'display.show': '- - C M I',
   'display.screens': '- - C M I',

@@ -1,6 +1,6 @@
 /**
- * The customer's window on real screens of an X server, one of them unplugged while a payment is shown. What is on a
- * screen is read from its pixels, not from what the app believes.
+ * The customer's window on real monitors of an X server, one of them unplugged while a payment is shown. A
+ * monitor's content is read from its pixels, not from the app's state.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderView } from '#contract/views.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   profile.remove()
 })
 
-/** Without a window manager a window that fills a screen is one unit smaller. */
+/** Without a window manager a full-screen window is one unit smaller. */
 const covers = (window: Box, screen: Box): boolean =>
   (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(window[side] - screen[side]) <= 1)
 const isOn = ({ customer }: Seen, screen: Box): boolean =>
@@ -102,7 +102,7 @@ describe('unplugged in mid-payment', () => {
     unplug(1)
     const { customer } = await isBeside()
     await loket.cashier.waitForSelector('text=/Layar pelanggan terputus/')
-    // In front of the cashier as before, keys and all; the QR on the stage is what the customer is shown now.
+    // In front of the cashier as before, keys included; the customer is now shown the QR on the stage.
     await typesOn()
     await decodes(cashier, content)
     await until(
@@ -128,7 +128,7 @@ describe('unplugged in mid-payment', () => {
     await counter.press('F5')
     await counter.sees('paid')
     await counter.customerSees('paid')
-    // The whole screen is the colour of paid, and the code is gone from it.
+    // The whole monitor has the colour of paid, and the code is gone from it.
     await until(
       'no QR any more',
       () => qrOn(loket, second),
@@ -152,7 +152,7 @@ describe('unplugged in mid-payment', () => {
     expect(words).toContain('Rp 135.000')
     expect(words).not.toMatch(/MEJA TUJUH|P001|\d{6}-|Kasir|cashier|125\.000|F\d/)
     expect(words.includes(reference)).toBe(false)
-    // Nor is a code left on its pixels.
+    // Its pixels show no code either.
     expect(await qrOn(loket, idAt(seen, SECOND))).toBeUndefined()
     await typesOn()
   })
@@ -300,7 +300,7 @@ describe('the numbers', () => {
   })
 })
 
-/** Only who answers for the till may choose a screen; practice says the manager's PIN. */
+/** Choosing a monitor needs a manager; practice shows the manager's PIN. */
 async function signInAsManager(): Promise<void> {
   await loket.call('session.lock')
   await loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })

@@ -3,5 +3,5 @@ import { ON_FILES } from './on-files.ts'
 import { ON_LISTENER } from './on-listener.ts'
 import { ON_PEOPLE } from './on-people.ts'
 
-/** Those that need no window. */
+/** Attacks that need no window. */
 export const IN_PROCESS: readonly Attack[] = [...ON_PEOPLE, ...ON_FILES, ...ON_LISTENER]

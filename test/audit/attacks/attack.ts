@@ -1,10 +1,10 @@
-/** What is tried on one promise of SECURITY.md, and the same where the guard is missing. */
+/** An attack on one promise of SECURITY.md, and the same without the guard. */
 export type Attack = {
   readonly promise: string
   readonly probe: string
-  /** What is missing in the control. */
+  /** The guard that the control lacks. */
   readonly weakness: string
-  /** `isWeak`: with the guard taken out. */
+  /** `isWeak`: with the guard removed. */
   play(isWeak: boolean): Promise<Tried>
 }
 

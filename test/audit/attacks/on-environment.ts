@@ -1,4 +1,4 @@
-/** Variables by which whoever starts the program would have it believe another authority. In the real app. */
+/** Environment variables that could make the started program trust another authority. In the real app. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { beginTheDay, setUpReal } from '#test/support/real-till.ts'
 import { startRelay } from '#test/support/relay.ts'
 import type { Attack } from './attack.ts'
 
-/** As they stand in the built program: where a call goes, and whom it believes. */
+/** As in the built program: the target of a call, and the trusted authorities. */
 const NAMED = '...target.isAddress ? {} : { servername: target.host }'
 const GUARD = `${NAMED},\n\t\tca: [...rootCertificates, ...ca]`
 

@@ -1,4 +1,4 @@
-/** What the listener's key, a link laid in the way, or a printer's address could be used for. */
+/** Possible abuses of the listener's key, a link in the way, or a printer's address. */
 import {
   copyFileSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-/** Strangers and repetitions at the listener, over real TLS. */
+/** Strangers and replays at the listener, over real TLS. */
 import { connect } from 'node:tls'
 import { makeCertificate } from '#callbacks/certificate.ts'
 import { limitsSchema } from '#callbacks/limits.ts'

@@ -1,4 +1,4 @@
-/** PINs and the vault's file, by whoever may write the till's files. */
+/** PINs and the vault's file, attacked by a person who may write the till's files. */
 import type { TryCounts } from '#counter/people/tries.ts'
 import { cheapHasher, keptPeople, memoryPeople, openTestPeople, PINS } from '#test/support/people.ts'
 import { openVirtualTill } from '#test/support/virtual-till.ts'
@@ -9,7 +9,7 @@ import type { Attack } from './attack.ts'
 const JOURNALS = 12
 const BEFORE_A_WAIT = 4
 
-/** Guesses of a real PIN in practice, on a new practice journal after every few. */
+/** Guesses of a real PIN in practice, on a new practice journal every few tries. */
 const guesses: Attack = {
   promise: 'A real person’s PIN is counted once for every journal',
   probe: `${JOURNALS * BEFORE_A_WAIT} guesses in practice, with its journal thrown away after every ${BEFORE_A_WAIT}`,
@@ -18,7 +18,7 @@ const guesses: Attack = {
     const real = memoryPeople(await keptPeople(undefined, cheapHasher()))
     let kept: Readonly<Record<string, number>> = {}
     const counts: TryCounts = { read: () => (isWeak ? {} : kept), write: (next) => void (kept = next) }
-    // Nobody is so lucky as to have it last: the right one is among the guesses.
+    // The right PIN is among the guesses, not the last one.
     const right = Number(PINS.it)
     let [looked, found] = [0, false]
     for (let journal = 0; journal < JOURNALS; journal += 1) {

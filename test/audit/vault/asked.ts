@@ -1,4 +1,4 @@
-/** What a till under attack says of itself. */
+/** What a till under attack reports. */
 import type { Health } from '#contract/views.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
 
@@ -16,7 +16,7 @@ export function refusal(loket: LoketApp, name: string, input: unknown = {}): Pro
   )
 }
 
-/** What the journal's check has come to. */
+/** The result of the journal's check. */
 export async function soundness(loket: LoketApp): Promise<string> {
   for (;;) {
     const { journal } = (await loket.call('health.get')) as Health

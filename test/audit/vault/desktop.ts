@@ -1,4 +1,4 @@
-/** A desktop session of its own: a D-Bus nobody else is on, and on it a real gnome-keyring, a locked one, or none. */
+/** A separate desktop session: a private D-Bus, with a real gnome-keyring, a locked one, or no keyring. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -8,24 +8,24 @@ const PROGRAMS = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon']
 const isHere = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** The programs that are not on this machine. */
+/** The programs missing on this machine. */
 export function missingPrograms(): readonly string[] {
   return PROGRAMS.filter((name) => !isHere(name))
 }
 
 export type Desktop = {
   readonly env: Readonly<Record<string, string>>
-  /** Somebody types the password of a keyring that is locked. */
+  /** Types the password of a locked keyring. */
   unlock(password: string): Promise<void>
   stop(): Promise<void>
 }
 
 export type Keyring =
-  /** No program answers for keys. */
+  /** No keyring service. */
   | { readonly kind: 'none' }
-  /** Opened with this password; made when the folder has none yet. */
+  /** Opened with this password; created when the folder has no keyring yet. */
   | { readonly kind: 'unlocked'; readonly password: string }
-  /** Made before and not opened; who asks for it is sent to a prompt that nobody sees, and nobody answers. */
+  /** An existing, locked keyring; a request for it gets a prompt that is invisible and unanswered. */
   | { readonly kind: 'locked' }
 
 const OWN_NAME = 'org.freedesktop.secrets'
@@ -44,7 +44,7 @@ export async function openDesktop(folder: string, keyring: Keyring): Promise<Des
   const own = {
     XDG_RUNTIME_DIR: join(folder, 'run'),
     XDG_DATA_HOME: join(folder, 'share'),
-    // Else GTK would look for one, and start it.
+    // Otherwise GTK would look for one, and start it.
     NO_AT_BRIDGE: '1',
   }
   const bus = start('dbus-daemon', [`--config-file=${config}`, '--nofork', '--print-address=1'], own)
@@ -90,7 +90,7 @@ function firstLine(child: ChildProcess): Promise<string> {
   })
 }
 
-/** When somebody answers for keys on this bus. */
+/** Resolves once a keyring service answers on this bus. */
 async function nameTaken(env: Readonly<Record<string, string>>): Promise<void> {
   for (let tries = 200; ; tries -= 1) {
     const asked = spawn(
@@ -115,7 +115,7 @@ async function nameTaken(env: Readonly<Record<string, string>>): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  // What a bus has started may outlive it, and would hold this end of the pipe open.
+  // A process that the bus started may outlive it, and would hold this end of the pipe open.
   child.stdout?.destroy()
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -127,7 +127,7 @@ function serviceFile(name: string, command: string): string {
   return `[D-BUS Service]\nName=${name}\nExec=/bin/${command}\n`
 }
 
-/** Nothing is started on this bus but what is named here: no service of the machine's own comes in. */
+/** The bus starts only the services named here: none of the machine's own. */
 function busConfig(folder: string, services: string | undefined): string {
   return `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

@@ -1,6 +1,7 @@
 /**
- * npm run audit:vault [-- --part NAME]: the vault of the running app, on real keyrings, on none and on a weak one, each in a
- * desktop session of its own; what is left on the disk is searched. Linux only: elsewhere the keyring is the person's own.
+ * npm run audit:vault [-- --part NAME]: the vault of the running app on real keyrings, on a weak one and
+ * without one, each in a separate desktop session; the remains on the disk are searched. Linux only:
+ * elsewhere the keyring is the user's own.
  */
 import { parseArgs } from 'node:util'
 import { missingPrograms } from './desktop.ts'

@@ -1,4 +1,4 @@
-/** A till whose vault is attacked: the real app in a desktop session of its own, all its secrets, and what it leaves. */
+/** A till whose vault is attacked: the real app in a separate desktop session, its secrets, its remains. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { weakBoxesIn } from './weak-boxes.ts'
 
 const unique = (length: number) => randomBytes(length).toString('hex').slice(0, length)
 const GNOME = 'gnome-libsecret'
-/** Chromium's own: a password that stands in its source. */
+/** Chromium's own: a password written in its source. */
 export const WEAK_STORE = 'basic'
 
 export type Slots = {
@@ -29,14 +29,14 @@ export type AttackedTill = {
     work: (loket: LoketApp, vault: () => Promise<SetupView['vault']>) => Promise<T>,
     store?: string,
   ): Promise<T>
-  /** Puts every secret in, and a cashier: an IT person would have to sign in first. */
+  /** Puts every secret in, and adds a cashier: an IT person would have to sign in first. */
   fill(loket: LoketApp): Promise<void>
   places(): readonly Place[]
-  /** Plain secrets and weak boxes in any file; none when all is well. */
+  /** Plain secrets and weak boxes in any file; empty when all is well. */
   leaks(): readonly string[]
-  /** The ways in that the file has; undefined when there is no file. */
+  /** The file's ways in; undefined when there is no file. */
   slots(): Slots | undefined
-  /** The keyring's own files are gone, as with another user or another machine. */
+  /** Removes the keyring's own files, as with another user or another machine. */
   forgetKeyring(): void
   remove(): void
 }
@@ -106,7 +106,7 @@ export function newAttackedTill(): AttackedTill {
   }
 }
 
-/** Every file of a folder, each a place of its own. */
+/** Every file of a folder, each as a separate place. */
 export function filesOf(folder: string): readonly Place[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-/** What is done to the vault of the running app, and what must come of it. Each trial has a till of its own. */
+/** Attacks on the vault of the running app, with their required results. Each trial has a separate till. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { practiceProfile } from '#practice/profile.ts'
@@ -13,9 +13,9 @@ export type Trial = (till: AttackedTill, say: Say) => Promise<void>
 
 const OPEN = { kind: 'unlocked', password: 'sandi pertama' } as const
 const NONE = { kind: 'none' } as const
-/** More than are free of a wait. */
+/** More tries than are free of a wait. */
 const WRONG = 4
-/** From so many on there is a wait, and the first is as long as this. */
+/** From this many on there is a wait; this is the first one's length. */
 const WAITS_FROM = 3
 const LEAST_WAIT_MS = 5_000
 
@@ -68,7 +68,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     await till.at(NONE, async (loket, vault) => {
       const early = await refusal(loket, 'vault.unlock', { passphrase: till.passphrase })
       const passed = Date.now() - lastAt
-      // On a machine that is slow to start the wait may be over: then, and only then, it may be let in.
+      // On a slow machine the wait may be over: then, and only then, it may be let in.
       const isHeld = early === 'too-early' || (early === '' && passed >= LEAST_WAIT_MS)
       say('a restart does not shorten the wait', isHeld, early === '' ? `${passed} ms had passed` : early)
       while ((await vault()).state !== 'open') {
@@ -191,7 +191,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   },
 }
 
-/** The same search on what was put there on purpose. */
+/** The same search on planted values. */
 export const controls: Trial = async (till, say) => {
   const leaked = (text: string | Buffer) => {
     writeFileSync(join(till.folder, 'planted'), text)
@@ -235,7 +235,7 @@ async function tryWeak(till: AttackedTill, loket: LoketApp, say: Say): Promise<v
   await till.fill(loket)
 }
 
-/** No plain secret, no weak box, and no ways in but these, each of them strong. */
+/** No plain secret, no weak box, and only these ways in, each of them strong. */
 function sayAtRest(till: AttackedTill, say: Say, ways: readonly string[]): void {
   const leaks = till.leaks()
   const slots = till.slots()

@@ -1,4 +1,4 @@
-/** What Chromium's built-in password has wrapped: whoever has read its source opens it. */
+/** Data wrapped with Chromium's built-in password, which its source reveals. */
 import { createCipheriv, createDecipheriv, pbkdf2Sync } from 'node:crypto'
 import type { Place } from '../search.ts'
 
@@ -6,7 +6,7 @@ const KEY = pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1')
 const IV = Buffer.alloc(16, ' ')
 const MARK = 'v10'
 const BLOCK = 16
-/** Texts of base64 that could hold the mark and one block. */
+/** Base64 texts that could hold the mark and one block. */
 const BASE64 = /[A-Za-z0-9+/]{26,}={0,2}/g
 const LONGEST = 64 * BLOCK
 
@@ -16,13 +16,13 @@ export function weakBox(text: string): Buffer {
   return Buffer.concat([Buffer.from(MARK), cipher.update(text), cipher.final()])
 }
 
-/** What the built-in password makes of it; undefined when it is no such box. */
+/** The result of the built-in password; undefined when it is no such box. */
 export function openWeakBox(bytes: Buffer): string | undefined {
   if (bytes.toString('latin1', 0, MARK.length) !== MARK) return undefined
   try {
     const decipher = createDecipheriv('aes-128-cbc', KEY, IV)
     const plain = Buffer.concat([decipher.update(bytes.subarray(MARK.length)), decipher.final()])
-    // Chance makes one in 256 look padded, and next to none of them readable.
+    // By chance one in 256 looks padded, and almost none of them readable.
     return plain.length >= 4 && plain.every((byte) => byte >= 0x20 && byte < 0x7f)
       ? plain.toString()
       : undefined
@@ -31,7 +31,7 @@ export function openWeakBox(bytes: Buffer): string | undefined {
   }
 }
 
-/** Every weak box in these places, as it stands or in base64. */
+/** Every weak box in these places, raw or in base64. */
 export function weakBoxesIn(places: readonly Place[]): readonly string[] {
   return places.flatMap(({ name, bytes }) => {
     const encoded = [...bytes.toString('latin1').matchAll(BASE64)].map(([text]) =>

@@ -1,5 +1,5 @@
-// The control of the auditor: an Electron program with every recommendation of the checklist broken on purpose. Each
-// probe must report a fault of it; a probe that finds nothing here proves nothing there. Never part of the product.
+// The auditor's control: an Electron program that breaks every recommendation of the checklist on purpose.
+// Each probe must report a fault here; otherwise its pass proves nothing. Never part of the product.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, BrowserWindow, ipcMain, protocol, shell } from 'electron'
@@ -8,7 +8,7 @@ protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, supportFetchAPI: true, bypassCSP: true } },
 ])
 
-// Electron is not ready before this file has been read to its end.
+// Electron becomes ready only after this file was fully read.
 void app.whenReady().then(open)
 
 function open() {

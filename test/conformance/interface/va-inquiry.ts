@@ -1,4 +1,4 @@
-/** Interface, 2.3. The service asks, the merchant answers. */
+/** Interface, 2.3. The gateway asks, the merchant answers. */
 const request = `
   partnerServiceId   | String (8)   | Y
   customerNo         | String (20)  | Y

@@ -1,4 +1,6 @@
-/** Interface, part 6, rule 4: names and shapes of a sample; the last line is what its sample answer misses. */
+/**
+ * Interface, part 6, rule 4: names and shapes from a sample; the last line is missing in its sample answer.
+ */
 const request = `
   partnerServiceId                  | String (8)   | -Y
   customerNo                        | String (20)  | -Y

@@ -1,4 +1,4 @@
-/** The short form of the attacks of `npm run audit:security`: those that need no window. */
+/** The short form of `npm run audit:security`'s attacks: those that need no window. */
 import { describe, expect, it } from 'vitest'
 import { IN_PROCESS } from '#test/audit/attacks/all.ts'
 

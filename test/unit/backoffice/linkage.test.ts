@@ -76,7 +76,7 @@ describe('an account that is bound', () => {
       'unknown',
       1,
     ])
-    // Who it was about is still known.
+    // The person it was about is still known.
     expect(personalOf({ ...instructionOf(shop, reference) })).toMatchObject({ name: 'SITI AMINAH' })
     expect(personal).toBe(instructionOf(shop, reference).personal)
     expect(must(markInstruction(shop.backOffice(), reference, 'failed', 'Sari', 'none there')).state).toBe(

@@ -83,9 +83,9 @@ describe('over HTTP', () => {
   )
 
   it('a thousand records of the history come whole, while new ones arrive between two pages', async () => {
-    // A range that ended before anything of these tests was made.
+    // A range that ended before these tests made anything.
     const to = office.deps.clock.now() - 60_000
-    // Before each of the first three pages: what was on one is on the next as well.
+    // Before each of the first three pages: a record of one page is on the next as well.
     await office.gateway.control.arm({ kind: 'moving-page', count: 3, times: 3 })
     const reading = await readGatewayHistory(office.deps, { from: to - 30 * DAY, to, pageSize: 200 })
     expect(reading.passes).toBe(2)

@@ -22,7 +22,7 @@ const open = (options: VirtualTillOptions = {}) => {
   shop = openShiftShop(options)
   begin(shop)
 }
-/** Without a merchant code there is no history, only one question for each order. */
+/** Without a merchant code there is no history, only one inquiry for each order. */
 const SWEEP: VirtualTillOptions = { profile: { commCode: '' } }
 
 const comparingOf = () =>
@@ -55,7 +55,7 @@ async function sellPaid(method: 'qr' | 'va' = 'qr'): Promise<Order> {
   return orderOf(shop, reference)
 }
 
-/** As the gateway would say it, but it never did. */
+/** As the gateway would report it, but it never did. */
 function forge(reference: string, amount = AMOUNT): void {
   bookEvent(shop.till().deps, reference, {
     type: 'status',
@@ -80,7 +80,7 @@ function forgeOrder(like: Order): Order {
 }
 const va = (virtualAccountNo: string) => ({ kind: 'va', virtualAccountNo }) as const
 
-/** The gateway's list lags behind, or is another merchant's. */
+/** The gateway's list lags behind, or belongs to another merchant. */
 function emptyList(deps: BackofficeDeps): BackofficeDeps {
   const { gateway } = deps
   const send: typeof gateway.send = async (call, hooks) => {
@@ -111,7 +111,7 @@ describe.each([
     const sum = { count: 2, minor: 2n * AMOUNT.minor }
     expect(made).toMatchObject({ compared: 3, here: sum, there: sum, disagreements: [], unanswered: [] })
     expect(asked()).toBe(way === 'order by order' ? 0 : 1)
-    // What the list names as paid is not asked about one by one; what is not paid is.
+    // Orders that the list names as paid need no inquiry of their own; unpaid ones do.
     const questions = shop.journal().read.seqNow() - seq
     expect(questions < 8n).toBe(way !== 'order by order')
     expect(shop.bugs).toEqual([])
@@ -296,7 +296,7 @@ describe('the comparison', () => {
     }
     expect(comparing.result()).toMatchObject({ compared: 10, unanswered: [] })
     expect(waited).toBe(true)
-    // What is kept for persons was never touched.
+    // The share reserved for people was never used.
     expect(fewest).toBeGreaterThanOrEqual(4)
   })
 
@@ -328,7 +328,7 @@ describe('a comparison from before the sales', () => {
       since: 0,
       result: { compared: 1, unanswered: [] },
     })
-    // It has moved, and three have come that no comparison has seen, one of them lost on its way.
+    // One has changed state; three new ones were never compared, and one of those was lost in transit.
     shop.gateway.payer({ action: 'pay', reference: early.reference })
     const later = [await sellPaid(), await sellPaid(), await sell(shop)]
     await shop.time.advance(20 * SECOND)

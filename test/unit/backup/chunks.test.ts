@@ -15,7 +15,7 @@ function folder(): string {
   return made
 }
 
-/** Every byte different from its neighbours in other chunks. */
+/** Every byte differs from its neighbours in other chunks. */
 const plainOf = (bytes: number): Buffer =>
   Buffer.from(
     Uint8Array.from({ length: bytes }, (_, at) => (at * 31 + Math.floor(at / CHUNK_BYTES) * 7) % 256),
@@ -111,7 +111,7 @@ test('under another key, another salt or another header it does not open', () =>
   expect(open(sealed)).toBe(0)
 })
 
-/** Sealers with one binding left out each. Every attack above would be for nothing if these were refused too. */
+/** Sealers that omit one binding each. If these also passed, the attacks above would prove nothing. */
 const weak = (nonce: (place: number, isLast: boolean) => number[], about: Uint8Array) => {
   const nonceOf = (place: number, isLast: boolean) => Buffer.concat([Buffer.from(nonce(place, isLast))], 12)
   const split = (bytes: Buffer, size: number) =>

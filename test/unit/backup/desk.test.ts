@@ -30,7 +30,7 @@ async function make(desk = backups.desk): Promise<void> {
   expect(view(desk).trouble).toBeUndefined()
 }
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
-/** Lets the till's time pass minute by minute, and each look and job end in between. */
+/** Lets the till's time pass minute by minute; every check and job ends in between. */
 async function pass(ms: number, { desk, state } = backups): Promise<void> {
   for (let passed = 0; passed < ms; passed += MINUTE) {
     const before = state.rounds

@@ -10,7 +10,7 @@ import { jobOf, KEY, openShop, type Shop } from './till.ts'
 
 const ENTRY = fileURLToPath(new URL('../../../src-main/backup/process.ts', import.meta.url))
 
-/** Large enough for there to be something between two steps. */
+/** Large enough for several steps. */
 function openLargeShop(): Shop {
   const shop = openShop()
   for (let count = 0; count < 20; count += 1)
@@ -19,7 +19,7 @@ function openLargeShop(): Shop {
 }
 const job = ({ file, work, folder }: Shop): MakeJob => jobOf({ journal: file, work, key: KEY }, folder)
 
-/** `onTold` hears every message with the process that said it. */
+/** `onTold` gets every message with its process. */
 async function run(
   child: ChildProcess,
   given: MakeJob,
@@ -56,7 +56,7 @@ test.each([0.01, 0.2, 0.45, 0.7, 0.95])(
       if (message.type === 'progress' && message.done >= share) child.kill('SIGKILL')
     })
     const named = readdirSync(shop.folder).filter((name) => name.endsWith('.loket-backup'))
-    // At the very end it may have got its name: then it is whole.
+    // At the very end it may have got its name: then it is complete.
     for (const name of named) expect(await shop.rehearse(name)).toMatchObject({ ok: true })
     if (killed.report === undefined) expect(killed.code).toBeNull()
     const next = await shop.make()

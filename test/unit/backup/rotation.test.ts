@@ -6,7 +6,7 @@ const NOON = Date.UTC(2026, 10, 20, 5)
 const backup = (number: number, madeAt: number): Kept => ({ name: `b${number}`, number, madeAt })
 const daily = (days: number): Kept[] =>
   Array.from({ length: days }, (_, n) => backup(n + 1, NOON - (days - 1 - n) * DAY))
-/** Day by day, as a till does it: one more, then what may go is gone. */
+/** Day by day as on a till: one more backup, then the expired ones are deleted. */
 function live(all: readonly Kept[]): readonly Kept[] {
   return all.reduce<readonly Kept[]>((kept, next) => {
     const now = [...kept, next]

@@ -1,4 +1,4 @@
-// A journal with some sales in it, and backups of it made and rehearsed as the process beside the till does.
+// A journal with some sales, and backups of it made and rehearsed as by the till's backup process.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

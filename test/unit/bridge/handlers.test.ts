@@ -216,7 +216,7 @@ describe('every "no"', () => {
         throw failed
       },
     }
-    // Whether what it failed on is in the file is known at the next opening only; what comes after it is not.
+    // Only the next opening shows whether the failed write is in the file; later writes are not.
     expect(await call('settings.change', {})).toMatchObject({
       ok: false,
       error: { code: 'journal-not-sound', messageKey: 'error.may-be-saved' },

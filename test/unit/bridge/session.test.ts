@@ -69,7 +69,7 @@ describe('the session', () => {
 
   it('of a real till waits for its passphrase, which whoever opens the till may give', async () => {
     at = await openBridgeDesk(shop, 'real')
-    // The till of the tests is one for practice; the vault is what is looked at here.
+    // The test till is a practice one; only the vault matters here.
     const vaultOf = async (role: Role) =>
       (await valueOf<{ readonly vault: string }>('session.get', {}, role)).vault
     expect(await vaultOf('cashier')).toBe('closed')

@@ -12,7 +12,7 @@ import { PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const SECRET = 'HASHKEY-quittenbrot-0123456789'
-/** A key of 3072 bits is a matter of luck, and the machine may be busy. */
+/** The time to make a key of 3072 bits varies, and the machine may be busy. */
 const SLOW = 30_000
 let shop: VirtualTill
 let at: BridgeDesk
@@ -33,7 +33,7 @@ const call: BridgeDesk['call'] = (...given) => at.call(...given)
 const valueOf = <T>(name: string, input?: unknown) => at.valueOf<T>(name, input)
 const profile = () => JSON.parse(JSON.stringify(sandboxProfile())) as unknown
 
-/** Every procedure of setting up, with an input that its schema takes. */
+/** Every set-up procedure, with an input that its schema accepts. */
 const SETTING_UP: Readonly<Record<string, unknown>> = {
   'setup.get': {},
   'setup.checkProfile': { profile: {} },
@@ -225,7 +225,7 @@ describe('while the vault that knows the real IT person is closed', () => {
     ['vault.wipe', () => ({ really: 'wipe' })],
   ]
 
-  /** A machine that practises, with a vault that somebody looks after. */
+  /** A practice machine with a maintained vault. */
   const openConnected = async (): Promise<void> => {
     at = await openBridgeDesk(shop, 'practice', false)
     desk = at.desk
@@ -239,7 +239,7 @@ describe('while the vault that knows the real IT person is closed', () => {
   }
   const beginAs = async (id: string, pin: string): Promise<void> => {
     at.people.session.lock('person')
-    // A PIN of practice counts only while nobody can say that it does not.
+    // A practice PIN counts only while the real staff is unknown.
     await desk.vault.lock()
     await become(id, pin)
   }
@@ -258,7 +258,7 @@ describe('while the vault that knows the real IT person is closed', () => {
       undefined,
       'locked',
     ])
-    // What is not changed may be looked at, and the vault be opened: then it is known whose word counts.
+    // Unlocking and read-only calls stay possible: afterwards it is known who may decide.
     await valueOf('setup.get')
     await valueOf('setup.checkProfile', { profile: profile() })
     await valueOf('vault.unlock', { passphrase: PASSPHRASE })

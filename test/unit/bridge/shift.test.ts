@@ -74,7 +74,7 @@ describe('before the count is in', () => {
     ]
     for (const countedMinor of counts) {
       const answer = await call('shift.close', { countedMinor, comparison: left }, role)
-      // The right count, once others were tried, is answered as the wrong ones are.
+      // After other tries the right count gets the same answer as the wrong ones.
       expect(answer).toEqual(refuse('approval-needed'))
     }
     const close = { countedMinor: EXPECTED, comparison: left, approval: wrongPin }
@@ -82,7 +82,7 @@ describe('before the count is in', () => {
     expect(await call('shift.setLimit', { limitMinor: 10n ** 12n }, role)).toEqual(refuse('forbidden'))
     expect(await call('shift.verify', {}, role)).toEqual(refuse('forbidden'))
     answers.push(await call('shift.get', {}, role), await call('shift.x', {}, role))
-    // Neither the sum nor the parts that make it up: the float, what went in and out. What an order asks for is no secret.
+    // Neither the sum nor its parts: the float, and cash in and out. An order's amount is no secret.
     for (const secret of [EXPECTED, 20_000_000n, 710_000n, 1_000_000n])
       expect(text(answers)).not.toContain(`${secret}`)
     for (const word of ['expected', 'difference', 'float', 'counted"'])

@@ -96,7 +96,7 @@ describe('a call that is refused before anybody is believed', () => {
     const request = inquiry(changes)
     expect(await codeOf(request)).toMatch(new RegExp(`^${code} .*${words}`))
     expect(kept).toEqual([])
-    // Nothing that a stranger wrote comes into the journal, and no id of the gateway's is used up.
+    // No text from a stranger enters the journal, and no gateway id is used up.
     const evidence = expect.stringMatching(/^\{"refused":"[ -~]+","bytes":\d+\}$/)
     expect(told).toEqual([{ at: NOW, kind: 'inquiry', code, verified: false, evidence }])
     const externalId = request.headers['x-external-id'] ?? '7'
@@ -175,7 +175,7 @@ describe('a call with the right signature', () => {
 })
 
 describe('the order of checks', () => {
-  // Each request is wrong in everything from some point on: what is named is the first of it.
+  // Each request is wrong in everything from some point on: the first fault is named.
   const forger = makeKeys()
   const wrong: readonly [string, Partial<CallInput>][] = [
     ['4052400', { method: 'GET' }],
@@ -217,7 +217,7 @@ describe('a call that came before', () => {
     const request = inquiry()
     expect(await codeOf(request)).toContain('2002400')
     expect(await codeOf(request)).toBe('4092400 Duplicate X-EXTERNAL-ID')
-    // The signature does not cover the id: whoever repeats a call can write another one.
+    // The signature does not cover the id: a repeated call may carry another one.
     const renamed = { ...request, headers: { ...request.headers, 'x-external-id': UUID } }
     expect(await codeOf(renamed)).toBe('4092400 Conflict. The same signed request was here before')
     expect(await codeOf(inquiry({ externalId: request.headers['x-external-id'] ?? '' }))).toContain('4092400')

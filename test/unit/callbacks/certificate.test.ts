@@ -83,7 +83,7 @@ describe('a certificate of our own', () => {
 })
 
 describe('who believes in it', () => {
-  /** A certificate for `name`, signed with the key of ours, as OpenSSL judges it. */
+  /** A certificate for `name`, signed with our key and judged by OpenSSL. */
   function judged(name: string): string {
     const folder = mkdtempSync(join(tmpdir(), 'loket-ca-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

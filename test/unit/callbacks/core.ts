@@ -54,14 +54,14 @@ export type World = {
   readonly instructions?: readonly Instruction[]
   readonly payers?: Readonly<Record<string, Payer>>
   readonly sealed?: Readonly<Record<string, string>>
-  /** The journal cannot be read. */
+  /** The journal is unreadable. */
   readonly dark?: boolean
   readonly heard?: (externalId: string, since: number) => boolean
   readonly signed?: (digest: string, since: number) => boolean
-  /** Orders about which the gateway has called without being asked since. */
+  /** Orders with a callback but no inquiry since. */
   readonly noticed?: readonly string[]
   readonly merchant?: Partial<Merchant>
-  /** What comes of what is to be kept; the number of its event by default. */
+  /** The result of storing a fact; its event number by default. */
   readonly keep?: (fact: CallbackFact) => Promise<string | undefined>
   readonly rules?: Partial<Rules>
 }
@@ -109,7 +109,7 @@ export function core(world: World = { orders: [orderIn(waiting)] }) {
     bug: (where, message) => void bugs.push(`${where}: ${message}`),
   }
   const answer = (request: CallbackRequest): Promise<CallbackAnswer> => answerCallback(request, deps)
-  /** Code and message; the HTTP status must be the code's own. */
+  /** Code and message; the HTTP status must match the code. */
   const codeOf = async (request: CallbackRequest): Promise<string> => {
     const { status, body } = await answer(request)
     const code = String(body?.['responseCode'])

@@ -150,7 +150,7 @@ describe('the desk of the listener', () => {
     }
     expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
     expect(child(-1).posted[0]).toMatchObject({ type: 'start', port: 8443 })
-    // Alive for long enough to say so: what comes next is a new trouble.
+    // Alive long enough to report it: the next trouble is a new one.
     child(-1).say(heartbeat)
     child(-1).exit()
     const before = children.length
@@ -165,7 +165,7 @@ describe('the desk of the listener', () => {
     await time.advance(250)
     child(1).say({ type: 'failed', why: 'port', message: 'listen EADDRINUSE' })
     expect(desk.health()).toMatchObject({ state: 'down', why: 'port', detail: 'listen EADDRINUSE' })
-    // Its end is no second trouble.
+    // Its end is not a second trouble.
     child(1).exit()
     await time.advance(500)
     expect(child(2).posted[0]).toMatchObject({ port: 0 })
@@ -201,7 +201,7 @@ describe('the desk of the listener', () => {
     expect(children).toHaveLength(1)
     child(0).exit()
     expect(child(1).posted[0]).toMatchObject({ type: 'start', port: 9443 })
-    // One that does not go by itself is made to.
+    // A process that does not exit is killed.
     desk.restart()
     await time.advance(1_000)
     expect(child(1).killed).toBe(1)
@@ -285,7 +285,7 @@ describe('what the listener heard', () => {
     child(0).say(message)
     await time.advance(5_000)
     expect(stored).toEqual([])
-    // Said once: the same trouble with every call must not fill the log.
+    // Logged once: repeated trouble must not fill the log.
     expect(bugs).toEqual(['callbacks/desk: the listener says what nobody understands'])
   })
 

@@ -50,7 +50,7 @@ describe('the door', () => {
       door.enter(each)
       door.busy(each)
     }
-    // Full: now the longest idle of all goes, whoever it is.
+    // Full: now the longest idle connection goes, whatever its address.
     expect(away).toEqual(['1', '2', 'other'])
     expect(door.enter(guest('7', 'c'))).toBe(false)
   })

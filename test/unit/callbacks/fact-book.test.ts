@@ -79,7 +79,7 @@ describe('facts on their way to the journal', () => {
     expect(done).toEqual([undefined])
     disk(true)
     await time.advance(1_000)
-    // What was waited for is not among them: the gateway calls again.
+    // The awaited fact is not among them: the gateway calls again.
     expect(commits).toEqual([many(3)])
   })
 

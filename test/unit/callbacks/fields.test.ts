@@ -16,7 +16,7 @@ const calls = {
   'transfer-confirmation': { path: TRANSFER_PATH, body: transferBody(LINK) },
 } as const
 
-/** What decides, where not everything does; any other field may be odd or absent, and the call is answered. */
+/** The deciding fields, where not all decide; any other may be odd or absent, and the call is answered. */
 const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'va-inquiry': ['partnerServiceId', 'customerNo', 'virtualAccountNo', 'inquiryRequestId'],
   'va-payment': ['virtualAccountNo'],
@@ -31,7 +31,7 @@ const all = Object.values(incoming).flatMap((operation) => {
     const put = (value: unknown): Body => laidOver(body, nested(path, value))
     const wrong = [
       ...(facts.max === undefined ? [] : [['too long', put('9'.repeat(facts.max + 1))] as const]),
-      // What the gateway writes is read as leniently as its answers are: one decimal is a decimal.
+      // The gateway's calls are read as leniently as its answers: one decimal is a decimal.
       ...(facts.broken ?? [])
         .filter((text) => text !== '1.5')
         .map((text) => [`"${text}"`, put(text)] as const),
@@ -72,7 +72,7 @@ describe('every declared field of every callback', () => {
     const { codeOf, kept, bugs } = core(world)
     const call = callOf({ path: calls[name as keyof typeof calls].path, body, at: NOW })
     expect(await codeOf(call)).toContain(code)
-    // Named by its full path, so that whoever reads it knows where to look.
+    // Named by its full path, so that a reader of the log finds it.
     expect(await codeOf(callOf({ path: call.path, body, at: NOW + 1_000 }))).toContain(` ${at}`)
     expect([kept, bugs]).toEqual([[], []])
   })

@@ -255,7 +255,7 @@ describe('each kind of payment has its own answer, and every one is as declared'
           installmentPeriod: '6M',
           validationCode: 'PROMO',
           shippingAddress: HOME,
-          // Half a rupiah goes up.
+          // Half a rupiah rounds up.
           items: [{ id: 'ITEM-1', name: 'Kopi', price: 15_001, type: 'Goods', quantity: 2 }],
         },
       },
@@ -364,7 +364,7 @@ describe('each kind of payment has its own answer, and every one is as declared'
       ...expected,
     })
     expect(incoming['va-inquiry'].response.safeDecode(body as never).success).toBe(true)
-    // Nobody's name, number or token comes into the journal.
+    // No name, number or token enters the journal.
     expect(JSON.stringify(told)).not.toMatch(/SITI|siti|628120|CARD/)
   })
 

@@ -8,7 +8,7 @@ import { makeWorld, signInquiries, startTill } from '#test/support/callback-load
 const ORDERS = 300
 const INQUIRIES = 500
 
-// The figures are the bench's (`npm run bench:callback`); here it is only seen that everything is answered, and how.
+// The bench (`npm run bench:callback`) measures times; here every call must be answered correctly.
 it('answers the gateway while the journal is written, checked, backed up and exported, and while strangers try', async () => {
   const world = makeWorld(ORDERS)
   const limits = { handshakeMs: 1_000, headersMs: 1_000, requestMs: 1_000, checkEveryMs: 50 }
@@ -40,7 +40,7 @@ it('answers the gateway while the journal is written, checked, backed up and exp
     'slow body': { '408': 5 },
     'silent TCP': { 'hung up': 20 },
   })
-  // Whoever is still sending when the door closes may not have heard why.
+  // A client still sending when the door closes may miss the reason.
   expect(
     Object.keys(heard['body of 10 MB'] ?? {}).filter((said) => !['413', 'hung up'].includes(said)),
   ).toEqual([])

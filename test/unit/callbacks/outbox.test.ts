@@ -47,7 +47,7 @@ describe('what must be on the disk before the answer', () => {
     const kept = outbox.keep(fact())
     await time.advance(3_000)
     expect(await kept).toBeUndefined()
-    // Its word comes too late: the gateway has been asked to call again.
+    // The acknowledgement is too late: the gateway has been asked to call again.
     outbox.acknowledge(1, '12')
   })
 

@@ -106,7 +106,7 @@ describe('a payment callback', () => {
       const { codeOf, kept } = core({ orders: [orderIn(state)] })
       expect(await codeOf(payment(changes))).toBe('2002500 Success')
       expect(kept).toMatchObject([{ reference: REFERENCE, code: '2002500' }])
-      // As often as it is told.
+      // As often as it is reported.
       expect(await codeOf(payment({ ...changes, paymentRequestId: 'AGAIN' }))).toBe('2002500 Success')
     }
   })

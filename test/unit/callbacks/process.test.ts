@@ -26,7 +26,7 @@ import { waiting } from './core.ts'
 const tls = makeCertificate(['127.0.0.1'], { clock: systemClock, random: seededRandom(1) })
 const REFERENCE = referenceOf(1)
 
-/** A till with its journal, and its listener in a process of its own. */
+/** A till with its journal, and its listener in a separate process. */
 async function till(setup: Partial<ListenerSetup> = {}) {
   const file = tempFile()
   const journal = open(file, { unsafeSynchronous: 'OFF' })
@@ -101,7 +101,7 @@ async function till(setup: Partial<ListenerSetup> = {}) {
 }
 
 let inquiries = 0
-/** Each with an id of its own: the same bytes signed in the same second are the same call. */
+/** Each with its own id: the same bytes signed in the same second are the same call. */
 const bodyFor = (reference: string) => inquiryBody(reference, { inquiryRequestId: `INQ${(inquiries += 1)}` })
 const inquiry = (externalId?: string) =>
   callOf({
@@ -187,7 +187,7 @@ describe('the listener in a process of its own', { timeout: 30_000 }, () => {
     expect([place().port, children.length]).toEqual([port, 2])
     expect(await call(place(), request)).toMatchObject({ status: 409, body: { responseCode: '4092500' } })
     expect(await call(place(), inquiry(request.headers['x-external-id']))).toMatchObject({ status: 409 })
-    // The gateway has called about its payment, and nobody has been asked since: no bill for it.
+    // The gateway has called about its payment, and no inquiry followed yet: no bill for it.
     expect(await call(place(), inquiry())).toMatchObject({ status: 404, body: { responseCode: '4042414' } })
   })
 

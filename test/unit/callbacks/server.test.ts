@@ -278,7 +278,7 @@ it('outlives whatever is written to it', async () => {
   )
   expect(said.every((text) => text === '' || /^HTTP\/1\.1 [24]\d\d /.test(text))).toBe(true)
   expect(new Set(said.map((text) => text.slice(9, 12))).size).toBeGreaterThan(1)
-  // Our end hears of the hang-up before the server's has let go.
+  // Our end sees the disconnect before the server's end is released.
   while (server.connections() > 0) await new Promise((resolve) => void setImmediate(resolve))
   expect(await call(place, honest())).toMatchObject({ status: 200 })
 })
@@ -360,7 +360,7 @@ describe('a crowd', () => {
     })
     const heard = await Promise.all([1, 2, 3].map(() => call(place, honest())))
     expect(heard.map(({ status }) => status)).toEqual([200, 200, 200])
-    // Of one address, at most its part.
+    // One address gets at most its share.
     expect(server.connections()).toBeLessThanOrEqual(256)
   })
 
@@ -386,7 +386,7 @@ describe('a crowd', () => {
   })
 })
 
-/** A byte at a time, for as long as anybody listens. */
+/** A byte at a time, for as long as the other end reads. */
 function drip(socket: Socket, text: string, first = ''): void {
   if (first !== '') socket.write(first)
   let at = 0

@@ -17,7 +17,7 @@ describe('a transfer is confirmed', () => {
     const { said, kept, told } = codeFor({ instructions: [instructionOf({ state })] })
     const yes = WANTED.includes(state)
     expect(await said).toBe(yes ? '2007000 Success' : '4047000 Invalid Transaction Status')
-    // Yes and no are on the disk before they are said.
+    // Yes and no are flushed to the disk before they are sent.
     expect(kept).toMatchObject([{ kind: 'transfer-confirmation', reference: LINK, verified: true }])
     expect(told).toEqual([])
   })

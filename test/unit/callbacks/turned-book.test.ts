@@ -25,7 +25,7 @@ describe('why calls were turned away', () => {
     book.add({ signature: 7 })
     expect(told).toHaveLength(2)
     clock.at += 30_000
-    // A pulse without anything new is enough.
+    // A heartbeat without news is enough.
     book.add({})
     expect(told.slice(2)).toEqual([{ why: 'signature', times: 507 }])
     expect(book.counts()).toEqual({ signature: 508, 'field virtualAccountNo': 2 })

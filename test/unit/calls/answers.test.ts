@@ -1,4 +1,4 @@
-/** One call with the gateway's answer handed in: what it costs, what is heard of the connection, whether it is repeated. */
+/** One call with the gateway's answer handed in: its cost, the reported connection state, and retries. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallDeps } from '#calls/deps.ts'
 import { makeCall, type CallBook, type CallMade } from '#calls/make-call.ts'

@@ -24,7 +24,7 @@ const tokenEvents = () =>
     .read.eventsOf('gateway')
     .map(({ kind, entry }) => [kind, entry.type === 'attempt-start' ? entry.start.operation : ''])
 
-/** Runs `look` each time a request has reached the gateway and nothing of it has been answered. */
+/** Runs `look` whenever a request has reached the gateway and is still unanswered. */
 function atEachRequest(look: (path: string) => void): void {
   const handle = shop.gateway.handle.bind(shop.gateway)
   Object.assign(shop.gateway, {
@@ -71,7 +71,7 @@ describe('a call for an access token', () => {
     expect(given.length).toBeGreaterThan(15)
     const bytes = journalBytes(shop)
     expect(formsOf(given).filter((form) => bytes.includes(form))).toEqual([])
-    // The control: what is there is found.
+    // The control: an existing secret is found.
     expect(formsOf('token-b2b').some((form) => bytes.includes(form))).toBe(true)
   })
 

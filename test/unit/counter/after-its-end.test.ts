@@ -1,4 +1,4 @@
-/** Paid in its last seconds, and nobody heard of it: the question at the end of an order's time is the one that counts. */
+/** Paid in its last seconds without our knowledge: the inquiry at the end of an order's time decides. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { refuse } from '#contract/envelope.ts'
 import { takeCash } from '#counter/take-cash.ts'
@@ -22,7 +22,7 @@ const untilAfterItsEnd = (reference: string) =>
     orderOf(shop, reference).expiresAt - shop.time.clock.now() + PAYABLE_GRACE_MS + 5 * SECOND,
   )
 
-/** Its answers cannot be read from now on; it is paid; its time ends. */
+/** From now on its answers are unreadable; it is paid; its time ends. */
 async function unheard(reference: string): Promise<void> {
   arm(shop, { kind: 'wrong-signature', operation: 'va-status', times: 1_000 })
   shop.gateway.payer({ action: 'pay', reference })

@@ -1,4 +1,4 @@
-/** A sale has one payment; a code that can still be paid is asked about before and after another takes its place. */
+/** A sale has one payment; a code that can still be paid is checked before and after it is replaced. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
 import { askNow } from '#counter/look-at.ts'
@@ -111,7 +111,7 @@ describe('a new QR', () => {
     })
     expect(callsTo(shop, 'qr-generate')).toBe(1)
     expect(kindOf(old)).toBe('waiting')
-    // The next word can be read, and says that nothing has come.
+    // The next answer is readable, and reports no payment.
     await askNow(shop.till().deps, old.reference)
     expect(await renew(old)).toMatchObject({ ok: true })
   })

@@ -1,4 +1,4 @@
-/** What an answer about an order does to it, with the answers handed in. */
+/** How an answer about an order changes it, with the answers handed in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askStatus } from '#counter/ask-status.ts'
 import type { CounterDeps } from '#counter/deps.ts'
@@ -22,7 +22,7 @@ const RAW = { httpStatus: 200, code: '2002600' }
 const NOT_FOUND: HandedAnswer = { kind: 'not-found', raw: { httpStatus: 404, code: '4042601' } }
 const LOST: HandedAnswer = { kind: 'unknown', why: 'timeout' }
 
-/** What the gateway says of an order; nothing, without a flag. */
+/** The gateway's status of an order; without a flag, no status. */
 function status({ reference }: Order, flag: PaymentFlag | undefined, trxId = 'A') {
   const amounts = { paidAmount: AMOUNT, totalAmount: AMOUNT }
   const virtualAccountData = { virtualAccountNo: reference, paymentFlagStatus: flag, ...amounts }
@@ -41,7 +41,7 @@ const answering = (...answers: readonly HandedAnswer[]): CounterDeps => {
 const ask = async (order: Order, ...answers: readonly HandedAnswer[]): Promise<Order> =>
   (await askStatus(answering(...answers), orderOf(shop, order.reference), 'person')).order
 
-/** Asks, and lets `meanwhile` happen before the answer is there. */
+/** Asks, and lets `meanwhile` happen before the answer arrives. */
 async function askLate(order: Order, answer: HandedAnswer, meanwhile: () => unknown): Promise<Order> {
   const deps = answering(answer)
   const send: CounterDeps['gateway']['send'] = async (...call) => {
@@ -93,7 +93,7 @@ describe('"not found"', () => {
     [[0, MINUTE, 2 * MINUTE], true],
     [[0, MINUTE, 2 * MINUTE - 1], false],
     [[0, 2 * MINUTE], false],
-    // No pause counts for more than a minute, and a clock that is set back takes none away.
+    // A pause counts for one minute at most, and setting the clock back removes none.
     [[0, 10 * MINUTE, 10 * MINUTE + 30], false],
     [[0, 10 * MINUTE, 20 * MINUTE], true],
     [[0, MINUTE, -9 * MINUTE, -8 * MINUTE], true],

@@ -1,4 +1,4 @@
-/** What the tests of the counter do over and over. */
+/** Common acts in the counter's tests. */
 import { takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'

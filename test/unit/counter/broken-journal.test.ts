@@ -1,4 +1,4 @@
-// A journal that was found broken can still be written to: what counts is whether it was proven.
+// A journal found broken can still be written to: the proof counts.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accept } from '#contract/envelope.ts'
 import type { CounterDeps } from '#counter/deps.ts'

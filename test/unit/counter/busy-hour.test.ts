@@ -3,7 +3,7 @@ import { bestSchedule, middle, runBusyHour, SALES, WITHOUT_SWEEPS } from '#test/
 import { ofNoUse } from '#test/support/changed-list.ts'
 import { runShoppingHour } from '#test/support/shopping-hour.ts'
 
-/** What can still be paid is heard of within this time, without a callback. */
+/** Anything still payable is noticed within this time, without a callback. */
 const WORST_MS = 30_000
 
 it('an hour of 60 sales: no request over budget, every payment seen within half a minute', async () => {

@@ -1,4 +1,4 @@
-/** One call about an order: what is journalled of it, and what the order is afterwards. */
+/** One call about an order: its journal entries, and the order afterwards. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callGateway, type CallSpec } from '#counter/call.ts'
 import type { CounterDeps } from '#counter/deps.ts'

@@ -25,14 +25,14 @@ const payment = (reference: string): CallbackFact => ({
   evidence: '{}',
 })
 const stateOf = (reference: string) => orderOf(shop, reference).state.kind
-/** How each question about the order was sorted. */
+/** How each inquiry about the order was sorted. */
 const sortings = (reference: string) =>
   shop
     .journal()
     .read.attemptsOf(reference)
     .filter(({ operation }) => operation === 'va-status')
     .map(({ requestBody }) => /"sortBy":"(\w+)"/.exec(requestBody)?.[1])
-/** Past the first eager minutes, right after a question: the next is half a minute away. */
+/** Past the first eager minutes, right after an inquiry: the next one is half a minute away. */
 async function longUnpaid(): Promise<string> {
   const { reference } = await sell(shop, 'va')
   shop.gateway.payer({ action: 'open', reference, amount: '150000.00', expiresInMs: HOUR })
@@ -94,7 +94,7 @@ describe('a payment callback', () => {
     arm(shop, { kind: 'delay', ms: 3 * SECOND, operation: 'va-status' })
     told(reference)
     await shop.time.advance(SECOND)
-    // The answer that is on its way was made before this.
+    // The answer on its way was made before this.
     pay(reference)
     told(reference)
     await shop.time.advance(SECOND)
@@ -163,7 +163,7 @@ describe('a payment callback', () => {
     await shop.time.advance(10 * SECOND)
     expect(stateOf(reference)).toBe('paid')
     const before = sortings(reference)
-    // The latest transaction alone may have failed beside one that has succeeded.
+    // The latest transaction may have failed after an earlier one succeeded.
     expect(new Set(before)).toEqual(new Set(['ALL']))
     told(reference)
     await shop.time.advance(HOUR)

@@ -1,4 +1,4 @@
-/** A cancel that came to nothing is said: the number can still be paid. */
+/** A failed cancel is reported: the number can still be paid. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cancelOrder } from '#counter/cancel.ts'
 import { viewOrder } from '#counter/view.ts'

@@ -66,7 +66,7 @@ describe('a sale over a clock that is set', () => {
 
   it.each([
     ['an hour back', -HOUR, 'paid'],
-    // The QR is over by then: its payment is found late.
+    // The QR has expired by then: its payment is found late.
     ['a day forward', DAY, 'paid-late'],
   ])('%s: it is settled, and the journal keeps the order in which it happened', async (_what, by, state) => {
     const { reference } = await sell(shop)

@@ -35,7 +35,7 @@ describe('a clock that was set back', () => {
     shift(-30 * DAY)
     const before = callsTo(shop, 'va-status')
     await shop.time.advance(5 * MINUTE)
-    // One order alone is asked about every 24 s at the most.
+    // A single order is checked every 24 s at most.
     expect(callsTo(shop, 'va-status') - before).toBeLessThan(15)
   })
 

@@ -11,7 +11,7 @@ let disk: Db[]
 let shop: VirtualTill
 let health: JournalHealth
 let changes: string[]
-/** So many commits from now one is in the file, and the disk says that it is not. */
+/** The commit after this many reaches the file, but the disk reports a failure. */
 let liesAfter: number
 let proof: CheckReport
 
@@ -66,7 +66,7 @@ it('the disk fills up while a payment is on its way: no money is taken, then it 
   if (!taken.ok) throw new Error(taken.refusal.code)
   const { reference } = taken.value
   expect(taken.value.state.kind).toBe('sending')
-  // Whatever is written next does not fit: the answer, at the latest.
+  // Later writes do not fit: at the latest the answer.
   fillUp()
   for (let i = 0; i < 40 && shop.journal().failure() === undefined; i += 1) {
     await sell()
@@ -87,7 +87,7 @@ it('the disk fills up while a payment is on its way: no money is taken, then it 
     .filter((entry) => entry.operation === 'qr-generate' && entry.reference === reference)
   expect(sent).toHaveLength(1)
   expect((await sell()).ok).toBe(true)
-  // What could not be written is told once for each call it met, and nothing else went wrong.
+  // Each call reports its failed write once, and nothing else went wrong.
   for (const bug of shop.bugs) expect(String(bug)).toMatch(/^JournalFailed/)
 })
 
@@ -119,7 +119,7 @@ it('an answer that comes when its call was given up with the disk is no bug: the
     await shop.time.advance(20)
   }
   expect(shop.journal().failure()).toBeDefined()
-  // Opened anew long before the answer.
+  // Reopened long before the answer.
   await shop.time.advance(8_000)
   expect(health.isSound()).toBe(true)
   await shop.time.advance(60_000)
@@ -133,7 +133,7 @@ it('money that the disk has kept, while it said that it had not, is told once th
   const { reference } = taken.value
   await shop.time.advance(1_000)
   shop.gateway.payer({ action: 'pay', reference })
-  // The question's intent, then its answer.
+  // The inquiry's intent, then its answer.
   liesAfter = 2
   await shop.time.advance(8_000)
   expect(shop.journal().failure()).toBeDefined()

@@ -1,4 +1,4 @@
-/** Whatever an order holds, the customer's window is told only what a stranger may read over the counter. */
+/** Whatever an order holds, the customer's window gets only what a stranger may read over the counter. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { createCustomerDisplay } from '#counter/display.ts'
@@ -39,7 +39,7 @@ const evidence: Evidence = {
 }
 const since = NOW
 const paid = rupiah(777_003n)
-/** Each state with all that it can hold; a new state does not compile without a line here. */
+/** Each state with everything it can hold; a new state without a line here does not compile. */
 const STATES: { readonly [K in StateKind]: readonly StateOf<K>[] } = {
   draft: [{ kind: 'draft', since }],
   sending: [{ kind: 'sending', since, attempt: 'PRIVATE-ATTEMPT' }],
@@ -80,7 +80,7 @@ const order: Order = {
 const cash = { at: NOW, by: 'private-cashier', approvedBy: 'private-manager' }
 const resolved = { at: NOW, how: 'seen', note: 'PRIVATE-NOTE', by: 'private-manager' } as const
 
-/** Everything that may stand in a scene, and nothing else. */
+/** The complete list of permitted members of a scene. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...['kind', 'amountMinor', 'content', 'virtualAccountNo', 'url', 'host', 'startedAt', 'expiresAt'],
   // `why` is one of a few words about the customer's own payment.

@@ -25,7 +25,7 @@ async function ask({ reference }: Order): Promise<void> {
   await askNow(shop.till().deps, reference)
   await shop.time.settle()
 }
-/** The first QR ran out of time; the customer is shown a second one of the same sale. */
+/** The first QR expired; the customer sees a second one of the same sale. */
 async function renewed(): Promise<readonly [older: Order, newer: Order]> {
   const older = await sell(shop)
   shop.gateway.payer({ action: 'expire', reference: older.reference })
@@ -52,7 +52,7 @@ describe('two orders of one sale', () => {
     expect(orderOf(shop, older.reference).state.kind).toBe('paid-late')
     expect(scene()).toEqual({ kind: 'ask-cashier' })
     expect(told('display-changed')).toBeGreaterThan(before)
-    // Nor is the QR on the cashier's own screen, which may be turned to the customer.
+    // The QR is also gone from the cashier's screen, which may be turned to the customer.
     expect(viewOrder(shop.till().deps, orderOf(shop, newer.reference), () => undefined)).toMatchObject({
       state: 'waiting',
       noQr: { why: 'sale-paid' },

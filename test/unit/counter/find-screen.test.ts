@@ -1,4 +1,4 @@
-/** Which screen is meant, as systems number and name them anew; and what of it is read back from the journal. */
+/** Which monitor is meant after systems renumber and rename them; and what is read back from the journal. */
 import { describe, expect, it } from 'vitest'
 import {
   findChosen,

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
-/** The crash came between the two: the commit is in the journal, and its line is not in the copy. */
+/** A crash in between: the commit is in the journal, but not in the copy. */
 function crashBetween(): string {
   const before = shop.photograph()
   shop.journal().write.commit({ at: 1, note: { stream: 'till', kind: 'last', body: {} } })
@@ -51,13 +51,13 @@ it('nothing is noted as proven as long as it is not known whose the last commit 
     onOpenAgain: () => undefined,
   })
   await shop.time.settle()
-  // A journal that is rebuilt without a foreign commit would not meet the note.
+  // A journal rebuilt without a foreign commit would lack the note.
   expect(noted).toEqual([])
 })
 
 it('what turns out not to be ours when the vault is opened stops the till', async () => {
   shop.vault.open = false
-  // As one writes it who has no key.
+  // As a writer without the key would write it.
   await shop.wakeFrom(crashBetween())
   const health = watchJournalHealth({
     journal: shop.journal(),

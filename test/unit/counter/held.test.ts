@@ -1,4 +1,4 @@
-/** What an order may be shown and done with, by what is known of its sale, its merchant and its till. */
+/** What an order may show and allow, by the known facts of its sale, merchant and till. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { isElsewhere, isOfProfile, madeUnder, merchantOf } from '#counter/made-under.ts'
@@ -23,7 +23,7 @@ const order = (reference: string, kind: StateKind = 'waiting', more: Partial<Ord
 
 const MINE = order('MINE')
 type Known = { readonly sale?: readonly Order[]; readonly notified?: string; readonly unread?: string }
-/** The gateway has called about `notified`; its latest answer about `unread` cannot be read. */
+/** The gateway has called about `notified`; its latest answer about `unread` is unreadable. */
 const till = ({ sale = [MINE], notified, unread }: Known): CounterDeps => {
   const read = {
     ordersOfSale: (saleId: string) => sale.filter((one) => one.saleId === saleId),

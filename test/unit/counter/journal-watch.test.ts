@@ -1,4 +1,4 @@
-/** A journal that is watched, with what its checks say handed in: when it is proven, opened again, and what is noted. */
+/** A watched journal with handed-in check results: when it is proven or reopened, and what is noted. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { watchJournalHealth, type JournalHealth } from '#counter/journal-health.ts'
 import { JournalFailed, type FailureReason } from '#journal/failure.ts'
@@ -13,7 +13,7 @@ let told: string[]
 let noted: unknown[]
 let fail: (reason: FailureReason) => void
 let checkpoint: { read: () => never; write: (...what: unknown[]) => void } | undefined
-/** What the next checks say; the last stays. */
+/** Results of the next checks; the last one repeats. */
 let first: CheckReport[]
 let all: (CheckReport | Promise<CheckReport>)[]
 let hasFailed: boolean

@@ -1,4 +1,4 @@
-/** A virtual account that was taken away here while nothing could be deleted at the gateway. */
+/** A virtual account cancelled here while the gateway could delete nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
 import { takeCash, type Approve } from '#counter/take-cash.ts'

@@ -12,7 +12,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** Each with a moment of its own. */
+/** Each at a different moment. */
 async function many(count: number): Promise<readonly string[]> {
   const references: string[] = []
   for (let i = 0; i < count; i += 1) {

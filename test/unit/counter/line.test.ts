@@ -14,13 +14,13 @@ it('a line that is up, and turns everything away, is not well: why, how far apar
   expect(line.turned()).toEqual({ at: 2_000, by: 'clock', clockMs: 420_000 })
   line.heard(true, 3_000, { message: 'Unauthorized', gatewayClock: 3_900 })
   expect(line.turned()).toEqual({ at: 3_000 })
-  // No line, no answer: what was known stays.
+  // No connection, no answer: the known state stays.
   line.heard(false, 4_000)
   expect(line.lastAnswerAt()).toBe(3_000)
   expect(line.turned()).toEqual({ at: 3_000 })
   line.heard(true, 5_000)
   expect(line.turned()).toBeUndefined()
-  // IT comes later in the day.
+  // IT looks at it later in the day.
   expect(line.lastTurned()).toEqual({ at: 3_000 })
   expect(said).toEqual(['up', 'turned', 'down', 'up', 'turned'])
 })

@@ -93,7 +93,7 @@ describe('a payment page', () => {
     expect(waysToPay(shop.till().deps).pageMethods).toContainEqual(WALLET)
     const plain = openVirtualTill({ profile: { productCodes: { qr: 'QRIS' } } })
     expect(waysToPay(plain.till().deps)).toEqual({ methods: ['qr', 'va'], pageMethods: [] })
-    // The gateway asks us what a number is to be paid with: without an address for that nobody could pay it.
+    // The gateway asks us for the bill of a number: without an address it could not be paid.
     const real = { ...plain.till().deps, mode: 'real' } as const
     expect(waysToPay(real).methods).toEqual(['qr'])
     const { callbacks } = real.profile()

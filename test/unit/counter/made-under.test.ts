@@ -1,4 +1,4 @@
-/** Orders keep the merchant and the gateway under which they were made, whatever profile the till has by now. */
+/** Orders keep the merchant and the gateway they were made under, whatever the till's current profile. */
 import { afterEach, expect, it } from 'vitest'
 import { cancelOrder } from '#counter/cancel.ts'
 import { askNow } from '#counter/look-at.ts'
@@ -16,7 +16,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** The profile is an object of the test's own: what it becomes is what the till reads. */
+/** The test owns the profile object: its changes are what the till reads. */
 function open(first: Partial<GatewayProfile> = {}): (next: Partial<GatewayProfile>) => void {
   const profile: { -readonly [K in keyof GatewayProfile]?: GatewayProfile[K] } = { ...first }
   shop = openVirtualTill({

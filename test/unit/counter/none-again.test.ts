@@ -1,4 +1,4 @@
-/** After two codes that could not be shown the cashier is told to stop: each try is one more order at the gateway. */
+/** After two codes that cannot be shown, the cashier must stop: each try is one more order. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renewPayment, takePayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'

@@ -24,7 +24,7 @@ const scene = (reference: string) => {
   return shop.till().display.current({ merchantName, language } as never).scene
 }
 
-/** A call of the gateway about a payment, under its signature, on the disk. */
+/** The gateway's signed payment notice, flushed to the disk. */
 function notify(reference: string, transactionStatus: string | undefined = 'S'): void {
   const body = {
     virtualAccountNo: reference,

@@ -1,4 +1,4 @@
-/** Nothing invites a payment for a sale that may hold one: judged by the gateway's own books and by what a customer sees. */
+/** A sale that may hold a payment invites no other: judged by the gateway's books and the customer's view. */
 import { expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { accept } from '#contract/envelope.ts'
@@ -25,7 +25,7 @@ type World = {
   cash: boolean
 }
 
-/** What a customer or a cashier is invited to do for the sale, wherever they look. */
+/** Every invitation to pay for the sale, to customer or cashier, on any screen. */
 function invitations({ shop, sale }: World): readonly string[] {
   const { deps, display } = shop.till()
   return sale().flatMap((order) => {
@@ -97,7 +97,7 @@ async function take(world: World, { act, wait }: Step): Promise<void> {
       pays('settle-later', first)
   }
   await shop.time.advance(wait * SECOND)
-  // The watcher has had its turn: whoever pays on a code of the sale is known within two of its questions.
+  // The watcher has had its turn: a payment on any code of the sale is known within two of its inquiries.
   await shop.time.advance(wait >= 30 ? 30 * SECOND : 0)
   const isKnown = world.cash || (wait >= 30 && holds.size > 0)
   if (isKnown) expect(invitations(world)).toEqual([])

@@ -61,7 +61,7 @@ it('cash goes with the step that it belongs to: both or none', async () => {
   const { deps } = shop.till()
   const { reference } = await sell(shop)
   const cash = { kind: 'sale', amount: AMOUNT, reference, by: 'kasir-a' } as const
-  // A step that the state does not allow takes no cash either.
+  // A step that the state forbids takes no cash either.
   bookEvent(deps, reference, { type: 'open-va', ask: { kind: 'va', virtualAccountNo: reference } }, { cash })
   expect(shop.journal().read.cashBetween(0n, 1_000n)).toEqual([])
   bookEvent(deps, reference, { type: 'withdrawn' }, { cash })

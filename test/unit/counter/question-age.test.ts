@@ -1,4 +1,4 @@
-/** Two questions about one order are under way at once whenever a person asks while the watcher does. */
+/** Two inquiries about one order overlap whenever a person asks while the watcher does. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { askStatus } from '#counter/ask-status.ts'
@@ -21,10 +21,10 @@ afterEach(async () => {
 })
 
 type Held = { readonly release: () => Promise<void> }
-/** `doubt`: a word about money in an answer that is not believed. */
+/** `doubt`: a statement about money in an answer that is not trusted. */
 type Said = PaymentFlag | 'not-found' | 'doubt'
 
-/** Asks now. The gateway says this of the order, and is heard when it is released. */
+/** Asks now. The gateway gives this status, and its answer arrives when released. */
 async function ask(reference: string, said: Said): Promise<Held> {
   const { deps } = shop.till()
   let go: () => void = () => undefined
@@ -51,7 +51,7 @@ async function ask(reference: string, said: Said): Promise<Held> {
   }
 }
 
-/** The shape of a status answer, as far as it decides. */
+/** The deciding part of a status answer. */
 type Status = { readonly virtualAccountData: { readonly totalAmount: unknown } }
 
 function saying<T>(outcome: Outcome<T>, said: Said): Outcome<T> {
@@ -71,7 +71,7 @@ const stateOf = (reference: string) => orderOf(shop, reference).state.kind
 const canOf = (reference: string) =>
   viewOrder(shop.till().deps, orderOf(shop, reference), () => undefined).can
 
-/** Two questions leave in this order, and are heard the other way round. */
+/** Two inquiries leave in this order, and their answers arrive in reverse. */
 async function overtaken(older: Said, younger: Said): Promise<string> {
   const { reference } = await sell(shop)
   const [first, second] = [await ask(reference, older), await ask(reference, younger)]
@@ -120,7 +120,7 @@ describe('an older answer that is heard after a younger one', () => {
     const [first, second] = [await ask(reference, 'SP'), await ask(reference, 'F')]
     await first.release()
     await second.release()
-    // Which of the two the gateway judged first cannot be known: the till stays careful, and asks again.
+    // Which of the two the gateway judged first is unknown: the till stays careful, and asks again.
     expect(stateOf(reference)).toBe('suspect')
     await (await ask(reference, 'F')).release()
     expect(stateOf(reference)).toBe('failed')

@@ -24,7 +24,7 @@ async function notSent() {
   return order
 }
 
-/** The same till, whose next answer is heard only when it is released. */
+/** The same till, whose next answer arrives only when released. */
 function heardLate(deps: CounterDeps) {
   let go: () => void = () => undefined
   const late: CounterDeps = {

@@ -1,4 +1,4 @@
-/** Acts on a sale, each by what stands in its way, in the words of its refusal. */
+/** Acts on a sale, each with its obstacles, in the words of the refusal. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { askSale, askSaleAgain } from '#counter/ask-sale.ts'
@@ -226,7 +226,7 @@ describe('a sale that is asked about', () => {
     await shop.till().watcher.stop()
     const order = orderOf(shop, made.ok ? made.value.reference : '')
     const heard = (...answers: readonly HandedAnswer[]) => askSale(answering(...answers), order, SECOND)
-    // A locked one is tried once more.
+    // A locked one is tried again.
     expect(await heard(NOT_FOUND, silent)).toBe('silent')
     expect(await heard(NOT_FOUND, NOT_FOUND)).toBe('heard')
     expect(await heard(wrong, silent)).toBe('unread')

@@ -1,4 +1,4 @@
-/** What the customer sees of an order in each state, to the word. */
+/** The exact customer's view of an order in each state. */
 import { expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { createCustomerDisplay } from '#counter/display.ts'

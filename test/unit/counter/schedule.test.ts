@@ -76,7 +76,7 @@ describe('the stretch by what is used of the hour', () => {
 describe('the pace', () => {
   const MINUTE = 60
   const HOUR = 60 * MINUTE
-  /** Seconds between a question that left at this age and the next, of an order that is valid for so long. */
+  /** Seconds from an inquiry at this age to the next, for an order valid that long. */
   const gap = (state: Order, age: number, valid = -HOUR) => {
     const last = NOW + age * 1000
     return (nextCheckAt({ ...state, expiresAt: NOW + valid * 1000 }, last, 1, last) - last) / 1000
@@ -135,7 +135,7 @@ describe('the pace', () => {
     const over = { ...state, expiresAt: NOW - HOUR * 1000 }
     const first = (last: number | undefined, now = NOW) => (nextCheckAt(over, last, 1, now) - NOW) / 1000
     expect([first(undefined), first(NOW - 1)]).toEqual([seconds, seconds])
-    // A state that began ahead of the clock is asked about now, and then as if it were as old as it lies ahead.
+    // A state that began ahead of the clock is checked now, and then as if it were as old as it is ahead.
     expect([first(undefined, NOW - 1), first(NOW + 1)]).toEqual([-0.001, 0])
   })
 })

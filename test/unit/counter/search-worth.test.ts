@@ -1,4 +1,4 @@
-/** What each thing on a customer's phone says about which order is meant, over a list that is handed in. */
+/** How each detail of a customer's phone counts towards the order meant, over a given list. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { searchOrders, type Shown } from '#counter/search.ts'

@@ -1,4 +1,4 @@
-/** What becomes of a sale by the answer to its request, and of a cancel by the answer to that; answers are handed in. */
+/** How the answer to its request changes a sale, and the answer to a cancel; answers are handed in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrder } from '#counter/cancel.ts'
 import type { CounterDeps } from '#counter/deps.ts'
@@ -24,7 +24,7 @@ const answering = (...answers: readonly HandedAnswer[]): CounterDeps => {
   const { deps } = shop.till()
   return { ...deps, gateway: handedAnswers(deps.gateway, deps.clock.now, ...answers) }
 }
-/** A gateway client that does not come as far as sending. */
+/** A gateway client that fails before sending. */
 const preparing = (prepare: () => Promise<{ ok: false; outcome: Outcome<never> }>): CounterDeps => {
   const { deps } = shop.till()
   return { ...deps, gateway: { ...deps.gateway, prepare } }

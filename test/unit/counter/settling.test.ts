@@ -14,7 +14,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** Paid in time; the bank lets go of the money so much later. */
+/** Paid in time; the bank releases the money that much later. */
 async function settling(settleAfterMs: number): Promise<string> {
   const { reference } = await sell(shop)
   shop.gateway.payer({ action: 'settle-later', reference, settleAfterMs })

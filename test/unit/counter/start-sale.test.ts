@@ -22,7 +22,7 @@ async function start(sale: Partial<NewSale> = {}) {
   return begun
 }
 const codeOf = (begun: Awaited<ReturnType<typeof start>>) => (begun.ok ? 'ok' : begun.refusal.code)
-/** Sold and paid so many times, by virtual account: no call is spent on giving it out. */
+/** Sold and paid that many times, by virtual account: issuing one costs no call. */
 async function havePaid(whole: number, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const { reference } = await sell(shop, 'va', rupiah(whole))

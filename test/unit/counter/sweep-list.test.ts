@@ -1,4 +1,4 @@
-/** One page of the gateway's own list: how it is asked for, what is kept of it, and what is read of it. */
+/** One page of the gateway's list: the request, what is stored, and what is read. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { askList, readPage } from '#counter/sweep-list.ts'
 import type { Outcome } from '#domain/outcome.ts'

@@ -1,4 +1,4 @@
-/** Whether the gateway's list is relied on. */
+/** Whether the till relies on the gateway's list. */
 import { expect, it } from 'vitest'
 import { createSweepTrust, type SweepTrust } from '#counter/sweep-trust.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
@@ -13,7 +13,7 @@ const trusting = (): SweepTrust => {
 const order = (reference: string, method: OrderMethod = 'qr'): Order =>
   ({ reference, method, createdAt: 0, state: { kind: 'waiting', since: 0 } }) as unknown as Order
 
-/** What the journal says of it now; `paidAt` is the gateway's word, `since` is when it was learned. */
+/** The journal's current data: `paidAt` comes from the gateway, `since` is when it was learned. */
 function paid(one: Order, since: number, paidAt?: number, source = 'status'): Order {
   const evidence = { source, at: since, ...(paidAt === undefined ? {} : { paidAt }) }
   const now = { ...one, state: { kind: 'paid', since, evidence } } as Order

@@ -1,4 +1,4 @@
-/** A list of the gateway's that cannot be had, or that holds only a part. */
+/** A list of the gateway that is unavailable or incomplete. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import { JournalFailed } from '#journal/failure.ts'
@@ -48,7 +48,7 @@ describe('a list that cannot be had', () => {
     list.answer = given
     await list.make()
     expect(rests()).toBe(minutes)
-    // A clock that was set back waits for nothing.
+    // A clock set back causes no wait.
     list.now -= 1
     expect(list.look(list.stored.get('A') as Order, list.stored.get('B') as Order)).toHaveLength(2)
   })
@@ -101,7 +101,7 @@ describe('a page that does not hold all', () => {
     list.now += 30 * MINUTE
     const [c, d] = [list.order('C'), list.order('D')]
     expect(list.look(a, b, c, d)).toEqual(['A', 'B', 'C', 'D'])
-    // Half of the half hour and its margin, and a fifth less for safety.
+    // Half of the half hour and its margin, minus a fifth for safety.
     list.answer = page([record('X')], 2)
     await list.make()
     const reach = (31 * MINUTE * 0.8) / 2

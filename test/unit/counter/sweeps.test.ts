@@ -1,4 +1,4 @@
-/** When the gateway's list is asked for, for which orders it answers, and what its records lead to. */
+/** When the gateway's list is requested, which orders it covers, and the effect of its records. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Pace } from '#counter/sweeps.ts'
 import type { Order, StateKind } from '#domain/order.ts'

@@ -249,7 +249,7 @@ describe('what a manager decides', () => {
       expect.objectContaining({ type: 'order-changed', from: 'paid', to: 'paid', isTwice: true }),
     )
     expect((await resolve(orderOf(shop, order.reference), { how: 'refund-promised' })).ok).toBe(true)
-    // That it was put away is no second alert.
+    // Its acknowledgement is not a second alert.
     const { type, ...put } = shop.events.at(-1) ?? { type: 'none' }
     expect([type, put]).toEqual(['order-changed', { reference: order.reference, from: 'paid', to: 'paid' }])
   })

@@ -1,4 +1,4 @@
-/** What a sale may be, what an order keeps of it, and what is not sent or made anew. */
+/** What a sale may be, what an order stores of it, and what is never sent or made again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { bookEvent } from '#counter/order-book.ts'

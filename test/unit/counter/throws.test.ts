@@ -36,7 +36,7 @@ describe('a throw never ends a payment silently', () => {
     const sick = broken({
       ...('gateway' in how ? { gateway: { ...deps.gateway, send: () => Promise.reject(BUG) } } : {}),
       ...('step' in how ? { onStep: (step) => (step === how.step ? raise() : undefined) } : {}),
-      // The profile is asked again only when the answer's QR is judged.
+      // The profile is read again only when the answer's QR is judged.
       ...('profile' in how
         ? {
             gateway: {
@@ -116,7 +116,7 @@ describe('a throw never ends a payment silently', () => {
 describe('a program that ended between two attempts of one call', () => {
   it('an order that is being sent without any attempt under way is unknown after the start', async () => {
     const { deps } = shop.till()
-    // The first attempt was turned away for its signature, and the program ended before the second.
+    // The first attempt was rejected for its signature, and the program ended before the second.
     const hang = broken({
       gateway: {
         ...deps.gateway,

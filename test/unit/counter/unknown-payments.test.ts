@@ -19,7 +19,7 @@ afterEach(async () => {
 const health = () => shop.till().health({ state: 'sound' }, undefined, '1')
 const NUMBER = 'P00126010500000997F3Q'
 
-/** A payment call under the gateway's signature about a number that was not in the journal. */
+/** A signed payment notice of the gateway about a number missing in the journal. */
 function called(number: string, changes: Partial<CallbackFact> = {}, transactionStatus = 'S'): void {
   const totalAmount = { value: '150000.00', currency: 'IDR' }
   const body = {

@@ -1,4 +1,4 @@
-/** An answer about an order that cannot be read: what a cashier may do after it, and what is said of it. */
+/** An unreadable answer about an order: what a cashier may do after it, and what is shown. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
 import { askNow } from '#counter/look-at.ts'

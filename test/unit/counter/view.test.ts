@@ -1,4 +1,4 @@
-/** An order as the screens see it, field by field: what is not known is left out. */
+/** An order as the screens see it, field by field: unknown values are left out. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { viewOrder } from '#counter/view.ts'
@@ -31,7 +31,7 @@ const ORDER: Order = {
 }
 const EVIDENCE: Evidence = { source: 'status', at: 3, flag: 'S' }
 
-/** What the journal holds beside the order. */
+/** The journal's data in addition to the order. */
 type Beside = {
   readonly others?: readonly Order[]
   readonly notice?: PaymentNotice

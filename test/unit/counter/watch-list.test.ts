@@ -1,4 +1,4 @@
-/** Which orders are asked about, by what the journal holds of them. */
+/** Which orders are checked, by their journal data. */
 import { beforeEach, expect, it } from 'vitest'
 import { leftToAsk } from '#counter/left-to-ask.ts'
 import { createWatchList, LOOK_BACK_MS, type WatchList } from '#counter/watch-list.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   heardAt = undefined
 })
 
-/** As much of the journal as a list of orders needs; `watchedOrders` as the real one, the others by state alone. */
+/** As much of a journal as the list needs; `watchedOrders` like the real one, others by state alone. */
 const journal = {
   read: {
     watchedOrders: (now: number) => stored.filter(({ watchUntil }) => watchUntil >= now),
@@ -71,7 +71,7 @@ it('goes two weeks back, and names each order once, what was left first', () => 
   const watch = list(live, left, order('unknown', NOW - LOOK_BACK_MS - 1), order('failed', NOW - 1))
   watch.begin(NOW)
   expect(named(watch)).toEqual(['expired', 'failed', 'waiting'])
-  // A clock that was set back makes it watched again, and one that was paid meanwhile is over.
+  // A clock set back puts it on watch again; an order paid meanwhile is finished.
   expect(named(watch, NOW - 1)).toEqual(['expired', 'waiting', 'failed'])
   stored = [live, { ...left, state: { ...left.state, kind: 'paid' } } as Order]
   expect(named(watch)).toEqual(['waiting'])

@@ -1,4 +1,4 @@
-/** Sweeps: the gateway's own list asks about all payable orders at once, and only a status says "paid". */
+/** Sweeps: the gateway's own list covers all payable orders at once, and only a status says "paid". */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
@@ -33,13 +33,13 @@ async function sellMany(count: number): Promise<readonly Order[]> {
   return orders
 }
 
-/** A payment that is known, and that the list is tried on. */
+/** A known payment, for testing the list. */
 async function proveList(): Promise<void> {
   pay(await sell(shop))
   await shop.time.advance(30 * SECOND)
 }
 
-/** How long until "paid", milliseconds. */
+/** Milliseconds until "paid". */
 async function delayOf(order: Order): Promise<number> {
   pay(order)
   const from = shop.time.clock.now()

@@ -49,7 +49,7 @@ describe('the watcher', () => {
       .slice(before)
       .map((entry) => entry.reference)
     expect(asked).toContain(live.reference)
-    // A line that comes and goes must not cost a call for every order since yesterday.
+    // An unstable connection must not cost a call for every order since yesterday.
     expect(asked.length).toBeLessThanOrEqual(3)
   }, 60_000)
 

@@ -56,7 +56,7 @@ const SCALES: Readonly<Record<string, bigint>> = {
   trillion: 10n ** 12n,
 }
 
-/** Reads words left to right, as a listener does; shares nothing with the writer. */
+/** Reads words left to right, as a listener does; shares no code with the writer. */
 function heard(words: string, language: 'id' | 'en'): bigint {
   let total = 0n
   let group = 0n

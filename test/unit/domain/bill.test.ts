@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPayer, type Payer, sealPayer } from '#domain/bill.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 
-/** Seals nothing, but is not the text itself. */
+/** Not real encryption, but different from the text. */
 const box: PersonalBox = {
   seal: (text) => `sealed ${text}`,
   open: (sealed) => (sealed.startsWith('sealed ') ? sealed.slice(7) : undefined),

@@ -12,7 +12,7 @@ it.each([
   [{ outcome: 'unknown', why: 'timeout' }, 'silent'],
   [{ outcome: 'unknown', why: 'connection-lost' }, 'silent'],
   [{ outcome: 'unknown', why: 'interrupted' }, 'silent'],
-  // What came was read, and decides nothing.
+  // The answer was read, and decides nothing.
   [{ outcome: 'unknown', why: 'pending', httpStatus: 202 }, 'answered'],
   [{ outcome: 'unknown', why: 'pending' }, 'answered'],
   [{ outcome: 'unknown', why: 'already-there' }, 'answered'],

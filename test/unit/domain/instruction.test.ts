@@ -122,7 +122,7 @@ describe('an instruction', () => {
 })
 
 const state = fc.constantFrom(...INSTRUCTION_STATES)
-// As a caller could hand it in without the compiler: every word tries to say whose it is.
+// As a caller might pass it without the compiler: every member tries to set the owner.
 const told = {
   becomes: state,
   word: fc.record({ code: fc.string(), source: fc.constantFrom('answer', 'manager', 'callback') }),
@@ -169,7 +169,7 @@ describe('whatever happens to an instruction', () => {
       ),
       { numRuns: 400, seed: 26 },
     )
-    // The walk went everywhere, so that what it did not see is not there.
+    // The walk went everywhere, so an unseen state is unreachable.
     expect([...reached].toSorted()).toEqual([...INSTRUCTION_STATES].toSorted())
   })
 

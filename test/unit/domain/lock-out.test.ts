@@ -34,7 +34,7 @@ describe('what wrong PINs cost', () => {
     expect(waitLeft(tries, 7000)).toBe(30 * SECOND)
     expect(waitLeft(tries, 7000 + 29_999)).toBe(1)
     expect(waitLeft(tries, 7000 + 30_000)).toBe(0)
-    // A stopwatch that stood before the try was never this one: all of the wait is left.
+    // A stopwatch from before the try is a different one: the full wait remains.
     expect(waitLeft(tries, 0)).toBe(30 * SECOND)
   })
 

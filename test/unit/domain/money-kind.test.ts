@@ -6,7 +6,7 @@ it.each([
   ['practice', 'production', 'practice'],
   ['real', 'sandbox', 'sandbox'],
   ['real', 'production', 'real'],
-  // What is not known to be real is not called so.
+  // Money not known to be real is not called so.
   ['real', 'practice', 'sandbox'],
 ] as const)('%s on a gateway of %s is %s', (mode, environment, kind) => {
   expect(moneyKindOf(mode, environment)).toBe(kind)

@@ -9,8 +9,8 @@ const START = Date.UTC(2026, 10, 20, 2, 0)
 type Moment = { readonly till: number; readonly sequence: bigint; readonly now: number }
 
 /**
- * Two tills with a clock each that stands still, creeps and is set back by up to a week. At a restart nothing is left
- * but the persisted sequence, and the clock is back where it began.
+ * Two tills whose clocks stand still, creep and are set back by up to a week. After a restart only the
+ * persisted sequence remains, and the clock is back where it began.
  */
 function* twoTills(count: number): Generator<Moment> {
   const chance = seededRandom(9)

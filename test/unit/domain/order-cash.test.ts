@@ -82,7 +82,7 @@ describe('cash taken instead', () => {
   })
 })
 
-/** One order in each state in which cash may be taken, and whatever the gateway may say of it afterwards. */
+/** One order in each state that allows cash, and every later message of the gateway. */
 const evidence = { source: 'status', at: NOW } as const
 const TAKES_CASH: readonly Order[] = STATE_KINDS.filter(
   (kind) => nextStates(kind, 'cash-taken').length > 0,

@@ -350,18 +350,19 @@ describe('properties over any sequence of events', () => {
             expect(order.state.evidence).toMatchObject({ source: 'status', flag: 'S' })
           }
           if (isPaid(before)) expect(isPaid(order.state.kind)).toBe(true)
-          // Cash stays where it was put; whatever comes on top of it is never a plain "paid".
+          // Cash stays booked; money in addition to it is never a plain "paid".
           if (had.cash !== undefined) {
             expect(order.cash).toEqual(had.cash)
             expect(order.state.kind).not.toBe('paid')
             if (isPaid(order.state.kind)) expect(paidTwiceBy(order)).toBeDefined()
           }
-          // A person's mark moves no state, and does not outlive what the gateway says next.
+          // A manual resolution moves no state, and ends with the gateway's next word.
           if (event.type === 'resolved') expect(order.state).toBe(had.state)
           if (event.type === 'cash-taken' && before !== 'waiting') expect(order.state).toBe(had.state)
           if (had.resolved !== undefined && order.acknowledgedAt === undefined)
             expect(order.resolved).toBeUndefined()
-          // Late facts win: wherever a status may be heard, a success of the right amount ends in a paid state.
+          // Late facts win: wherever a status is accepted, a success of the right amount ends in a paid
+          // state.
           if (rightSuccess) expect(isPaid(order.state.kind)).toBe(true)
         }
       }),

@@ -14,7 +14,7 @@ function orderIn(kind: StateKind, method: OrderMethod = 'qr', more: Partial<Orde
   return { method, state: { kind, since: 0, evidence: full }, ...more } as unknown as Order
 }
 
-/** What each act books first. Renewing puts the old order away, and takes it away when it still waits. */
+/** What each act books first. Renewing acknowledges the old order, and cancels it if it still waits. */
 function eventOf(act: keyof Acts, order: Order): OrderEventType | undefined {
   switch (act) {
     case 'checkNow':
@@ -52,7 +52,8 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
     expect(acts.retry).toBe(takes('send') && kind !== 'draft')
     expect(acts.acknowledge).toBe(takes('acknowledged'))
     expect(acts.takeCash).toBe(takes('cash-taken'))
-    // Of a paid order only when it was paid twice; of one that hangs only when nothing more will be heard of it.
+    // For a paid order only when it was paid twice; for one in doubt only when nothing more will be heard of
+    // it.
     const odd = kind === 'paid-late' || kind === 'paid-wrong-amount'
     expect(acts.resolve).toBe(odd)
     expect(takes('resolved')).toBe(odd || ['paid', 'unknown', 'suspect', 'settling'].includes(kind))
@@ -62,7 +63,7 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
     const manager = kind === 'paid-late' || kind === 'paid-wrong-amount'
     const goods = (settlingReleasesGoods: boolean) => goodsOf(orderIn(kind), { settlingReleasesGoods })
     expect(goods(false)).toBe(manager ? 'manager' : kind === 'paid' ? 'yes' : 'no')
-    // Where the shop says so, what settles is as good as paid.
+    // Where the shop decides so, a settling order counts as paid.
     expect(goods(true)).toBe(kind === 'settling' ? 'yes' : goods(false))
   })
 
@@ -113,7 +114,7 @@ describe('the strip of open payments', () => {
   it.each(STATE_KINDS.filter((kind) => kind !== 'draft'))('has "%s" until it is put away', (kind) => {
     expect(isOpen(orderIn(kind), QUARTER - 1)).toBe(true)
     expect(isOpen(orderIn(kind, 'qr', { acknowledgedAt: 1 }), 2)).toBe(false)
-    // What ended without money leaves it after a quarter of an hour.
+    // Orders that ended without money leave it after a quarter of an hour.
     expect(isOpen(orderIn(kind), QUARTER)).toBe(!ended.includes(kind))
   })
 

@@ -52,7 +52,7 @@ describe('a payment that settles', () => {
     expect(at(MONDAY, heardLate, status('S')).state.kind).toBe('paid')
     const unsaid = at(EXPIRES + 30_000, at(NOW, waiting, status('SP')), status('WS'))
     expect(at(MONDAY, unsaid, status('S')).state.kind).toBe('paid-late')
-    // A clock of theirs that runs ahead makes nothing late that was heard in time.
+    // A gateway clock that runs ahead makes no payment late that was reported in time.
     const ahead = at(NOW + 1000, waiting, status('WS', { paidAt: EXPIRES + 60_000 }))
     expect(at(MONDAY, ahead, status('S')).state.kind).toBe('paid')
   })
@@ -67,7 +67,7 @@ describe('a payment that settles', () => {
   })
 
   it('may be put away by a person, and is seen again, as paid, when it has settled', () => {
-    // Not while the customer may stand there: Enter alone must not take it out of sight.
+    // Not while the customer may stand there: Enter alone must not clear it.
     expect(actsOf(settling, [], EXPIRES).acknowledge).toBe(false)
     expect(actsOf(settling, [], EXPIRES + 1).acknowledge).toBe(true)
     const away = at(EXPIRES + 1, settling, seen)
@@ -94,7 +94,7 @@ describe('a payment that settles', () => {
       expect(done.state.kind).toBe('settling')
       expect(isOpen(done, MONDAY)).toBe(false)
       expect(actsOf(done, [], MONDAY)).toMatchObject({ resolve: false, acknowledge: false })
-      // What a manager did about it was done without this money.
+      // A manager's resolution was made without this money.
       const late = at(MONDAY, done, status('S'))
       expect(late).toMatchObject({ state: { kind: 'paid-late', was: 'settling' } })
       expect(late.acknowledgedAt).toBeUndefined()

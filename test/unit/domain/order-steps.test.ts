@@ -5,7 +5,7 @@ import { step } from '#domain/order-machine.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
 
-/** What each step writes, to the letter; which steps there are is in order-machine.test.ts. */
+/** The exact output of each step; the steps themselves are in order-machine.test.ts. */
 
 const NOW = 1_767_582_000_000
 const EXPIRES = NOW + 600_000
@@ -144,7 +144,7 @@ describe('a success', () => {
   it('is in time up to the very end', () => {
     expect(at(EXPIRES, unknown, status('S')).state.kind).toBe('paid')
     expect(at(EXPIRES + 1, unknown, status('S')).state.kind).toBe('paid-late')
-    // What waits here after its time was not closed here: nobody was told that it is over.
+    // An order that waits after its time was not closed here: its end was never reported.
     expect(at(EXPIRES + 1, waiting, status('S')).state.kind).toBe('paid')
     const notSent = at(NOW, sending, { type: 'not-sent', why: 'no-connection' })
     expect(at(NOW, notSent, status('S')).state).toMatchObject({ kind: 'paid-late', was: 'not-sent' })
@@ -206,7 +206,7 @@ describe('the rest of a wrong amount, made up in cash', () => {
     const made = at(NOW, short, rest)
     expect(made.restInCash).toEqual(rupiah(50_000))
     expect(at(NOW, made, rest).restInCash).toEqual(rupiah(50_000))
-    // Two successes of which the gateway names the amounts only now.
+    // Two successes whose amounts the gateway names only now.
     const of = (id: string, whole: number) => ({ id, paid: rupiah(whole), total: rupiah(whole) })
     const hundred = { paidAmount: rupiah(100_000), totalAmount: rupiah(100_000), successes: 2 }
     const believed = at(NOW, waiting, status('S', hundred), rest)

@@ -226,7 +226,7 @@ describe('a well-formed code that is not ours', () => {
     ['merchant-id', 'no tag 51', encodeQrFields(drop('51'))],
     ['merchant-id', 'no inner 02', encodeQrFields(put('51', '0014ID.CO.QRIS.WWW'))],
     ['category', 'letters', encodeQrFields(put('52', '54A1'))],
-    // A fixed value with a sign more, before or behind it, is another one.
+    // A fixed value with an extra character before or after it is a different one.
     ...(
       [
         ['version', '00', '01'],
@@ -309,13 +309,13 @@ describe('a well-formed code that is not ours', () => {
       judgeQrPayload(text, { amount: SALE, nationalId: pinned }).findings.map(({ rule }) => rule)
     expect(findings(VALID, nationalId)).toEqual([])
     expect(findings(VALID, 'ID0000000000000')).toEqual(['merchant-differs'])
-    // A gateway that leaves out tag 51 names the merchant in its own account.
+    // A gateway that omits tag 51 names the merchant in its own account.
     const own = encodeQrFields(
       put('26', '0015ID.CO.OTHER.WWW0215ID1020304050607').filter(({ tag }) => tag !== '51'),
     )
     expect(findings(own, 'ID1020304050607')).toEqual(['merchant-id'])
     expect(findings(own, nationalId)).toEqual(['merchant-id', 'merchant-differs'])
-    // Where tag 51 names one, that one is paid, whatever the gateway's own account says.
+    // A merchant in tag 51 is the one paid, whatever the gateway's own account says.
     const two = encodeQrFields(put('26', '0015ID.CO.OTHER.WWW0215ID1020304050607'))
     expect(findings(two, 'ID1020304050607')).toEqual(['merchant-differs'])
   })

@@ -1,6 +1,6 @@
 import type { Random } from '#domain/ports.ts'
 
-/** One seed, one stream of bytes (mulberry32): good enough for spread, and the same on every run. */
+/** One seed, one stream of bytes (mulberry32): well spread, and the same on every run. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

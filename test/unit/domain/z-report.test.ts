@@ -40,7 +40,7 @@ describe('takings', () => {
       byCashier: { '': { count: 1, minor: 20n }, a: { count: 1, minor: 150n }, b: { count: 1, minor: 30n } },
       late: { count: 1, minor: 20n },
     })
-    // In one order, whoever sold first: the same takings are the same text in a Z.
+    // In a fixed order, whatever was sold first: equal takings give equal text in a Z.
     const methods = (...order: TakingFact['method'][]) =>
       Object.keys(
         tallyTakings(

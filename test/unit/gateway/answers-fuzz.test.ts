@@ -7,7 +7,7 @@ import { makeKeys } from '../../fuzz/subject.ts'
 const keys = makeKeys()
 const CASES = 2_000
 
-// The short form of `npm run fuzz`, with a seed of its own; what failed there once comes first.
+// The short form of `npm run fuzz`, with its own seed; earlier failures come first.
 describe('answers made by chance', () => {
   it('fail no more where they once did', () => {
     const again = (seeds as readonly { readonly operation: string; readonly seed: number }[]).flatMap(
@@ -20,7 +20,7 @@ describe('answers made by chance', () => {
     const { cases, counts, failures } = fuzz(name, 20_261_120, CASES, keys)
     expect(failures).toEqual([])
     expect(cases).toBe(CASES)
-    // A judge who never sees the thing proves nothing.
+    // A judge that never sees the case proves nothing.
     expect(counts['done']).toBeGreaterThan(CASES / 50)
     expect(counts['refused']).toBeGreaterThan(CASES / 100)
     expect(counts['unknown/wrong-shape']).toBeGreaterThan(CASES / 10)

@@ -48,7 +48,7 @@ describe('budget', () => {
   })
 
   it('keeps the distances of past calls when the clock was set back before the start, however often it starts', () => {
-    // One call a minute over ten hours, and then the clock was put right by eleven hours.
+    // One call a minute over ten hours, then the clock is corrected by eleven hours.
     const early = Array.from({ length: 20 }, (_, index) => NOW - (20 - index) * 10 * MINUTE)
     const now = NOW - 11 * HOUR
     for (const start of [now, now + 54 * MINUTE]) {
@@ -105,7 +105,7 @@ describe('budget', () => {
     )
     expect(budget.take(NOW, 'person')).toEqual({ ok: false, retryAt: NOW + MINUTE - 5 })
     expect(budget.take(NOW + MINUTE, 'person').ok).toBe(true)
-    // A call from the future that others followed is at least as old as they are.
+    // A call from the future with later calls is at least as old as they are.
     const settled = createBudget(rules, [...Array.from({ length: 20 }, () => NOW + year), NOW - 2 * HOUR])
     expect(settled.headroom(NOW).hour.left).toBe(20)
   })
@@ -197,7 +197,7 @@ describe('budget over any day', () => {
               minuteBefore < rules.perMinute - keptMinute && hourBefore < rules.perHour - keptHour
             expect(within || !take.ok).toBe(true)
             expect(who === 'watcher' || take.ok === Math.min(minute.left, hour.left) > 0).toBe(true)
-            // A refusal is never for longer than the longest window, and both ways to ask agree.
+            // A refusal never exceeds the longest window, and both ways to ask agree.
             expect(retryAt === undefined || (retryAt > now && retryAt <= now + HOUR)).toBe(true)
             expect([undefined, budget.nextFreeAt(now, who)]).toContain(retryAt)
             if (!take.ok) continue

@@ -9,7 +9,7 @@ import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { HttpResult } from '#gateway/transport.ts'
 import { aClock, aProfile, aQrRequest, EXTERNAL_ID, keyPair, REFERENCE } from './given.ts'
 
-/** Whatever the network gives back, through the whole client. */
+/** Any network result, through the whole client. */
 async function outcomeOf<O extends Outgoing>(operation: O, input: RequestOf<O>, result: HttpResult) {
   const client = createGatewayClient({
     profile: () => aProfile({ answerSignature: 'if-present' }),
@@ -21,7 +21,7 @@ async function outcomeOf<O extends Outgoing>(operation: O, input: RequestOf<O>, 
   if (!prepared.ok) throw new Error('not prepared')
   const sent = await client.send(prepared.call)
   if (sent.outcome.kind === 'done') {
-    // What decides is what stood in the very bytes, and the echoes are those of the request.
+    // The result comes from the exact bytes, and the echoes are those of the request.
     const text = result.kind === 'answered' ? Buffer.from(result.body).toString() : ''
     const wire: unknown = JSON.parse(text)
     for (const path of operation.decides ?? []) {

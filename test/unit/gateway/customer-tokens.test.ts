@@ -95,7 +95,7 @@ describe('access token of a customer', () => {
     expect(await tokens.get('C1')).toMatchObject({ token: 'token-1' })
     clock.at = NOW + 840_000
     expect(await tokens.get('C1')).toMatchObject({ token: 'token-2' })
-    // Already over when it came: used once, not kept.
+    // Expired on arrival: used once, not stored.
     clock.at = NOW + 900_000
     expect(await tokens.get('C1')).toMatchObject({ token: 'token-3' })
     expect(bodies.slice(1)).toEqual([

@@ -143,12 +143,12 @@ describe('decryption', () => {
   })
 })
 
-/** Text at the front, null bytes behind it. */
+/** Text at the front, null bytes after it. */
 function padded(blocks: Buffer): Buffer {
   return Buffer.from(blocks.map((byte, at) => (at < blocks.length - 5 ? byte % 0x7f || 0x20 : 0)))
 }
 
-/** Whole blocks as they are, which `encryptValue` would refuse or pad. */
+/** Whole blocks unchanged, which `encryptValue` would refuse or pad. */
 function encryptBlocks(plain: Buffer): string {
   const aes = createCipheriv('aes-256-cbc', KEY, IV).setAutoPadding(false)
   return Buffer.concat([aes.update(plain), aes.final()]).toString('base64')

@@ -10,7 +10,7 @@ export const REFERENCE = 'P00126112000000427F3Q'
 
 let pair: { readonly privateKey: KeyObject; readonly publicKey: KeyObject } | undefined
 
-/** One key pair for a whole file: making one takes a while. */
+/** One key pair for a whole file: making one is slow. */
 export function keyPair() {
   pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
   return pair

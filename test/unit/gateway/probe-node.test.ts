@@ -25,7 +25,7 @@ const secure = (port: number, host = '127.0.0.1'): Place => ({ secure: true, hos
 const failsWith = (code: string) => () =>
   Promise.reject(Object.assign(new Error(`getaddrinfo ${code}`), { code }))
 
-/** A TLS server with this pair; what it answers is all the same. */
+/** A TLS server with this pair; its answers do not matter. */
 async function tlsServer(tls: { readonly key: string; readonly cert: string }) {
   return kept(await startLoopback((_, response) => json(response, 404, '{}'), tls))
 }

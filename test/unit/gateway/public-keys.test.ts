@@ -10,7 +10,7 @@ import {
 } from '#gateway/signing/public-keys.ts'
 import { keyPair } from './given.ts'
 
-/** Public half of testRSA2048 of RFC 9500, whose keys are meant to be recognised by those who must not trust them. */
+/** The public half of testRSA2048 from RFC 9500, whose keys are published to be recognised and distrusted. */
 const RFC_9500 = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsPnoGUOnrpiSqt4XynxA
 +HRP7S+BSObI6qJ7fQAVSPtRkqsotWxQYLEYzNEx5ZSHTGypibVsJylvCfuToDTf

@@ -50,7 +50,7 @@ describe('rate headers', () => {
     expect(wait({ 'retry-after': '7200' })).toBe(3_600_000)
     expect(wait({ 'retry-after': '9999999' })).toBe(60_000)
     expect(wait({ 'retry-after': new Date(NOW + 30_000).toUTCString() })).toBe(30_000)
-    // The gateway's own date counts, when our clock is wrong.
+    // The gateway's own date counts when our clock is wrong.
     const theirs = Date.UTC(2030, 0, 1)
     const dates = {
       date: new Date(theirs).toUTCString(),

@@ -125,7 +125,7 @@ describe('keys', () => {
         bytes[index] = (bytes[index] ?? 0) ^ change
         const text = `-----BEGIN RSA PRIVATE KEY-----\n${bytes.toString('base64')}\n-----END RSA PRIVATE KEY-----`
         const parsed = parsePrivateKey(text)
-        // Some damage does not touch what signs (the version, an unused number); then the key is still itself.
+        // Some damage spares the signing parts (the version, an unused number); then the key still works.
         if (!parsed.ok) return
         const signature = signRequest(parsed.key, parts)
         expect(verifyText(createPublicKey(parsed.key), stringToSign(parts), signature)).toBe(true)

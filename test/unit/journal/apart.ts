@@ -1,4 +1,4 @@
-// Runs an entry of `src-main/journal` as what it is: a process of its own.
+// Runs an entry of `src-main/journal` as a separate process, as in the app.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -15,13 +15,13 @@ export type Heard<R> = {
   readonly progress: readonly (readonly [done: number, of: number])[]
 }
 
-/** By its name in `src-main/journal`, or where a test has one of its own. */
+/** By its name in `src-main/journal`, or by the path of a test's own entry. */
 const pathOf = (entry: string | URL): string =>
   fileURLToPath(
     typeof entry === 'string' ? new URL(`../../../src-main/journal/${entry}.ts`, import.meta.url) : entry,
   )
 
-/** Resolves with what the process said before it ended by itself, in peace. */
+/** Resolves with the process's message before a normal exit. */
 export function runApart<R>(
   entry: string | URL,
   args: readonly string[],
@@ -30,7 +30,7 @@ export function runApart<R>(
   return hear<R>(fork(pathOf(entry), args, { execArgv }))
 }
 
-/** The same where no file may grow beyond so many KiB: a write beyond that fails as on a disk that takes no more. */
+/** The same with a file size limit in KiB: a write beyond it fails as on a full disk. */
 export function runWithin<R>(kib: number, entry: string | URL, args: readonly string[]): Promise<Heard<R>> {
   const script = `trap '' XFSZ; ulimit -f ${kib}; exec "$0" "$@"`
   return hear<R>(
@@ -53,7 +53,7 @@ async function hear<R>(child: ChildProcess): Promise<Heard<R>> {
   }
 }
 
-/** Goes on committing until the work is done; returns how many commits that were. */
+/** Commits until the work is done; returns the number of commits. */
 export async function commitMeanwhile(journal: OpenedJournal, work: Promise<unknown>): Promise<number> {
   const ended = new AbortController()
   void work.catch(() => undefined).finally(() => ended.abort())

@@ -1,4 +1,5 @@
-// The copying alone, as the backup's process does it first: `<entry> <journal file> <target file>`, as a Node child.
+// Only the copy step, which the backup process runs first: `<entry> <journal file> <target file>`, as a Node
+// child.
 import '#journal/stand-back.ts'
 import { backUp } from '#journal/backup.ts'
 import { postLast, postToParent } from '#journal/parent.ts'

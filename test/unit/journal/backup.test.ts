@@ -11,7 +11,7 @@ import { fill, fillMore, NOON, open, orderOf, put, referenceOf, tamper, tempFile
 const CHILD = new URL('./backup-child.ts', import.meta.url)
 const backUp = (file: string, target: string) => runApart<BackupReport>(CHILD, [file, target])
 
-/** Large enough for the copying to take some steps. */
+/** Large enough for the copy to take several steps. */
 function large(file: string): Journal {
   const journal = open(file, { unsafeSynchronous: 'OFF' })
   fill(journal)
@@ -41,7 +41,7 @@ test('copies the journal as it was at one moment, while the till goes on writing
   expect(progress.length).toBeGreaterThan(3)
   for (const [done, of] of progress) expect(done).toBeLessThanOrEqual(of)
 
-  // One file by itself, sound from end to end, and a journal like any other.
+  // A single file, sound from end to end, and a journal like any other.
   expect(readdirSync(dirname(file)).filter((name) => name.startsWith('copy'))).toEqual(['copy.journal'])
   const copy = connectReadOnly(target)
   expect(checkJournal(copy)).toEqual({ ok: true, events: report.events, head: report.head })

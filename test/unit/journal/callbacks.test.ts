@@ -82,7 +82,7 @@ test('a bill is what an inquiry answers, and is replaced when it is put again', 
   expect(journal.tailCheck(10)).toMatchObject({ ok: true })
 })
 
-// A gateway, and anybody who reaches our address, may send an escape that is no letter.
+// A gateway, or any client of our address, may send an escape that is no letter.
 test.each([
   ['half a letter', 'a\ud800b'],
   ['the other half', '\udc00'],

@@ -36,7 +36,7 @@ function filled(): { readonly file: string; readonly journal: Journal } {
   return { file, journal }
 }
 
-/** What all the checks say after a stranger was at the file. */
+/** The result of all checks after a stranger changed the file. */
 function afterTampering(change: (db: Database.Database) => void) {
   const { file, journal } = filled()
   tamper(file, change)
@@ -220,7 +220,7 @@ const state: fc.Arbitrary<OrderState> = fc.constantFrom<OrderState[]>(
   { kind: 'paid-wrong-amount', since: NOON, evidence: paidEvidence, paid: { minor: 1n, currency: 'IDR' } },
   paid,
 )
-// Every code unit by itself, so that there are halves of letters too: others may send us any.
+// Every code unit separately, including lone surrogates: others may send any of them.
 const words = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
 })

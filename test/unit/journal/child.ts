@@ -1,4 +1,4 @@
-// A till of its own, for the tests to kill: `child.ts hold|take <file> [count]`.
+// A separate till for the tests to kill: `child.ts hold|take <file> [count]`.
 import { rupiah } from '#domain/money.ts'
 import type { Reference } from '#domain/reference.ts'
 import { openJournal } from '#journal/open.ts'
@@ -22,7 +22,7 @@ if (task === 'hold') {
   } as const
   write.commit({ at: NOON, order: { after, event: { type: 'send' }, eventKind: 'send' } })
   process.send?.('holding')
-  // Not a moment longer than the test that it belongs to.
+  // Exits with its test.
   process.on('disconnect', () => process.exit())
 } else {
   const numbers = Array.from({ length: Number(count) }, () => [

@@ -103,7 +103,7 @@ test('a torn last line is cut off and written again', () => {
   const journal = open(file)
   fill(journal)
   const { seq } = journal.read.head()
-  // As a crash leaves it: nobody has closed it.
+  // As a crash leaves it: not closed.
   const torn = readFileSync(copyOf(file))
   journal.close()
   writeFileSync(copyOf(file), torn.subarray(0, -7))
@@ -122,7 +122,7 @@ test('whole lines of its own past that a crash leaves behind the last line are c
   const head = journal.read.head()
   const lines = readFileSync(copyOf(file))
   const from = lines.indexOf('\n', lines.length / 3) + 1
-  // No hand closes it; the disk gave its end more room, with old bytes in it.
+  // Not closed; the disk gave its end more room, with old bytes in it.
   const left = `${file}-left.journal`
   for (const end of ['', '-wal']) copyFileSync(file + end, left + end)
   writeFileSync(copyOf(left), Buffer.concat([lines, lines.subarray(from, from + lines.length / 3)]))
@@ -243,7 +243,7 @@ test('what does not follow is never brought up into the copy', () => {
   fill(journal)
   const kept = readFileSync(copyOf(file))
   journal.close()
-  // As after a crash: one more event, and nobody has closed it.
+  // As after a crash: one more event, and not closed.
   writeFileSync(copyOf(file), kept)
   tamper(file, (db) =>
     db.exec(`INSERT INTO events SELECT seq + 1, at, stream, kind, body, hash, hash FROM events ORDER BY seq DESC LIMIT 1;

@@ -114,7 +114,7 @@ describe('shifts', () => {
     expect(() => closeShift(journal, { fromSeq: 2n })).toThrow(/without a gap/)
     expect(closeShift(journal).closed?.z).toMatchObject({ fromSeq: 1n, toSeq: seq })
     expect(journal.read.lastClosedSeq()).toBe(seq + 1n)
-    // What happens between two shifts belongs to the next Z.
+    // Events between two shifts belong to the next Z.
     put(journal, orderOf(2))
     openShift(journal)
     expect(() => closeShift(journal, { fromSeq: 1n })).toThrow(/without a gap/)

@@ -11,7 +11,7 @@ export function shiftOf(number: number, changes: Partial<Shift> = {}): Shift {
 
 const none = { count: 0, minor: 0n }
 
-/** A Z of nothing but its place in the journal. */
+/** A Z that has only its place in the journal. */
 export function zOf(number: number, fromSeq: bigint, toSeq: bigint, changes: Partial<ZReport> = {}): ZReport {
   return {
     number,
@@ -48,7 +48,7 @@ export function openShift(journal: OpenedJournal): Shift {
   return opened
 }
 
-/** Closes the open shift over exactly what it covers; `changes` make it wrong on purpose. */
+/** Closes the open shift over exactly its range; `changes` make it wrong on purpose. */
 export function closeShift(journal: OpenedJournal, changes: Partial<ZReport> = {}): Shift {
   const shift = journal.read.openShift() ?? shiftOf(1)
   const z = zOf(shift.number, journal.read.lastClosedSeq() + 1n, journal.read.seqNow(), changes)

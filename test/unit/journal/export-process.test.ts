@@ -16,7 +16,7 @@ const run = (file: string, options: object | string = all, to = target(file), ex
     execArgv,
   )
 
-/** Many orders without a single event: what is exported is not proven here. */
+/** Many orders without a single event: exported data is not verified here. */
 function crowd(file: string, count: number): void {
   tamper(file, (db) =>
     db.exec(`WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${count})
@@ -83,7 +83,7 @@ test('reads one moment while the till goes on writing, in little memory', async 
   const journal = open(file, { unsafeSynchronous: 'OFF' })
   put(journal, orderOf(1, { note: 'n'.repeat(1_000) }))
   crowd(file, 30_000)
-  // Held at once, these orders would take some ten times as much as the process is given.
+  // Held at once, these orders would take some ten times the process's memory limit.
   const work = run(file, all, target(file), ['--max-old-space-size=24'])
   const commits = await commitMeanwhile(journal, work)
   const { report, progress } = await work

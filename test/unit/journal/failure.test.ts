@@ -39,7 +39,7 @@ test('a full disk stops the journal until it is opened again, and nothing half i
   expect(unheard).not.toHaveBeenCalled()
   expect(journal.failure()).toMatchObject({ reason: 'disk-full', code: 'SQLITE_FULL' })
 
-  // There is room again, but what the file holds is not known until it is read anew.
+  // There is room again, but the file's contents are unknown until it is read again.
   db.pragma('max_page_count = 1000000')
   expect(() => put(journal, orderOf(3))).toThrow(JournalFailed)
   expect(() => journal.write.nextSequence('reference')).toThrow(JournalFailed)

@@ -37,7 +37,7 @@ export function open(file: string, options: Partial<OpenOptions> = {}): Journal 
   return opened.journal
 }
 
-/** A connection as a stranger's tool has it: no pragma of ours, and on wish no trigger. */
+/** A connection like a stranger's tool: without our pragmas, and without triggers on request. */
 export function tamper(file: string, change: (db: Database.Database) => void): void {
   const db = new Database(file)
   try {
@@ -165,7 +165,7 @@ export function stepOf(
   return stepped.instruction
 }
 
-/** An instruction begun, with its keys, and the call for it under way. */
+/** A started instruction with its keys, and its call under way. */
 export function begin(
   journal: OpenedJournal,
   after: Instruction,
@@ -186,7 +186,7 @@ export function begin(
 
 export const paid: OrderState = { kind: 'paid', since: NOON, evidence: paidEvidence }
 
-/** A short day: an order asked for and paid, one that is under way, a setting and a note. */
+/** A short day: an order requested and paid, one under way, a setting and a note. */
 export function fill(journal: OpenedJournal): void {
   journal.write.putSetting('till', '{"language":"id"}')
   journal.write.commit({
@@ -207,7 +207,7 @@ export function fill(journal: OpenedJournal): void {
   journal.write.commit({ at: NOON + 2_000, note: { stream: 'till', kind: 'stopped', body: { by: 'test' } } })
 }
 
-/** What came with the second version of the file: a payout begun and lost, a batch of invoices, a bill, two callbacks. */
+/** New in the file's second version: a payout begun and lost, a batch of invoices, a bill, two callbacks. */
 export function fillMore(journal: OpenedJournal): void {
   begin(journal, instructionOf(11), [{ kind: 'payout', key: 'hash-of-account-and-amount' }])
   stepOf(

@@ -28,7 +28,7 @@ describe('stable JSON', () => {
   test('gives back what was put in', () => {
     fc.assert(
       fc.property(storable, (value) => {
-        // Not `toStrictEqual`: it is misled by a key that is called `constructor`.
+        // Not `toStrictEqual`: a key called `constructor` misleads it.
         expect(isDeepStrictEqual(parseStableJson(stableJson(value)), value)).toBe(true)
       }),
     )

@@ -12,7 +12,7 @@ import { endOf, NOON, orderOf, paid, referenceOf, startOf, tempFile } from './he
 const id = Buffer.alloc(16)
 export const founding = { id, genesis: genesisOf(id), mode: 'practice', at: NOON } as const
 
-/** Writes as a version did that knew fewer columns: those that came later are left out. */
+/** Writes like an older version with fewer columns: later ones are left out. */
 export type OldWriter = {
   readonly order: (at: number, after: Order, eventKind?: string) => void
   readonly started: (at: number, start: AttemptStart) => void

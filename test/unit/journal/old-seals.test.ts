@@ -1,5 +1,6 @@
-// `made-before` is a till as the version before left it that sealed everything with one key: killed, with its last commit kept
-// from the copy, under a key of 32 times 7. Its till: real, one bill with a payer, one mark, a checkpoint before the last commit.
+// `made-before` is a till from the last version that sealed everything with one key. It was killed, its last
+// commit is missing in the copy, and the key is 32 times 7. The till: real, one bill with a payer, one mark,
+// a checkpoint before the last commit.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -42,7 +43,7 @@ test('the commit that the crash kept from its copy is known as its own, once; wh
   expect(journal.lastCommit()).toBe('ours')
   journal.close()
   const anew = sealOf(file)
-  // The old seal on the same end, as from a listener that had the key: by now it is none.
+  // The old seal on the same end, as from a listener that had the key: it is no longer valid.
   const [old, copy] = [
     madeBefore(),
     gunzipSync(readFileSync(join(import.meta.dirname, 'made-before/journal.copy.gz'))),

@@ -112,7 +112,7 @@ describe('orders', () => {
       orders.map((order) => Number(order.saleId.slice(5)))
     expect(numbers(journal.read.openOrders(NOON))).toEqual([1, 4, 5])
     expect(numbers(journal.read.openOrders(NOON + 3_600_000))).toEqual([1, 5])
-    // Put away or not, and however long ago: the money has not come yet.
+    // Acknowledged or not, and however old: the money has not come yet.
     expect(numbers(journal.read.unsettledOrders())).toEqual([7])
     expect(numbers(journal.read.watchedOrders(NOON))).toEqual([3, 5, 7])
     expect(numbers(journal.read.watchedOrders(NOON + 1))).toEqual([3, 7])
@@ -236,13 +236,13 @@ test.each([
   const db = connectReadOnly(file)
   const rows = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
   const plan = rows.map((row) => row.detail)
-  // A scan along an index that holds only what is asked for, or that stops at the limit, is no walk over everything.
+  // A scan of an index that holds only the wanted rows, or that stops at the limit, does not walk everything.
   const indexed =
     /^(SEARCH|SCAN (orders USING INDEX orders_time|attempts USING (COVERING )?INDEX attempts_(unfinished|started)|(shifts|slips) USING INDEX \w+_open|(shifts|slips)$|json_each))/
   const steps =
     /^(LIST SUBQUERY|(CORRELATED )?SCALAR SUBQUERY|MERGE|LEFT|RIGHT|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION ALL|USE TEMP B-TREE FOR)/
   expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])
-  // What may be long comes out of its index in order; only the short lists are sorted.
+  // Long results come from their index in order; only the short lists are sorted.
   const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
   expect(sorts).toBe(['watched', 'overdue', 'open', 'open instructions'].includes(name))
   db.close()

@@ -76,7 +76,7 @@ test('the journal may be checkpointed, closed and opened anew meanwhile', () => 
   expect(reader.order(referenceOf(1))).toMatchObject({ value: { note: 'anew' } })
 })
 
-// Windows lets nobody rename a file that is open.
+// Windows does not let an open file be renamed.
 test.skipIf(process.platform === 'win32')(
   'another journal under the same name, as after a restore, is the one that answers',
   () => {
@@ -89,7 +89,7 @@ test.skipIf(process.platform === 'win32')(
     const restored = open(other)
     put(restored, orderOf(1, { state: paid }))
     restored.close()
-    // The old one with its log is put away, as it is on any system that lets go of an open file.
+    // The old file and its log are moved aside, as any system allows that lets go of open files.
     for (const end of ['', '-wal', '-shm']) renameSync(file + end, `${file}.old${end}`)
     expect(reader.order(referenceOf(1))).toMatchObject({ ok: false })
     renameSync(other, file)

@@ -7,7 +7,7 @@ import { fill, NOON, open, orderOf, put, referenceOf, tempFile } from './helpers
 
 const big = { stream: 'till', kind: 'big', body: 'x'.repeat(100_000) }
 
-/** A disk that is full from the moment it is told so, until the file is opened on it anew. */
+/** A disk that is full from a given moment until the file is reopened on it. */
 function smallDisk() {
   const opened: Db[] = []
   let refuses = false

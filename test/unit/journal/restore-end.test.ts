@@ -1,4 +1,4 @@
-// What came back after a restore, and whether it was all: the checkpoint, an old copy, and numbers that were given out.
+// The result of a restore, and whether it is complete: the checkpoint, an old copy, and issued numbers.
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const restore = (file: string, backup?: string, now = NOON) =>
   restoreJournal({ file, copy: copyOf(file), backup, now })
 const checkpoint = (file: string) => openCheckpoint(file, sealKey)
 
-/** A till with a backup of its first part, proven at its end. */
+/** A till with a backup of its first part, verified to its end. */
 function proven(): { readonly file: string; readonly backup: string; readonly events: number } {
   const file = tempFile()
   const backup = `${tempFile()}.backup`
@@ -99,7 +99,7 @@ function work(file: string, numbers: number, at: number): readonly bigint[] {
   if (!opened.ok) throw new Error(opened.why)
   const { write } = opened.journal
   const given = Array.from({ length: numbers }, () => write.nextSequence('reference'))
-  // Kept apart from the others by their sign: both stand alone in what they are part of, beside the till's number.
+  // Distinguished by their sign: both appear without the till's number, alone in their part.
   const ids = Array.from({ length: numbers }, () => -write.nextSequence('external-id'))
   put(opened.journal, orderOf(Number(given.at(-1) ?? 1n) % 1_000), at)
   opened.journal.close()

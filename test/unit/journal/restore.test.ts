@@ -120,7 +120,7 @@ test('a line of the copy that cannot be read is taken from the backup, or from t
   expect(existsSync(file)).toBe(false)
   const report = restore(file, backup)
   expect(report).toMatchObject({ ok: true, end: 'unreadable', from: { journal: 0 } })
-  // All but the numbers, which go on far ahead.
+  // Everything except the numbers, which continue far ahead.
   expect(rowsOf(file, WITHOUT_NUMBERS)).toEqual(before.slice(0, -1))
 })
 

@@ -48,7 +48,7 @@ test('references have no gap, external ids lose at most a block', () => {
 test('a number is not given out when its commit fails at the very end, where only the flush is left', () => {
   const db = new Database(':memory:')
   db.defaultSafeIntegers(true)
-  // As a flush that fails: every step is taken, and the commit is not.
+  // As with a failed flush: every step runs, but not the commit.
   db.exec(`CREATE TABLE nobody (id INTEGER PRIMARY KEY);
     CREATE TABLE sequences (name TEXT PRIMARY KEY, next INTEGER NOT NULL,
       of INTEGER DEFAULT 1 REFERENCES nobody (id) DEFERRABLE INITIALLY DEFERRED)`)

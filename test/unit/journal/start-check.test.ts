@@ -80,7 +80,7 @@ describe('before the first payment', () => {
       found: 'chain',
       brokenAt: 1_040,
     })
-    // Far behind the end: found only where nothing is believed of what was proven before.
+    // Far from the end: found only when earlier proofs are not trusted.
     tamper(file, (db) => db.exec("UPDATE events SET body = '{}' WHERE seq = 40"))
     const newer = { seq: 2_049n, hash: hashAt(file, 2_049n) }
     expect(check(file, { checkpoint: { ...newer, seal: 'gone' }, small: 100 })).toMatchObject({
@@ -141,7 +141,7 @@ describe('the checkpoint', () => {
     }
     writeFileSync(store.file, text)
     expect(openCheckpoint(file, () => Buffer.alloc(32, 8)).read()).toBe('forged')
-    // A closed vault proves nothing either way.
+    // A locked vault proves nothing either way.
     expect(openCheckpoint(file, () => undefined).read()).toMatchObject({ seq: 7n, seal: 'key' })
   })
 

@@ -1,4 +1,4 @@
-/** What is said of the shop while it practises reaches the real till, and nothing else of practice does. */
+/** The shop's data entered in practice mode reach the real till, and nothing else does. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeSettings, DEFAULT_SETTINGS, readSettings } from '#counter/settings.ts'
 import { defaultsOf, openFirstSettings } from '#main/first-settings.ts'
@@ -32,7 +32,7 @@ it('a real till has no name of its own, least of all that of the practice shop',
   expect(onReal().name()).toBeUndefined()
   expect(settings().merchantName).toBe('')
   expect(readSettings(practised.till().deps, defaultsOf('practice')).merchantName).toBe('Warung Latihan')
-  // As an older Loket has kept it with another setting.
+  // As saved by an older Loket with another setting.
   changeSettings(real.till().deps, { merchantName: DEFAULT_SETTINGS.merchantName }, defaultsOf('real'))
   expect(onReal().name()).toBeUndefined()
 })

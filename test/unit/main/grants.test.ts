@@ -14,7 +14,7 @@ it('holds a grant at once, and has it again from the vault after a restart', asy
   grants.write('member-2', grant('b'))
   expect([grants.read('member-1'), grants.read('member-2')]).toEqual([grant('a'), grant('b')])
   grants.write('member-1', undefined)
-  // Changes of the vault come one after the other: this one is behind those.
+  // Changes of the vault run in sequence: this one comes after those.
   await vault.put('apiKey', 'another')
   const again = vaultGrants(vault, () => undefined)
   expect([again.read('member-1'), again.read('member-2')]).toEqual([undefined, grant('b')])
@@ -41,10 +41,10 @@ it('loses nobody else for one that came while the vault was closed', async () =>
   grants.write('member-1', grant('a'))
   grants.write('member-2', grant('b'))
   await vault.lock()
-  // A call that was on its way when the vault was closed.
+  // A call under way when the vault was locked.
   grants.write('member-1', grant('a2'))
   const opened = vault.unlock(PASSPHRASE)
-  // And one while it is being opened.
+  // And one during unlocking.
   grants.write('member-3', grant('c'))
   await opened
   await vault.put('apiKey', 'x')

@@ -32,7 +32,7 @@ it('takes a file that is no JSON for none, and what a crash left beside it is no
 
 it('says what the disk said', () => {
   const path = aFile()
-  // A folder where the file should be: no disk can put it there.
+  // A folder in place of the file: no disk can write it there.
   mkdirSync(path)
   const file = jsonFile(path)
   expect(file.read()).toBeUndefined()

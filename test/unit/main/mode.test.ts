@@ -27,7 +27,7 @@ it('never is practice because nobody could read what was chosen: a real till wou
     expect([text, modeOf(jsonFile(path))]).toEqual([text, 'unreadable'])
   }
   const path = aFile()
-  // As a file that the disk does not give.
+  // Simulates a file that the disk cannot read.
   mkdirSync(path)
   expect(modeOf(jsonFile(path))).toBe('unreadable')
 })

@@ -1,4 +1,6 @@
-/** What another profile leaves: counted in the journals of both environments, though the till practises. */
+/**
+ * What another profile leaves behind: counted in the journals of both environments, even in practice mode.
+ */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +32,7 @@ function opened(name: string): Journal {
 }
 const waiting: OrderState = { kind: 'waiting', since: NOON, ask: { kind: 'va', virtualAccountNo: '1' } }
 const settling: OrderState = { kind: 'settling', since: NOON, evidence: paidEvidence }
-/** Three that are asked about, one of them long after its watch; and three that nobody waits for. */
+/** Three orders still being checked, one long after its watch; and three that no longer matter. */
 const ORDERS: readonly Partial<Order>[] = [
   { state: waiting },
   { state: { kind: 'unknown', since: NOON, why: 'timeout' } },
@@ -46,7 +48,7 @@ function sell(name: string, profile: GatewayProfile): void {
   )
   journal.close()
 }
-/** Of a till that runs on that journal. */
+/** For a till that runs on that journal. */
 function left(next: GatewayProfile, before: GatewayProfile | undefined = kept, running = 'practice.journal') {
   const journal = opened(running)
   try {

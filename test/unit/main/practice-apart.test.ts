@@ -1,4 +1,4 @@
-/** Practice and real money never meet: not in a file, not in a number, not at a gateway, not on paper. */
+/** Practice and real money never meet: not in a file, a number, a gateway, or on paper. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -83,7 +83,7 @@ const now = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2080, 0, 1) })
 const alphabet = fc.constantFrom('readable', 'digits')
 const chance = fc.uint8Array({ minLength: 64, maxLength: 64 }).map((bytes): Random => {
   let at = 0
-  // 250 and more are drawn again, so that a digit is as likely as another.
+  // 250 and above are drawn again, so that all digits are equally likely.
   return { bytes: (count) => Uint8Array.from({ length: count }, () => (bytes[at++ % 64] ?? 0) % 250) }
 })
 const moment = fc.record({ till, sequence, now, alphabet })
@@ -97,7 +97,7 @@ describe('numbers', () => {
         const practice = make('practice', one, random)
         const real = make('real', two, random)
         expect(practice).not.toBe(real)
-        // And each says itself whose it is: also as a virtual-account number, which is the reference.
+        // Each names its own mode: also as a virtual-account number, which is the reference.
         expect(readReference(practice)?.mode).toBe('practice')
         expect(readReference(real)?.mode).toBe('real')
         expect(practice.charAt(0)).not.toBe(real.charAt(0))
@@ -178,7 +178,7 @@ describe('paper', () => {
     (kind) => {
       const practice = slips('practice')[kind]
       expect(practice.watermark).toContain(DEED)
-      // Above and below, so that no half of it passes for a real one.
+      // Above and below, so that neither half passes for a real one.
       expect(plainText(practice).toUpperCase().split(DEED).length).toBeGreaterThan(2)
       const real = slips('real')[kind]
       expect(real.watermark).toBeUndefined()

@@ -1,4 +1,4 @@
-// A till that does not open, in each of the ways there are.
+// A till that does not open, in every possible way.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeWriterLock, type WriterLock } from '#journal/lock.ts'
@@ -21,9 +21,9 @@ import {
 export type Shut = {
   readonly name: string
   readonly why: OpenRefusal
-  /** Leaves files that are refused so; what it answers ends what holds them, where something does. */
+  /** Leaves files that are refused so; returns what releases their holder, if any. */
   readonly make: () => (() => void) | void
-  /** What a person does where no tool is the way: a disk, another program, a newer one. */
+  /** A person's repair where no tool helps: a disk, another program, a newer version. */
   readonly mend?: () => void
   readonly open?: Partial<OpenOptions>
 }
@@ -31,7 +31,9 @@ export type Shut = {
 /** A column of the schema. */
 const WORD = 'acknowledged_at'
 
-/** Of a till that was opened on another disk, in another mode, by a newer Loket, and so on: each refusal at least once. */
+/**
+ * A till opened on another disk, in another mode, by a newer Loket, and so on: each refusal at least once.
+ */
 export const SHUT: readonly Shut[] = [
   { name: 'first page gone', why: 'not-a-journal', make: () => (aDay(), spoilFirstPage(0)) },
   {
@@ -60,7 +62,7 @@ export const SHUT: readonly Shut[] = [
         for (let at = bytes.indexOf(WORD); at >= 0; at = bytes.indexOf(WORD, at + 1)) bytes.write('X', at)
         writeFileSync(file + end, bytes)
       }
-      // As if the log were none: its checksums do not fit any more.
+      // As if there were no log: its checksums no longer match.
       rmSync(`${file}-wal`)
     },
   },

@@ -1,4 +1,4 @@
-// A till of which the files are spoilt by hand, with its copy beside it or on a stick.
+// A till whose files are damaged by hand, with its copy next to it or on a stick.
 import { hash } from 'node:crypto'
 import {
   existsSync,
@@ -67,7 +67,7 @@ export function aDay(): void {
   fill(journal)
   journal.close()
 }
-/** The files of a till that was killed: its log is not in the journal yet. */
+/** The files of a killed till: its log is not yet in the journal. */
 export function killed(): void {
   const journal = opened()
   fill(journal)
@@ -86,7 +86,7 @@ export function setVersion(version: number): void {
   db.close()
 }
 
-/** All that is there, but the lock and SQLite's scratch, which say nothing: its index, and a log without a byte. */
+/** All files except the lock and SQLite's scratch files, which carry no data: its index, and an empty log. */
 export function files(): Readonly<Record<string, Buffer>> {
   const under = (path: string): readonly string[] =>
     statSync(path).isDirectory() ? readdirSync(path).flatMap((each) => under(join(path, each))) : [path]

@@ -52,7 +52,7 @@ it('has a journal of the environment, never that of practice, and lets go of it'
   expect(deps.journal.file).toBe(join(folder, 'sandbox.journal'))
   expect([deps.mode, deps.profile().environment]).toEqual(['real', 'sandbox'])
   expect(deps.journal.meta.mode).toBe('real')
-  // Without a certificate in the vault nothing can listen.
+  // Without a certificate in the vault there is no listener.
   expect([callbacks().state, forked.length]).toEqual(['off', 0])
   close()
   const again = openJournal({ file: join(folder, 'sandbox.journal'), mode: 'real', clock: shop.time.clock })

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A shop whose vault lets go of the seals in this folder, as the program's own does. */
+/** A shop whose vault drops the seals in this folder, as the program's own does. */
 function shopHere(strength: 'strong' | 'none'): {
   readonly place: Shop
   readonly open: () => Promise<Vault>
@@ -32,7 +32,7 @@ function shopHere(strength: 'strong' | 'none'): {
   return { place, open: async () => (vault = await place.open()) }
 }
 
-/** Both journals as a till leaves them: proven, and the end of it sealed. */
+/** Both journals as a till leaves them: verified, with a sealed end. */
 function work(vault: Vault): void {
   for (const environment of ENVIRONMENTS) {
     const station = openRealStation(folder, sandboxProfile({ environment }), vault, () => undefined)
@@ -47,7 +47,7 @@ function work(vault: Vault): void {
   }
 }
 
-/** What a till on that vault says before its first payment, and how its checkpoint is sealed. */
+/** What a till on that vault reports before its first payment, and its checkpoint's seal. */
 function start(vault: Vault): readonly (readonly [ok: boolean, seal: string])[] {
   return ENVIRONMENTS.map((environment) => {
     const station = openRealStation(folder, sandboxProfile({ environment }), vault, () => undefined)

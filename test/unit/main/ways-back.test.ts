@@ -1,4 +1,5 @@
-// Every refusal to open: no byte of what is refused is changed, and the way that is named then leads to a till that sells.
+// Every refusal to open: no byte of the refused files changes, and the advised way leads to a till that
+// sells.
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreFrom } from '#backup/restore.ts'
@@ -51,7 +52,7 @@ describe.each(SHUT)('$why: $name', ({ why, make, mend, open }) => {
     const before = files()
     for (const { args } of ways) {
       putBack(before)
-      // Of a journal that is not sound the copy is not made anew: then the other way is the right one.
+      // The copy of an unsound journal is not rebuilt: then the other way is the right one.
       const done = await restore(args)
       if (args.includes('--renew-copy') && done.code === 1) {
         expect(ways.length).toBeGreaterThan(1)

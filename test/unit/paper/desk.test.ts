@@ -99,7 +99,7 @@ describe('a print', () => {
     paper.desk.change({ target: { kind: 'tcp', host, port, isOtherPort } }, 'manager')
     const printing = paper.desk.print(what(), 'cashier')
     await printer.hasPrinted(1)
-    // The till waits a moment for what the printer may still say; the wire itself is real.
+    // The till waits a moment for the printer's last bytes; the wire itself is real.
     let isDone = false
     void printing.finally(() => (isDone = true))
     while (!isDone) await shop.time.advance(1)

@@ -60,7 +60,7 @@ describe('a slip as ESC/POS', () => {
           const hostile = `\u001b@\u001dV\u0000${letters.join('')}\u0010\u0004\u0001`
           const order = orderOf(paid({ rrn: hostile }), { note: hostile })
           const context = contextOf({ merchantName: hostile }, { footer: hostile })
-          // The reader throws on a command that is none of ours, and on any control character.
+          // The reader throws on an unknown command, and on any control character.
           expect(readEscPos(escPos(receipt(context, order), page)).cuts).toBe(1)
         },
       ),

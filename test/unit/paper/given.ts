@@ -1,4 +1,4 @@
-/** Slips as the tests of the paper want them: one till, one person, one moment. */
+/** Slips for the paper's tests: one till, one person, one moment. */
 import type { PaperSettings } from '#contract/paper-views.ts'
 import type { Evidence } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
@@ -141,7 +141,7 @@ export const Z: ZReport = {
   before: '0'.repeat(64),
 }
 
-/** What came before the shift of this Z was opened. */
+/** Takings from before this Z's shift was opened. */
 export const BETWEEN: Between = {
   takings: {
     all: tally(3, 90_000n),
@@ -152,5 +152,5 @@ export const BETWEEN: Between = {
   cashSales: tally(1, 25_000n),
 }
 
-/** Whose word is not the gateway's. */
+/** Sources other than the gateway. */
 export const EVIDENCE_SOURCES_OF_PEOPLE = ['manager', 'till'] as const

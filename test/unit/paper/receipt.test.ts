@@ -139,7 +139,7 @@ describe('a copy', () => {
     if (mark === undefined) expect(text).not.toMatch(/SALINAN|COPY/u)
     else {
       expect(text).toContain(mark)
-      // When it was printed again stands beside when it was paid.
+      // The reprint time stands next to the payment time.
       expect(text).toContain('14:08:22 WIB')
     }
   })

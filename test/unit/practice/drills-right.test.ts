@@ -1,4 +1,4 @@
-/** Each drill as a good cashier plays it: three stars, and the money in the journal is what the drill says. */
+/** Each drill played well: three stars, and the journal holds the drill's money. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DRILL_IDS, type DrillId } from '#contract/drill-views.ts'
 import { DRILLS } from '#practice/drills/list.ts'
@@ -14,7 +14,7 @@ const finish = (reference: string) => till.act('order.acknowledge', { reference 
 const ask = (reference: string) => till.act('order.checkNow', { reference })
 const promise = (reference: string) => till.act('order.resolve', { reference, how: 'refund-promised' })
 
-/** What a good cashier does, by drill; each ends when the drill has ended. */
+/** A good cashier's play of each drill; each ends when the drill has ended. */
 const PLAYERS: Readonly<Record<DrillId, () => Promise<void>>> = {
   'first-sale': async () => {
     const { reference } = await till.sell()
@@ -119,7 +119,7 @@ it.each(DRILL_IDS)('%s', async (id) => {
   const score = till.score()
   expect(score).toMatchObject({ drill: id, stars: 3, points: 100, missteps: [], ranOut: false, by: 'ani' })
   expect(score.deeds.map((deed) => deed.id)).toEqual(DRILLS[id].deeds.map((deed) => deed.id))
-  // Nothing that the drill broke stays broken.
+  // No fault of the drill remains.
   expect(till.shop.gateway.faults()).toEqual([])
   expect(till.shop.gateway.listening()).toBe(true)
   expect(till.desk.list()).toMatchObject({ value: { recent: [{ drill: id, stars: 3 }] } })

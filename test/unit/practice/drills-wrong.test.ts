@@ -1,4 +1,4 @@
-/** Each drill as it must not be played: what was wrong is named, and is worth nothing. */
+/** Each drill played wrong: the mistake is named, and earns nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DRILL_IDS, type DrillId } from '#contract/drill-views.ts'
 import { DRILLS } from '#practice/drills/list.ts'
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => till.close())
 
-/** Makes the QR, waits until the customer has said what they say, and does the wrong thing. */
+/** Makes the QR, waits until the customer has spoken, and does the wrong thing. */
 const MISTAKES: Readonly<Record<DrillId, readonly [misstep: string, play: () => Promise<unknown>]>> = {
   'first-sale': [
     'renew',

@@ -55,7 +55,7 @@ const act = (
   ok: true,
   ...more,
 })
-/** What happened, each at its second; answers with the run and all that customers and faults did. */
+/** Facts at their seconds; returns the run, and all acts of customers and faults. */
 function play(...facts: readonly (readonly [seconds: number, fact: Fact])[]) {
   let { run, doings } = beginDrill(drill, 0, START)
   for (const [seconds, fact] of facts) {
@@ -182,7 +182,7 @@ describe('every drill', () => {
     expect(known(lines).size).toBe(lines.length + 1)
     expect(known(deeds).size).toBe(deeds.length + 1)
     expect(new Set(amounts).size).toBe(amounts.length)
-    // Whole rupiah from the least that a QR may ask for, and no two customers alike however often it is played.
+    // Whole rupiah from the QR minimum up, and no two customers alike in any number of runs.
     for (let turn = 0; turn < 12; turn += 1) {
       const paid = beginDrill(DRILLS[id], turn, START).run.amounts
       expect(new Set(paid).size).toBe(amounts.length)

@@ -1,4 +1,4 @@
-/** What a browser does with a hosted page. */
+/** A browser's part on a hosted page. */
 import { request } from 'node:http'
 
 export type Page = {
@@ -12,7 +12,7 @@ type Sent = {
   readonly body?: string
 }
 
-/** node:http, because fetch lets nobody set Host or Origin. */
+/** node:http, because fetch cannot set Host or Origin. */
 export function load(url: string, { method = 'GET', headers = {}, body = '' }: Sent = {}): Promise<Page> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent: false }, (incoming) => {
@@ -30,7 +30,7 @@ export const buttonsIn = (page: Page) =>
   [...page.html.matchAll(/<button[^>]* value="([a-z-]+)">/g)].map(([, act]) => act)
 export const badgeIn = (page: Page) => /role="status">([^<]+)</.exec(page.html)?.[1]
 
-/** As a browser does it: the page, its form, a button. */
+/** Like a browser: the page, its form, a button. */
 export async function press(
   url: string,
   act: string,

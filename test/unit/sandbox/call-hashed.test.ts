@@ -75,7 +75,7 @@ describe('before the caller is known', () => {
     const wrong = [401, '0003', 'Invalid signature']
     expect(told(await history({}, { signature: '0'.repeat(64) }))).toEqual(wrong)
     const reply = await send({}, { signature: 'f'.repeat(64) })
-    // It encrypted with the merchant's key, so it can read what is encrypted with it.
+    // It encrypted with the merchant's key, so it can decrypt the answer.
     expect([...told(reply), isPlain(reply)]).toEqual([...wrong, false])
     // Signed for one time and sent with another.
     const tampered = new URLSearchParams(Buffer.from(dressedSend()).toString())

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** node:http, because fetch lets nobody set Host or Origin. */
+/** node:http, because fetch cannot set Host or Origin. */
 function raw(
   path: string,
   headers: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** A merchant's requests as each wire wants them, written once more: what the app's client makes must not be asked. */
+/** A merchant's requests in each wire format, written a second time without the app's client. */
 import { randomUUID } from 'node:crypto'
 import { timestampB } from '#domain/timestamp.ts'
 import type { Operation, Wire } from '#gateway/define-operation.ts'
@@ -19,7 +19,7 @@ export function cipherOf(key: string): FormCipher {
   return parsed.cipher
 }
 
-/** The body with id, time, identity and signature, unless the body has its own. Undefined takes one away. */
+/** The body with id, time, identity and signature, unless it has its own. Undefined removes one. */
 export function signedBody(wire: HashedWire, body: Body, now: number): Body {
   const whole: Body = {
     rq_uuid: randomUUID(),
@@ -57,7 +57,7 @@ export function dressed({ wire }: Operation, body: Body, now: number, cipher = C
   return { contentType: FORM, bytes: writeForm(present({ key: practiceMerchant.apiKey, ...body })) }
 }
 
-/** An answer of the form operations, decrypted; one that is plain stays as it is. */
+/** A form operation's answer, decrypted; a plain one stays as it is. */
 export function undressed({ wire }: Operation, json: Body): Body {
   if (wire.kind !== 'encrypted-form') return json
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { newReference, practice, signedByGateway, type Body, type Practice, type
 import { wholeBody } from './whole-bodies.ts'
 
 let site: Practice
-/** There to be asked about and to be cancelled. */
+/** For inquiries and cancels. */
 let transferred = ''
 beforeAll(async () => {
   site = await practice({
@@ -22,7 +22,7 @@ afterAll(() => site.stop())
 
 const names = Object.keys(operations) as readonly OperationName[]
 
-/** A request that is accepted. */
+/** An acceptable request. */
 async function good(name: OperationName): Promise<Body> {
   const body = wholeBody(name)
   if (name === 'va-status' || name === 'va-delete') {
@@ -93,7 +93,7 @@ describe.each(names)('%s under', (name) => {
     if (reply === undefined) throw new Error('no answer')
     expect(reply.status).toBe(done)
     if (isSnap) expect(signedByGateway(reply, site.gatewayPublicKey, method, path)).toBe(false)
-    // Decrypted with our key it is nothing that can be read.
+    // Decrypted with our key it is unreadable.
     else if (wire.kind === 'encrypted-form') expect(reply.code).not.toBe('0000')
   })
   it('clock-off', async () => {

@@ -16,7 +16,7 @@ afterAll(() => site.stop())
 type Tried = {
   readonly reply: Reply | undefined
   readonly error: string
-  /** Whether the order is at the gateway. */
+  /** Whether the gateway has the order. */
   readonly made: boolean
   readonly logged: { readonly fault: string; readonly processed: boolean; readonly code: string } | undefined
 }

@@ -31,7 +31,7 @@ type Field = {
   readonly max: number
 }
 
-/** Every plain field of a request, read from the declaration: what the interface's tables say. */
+/** Every plain field of a request, read from the declaration, which repeats the interface's tables. */
 function fieldsOf(name: OperationName): readonly Field[] {
   return [...declaredFields(operations[name].request)]
     .filter(({ path }) => !path.includes('*') && !path.includes('[]'))
@@ -41,7 +41,7 @@ const ENVELOPE = ['rq_uuid', 'rq_datetime', 'comm_code', 'sender_id', 'signature
 const cases = (of: readonly OperationName[]) =>
   of.flatMap((name) =>
     fieldsOf(name)
-      // What says who calls is checked before the fields: call-hashed.test.ts.
+      // The caller's identity is checked before the fields: call-hashed.test.ts.
       .filter(({ path }) => snap.includes(name) || !ENVELOPE.includes(path[0] ?? ''))
       .map((field) => [name, field.path.join('.'), field] as const),
   )
@@ -55,7 +55,7 @@ async function answer(name: OperationName, body: Body) {
   return [status, code, message]
 }
 
-/** As each family of answers says it. */
+/** In the words of each family of answers. */
 function said(name: OperationName, kind: 'missing' | 'format', field: string) {
   const { wire, serviceCode } = operations[name]
   if (wire.kind === 'snap') {
@@ -75,7 +75,7 @@ it('covers every operation', () => {
 describe.each(names)('the whole example of %s', (name) => {
   it('passes every check of its fields', async () => {
     const [status, code] = await answer(name, wholeBody(name))
-    // Nothing of that name is there to be asked about, cancelled or rejected: that is said after the fields.
+    // No such subject exists for an inquiry, a cancel or a rejection: that is reported after the fields.
     const later = { 'va-status': '4042601', 'va-delete': '4043101', 'transfer-status': '4043601' }
     const expected = (later as Readonly<Record<string, string>>)[name]
     if (expected !== undefined) expect(code).toBe(expected)
@@ -88,7 +88,7 @@ describe.each(names)('the whole example of %s', (name) => {
 })
 
 describe.each(cases(names).filter(([, , { mandatory }]) => mandatory))('%s %s', (name, path, field) => {
-  // A form cannot say null.
+  // A form cannot carry null.
   const nothing = operations[name].wire.kind === 'encrypted-form' ? [undefined, ''] : [undefined, null, '']
   it.each(nothing.filter((each) => each !== '' || !mayBeEmpty(name, field.path)))(
     'must be there, and is not as %o',

@@ -131,7 +131,7 @@ describe('a call with a habit', () => {
     if (call === undefined) throw new Error('no call')
     return call
   }
-  /** Over these very bytes; the till takes the minified body as well. */
+  /** Over these exact bytes; the till also accepts the minified body. */
   const isSigned = (call: MerchantRequest, body: Uint8Array): boolean => {
     const { pathname, search } = new URL(call.url)
     const timestamp = call.headers['x-timestamp'] ?? ''

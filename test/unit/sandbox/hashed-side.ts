@@ -1,4 +1,4 @@
-/** Calls without the common headers, to the core in virtual time: dressed, sent and undressed again. */
+/** Calls without the common headers, to the core in virtual time: encoded, sent and decoded. */
 import { operations } from '#gateway/registry.ts'
 import type { OperationName } from '#gateway/registry.ts'
 import { dressed, undressed, type Body } from './dressing.ts'

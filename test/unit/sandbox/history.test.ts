@@ -156,7 +156,7 @@ describe('the history', () => {
     expect(records.every(({ link_media: links }) => Array.isArray(links) && links.length === 2)).toBe(true)
     const more = read(await page(sample, 2, 30)).pagination.has_more
     expect([read(told).pagination.has_more, more]).toEqual(['Y', 'N'])
-    // Both ways of writing say the same.
+    // Both notations give the same result.
     const table = read(await page(open(), 1, 30))
     const plain = (record: (typeof table)['data'][number]) => ({ ...record, link_media: [] })
     expect(read(told).data.map(plain)).toEqual(table.data.map(plain))

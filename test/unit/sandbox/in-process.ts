@@ -17,9 +17,9 @@ export type Virtual = {
   readonly gateway: PracticeGateway
   /** Sends with the gateway's own time, as a till with a right clock does. */
   readonly call: (operation: OperationName, body: Body, externalId?: string) => Promise<PracticeResult>
-  /** Makes a QR order; answers with its code. */
+  /** Makes a QR order; returns its code. */
   readonly qr: (reference: string, changes?: Body) => Promise<string>
-  /** The flag of an order, or the code when there is none. */
+  /** The flag of an order, or the code without one. */
   readonly flag: (reference: string) => Promise<string>
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(file('merchant.pem'), privatePem, { mode: 0o600 })
   writeFileSync(file('merchant-public.pem'), publicPem)
   const entry = join(project, 'src-main/sandbox/process.ts')
-  // Its own temporary folder, so that what it leaves there goes with ours.
+  // Its own temporary folder, so that leftovers are deleted with ours.
   const env = { ...process.env, TMPDIR: folder }
   const started = spawn(process.execPath, [entry, '--alone', '--merchant-key', file('merchant-public.pem')], {
     env,
@@ -71,7 +71,7 @@ it('all ten operations are carried out with bash, curl and openssl alone', async
     'invoices-reject': '0000',
     'transaction-history': '0000',
   })
-  // All of the interface but the one that the merchant itself answers.
+  // The whole interface except the operation that the merchant answers.
   expect(new Set(lines.map(([name]) => name))).toEqual(
     new Set(INTERFACE_NAMES.filter((name) => name !== 'va-inquiry')),
   )

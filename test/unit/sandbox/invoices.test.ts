@@ -53,7 +53,7 @@ const readRejected = ({ json }: Told) =>
 const many = (count: number): Invoices =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`S1_${n}_N`, invoice()]))
 
-/** The error codes by number of what was sent. */
+/** The error codes by the sent numbers. */
 const codes = (told: Told) =>
   Object.fromEntries(
     Object.entries(readSent(told).invoices).map(([number, { error_code: code }]) => [number, code]),
@@ -185,7 +185,7 @@ describe('sending invoices', () => {
     const named = await send(site, { S2_1_N: invoice(), S2_2_N: invoice() })
     expect(codes(named)).toEqual({ S2_1_N: '0000', S2_2_N: '9998' })
     expect(named.json).toMatchObject({ total_success: '2', total_failed: '1', total_row_execute: '2' })
-    // What failed on demand was not used up.
+    // A failure on demand uses up no number.
     expect(codes(await send(site, { S2_2_N: invoice() }))).toEqual({ S2_2_N: '0000' })
   })
   it('writes an empty list as the table or as another sample has it', async () => {

@@ -8,7 +8,7 @@ import { newReference, practice, type Practice } from './merchant.ts'
 import { properBody } from './merchant-side.ts'
 
 const pair = makeCertificate(['127.0.0.1'], { clock: { now: () => Date.now() }, random: seededRandom(1) })
-/** Answers as a merchant should, and says who called. */
+/** Answers as a merchant should, and reports the caller. */
 let heard: (path: string) => void = () => undefined
 let merchant: Loopback
 let site: Practice

@@ -18,7 +18,7 @@ import {
 import type { Heard, Reaction } from './merchant-side.ts'
 import { wholeBody } from './whole-bodies.ts'
 
-/** What the merchant says to the inquiry, and what the gateway then says of a QR. */
+/** The merchant's answer to the inquiry, and the resulting QR status. */
 async function qrWhen(react: Reaction) {
   const side = withMerchant()
   side.react(react)

@@ -1,4 +1,4 @@
-/** The merchant's own server, as a function: hears what the gateway calls and answers as it is told. */
+/** The merchant's server as a function: receives the gateway's calls and answers as instructed. */
 import { createPublicKey } from 'node:crypto'
 import { timestampA } from '#domain/timestamp.ts'
 import { incoming, type IncomingName } from '#gateway/registry.ts'
@@ -23,11 +23,11 @@ export type MerchantSide = {
   readonly heard: Heard[]
   /** From now on; undefined: as a merchant should. */
   readonly react: (next: Reaction | undefined) => void
-  /** What the merchant says a number costs; 150000.00 unless told otherwise. */
+  /** The merchant's price for a number; 150000.00 by default. */
   readonly bills: Map<string, string>
 }
 
-/** The gateway in virtual time with a merchant that is registered and at home. */
+/** The gateway in virtual time with a registered merchant that answers. */
 export function withMerchant(config: PracticeOverrides = {}, store?: PracticeStore): MerchantSide {
   const heard: Heard[] = []
   const bills = new Map<string, string>()

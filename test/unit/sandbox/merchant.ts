@@ -31,18 +31,18 @@ export type Reply = {
   readonly message: unknown
 }
 export type CallChanges = {
-  /** Undefined leaves the header out. */
+  /** Undefined omits the header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Sent instead of the body's JSON. */
+  /** Sent in place of the body's JSON. */
   readonly raw?: string | Uint8Array
-  /** Signed instead of what is sent. */
+  /** Signed in place of the sent body. */
   readonly signed?: string
   /** Sent after another body was signed. */
   readonly tampered?: string
   readonly now?: number
-  /** Another than the operation's first. */
+  /** Replaces the operation's first path. */
   readonly path?: string
-  /** Of a form: encrypted with another key than the merchant's. */
+  /** For a form: encrypted with a different key than the merchant's. */
   readonly cipher?: FormCipher
 }
 export type Merchant = {
@@ -89,7 +89,7 @@ export function vaBody(reference: string, changes: Body = {}): Body {
   }
 }
 
-/** A merchant that calls as it should, and otherwise just as it is told. */
+/** A merchant that calls correctly, except as instructed. */
 export function merchantAt(baseUrl: string): Merchant {
   const { privateKey } = merchantKeys()
   const call: Merchant['call'] = async (name, body, changes = {}) => {
@@ -167,7 +167,7 @@ export type Wire = {
   readonly body: Uint8Array
 }
 
-/** One request on one fresh connection; rejects when the answer does not come whole. */
+/** One request on one fresh connection; rejects when the answer is incomplete. */
 export function send(baseUrl: string, { method, path, headers, body }: Wire): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
@@ -235,7 +235,9 @@ export type Practice = {
   readonly stop: () => Promise<void>
 }
 
-/** The real server in this process: as good as the other, without a second to start. Its budget never runs out. */
+/**
+ * The real server in this process: equivalent, without a second of start-up. Its rate limit is never reached.
+ */
 export async function practice(config: PracticeOverrides = {}, store?: PracticeStore): Promise<Practice> {
   const server = await servePracticeGateway({
     config: practiceConfig({ perMinute: 100_000, perHour: 100_000, ...config }),

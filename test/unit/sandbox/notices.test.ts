@@ -7,7 +7,7 @@ import { proper, says, silent, withMerchant, type MerchantSide } from './merchan
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** A QR that is there and not yet paid; what was heard so far is forgotten. */
+/** An existing, unpaid QR; earlier calls are cleared. */
 async function opened(...given: Parameters<typeof withMerchant>): Promise<MerchantSide> {
   const side = withMerchant(...given)
   await side.site.qr('A1')
@@ -15,7 +15,7 @@ async function opened(...given: Parameters<typeof withMerchant>): Promise<Mercha
   return side
 }
 
-/** Lets the time come and tells; how many calls that made. */
+/** Advances to a time and sends notices; returns the number of calls. */
 async function tellAt({ site, heard }: MerchantSide, at: number): Promise<number> {
   const before = heard.length
   site.now = at

@@ -70,7 +70,7 @@ describe('a payment page', () => {
     expect(at(status, 'additionalInfo.productCode')).toBe(practiceMerchant.linkProductCode)
     const after = await load(url)
     expect(badgeIn(after)).toBe(badge)
-    // The way back is a link: a page must not send anybody anywhere by itself.
+    // The way back is a link: a page must not redirect automatically.
     expect(after.html).toContain('rel="noopener noreferrer" href="https://shop.example/thanks"')
     expect(buttonsIn(after)).toEqual(
       state === 'F' ? ['pay', 'settling', 'suspect', 'cancel', 'pay-other'] : [],

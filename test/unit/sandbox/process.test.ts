@@ -115,7 +115,7 @@ describe('what survives a kill', () => {
     for (let n = 0; n < 1100; n += 1) await first.flag('A1')
     const lines = () => readFileSync(stateFile, 'utf8').split('\n').length - 1
     expect(lines()).toBe(2203)
-    // Three days later neither the log nor the external ids of then are of use; the order and its ids are.
+    // Three days later the old log and external ids are useless; the order and its ids are not.
     const later = fileStore(stateFile)
     openState(later, first.now + 3 * 86_400_000)
     expect(lines()).toBe(2)
@@ -162,7 +162,7 @@ describe('its process', () => {
     expect(await reply.json()).toEqual({ orders: [] })
     expect(readFileSync(told('merchant private key'), 'utf8')).toMatch(/BEGIN PRIVATE KEY/)
     expect((await fetch(`${told('base URL')}/nothing`)).status).toBe(404)
-    // Which source banks ask for more fields of a transfer: no answer tells it but a refusal.
+    // Which source banks require more fields of a transfer: only a refusal reveals it.
     expect([told('bank A'), told('bank B')]).toEqual(['014', '008'])
     child.kill()
     rmSync(join(told('merchant private key'), '..'), { recursive: true })

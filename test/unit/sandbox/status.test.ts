@@ -77,7 +77,7 @@ describe('sortBy', () => {
     expect(entries.map(({ paymentFlagStatus }) => paymentFlagStatus)).toEqual(['F', 'S', 'S'])
     expect(new Set(entries.map(({ trxId }) => trxId)).size).toBe(3)
     expect(entries.every(({ virtualAccountNo }) => virtualAccountNo === reference)).toBe(true)
-    // What the samples have as null, and nothing else.
+    // Exactly the samples' nulls.
     const nulls = Object.entries(at(reply, 'additionalInfo.data.0') as object).filter(
       ([, value]) => value === null,
     )

@@ -182,7 +182,7 @@ describe('the merchant is asked before anything is paid out', () => {
     const first = send({ partnerReferenceNo })
     expect([await status(partnerReferenceNo), deposit()]).toEqual(['01', '843500.00'])
     expect(await send({ partnerReferenceNo })).toBe('4091801')
-    // Cut off here, as by a kill, nobody ever says yes.
+    // Cut off here, as by a kill: no yes ever follows.
     site.now += 60_001
     expect([await status(partnerReferenceNo), deposit()]).toEqual(['05', '1000000.00'])
     say({ kind: 'accepted' })

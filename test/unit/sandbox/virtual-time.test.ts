@@ -44,7 +44,7 @@ describe('the clock', () => {
       site.now = MORNING + time * MINUTE
       seen.push(await site.flag('A1'))
     }
-    // What cannot happen by then (to settle a failed order) does not.
+    // Acts impossible by then (such as settling a failed order) do not happen.
     expect(seen).toEqual(['IP', 'SP', 'F', 'F', 'S', 'S'])
     expect(site.gateway.transactions()[0]?.transactions.map(({ state }) => state)).toEqual(['F', 'S', 'S'])
   })

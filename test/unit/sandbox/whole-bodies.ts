@@ -1,4 +1,4 @@
-/** Every operation's example, as the merchant of the practice gateway would send it just now. */
+/** Every operation's example, as the practice gateway's merchant would send it now. */
 import { timestampA, timestampB } from '#domain/timestamp.ts'
 import { laidOver } from '#gateway/codec/conditions.ts'
 import { operations, type OperationName } from '#gateway/registry.ts'
@@ -9,7 +9,7 @@ import { newReference } from './merchant.ts'
 const { merchantId, partnerServiceId, depositSource, apiKey, senderId, commCode } = practiceMerchant
 const MINUTE = 60_000
 
-/** What is this merchant's own in each request, and what may be used once only. */
+/** This merchant's own values in each request, and values that can be used only once. */
 const OURS: Readonly<Record<OperationName, (now: number) => Body>> = {
   'qr-generate': (now) => ({
     ...once(),
@@ -50,7 +50,7 @@ const OURS: Readonly<Record<OperationName, (now: number) => Body>> = {
   'merchant-info': () => ({ key: apiKey }),
 }
 
-/** Taken away, so that the merchant's own call fills it in. */
+/** Removed, so that the merchant's own call fills it in. */
 const unsigned: Body = { rq_uuid: undefined, rq_datetime: undefined, signature: undefined }
 
 let sent = 0
@@ -59,14 +59,14 @@ function once(): Body {
   return { partnerReferenceNo: newReference() }
 }
 
-/** The example's invoices under numbers that were not sent yet. */
+/** The example's invoices under unused numbers. */
 function invoices(): string {
   const entries = Object.values(JSON.parse(operations['invoices-send'].example.request.invoices) as Body)
   sent += 1
   return JSON.stringify(Object.fromEntries(entries.map((entry, at) => [`S${sent}_${at}_N`, entry])))
 }
 
-/** A request with every optional field in it, which is accepted; or refused for nothing but what it is about. */
+/** A request with every optional field, which is accepted; or refused only for its subject. */
 export function wholeBody(name: OperationName, now = Date.now()): Body {
   return laidOver(operations[name].example.request, OURS[name](now))
 }

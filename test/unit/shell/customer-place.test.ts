@@ -95,7 +95,7 @@ describe('the chosen screen', () => {
     const two = { screens: [till, counter], chosen: chosen(counter) }
     expect(on({ ...two, cashierScreen: 2, cashier: counter.bounds })).toMatchObject({ id: 1 })
     expect(on(two)).toMatchObject({ id: 2 })
-    // With three, nobody knows which of the others the customer looks at.
+    // With three, the customer's monitor among the others is unknown.
     expect(on({ screens, chosen: chosen(counter), cashierScreen: 2, cashier: counter.bounds })).toMatchObject(
       {
         kind: 'beside',

@@ -50,7 +50,7 @@ describe("Electron's keyring", () => {
     ['linux', { backend: 'kwallet5', available: false }, 'none'],
     ['win32', { available: true }, 'strong'],
     ['darwin', { available: false }, 'none'],
-    // Selected, and the service does not answer: Chromium's own password.
+    // Selected, but the service does not answer: Chromium's own password.
     ['linux', { backend: 'gnome_libsecret', mark: 'v10' }, 'weak'],
     ['linux', { backend: 'kwallet6', mark: 'v10' }, 'weak'],
     // The same letters mean DPAPI and Keychain there.

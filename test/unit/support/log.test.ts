@@ -30,7 +30,7 @@ const last = () => JSON.parse(text().trimEnd().split('\n').at(-1) ?? '') as Reco
 const hex = (length: number) =>
   fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`)).filter((one) => /\d/.test(one))
 
-/** What a till knows and a log must not: keys, tokens, PINs, names, phones, accounts, addresses. */
+/** Known to a till and forbidden in a log: keys, tokens, PINs, names, phones, accounts, addresses. */
 const secret = fc.oneof(
   hex(16),
   hex(32),
@@ -74,7 +74,7 @@ const NAMES = [
   'toString',
 ]
 
-/** The secret somewhere in something, in every way that we have seen one travel. */
+/** The secret inside a larger value, in every form in which secrets have been seen to travel. */
 const holding = (value: string): fc.Arbitrary<unknown> => {
   const { tree } = fc.letrec<{ tree: unknown; leaf: unknown }>((tie) => ({
     leaf: fc.oneof(
@@ -149,7 +149,7 @@ describe('the log', () => {
       recovered: 3,
     })
     expect(last()).not.toHaveProperty('left')
-    // As it is read out: two groups of four, without a letter that is taken for another.
+    // As read out: two groups of four, without ambiguous letters.
     expect(correlationId).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(text()).toContain(correlationId)
   })

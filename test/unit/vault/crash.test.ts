@@ -7,7 +7,7 @@ import { MemoryDisk } from './memory-disk.ts'
 type Contents = Readonly<Record<string, string | undefined>>
 type Scenario = {
   readonly act: (vault: Vault) => Promise<VaultResult>
-  /** What may be read after it, besides what was there before. */
+  /** The contents that may be read afterwards, in addition to the previous ones. */
   readonly after: Contents
   readonly prepare?: (till: Shop) => void
   readonly passphrase?: string
@@ -39,7 +39,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** Opens with whatever opens it. */
+/** Opens with any way that works. */
 async function contentsOf(disk: MemoryDisk, till: Shop): Promise<Contents> {
   const vault = await createVault({ ...till.deps(), files: disk })
   for (const passphrase of [PASSPHRASE, next]) {
@@ -53,12 +53,12 @@ async function begin({ passphrase, strength, prepare }: Scenario): Promise<{ til
   const till = shop(strength)
   const vault = await filled(till, passphrase)
   prepare?.(till)
-  // What is there now is on the disk.
+  // The current contents are on the disk.
   till.disk.flushFolder()
   return { till, vault }
 }
 
-/** Runs the scenario once for each step of the disk that can fail, until one run meets no fault. */
+/** Runs the scenario once for each disk step that can fail, until one run meets no fault. */
 async function forEachStep(
   scenario: Scenario,
   kind: 'error' | 'power',
@@ -81,7 +81,7 @@ describe.each(Object.entries(scenarios))('%s', (_, scenario) => {
       for (const disk of till.disk.afterPowerCut()) {
         const contents = await contentsOf(disk, till)
         expect([SECRETS_GIVEN, scenario.after], `step ${step}`).toContainEqual(contents)
-        // What was left beside it is gone after the start.
+        // Leftovers next to it are gone after the start.
         expect(disk.names(), `step ${step}`).toEqual(['vault.json'])
         seen.push(contents)
       }

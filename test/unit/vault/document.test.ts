@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { closeEntry, openEntry } from '#vault/document.ts'
 
-// Each of these is found by the seal as well; an entry stands for itself.
+// The seal detects each of these as well; here the entry alone is tested.
 it('an entry opens in its own vault, under its own name, with its own time and key', () => {
   const random = seededRandom(5)
   const key = random.bytes(32)

@@ -8,7 +8,7 @@ import { must, shop } from './given.ts'
 
 const log = vi.hoisted(() => ({ calls: [] as string[], open: new Map<number, string>() }))
 
-/** The real disk, with a word in the log for each call that matters for what a power cut leaves. */
+/** The real disk; logs each call that matters for the state after a power cut. */
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof Fs>()
   const note = (what: string, name: string | undefined) => void log.calls.push(`${what} ${name ?? '?'}`)
@@ -21,7 +21,7 @@ vi.mock('node:fs', async (original) => {
     },
     writeSync: (fd: number, bytes: Uint8Array, from: number) => {
       note('write', log.open.get(fd))
-      // Little by little, as a disk may take it.
+      // In small parts, as a disk may accept it.
       return fs.writeSync(fd, bytes, from, Math.min(300, bytes.length - from))
     },
     fsyncSync: (fd: number) => {
@@ -59,7 +59,7 @@ it.skipIf(process.platform === 'win32')(
     openFlushedFolder(join(folder, 'outer', 'inner', 'vault'))
     expect(log.calls).toEqual(['flush inner', 'flush outer', `flush ${basename(folder)}`])
     log.calls.length = 0
-    // Made by somebody else, or by a start that was cut off: nobody can know whether its name was ever flushed.
+    // Made by another program, or by an interrupted start: whether its name was ever flushed is unknown.
     openFlushedFolder(join(folder, 'outer', 'inner', 'vault'))
     expect(log.calls).toEqual(['flush inner'])
   },

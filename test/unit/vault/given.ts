@@ -13,7 +13,7 @@ export const NOON = Date.UTC(2026, 10, 20, 5)
 export const PASSPHRASE = 'dua belas kopi tubruk'
 export const CHEAP: readonly PassphraseMethod[] = [{ name: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 }]
 
-/** Recognisable and all different, so that any of them is found wherever it should not be. */
+/** Recognisable and all different, so that each is found wherever it must not be. */
 export const SECRETS_GIVEN = {
   privateKey: 'PRIVATE-zwiebelkuchen-0123456789',
   gatewayPublicKey: 'PUBLIC-mandelbrot-0123456789',
@@ -32,17 +32,19 @@ export const SECRETS_GIVEN = {
 
 export const givenSecrets = Object.entries(SECRETS_GIVEN) as readonly [keyof typeof SECRETS_GIVEN, string][]
 
-/** A keyring with a key of its own, which a test can exchange or take away. Keeps a copy of all it was given. */
+/**
+ * A keyring with its own key, which a test can replace or remove. Keeps a copy of everything it was given.
+ */
 export class FakeKeyring implements Keyring {
   answer: KeyringStrength
-  /** The keyring says so once it has a newer key. */
+  /** The keyring sets this once it has a newer key. */
   renew = false
-  /** Wraps, and cannot open what it has wrapped. */
+  /** Wraps, but cannot unwrap. */
   forgetful = false
-  /** Asked for at once it is not up yet; whoever waits finds it. */
+  /** Unavailable at the first request; waiting finds it. */
   comesLate = false
   readonly given: Buffer[] = []
-  /** The very arrays, as they are now. */
+  /** The same arrays, in their current state. */
   readonly handedIn: Uint8Array[] = []
   #key = randomBytes(32)
 
@@ -63,7 +65,7 @@ export class FakeKeyring implements Keyring {
     this.given.push(Buffer.from(bytes))
     this.handedIn.push(bytes)
     const iv = randomBytes(16)
-    // As some real ones: enciphered, not proven.
+    // Like some real ones: encrypted, not authenticated.
     const cipher = createCipheriv('aes-256-ctr', this.#key, iv)
     const text = Buffer.concat([iv, cipher.update(bytes), cipher.final()]).toString('base64')
     if (this.forgetful) this.exchange()
@@ -77,7 +79,7 @@ export class FakeKeyring implements Keyring {
     return Promise.resolve({ bytes: decipher.update(bytes.subarray(16)), renew: this.renew })
   }
 
-  /** The data keys it was given, oldest first: behind 16 bytes of the vault's id. */
+  /** The data keys it was given, oldest first: after 16 bytes of the vault's id. */
   dataKeys(): readonly Buffer[] {
     return this.given.map((bytes) => bytes.subarray(16))
   }
@@ -134,7 +136,7 @@ export async function must(result: Promise<VaultResult>): Promise<void> {
   if (!settled.ok) throw new Error(`refused: ${JSON.stringify(settled)}`)
 }
 
-/** A vault with all that can be put in. */
+/** A vault with every possible entry. */
 export async function filled(at: Shop, passphrase?: string): Promise<Vault> {
   const vault = await at.open()
   await must(vault.create(passphrase === undefined ? {} : { passphrase }))

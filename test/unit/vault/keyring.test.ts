@@ -98,7 +98,7 @@ describe('a keyring that has changed', () => {
     await vault.lock()
     await must(vault.unlock(PASSPHRASE))
     expect(vault.view().protection.keyring).toBe('used')
-    // It opens what it had: nothing was wrapped anew.
+    // It opens the existing wrap: nothing was wrapped again.
     expect(till.keyring.given).toHaveLength(1)
   })
 

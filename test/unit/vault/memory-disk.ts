@@ -6,13 +6,13 @@ type Names = Map<string, Inode>
 export type Fault = {
   /** Which of the disk's steps fails, from 0. */
   readonly at: number
-  /** `error`: that step only, the program goes on. `power`: nothing works any more. */
+  /** `error`: that step only, the program goes on. `power`: every later step fails too. */
   readonly kind: 'error' | 'power'
 }
 
 /**
- * A folder in memory that forgets as a disk does: bytes that were not flushed are half there after a power cut, and of
- * the names that were not flushed the disk has kept the first few.
+ * A folder in memory that forgets as a disk does. After a power cut half of the unflushed bytes are there,
+ * and the first few of the unflushed names.
  */
 export class MemoryDisk implements FlushedFolder {
   readonly log: string[] = []
@@ -74,7 +74,7 @@ export class MemoryDisk implements FlushedFolder {
     this.#pending = []
   }
 
-  /** Every state the disk may be in when the power comes back now. */
+  /** Every state the disk may be in after a power cut now. */
   afterPowerCut(): readonly MemoryDisk[] {
     return Array.from({ length: this.#pending.length + 1 }, (_, kept) => {
       const names: Names = new Map(this.#durable)

@@ -8,7 +8,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
-/** A word in the middle of each, so that any shift of base64 is met. */
+/** A word from the middle of each, so that every base64 shift is covered. */
 const forms = (secret: string): readonly string[] => {
   const bytes = Buffer.from(secret)
   const shifted = [0, 1, 2].map((skip) => bytes.subarray(skip, skip + 12).toString('base64'))
@@ -45,14 +45,14 @@ describe('a secret', () => {
     const after = Buffer.from(till.disk.read('vault.json') ?? [])
     for (const bytes of [before, after]) {
       expect(found(bytes.toString('latin1'), secrets)).toEqual([])
-      // Behind the file's own base64 there is nothing either.
+      // The file's own base64 hides nothing either.
       const inside = bytes.toString().match(/[A-Za-z0-9+/]{16,}={0,2}/g) ?? []
       expect(inside.length).toBeGreaterThan(8)
       expect(
         found(inside.map((text) => Buffer.from(text, 'base64').toString('latin1')).join(), secrets),
       ).toEqual([])
     }
-    // The control: what the search is for, it finds.
+    // The control: the search finds a planted secret.
     expect(found(Buffer.from(`xx${PASSPHRASE}`).toString('base64'), secrets)).not.toEqual([])
     expect(found(Buffer.from(privateKey).toString('hex'), [privateKey])).not.toEqual([])
   })

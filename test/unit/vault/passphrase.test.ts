@@ -14,7 +14,7 @@ const key = random.bytes(32)
 const id = 'ab'.repeat(16)
 const wrap = { id, passphrase: PASSPHRASE }
 const scrypt = { name: 'scrypt', cost: 2, blockSize: 1, lanes: 1 } as const
-/** Less memory than four lanes need: refused by the library, as by one that has no Argon2 at all. */
+/** Less memory than four lanes need: the library refuses it, like one without Argon2. */
 const refused = { name: 'argon2id', memoryKiB: 8, passes: 1, lanes: 4 } as const
 
 describe('a passphrase', () => {

@@ -12,7 +12,7 @@ function putInPlace({ disk }: Shop, bytes: Uint8Array): void {
   disk.create('vault.json', bytes)
 }
 
-/** Somebody who has left is in the older file still. */
+/** A former member of staff is still in the older file. */
 async function rolledBack(passphrase?: string) {
   const age = memoryAge()
   const place = shop('strong', { age })

@@ -75,7 +75,7 @@ describe('a rotation', () => {
 })
 
 describe('the data key in memory', () => {
-  /** Keeps hold of every array of 32 bytes it gave: the data keys are among them. */
+  /** Keeps every array of 32 bytes that it returned: the data keys are among them. */
   function watched() {
     const random = seededRandom(11)
     const given: Uint8Array[] = []

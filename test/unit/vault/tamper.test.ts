@@ -13,7 +13,7 @@ function change(at: Shop, edit: (document: VaultDocument) => unknown): void {
   at.disk = diskWith(Buffer.from(JSON.stringify(edit(structuredClone(at.document())))))
 }
 
-/** Nothing that was altered may ever be handed out. */
+/** Altered data must never be returned. */
 async function expectNothingFalse(at: Shop, what: string): Promise<string> {
   const vault = await at.open()
   if (vault.state() === 'locked' || vault.state() === 'keyring-changed') await vault.unlock(PASSPHRASE)
@@ -35,7 +35,7 @@ describe('an altered file', () => {
       const state = await expectNothingFalse(till, `byte ${at}`)
       if (state === 'open') opened.push(original.toString('utf8', at - 12, at + 1))
     }
-    // What may be changed without harm: white space that JSON does not see (none with this bit), and the tries.
+    // Harmless changes: white space that JSON ignores (none with this bit), and the tries.
     expect(opened).toEqual(['  "failed": 0', '  "lastAt": 0'])
   })
 
@@ -177,7 +177,7 @@ describe('a file of a newer Loket', () => {
   it('may hold a secret that this one does not know, and loses it in no change', async () => {
     const till = shop()
     const vault = await filled(till, PASSPHRASE)
-    // Names are checked by the compiler; a newer one would know this name.
+    // The compiler checks names; a newer version would know this name.
     await must(vault.put('terminalKey' as 'apiKey', 'from tomorrow'))
     const again = await till.open()
     await must(again.put('apiKey', 'changed'))

@@ -11,7 +11,7 @@ async function lockedShop(): Promise<Shop> {
   return till
 }
 
-/** As many wrong ones as it takes, each after the wait of the one before, each in a program of its own. */
+/** Wrong tries as often as needed, each after the previous one's wait, each in a separate program. */
 async function guess(till: Shop, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     till.clock.at += waitMs(till.document().tries.failed)
@@ -73,7 +73,7 @@ describe('a wrong passphrase', () => {
     expect(await (await till.open()).unlock(PASSPHRASE)).toEqual(begun)
     till.clock.at = back + 39_999
     expect(await (await till.open()).unlock(PASSPHRASE)).toEqual(begun)
-    // Back once more: the wait begins once more.
+    // Back again: the wait starts again.
     till.clock.at = back - MINUTE
     expect(await (await till.open()).unlock(PASSPHRASE)).toMatchObject({ reason: 'too-early' })
     till.clock.at = back - MINUTE + 40_000
@@ -84,7 +84,7 @@ describe('a wrong passphrase', () => {
     const till = await lockedShop()
     const vault = await till.open()
     const running = vault.unlock(wrong)
-    // The turn in which the stretching has begun.
+    // The turn in which hashing has begun.
     await Promise.resolve()
     await Promise.resolve()
     expect(till.document().tries.failed).toBe(1)

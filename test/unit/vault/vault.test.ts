@@ -136,7 +136,7 @@ describe('a vault with a passphrase only', () => {
     expect(await vault.unlock()).toEqual({ ok: false, reason: 'no-keyring' })
     await must(vault.unlock(PASSPHRASE))
     expect(readAll(vault)).toEqual(SECRETS_GIVEN)
-    // Not a way to ask whether a passphrase is right.
+    // Not a way to test whether a passphrase is right.
     expect(await vault.unlock('something else')).toEqual({ ok: false, reason: 'wrong-state', state: 'open' })
   })
 

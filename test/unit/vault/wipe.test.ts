@@ -37,7 +37,7 @@ describe('a wipe', () => {
     await must(vault.wipe())
     expect(over).toHaveLength(before.length)
     const same = [...before].filter((byte, at) => over?.[at] === byte).length
-    // Chance leaves one in 256.
+    // By chance one in 256 is equal.
     expect(same).toBeLessThan(before.length / 64)
   })
 

@@ -1,4 +1,4 @@
-/** What the guided connection keeps: a profile that is begun, and the public half of the key as a file. */
+/** What the guided connection saves: a started profile, and the public key as a file. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepBegun } from '#backoffice/connection/profile.ts'
 import { putSecret, savePublicKey } from '#backoffice/connection/secrets.ts'

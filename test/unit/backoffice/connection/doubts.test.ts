@@ -1,4 +1,4 @@
-/** What a person must agree to before a profile is kept. */
+/** What a person must agree to before a profile is saved. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepBegun, saveProfile, takeProfileFile } from '#backoffice/connection/profile.ts'
 import { exportProfile } from '#gateway/profile-file.ts'
@@ -77,7 +77,7 @@ describe('a host', () => {
       details: { doubts: 'host-production', host: production.baseUrl },
     })
     must(saveProfile(desk.connection, plain(asSandbox), true))
-    // A person has said what the host is.
+    // A person has declared what the host is.
     must(saveProfile(desk.connection, plain(asSandbox)))
     expect(doubtsOf(desk, production)).toMatchObject({ details: { doubts: 'host-sandbox' } })
   })

@@ -11,7 +11,7 @@ export function pemPair(): { readonly publicKey: string; readonly privateKey: st
 }
 
 const pair = pemPair()
-/** Recognisable and all different, so that any of them is found wherever it should not be. */
+/** Recognisable and all different, so that each is found wherever it must not be. */
 export const SECRETS = {
   privateKey: pair.privateKey,
   gatewayPublicKey: pair.publicKey,
@@ -24,7 +24,7 @@ export const SECRETS = {
 
 export const givenSecrets = Object.entries(SECRETS) as readonly (readonly [keyof typeof SECRETS, string])[]
 
-/** A key that everybody has: the first one of RFC 7515, appendix A.2. */
+/** A publicly known key: the first one of RFC 7515, appendix A.2. */
 export function printedKey(): string {
   const n =
     'ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm4d4QlL-yRT-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ'

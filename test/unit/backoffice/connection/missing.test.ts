@@ -48,7 +48,7 @@ describe('what is missing', () => {
     refusedFor('setup.missing.gateway-key')
     must(await putSecret(desk.connection, 'gatewayPublicKey', SECRETS.gatewayPublicKey))
     refusedFor(NO_PEOPLE)
-    // One of the two is not enough: each is who answers for what the other may not.
+    // One of the two is not enough: each is responsible for what the other may not do.
     expect(await desk.people.write(await keptPeople(['cashier', 'it']))).toEqual({ ok: true })
     refusedFor(NO_PEOPLE)
     expect(await desk.people.write(await keptPeople(['manager', 'it']))).toEqual({ ok: true })

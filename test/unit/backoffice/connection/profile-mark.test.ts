@@ -1,4 +1,4 @@
-/** The profile is bound to the vault: what IT did not keep is not used. */
+/** The profile is bound to the vault: a profile not saved by IT is not used. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const save = async (profile: GatewayProfile) => {
   must(saveProfile(desk.connection, plain(profile)))
   await expect.poll(() => desk.acts().some(([kind]) => kind === 'profile-marked')).toBe(true)
 }
-/** What a till that is started now could sign with. */
+/** The secrets that a till started now could sign with. */
 const signsWith = (profile: GatewayProfile) =>
   openRealStation(folder, profile, desk.vault, () => undefined).credentials().privateKey !== undefined
 const isNamed = () => viewSetup(desk.connection).missing.includes('setup.missing.profile-changed')

@@ -16,7 +16,7 @@ import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { givenSecrets, plain, SECRETS } from './given.ts'
 
-/** A key of 3072 bits is a matter of luck, and the machine may be busy. */
+/** The time to make a key of 3072 bits varies, and the machine may be busy. */
 const SLOW = 30_000
 let shop: VirtualTill
 let desk: SetupDesk
@@ -80,7 +80,7 @@ describe('what IT does with the vault', () => {
       expect(secrets.length).toBeGreaterThan(50)
       const found = (text: string) => secrets.flatMap(formsOf).filter((form) => text.includes(form))
       expect([found(bytes), found(shown)]).toEqual([[], []])
-      // The control: a secret that was written there would be found.
+      // The control: a secret written there would be found.
       shop.journal().write.commit({
         at: 0,
         note: { stream: 'x', kind: 'x', body: Buffer.from(`xx${SECRETS.hashKey}`).toString('base64') },

@@ -16,7 +16,7 @@ import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { must } from '#test/unit/vault/given.ts'
 
-/** What stands in the till's own books, and may stand in nothing that is sent away. */
+/** Data in the till's own files that must be in nothing sent away. */
 const KEPT = {
   merchant: 'Warung Kenari 4b1d',
   note: 'meja kenari 88ab',
@@ -107,7 +107,7 @@ describe('a diagnostic bundle', () => {
     expect(searchFor(canaries, [{ name: 'bundle', bytes: Buffer.from(text) }])).toEqual([])
     expect(text).not.toContain('150000')
     expect(text).toMatch(/qr-generate: \w+.*: 1/)
-    // The control: the same search on a text that has them.
+    // The control: the same search on a text that contains them.
     const leaky = bundleOf(
       {
         program: [],

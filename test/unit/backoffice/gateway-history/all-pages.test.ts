@@ -8,7 +8,7 @@ function rows(count: number): Row[] {
   return Array.from({ length: count }, (_, index) => ({ id: `T${index}`, said: 0 }))
 }
 
-/** A list handed out in pages; `between` may change it after each page. */
+/** A list served in pages; `between` may change it after each page. */
 function server(list: Row[], size: number, between: (list: Row[], page: number) => void = () => undefined) {
   return (number: number): Promise<Page<Row>> => {
     const from = (number - 1) * size

@@ -54,7 +54,7 @@ describe('the request budget', () => {
     expect(reading.complete).toBe(true)
     expect(taken.length).toBeGreaterThan(5)
     await shop.time.advance(30 * SECOND)
-    // None was turned away for want of room, and each was found paid within the pace of a quiet till.
+    // None was rejected for the rate limit, and each was found paid within the pace of a quiet till.
     const late = taken
       .map((reference) => shop.journal().read.order(reference))
       .filter((order) => order?.state.kind !== 'paid' || order.state.since - order.createdAt > 20 * SECOND)

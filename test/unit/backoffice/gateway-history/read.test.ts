@@ -83,7 +83,7 @@ describe('a thousand records', () => {
     moving({ count: 1, times: 1000 })
     const reading = await read({ pageSize: 200 })
     expect(reading).toMatchObject({ complete: false, why: 'keeps-changing', passes: 6 })
-    // Those that were there from the start are all seen by then, and none twice.
+    // All records present from the start have been seen by then, each once.
     expect(new Set(idsOf(reading)).size).toBe(reading.records.length)
     expect(idsOf(reading)).toEqual(expect.arrayContaining(made(1000)))
   })

@@ -16,7 +16,7 @@ export function openHistory(config: PracticeOverrides = {}, more: VirtualTillOpt
   return openVirtualTill({ ...more, config: { historyRecords: 1000, ...config } })
 }
 
-/** Reads while time passes, and does `between` each second. */
+/** Reads while time passes, and calls `between` each second. */
 export async function readOn(
   shop: VirtualTill,
   changes: Partial<HistoryQuestion> = {},

@@ -115,7 +115,7 @@ describe('a bulk answer', () => {
         if (becomes === 'unknown') return
         const { success, failed } = given
         const names = [...Object.keys(success), ...Object.keys(failed)]
-        // Each that was sent in exactly one list, nothing else in either, and every number right.
+        // Each sent line is in exactly one list, with no other line and every number right.
         expect(names.toSorted()).toEqual(sent)
         expect(given.totals).toEqual({
           success: Object.keys(success).length,

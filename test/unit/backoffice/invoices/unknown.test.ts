@@ -31,7 +31,7 @@ const send = (batch: readonly NumberedInvoice[]) => sendInvoices(shop.backOffice
 const heldBy = (reference: string) => shop.journal().read.keysOf(reference).length
 const takenByGateway = () => shop.gateway.records().records.filter(({ kind }) => kind === 'invoice').length
 
-/** Nothing of the batch goes out again: not now, not after a restart, not a day later. */
+/** No part of the batch is sent again: not now, not after a restart, not a day later. */
 async function nothingIsSentAgain(reference: string, count: number): Promise<void> {
   const requests = requestsFor(shop, 'invoices-send')
   const refusedAsHeld = async () => {
@@ -108,7 +108,7 @@ describe('the program ends while a batch is on its way', () => {
     expect(state).toBe('accepted')
     await shop.wakeFrom(photograph)
     const found = shop.journal().read.instruction(reference)
-    // Before the intent there is nothing, and after the answer there is all of it.
+    // Before the intent the journal has nothing, and after the answer everything.
     if (at === 'before-intent') {
       expect([found, recoverInstructions(shop.backOffice())]).toEqual([undefined, 0])
       return
@@ -123,7 +123,7 @@ describe('the program ends while a batch is on its way', () => {
     expect(shop.journal().read.attemptsOf(reference)).toMatchObject([
       { outcome: 'unknown', why: 'interrupted', resolution: 'interrupted' },
     ])
-    // A second look at the same journal changes nothing.
+    // A second check of the same journal changes nothing.
     const { seq } = shop.journal().read.head()
     expect([recoverInstructions(shop.backOffice()), shop.journal().read.head().seq]).toEqual([1, seq])
     await nothingIsSentAgain(reference, 12)
@@ -192,7 +192,7 @@ describe('a person who has looked on the portal', () => {
     expect(heldBy(reference)).toBe(10)
     expect(refusalOf(await send([invoiceOf(1)]))).toMatchObject({ code: 'held' })
     await shop.restart()
-    // The gateway took them all the same, and says so itself: nobody may send them once more under other numbers.
+    // The gateway accepted them after all and confirms it: they must not be sent again under other numbers.
     const again = must(await send([invoiceOf(2), invoiceOf(9)]))
     expect(again).toMatchObject({
       state: 'unknown',
@@ -207,7 +207,7 @@ describe('a person who has looked on the portal', () => {
     const marked = must(
       markInstruction(shop.backOffice(), reference, 'partly', 'Sari', 'seen', [documentOf(1)]),
     )
-    // What the gateway said of each line stays what it was.
+    // The gateway's result for each line is unchanged.
     expect(marked.result).toEqual(result)
     expect(heldBy(reference)).toBe(11)
     expect(refusalOf(await send([invoiceOf(2)]))).toMatchObject({ code: 'held' })

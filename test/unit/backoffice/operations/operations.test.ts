@@ -70,15 +70,15 @@ describe('the operations', () => {
   })
 })
 
-/** What the practice gateway makes of each example, tried from top to bottom. */
+/** The practice gateway's result for each example, tried from top to bottom. */
 const OUTCOMES: Readonly<Record<keyof typeof operations, readonly [string, string]>> = {
   'qr-generate': ['done', '2004700'],
   'va-status': ['done', '2002600'],
-  // Delete is declared for virtual accounts only, and the order there is is of a QR.
+  // Delete is declared for virtual accounts only, and the existing order is a QR.
   'va-delete': ['refused', '4053101'],
   'payment-host-to-host': ['done', '2005400'],
   'account-binding': ['done', '2000700'],
-  // The customer ends it on a page of the wallet.
+  // The customer finishes it on a page of the wallet.
   'account-creation': ['pending', '2020600'],
   'transfer-interbank': ['done', '2001800'],
   'invoices-send': ['done', '0000'],

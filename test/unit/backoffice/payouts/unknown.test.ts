@@ -44,7 +44,7 @@ describe('a payout of which nobody knows the end', () => {
     recoverInstructions(shop.backOffice())
     expect(refusalOf(await pay())).toEqual(same)
     expect(requestsFor(shop, 'transfer-interbank')).toBe(1)
-    // Another amount, account or bank is another payout.
+    // Another amount, account or bank makes another payout.
     for (const other of [
       { amount: rupiah(250_001) },
       { beneficiaryAccountNo: '7310042216' },

@@ -104,7 +104,7 @@ describe('the last one', () => {
     expect(await desk.setRole('till', 'p-it', 'manager')).toMatchObject(why('last-it'))
     expect(await desk.add('till', { ...NEW, role: 'manager' })).toMatchObject({ ok: true })
     expect(await desk.leave('till', 'p-manager')).toMatchObject({ ok: true })
-    // One who has left is no second one.
+    // A former member of staff is no duplicate.
     const other = kept(real).find(({ name }) => name === NEW.name)?.id ?? ''
     expect(await desk.leave('till', other)).toMatchObject(why('last-manager'))
   })
@@ -167,7 +167,7 @@ describe('a person', () => {
 })
 
 describe('a change that takes a while, at a till that locks meanwhile', () => {
-  /** Whoever sits there, with a hasher that waits until it is let go. */
+  /** A person of that role signed in, with a hasher that waits until released. */
   async function slowly(role: PersonRole) {
     const gate = Promise.withResolvers<void>()
     let slow = false

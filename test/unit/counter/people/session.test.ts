@@ -90,7 +90,7 @@ describe('whoever sat down as IT without a PIN', () => {
       expect(people.session.role()).toBe('it')
       people.session.lock('person')
       expect(people.session.role()).toBe('nobody')
-      // The PIN that everybody knows opens nothing any more.
+      // The well-known PIN no longer opens anything.
       expect(await people.session.signIn('practice-it', '3333')).toMatchObject({
         refusal: { code: 'not-found' },
       })
@@ -166,7 +166,7 @@ describe('signing in and out', () => {
     })
     expect(await people.session.signIn('p-cashier', PINS.cashier)).toEqual({ ok: true, value: null })
     expect(sits(people)).toEqual(['cashier', 'p-cashier'])
-    // Not in somebody else's place.
+    // Not in another person's place.
     expect(await people.session.signIn('p-manager', PINS.manager)).toMatchObject({
       refusal: { code: 'not-allowed' },
     })
@@ -265,7 +265,7 @@ describe('practice', () => {
     expect(await people.session.signIn('p-it', PINS.it)).toMatchObject({ ok: true })
     expect(sits(people)).toEqual(['it', 'p-it'])
     people.session.lock('person')
-    // The others of the real till have no business here.
+    // The real till's other people are not allowed here.
     expect(await people.session.signIn('p-cashier', PINS.cashier)).toMatchObject({
       refusal: { code: 'not-found' },
     })

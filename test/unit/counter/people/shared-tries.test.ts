@@ -1,4 +1,4 @@
-/** A real person's PIN is counted in one place, whichever journal the till has open. */
+/** A real person's PIN tries are counted in one place, whichever journal is open. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TryCounts } from '#counter/people/tries.ts'
 import { cheapHasher, keptPeople, memoryPeople, openTestPeople, PINS } from '#test/support/people.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
   }
 })
 
-/** A program started on a journal that has never seen anybody. */
+/** A program started on a journal without any people. */
 function onNewJournal(mode: 'practice' | 'real' = 'practice') {
   const shop = openVirtualTill()
   shops.push(shop)

@@ -1,4 +1,4 @@
-/** The lock-out over restarts and changed clocks: no try is ever free. */
+/** The lock-out across restarts and changed clocks: no try is ever free. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitAfter } from '#domain/lock-out.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const open = () => openTestPeople({ journal: shop.journal(), time: shop.time, mode: 'real', real })
-/** What a try was answered: `in`, or its refusal. */
+/** The answer to a try: `in`, or its refusal. */
 async function tried(people: ReturnType<typeof open>, pin: string): Promise<unknown> {
   const result = await people.session.signIn(CASHIER, pin)
   if (result.ok) return 'in'
@@ -110,13 +110,13 @@ describe('a program that is ended in between', () => {
     let before = 0
     for (let turn = 1; turn <= 9; turn += 1) {
       const people = open()
-      // As the next run finds it: the wait begins again in full, then there is one try.
+      // As the next run finds it: the full wait starts again, then there is one try.
       const wait = people.tries.waitLeft(CASHIER)
       expect(wait).toBe(waitAfter(turn - 1))
       expect(wait).toBeGreaterThanOrEqual(before)
       before = wait
       await shop.time.advance(wait)
-      // What is left of this run speaks to a file that is closed.
+      // The rest of this run writes to a closed file.
       people.session.signIn(CASHIER, '0001').catch(() => undefined)
       // One step on: the try is in the file, the answer is not.
       await Promise.resolve()

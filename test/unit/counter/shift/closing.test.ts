@@ -200,7 +200,7 @@ describe('the blind count', () => {
     begin(shop)
     const off = { counted: rupiah(189_000) }
     expect(await tryClose(shop, off)).toEqual(refuse('approval-needed'))
-    // Even the right count would now tell how far off the first one was.
+    // Even the right count would now reveal how far off the first one was.
     expect(await tryClose(shop)).toEqual(refuse('approval-needed'))
     expect(await tryClose(shop)).toEqual(refuse('approval-needed'))
     const tries = shop

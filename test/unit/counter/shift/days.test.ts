@@ -20,7 +20,7 @@ import { NOON, orderOf, tempFile } from '../../journal/helpers.ts'
 const HOUR = 3_600_000
 const ask: Ask = { kind: 'none', why: 'answer-lost', findings: [] }
 
-/** A till of which only the journal is real: what the gateway would say is made up act by act. */
+/** A till with only a real journal: the gateway's part is made up act by act. */
 function openDay() {
   let now = NOON
   let who = 'kasir-a'
@@ -206,11 +206,11 @@ test('all Zs and the X together are what has come, whatever the days bring and w
         expect(add(Object.values(takings.byCashier))).toBe(takings.all.minor)
         expect(count(Object.values(takings.byMethod))).toBe(takings.all.count)
       }
-      // Each order was made in one part, and each part begins where the one before ended.
+      // Each order was made in one part, and each part begins where the previous one ended.
       expect(count(parts.flatMap((part) => Object.values(part.orders)))).toBe(orders.length)
       expect(zs.map(({ number }) => number)).toEqual(zs.map((_, index) => index + 1))
       expect(verifyZs((above) => read.closedShifts(above, 3))).toEqual({ ok: true, count: zs.length })
-      // What may still become money is handed on, or was put away by a person.
+      // Anything that may still become money is handed over, or a person has acknowledged it.
       const last = viewX(day.deps, 'manager').carriedOver.map(({ reference }) => reference)
       const undecided = now.filter(
         ({ state: { kind }, acknowledgedAt }) =>

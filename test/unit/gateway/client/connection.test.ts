@@ -7,7 +7,7 @@ import { closeAll, given, sendExample } from './given-client.ts'
 
 afterEach(closeAll)
 
-/** One operation of each wire. What answers mean is in the table of outcomes; here it is the line that fails. */
+/** One operation for each wire. The outcome table covers the answers; here the connection fails. */
 const oneOfEach = ['va-delete', 'transaction-history', 'invoices-send', 'merchant-info'] as const
 
 describe.each(oneOfEach)('%s over a real connection', (name) => {

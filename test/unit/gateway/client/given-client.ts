@@ -18,7 +18,7 @@ export async function closeAll(): Promise<void> {
   await Promise.all(open.splice(0).map((server) => server.close()))
 }
 
-/** Everything a merchant can hold. */
+/** Every credential that a merchant can hold. */
 export function allCredentials(): Credentials {
   const { privateKey } = keyPair()
   return { privateKey, hashKey: HASH_KEY, cipher: CIPHER, apiKey: API_KEY }

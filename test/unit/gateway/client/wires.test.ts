@@ -23,7 +23,7 @@ import { allCredentials, answered, onWire, prepareExample, sendExample, type Mor
 
 const enabled = { enabled: ['merchant-info'] } as const
 
-/** What a sender of the operation's example puts on the wire. */
+/** The bytes that a sender of the operation's example puts on the wire. */
 async function sentBy(operation: Outgoing, more: More = {}) {
   const { client, requests } = onWire(() => answered(200, sealed(operation, answerOf(operation))), {
     ...more,

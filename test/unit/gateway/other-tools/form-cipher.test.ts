@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decryptValue, encryptValue, parseCipherKey, type FormCipher } from '#gateway/signing/form-cipher.ts'
 import { tools, workshop } from './tools.ts'
 
-// A blank, a slash and letters beyond f: what is not taken as text comes out otherwise.
+// A blank, a slash and letters beyond f: a key not taken as text gives another result.
 const KEY = 'k3y/of 32 ASCII-characters, text'
 const IV = 'iv of 16 chars/+'
 

@@ -111,7 +111,7 @@ describe.each(tools)('X-SIGNATURE: $name', (tool) => {
     expect(left('token', 'verdict-on-other').toString()).not.toContain('Verified OK')
   })
 
-  // What is signed are bytes; but a gateway that reads a body and writes it again to check it must come to the same.
+  // Bytes are signed, but a gateway that parses and rewrites a body to check it must get the same result.
   const written = tool.json ? Object.entries(minified) : []
   it.each(written)('writes the same body again: %s', (name, { body }) => {
     expect(left(name, 'body-again').toString()).toBe(body.toString())

@@ -1,5 +1,5 @@
 <?php
-// The other side of the wire, by PHP as gateways use it. Called with the name of a scheme, in a folder of cases.
+// The other end of the wire, in PHP as gateways use it. Called with a scheme's name, in a folder of cases.
 
 function header_signature(string $case): void
 {

@@ -1,5 +1,5 @@
-# The other side of the wire, by Python without a library. Called with the name of a scheme, in a folder of cases.
-# RSA is arithmetic (RFC 8017, section 8.2); the standard library has no AES, so that one round is done by openssl.
+# The other end of the wire, in Python without libraries. Called with a scheme's name, in a folder of cases.
+# RSA is arithmetic (RFC 8017, section 8.2); the standard library has no AES, so openssl does that one round.
 import base64
 import hashlib
 import json

@@ -1,4 +1,4 @@
-# The other side of the wire, by openssl and the shell. Called with the name of a scheme, in a folder of cases.
+# The other end of the wire, with openssl and the shell. Called with a scheme's name, in a folder of cases.
 set -eu
 export LC_ALL=C
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 export type Scheme = 'header' | 'hash' | 'cipher'
 
-/** Files of one case by name; what a tool makes of it is read from the same folder. */
+/** The files of one case by name; the tool's output is read from the same folder. */
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
 type Tool = {
   readonly name: string
   readonly command: readonly string[]
-  /** Whether it can also write a JSON body anew. */
+  /** Whether it can also rewrite a JSON body. */
   readonly json: boolean
 }
 
@@ -21,10 +21,7 @@ const openssl: Tool = { name: 'openssl', command: ['sh', peer('peer.sh')], json:
 const python: Tool = { name: 'python3', command: ['python3', peer('peer.py')], json: true }
 const php: Tool = { name: 'php', command: ['php', peer('peer.php')], json: true }
 
-/**
- * The tools that are compared with, by name in the titles. Without openssl every test fails; Python and PHP take part
- * where they are installed.
- */
+/** Tools to compare with, named in titles. openssl is required; Python and PHP take part where installed. */
 export const tools: readonly Tool[] = [
   openssl,
   ...(answers('python3', '-c', 'import hashlib') ? [python] : []),
@@ -39,7 +36,7 @@ export function runOpenssl(folder: string, ...args: readonly string[]): Buffer {
   return execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
-/** A folder of its own for one test file, and what writes and reads in it. */
+/** A folder for one test file, with its writer and reader. */
 export function workshop() {
   const root = mkdtempSync(join(tmpdir(), 'loket-other-tools-'))
   const given = join(root, 'given')
@@ -52,7 +49,7 @@ export function workshop() {
     given,
     write: (files: Files) => write(given, files),
     writeCase: (name: string, files: Files) => write(join(given, name), files),
-    /** Lets the tool work through a copy of all cases in one process; gives a reader of what it left. */
+    /** Runs the tool over a copy of all cases in one process; returns a reader of its output. */
     run: ({ name, command }: Tool, scheme: Scheme) => {
       const folder = join(root, name)
       cpSync(given, folder, { recursive: true })

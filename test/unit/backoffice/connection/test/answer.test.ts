@@ -1,4 +1,4 @@
-/** Whatever a gateway may say to a signed call: what is wrong is named, and nothing else. */
+/** Any gateway reply to a signed call: the test names the actual fault, and nothing else. */
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayProfile } from '#gateway/profile.ts'
@@ -26,7 +26,7 @@ const says = (status: number, caseCode: string, message: string): FaultInput => 
   caseCode,
   message,
   operation,
-  // A 401 about a token is tried once more.
+  // A 401 about a token is retried once.
   times: 2,
 })
 

@@ -1,4 +1,4 @@
-/** Whatever may be wrong on the way to the gateway, made real on loopback: one step fails, and says what. */
+/** Every fault on the way to the gateway, real on loopback: one step fails, and names it. */
 import { createServer as createSecureServer } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createNodeProbe } from '#gateway/probe-node.ts'
@@ -34,7 +34,7 @@ async function at(baseUrl: string) {
   return view
 }
 
-/** A gateway over TLS with this certificate, which tells the time so far off. */
+/** A gateway over TLS with this certificate, whose clock is off by that much. */
 async function secureGateway(tls: { readonly key: string; readonly cert: string }, offMs = 0) {
   const server = await startLoopback((_, response) => {
     response.setHeader('Date', new Date(Date.now() + offMs).toUTCString())
@@ -63,7 +63,7 @@ describe('a port', () => {
   it('that is closed', async () => {
     const view = await at(`https://127.0.0.1:${await closedPort()}`)
     expect(troubles(view)[0]).toBe('port failed port-refused')
-    // Everything behind it waits for it.
+    // All later steps wait for it.
     expect(['tls', 'clock', 'signed'].map((step) => stepOf(view, step as 'tls').finding)).toEqual([
       'blocked',
       'blocked',

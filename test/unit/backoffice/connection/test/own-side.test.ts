@@ -1,4 +1,4 @@
-/** The gateway's way to us: listener, address, and whether it really comes. */
+/** The gateway's way to us: listener, address, and whether its calls arrive. */
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectView } from '#contract/connect-views.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => desk.close())
 
-/** The address that is registered, with everything else of our side as it was. */
+/** Sets the registered address; the rest of our side stays. */
 function registered(publicUrl: string | undefined): void {
   const { publicUrl: _before, ...callbacks } = desk.profile.kept?.callbacks ?? {}
   if (!('port' in callbacks)) throw new Error('no profile')

@@ -1,4 +1,4 @@
-/** A QR and its status as the connection test reads them: like the till, or not at all. */
+/** The connection test reads a QR and its status like the till, or not at all. */
 import { describe, expect, it } from 'vitest'
 import { judgeQr, judgeStatus, type QrSeen, type StatusSeen } from '#backoffice/connection/test/judge-qr.ts'
 import { rupiah } from '#domain/money.ts'
