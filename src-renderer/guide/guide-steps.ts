@@ -131,7 +131,7 @@ function lacksOfKeys(facts: Facts): readonly Lack[] {
     'setup.missing.gateway-key',
     'setup.missing.key-faults',
   ])
-  // A called merchant must be able to tell the gateway from any other caller.
+  // A merchant that takes callbacks must be able to tell the gateway from any other caller.
   const isListening = addressOf(profile) !== undefined && !hasSecret(view, 'gatewayPublicKey')
   const isNamed = view.missing.includes('setup.missing.gateway-key')
   return isListening && !isNamed ? [...lacks, { words: 'connect.missing.gatewayKey' }] : lacks

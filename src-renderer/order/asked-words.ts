@@ -6,8 +6,8 @@ import { spanOf } from '../words/span.ts'
 import type { Words } from '../words/words.tsx'
 
 /**
- * What an answer to the last inquiry means, by state. Missing states have their own evidence with source and
- * time: a paid order must not show an older, different answer.
+ * What an answer to the last status check means, by state. Missing states have their own evidence with source
+ * and time: a paid order must not show an older, different answer.
  */
 const ANSWERED: Readonly<Partial<Record<OrderView['state'], MessageKey>>> = {
   waiting: 'sale.asked.done',

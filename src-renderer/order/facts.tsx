@@ -19,7 +19,7 @@ type Props = {
   readonly isInline?: boolean
 }
 
-/** Who reported the state and when, how long ago, the last answer and its age, and the next inquiry. */
+/** Who reported the state and when, how long ago, the last answer and its age, and the next status check. */
 export function Facts({ order, isInline = false }: Props) {
   const words = useWords()
   const { t, time } = words

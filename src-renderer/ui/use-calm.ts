@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const CALM_AFTER_MS = 700
 
 /**
- * Whether the stage has been still long enough for a key to be meant for it: a second Enter on its way must
+ * Whether the stage has been still long enough for a key to be meant for it. A second Enter on its way must
  * not dismiss an unseen tick.
  */
 export function useCalm(what: string): () => boolean {

@@ -12,8 +12,8 @@ type Tune = {
   readonly loudness?: number
 }
 
-// Sounds cannot be confused: paid rises like a bell, an alert is the same low tone twice, the connection
-// falls away or comes back in two steps, an ineffective key is one short low click.
+// Sounds cannot be confused. Paid rises like a bell; an alert is the same low tone twice. The connection
+// falls away or comes back in two steps; an ineffective key is one short low click.
 const TUNES: Readonly<Record<Sound, Tune>> = {
   chime: {
     wave: 'sine',

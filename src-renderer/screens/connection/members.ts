@@ -16,7 +16,9 @@ export function memberAt(value: Json, path: string): Json | undefined {
   return at
 }
 
-/** A copy with the member at a dotted path replaced, or removed by `undefined`. Obstacles are replaced. */
+/**
+ * A copy with the member at a dotted path replaced, or removed by `undefined`. Other values in the way go.
+ */
 export function withMember(value: Json, path: string, member: Json | undefined): Json {
   const [name = '', ...rest] = path.split('.')
   const object = isObject(value) ? value : {}

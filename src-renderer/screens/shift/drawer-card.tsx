@@ -7,7 +7,7 @@ import { CashLines } from './cash-lines.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import { useNames } from './use-names.ts'
 
-/** The drawer. The person who will count it is told only that cash moved. */
+/** The drawer. The person who will count it sees only that cash moved. */
 export function DrawerCard({ shift: { cash, cashMoves } }: { readonly shift: ShiftView }) {
   const { t } = useWords()
   return (

@@ -23,7 +23,7 @@ const BY_STATE: Partial<Record<OrderView['state'], Finding>> = {
   settling: 'checking',
   failed: 'failed',
 }
-/** For an open order, by how the last inquiry ended. */
+/** For an open order, by how the last status check ended. */
 const BY_END: Readonly<Record<CallEnd, Finding>> = {
   'under-way': 'no-answer',
   answered: 'not-yet',
@@ -45,7 +45,7 @@ export function findingOf({ state, lastAsked, paidTwice, notice }: OrderView): F
   return lastAsked === undefined ? 'no-answer' : BY_END[callEndOf(lastAsked)]
 }
 
-/** Findings that another inquiry cannot change. */
+/** Findings that another status check cannot change. */
 const DECIDED: ReadonlySet<Finding> = new Set(['paid', 'twice', 'late', 'wrong', 'failed'])
 
 export function isDecided(finding: Finding): boolean {

@@ -8,7 +8,7 @@ import { findingOf, isDecided, type Finding } from './finding.ts'
 
 /** How long a customer waits at the counter without other news. */
 const ROUND_MS = 15_000
-/** Three inquiries in a round: a payment under way is found by the next one. */
+/** Three status checks in a round: a payment under way is found by the next one. */
 const ASK_EVERY_MS = 6_000
 
 export type LookRound = {
@@ -33,7 +33,7 @@ export function useLookRound(reference: string): LookRound {
   const [begunAt, setBegunAt] = useState(() => Date.now())
   const askedAt = useRef(0)
   const now = useNow()
-  // While the next inquiry runs, the last answer stays.
+  // While the next status check runs, the last answer stays.
   const [answer, setAnswer] = useState<Answer>({ error: null })
   const finding = findingNow(live.data, answer)
   const isOver = now >= begunAt + ROUND_MS || (finding !== undefined && isDecided(finding))
@@ -73,7 +73,7 @@ type Answer = { readonly found?: OrderView; readonly error: Error | null }
 
 function findingNow(live: OrderView | undefined, { found, error }: Answer): Finding | undefined {
   const known = live === undefined ? undefined : findingOf(live)
-  // A callback may arrive while the inquiry is still out.
+  // A callback may arrive while the status check is still out.
   if (known !== undefined && isDecided(known)) return known
   // Our own rate limit: no request was sent, so the gateway is not silent.
   if (error instanceof BridgeRefusal && error.error.code === 'budget-spent') return 'limited'

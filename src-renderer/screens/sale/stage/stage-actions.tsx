@@ -40,10 +40,7 @@ export function mayLookThrough({ state }: OrderView): boolean {
   return !NOTHING_TO_LOOK_FOR.has(state)
 }
 
-/**
- * An unusual payment, or nothing more to be heard: a manager records the resolution, and Enter alone
- * acknowledges nothing.
- */
+/** Needs a manager: an unusual payment, or no further news expected. Enter alone acknowledges nothing. */
 export function needsHand({ can }: OrderView): boolean {
   return can.resolve
 }

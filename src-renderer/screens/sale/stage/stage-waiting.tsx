@@ -64,7 +64,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
             )}
             <GoodsLine goods={order.goods} />
           </div>
-          {/* Reference details shrink line by line without room; buttons stay. */}
+          {/* With little room, reference details disappear line by line; buttons stay. */}
           <div
             data-gives-way=""
             className="flex min-h-0 grow flex-col flex-wrap content-start justify-end overflow-hidden *:w-full [&_li]:w-full [&>ul]:contents"
