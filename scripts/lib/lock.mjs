@@ -1,5 +1,5 @@
 // One set-up at a time. A dead owner's lock is taken over once the child processes it left behind (npm, for
-// example) have ended: two of them in one node_modules would corrupt it.
+// example) have ended. Two of them in one node_modules would corrupt it.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
- * Inputs that a schema of the contract must refuse, derived from its shape without asking the schema: a good
- * input with one fault, whatever the schema's own checks say.
+ * Inputs that a schema of the contract must refuse: a good input with one fault. They are derived from the
+ * schema's shape, without running the schema's own checks.
  */
 import type { z } from 'zod'
 import type { Chance } from '#test/fuzz/chance.ts'

@@ -152,7 +152,7 @@ export async function playCanaries(): Promise<CanaryReport> {
     await loket.call('history.timeline', { reference })
     await backUp()
 
-    // As IT again, who may see it; then back at the counter, whose memory is searched.
+    // As IT again, for the diagnosis file; then back at the counter, whose memory is searched.
     await loket.call('session.lock')
     await signIn('it')
     const diagnosis = ((await loket.call('support.bundle')) as BundleView).text

@@ -1,6 +1,6 @@
 /**
  * npm run bench:hour - prints how early the till knows of a payment, next to the best that order-by-order
- * inquiries could do.
+ * status checks could do.
  */
 import type { Schedule } from '#counter/schedule.ts'
 import {

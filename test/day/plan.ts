@@ -37,8 +37,8 @@ const LEAST = 10_000
 const SPREAD = 1_800
 
 /**
- * `count` sales: first one of each fate, so that a short day has them all and each screen loads its code
- * early; then random ones, most of them paid.
+ * `count` sales, starting with one of each fate: a short day then has them all, and each screen loads its
+ * code early. The rest is random, mostly paid.
  */
 export function planDay(seed: number, count: number): readonly PlannedSale[] {
   const random = seededRandom(seed)

@@ -96,8 +96,8 @@ describe('a locked till', () => {
   })
 
   it('turns to paid for the customer, with the chime, while nobody sits there', async () => {
-    // The gateway calls at once and answers slowly: the inquiry leaves while a person is signed in, and its
-    // answer arrives after the lock.
+    // The gateway calls at once and answers slowly: the status check leaves while a person is signed in, and
+    // its answer arrives after the lock.
     await counter.fault('delay', UNTIL_ENDED)
     await counter.payer(reference, 'pay')
     await lock()

@@ -143,7 +143,7 @@ describe('the till on that gateway', () => {
       )
     expect((await told('va-inquiry')).map(({ code }) => code)).toEqual(['2002400'])
     await gateway.control.payer({ action: 'pay', reference })
-    // No key is pressed: the callback triggers the inquiry, and its answer is the proof.
+    // No key is pressed: the callback triggers the status check, and its answer is the proof.
     await counter.sees('paid')
     expect((await told('va-payment')).map(({ code }) => code)).toEqual(['2002500'])
     expect(await counter.order(reference)).toMatchObject({ evidence: { source: 'status', flag: 'S' } })

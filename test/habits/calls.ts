@@ -60,7 +60,7 @@ export async function callWith(habit: Habit): Promise<Heard> {
   }
   const called = site.gateway.log().find(({ direction }) => direction === 'to-merchant')
   const said = called?.code === '' ? (called.why ?? 'nothing') : (called?.code ?? 'no call')
-  // A refused notice that names the order still triggers an inquiry.
+  // A refused notice that names the order still triggers a status check.
   const followed = [...told, ...listener.kept].some(({ kind, reference, verified }) =>
     kind === 'payment' ? verified && reference === REFERENCE : false,
   )

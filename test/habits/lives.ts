@@ -1,6 +1,6 @@
 /**
  * One sale with each habit: the real counter and client, a journal file, and the practice gateway in its own
- * process over real HTTP. The till's clock stands still, so only this code's inquiries are sent.
+ * process over real HTTP. The till's clock stands still, so only this code's status checks are sent.
  */
 import { cancelOrder } from '#counter/cancel.ts'
 import { askNow } from '#counter/look-at.ts'
@@ -109,7 +109,7 @@ function storyOf(
   const paid = (action: 'pay' | 'pay-after-cancel' = 'pay') => control.payer({ action, reference })
   /** As long as the gateway told the till to wait. */
   const wait = async () => {
-    // In steps, so that the till's inquiries are answered before more time passes.
+    // In steps, so that the till's status checks are answered before more time passes.
     for (let passed = 0; passed < 120; passed += 5) {
       await shop.time.advance(5_000)
       await quiet(shop)

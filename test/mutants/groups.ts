@@ -8,7 +8,7 @@ export type Group = {
 
 const tests = (...folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`)
 
-/** Repeated inquiries at the gateway: their tests let hours pass, and nothing else needs them. */
+/** Repeated status checks at the gateway: their tests let hours pass, and nothing else needs them. */
 const WATCHER = 'src-main/counter/{called-back,late-share,left-to-ask,line-probe,schedule,sweep*,watch*}.ts'
 
 const LIST = {

@@ -12,7 +12,7 @@ const only = process.env['LOKET_MUTANTS_TESTS']?.split(',').map((part) => `test/
 const near = process.env['LOKET_MUTANTS_NEAR'] ?? ''
 
 /**
- * Files named like the mutated ones first, then those that open no till, then short files: many tests notice
+ * Order: files named like the mutated ones, then those that open no till, then short files. Many tests notice
  * most mutants, and the first that does ends the run.
  */
 class QuickFirst extends BaseSequencer {

@@ -46,9 +46,9 @@ export const INCOMING_COLUMNS: readonly IncomingColumn[] = [
   { name: 'unknown to us', ground: 'nothing', means: each('4042412', '4042512', '4047001') },
   // A repeated notice of a payment is no fault; only another transaction for a paid bill is.
   { name: 'settled', ground: 'paid', means: each('4042414', '2002500', '4047000') },
-  // Money after the end is still money: it is accepted, and followed by an inquiry.
+  // Money after the end is still money: it is accepted, and followed by a status check.
   { name: 'expired', ground: 'expired', means: each('4042419', '2002500', '4047000') },
-  // We set the amount of an inquiry; a payment's amount is compared by the status inquiry.
+  // We set the amount of an inquiry; a payment's amount is compared by the status check.
   { name: 'another amount', ground: 'another amount', means: each('2002400', '2002500', '4047013') },
   {
     name: 'forged',

@@ -7,7 +7,7 @@ import type { ControlClient } from '#sandbox/control-client.ts'
 
 type Inputs = { readonly [N in OperationName]: InputOf<(typeof operations)[N]> }
 
-/** Makes an order or a transfer of that name at the gateway, for later inquiries. */
+/** Makes an order or a transfer of that name at the gateway, for later status checks. */
 export type Before = <N extends OperationName>(name: N, input: Inputs[N]) => Promise<void>
 
 const { merchantId, partnerServiceId } = practiceMerchant

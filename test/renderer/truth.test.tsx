@@ -25,7 +25,7 @@ const words: Words = {
   day: String,
 }
 
-/** How the last inquiry ended, and what the gateway notified. */
+/** How the last status check ended, and what the gateway notified. */
 const asked = (outcome: string, why?: string, httpStatus?: number): LastAsked => ({
   at: NOW - 4_000,
   outcome,
@@ -62,7 +62,7 @@ const ANSWERED: ReadonlySet<Cause> = new Set([
 const READ: ReadonlySet<Cause> = new Set(['told', 'notified'])
 const NOTIFIED: ReadonlySet<Cause> = new Set(['notified', 'notified and unread'])
 
-/** All words for the cashier: the stage, a card, the line about the last inquiry, F6, the history. */
+/** All words for the cashier: the stage, a card, the line about the last status check, F6, the history. */
 function said(order: OrderView): string {
   const finding = findingOf(order)
   const tell = tellOf(order)

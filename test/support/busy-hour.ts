@@ -77,8 +77,8 @@ export async function runBusyHour(seed: number, { list, ...how }: HourOptions = 
 }
 
 /**
- * The best result of any schedule that knows exactly how people pay but not the future, with `perSale`
- * inquiries for each sale. An order of age t that is still unpaid (chance S, those who never pay included) is
+ * The best result of any schedule that knows exactly how people pay but not the future, with `perSale` status
+ * checks for each sale. An order of age t that is still unpaid (chance S, those who never pay included) is
  * asked at rate r(t). A payment at t (density f) waits 1/(2r) on average: least for r proportional to
  * sqrt(f/S). Answers with median, 95 % and worst delay in milliseconds over the ages at which people pay.
  */

@@ -9,9 +9,9 @@ export type Payer = InputOf<'practice.payer'>['action']
 export type Fault = InputOf<'practice.fault'>['kind']
 
 /**
- * The most times that a fault can be set. Inquiries about open orders may come at any moment and use faults
- * up. With open orders, set a fault this often and remove it with `none`: a fault for one call may be gone
- * before that call.
+ * The most times that a fault can be set. Status checks about open orders may come at any moment and use
+ * faults up. With open orders, set a fault this often and remove it with `none`: a fault for one call may be
+ * gone before that call.
  */
 export const UNTIL_ENDED = 20
 

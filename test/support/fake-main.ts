@@ -1,6 +1,6 @@
 /**
- * Electron with the built pages and their real preload, policy and session rules, over the fake main process:
- * for states that are rare in a real one (a damaged vault) or impossible on a test machine (a strong
+ * Electron with the built pages and their real preload, policy and session rules, over the fake main process.
+ * For states that are rare in a real one (a damaged vault) or impossible on a test machine (a strong
  * keyring).
  */
 import { join } from 'node:path'

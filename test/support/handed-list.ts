@@ -97,7 +97,7 @@ export class HandedList {
     await this.sweeps.ended()
   }
 
-  /** A known payment that the list has named. */
+  /** Makes one known payment and lets the list name it. */
   async prove(...orders: readonly Order[]): Promise<void> {
     const first = this.order('FIRST')
     this.look(first, ...orders)

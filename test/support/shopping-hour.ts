@@ -168,9 +168,9 @@ function draw({ median, sigma, least }: Spread, next: () => number): number {
 type Situation = 'waiting-qr' | 'waiting-link' | 'failed' | 'taken-away'
 
 /**
- * The best result of any schedule that knows how people pay in each situation, but not who: with `perSale`
- * inquiries per sale, at a rate proportional to the square root of the chance. Milliseconds, over the paid
- * orders.
+ * The best result of any schedule that knows how people pay in each situation, but not who. It sends
+ * `perSale` status checks per sale, at a rate proportional to the square root of the chance. Milliseconds,
+ * over the paid orders.
  */
 export function bestShopping(perSale: number): {
   readonly median: number

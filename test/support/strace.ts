@@ -9,9 +9,9 @@ export type Syscall =
 const CALL = /^\d+\s+(?:<\.\.\. )?(\w+)(?:\(| resumed>)(.*)$/
 
 /**
- * Every write and flush of the journal's write-ahead log, or of its second copy, and every write to a
- * connected internet socket, in the order of the system calls. Interrupted calls ("unfinished") count from
- * where they began.
+ * In the order of the system calls: every write and flush of the journal's write-ahead log, or of its second
+ * copy, and every write to a connected internet socket. Interrupted calls ("unfinished") count from where
+ * they began.
  */
 export function readTrace(file: string, of: 'wal' | 'copy' = 'wal'): readonly Syscall[] {
   const ending = { wal: '.journal-wal"', copy: '.journal.copy"' }[of]

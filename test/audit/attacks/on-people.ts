@@ -18,7 +18,7 @@ const guesses: Attack = {
     const real = memoryPeople(await keptPeople(undefined, cheapHasher()))
     let kept: Readonly<Record<string, number>> = {}
     const counts: TryCounts = { read: () => (isWeak ? {} : kept), write: (next) => void (kept = next) }
-    // The right PIN is among the guesses, not the last one.
+    // The right PIN is the last of the guesses.
     const right = Number(PINS.it)
     let [looked, found] = [0, false]
     for (let journal = 0; journal < JOURNALS; journal += 1) {

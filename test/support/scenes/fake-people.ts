@@ -93,7 +93,7 @@ export const LOCK: Chapter = {
   ],
 }
 
-/** Taking cash out of the drawer needs a manager, with these people known to the till. */
+/** Taking cash out of the drawer needs a manager; `session` sets the people that the till knows. */
 const approval = (
   name: string,
   session: Parameters<FakeStage['become']>[0]['session'],

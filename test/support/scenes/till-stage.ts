@@ -10,7 +10,7 @@ export type TillStage = {
   readonly counter: Counter
   /** The order sold last. */
   readonly sold: string
-  /** Sells by QR, lets the customer act on it, and inquires. */
+  /** Sells by QR, lets the customer act on it, and checks its status. */
   sell(amount: string, action?: Parameters<Counter['payer']>[1], minor?: bigint): Promise<string>
   /** Opens a dialog with a key, and waits for its answer. */
   open(key: string): Promise<void>

@@ -22,7 +22,7 @@ const open = (options: VirtualTillOptions = {}) => {
   shop = openShiftShop(options)
   begin(shop)
 }
-/** Without a merchant code there is no history, only one inquiry for each order. */
+/** Without a merchant code there is no history, only one status check for each order. */
 const SWEEP: VirtualTillOptions = { profile: { commCode: '' } }
 
 const comparingOf = () =>
@@ -111,7 +111,7 @@ describe.each([
     const sum = { count: 2, minor: 2n * AMOUNT.minor }
     expect(made).toMatchObject({ compared: 3, here: sum, there: sum, disagreements: [], unanswered: [] })
     expect(asked()).toBe(way === 'order by order' ? 0 : 1)
-    // Orders that the list names as paid need no inquiry of their own; unpaid ones do.
+    // Orders that the list names as paid need no status check of their own; unpaid ones do.
     const questions = shop.journal().read.seqNow() - seq
     expect(questions < 8n).toBe(way !== 'order by order')
     expect(shop.bugs).toEqual([])

@@ -239,7 +239,7 @@ describe('while the vault that knows the real IT person is closed', () => {
   }
   const beginAs = async (id: string, pin: string): Promise<void> => {
     at.people.session.lock('person')
-    // A practice PIN counts only while the real staff is unknown.
+    // A practice PIN counts only while the locked vault hides the real staff.
     await desk.vault.lock()
     await become(id, pin)
   }

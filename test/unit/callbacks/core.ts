@@ -58,7 +58,7 @@ export type World = {
   readonly dark?: boolean
   readonly heard?: (externalId: string, since: number) => boolean
   readonly signed?: (digest: string, since: number) => boolean
-  /** Orders with a callback but no inquiry since. */
+  /** Orders with a callback but no status check since. */
   readonly noticed?: readonly string[]
   readonly merchant?: Partial<Merchant>
   /** The result of storing a fact; its event number by default. */

@@ -187,7 +187,7 @@ describe('the listener in a process of its own', { timeout: 30_000 }, () => {
     expect([place().port, children.length]).toEqual([port, 2])
     expect(await call(place(), request)).toMatchObject({ status: 409, body: { responseCode: '4092500' } })
     expect(await call(place(), inquiry(request.headers['x-external-id']))).toMatchObject({ status: 409 })
-    // The gateway has called about its payment, and no inquiry followed yet: no bill for it.
+    // The gateway has called about its payment, and no status check followed yet: no bill for it.
     expect(await call(place(), inquiry())).toMatchObject({ status: 404, body: { responseCode: '4042414' } })
   })
 

@@ -1,4 +1,4 @@
-/** Paid in its last seconds without our knowledge: the inquiry at the end of an order's time decides. */
+/** Paid in its last seconds without our knowledge: the status check at the end of an order's time decides. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { refuse } from '#contract/envelope.ts'
 import { takeCash } from '#counter/take-cash.ts'

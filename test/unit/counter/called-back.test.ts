@@ -25,14 +25,14 @@ const payment = (reference: string): CallbackFact => ({
   evidence: '{}',
 })
 const stateOf = (reference: string) => orderOf(shop, reference).state.kind
-/** How each inquiry about the order was sorted. */
+/** How each status check about the order was sorted. */
 const sortings = (reference: string) =>
   shop
     .journal()
     .read.attemptsOf(reference)
     .filter(({ operation }) => operation === 'va-status')
     .map(({ requestBody }) => /"sortBy":"(\w+)"/.exec(requestBody)?.[1])
-/** Past the first eager minutes, right after an inquiry: the next one is half a minute away. */
+/** Past the first eager minutes, right after a status check: the next one is half a minute away. */
 async function longUnpaid(): Promise<string> {
   const { reference } = await sell(shop, 'va')
   shop.gateway.payer({ action: 'open', reference, amount: '150000.00', expiresInMs: HOUR })

@@ -133,7 +133,7 @@ it('money that the disk has kept, while it said that it had not, is told once th
   const { reference } = taken.value
   await shop.time.advance(1_000)
   shop.gateway.payer({ action: 'pay', reference })
-  // The inquiry's intent, then its answer.
+  // The status check's intent, then its answer.
   liesAfter = 2
   await shop.time.advance(8_000)
   expect(shop.journal().failure()).toBeDefined()

@@ -24,7 +24,7 @@ const scene = (reference: string) => {
   return shop.till().display.current({ merchantName, language } as never).scene
 }
 
-/** The gateway's signed payment notice, flushed to the disk. */
+/** Journals the gateway's signed payment notice. */
 function notify(reference: string, transactionStatus: string | undefined = 'S'): void {
   const body = {
     virtualAccountNo: reference,

@@ -97,7 +97,7 @@ async function take(world: World, { act, wait }: Step): Promise<void> {
       pays('settle-later', first)
   }
   await shop.time.advance(wait * SECOND)
-  // The watcher has had its turn: a payment on any code of the sale is known within two of its inquiries.
+  // The watcher has had its turn: a payment on any code of the sale is known within two of its status checks.
   await shop.time.advance(wait >= 30 ? 30 * SECOND : 0)
   const isKnown = world.cash || (wait >= 30 && holds.size > 0)
   if (isKnown) expect(invitations(world)).toEqual([])

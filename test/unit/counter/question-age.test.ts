@@ -1,4 +1,4 @@
-/** Two inquiries about one order overlap whenever a person asks while the watcher does. */
+/** Two status checks about one order overlap whenever a person asks while the watcher does. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { askStatus } from '#counter/ask-status.ts'
@@ -71,7 +71,7 @@ const stateOf = (reference: string) => orderOf(shop, reference).state.kind
 const canOf = (reference: string) =>
   viewOrder(shop.till().deps, orderOf(shop, reference), () => undefined).can
 
-/** Two inquiries leave in this order, and their answers arrive in reverse. */
+/** Two status checks leave in this order, and their answers arrive in reverse. */
 async function overtaken(older: Said, younger: Said): Promise<string> {
   const { reference } = await sell(shop)
   const [first, second] = [await ask(reference, older), await ask(reference, younger)]

@@ -76,7 +76,7 @@ describe('the stretch by what is used of the hour', () => {
 describe('the pace', () => {
   const MINUTE = 60
   const HOUR = 60 * MINUTE
-  /** Seconds from an inquiry at this age to the next, for an order valid that long. */
+  /** Seconds from a status check at this age to the next, for an order valid that long. */
   const gap = (state: Order, age: number, valid = -HOUR) => {
     const last = NOW + age * 1000
     return (nextCheckAt({ ...state, expiresAt: NOW + valid * 1000 }, last, 1, last) - last) / 1000

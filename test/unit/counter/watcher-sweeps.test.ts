@@ -33,7 +33,7 @@ async function sellMany(count: number): Promise<readonly Order[]> {
   return orders
 }
 
-/** A known payment, for testing the list. */
+/** Makes a known payment, with which the till tests the list. */
 async function proveList(): Promise<void> {
   pay(await sell(shop))
   await shop.time.advance(30 * SECOND)

@@ -99,7 +99,7 @@ function work(file: string, numbers: number, at: number): readonly bigint[] {
   if (!opened.ok) throw new Error(opened.why)
   const { write } = opened.journal
   const given = Array.from({ length: numbers }, () => write.nextSequence('reference'))
-  // Distinguished by their sign: both appear without the till's number, alone in their part.
+  // Negative, to tell them from the reference numbers: in its identifier each stands alone next to the till's.
   const ids = Array.from({ length: numbers }, () => -write.nextSequence('external-id'))
   put(opened.journal, orderOf(Number(given.at(-1) ?? 1n) % 1_000), at)
   opened.journal.close()

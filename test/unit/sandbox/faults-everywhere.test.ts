@@ -7,7 +7,7 @@ import { newReference, practice, signedByGateway, type Body, type Practice, type
 import { wholeBody } from './whole-bodies.ts'
 
 let site: Practice
-/** For inquiries and cancels. */
+/** For status checks and cancels. */
 let transferred = ''
 beforeAll(async () => {
   site = await practice({

@@ -75,7 +75,7 @@ it('covers every operation', () => {
 describe.each(names)('the whole example of %s', (name) => {
   it('passes every check of its fields', async () => {
     const [status, code] = await answer(name, wholeBody(name))
-    // No such subject exists for an inquiry, a cancel or a rejection: that is reported after the fields.
+    // No such subject exists for a status check, a cancel or a rejection: that is reported after the fields.
     const later = { 'va-status': '4042601', 'va-delete': '4043101', 'transfer-status': '4043601' }
     const expected = (later as Readonly<Record<string, string>>)[name]
     if (expected !== undefined) expect(code).toBe(expected)

@@ -37,7 +37,7 @@ export const givenSecrets = Object.entries(SECRETS_GIVEN) as readonly [keyof typ
  */
 export class FakeKeyring implements Keyring {
   answer: KeyringStrength
-  /** The keyring sets this once it has a newer key. */
+  /** Reported by the keyring once it has a newer key. */
   renew = false
   /** Wraps, but cannot unwrap. */
   forgetful = false

@@ -104,7 +104,7 @@ describe('the last one', () => {
     expect(await desk.setRole('till', 'p-it', 'manager')).toMatchObject(why('last-it'))
     expect(await desk.add('till', { ...NEW, role: 'manager' })).toMatchObject({ ok: true })
     expect(await desk.leave('till', 'p-manager')).toMatchObject({ ok: true })
-    // A former member of staff is no duplicate.
+    // A manager who has left does not count as a second one.
     const other = kept(real).find(({ name }) => name === NEW.name)?.id ?? ''
     expect(await desk.leave('till', other)).toMatchObject(why('last-manager'))
   })
