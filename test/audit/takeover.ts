@@ -192,7 +192,7 @@ async function closeTheVault(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buka dengan akun komputer ini' }).waitFor()
 }
 
-/** The vault is opening: the attacker tries to get a manager of the real till. */
+/** The vault is opening: the attacker tries to add a manager to the real till. */
 async function stay(page: Page): Promise<TakeoverResult['ended']> {
   const first = async (...selectors: readonly string[]) => {
     const found = await page.waitForSelector(selectors.join(', '))

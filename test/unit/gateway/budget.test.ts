@@ -48,7 +48,7 @@ describe('budget', () => {
   })
 
   it('keeps the distances of past calls when the clock was set back before the start, however often it starts', () => {
-    // One call a minute over ten hours, then the clock is corrected by eleven hours.
+    // Twenty calls ten minutes apart, then the clock is set back by eleven hours.
     const early = Array.from({ length: 20 }, (_, index) => NOW - (20 - index) * 10 * MINUTE)
     const now = NOW - 11 * HOUR
     for (const start of [now, now + 54 * MINUTE]) {
