@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookEvent } from '#counter/order-book.ts'
 import { outcomeOpen, recover } from '#counter/recover.ts'
+import { takePayment } from '#counter/take-payment.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { arm, DAY, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
+import { AMOUNT, arm, DAY, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
 let shop: VirtualTill
 beforeEach(() => {
@@ -33,6 +34,36 @@ describe('at the start', () => {
     expect(recover(deps)).toEqual({ open: 3, interrupted: 0 })
     expect(shop.journal().read.head().seq - before).toBe(1n)
     expect(orderOf(shop, hangs.reference).state).toMatchObject({ kind: 'cancelling', undecided: true })
+  })
+
+  it('an order whose request is under way becomes unknown with it', async () => {
+    const { deps } = shop.till()
+    const gateway = { ...deps.gateway, send: () => new Promise<never>(() => undefined) }
+    const taken = await takePayment({ ...deps, gateway }, { amount: AMOUNT, method: 'qr' })
+    expect(recover(deps)).toEqual({ open: 1, interrupted: 1 })
+    expect(orderOf(shop, taken.ok ? taken.value.reference : '').state).toMatchObject({
+      kind: 'unknown',
+      why: 'interrupted',
+    })
+  })
+
+  it('what was not sent may have been since a backup that was put back, unless something was journalled after it', async () => {
+    const { deps } = shop.till()
+    arm(shop, { kind: 'refuse-connection' })
+    const before = await sell(shop)
+    const { seq } = shop.journal().read.head()
+    const after = await sell(shop)
+    const back = { seq, at: shop.time.clock.now() }
+    const broughtBack = (broughtBackTo?: typeof back) =>
+      recover({
+        ...deps,
+        journal: { ...deps.journal, meta: { ...deps.journal.meta, broughtBackTo } as never },
+      })
+    broughtBack()
+    expect(orderOf(shop, before.reference)).toEqual(before)
+    broughtBack(back)
+    expect(orderOf(shop, before.reference).state).toMatchObject({ kind: 'unknown', why: 'interrupted' })
+    expect(orderOf(shop, after.reference)).toEqual(after)
   })
 
   it('a call that hangs is ended, also one about no order or about one that is not here', async () => {

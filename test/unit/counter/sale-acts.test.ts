@@ -207,6 +207,7 @@ describe('a sale that is asked about', () => {
     [{ kind: 'not-executed', why: 'rate-limited', raw: { httpStatus: 429 } }, 'silent'],
     [{ kind: 'not-executed', why: 'unauthorized', raw: { httpStatus: 401, code: '4012600' } }, 'silent'],
     [locked, 'locked'],
+    [{ kind: 'not-executed', why: 'budget' }, 'silent'],
     [wrong, 'unread'],
     [silent, 'silent'],
     [{ kind: 'pending', raw: { httpStatus: 202 } }, 'silent'],

@@ -201,7 +201,7 @@ it('what happens to the shown order concerns the customer, and what happens to i
   shown.show('MINE')
   expect(concerned()).toEqual([true, true, false, false])
   shown.show('NOT HERE')
-  expect(concerned()).toEqual([false, false, false, true])
+  expect([...concerned(), shown.concerns('NOR THIS')]).toEqual([false, false, false, true, false])
 })
 
 it('says whose till it is, and whether its money is real', () => {
@@ -220,6 +220,7 @@ it('the pattern has the number of its screen where there is one, and gives way t
   const shown = display(order({ kind: 'paid', since: 2, evidence }), { events })
   expect(shown.pattern()).toEqual({ pattern: false, canPattern: true })
   expect(shown.setPattern(true)).toEqual({ ok: true, value: null })
+  expect(events).toEqual([{ type: 'display-changed' }, { type: 'screens-changed' }])
   expect(shown.current(DEFAULT_SETTINGS).scene).toStrictEqual({ kind: 'pattern' })
   expect(shown.current(DEFAULT_SETTINGS, 2).scene).toStrictEqual({ kind: 'pattern', number: 2 })
   events.length = 0
@@ -232,4 +233,17 @@ it('the pattern has the number of its screen where there is one, and gives way t
   expect(shown.pattern()).toEqual({ pattern: false, canPattern: false })
   expect(shown.setPattern(true)).toEqual({ ok: false, refusal: { code: 'not-allowed' } })
   expect(shown.setPattern(false)).toEqual({ ok: true, value: null })
+})
+
+it('the pattern can be ended, and hides no payment that comes back while it is shown', () => {
+  const put = order({ kind: 'paid', since: 2, evidence }, { acknowledgedAt: 3 })
+  const shown = display(put)
+  shown.show('MINE')
+  shown.setPattern(true)
+  expect(shown.current(DEFAULT_SETTINGS).scene).toStrictEqual({ kind: 'pattern' })
+  Object.assign(put, { acknowledgedAt: undefined })
+  expect(shown.current(DEFAULT_SETTINGS).scene).toMatchObject({ kind: 'paid' })
+  Object.assign(put, { acknowledgedAt: 4 })
+  shown.setPattern(false)
+  expect([shown.pattern().pattern, shown.current(DEFAULT_SETTINGS).scene]).toEqual([false, { kind: 'idle' }])
 })
