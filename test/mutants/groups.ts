@@ -1,28 +1,28 @@
-/** What is mutated, and which tests must notice: the smallest set that specifies that folder's behaviour. */
+/** What is mutated, and which tests must notice: the smallest set that promises the behaviour of that folder. */
 export type Group = {
   readonly mutate: readonly string[]
   readonly tests: readonly string[]
-  /** Slow tests whose behaviour quicker ones also specify. */
+  /** What takes seconds where quicker tests promise the same. */
   readonly tooSlow?: readonly string[]
 }
 
 const tests = (...folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`)
 
-/** Repeated status checks at the gateway: their tests let hours pass, and nothing else needs them. */
+/** What asks the gateway again and again: its tests let hours pass, and nothing else needs them. */
 const WATCHER = 'src-main/counter/{called-back,late-share,left-to-ask,line-probe,schedule,sweep*,watch*}.ts'
 
 const LIST = {
   domain: {
     mutate: ['src-main/domain/**/*.ts'],
     tests: tests('unit/domain'),
-    // A million references each; the small tests next to it specify the same for one.
+    // A million references each; the small tests next to it promise the same of one.
     tooSlow: ['test/unit/domain/no-repeat.test.ts'],
   },
   calls: { mutate: ['src-main/calls/**/*.ts'], tests: tests('unit/calls') },
   counter: {
     mutate: ['src-main/counter/*.ts', `!${WATCHER}`],
     tests: tests('unit/counter', 'unit/bridge'),
-    // Whole hours and random days of a shop: each takes ten seconds and more, and reaches every line.
+    // Whole hours and drawn days of a shop: each takes ten seconds and more, and reaches every line.
     tooSlow: [
       'busy-hour.test.ts',
       'five-hundred.test.ts',
@@ -30,7 +30,8 @@ const LIST = {
       'question-age.test.ts',
       'people/**',
       'shift/**',
-      // Belongs to the watcher, see there.
+      // Of the watcher, see there.
+      'after-its-end.test.ts',
       'called-back.test.ts',
       'clock.test.ts',
       'settling.test.ts',
