@@ -40,9 +40,18 @@ const LIST = {
   },
   watcher: {
     mutate: [WATCHER],
-    tests: ['called-back', 'clock', 'left-open', 'line-back', 'schedule', 'settling', 'watcher*'].map(
-      (file) => `test/unit/counter/${file}.test.ts`,
-    ),
+    tests: [
+      'after-its-end',
+      'called-back',
+      'clock',
+      'left-open',
+      'line-back',
+      'line-probe',
+      'schedule',
+      'settling',
+      'sweep*',
+      'watch*',
+    ].map((file) => `test/unit/counter/${file}.test.ts`),
   },
   people: {
     mutate: ['src-main/counter/people/**/*.ts'],
