@@ -70,6 +70,19 @@ it('cash goes with the step that it belongs to: both or none', async () => {
 })
 
 describe('what is told of a step', () => {
+  const startOf = (id: string, reference: string): AttemptStart => ({
+    phase: 'start',
+    id,
+    externalId: id,
+    startedAt: 1,
+    reference,
+    operation: 'va-delete',
+    effect: 'cancels',
+    who: 'person',
+    method: 'DELETE',
+    path: '/',
+    requestBody: '',
+  })
   const told = () => shop.events.splice(0)
   const word = { source: 'status', at: 1, flag: 'IP' } as const
 
@@ -80,6 +93,12 @@ describe('what is told of a step', () => {
     expect(told()).toEqual([{ type: 'order-changed', reference, from: null, to: 'waiting' }])
     bookEvent(deps, reference, { type: 'status', evidence: word })
     expect(told()).toEqual([{ type: 'order-asked', reference }])
+    bookIntent(deps, reference, { type: 'cancel-sent', attempt: '1' }, startOf('1', reference))
+    bookEvent(deps, reference, { type: 'cancel-not-sent', why: 'budget' })
+    expect(told()).toEqual([
+      { type: 'order-changed', reference, from: 'waiting', to: 'cancelling' },
+      { type: 'order-changed', reference, from: 'cancelling', to: 'waiting' },
+    ])
     bookEvent(deps, reference, { type: 'withdrawn' })
     expect(told()).toEqual([{ type: 'order-changed', reference, from: 'waiting', to: 'cancelled' }])
     bookEvent(deps, reference, { type: 'acknowledged' })
@@ -94,26 +113,11 @@ describe('what is told of a step', () => {
     const before = shop.journal().read.head().seq
     expect(bookEvent(deps, order.reference, { type: 'acknowledged' })).toEqual(order)
     expect([told(), shop.journal().read.head().seq]).toEqual([[], before])
-    const start = {
-      phase: 'start',
-      id: '9',
-      externalId: '9',
-      startedAt: 1,
-      reference: order.reference,
-    } as const
-    const call = {
-      operation: 'va-delete',
-      effect: 'cancels',
-      who: 'person',
-      method: 'DELETE',
-      path: '/',
-      requestBody: '',
-    } as const
-    shop.journal().write.commit({ at: 1, attempt: { ...start, ...call } })
+    shop.journal().write.commit({ at: 1, attempt: startOf('9', order.reference) })
     bookEvent(deps, order.reference, { type: 'interrupted' }, { attempt: brokenOff('9', 2) })
     expect(shop.journal().read.unfinishedAttempts()).toEqual([])
     expect(
-      bookIntent(deps, order.reference, { type: 'acknowledged' }, { ...start, ...call, id: '10' }),
+      bookIntent(deps, order.reference, { type: 'acknowledged' }, startOf('10', order.reference)),
     ).toBeUndefined()
     expect(shop.journal().read.unfinishedAttempts()).toEqual([])
   })
@@ -128,4 +132,19 @@ it('an order that is not here, or cannot begin so, is a bug', async () => {
   expect(() => bookNewOrder(deps, order, { type: 'interrupted' })).toThrow(
     'a new order cannot begin with interrupted',
   )
+})
+
+it('a step whose commit failed is kept to be told, for the disk may have taken it', async () => {
+  const { deps } = shop.till()
+  const order = await sell(shop)
+  await shop.till().watcher.stop()
+  const failed = new Error('no disk')
+  const commit = () => {
+    throw failed
+  }
+  const kept: unknown[] = []
+  const untold = { ...deps.untold, add: (change: unknown) => void kept.push(change) }
+  const broken = { ...deps, untold, journal: { ...deps.journal, write: { ...deps.journal.write, commit } } }
+  expect(() => bookEvent(broken, order.reference, { type: 'withdrawn' })).toThrow(failed)
+  expect(kept).toMatchObject([{ before: order, after: { state: { kind: 'cancelled' } } }])
 })

@@ -51,7 +51,9 @@ describe('at the start', () => {
     const { deps } = shop.till()
     arm(shop, { kind: 'refuse-connection' })
     const before = await sell(shop)
+    const put = await sell(shop)
     const { seq } = shop.journal().read.head()
+    bookEvent(deps, put.reference, { type: 'acknowledged' })
     const after = await sell(shop)
     const back = { seq, at: shop.time.clock.now() }
     const broughtBack = (broughtBackTo?: typeof back) =>
@@ -64,6 +66,7 @@ describe('at the start', () => {
     broughtBack(back)
     expect(orderOf(shop, before.reference).state).toMatchObject({ kind: 'unknown', why: 'interrupted' })
     expect(orderOf(shop, after.reference)).toEqual(after)
+    expect(orderOf(shop, put.reference).state).toEqual(put.state)
   })
 
   it('a call that hangs is ended, also one about no order or about one that is not here', async () => {

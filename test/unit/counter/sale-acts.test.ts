@@ -81,6 +81,19 @@ describe('cash', () => {
     expect(callsTo(shop, 'va-status', order.reference)).toBe(2)
   })
 
+  it('is refused before a manager is asked where the money has come, though another code was silent', async () => {
+    const first = await sell(shop)
+    const made = await renewPayment(till(), first.reference)
+    await shop.time.settle()
+    await shop.till().watcher.stop()
+    const order = orderOf(shop, made.ok ? made.value.reference : '')
+    const amounts = { paidAmount: AMOUNT, totalAmount: AMOUNT }
+    const said = { virtualAccountNo: order.reference, paymentFlagStatus: 'S', ...amounts }
+    const paidNow = { kind: 'done', value: { virtualAccountData: said }, raw: { httpStatus: 200 } } as const
+    const deps = answering(paidNow, { kind: 'unknown', why: 'timeout' })
+    expect(await cash(order, neverAsked, deps)).toEqual(inState('paid'))
+  })
+
   it('is refused as the manager refused it', async () => {
     const order = await stopped()
     const never: Approve = () => Promise.resolve(refuse('wrong-pin', { left: 2 }))
@@ -110,6 +123,7 @@ describe('cash', () => {
     expect(gateway.sent()).toEqual(['va-status', 'va-status'])
     const another = await stopped('va')
     expect(await cash(another, neverAsked, till({ gateway }), true)).toBe('done')
+    await shop.time.settle()
     expect(gateway.sent()).toHaveLength(2)
   })
 })
