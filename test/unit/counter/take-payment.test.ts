@@ -139,6 +139,7 @@ describe('a new code for the same sale', () => {
     expect(await refusal('NOT HERE')).toEqual({ code: 'not-found' })
     const number = await take({ method: 'va' })
     expect(await refusal(number.reference)).toEqual({ code: 'not-allowed', details: { state: 'waiting' } })
+    expect(callsTo(shop, 'va-status')).toBe(0)
     const order = await take({})
     expect(await refusal(order.reference, { journalSound: () => false })).toEqual({
       code: 'journal-not-sound',
@@ -154,6 +155,67 @@ describe('a new code for the same sale', () => {
       calls,
       [order],
     ])
+  })
+})
+
+describe('a new code is not made', () => {
+  const failedNumber = async (): Promise<Order> => {
+    const { reference } = await take({ method: 'va' })
+    shop.gateway.payer({ action: 'open', reference, amount: '150000.00' })
+    shop.gateway.payer({ action: 'fail', reference })
+    await shop.time.advance(20_000)
+    return orderOf(shop, reference)
+  }
+  const refused = (state: string) => ({ ok: false, refusal: { code: 'not-allowed', details: { state } } })
+
+  it('in place of a number that was paid after its first try had failed', async () => {
+    const old = await failedNumber()
+    shop.gateway.payer({ action: 'pay', reference: old.reference })
+    expect(await renewPayment(shop.till().deps, old.reference)).toEqual(refused('paid-late'))
+    expect(shop.journal().read.ordersOfSale(old.saleId)).toHaveLength(1)
+  })
+
+  it('when the old one turns out paid in the moment in which the new one is asked for', async () => {
+    const old = await take({})
+    const { deps } = shop.till()
+    const amounts = { paidAmount: AMOUNT, totalAmount: AMOUNT }
+    const evidence = { source: 'status', at: shop.time.clock.now(), flag: 'S', ...amounts } as const
+    const gateway: CounterDeps['gateway'] = {
+      ...deps.gateway,
+      prepare: (operation, ...how) => {
+        if (operation.name === 'qr-generate') bookEvent(deps, old.reference, { type: 'status', evidence })
+        return deps.gateway.prepare(operation, ...how)
+      },
+    }
+    expect(await renewPayment({ ...deps, gateway }, old.reference)).toEqual(refused('paid'))
+    expect(callsTo(shop, 'qr-generate')).toBe(1)
+  })
+
+  it('beside another of the sale that can be paid at another gateway', async () => {
+    const old = await take({})
+    const { deps } = shop.till()
+    const { journal } = deps
+    const other: Order = {
+      ...old,
+      reference: 'OTHER' as Order['reference'],
+      madeUnder: { gateway: 'X', merchantId: 'M', partnerServiceId: 'P', till: 1 },
+      state: { kind: 'cancelled', since: 1, evidence: { source: 'till', at: 1 } },
+    }
+    const read = { ...journal.read, ordersOfSale: () => [old, other] }
+    expect(await renewPayment({ ...deps, journal: { ...journal, read } }, old.reference)).toMatchObject({
+      refusal: { details: { why: 'another-gateway' } },
+    })
+  })
+
+  it('twice away from the cashier: one that was put away stays so', async () => {
+    const old = await failedNumber()
+    bookEvent(shop.till().deps, old.reference, { type: 'acknowledged' })
+    await taken(renewPayment(shop.till().deps, old.reference))
+    const kinds = shop
+      .journal()
+      .read.eventsOf(old.reference)
+      .map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'order/acknowledged')).toHaveLength(1)
   })
 })
 
@@ -183,9 +245,21 @@ describe('an order that was not sent', () => {
     expect(await refusal('NOT HERE')).toEqual({ code: 'not-found' })
     const waits = await take({})
     expect(await refusal(waits.reference)).toEqual({ code: 'not-allowed', details: { state: 'waiting' } })
+    expect(callsTo(shop, 'va-status')).toBe(0)
     expect(await refusal(waits.reference, { journalSound: () => false })).toEqual({
       code: 'journal-not-sound',
     })
+  })
+
+  it('asks about the other code of the sale before and after it is sent again', async () => {
+    const first = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    const second = await taken(renewPayment(shop.till().deps, first.reference))
+    shop.gateway.clearFaults()
+    const before = callsTo(shop, 'va-status', first.reference)
+    expect(await refusal(second.reference)).toBe('sent')
+    await shop.time.settle()
+    expect(callsTo(shop, 'va-status', first.reference) - before).toBe(2)
   })
 
   it('is not sent while the gateway’s word about another code of the sale cannot be had', async () => {
