@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
-import { endSlip, holdSlip, type Holding } from '#counter/hold.ts'
+import { endSlip, holdSlip, openSlipsOf, type Holding } from '#counter/hold.ts'
 import { getSlip, listSlips, viewSlip } from '#counter/slip-view.ts'
 import type { Approve } from '#counter/take-cash.ts'
 import { HOLD_ENDS, SHOWN } from '#domain/slip.ts'
@@ -80,19 +80,23 @@ describe('a hold slip', () => {
     const { deps } = shop.till()
     const given = { amount: AMOUNT, shown: 'nothing' } as const
     const now = shop.time.clock.now()
-    expect(holdSlip(deps, undefined, { ...given, phone: '0812345678' })).toMatchObject({
-      refusal: { code: 'vault-refused' },
-    })
+    expect(holdSlip(deps, undefined, { ...given, phone: '0812345678' })).toEqual(
+      refuse('vault-refused', { reason: 'wrong-state' }),
+    )
+    expect(holdSlip(deps, undefined, given).ok).toBe(true)
+    expect(holdSlip({ ...deps, journalSound: () => false }, box(), given)).toEqual(
+      refuse('journal-not-sound'),
+    )
     expect(holdSlip(deps, box(), { ...given, reference: 'P001' })).toMatchObject({
       refusal: { code: 'not-found' },
     })
     for (const shownAt of [now + HOUR, now - 72 * HOUR])
-      expect(holdSlip(deps, box(), { ...given, shownAt })).toMatchObject({
-        refusal: { code: 'invalid-input' },
-      })
+      expect(holdSlip(deps, box(), { ...given, shownAt })).toEqual(
+        refuse('invalid-input', { field: 'shownAt' }),
+      )
     person = undefined
     expect(holdSlip(deps, box(), given)).toMatchObject({ refusal: { details: { why: 'nobody' } } })
-    expect(listSlips(deps, { box: box(), role: 'cashier' }).open).toEqual([])
+    expect(listSlips(deps, { box: box(), role: 'cashier' }).open).toHaveLength(1)
   })
 
   it('has nothing that was not given', () => {
@@ -100,6 +104,7 @@ describe('a hold slip', () => {
     expect(hold({ shown: 'nothing', note: '' })).toStrictEqual({ ...slip, amount: AMOUNT })
     expect(view(1)).toStrictEqual({ ...slip, amountMinor: AMOUNT.minor })
     expect(shop.events).toEqual([{ type: 'slips-changed' }])
+    expect(hold()).not.toHaveProperty('note')
   })
 
   it('is of a time two days back at most, and ten minutes ahead, for a phone has its own clock', () => {
@@ -171,7 +176,26 @@ describe('the end of a slip', () => {
     person = 'sri'
     expect((await end(number, 'not-paid', nobodyThere, '')).ok).toBe(true)
     expect(view(number).ended).toStrictEqual({ at: shop.time.clock.now(), by: 'sri', how: 'not-paid' })
-    expect(await end(number, 'not-paid')).toEqual(refuse('not-allowed', { why: 'ended' }))
+    const neverAsked: Approve = () => Promise.reject(new Error('a manager was asked'))
+    expect(await end(number, 'paid', neverAsked)).toEqual(refuse('not-allowed', { why: 'ended' }))
+    const ended = await end(hold().number, 'given-up')
+    expect(ended.ok ? ended.value.ended : ended).not.toHaveProperty('note')
+  })
+
+  it('is not written on a journal that is not sound, is told, and leaves the order no open slip', async () => {
+    const { reference } = await sell(shop)
+    const [first, second] = [hold({ reference }), hold({ reference })]
+    const { deps } = shop.till()
+    const open = () => openSlipsOf(deps, reference)
+    const ending = { number: first.number, how: 'not-paid' } as const
+    expect(await endSlip({ ...deps, journalSound: () => false }, ending, agrees)).toEqual(
+      refuse('journal-not-sound'),
+    )
+    expect(open()).toEqual([first.number, second.number])
+    const before = shop.events.length
+    await end(first.number, 'not-paid')
+    expect(open()).toEqual([second.number])
+    expect(shop.events.slice(before)).toEqual([{ type: 'slips-changed' }, { type: 'order-asked', reference }])
   })
 
   it('that came while a manager typed is the end of it', async () => {

@@ -1,8 +1,10 @@
 /** After two codes that cannot be shown, the cashier must stop: each try is one more order. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isNoneAgain } from '#counter/none-again.ts'
 import { renewPayment, takePayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
 import { rupiah } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
 import { faultSchema } from '#sandbox/control.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
@@ -49,4 +51,18 @@ it('the next customer’s says so too, and one after a good code does not', asyn
   expect(noQrOf(await take(80n))).toBeUndefined()
   spoil()
   expect(noQrOf(await take(90n))).not.toHaveProperty('again')
+})
+
+it.each<[string, object, boolean]>([
+  ['by the same way', {}, true],
+  ['by another way', { method: 'link' }, false],
+  ['in the same moment', { createdAt: 9 }, true],
+  ['later', { createdAt: 10 }, false],
+])('what was asked for %s counts', (_what, more, isAgain) => {
+  const order = { reference: 'MINE', method: 'qr', createdAt: 9 } as Order
+  const other = { reference: 'OTHER', method: 'qr', createdAt: 8, ...more } as Order
+  const state = { kind: 'waiting', since: 1, ask: { kind: 'none' } }
+  const entry = { type: 'order', change: { after: { state } } }
+  const read = { openOrders: () => [order], eventsOf: () => [{ entry }] }
+  expect(isNoneAgain({ clock: shop.time.clock, journal: { read } } as never, order, [other])).toBe(isAgain)
 })

@@ -81,6 +81,11 @@ describe('a number', () => {
     expect(found({ text: 'AB12' }, order('M', page))).toEqual([])
   })
 
+  it('of nothing but spaces is in no note, and an empty one is no number', () => {
+    expect(found({ text: ' ' }, order('M'), order('N', { note: '' }))).toEqual([])
+    expect(found({ text: '' }, order('M', { note: 'es teh' }))).toEqual(['M'])
+  })
+
   it('is worth most at its end, then inside, then in a note', () => {
     const orders = [order('N', { note: 'kode AB12' }), order('XAB12Y'), order('XAB12')]
     expect(found({ text: 'ab12' }, ...orders)).toEqual(['XAB12 digits', 'XAB12Y digits', 'N digits'])
