@@ -1,9 +1,9 @@
 /**
- * `npm run mutants -- [GROUP ...] [--least N] [--list]`: changes the sources in thousands of small ways and
- * runs the tests that specify their behaviour; a change that no test notices is a survivor. Continues the
- * last run where sources and tests are the same. Exit code 1 when a group is below `--least` percent (90).
- * While writing a test: `--mutate GLOB` changes only these files, `--tests NAME,NAME` runs only the unit
- * tests whose file names begin so. `--workers N` leaves room for other work.
+ * `npm run mutants -- [GROUP ...] [--least N] [--list]`: changes the sources in thousands of small ways and runs the tests that
+ * promise their behaviour; a change that no test notices is a survivor. Goes on from the last run where sources and tests
+ * are the same. Exit code 1 when a group is below `--least` percent (90).
+ * While a test is written: `--mutate GLOB` changes only these files, `--tests NAME,NAME` runs only the unit tests whose file
+ * names begin so. `--workers N` leaves room for other work.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,19 +45,19 @@ function attack(name: GroupName): StrykerReport | undefined {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
-    // Stryker reads it with an interface that TypeScript 7 no longer has; it needs none of it.
+    // Stryker reads it with an interface that TypeScript 7 no longer has; nothing of it is needed.
     tsconfigFile: 'none.json',
     mutate: values.mutate === undefined ? GROUPS[name].mutate : [values.mutate],
     coverageAnalysis: 'perTest',
-    // The texts of bug errors and of the log are for engineers: no test specifies them.
+    // The words of an error that is a bug, and of the log, are for engineers: no test promises them.
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
     concurrency: Number(values.workers ?? availableParallelism()),
     timeoutMS: 20_000,
-    // A concurrent run keeps a separate one.
+    // Two runs at once keep their own.
     tempDirName: join('.cache', 'stryker', String(process.pid)),
     ignorePatterns: ['out', 'dist', '.cache', 'docs', 'src-renderer', 'test/e2e', 'test/renderer'],
-    // With fewer tests a survivor proves nothing yet.
+    // Fewer tests prove no survivor.
     incremental: values.tests === undefined,
     incrementalFile: join(cache, `${name}.incremental.json`),
     reporters: ['json', 'progress-append-only'],

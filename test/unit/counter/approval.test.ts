@@ -63,7 +63,7 @@ describe('a manager’s word', () => {
     })
   })
 
-  it('is not there for who called as another, nor has it a name where nobody is signed in', async () => {
+  it('is not there for who called as another, and has no name where no one is signed in', async () => {
     const approve = createApprover({
       signedIn: () => undefined,
       roleNow: () => 'manager',

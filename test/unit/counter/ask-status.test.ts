@@ -235,9 +235,13 @@ describe('an answer that is not believed', () => {
 
   it.each<[string, (order: Order) => object, string]>([
     ['with a word about money is a doubt', (order) => ({ raw: RAW, doubt: status(order, 'SP') }), 'suspect'],
-    ['that says nothing is none', (order) => ({ raw: RAW, doubt: status(order, undefined) }), 'waiting'],
-    ['without a word is none', () => ({ raw: RAW }), 'waiting'],
-    ['without an answer is none', (order) => ({ doubt: status(order, 'SP') }), 'waiting'],
+    [
+      'that says nothing changes nothing',
+      (order) => ({ raw: RAW, doubt: status(order, undefined) }),
+      'waiting',
+    ],
+    ['without a word changes nothing', () => ({ raw: RAW }), 'waiting'],
+    ['without an answer changes nothing', (order) => ({ doubt: status(order, 'SP') }), 'waiting'],
   ])('%s', async (_what, more, state) => {
     const order = await sold()
     expect((await ask(order, doubted(more(order)))).state.kind).toBe(state)

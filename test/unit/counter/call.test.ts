@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(settled).toEqual([['unknown', second?.id, second?.finishedAt]])
   })
 
-  it('that was followed by none, for it could not be prepared, is what came of it', async () => {
+  it('decides when the next try could not be prepared', async () => {
     const order = await sold()
     const { order: after } = await callGateway(answering(1, TURNED), spec(order))
     expect([attempts(order).length, after.state.kind]).toEqual([1, 'waiting'])
@@ -116,7 +116,7 @@ describe('a call that could not be prepared', () => {
 
 describe('a call that is not wanted any more', () => {
   it.each([
-    ['by whoever made it', { stillWanted: () => false }],
+    ['by its caller', { stillWanted: () => false }],
     ['by the state of its order', { intent: () => ({ type: 'acknowledged' }) as const }],
   ])('%s is not made, and the order is what it is by then', async (_by, more) => {
     const order = await sold()
@@ -139,7 +139,7 @@ describe('a call that is not wanted any more', () => {
   })
 })
 
-it('whoever made it is told with the order as its intent has left it, once', async () => {
+it('its caller is told with the order as its intent has left it, once', async () => {
   const order = await sold()
   const told: unknown[] = []
   await callGateway(

@@ -97,8 +97,8 @@ it('each screen says what is on it', () => {
     screens.map(({ hasCashier, hasCustomer, isMirror, isChosen }) =>
       [hasCashier, hasCustomer, isMirror, isChosen].map(Number).join(''),
     )
-  const beside = view({ cashierOn: () => 1, customerOn: () => 'beside' }, 3)
-  expect([marks(beside), beside.choice, beside.customer]).toEqual([
+  const shared = view({ cashierOn: () => 1, customerOn: () => 'beside' }, 3)
+  expect([marks(shared), shared.choice, shared.customer]).toEqual([
     ['1100', '0010', '0001'],
     'found',
     'beside',

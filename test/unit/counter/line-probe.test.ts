@@ -37,7 +37,7 @@ it('a clock that is set back makes no try wait for it, and one that goes on chan
   expect(probe.nextAt(5 * SECOND + 10 * MINUTE)).toBe(35 * SECOND)
 })
 
-it('of what nobody can pay any more a share of the hour is asked about, and always one', () => {
+it('orders that can be paid no longer get a share of the hour, and always one question', () => {
   const share = createLateShare()
   expect([share.left(0, 600), share.left(0, 1)]).toEqual([90, 1])
   share.add(0)

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const NOT_HERE = { code: 'not-found' }
 const UNSOUND = { code: 'journal-not-sound' }
-const NOBODY = { code: 'not-allowed', details: { why: 'nobody' } }
+const NOT_SIGNED_IN = { code: 'not-allowed', details: { why: 'nobody' } }
 const inState = (state: string) => ({ code: 'not-allowed', details: { state } })
 const refusal = (result: Result<unknown>) => (result.ok ? 'done' : result.refusal)
 const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
@@ -63,14 +63,14 @@ describe('cash', () => {
     expect(await cash({ ...order, reference: 'NOT HERE' as Order['reference'] })).toEqual(NOT_HERE)
     expect(await cash(order, neverAsked, unsound())).toEqual(UNSOUND)
     person = undefined
-    expect(await cash(order)).toEqual(NOBODY)
+    expect(await cash(order)).toEqual(NOT_SIGNED_IN)
     person = 'sri'
     bookEvent(till(), order.reference, { type: 'cash-taken' })
     expect(await cash(order)).toEqual(inState('cancelled'))
     expect([shop.gateway.log().length, moves()]).toEqual([calls, []])
   })
 
-  it('is booked with whoever took it, and of a sale whose manager was not needed with nobody else', async () => {
+  it('is booked with the person who took it, and with a manager only where one was needed', async () => {
     const order = await stopped()
     expect(await cash(order)).toBe('done')
     expect(orderOf(shop, order.reference).cash).toEqual({ at: shop.time.clock.now(), by: 'sri' })
@@ -143,7 +143,7 @@ describe('what a manager says', () => {
     expect(await resolve({ ...order, reference: 'NOT HERE' as Order['reference'] }, GIVEN)).toEqual(NOT_HERE)
     expect(await resolve(order, GIVEN, neverAsked, unsound())).toEqual(UNSOUND)
     person = undefined
-    expect(await resolve(order, GIVEN)).toEqual(NOBODY)
+    expect(await resolve(order, GIVEN)).toEqual(NOT_SIGNED_IN)
     person = 'sri'
     expect(await resolve(order, { how: 'paid-rest-in-cash' })).toEqual(inState('paid-wrong-amount'))
     for (const note of [{}, { note: '' }])

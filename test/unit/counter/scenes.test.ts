@@ -152,37 +152,37 @@ const other = (state: OrderState, more: Partial<Order> = {}) =>
   order(state, { reference: 'OTHER' as Reference, ...more })
 it.each<[string, OrderState, Order, object]>([
   [
-    'what waits, beside money',
+    'what waits, next to money',
     { kind: 'waiting', since: 2, ask: QR },
     other({ kind: 'paid', since: 1, evidence }),
     { kind: 'ask-cashier' },
   ],
   [
-    'what waits, beside doubt',
+    'what waits, next to doubt',
     { kind: 'waiting', since: 2, ask: QR },
     other({ kind: 'suspect', since: 1, evidence }),
     { kind: 'checking' },
   ],
   [
-    'what is being made, beside money',
+    'what is being made, next to money',
     { kind: 'sending', since: 2, attempt: '1' },
     other({ kind: 'paid', since: 1, evidence }),
     { kind: 'ask-cashier' },
   ],
   [
-    'what is over, beside money',
+    'what is over, next to money',
     { kind: 'failed', since: 2, evidence },
     other({ kind: 'paid', since: 1, evidence }),
     { kind: 'closed' },
   ],
   [
-    'what is paid, beside money',
+    'what is paid, next to money',
     { kind: 'paid', since: 2, evidence },
     other({ kind: 'paid', since: 1, evidence }),
     { kind: 'ask-cashier', why: 'twice' },
   ],
-])('%s', (_what, state, beside, scene) => {
-  expect(sceneOf(order(state), { others: [beside] })).toStrictEqual(scene)
+])('%s', (_what, state, another, scene) => {
+  expect(sceneOf(order(state), { others: [another] })).toStrictEqual(scene)
 })
 
 it('what another gateway holds is not shown to be paid', () => {

@@ -142,7 +142,7 @@ describe('a time', () => {
     ])
   })
 
-  it('beside an amount only sorts', () => {
+  it('next to an amount only sorts', () => {
     expect(found({ at: NOW, amount: rupiah(1n) }, order('M'))).toEqual([])
     expect(found({ at: NOW, text: '' }, order('M'))).toEqual(['M time'])
   })

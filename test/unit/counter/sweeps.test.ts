@@ -105,7 +105,7 @@ describe('a list', () => {
     expect([list.look(a, b), list.due()]).toEqual([[], Infinity])
   })
 
-  it('that is slow keeps no order from its own questions, and another is not asked for beside it', async () => {
+  it('that is slow keeps no order from its own questions, and the next one waits for it', async () => {
     const [a, b] = [list.order('A'), list.order('B')]
     await list.prove(a, b)
     list.sweeps.make(list.now)
@@ -136,7 +136,7 @@ describe('a record', () => {
     expect(list.asked).toHaveLength(times)
   })
 
-  it('is a reason once, another of the same order is one more, and what is not here is none', async () => {
+  it('is a reason once, another of the same order is one more, and an order that is not here gives none', async () => {
     const [a, b] = [list.order('A'), list.order('B')]
     list.look(a, b)
     list.answer = page([record('A'), record('X')])

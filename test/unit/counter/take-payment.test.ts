@@ -191,7 +191,7 @@ describe('a new code is not made', () => {
     expect(callsTo(shop, 'qr-generate')).toBe(1)
   })
 
-  it('beside another of the sale that can be paid at another gateway', async () => {
+  it('while another of the sale can be paid at another gateway', async () => {
     const old = await take({})
     const { deps } = shop.till()
     const { journal } = deps

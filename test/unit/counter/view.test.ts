@@ -1,4 +1,4 @@
-/** An order as the screens see it, field by field: unknown values are left out. */
+/** An order as the screens see it, field by field: what is not known is left out. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { viewOrder } from '#counter/view.ts'
@@ -31,8 +31,8 @@ const ORDER: Order = {
 }
 const EVIDENCE: Evidence = { source: 'status', at: 3, flag: 'S' }
 
-/** The journal's data in addition to the order. */
-type Beside = {
+/** What else the journal holds. */
+type Others = {
   readonly others?: readonly Order[]
   readonly notice?: PaymentNotice
   readonly slips?: readonly object[]
@@ -40,9 +40,9 @@ type Beside = {
   readonly nextCheckAt?: number
 }
 
-function view(changes: Partial<Order> = {}, beside: Beside = {}) {
+function view(changes: Partial<Order> = {}, more: Others = {}) {
   const order = { ...ORDER, ...changes }
-  const { others = [], notice, slips = [], calls = [], nextCheckAt } = beside
+  const { others = [], notice, slips = [], calls = [], nextCheckAt } = more
   const deps = {
     clock: { now: () => NOW },
     mode: 'practice',
@@ -62,7 +62,7 @@ function view(changes: Partial<Order> = {}, beside: Beside = {}) {
   } as unknown as CounterDeps
   return viewOrder(deps, order, () => nextCheckAt)
 }
-const within = (state: OrderState, beside: Beside = {}) => view({ state }, beside)
+const within = (state: OrderState, more: Others = {}) => view({ state }, more)
 
 const NONE = {
   checkNow: true,
@@ -257,7 +257,7 @@ describe('the last question', () => {
     expect(asked(call).lastAsked).toStrictEqual(shown)
   })
 
-  it('is none that made or cancelled it', () => {
+  it('is never the call that made or cancelled it', () => {
     expect(asked({ operation: 'qr-generate' })).not.toHaveProperty('lastAsked')
   })
 
