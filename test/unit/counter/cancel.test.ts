@@ -10,27 +10,27 @@ import { orderOf, sell } from './at-the-till.ts'
 
 describe('a number is left open', () => {
   const cash = { at: 1 }
+  const IN_PROCESS = { source: 'status', at: 1, flag: 'IP' } as const
   const open = (kind: StateKind, more: Partial<Order> = {}, now = 9): boolean => {
-    const lastWord = { source: 'status', at: 1, flag: 'IP' } as const
-    const order = { method: 'va', state: { kind, since: 1 }, lastWord, expiresAt: 9, ...more }
+    const order = { method: 'va', state: { kind, since: 1 }, lastWord: IN_PROCESS, expiresAt: 9, ...more }
     return isLeftOpen(order as unknown as Order, now)
   }
 
-  it.each<[string, boolean, boolean]>([
-    ['when it was cancelled, until its end', open('cancelled'), true],
-    ['not after its end', open('cancelled', {}, 10), false],
-    ['when it is closed and cash took its place', open('failed', { cash }), true],
-    ['not when it is closed alone', open('failed'), false],
-    ['not while it waits, whatever was taken', open('waiting', { cash }), false],
+  it.each<[string, boolean, Parameters<typeof open>]>([
+    ['when it was cancelled, until its end', true, ['cancelled']],
+    ['not after its end', false, ['cancelled', {}, 10]],
+    ['when it is closed and cash took its place', true, ['failed', { cash }]],
+    ['not when it is closed alone', false, ['failed']],
+    ['not while it waits, whatever was taken', false, ['waiting', { cash }]],
     [
       'not when the gateway says that it ended',
-      open('cancelled', { lastWord: { source: 'status', at: 1, flag: 'EX' } }),
       false,
+      ['cancelled', { lastWord: { ...IN_PROCESS, flag: 'EX' } }],
     ],
-    ['not when it says nothing', open('cancelled', { lastWord: undefined } as never), false],
-    ['not as a QR', open('cancelled', { method: 'qr' }), false],
-  ])('%s', (_when, found, expected) => {
-    expect(found).toBe(expected)
+    ['not when it says nothing', false, ['cancelled', { lastWord: undefined } as never]],
+    ['not as a QR', false, ['cancelled', { method: 'qr' }]],
+  ])('%s', (_when, expected, given) => {
+    expect(open(...given)).toBe(expected)
   })
 })
 

@@ -30,7 +30,7 @@ describe('the chosen screen', () => {
     ],
     [
       'or the one in its place and of its size',
-      [screen(2, box(0, 20)), screen(3, box(10, 20)), screen(4, box(10, 0))],
+      [screen(2, box(0, 20)), screen(4, box(10, 0)), screen(3, box(10, 20))],
       3,
     ],
     [

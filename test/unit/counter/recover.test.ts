@@ -50,8 +50,8 @@ describe('at the start', () => {
   it('what was not sent may have been since a backup that was put back, unless something was journalled after it', async () => {
     const { deps } = shop.till()
     arm(shop, { kind: 'refuse-connection' })
-    const before = await sell(shop)
     const put = await sell(shop)
+    const before = await sell(shop)
     const { seq } = shop.journal().read.head()
     bookEvent(deps, put.reference, { type: 'acknowledged' })
     const after = await sell(shop)

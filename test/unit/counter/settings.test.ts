@@ -52,6 +52,8 @@ it('each language and theme is read, whatever the defaults are', () => {
     const settings = readSettings(shop.till().deps, { ...DEFAULTS, language: 'en', theme: 'dark' })
     return [settings.language, settings.theme]
   }
+  changeSettings(shop.till().deps, { language: 'en' }, DEFAULTS)
+  expect(readSettings(shop.till().deps, DEFAULTS).language).toBe('en')
   expect([read('id', 'light'), read('en', 'system'), read('fr', 'blue')]).toEqual([
     ['id', 'light'],
     ['en', 'system'],
