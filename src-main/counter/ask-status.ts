@@ -72,6 +72,8 @@ function settleStatus(
       }
     case 'unknown': {
       if (outcome.doubt === undefined || outcome.raw === undefined || isOld(deps, attempt)) return undefined
+      // Money that settles is known by a word that was believed.
+      if (deps.journal.read.order(asked.reference)?.state.kind === 'settling') return undefined
       const evidence = evidenceOfStatus(outcome.doubt, { order: asked }, outcome.raw, attempt, at)
       return evidence === undefined ? undefined : { type: 'status', evidence }
     }

@@ -230,7 +230,8 @@ export function createJudge(deps: JudgeDeps): Judge {
       }
       if (before !== after.state.kind) movedAt.set(after.reference, now())
       known.set(after.reference, after.state.kind)
-      if (isClosed(after.state.kind)) closed.add(after.reference)
+      // What a person has resolved is over too.
+      if (isClosed(after.state.kind) || order.eventKind === 'resolved') closed.add(after.reference)
       if (after.state.kind === 'waiting') payable.add(after.reference)
       if (sent?.asked.operation === 'va-status') judgeWords(after, sent)
       if (after.state.kind === 'paid-late' && after.state.was === 'settling' && !closed.has(after.reference))

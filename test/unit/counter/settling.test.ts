@@ -41,6 +41,17 @@ describe('paid on Friday and settled on Monday', () => {
     expect(view(reference)).toMatchObject({ goods: 'yes' })
   })
 
+  it('stays settling over an answer that is not believed, also after the end of its watch', async () => {
+    const reference = await settling(5 * DAY)
+    await shop.time.advance(3 * DAY)
+    shop.gateway.chooseHabits({ names: ['money-code-absent'] })
+    await shop.time.advance(5 * HOUR)
+    expect(orderOf(shop, reference).state.kind).toBe('settling')
+    shop.gateway.chooseHabits({ names: [] })
+    await shop.time.advance(3 * DAY)
+    expect(orderOf(shop, reference).state.kind).toBe('paid')
+  })
+
   it('put away, it leaves the strip and not the Z: each names it until the money is there', async () => {
     begin(shop)
     const reference = await settling(3 * DAY)
