@@ -1,7 +1,7 @@
 /**
  * Entry of the listener's process: an Electron utility process, or a Node child in tests. It faces the network, so it
- * is given as little as it can answer with: its own TLS key, the gateway's public key, the key of personal data, and a
- * journal that it can only read.
+ * is given only what it answers with: its own TLS key, the gateway's public key, the key that opens the sealed part of
+ * bills, and a read-only connection to the journal.
  */
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import { startListener, UnreadableKey, type Listener } from './listener.ts'

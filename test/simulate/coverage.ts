@@ -13,6 +13,7 @@ const begins =
 
 const MODELLED = {
   'pays late': isOneOf('shows paid-late'),
+  'pays while no answer can be trusted': isOneOf('paid while shown unknown'),
   'pays twice': isOneOf('customer pays again'),
   'a wrong amount': isOneOf('customer pays too-little', 'customer pays too-much'),
   'a lost answer': isOneOf('fault answer-lost'),

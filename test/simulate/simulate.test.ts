@@ -88,7 +88,6 @@ const HAPPENED = [
   'gateway decides S',
   'paid while shown cancelled',
   'paid while shown expired',
-  'paid while shown unknown',
   'fault answer-lost',
   'fault cut',
   'fault doubled',

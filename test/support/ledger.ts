@@ -52,7 +52,7 @@ export function openLedger<T>(
   }
 }
 
-/** Equal wherever the same files lie. */
+/** Equal wherever the same files lie. Markdown files take no part in a run. */
 export function codeOf(names: readonly string[], root = join(import.meta.dirname, '../..')): string {
   const hash = createHash('sha256')
   for (const name of names.flatMap((each) => filesBelow(root, each)).toSorted()) {
@@ -64,7 +64,9 @@ export function codeOf(names: readonly string[], root = join(import.meta.dirname
 
 function filesBelow(root: string, name: string): readonly string[] {
   const found = readdirSync(join(root, name), { withFileTypes: true, recursive: true })
-  return found.filter((one) => one.isFile()).map((one) => relative(root, join(one.parentPath, one.name)))
+  return found
+    .filter((one) => one.isFile() && !one.name.endsWith('.md'))
+    .map((one) => relative(root, join(one.parentPath, one.name)))
 }
 
 /** The remaining units from 0, each handed out once, in order. */

@@ -35,6 +35,8 @@ test('what was found of other code is no part of this run', () => {
   const moved = dirname(newFile())
   cpSync(root, moved, { recursive: true })
   expect(codeOf(['src'], moved)).toBe(codeOf(['src'], root))
+  writeFileSync(join(moved, 'src', 'README.md'), 'prose')
+  expect(codeOf(['src'], moved)).toBe(codeOf(['src'], root))
   writeFileSync(join(moved, 'src', 'deep', 'a.ts'), 'two')
   expect(codeOf(['src'], moved)).not.toBe(codeOf(['src'], root))
 })
