@@ -90,10 +90,11 @@ function pageMethod({ pageMethod: chosen }: Order): { readonly pageMethod?: stri
 }
 
 function sceneOf(deps: CounterDeps, order: Order): DisplayView['scene'] {
-  return besides(deps, order, othersOf(deps, order)) ?? ownScene(deps, order)
+  const others = othersOf(deps, order)
+  return besides(deps, order, others) ?? ownScene(deps, order, others)
 }
 
-function ownScene(deps: CounterDeps, order: Order): DisplayView['scene'] {
+function ownScene(deps: CounterDeps, order: Order, others: readonly Order[]): DisplayView['scene'] {
   const amountMinor = order.amount.minor
   const state = order.state
   if (state.kind === 'waiting' || state.kind === 'cancelling') {
@@ -121,10 +122,14 @@ function ownScene(deps: CounterDeps, order: Order): DisplayView['scene'] {
     case 'paid':
       return { kind: 'paid', amountMinor, at: state.since, source: state.evidence.source }
     case 'settling':
-      if (goodsOf(order, deps.profile()) === 'yes') {
-        return { kind: 'paid', amountMinor, at: state.since, source: state.evidence.source }
+      switch (goodsOf(order, deps.profile(), others)) {
+        case 'yes':
+          return { kind: 'paid', amountMinor, at: state.since, source: state.evidence.source }
+        case 'manager':
+          return { kind: 'ask-cashier' }
+        case 'no':
+          return { kind: 'checking', why: 'settling' }
       }
-      return { kind: 'checking', why: 'settling' }
     case 'unknown':
     case 'suspect':
       return { kind: 'checking' }

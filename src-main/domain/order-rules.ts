@@ -40,11 +40,15 @@ export function goodsOf(
     case 'paid-wrong-amount':
       return 'manager'
     case 'settling':
-      return policy.settlingReleasesGoods ? 'yes' : 'no'
+      if (!policy.settlingReleasesGoods) return 'no'
+      return order.state.late === true || [order, ...others].some(isTaken) ? 'manager' : 'yes'
     default:
       return 'no'
   }
 }
+
+/** Money for it is there already, by the gateway's word or in the drawer. */
+const isTaken = ({ state, cash }: Paying): boolean => cash !== undefined || isPaid(state.kind)
 
 export type Acts = {
   readonly checkNow: boolean

@@ -101,6 +101,7 @@ it.each<[OrderState, object, boolean?]>([
     { kind: 'checking', why: 'settling' },
   ],
   [{ kind: 'settling', since: 2, evidence }, { kind: 'paid', amountMinor, at: 2, source: 'status' }, true],
+  [{ kind: 'settling', since: 2, evidence, late: true }, { kind: 'ask-cashier' }, true],
   [
     { kind: 'paid', since: 2, evidence },
     { kind: 'paid', amountMinor, at: 2, source: 'status' },

@@ -123,6 +123,22 @@ describe('the strip of open payments', () => {
   })
 })
 
+describe('goods of a payment that settles, where that lets them go', () => {
+  it.each<[string, Order, readonly Order[]]>([
+    [
+      'it came after its time',
+      orderIn('settling', 'qr', { state: { kind: 'settling', since: 0, evidence: full, late: true } }),
+      [],
+    ],
+    ['cash was taken', orderIn('settling', 'qr', { cash: { at: 0 } }), []],
+    ['cash was taken for the sale', orderIn('settling'), [orderIn('expired', 'qr', { cash: { at: 0 } })]],
+    ['the sale is paid', orderIn('settling'), [orderIn('paid')]],
+  ])('wait for a manager when %s', (_when, order, others) => {
+    expect(goodsOf(order, { settlingReleasesGoods: true }, others)).toBe('manager')
+    expect(goodsOf(order, { settlingReleasesGoods: false }, others)).toBe('no')
+  })
+})
+
 const settings = { settlingReleasesGoods: true }
 const twiceOver = { kind: 'paid', since: 0, evidence: { ...full, successes: 2 } } as const
 const cash = { at: 0 }
