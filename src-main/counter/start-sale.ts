@@ -1,5 +1,6 @@
 import { refuse, type Result } from '#contract/envelope.ts'
-import type { Order, PageMethod, StateKind } from '#domain/order.ts'
+import { isClosed, type Order, type PageMethod, type StateKind } from '#domain/order.ts'
+import { canStillBePaid } from '#domain/payable.ts'
 import { judgeUnusual, LATEST_PAID } from '#domain/unusual.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { CounterDeps } from './deps.ts'
@@ -15,16 +16,8 @@ export type NewSale = Omit<Sale, 'pageMethod' | 'saleId'> & {
 }
 
 const SAME_WITHIN_MS = 2 * 60_000
-/** Nobody pays these any more: what is typed again is meant to take their place. */
-const OVER: ReadonlySet<StateKind> = new Set([
-  'draft',
-  'not-sent',
-  'refused',
-  'never-arrived',
-  'failed',
-  'expired',
-  'cancelled',
-])
+/** Nothing of these left the machine: what is typed again takes their place. */
+const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'not-sent'])
 
 /**
  * Begins a sale that a person has typed, after the questions that this till's own history raises; each is asked once.
@@ -55,13 +48,19 @@ function unusual({ journal }: CounterDeps, { amount }: Sale) {
     : refuse('unusual-amount', { usualMinor: found.usual.minor, why: found.why })
 }
 
-/** A clock that was set back puts the earlier sale ahead of now: it is as near from there. */
+/**
+ * The same amount, made a moment ago, by the same payment method; by any method where its code was closed here and the customer's
+ * phone can still pay it. A clock that was set back puts the earlier sale ahead of now: it is as near from there.
+ */
 function sameAgain({ journal, clock }: CounterDeps, { amount, method }: Sale) {
   const now = clock.now()
+  const isInQuestion = (earlier: Order): boolean => {
+    const { kind } = earlier.state
+    if (isClosed(kind)) return earlier.cash === undefined && canStillBePaid(earlier, now)
+    return !NOT_THERE.has(kind) && earlier.method === method
+  }
   const times = { from: now - SAME_WITHIN_MS, to: now + SAME_WITHIN_MS }
-  const earlier = journal.read
-    .ordersAlike({ amount, method, ...times })
-    .find(({ state }) => !OVER.has(state.kind))
+  const earlier = journal.read.ordersAlike({ amount, ...times }).find(isInQuestion)
   return earlier === undefined
     ? undefined
     : refuse('same-again', { reference: earlier.reference, at: earlier.createdAt })

@@ -1,5 +1,5 @@
 import { moneyOfMinor, type Money } from '#domain/money.ts'
-import type { Order, OrderMethod, StateKind } from '#domain/order.ts'
+import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { type Document, readDocument } from './orders.ts'
 
@@ -9,14 +9,13 @@ const PAID: readonly StateKind[] = ['paid', 'paid-late']
 export const RECENT_SQL = {
   // State by state, so that the index gives the newest of each and years of sales are not sorted at every sale.
   newest: 'SELECT amount, created_at FROM orders WHERE state = +? ORDER BY created_at DESC LIMIT +?',
-  alike: `SELECT document FROM orders WHERE created_at BETWEEN @from AND @to AND amount = @amount AND method = @method
+  alike: `SELECT document FROM orders WHERE created_at BETWEEN @from AND @to AND amount = @amount
     ORDER BY created_at DESC, reference DESC`,
 } as const
 
 type Taken = { readonly amount: bigint; readonly created_at: bigint }
 type Alike = {
   readonly amount: Money
-  readonly method: OrderMethod
   /** Epoch milliseconds, both included. */
   readonly from: number
   readonly to: number
@@ -32,8 +31,8 @@ export function recentReads(db: Db) {
         .toSorted((a, b) => Number(b.created_at - a.created_at))
         .slice(0, limit)
         .map(({ amount }) => moneyOfMinor(amount)),
-    /** Orders of this amount and method made in this time, newest first. */
-    ordersAlike: ({ amount, method, from, to }: Alike): readonly Order[] =>
-      alike.all({ amount: amount.minor, method, from: BigInt(from), to: BigInt(to) }).map(readDocument),
+    /** Orders of this amount made in this time, newest first. */
+    ordersAlike: ({ amount, from, to }: Alike): readonly Order[] =>
+      alike.all({ amount: amount.minor, from: BigInt(from), to: BigInt(to) }).map(readDocument),
   }
 }

@@ -48,7 +48,7 @@ describe('the same amount again', () => {
     expect(codeOf(await start({ sure: ['same'] }))).toBe('ok')
     expect(shop.journal().read.ordersAlike(alike())).toHaveLength(2)
   })
-  const alike = () => ({ amount: AMOUNT, method: 'qr', from: 0, to: shop.time.clock.now() }) as const
+  const alike = () => ({ amount: AMOUNT, from: 0, to: shop.time.clock.now() }) as const
 
   it('later, of another amount, or by another way to pay is another sale', async () => {
     await sell(shop)
@@ -72,22 +72,29 @@ describe('the same amount again', () => {
     expect(codeOf(await start())).toBe('same-again')
   })
 
-  it('is no question after one that nobody can pay any more', async () => {
-    const { reference } = await sell(shop)
-    await cancelOrder(shop.till().deps, reference)
-    expect(codeOf(await start())).toBe('ok')
+  it.each(['qr', 'link'] as const)(
+    'by %s is asked about after a code that was cancelled here',
+    async (method) => {
+      const { reference } = await sell(shop)
+      await cancelOrder(shop.till().deps, reference)
+      expect(await start({ method })).toMatchObject({
+        refusal: { code: 'same-again', details: { reference } },
+      })
+      expect(codeOf(await start({ method, sure: ['same'] }))).toBe('ok')
+    },
+  )
 
+  it('is no question after one of which the gateway holds nothing', async () => {
     arm(shop, { kind: 'refuse-connection' })
-    const amount = rupiah(80_000n)
-    expect((await sell(shop, 'qr', amount)).state.kind).toBe('not-sent')
-    expect(codeOf(await start({ amount }))).toBe('ok')
+    expect((await sell(shop)).state.kind).toBe('not-sent')
+    expect(codeOf(await start())).toBe('ok')
   })
 
-  it.each(['fail', 'expire'] as const)('is no question after the customer did %s', async (action) => {
+  it('is asked about after a try that failed, for its code takes another', async () => {
     const { reference } = await sell(shop)
-    shop.gateway.payer({ action, reference })
+    shop.gateway.payer({ action: 'fail', reference })
     await shop.time.advance(20 * SECOND)
-    expect(codeOf(await start())).toBe('ok')
+    expect(codeOf(await start())).toBe('same-again')
   })
 
   it('is found though the clock was set back in between', async () => {

@@ -196,7 +196,7 @@ test.each([
     [{ limit: 1n, at: 1n, reference: 'a', state: 'paid' }],
   ],
   ['the newest of a state', RECENT_SQL.newest, ['paid', 200n]],
-  ['orders alike, of a moment ago', RECENT_SQL.alike, [{ from: 1n, to: 2n, amount: 1n, method: 'qr' }]],
+  ['orders alike, of a moment ago', RECENT_SQL.alike, [{ from: 1n, to: 2n, amount: 1n }]],
   ['orders of the last days', SINCE_SQL, [1n, 2n]],
   ['an instruction', INSTRUCTION_SQL.byReference, ['a']],
   ['instructions of a kind', INSTRUCTION_SQL.ofKind, [{ kind: 'a', limit: 1n }]],
