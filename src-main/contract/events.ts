@@ -1,4 +1,4 @@
-/** What a page may hear. Each names the queries it makes stale; it never carries what the page could not ask for. */
+/** What a page may hear. Each names the queries it makes stale; it carries no more than its reader may know. */
 import type { StateKind } from '#domain/order.ts'
 
 export type PageEvent =
