@@ -22,11 +22,11 @@ export type CallResult = {
 
 /** Runs when the budget has room for one more, else answers what is to be said then. */
 export async function withinBudget(
-  { budget, context: { now } }: CallDeps,
+  { budget }: CallDeps,
   tooMany: Verdict,
   run: () => Answering,
 ): Promise<CallResult> {
-  if (!budget.fits(now)) return { verdict: tooMany, admitted: false, retryAfter: budget.retryAfter(now) }
-  budget.admit(now)
+  if (!budget.fits()) return { verdict: tooMany, admitted: false, retryAfter: budget.retryAfter() }
+  budget.admit()
   return { verdict: await run(), admitted: true }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/ports.ts'
 import { failures } from './answer.ts'
 import type { PracticeConfig } from './config.ts'
 import type { Counters, LogEntry } from './control.ts'
@@ -9,39 +10,44 @@ const NO_CALLS: readonly string[] = ['', 'qr-image', 'page']
 
 export type BudgetWindow = {
   /** Whether one more fits now; a request that does not fit uses nothing up. */
-  readonly fits: (now: number) => boolean
-  readonly admit: (now: number) => void
+  readonly fits: () => boolean
+  readonly admit: () => void
   /** Rate headers of the interface, part 8. */
-  readonly headers: (now: number) => Readonly<Record<string, string>>
+  readonly headers: () => Readonly<Record<string, string>>
   /** Seconds until one more fits. */
-  readonly retryAfter: (now: number) => number
+  readonly retryAfter: () => number
   readonly restart: (log: readonly LogEntry[]) => void
 }
 
-/** Sliding windows: in any 60 seconds and in any 3600 seconds. */
-export function budgetWindow(config: Pick<PracticeConfig, 'perMinute' | 'perHour'>): BudgetWindow {
+/** Sliding windows: in any 60 seconds and in any 3600 seconds, by the true time even while a fault sets the gateway's clock. */
+export function budgetWindow(
+  config: Pick<PracticeConfig, 'perMinute' | 'perHour'>,
+  clock: Clock,
+): BudgetWindow {
   let times: number[] = []
 
-  const since = (now: number, span: number): readonly number[] => times.filter((at) => at > now - span)
-  const windows = (now: number) =>
-    [
-      { limit: config.perMinute, span: MINUTE, used: since(now, MINUTE) },
-      { limit: config.perHour, span: HOUR, used: since(now, HOUR) },
+  const since = (from: number): readonly number[] => times.filter((at) => at > from)
+  const windows = () => {
+    const now = clock.now()
+    return [
+      { limit: config.perMinute, span: MINUTE, used: since(now - MINUTE) },
+      { limit: config.perHour, span: HOUR, used: since(now - HOUR) },
     ].map(({ limit, span, used }) => {
       const remaining = Math.max(0, limit - used.length)
       // The oldest leaves first; with more than the limit inside (a smaller limit after a restart) that many must.
       const freesAt = used[Math.max(0, used.length - limit)]
       return { limit, span, remaining, resetMs: freesAt === undefined ? 0 : freesAt + span - now }
     })
+  }
 
   return {
-    fits: (now) => windows(now).every(({ remaining }) => remaining > 0),
-    admit(now) {
-      times = times.filter((at) => at > now - HOUR)
-      times.push(now)
+    fits: () => windows().every(({ remaining }) => remaining > 0),
+    admit() {
+      const now = clock.now()
+      times = [...since(now - HOUR), now]
     },
-    headers(now) {
-      const [minute, hour] = windows(now)
+    headers() {
+      const [minute, hour] = windows()
       if (minute === undefined || hour === undefined) return {}
       // With nothing left in either, the one that takes longer to free is the one to wait for.
       const bySpent = hour.remaining < minute.remaining
@@ -57,8 +63,8 @@ export function budgetWindow(config: Pick<PracticeConfig, 'perMinute' | 'perHour
         'ratelimit-reset': String(seconds(tight.resetMs)),
       }
     },
-    retryAfter: (now) =>
-      seconds(Math.max(0, ...windows(now).map(({ remaining, resetMs }) => (remaining > 0 ? 0 : resetMs)))),
+    retryAfter: () =>
+      seconds(Math.max(0, ...windows().map(({ remaining, resetMs }) => (remaining > 0 ? 0 : resetMs)))),
     restart: (log) => void (times = log.filter(({ admitted }) => admitted).map(({ at }) => at)),
   }
 }

@@ -84,7 +84,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
   const state = openState(store, clock.now())
   const privateKey = deps.gatewayPrivateKey ?? keptKey()
   const cipher = practiceCipher(config)
-  const budget = budgetWindow(config)
+  const budget = budgetWindow(config, clock)
   const bench = faultBench()
   const wardrobe = openWardrobe()
   budget.restart(state.log())
@@ -190,7 +190,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
       now,
       config,
       privateKey,
-      rateHeaders: budget.headers(now),
+      rateHeaders: budget.headers(),
       worn: wardrobe.worn,
     })
     state.addLog({

@@ -16,7 +16,7 @@ import {
   totals,
 } from './invoice-form.ts'
 
-const TWO_SHAPES = 'number -> number, or merchant code -> list of numbers'
+const TWO_SHAPES = 'number -> number (so the practice gateway), or merchant code -> list of numbers'
 const invoiceExample = { member_code: 'MEMBER-1', comm_code: 'SAMPLE-REGION' }
 
 /** Withdraws up to 500 invoices in one request (interface, 2.9). */

@@ -127,6 +127,13 @@ describe('in the answer', () => {
       reply: { code: '4014700' },
     })
   })
+  it('clock-off: not in the count of calls, by which clients wait', async () => {
+    await withFault({ kind: 'delay', ms: 0 })
+    const { reply } = await withFault({ kind: 'clock-off', ms: 3_700_000 })
+    expect(Number(reply?.headers['x-ratelimit-remaining-hour'])).toBeLessThan(
+      Number(reply?.headers['x-ratelimit-limit-hour']),
+    )
+  })
   it('wrong-echo: well signed, of another order', async () => {
     const reference = await withFault({ kind: 'wrong-echo' })
     const echoed =
