@@ -215,8 +215,8 @@ ${primer()}
   the field out. A field of an object counts when the object is there.
 - Send no empty text but where the notes say "may be empty". The practice gateway refuses one in a Y field (400 02) and takes one in a
   C field, even where a condition makes it mandatory (\`remark\`, \`memo\`, \`sourceAccountName\` of bank A): others may not.
-- Y of a response is about a success. A refusal has \`responseCode\` and \`responseMessage\`, or \`error_code\` and \`error_message\` with
-  \`rq_uuid\` and \`rs_datetime\`; more is not certain.
+- Y of a response is about a success. A refusal has \`responseCode\` and \`responseMessage\`, or \`error_code\` and \`error_message\`, some
+  with \`rq_uuid\` and \`rs_datetime\`; more is not certain. A text that has no value may be empty (\`doc_ref_no\` of a refused invoice).
 - \`[]\` is each item of a list, \`*\` each entry of a map. "also as number": some gateways write it so. \`null\` is as good as absent.
 - Examples have made-up values: put in your own codes, references and times. Values of encrypted operations stand there before they
   are encrypted; their \`signature\` is made with the key \`Sample-Hash-Key\`.

@@ -1,13 +1,29 @@
 /** First page of docs/operations.md: which calls make a payment, in which order, and who calls whom. */
 import { practiceConfig } from '#sandbox/config.ts'
-import { faultSchema } from '#sandbox/control.ts'
+import type { Fault } from '#sandbox/control.ts'
 import { block, bullets, table } from './markdown.ts'
 
 const practice = practiceConfig()
-const KINDS = faultSchema.options
-  .flatMap(({ shape }) => [...shape.kind.values])
-  .map((kind) => `\`${kind}\``)
-  .join(', ')
+type FaultKind = Fault['kind']
+const FAULTS: Readonly<Record<FaultKind, string>> = {
+  'answer-lost': 'carried out, and the connection ends before the answer',
+  'cut-at': 'carried out; of the answer come `at` bytes',
+  'drop-before': 'not carried out, no answer',
+  delay: 'the answer comes `ms` later',
+  'http-500': 'carried out, and answered with an error of the gateway',
+  html: 'a page of HTML with `status` (502)',
+  'bad-json': 'an answer that is no JSON',
+  empty: 'an empty answer',
+  'wrong-signature': 'signed or encrypted with a key of somebody else',
+  'clock-off': 'the clock of the gateway is off by `ms`, in its checks and its X-TIMESTAMP',
+  'wrong-echo': 'well signed, about another `field`: `reference`, `amount`, `payload-amount`, `page-address`',
+  say: 'answers `status` and `message` with `caseCode`, or `errorCode` where there is no response code',
+  'fail-invoices': '`count` invoices, or those of `docNumbers`, fail with `code` and `message`',
+  'wrong-totals': 'the totals of a batch are one too many',
+  'moving-page':
+    'the history moves before this page: `how` is `new-records` (`count` of them), `repeated` or `reordered`',
+  'refuse-connection': 'takes no `operation`: the gateway does not listen until DELETE',
+}
 const waits = practice.retryNotifyMs.map((ms) => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`))
 
 const FLOWS = [
@@ -65,7 +81,7 @@ function callbacks(): string {
     '### When the gateway calls you (24, 25, 70)',
     '',
     bullets([
-      'Only over HTTPS, TLS 1.2 or newer, to the address that you registered; `...` in a request line is that address with its own path. Without a registered address the practice gateway asks and tells nothing.',
+      'Only over HTTPS, TLS 1.2 or newer, to the address that you registered; `...` in a request line is that address with its own path. Without a registered address the practice gateway asks and tells nothing, and carries 47, 54 and 18 out without asking.',
       'It sends the [common headers](#common-headers) with your own `X-PARTNER-ID` and `CHANNEL-ID`, a new `X-EXTERNAL-ID` each time, and a signature with **its** key. The signed path is the whole path, your own part of it included. Verify it before anything else.',
       'You answer with JSON, `Content-Type: application/json`, and the HTTP status that the first three digits of `responseCode` say. The interface shows no signature of your answer; the practice gateway looks at none.',
       'You have five seconds for the whole answer: by the interface for 24, by the practice gateway for all three.',
@@ -88,11 +104,12 @@ function practiceGateway(): string {
     '`--callback` is the address that your paths are added to, `--callback-ca` the PEM of the authority that signed its certificate, which',
     'must name the host. Without `--callback` you are not called. Without `--merchant-key` it makes a pair and prints the path of the',
     'private one. A path that you give counts from that folder. Further: `--port N` (else any free one), `--state FILE` (else all is forgotten',
-    'when it stops), `--habit NAME,NAME` (it writes in ways of other gateways; `--habits` lists them, and starts nothing).',
+    'when it stops), `--habit NAME,NAME` (it writes in ways of other gateways; `--habits` lists them, and starts nothing). Its keys lie in',
+    'a folder `practice-gateway-*` of the temporary folder: delete it afterwards.',
     '',
     'It prints the base URL, each code and key under the name that this page uses, the file of its own public key, and a control',
     'address with a token, for what people do. Control calls are JSON by POST with the header `x-practice-token`. One that cannot be',
-    'carried out is HTTP 4xx with `error.code`: `not-payable`, `exists`, `unknown`, `not-now`, `merchant-refused`, `input`; 502',
+    'carried out is HTTP 4xx with `error.code`: `not-payable`, `exists`, `unknown`, `not-now`, `no-amount`, `merchant-refused`, `input`; 502',
     '`merchant-unreachable` when your server did not answer as it should.',
     '',
     table(
@@ -122,16 +139,23 @@ function practiceGateway(): string {
         [
           '`/_practice/faults`',
           '`{"kind":"answer-lost","operation":"qr-generate"}`',
-          `the next call of that Name goes wrong (also \`token\`, \`customer-token\`, and the three where the gateway calls); kinds: ${KINDS}. \`delay\` wants \`ms\`, an error names what else one wants; DELETE ends them all. \`http-500\` carries the call out, \`drop-before\` does not`,
+          `one call goes wrong: the next of that Name (also \`token\`, \`customer-token\` and the three where the gateway calls), or without \`operation\` the next of any; \`times\` for more. The kinds are below; DELETE ends them all`,
         ],
         [
           '`/_practice/records`',
           'by GET, none',
-          `links, accounts, transfers, invoices and \`deposit\`, what is left of it (${practice.depositBalance} at the start)`,
+          `\`{"records":[{"kind","id","state",...}],"deposit"}\`: \`kind\` is \`binding\`, \`account\`, \`transfer\` or \`invoice\`; \`deposit\` is what is left of it (${practice.depositBalance} at the start)`,
         ],
-        ['`/_practice/transactions`', 'by GET, none', 'orders'],
-        ['`/_practice/log`', 'by GET, none', 'calls, both ways'],
+        ['`/_practice/transactions`', 'by GET, none', '`{"orders":[...]}`'],
+        ['`/_practice/log`', 'by GET, none', '`{"log":[...]}`: calls, both ways'],
       ],
+    ),
+    '',
+    'Of a fault that spoils the answer, `"processed":false` says that the call is not carried out.',
+    '',
+    table(
+      ['Fault', 'What happens'],
+      Object.entries(FAULTS).map(([kind, what]) => [`\`${kind}\``, what]),
     ),
   ].join('\n')
 }

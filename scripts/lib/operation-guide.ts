@@ -98,6 +98,7 @@ const GUIDE: Readonly<Record<OperationName | IncomingName, readonly string[]>> =
   'payment-host-to-host': [
     ASKED_FIRST('54'),
     `${USED('54')} Without \`validUpTo\` the practice gateway takes ten minutes; it must lie in the future, at most ${hours(practice.maximumValidityMs)} ahead (4005401).`,
+    'A `productCode` that is not yours is 4035401 at the practice gateway, one that does not end in LINK 4005401.',
     'Send the customer to `webRedirectUrl`. That the customer returns to `urlParam.url` does not mean paid: ask 26 with `sortBy` ALL.',
     '`bankCardToken` pays from a linked account. Before its customer has agreed it is 4045411.',
     '`subMerchantId`, when given, must be the API key (else 4045408 at the practice gateway). The `payMethod` and `payOption` codes come from [Merchant info](#merchant-info); the practice gateway takes made-up ones, so a wrong code does not show there.',
@@ -115,7 +116,7 @@ const GUIDE: Readonly<Record<OperationName | IncomingName, readonly string[]>> =
   ],
   'transfer-interbank': [
     'Which source banks are A and B is in the papers of the gateway. The practice gateway prints its own: bank A is 014, bank B is 008; 028 asks for `referenceNo`; any other for none of these. Which bank belongs to which `sourceAccountNo` is not shown: it takes any pair.',
-    'Before it answers, the gateway asks your [transfer confirmation](#transfer-confirmation). Only its success lets the money go; the practice gateway says 4031805 otherwise, and the transfer ends as 05.',
+    'Before it answers, the gateway asks your [transfer confirmation](#transfer-confirmation). Where it asks, only success lets the money go; otherwise the practice gateway says 4031805, and the transfer ends as 05.',
     `2001800 means accepted. The money is with the beneficiary when 36 says 00: at the practice gateway ${practice.settleTransferAfterMs / 1000} seconds later.`,
     `Refused by the practice gateway: no token 4011803, wrong token 4011801, reference used before 4091801, above ${rupiah(practice.maximumTransferAmount)} rupiah 4031802, not enough money 4031814, amount zero 4041813, \`sourceAccountNo\` not yours or \`beneficiaryAccountNo\` not 6 to 16 digits or ending in 404: 4041811. It takes a fee of ${rupiah(practice.transferFee)} rupiah from the sender unless \`feeType\` says otherwise.`,
   ],

@@ -84,7 +84,8 @@ function signature(): string {
     '',
     'Every answer with a `responseCode`, a refusal too, is signed in the same form: with the key of the gateway, the method and',
     'path of **your request**, the bytes of the answer, and the `X-TIMESTAMP` of the answer. Its calls to you likewise, with their own',
-    'method and path. Verify over the raw bytes; if that fails, over the JSON without white space, for some gateways sign that.',
+    'method and path. Verify over the raw bytes; if that fails, over the same bytes less the white space outside of texts,',
+    'for some gateways sign that.',
     '',
     block('openssl dgst -sha256 -verify gateway.pem -signature signature.bin string.txt'),
   ].join('\n')
@@ -126,7 +127,7 @@ function customerToken(): string {
     ),
     '',
     'The interface refers to it and says "when conditional rules require it": no operation of this page needs it at the practice gateway,',
-    'which takes any code and any `refreshToken`, used or made up. It does not look at `Authorization-Customer`: 401 cases 02 and 04',
+    'which takes any code and any `refreshToken`, used or made up, also at `/v1.0/access-token/b2b2c`; a wrong signature is 4017400. It does not look at `Authorization-Customer`: 401 cases 02 and 04',
     'cannot be seen there. The interface writes `Bearer ` only before the token B2B: ask your gateway.',
   ].join('\n')
 }

@@ -33,7 +33,7 @@ export function wireWords({ wire }: Operation): string {
       return `JSON with \`Content-Type: application/json\` and no common header, ${hashWords(wire.signature)}; the answer has \`error_code\` and no signature`
     case 'encrypted-form': {
       const plain = [...new Set([...wire.plain.request, ...wire.plain.response])].map((name) => `\`${name}\``)
-      return `\`application/x-www-form-urlencoded\`, each value [encrypted](#cipher-of-the-invoices) but ${plain.join(', ')}; ${hashWords(wire.signature)}; the answer is JSON of encrypted values, refusals too, and has no signature`
+      return `\`application/x-www-form-urlencoded\`, each value [encrypted](#cipher-of-the-invoices) but ${plain.join(', ')}; ${hashWords(wire.signature)}; the answer is JSON of encrypted values without a signature. A refusal is encrypted too once your \`sender_id\` and one encrypted value could be read; before that it is plain JSON`
     }
     case 'key-form':
       return '`application/x-www-form-urlencoded` with your API key as `key`; the answer has no signature'

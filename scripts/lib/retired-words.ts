@@ -67,7 +67,7 @@ export const STILL_THERE: Readonly<Record<string, Readonly<Record<string, number
     beside: 10,
     'by itself': 3,
     'is none': 3,
-    nobody: 51,
+    nobody: 50,
     'put away': 4,
     'what came of it': 6,
     whoever: 17,
