@@ -59,7 +59,13 @@ export function classify({ httpStatus, code, message, operation }: CodedAnswer):
     return { kind: 'already-there' }
   // Which code a reused reference gets is not shown; taken for a plain refusal it would be sent anew: paid twice.
   if (!reads && REFUSALS.has(parts.http) && namesDuplicate(message ?? '')) return { kind: 'already-there' }
+  if (reads && isPaidBill(parts)) return unknown('wrong-shape', `${said}: says paid, and nothing of the payment`)
   return ofFailure(parts, reads) ?? unknown('wrong-shape', said)
+}
+
+/** "Paid bill": to a question about a payment it is a word about money, and no evidence. */
+export function isPaidBill(parts: ResponseCode): boolean {
+  return parts.http === 404 && parts.case === '14'
 }
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405])

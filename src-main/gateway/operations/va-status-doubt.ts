@@ -2,6 +2,7 @@
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import { isObject } from '../json.ts'
+import { isPaidBill, readResponseCode } from '../response-code.ts'
 import { STATUS_DECIDES, type StatusAnswer } from './va-status-response.ts'
 import { isOfMoney } from './va-status-words.ts'
 
@@ -43,7 +44,7 @@ export function statusDoubt(
   if (isObject(top) && isOfAnother(top, asked)) return undefined
   const words = [...flagsIn(json, asked, 0)].flatMap((value) => wordOf(value) ?? [])
   const listed = MONEY.find((flag) => words.includes(flag))
-  if (listed === undefined && words.length === 0) return undefined
+  if (listed === undefined && words.length === 0 && !saysPaidBill(json)) return undefined
   const odd = notes.map(({ field }) => field).filter(decides)
   const unread = listed === undefined ? [...new Set([FLAG_FIELD, ...odd])] : odd
   return {
@@ -52,6 +53,13 @@ export function statusDoubt(
     // Each field may be right, and the whole a contradiction: then the code is what is not believed.
     unread: unread.length === 0 ? ['responseCode'] : unread,
   }
+}
+
+/** No flag, and a code that means "paid bill": of which payment, it does not say. */
+function saysPaidBill(json: unknown): boolean {
+  const code = isObject(json) ? String(json['responseCode']) : ''
+  const parts = readResponseCode(code)
+  return parts !== undefined && isPaidBill(parts)
 }
 
 /** Every flag that stands with the order's own number, or with none. */

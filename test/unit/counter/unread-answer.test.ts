@@ -45,6 +45,18 @@ describe('a word about money in an answer that is not believed', () => {
     },
   )
 
+  it('is also the code "paid bill" (404, case 14): suspect, asked about again, and no new QR beside it', async () => {
+    const { reference } = await sell(shop)
+    shop.gateway.payer({ action: 'pay', reference })
+    arm(shop, { kind: 'say', operation: 'va-status', status: 404, caseCode: '14', message: 'Paid Bill' })
+    expect(await renewPayment(shop.till().deps, reference)).toMatchObject({ ok: false })
+    const seen = view(reference)
+    expect(seen).toMatchObject({ state: 'suspect', goods: 'no', can: { ...CLOSED, takeCash: true } })
+    expect([seen.qr, seen.evidence?.flag]).toEqual([undefined, undefined])
+    await shop.time.advance(60_000)
+    expect(view(reference).state).toBe('paid')
+  })
+
   it('is shown as a flag only where the gateway has written one', async () => {
     const { reference } = await sell(shop)
     shop.gateway.payer({ action: 'pay', reference })

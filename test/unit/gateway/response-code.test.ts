@@ -58,6 +58,11 @@ describe('response code', () => {
     [vaStatus, 404, '4042601', 'not-found'],
     [vaStatus, 404, '4042612', 'refused'],
     [vaStatus, 404, '4042618', 'refused'],
+    // "Paid bill": to a question it is a word about money, to a request a refusal.
+    [vaStatus, 404, '4042614', 'unknown/wrong-shape'],
+    [vaStatus, 403, '4032614', 'refused'],
+    [qrGenerate, 404, '4044714', 'refused'],
+    [vaDelete, 404, '4043114', 'refused'],
     [vaStatus, 409, '4092600', 'external-id-reused'],
     [vaStatus, 409, '4092601', 'refused'],
     [vaStatus, 401, '4012600', 'not-executed/unauthorized'],
