@@ -24,6 +24,7 @@ export function notLeft(outcome: Outcome<unknown>): No {
       if (raw === undefined) return refuse('vault-refused', { reason: 'wrong-state', detail })
       return refuse('not-sent', { why, detail, code: raw.code ?? String(raw.httpStatus) })
     case 'no-connection':
+    case 'no-token':
       return refuse('not-sent', { why, detail })
   }
 }

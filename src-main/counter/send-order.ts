@@ -29,8 +29,8 @@ type Request<O extends Outgoing> = {
 
 /**
  * Asks the gateway for what the customer pays with. Resolves as soon as the intent is on disk; the answer comes as an
- * event. Refusals: not-allowed when the order has moved on, budget-spent, vault-refused, journal-not-sound, internal; then
- * nothing was sent.
+ * event. Refusals: not-allowed when the order has moved on, budget-spent, vault-refused, not-sent (no access token could be
+ * had), journal-not-sound, internal; then nothing was sent.
  */
 export function sendOrder<O extends Outgoing>(
   deps: CounterDeps,
@@ -74,7 +74,9 @@ function refuseBefore(outcome: Outcome<unknown>): Result<Order> {
   if (outcome.kind === 'not-executed' && outcome.why === 'unauthorized')
     return refuse('vault-refused', { reason: 'wrong-state', detail: outcome.detail ?? '' })
   if (spent !== undefined || outcome.kind !== 'not-executed') return spent ?? refuse('internal')
-  return refuse('internal', { why: outcome.why, detail: outcome.detail ?? '' })
+  const { why, detail = '' } = outcome
+  // Without its access token a request stays here.
+  return refuse(why === 'no-connection' || why === 'no-token' ? 'not-sent' : 'internal', { why, detail })
 }
 
 function settleSent<T>(outcome: Outcome<T>, askOf: (answer: T) => Ask, evidence: Evidence): OrderEvent {

@@ -150,5 +150,5 @@ export function createSweeps(deps: CounterDeps, ask: (reference: string) => void
 /** Asked again it would be refused again, or cannot be asked at all. */
 function isRefused(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'not-executed') return outcome.kind !== 'unknown'
-  return outcome.why !== 'no-connection' && outcome.why !== 'rate-limited'
+  return !['no-connection', 'no-token', 'rate-limited'].includes(outcome.why)
 }

@@ -15,7 +15,7 @@ export type CallEnd =
   | 'turned-away'
   /** It was sent, and the gateway had too many requests. */
   | 'limited'
-  /** Our own rule or budget held it back. */
+  /** Our own rule or budget held it back, or the lack of an access token. */
   | 'held-back'
 
 type Ended = {
@@ -24,6 +24,7 @@ type Ended = {
   readonly httpStatus?: number | undefined
 }
 
+const HELD_BACK: ReadonlySet<string> = new Set(['budget', 'invalid-request', 'no-token'])
 const UNREAD: ReadonlySet<string> = new Set(['unreadable', 'wrong-shape', 'bad-signature', 'redirected'])
 
 export function callEndOf({ outcome, why = '', httpStatus }: Ended): CallEnd {
@@ -34,7 +35,7 @@ export function callEndOf({ outcome, why = '', httpStatus }: Ended): CallEnd {
     case 'not-executed':
       if (why === 'unauthorized') return 'turned-away'
       if (why === 'rate-limited') return 'limited'
-      return why === 'budget' || why === 'invalid-request' ? 'held-back' : 'offline'
+      return HELD_BACK.has(why) ? 'held-back' : 'offline'
     case 'unknown':
       if (UNREAD.has(why)) return 'unread'
       if (why === 'server-error') return 'trouble'

@@ -32,6 +32,8 @@ export type UnknownWhy =
 export type NotExecutedWhy =
   /** No byte of the request left this machine: name not found, refused, TLS failed. */
   | 'no-connection'
+  /** It needs an access token, and the call for one got no usable answer: the call itself has not left. */
+  | 'no-token'
   /** Our own request budget is spent until `retryAt`. */
   | 'budget'
   | 'rate-limited'

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<Exclude<OutcomeKind, 'not-executed' | 'unknown'>, t
 }
 const NOT_EXECUTED: Readonly<Record<NotExecutedWhy, true>> = {
   'no-connection': true,
+  'no-token': true,
   budget: true,
   'rate-limited': true,
   unauthorized: true,

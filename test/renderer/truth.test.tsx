@@ -168,6 +168,12 @@ describe('a request that', () => {
   it('never left is said not to have been sent', () => {
     expect(said(orderIn('not-sent', { notSentWhy: 'no-connection' }, NOW))).toContain('Nothing was sent')
   })
+
+  it('got no access token is said not to have been sent, and not that the line is down', () => {
+    const order = orderIn('not-sent', { notSentWhy: 'no-token' }, NOW)
+    expect(whyOf(order, words)).toBe('The provider gave no access token, nothing was sent.')
+    expect(said(order)).not.toMatch(/line is down|turned away/u)
+  })
 })
 
 describe('numbers and acts', () => {

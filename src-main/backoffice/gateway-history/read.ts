@@ -73,7 +73,8 @@ async function askPatiently(
           await pace.waitUntil(outcome.retryAt ?? 0)
           continue
         }
-        if (outcome.why !== 'no-connection') return { why: 'refused', ...detailOf(outcome) }
+        if (outcome.why !== 'no-connection' && outcome.why !== 'no-token')
+          return { why: 'refused', ...detailOf(outcome) }
         break
       case 'unknown':
         break

@@ -2,7 +2,7 @@ import { parseTimestampA } from '#domain/timestamp.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isHeaderToken } from '../headers.ts'
 import { placed, type GatewayProfile } from '../profile.ts'
-import { callForToken, noConnection, type TokenDeps, type TokenResult } from './token-call.ts'
+import { callForToken, noToken, type TokenDeps, type TokenResult } from './token-call.ts'
 import { earlier } from './tokens.ts'
 
 /** The customer has to allow it, or to allow it again. */
@@ -75,7 +75,7 @@ export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
     const { json, at } = answer
     const { accessToken } = json
     if (typeof accessToken !== 'string' || !isHeaderToken(accessToken))
-      return { ok: false, outcome: noConnection('no accessToken in the answer') }
+      return { ok: false, outcome: noToken('no accessToken in the answer') }
     // The permission was taken back, or given anew, while the old one was being refreshed: that stands.
     const overtaken = grant.type === 'refresh_token' && grants.read(customer)?.refreshToken !== grant.value
     if (overtaken) return { ok: true, token: accessToken }

@@ -95,9 +95,13 @@ export async function callForToken(
   return answer
 }
 
-/** A call that hangs on a token which cannot be had has not left. */
-export function noConnection(detail: string): Outcome<never> {
-  return { kind: 'not-executed', why: 'no-connection', detail: `access token: ${detail}` }
+/** The gateway was reached, or may have been, and gave no token: the call that needs it has not left. */
+export function noToken(detail: string): Outcome<never> {
+  return notLeft('no-token', detail)
+}
+
+function notLeft(why: 'no-connection' | 'no-token', detail: string): Outcome<never> {
+  return { kind: 'not-executed', why, detail: `access token: ${detail}` }
 }
 
 function requestOf(profile: GatewayProfile, privateKey: KeyObject, now: number, { path, body }: TokenAsk) {
@@ -123,10 +127,10 @@ function requestOf(profile: GatewayProfile, privateKey: KeyObject, now: number, 
 type Read = { readonly answer: TokenAnswer; readonly outcome: Outcome<undefined> }
 
 function read(result: HttpResult, rate: RateHeaders | undefined, at: number): Read {
-  if (result.kind === 'not-sent') return both(noConnection(result.detail))
+  if (result.kind === 'not-sent') return both(notLeft('no-connection', result.detail))
   if (result.kind === 'lost') {
     const why = result.why === 'too-long' ? 'unreadable' : result.why
-    return { ...both(noConnection(result.detail)), outcome: { kind: 'unknown', why, detail: result.detail } }
+    return { ...both(noToken(result.detail)), outcome: { kind: 'unknown', why, detail: result.detail } }
   }
   const json = jsonObject(result.body) ?? {}
   const { responseCode: code, responseMessage: message } = json
@@ -150,7 +154,7 @@ function read(result: HttpResult, rate: RateHeaders | undefined, at: number): Re
   }
   if (result.status !== 200) {
     const outcome = { kind: 'unknown', why: 'server-error', raw } as const
-    return { ...both(noConnection(`HTTP ${result.status}`)), outcome }
+    return { ...both(noToken(`HTTP ${result.status}`)), outcome }
   }
   return { answer: { ok: true, json, at }, outcome: { kind: 'done', value: undefined, raw } }
 }

@@ -1,6 +1,6 @@
 import { isHeaderToken } from '../headers.ts'
 import { placed, type GatewayProfile } from '../profile.ts'
-import { callForToken, noConnection, type TokenDeps, type TokenResult } from './token-call.ts'
+import { callForToken, noToken, type TokenDeps, type TokenResult } from './token-call.ts'
 
 /** The access token B2B (service code 73), kept until shortly before it ends. */
 export interface Tokens {
@@ -28,7 +28,7 @@ export function createTokens(deps: TokenDeps): Tokens {
     const { json, at } = answer
     const { accessToken: token } = json
     if (typeof token !== 'string' || !isHeaderToken(token))
-      return { ok: false, outcome: noConnection('no accessToken in the answer') }
+      return { ok: false, outcome: noToken('no accessToken in the answer') }
     const life = Math.min(lifeOf(json.expiresIn), DAY)
     kept = { token, of: ownerOf(profile), from: at, until: at + life - earlier(life) }
     return { ok: true, token }

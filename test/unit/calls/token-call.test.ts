@@ -99,6 +99,16 @@ describe('a call for an access token', () => {
   it.each([
     ['cannot be had for want of a line', { kind: 'refuse-connection' } as const, 'no-connection'],
     [
+      'cannot be had for the gateway’s own trouble',
+      { kind: 'http-500', processed: false, operation: 'token' } as const,
+      'no-token',
+    ],
+    [
+      'cannot be had for want of an answer',
+      { kind: 'answer-lost', operation: 'token' } as const,
+      'no-token',
+    ],
+    [
       'is refused',
       {
         kind: 'say',

@@ -171,6 +171,32 @@ describe('cash', () => {
   })
 })
 
+describe('where the question needs an access token', () => {
+  const tokenless = async (fault: Parameters<typeof arm>[1]): Promise<Order> => {
+    await shop.close()
+    shop = openVirtualTill({ signedIn: () => 'sri', profile: { tokenRules: { 'va-status': 'b2b' } } })
+    const order = await sell(shop)
+    arm(shop, fault)
+    pay(order)
+    return order
+  }
+
+  it.each([
+    { kind: 'http-500', processed: false, operation: 'token', times: 9 },
+    { kind: 'answer-lost', operation: 'token', times: 9 },
+  ] as const)('none to be had is no answer: cash needs a manager, and the line is up, with %j', async (fault) => {
+    const order = await tokenless(fault)
+    expect(await cash(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
+    expect(shop.till().line.state()).toBe('up')
+    expect(orderOf(shop, order.reference).cash).toBeUndefined()
+  })
+
+  it('one that was never asked for, for want of a connection, leaves the till offline: cash needs none', async () => {
+    const order = await tokenless({ kind: 'refuse-connection' })
+    expect(await cash(order)).toMatchObject({ ok: true })
+  })
+})
+
 describe('cash when the line is up and the gateway could not be asked', () => {
   it('needs a manager when our request budget is spent', async () => {
     const order = await sell(shop)

@@ -102,7 +102,11 @@ describe('a request that comes to nothing before it is on the disk', () => {
     ],
     [
       { kind: 'not-executed', why: 'no-connection' },
-      { code: 'internal', details: { why: 'no-connection', detail: '' } },
+      { code: 'not-sent', details: { why: 'no-connection', detail: '' } },
+    ],
+    [
+      { kind: 'not-executed', why: 'no-token', detail: 'access token: HTTP 500' },
+      { code: 'not-sent', details: { why: 'no-token', detail: 'access token: HTTP 500' } },
     ],
     [{ kind: 'unknown', why: 'timeout' }, { code: 'internal' }],
   ])('as %j is refused', async (outcome, refusal) => {

@@ -39,6 +39,7 @@ describe('a list that cannot be had', () => {
   it.each<[HandedAnswer, number]>([
     [lost, 0],
     [{ kind: 'not-executed', why: 'no-connection' }, 0],
+    [{ kind: 'not-executed', why: 'no-token' }, 0],
     [{ kind: 'not-executed', why: 'rate-limited', raw }, 0],
     [{ kind: 'not-executed', why: 'budget' }, -1],
     [{ kind: 'not-executed', why: 'invalid-request' }, 8],

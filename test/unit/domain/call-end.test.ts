@@ -22,6 +22,7 @@ it.each([
   [{ outcome: 'not-executed', why: 'rate-limited', httpStatus: 429 }, 'limited'],
   [{ outcome: 'not-executed', why: 'budget' }, 'held-back'],
   [{ outcome: 'not-executed', why: 'invalid-request' }, 'held-back'],
+  [{ outcome: 'not-executed', why: 'no-token' }, 'held-back'],
 ] as const)('%o is told as %s', (ended, end) => {
   expect(callEndOf(ended)).toBe(end)
 })

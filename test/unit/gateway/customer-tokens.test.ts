@@ -173,11 +173,11 @@ describe('access token of a customer', () => {
     ['403 of a server in front', answered(403, '<html>'), { why: 'unauthorized' }, true],
     ['404 of another path', answered(404, { message: 'no Route' }), { why: 'unauthorized' }, true],
     ['429', answered(429, ''), { why: 'rate-limited' }, true],
-    ['500', answered(500, ''), { why: 'no-connection' }, true],
-    ['HTML', answered(200, '<html>'), { why: 'no-connection' }, true],
-    ['no token', answered(200, { accessToken: '' }), { why: 'no-connection' }, true],
+    ['500', answered(500, ''), { why: 'no-token' }, true],
+    ['HTML', answered(200, '<html>'), { why: 'no-token' }, true],
+    ['no token', answered(200, { accessToken: '' }), { why: 'no-token' }, true],
     ['a line that is out', { kind: 'not-sent', detail: 'x' }, { why: 'no-connection' }, true],
-    ['a lost answer', { kind: 'lost', why: 'timeout', detail: 'x' }, { why: 'no-connection' }, true],
+    ['a lost answer', { kind: 'lost', why: 'timeout', detail: 'x' }, { why: 'no-token' }, true],
   ])('fails as a value, and keeps what may still serve: %s', async (_, result, expected, mayServe) => {
     let works = true
     const { tokens, bodies } = given(() => (works ? numbered()() : result))

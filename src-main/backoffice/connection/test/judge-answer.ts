@@ -89,6 +89,7 @@ function judgeNotExecuted(
         ? failed('not-sent', values, facts)
         : judgeTurnedAway(raw, detail, { ...values, ours: ours ?? '' }, facts)
     case 'no-connection':
+    case 'no-token':
       return failed('not-sent', values, facts)
     case 'invalid-request':
       return failed('not-sent', values, facts)
