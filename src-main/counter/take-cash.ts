@@ -13,9 +13,10 @@ import { othersOf } from './others-of.ts'
 export type Approve = () => Promise<Result<{ readonly approvedBy?: PersonId }>>
 
 /**
- * Cash takes the place of an order whose money has not come. Before that the gateway is asked once more, where it can be:
- * who has just paid, on this code or on another of the sale, must not pay again. What waits is cancelled with it. While the money may be on its way, and when that
- * question went out and no answer came, a manager must agree. The order is put away and watched on; a success that comes all the same shows as paid twice.
+ * Cash takes the place of an order whose money has not come. Before that the gateway is asked once more, whatever the line
+ * was a moment ago, and again afterwards: who has just paid, on this code or on another of the sale, must not pay again. What
+ * waits is cancelled with it. While the money may be on its way, and when no answer came though the till is not offline, a
+ * manager must agree. The order is put away and watched on; a success that comes all the same shows as paid twice.
  * Refusals: not-found, not-allowed (details.state: by then it was paid, or is being cancelled; details.why `nobody`),
  * journal-not-sound, those of `approve`.
  */
@@ -23,7 +24,6 @@ export async function takeCash(
   deps: CounterDeps,
   reference: string,
   approve: Approve,
-  isLineDown: boolean,
 ): Promise<Result<Order>> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found
@@ -32,7 +32,9 @@ export async function takeCash(
   // Cash in the drawer is always somebody's.
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
   if (!mayTakeCash(deps, found.value)) return notNow(found.value)
-  const isSilent = !isLineDown && (await askOnceMore(deps, found.value)) !== 'heard'
+  const heard = await askOnceMore(deps, found.value)
+  // A till that is offline goes on as such.
+  const isSilent = heard !== 'heard' && heard !== 'offline'
   const asked = orderNow(deps, reference)
   if (!mayTakeCash(deps, asked)) return notNow(asked)
   const agreed = isSilent || needsApproval(deps, asked) ? await approve() : accept({})
@@ -47,7 +49,7 @@ export async function takeCash(
     { type: 'cash-taken', ...who },
     { cash: { kind: 'sale', amount: now.amount, reference, ...who } },
   )
-  if (!isLineDown) askSaleAgain(deps, paid.saleId)
+  askSaleAgain(deps, paid.saleId)
   return accept(paid)
 }
 

@@ -59,7 +59,8 @@ export function classify({ httpStatus, code, message, operation }: CodedAnswer):
     return { kind: 'already-there' }
   // Which code a reused reference gets is not shown; taken for a plain refusal it would be sent anew: paid twice.
   if (!reads && REFUSALS.has(parts.http) && namesDuplicate(message ?? '')) return { kind: 'already-there' }
-  if (reads && isPaidBill(parts)) return unknown('wrong-shape', `${said}: says paid, and nothing of the payment`)
+  if (reads && isPaidBill(parts))
+    return unknown('wrong-shape', `${said}: says paid, and nothing of the payment`)
   return ofFailure(parts, reads) ?? unknown('wrong-shape', said)
 }
 

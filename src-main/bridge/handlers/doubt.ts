@@ -25,7 +25,7 @@ export type DoubtDeps = {
 
 /** The customer says it is paid: who it may be, cash instead, hold slips, and what a manager decides. */
 export function createDoubtHandlers(
-  { deps, watcher, line, recovered, startedOpen }: Till,
+  { deps, watcher, recovered, startedOpen }: Till,
   { personal, approve }: DoubtDeps,
 ): HandlersOf<'doubt' | 'slip'> & Pick<HandlersOf<'order'>, 'order.takeCash' | 'order.resolve'> {
   const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
@@ -81,11 +81,7 @@ export function createDoubtHandlers(
     },
     'order.takeCash': (cash, role) => {
       const { reference, approval } = cash
-      return onceOrder(
-        () => acted(takeCash(deps, reference, agree(role, approval), line.state() === 'down')),
-        'cash',
-        cash,
-      )
+      return onceOrder(() => acted(takeCash(deps, reference, agree(role, approval))), 'cash', cash)
     },
     'order.resolve': (resolving, role) => {
       const { reference, how, note, approval } = resolving

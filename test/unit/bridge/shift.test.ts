@@ -52,7 +52,7 @@ const text = (value: unknown): string =>
 async function drawer(): Promise<void> {
   await open(20_000_000n)
   const { reference } = await sell(shop)
-  await takeCash(shop.till().deps, reference, () => Promise.resolve(accept({})), false)
+  await takeCash(shop.till().deps, reference, () => Promise.resolve(accept({})))
   await valueOf('cash.move', { kind: 'in', amountMinor: 710_000n, note: 'uang kecil' })
   await valueOf('cash.move', { kind: 'out', amountMinor: 1_000_000n, note: 'galon', approval })
 }

@@ -103,11 +103,7 @@ describe('a call for an access token', () => {
       { kind: 'http-500', processed: false, operation: 'token' } as const,
       'no-token',
     ],
-    [
-      'cannot be had for want of an answer',
-      { kind: 'answer-lost', operation: 'token' } as const,
-      'no-token',
-    ],
+    ['cannot be had for want of an answer', { kind: 'answer-lost', operation: 'token' } as const, 'no-token'],
     [
       'is refused',
       {

@@ -65,12 +65,7 @@ it('is asked about before cash is taken, though it was asked after its end alrea
   if (!made.ok) throw new Error(made.refusal.code)
   await unheard(old.reference)
   await shop.till().watcher.stop()
-  await takeCash(
-    shop.till().deps,
-    made.value.reference,
-    () => Promise.resolve(refuse('approval-needed')),
-    false,
-  )
+  await takeCash(shop.till().deps, made.value.reference, () => Promise.resolve(refuse('approval-needed')))
   expect(kindOf(old.reference)).toBe('paid-late')
 })
 

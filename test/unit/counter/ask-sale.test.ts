@@ -25,8 +25,7 @@ const kindOf = ({ reference }: Order) => orderOf(shop, reference).state.kind
 const asked = ({ reference }: Order) => callsTo(shop, 'va-status', reference)
 const salesOf = ({ saleId }: Order) => shop.journal().read.ordersOfSale(saleId)
 const renew = (order: Order) => renewPayment(shop.till().deps, order.reference)
-const cash = (order: Order, approve = nobodyThere) =>
-  takeCash(shop.till().deps, order.reference, approve, shop.till().line.state() === 'down')
+const cash = (order: Order, approve = nobodyThere) => takeCash(shop.till().deps, order.reference, approve)
 const scene = ({ reference }: Order) => {
   const { display } = shop.till()
   display.show(reference)
@@ -184,12 +183,15 @@ describe('where the question needs an access token', () => {
   it.each([
     { kind: 'http-500', processed: false, operation: 'token', times: 9 },
     { kind: 'answer-lost', operation: 'token', times: 9 },
-  ] as const)('none to be had is no answer: cash needs a manager, and the line is up, with %j', async (fault) => {
-    const order = await tokenless(fault)
-    expect(await cash(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
-    expect(shop.till().line.state()).toBe('up')
-    expect(orderOf(shop, order.reference).cash).toBeUndefined()
-  })
+  ] as const)(
+    'none to be had is no answer: cash needs a manager, and the line is up, with %j',
+    async (fault) => {
+      const order = await tokenless(fault)
+      expect(await cash(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
+      expect(shop.till().line.state()).toBe('up')
+      expect(orderOf(shop, order.reference).cash).toBeUndefined()
+    },
+  )
 
   it('one that was never asked for, for want of a connection, leaves the till offline: cash needs none', async () => {
     const order = await tokenless({ kind: 'refuse-connection' })

@@ -26,9 +26,9 @@ it('no cash is taken on a journal that is not proven, and the gateway is not ask
   const order = await sell(shop)
   const before = head()
   expect(shop.journal().failure()).toBeUndefined()
-  expect(await takeCash(unproven(), order.reference, agrees, false)).toMatchObject(refused)
+  expect(await takeCash(unproven(), order.reference, agrees)).toMatchObject(refused)
   expect(head()).toBe(before)
-  expect((await takeCash(shop.till().deps, order.reference, agrees, false)).ok).toBe(true)
+  expect((await takeCash(shop.till().deps, order.reference, agrees)).ok).toBe(true)
 })
 
 it('nothing about money is resolved on it, so that no rest lands in the drawer', async () => {

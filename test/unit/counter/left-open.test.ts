@@ -17,8 +17,7 @@ afterEach(async () => {
 
 const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
 const nobodyThere: Approve = () => Promise.resolve(refuse('approval-needed'))
-const cash = ({ reference }: Order, approve = nobodyThere) =>
-  takeCash(shop.till().deps, reference, approve, shop.till().line.state() === 'down')
+const cash = ({ reference }: Order, approve = nobodyThere) => takeCash(shop.till().deps, reference, approve)
 const deletes = ({ reference }: Order) => callsTo(shop, 'va-delete', reference)
 const pays = ({ reference }: Order) => shop.gateway.payer({ action: 'pay', reference })
 

@@ -61,12 +61,12 @@ describe('a payment call that no readable status answer has followed', () => {
     expect(scene(reference)).toEqual({ kind: 'checking' })
     expect(await renewPayment(shop.till().deps, reference)).toMatchObject({ ok: false })
     const without = () => Promise.resolve(refuse('approval-needed'))
-    expect(await takeCash(shop.till().deps, reference, without, false)).toMatchObject({
+    expect(await takeCash(shop.till().deps, reference, without)).toMatchObject({
       ok: false,
       refusal: { code: 'approval-needed' },
     })
     const agreed = () => Promise.resolve(accept({ approvedBy: 'ani' }))
-    expect(await takeCash(shop.till().deps, reference, agreed, false)).toMatchObject({ ok: true })
+    expect(await takeCash(shop.till().deps, reference, agreed)).toMatchObject({ ok: true })
   })
 
   it('closes the newer order of the same sale too', async () => {

@@ -48,7 +48,7 @@ function invitations({ shop, sale }: World): readonly string[] {
 
 async function take(world: World, { act, wait }: Step): Promise<void> {
   const { shop, sale, holds } = world
-  const { deps, line } = shop.till()
+  const { deps } = shop.till()
   const [first, last] = [sale()[0], sale().at(-1)]
   if (first === undefined || last === undefined) throw new Error('no order')
   const pays = (action: 'pay' | 'suspect' | 'settle-later' | 'fail', { reference }: Order): void => {
@@ -67,7 +67,7 @@ async function take(world: World, { act, wait }: Step): Promise<void> {
     case 'cash': {
       const agrees = () => Promise.resolve(accept({ approvedBy: 'ani' }))
       const isCertain = last.state.kind !== 'suspect' && last.state.kind !== 'unknown'
-      const taken = await takeCash(deps, last.reference, agrees, line.state() === 'down')
+      const taken = await takeCash(deps, last.reference, agrees)
       if (taken.ok) {
         if (isCertain && !['suspect', 'unknown'].includes(taken.value.state.kind))
           expect(held, 'cash beside money at the gateway').toBe(false)

@@ -50,12 +50,8 @@ async function paid(amount?: string): Promise<Order> {
 }
 
 describe('cash', () => {
-  const cash = async (
-    { reference }: Pick<Order, 'reference'>,
-    approve = neverAsked,
-    deps = till(),
-    isLineDown = false,
-  ) => refusal(await takeCash(deps, reference, approve, isLineDown))
+  const cash = async ({ reference }: Pick<Order, 'reference'>, approve = neverAsked, deps = till()) =>
+    refusal(await takeCash(deps, reference, approve))
 
   it('is refused in the words of what stands in its way, and nothing is asked', async () => {
     const order = await stopped()
@@ -112,7 +108,7 @@ describe('cash', () => {
     expect(gateway.sent().filter((name) => name === 'va-delete')).toHaveLength(times)
   })
 
-  it('in place of a code deletes nothing; nor does it ask on a connection that is down', async () => {
+  it('in place of a code deletes nothing, and in place of a number nothing that nobody could ask about', async () => {
     const order = await stopped()
     const gateway = handedAnswers(shop.till().deps.gateway, shop.time.clock.now, {
       kind: 'not-found',
@@ -122,9 +118,13 @@ describe('cash', () => {
     await shop.time.settle()
     expect(gateway.sent()).toEqual(['va-status', 'va-status'])
     const another = await stopped('va')
-    expect(await cash(another, neverAsked, till({ gateway }), true)).toBe('done')
+    const offline = handedAnswers(shop.till().deps.gateway, shop.time.clock.now, {
+      kind: 'not-executed',
+      why: 'no-connection',
+    })
+    expect(await cash(another, neverAsked, till({ gateway: offline }))).toBe('done')
     await shop.time.settle()
-    expect(gateway.sent()).toHaveLength(2)
+    expect(offline.sent()).toEqual(['va-status', 'va-status'])
   })
 })
 
@@ -214,18 +214,22 @@ describe('a sale that is asked about', () => {
   const NOT_FOUND: HandedAnswer = { kind: 'not-found', raw: { httpStatus: 404 } }
   const wrong: HandedAnswer = { kind: 'unknown', why: 'bad-signature', raw: { httpStatus: 200 } }
   const silent: HandedAnswer = { kind: 'unknown', why: 'timeout' }
+  const offline: HandedAnswer = { kind: 'not-executed', why: 'no-connection' }
+  const refused: HandedAnswer = { kind: 'refused', raw: { httpStatus: 403 } }
   const locked: HandedAnswer = { kind: 'not-executed', why: 'unauthorized' }
   it.each<[HandedAnswer, string]>([
     [NOT_FOUND, 'heard'],
-    [{ kind: 'not-executed', why: 'no-connection' }, 'heard'],
+    [{ kind: 'not-executed', why: 'no-connection' }, 'offline'],
+    [{ kind: 'not-executed', why: 'no-token' }, 'silent'],
     [{ kind: 'not-executed', why: 'rate-limited', raw: { httpStatus: 429 } }, 'silent'],
     [{ kind: 'not-executed', why: 'unauthorized', raw: { httpStatus: 401, code: '4012600' } }, 'silent'],
     [locked, 'locked'],
-    [{ kind: 'not-executed', why: 'budget' }, 'silent'],
+    [{ kind: 'not-executed', why: 'budget' }, 'spent'],
     [wrong, 'unread'],
     [silent, 'silent'],
-    [{ kind: 'pending', raw: { httpStatus: 202 } }, 'silent'],
-    [{ kind: 'refused', raw: { httpStatus: 403 } }, 'silent'],
+    [{ kind: 'external-id-reused', raw: { httpStatus: 409 } }, 'silent'],
+    [{ kind: 'pending', raw: { httpStatus: 202 } }, 'answered'],
+    [{ kind: 'refused', raw: { httpStatus: 403 } }, 'answered'],
   ])('with %j is %s', async (answer, heard) => {
     const order = await stopped()
     const cancelled: number[] = []
@@ -246,6 +250,11 @@ describe('a sale that is asked about', () => {
     expect(await heard(NOT_FOUND, NOT_FOUND)).toBe('heard')
     expect(await heard(wrong, silent)).toBe('unread')
     expect(await heard(silent, wrong)).toBe('unread')
+    // One that got through shows that the till is not offline.
+    expect(await heard(NOT_FOUND, offline)).toBe('silent')
+    expect(await heard(offline, offline)).toBe('offline')
+    expect(await heard(offline, silent)).toBe('silent')
+    expect(await heard(NOT_FOUND, refused)).toBe('answered')
   })
 
   it('is told of a bug, which is silence', async () => {

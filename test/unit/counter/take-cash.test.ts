@@ -35,7 +35,7 @@ function rightOf({ reference, amount }: Order): StatusEvidence {
 const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
 const nobodyThere: Approve = () => Promise.resolve(refuse('approval-needed'))
 const cashFor = (order: Order, approve: Approve = nobodyThere) =>
-  takeCash(shop.till().deps, order.reference, approve, shop.till().line.state() === 'down')
+  takeCash(shop.till().deps, order.reference, approve)
 const moves = () => shop.journal().read.cashBetween(0n, shop.journal().read.head().seq)
 const view = (reference: string) =>
   viewOrder(shop.till().deps, orderOf(shop, reference), shop.till().watcher.nextCheckAt)
@@ -75,18 +75,57 @@ describe('cash instead', () => {
     })
   })
 
-  it('while the line is down: nothing is asked, and the QR goes all the same', async () => {
+  it('at a till that is offline: the question is tried, no manager is needed, and the QR goes at once', async () => {
     const order = await sell(shop)
     arm(shop, { kind: 'refuse-connection' })
     await shop.time.advance(15 * SECOND)
     expect(shop.till().line.state()).toBe('down')
-    const before = shop.journal().read.attemptsOf(order.reference).length
+    const calls = shop.gateway.log().length
+    const before = shop.time.clock.now()
     expect((await cashFor(order)).ok).toBe(true)
-    expect(shop.journal().read.attemptsOf(order.reference)).toHaveLength(before)
+    expect([shop.time.clock.now() - before, shop.gateway.log().length - calls]).toEqual([0, 0])
     expect(orderOf(shop, order.reference)).toMatchObject({
       state: { kind: 'cancelled' },
       cash: { by: 'sri' },
     })
+  })
+
+  it('on a line that was down a moment ago asks all the same, and finds the payment', async () => {
+    const order = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    await shop.time.advance(2 * 60 * SECOND)
+    expect(shop.till().line.state()).toBe('down')
+    pay(order)
+    // The cable is in again; the next try of the watcher is seconds away.
+    shop.gateway.clearFaults()
+    expect(await cashFor(order)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-allowed', details: { state: 'paid' } },
+    })
+    expect(moves()).toEqual([])
+  })
+
+  it('of a till that was offline asks again afterwards, so that a line that is back tells at once', async () => {
+    const order = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    await shop.time.advance(15 * SECOND)
+    await shop.till().watcher.stop()
+    pay(order)
+    const { deps } = shop.till()
+    let asked = 0
+    const gateway: typeof deps.gateway = {
+      ...deps.gateway,
+      send: async (...call) => {
+        const sent = await deps.gateway.send(...call)
+        asked += 1
+        // It is back right after the first question could not leave.
+        shop.gateway.clearFaults()
+        return sent
+      },
+    }
+    expect((await takeCash({ ...deps, gateway }, order.reference, nobodyThere)).ok).toBe(true)
+    await shop.time.settle()
+    expect([asked, view(order.reference)]).toMatchObject([2, { state: 'paid-late', paidTwice: 'cash' }])
   })
 
   it('of an order that is unknown needs a manager, and says who agreed', async () => {

@@ -127,14 +127,14 @@ describe('the drawer', () => {
   it('has the float, cash sales, and what was paid in and out since the shift was opened', async () => {
     const { deps } = shop.till()
     const early = await sell(shop)
-    await takeCash(deps, early.reference, agrees, false)
+    await takeCash(deps, early.reference, agrees)
     begin(shop)
     await moveCash(deps, { kind: 'in', amount: rupiah(30_000), note: 'uang kecil' }, nobodyAsked)
     const out = { kind: 'out', amount: rupiah(50_000), note: 'es batu' } as const
     expect(code(await moveCash(deps, out, nobodyAsked))).toEqual({ code: 'approval-needed' })
     await moveCash(deps, out, agrees)
     const cash = await sell(shop)
-    await takeCash(deps, cash.reference, agrees, false)
+    await takeCash(deps, cash.reference, agrees)
     const z = await end(shop, { counted: rupiah(331_000) })
     expect(z.cash).toEqual({
       float: FLOAT,
@@ -156,7 +156,7 @@ describe('the drawer', () => {
   it('has cash of before the first shift and of between two shifts in the Z of the next one, apart', async () => {
     const { deps } = shop.till()
     const one = { count: 1, minor: AMOUNT.minor }
-    const cashSale = async () => takeCash(deps, (await sell(shop)).reference, agrees, false)
+    const cashSale = async () => takeCash(deps, (await sell(shop)).reference, agrees)
     await cashSale()
     expect(viewX(deps, 'cashier').between).toMatchObject({ takings: { all: { count: 0 } }, cashSales: one })
     begin(shop)
@@ -239,7 +239,7 @@ describe('the blind count', () => {
     begin(shop)
     const { reference } = await sell(shop)
     const closing = tryClose(shop, { counted: rupiah(1) }, async () => {
-      await takeCash(shop.till().deps, reference, agrees, false)
+      await takeCash(shop.till().deps, reference, agrees)
       return agrees()
     })
     expect(code(await closing)).toEqual({ code: 'not-allowed', details: { why: 'cash-moved' } })
