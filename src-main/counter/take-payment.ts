@@ -87,7 +87,8 @@ function send(...[deps, order, how]: Parameters<typeof sendQr>): Promise<Result<
 
 /**
  * Sends an order again that certainly never left this machine; it is valid anew. Refusals: not-found, not-allowed
- * (also while another order of the sale may hold the money), budget-spent, journal-not-sound.
+ * (also while another order of the sale may hold the money), those of `renewPayment` where another code of the sale had to be
+ * asked about, budget-spent, journal-not-sound.
  */
 export async function retryPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   if (!deps.journalSound()) return refuse('journal-not-sound')
@@ -96,8 +97,9 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   const mayRetry = () => actsNow(deps, order).retry
   if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
   // It bears the number and the merchant of the till that it was.
-  if (!isOfProfile(order, deps.profile())) return refuse('not-allowed', { why: 'another-gateway' })
-  const held = heldBack(await askSale(deps, order, LONGEST_WAIT_MS))
+  if (!isOfProfile(order, deps.profile()) || isPayableElsewhere(deps, order))
+    return refuse('not-allowed', { why: 'another-gateway' })
+  const held = heldBack(deps, await askSale(deps, order, LONGEST_WAIT_MS))
   if (held !== undefined) return held
   const now = deps.clock.now()
   const valid = {
@@ -115,20 +117,40 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   )
 }
 
-/** A customer waits for the new code; the old one's answer is booked whenever it comes, and then takes the new one away. */
-const LONGEST_WAIT_MS = 3_000
+/** A customer waits for the new code; the old one's answer is booked whenever it comes. */
+const LONGEST_WAIT_MS = 8_000
 
-/** A question that could not leave must not be followed by a request that can: the keys may come in between. */
-function heldBack(heard: Heard): Extract<Result<Order>, { readonly ok: false }> | undefined {
-  if (heard === 'unread') return refuse('not-allowed', { why: 'unread' })
-  return heard === 'locked' ? refuse('vault-refused', { reason: 'wrong-state' }) : undefined
+/**
+ * A question without an answer must not be followed by a request that gets one: keys and connection may come in between, and
+ * the old code may be paid.
+ */
+function heldBack(
+  { budget, clock }: CounterDeps,
+  heard: Heard,
+): Extract<Result<Order>, { readonly ok: false }> | undefined {
+  switch (heard) {
+    case 'heard':
+    case 'answered':
+    // What can be paid there was refused before; the rest was heard of since its end.
+    case 'elsewhere':
+      return undefined
+    case 'spent':
+      return refuse('budget-spent', { retryAt: budget.nextFreeAt(clock.now(), 'person') })
+    case 'locked':
+      return refuse('vault-refused', { reason: 'wrong-state' })
+    case 'unread':
+    case 'offline':
+      return refuse('not-allowed', { why: heard })
+    case 'silent':
+      return refuse('not-allowed', { why: 'unheard' })
+  }
 }
 
 /**
  * A new QR, number or page for the same sale: a new order with a new reference; the old one is taken away and watched on, once
  * the new one is certain. The gateway is asked about every code of the sale that can still be paid, before and after. Refusals
- * as for a payment; vault-refused; and not-allowed while an order of the sale may hold the money, or the gateway's word about
- * one cannot be read (details.why `unread`).
+ * as for a payment; vault-refused; and not-allowed while an order of the sale may hold the money, while the gateway's word about
+ * one cannot be read or had (details.why `unread`, `unheard`, `offline`), or one is of another gateway (`another-gateway`).
  */
 export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   const old = deps.journal.read.order(reference)
@@ -137,7 +159,7 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   if (!mayRenew()) return refuse('not-allowed', { state: old.state.kind })
   if (!deps.journalSound()) return refuse('journal-not-sound')
   if (isPayableElsewhere(deps, old)) return refuse('not-allowed', { why: 'another-gateway' })
-  const held = heldBack(await askSale(deps, old, LONGEST_WAIT_MS))
+  const held = heldBack(deps, await askSale(deps, old, LONGEST_WAIT_MS))
   if (held !== undefined) return held
   if (!mayRenew()) return notAnyMore(deps, old)
   const draft = draftOf(deps, {

@@ -27,14 +27,17 @@ export function ErrorState({ error, onRetry, compact = false }: Props) {
   )
 }
 
+/** Reasons with words of their own, by `details.why`. */
+const WHY_NOT_ALLOWED = ['another-gateway', 'unread', 'offline', 'unheard'] as const
+
 /** A refusal's words by its key; other errors use those of an internal error. */
 export function useErrorWords(): (error: unknown) => string {
   const { t, tOr, time } = useWords()
   return (error) => {
     if (!(error instanceof BridgeRefusal)) return t('error.internal')
     const { code, details, messageKey } = error.error
-    if (code === 'not-allowed' && details?.['why'] === 'another-gateway') return t('error.another-gateway')
-    if (code === 'not-allowed' && details?.['why'] === 'unread') return t('error.unread')
+    const why = WHY_NOT_ALLOWED.find((each) => each === details?.['why'])
+    if (code === 'not-allowed' && why !== undefined) return t(`error.${why}`)
     const retryAt = details?.['retryAt']
     if (code === 'budget-spent' && typeof retryAt === 'number')
       return t('error.budget-spent.until', { time: time(retryAt, true) })

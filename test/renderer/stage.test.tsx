@@ -187,6 +187,19 @@ describe('keys', () => {
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
   })
 
+  test.each([
+    ['offline', /Koneksi terputus, jadi kode lama tidak bisa ditanyakan/],
+    ['unheard', /Penyedia tidak memberi jawaban tentang kode lama/],
+  ] as const)('F7 that had to be held back says why (%s), and the old code stays', async (why, words) => {
+    const { bridge, user } = await show('waiting')
+    bridge.handle('sale.renew', () => {
+      throw new Refused('not-allowed', { why })
+    })
+    await user.keyboard('{F7}')
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(within(stage()).getByRole('img', { name: /QR untuk/ })).toBeDefined()
+  })
+
   test('F7 sends again what certainly never left', async () => {
     const { bridge, user } = await show('not-sent')
     await user.keyboard('{F7}')

@@ -29,9 +29,12 @@ export const saleProcedures = {
     }),
   ),
   'sale.ways': query<SaleWays>()(TILL, nothing),
-  /** A new order for the same sale. Refusals: as sale.start; not-found, not-allowed (while one of the sale may hold the money). */
+  /**
+   * A new order for the same sale. Refusals: as sale.start; not-found, not-allowed (while one of the sale may hold the money;
+   * details.why: `offline`, `unheard`, `unread` when no answer about an older code was to be had, `another-gateway`).
+   */
   'sale.renew': command<OrderView>()(TILL, byReference),
-  /** Sends an order that certainly never left. Refusals: not-found, not-allowed, budget-spent, journal-not-sound. */
+  /** Sends an order that certainly never left. Refusals: as sale.renew. */
   'order.retry': command<OrderView>()(TILL, byReference),
   /** Asks the gateway at once, for all transactions of the order. Refusals: not-found, not-allowed, budget-spent, journal-not-sound. */
   'order.checkNow': command<OrderView>()(TILL, byReference),

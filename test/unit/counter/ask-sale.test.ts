@@ -7,7 +7,7 @@ import { renewPayment, retryPayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { arm, callsTo, orderOf, SECOND, sell } from './at-the-till.ts'
+import { arm, callsTo, orderOf, SECOND, sell, withoutQrHost } from './at-the-till.ts'
 
 let shop: VirtualTill
 beforeEach(() => {
@@ -24,8 +24,9 @@ const pay = ({ reference }: Order) => shop.gateway.payer({ action: 'pay', refere
 const kindOf = ({ reference }: Order) => orderOf(shop, reference).state.kind
 const asked = ({ reference }: Order) => callsTo(shop, 'va-status', reference)
 const salesOf = ({ saleId }: Order) => shop.journal().read.ordersOfSale(saleId)
-const renew = (order: Order) => renewPayment(shop.till().deps, order.reference)
+const renew = (order: Order, deps = shop.till().deps) => renewPayment(deps, order.reference)
 const cash = (order: Order, approve = nobodyThere) => takeCash(shop.till().deps, order.reference, approve)
+const heldFor = (why: string) => ({ ok: false, refusal: { code: 'not-allowed', details: { why } } })
 const scene = ({ reference }: Order) => {
   const { display } = shop.till()
   display.show(reference)
@@ -34,8 +35,8 @@ const scene = ({ reference }: Order) => {
 }
 const view = ({ reference }: Order) => viewOrder(shop.till().deps, orderOf(shop, reference), () => undefined)
 
-async function renewed(old: Order): Promise<Order> {
-  const made = await renew(old)
+async function renewed(old: Order, deps = shop.till().deps): Promise<Order> {
+  const made = await renew(old, deps)
   if (!made.ok) throw new Error(made.refusal.code)
   await shop.time.settle()
   return orderOf(shop, made.value.reference)
@@ -115,22 +116,62 @@ describe('a new QR', () => {
     expect(await renew(old)).toMatchObject({ ok: true })
   })
 
-  it('does not keep a customer waiting for an answer that does not come', async () => {
+  it('waits eight seconds for an answer and is not made without one; the answer is booked all the same', async () => {
     const old = await sell(shop)
+    await shop.till().watcher.stop()
     arm(shop, { kind: 'delay', ms: 15_000, operation: 'va-status' })
+    pay(old)
     const making = renew(old)
-    await shop.time.advance(3 * SECOND)
+    await shop.time.advance(8 * SECOND)
+    expect(await making).toMatchObject(heldFor('unheard'))
+    expect([callsTo(shop, 'qr-generate'), kindOf(old)]).toEqual([1, 'waiting'])
+    await shop.time.advance(10 * SECOND)
+    expect(kindOf(old)).toBe('paid')
+  })
+
+  it('is made by a gateway that takes its time', async () => {
+    const old = await sell(shop)
+    arm(shop, { kind: 'delay', ms: 6_000, operation: 'va-status' })
+    const making = renew(old)
+    await shop.time.advance(7 * SECOND)
     expect(await making).toMatchObject({ ok: true })
-    await shop.time.settle()
-    expect(callsTo(shop, 'qr-generate')).toBe(2)
+  })
+
+  it('is made where the gateway refuses the question: its answer says nothing of money', async () => {
+    const old = await sell(shop)
+    arm(shop, { kind: 'say', status: 404, caseCode: '12', message: 'Invalid Bill', operation: 'va-status' })
+    expect(await renew(old)).toMatchObject({ ok: true })
+  })
+
+  it('is not made at a host that can be reached, where the host that knows the old one cannot', async () => {
+    const old = await sell(shop)
+    const { deps } = shop.till()
+    const refused = { kind: 'not-executed', why: 'no-connection', detail: 'ECONNREFUSED' } as const
+    const gateway: typeof deps.gateway = {
+      ...deps.gateway,
+      send: (call, hooks) =>
+        call.operation.name === 'va-status'
+          ? Promise.resolve({ outcome: refused, finishedAt: shop.time.clock.now() })
+          : deps.gateway.send(call, hooks),
+    }
+    pay(old)
+    expect(await renew(old, { ...deps, gateway })).toMatchObject(heldFor('offline'))
+    expect(callsTo(shop, 'qr-generate')).toBe(1)
+  })
+
+  it('is made again as soon as the line is back', async () => {
+    const old = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    expect(await renew(old)).toMatchObject(heldFor('offline'))
+    expect(kindOf(old)).toBe('waiting')
+    shop.gateway.clearFaults()
+    expect(await renew(old)).toMatchObject({ ok: true })
   })
 
   it('of an order that was never sent is not sent again when another of the sale has been paid', async () => {
     const first = await sell(shop)
-    arm(shop, { kind: 'refuse-connection' })
-    const second = await renewed(first)
+    const second = await renewed(first, withoutQrHost(shop.till().deps))
     expect(second.state.kind).toBe('not-sent')
-    shop.gateway.clearFaults()
     pay(first)
     expect(await retryPayment(shop.till().deps, second.reference)).toMatchObject({
       ok: false,
@@ -192,6 +233,12 @@ describe('where the question needs an access token', () => {
       expect(orderOf(shop, order.reference).cash).toBeUndefined()
     },
   )
+
+  it('none to be had holds a new QR back', async () => {
+    const order = await tokenless({ kind: 'http-500', processed: false, operation: 'token', times: 9 })
+    expect(await renew(order)).toMatchObject(heldFor('unheard'))
+    expect(callsTo(shop, 'qr-generate')).toBe(1)
+  })
 
   it('one that was never asked for, for want of a connection, leaves the till offline: cash needs none', async () => {
     const order = await tokenless({ kind: 'refuse-connection' })

@@ -1,4 +1,5 @@
 /** Common acts in the counter's tests. */
+import type { CounterDeps } from '#counter/deps.ts'
 import { takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
@@ -27,6 +28,22 @@ export async function sell(shop: VirtualTill, method: OrderMethod = 'qr', amount
 
 export function arm(shop: VirtualTill, input: FaultInput): void {
   shop.gateway.arm(faultSchema.parse(input))
+}
+
+/** As if the host of QR requests alone refused connections. */
+export function withoutQrHost(deps: CounterDeps): CounterDeps {
+  const { gateway, clock } = deps
+  const refused = { kind: 'not-executed', why: 'no-connection', detail: 'ECONNREFUSED' } as const
+  return {
+    ...deps,
+    gateway: {
+      ...gateway,
+      send: (call, hooks) =>
+        call.operation.name === 'qr-generate'
+          ? Promise.resolve({ outcome: refused, finishedAt: clock.now() })
+          : gateway.send(call, hooks),
+    },
+  }
 }
 
 export function callsTo(shop: VirtualTill, operation: string, reference?: string): number {

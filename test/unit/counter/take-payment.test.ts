@@ -8,7 +8,7 @@ import type { Order } from '#domain/order.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { AMOUNT, arm, callsTo, MINUTE, orderOf, sell } from './at-the-till.ts'
+import { AMOUNT, arm, callsTo, MINUTE, orderOf, sell, withoutQrHost } from './at-the-till.ts'
 
 const PAGE_METHOD = { payMethod: '014', payOption: 'VA', name: 'Bank Contoh' }
 const WIRE_MOST = 10n ** 16n - 1n
@@ -241,6 +241,17 @@ describe('an order that was not sent', () => {
     expect(callsTo(shop, 'va-status')).toBe(0)
   })
 
+  it('goes again without a question where no other code of its sale can be paid', async () => {
+    arm(shop, { kind: 'refuse-connection' })
+    const order = await take({})
+    expect(order.state.kind).toBe('not-sent')
+    const attempts = () => shop.journal().read.attemptsOf(order.reference)
+    expect(await refusal(order.reference)).toBe('sent')
+    await shop.time.settle()
+    // Still no line: it was tried at once, and nothing was asked about.
+    expect(attempts().map(({ operation }) => operation)).toEqual(['qr-generate', 'qr-generate'])
+  })
+
   it('is refused in the words of what stands in its way', async () => {
     expect(await refusal('NOT HERE')).toEqual({ code: 'not-found' })
     const waits = await take({})
@@ -253,9 +264,7 @@ describe('an order that was not sent', () => {
 
   it('asks about the other code of the sale before and after it is sent again', async () => {
     const first = await sell(shop)
-    arm(shop, { kind: 'refuse-connection' })
-    const second = await taken(renewPayment(shop.till().deps, first.reference))
-    shop.gateway.clearFaults()
+    const second = await taken(renewPayment(withoutQrHost(shop.till().deps), first.reference))
     const before = callsTo(shop, 'va-status', first.reference)
     expect(await refusal(second.reference)).toBe('sent')
     await shop.time.settle()
@@ -264,16 +273,19 @@ describe('an order that was not sent', () => {
 
   it('is not sent while the gateway’s word about another code of the sale cannot be had', async () => {
     const first = await sell(shop)
-    arm(shop, { kind: 'refuse-connection' })
-    const second = await taken(renewPayment(shop.till().deps, first.reference))
+    const second = await taken(renewPayment(withoutQrHost(shop.till().deps), first.reference))
     expect(second.state.kind).toBe('not-sent')
-    shop.gateway.clearFaults()
     shop.vault.open = false
     expect(await refusal(second.reference)).toEqual({
       code: 'vault-refused',
       details: { reason: 'wrong-state' },
     })
     shop.vault.open = true
+    arm(shop, { kind: 'refuse-connection' })
+    expect(await refusal(second.reference)).toEqual({ code: 'not-allowed', details: { why: 'offline' } })
+    shop.gateway.clearFaults()
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
+    expect(await refusal(second.reference)).toEqual({ code: 'not-allowed', details: { why: 'unheard' } })
     arm(shop, { kind: 'bad-json', operation: 'va-status' })
     expect(await refusal(second.reference)).toEqual({ code: 'not-allowed', details: { why: 'unread' } })
     const before = callsTo(shop, 'va-status', first.reference)
