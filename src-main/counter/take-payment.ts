@@ -2,10 +2,9 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { compareMoney, MAXIMUM_WIRE, MINIMUM_QR, rupiah, type Money } from '#domain/money.ts'
 import { actsOf, type Acts } from '#domain/order-rules.ts'
 import type { Ask, Order, OrderMethod, PageMethod } from '#domain/order.ts'
-import { canStillBePaid } from '#domain/payable.ts'
 import { makeReference, type Reference } from '#domain/reference.ts'
 import { endOfNextJakartaDay } from '#domain/timestamp.ts'
-import { askSale, askSaleAgain, type Heard } from './ask-sale.ts'
+import { askSale, askSaleAgain, doubtfulOf, type Heard } from './ask-sale.ts'
 import type { CounterDeps } from './deps.ts'
 import { actsOfSale } from './notice.ts'
 import { isElsewhere, isOfProfile, madeUnder } from './made-under.ts'
@@ -177,12 +176,9 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   return begun.ok || begun.refusal.code !== 'not-allowed' ? begun : notAnyMore(deps, old)
 }
 
-/** A code of the sale can be paid where this till cannot ask: nothing may be made beside it. */
-function isPayableElsewhere({ journal, clock, profile }: CounterDeps, { saleId }: Order): boolean {
-  const now = clock.now()
-  return journal.read
-    .ordersOfSale(saleId)
-    .some((order) => canStillBePaid(order, now) && isElsewhere(order, profile()))
+/** A code of the sale can be paid, or may have been, where this till cannot ask: nothing may be made beside it. */
+function isPayableElsewhere(deps: CounterDeps, { saleId }: Order): boolean {
+  return doubtfulOf(deps, saleId).some((order) => isElsewhere(order, deps.profile()))
 }
 
 function notAnyMore({ journal }: CounterDeps, { reference, state }: Order): Result<Order> {

@@ -79,6 +79,30 @@ it('of another gateway is not asked about, cancelled or renewed there, and is sa
   expect(orderOf(shop, order.reference).state.kind).toBe('paid')
 })
 
+it('of another gateway whose time is over has not been asked about since, so no new code is made', async () => {
+  const become = open({ environment: 'sandbox', baseUrl: 'https://one.example' })
+  const order = await sell(shop)
+  await shop.time.advance(9 * MINUTE)
+  become({ baseUrl: 'https://two.example' })
+  await shop.restart()
+  shop.gateway.payer({ action: 'pay', reference: order.reference })
+  await shop.time.advance(2 * MINUTE)
+  expect(await renewPayment(shop.till().deps, order.reference)).toMatchObject({
+    ok: false,
+    refusal: { details: ANOTHER },
+  })
+})
+
+it('of another gateway that was heard of since its end holds no new code back', async () => {
+  const become = open({ environment: 'sandbox', baseUrl: 'https://one.example' })
+  const order = await sell(shop)
+  await shop.time.advance(11 * MINUTE)
+  expect(shop.journal().read.lastHeardAt(order.reference)).toBeGreaterThan(order.expiresAt)
+  become({ baseUrl: 'https://two.example' })
+  await shop.restart()
+  expect(await renewPayment(shop.till().deps, order.reference)).toMatchObject({ ok: true })
+})
+
 it('of another gateway is not shown to be paid any more: this till would never hear of it', async () => {
   const become = open({ environment: 'sandbox', baseUrl: 'https://one.example' })
   const order = await sell(shop)
