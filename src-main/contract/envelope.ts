@@ -14,7 +14,7 @@ export type BridgeErrorCode =
   | 'not-practice'
   | 'practice-unreachable'
   | 'invalid-profile'
-  /** A person must agree to what the profile would do (details.doubts); then the same with `confirmed`. */
+  /** A person must agree to what this would do (details.doubts of a profile, details.why of cash); then the same, confirmed. */
   | 'confirm-first'
   | 'invalid-request'
   | 'vault-refused'

@@ -18,12 +18,14 @@ export type Approve = () => Promise<Result<{ readonly approvedBy?: PersonId }>>
  * waits is cancelled with it. While the money may be on its way, and when no answer came though the till is not offline, a
  * manager must agree. The order is put away and watched on; a success that comes all the same shows as paid twice.
  * Refusals: not-found, not-allowed (details.state: by then it was paid, or is being cancelled; details.why `nobody`),
- * journal-not-sound, those of `approve`.
+ * journal-not-sound, those of `approve`, and confirm-first (details.why `unheard`): who is signed in would approve alone and
+ * must first be told that no answer came. `isSure`: that was said.
  */
 export async function takeCash(
   deps: CounterDeps,
   reference: string,
   approve: Approve,
+  isSure = false,
 ): Promise<Result<Order>> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found
@@ -39,6 +41,8 @@ export async function takeCash(
   if (!mayTakeCash(deps, asked)) return notNow(asked)
   const agreed = isSilent || needsApproval(deps, asked) ? await approve() : accept({})
   if (!agreed.ok) return agreed
+  if (isSilent && !isSure && agreed.value.approvedBy === by)
+    return refuse('confirm-first', { why: 'unheard' })
   // A manager takes a while to type; what has come meanwhile decides.
   const now = orderNow(deps, reference)
   if (!mayTakeCash(deps, now)) return notNow(now)

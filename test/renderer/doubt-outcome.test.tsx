@@ -216,6 +216,28 @@ describe('C: cash instead', () => {
     },
   )
 
+  test('of a manager to whom no answer came: it is said first, and only a second press takes it', async () => {
+    const order = orderIn('expired')
+    const { bridge, user } = await mountStage({ orders: [order], session: { role: 'manager' } })
+    bridge.handle('order.takeCash', ({ sure }) => {
+      if (sure !== true) throw new Refused('confirm-first', { why: 'unheard' })
+      const cash = { at: Date.now(), by: 'practice-manager', approvedBy: 'practice-manager' }
+      const done = { ...order, cash, can: orderIn('draft').can }
+      bridge.orders.set(order.reference, done)
+      return done
+    })
+    await user.keyboard('c')
+    const question = await dialog('alertdialog', /Terima tunai/)
+    await user.keyboard('y')
+    await within(question).findByText(/Tidak ada jawaban pasti dari penyedia/)
+    expect(textOf(question)).not.toContain(MESSAGES.id['error.confirm-first'])
+    await user.click(within(question).getByRole('button', { name: /Tetap terima tunai/ }))
+    expect(await screen.findByText(/Tunai Rp.150\.000 dicatat/, { selector: 'li span.grow' })).toBeDefined()
+    const { reference } = order
+    expect(bridge.inputsOf('order.takeCash')).toEqual([{ reference }, { reference, sure: true }])
+    expect(screen.queryByRole('dialog', { name: MANAGER })).toBeNull()
+  })
+
   test('when it was paid that very moment, no cash is taken and it is said', async () => {
     const order = orderIn('expired')
     const { bridge, user } = await mountStage({ orders: [order] })

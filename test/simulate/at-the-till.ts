@@ -100,8 +100,12 @@ async function begin(counter: Counter, act: TillAct, reference: string): Promise
       return call('order.checkNow', { reference })
     case 'print':
       return call('paper.print', { what: { kind: 'receipt', reference } })
-    case 'cash':
-      return call('order.takeCash', { reference, ...(act.agrees ? { approval: MANAGER } : {}) })
+    case 'cash': {
+      const cash = { reference, ...(act.agrees ? { approval: MANAGER } : {}) }
+      const taken = await call('order.takeCash', cash)
+      const isTold = !taken.ok && taken.refusal.code === 'confirm-first'
+      return isTold && act.agrees ? call('order.takeCash', { ...cash, sure: true }) : taken
+    }
     case 'resolve': {
       const how = RESOLVED_HOW[act.how] ?? 'seen'
       return call('order.resolve', { reference, how, note: 'dicek', approval: MANAGER })

@@ -80,8 +80,9 @@ export function createDoubtHandlers(
       return onceSlip(async () => viewed(await endSlip(deps, said, agree(role, approval)), role), 'end', end)
     },
     'order.takeCash': (cash, role) => {
-      const { reference, approval } = cash
-      return onceOrder(() => acted(takeCash(deps, reference, agree(role, approval))), 'cash', cash)
+      const { reference, approval, sure } = cash
+      const take = () => takeCash(deps, reference, agree(role, approval), sure)
+      return onceOrder(() => acted(take()), 'cash', cash)
     },
     'order.resolve': (resolving, role) => {
       const { reference, how, note, approval } = resolving

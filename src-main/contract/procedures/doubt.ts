@@ -66,9 +66,14 @@ export const doubtProcedures = {
   ),
   /**
    * Cash in the place of an order whose money has not come; the gateway is asked once more before. Refusals: not-found,
-   * not-allowed (details.state), approval-needed (unknown, suspect, and when the gateway did not answer), wrong-pin, locked-out, journal-not-sound.
+   * not-allowed (details.state), approval-needed (unknown, suspect, and when the gateway did not answer), wrong-pin, locked-out,
+   * journal-not-sound, and confirm-first (details.why `unheard`: the gateway did not answer, and who is signed in would approve
+   * alone; then the same with `sure`).
    */
-  'order.takeCash': command<OrderView>()(TILL, z.strictObject({ ...byReference.shape, approval })),
+  'order.takeCash': command<OrderView>()(
+    TILL,
+    z.strictObject({ ...byReference.shape, approval, sure: z.literal(true).optional() }),
+  ),
   /**
    * What was done about money that came late, twice or of a wrong amount. Refusals: not-found, not-allowed, empty (`seen`
    * without a note), approval-needed, wrong-pin, locked-out, journal-not-sound.

@@ -57,6 +57,21 @@ describe('over the bridge', () => {
     ])
   })
 
+  it('what a manager who is signed in was told about cash goes through as `sure`', async () => {
+    const { reference } = await sell(shop)
+    const { 'order.takeCash': take } = createDoubtHandlers(shop.till(), {
+      personal: shop.backOffice().personal,
+      approve: () => Promise.resolve(accept({ approvedBy: 'sri' })),
+    })
+    arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 2 })
+    expect(await take({ reference }, 'manager')).toMatchObject({
+      refusal: { code: 'confirm-first', details: { why: 'unheard' } },
+    })
+    expect(await take({ reference, sure: true }, 'manager')).toMatchObject({
+      value: { cash: { by: 'sri', approvedBy: 'sri' } },
+    })
+  })
+
   it('two fast taps on "cash" are one', async () => {
     const { reference } = await sell(shop)
     const one = handlers()

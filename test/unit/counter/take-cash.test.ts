@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
+import { createApprover } from '#counter/approval.ts'
 import { bookEvent } from '#counter/order-book.ts'
 import { resolveOrder } from '#counter/resolve.ts'
 import { takeCash, type Approve } from '#counter/take-cash.ts'
@@ -149,6 +150,50 @@ describe('cash instead', () => {
     arm(shop, { kind: 'answer-lost', operation: 'va-status' })
     expect((await cashFor(order, agrees)).ok).toBe(true)
     expect(moves()).toMatchObject([{ approvedBy: 'ani' }])
+  })
+
+  it('on a manager’s own word first says that no answer came, and then says who approved', async () => {
+    person = 'ani'
+    const order = await sell(shop)
+    const approve = createApprover({
+      signedIn: () => person,
+      roleNow: () => 'manager',
+      person: () => undefined,
+      checkPin: () => Promise.reject(new Error('no PIN is needed')),
+    })
+    const alone: Approve = () => approve('manager', undefined)
+    const take = (isSure?: true) => takeCash(shop.till().deps, order.reference, alone, isSure)
+    pay(order)
+    arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 2 })
+    expect(await take()).toEqual({
+      ok: false,
+      refusal: { code: 'confirm-first', details: { why: 'unheard' } },
+    })
+    expect([moves(), orderOf(shop, order.reference).cash]).toEqual([[], undefined])
+    expect((await take(true)).ok).toBe(true)
+    expect(orderOf(shop, order.reference).cash).toMatchObject({ by: 'ani', approvedBy: 'ani' })
+    expect(moves()).toMatchObject([{ by: 'ani', approvedBy: 'ani' }])
+  })
+
+  it('on a manager’s own word asks once more when it is sure, and then the money decides', async () => {
+    person = 'ani'
+    const order = await sell(shop)
+    const alone: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
+    const take = (isSure?: true) => takeCash(shop.till().deps, order.reference, alone, isSure)
+    pay(order)
+    arm(shop, { kind: 'answer-lost', operation: 'va-status' })
+    expect(await take()).toMatchObject({ refusal: { code: 'confirm-first' } })
+    expect(await take(true)).toMatchObject({ refusal: { details: { state: 'paid' } } })
+    expect(moves()).toEqual([])
+  })
+
+  it('by a manager is taken at once where the gateway has answered, or the till is offline', async () => {
+    person = 'ani'
+    const alone: Approve = () => Promise.reject(new Error('a manager was asked'))
+    expect((await cashFor(await sell(shop), alone)).ok).toBe(true)
+    const order = await sell(shop)
+    arm(shop, { kind: 'refuse-connection' })
+    expect((await cashFor(order, alone)).ok).toBe(true)
   })
 
   it('is not taken when the money comes while the manager types', async () => {

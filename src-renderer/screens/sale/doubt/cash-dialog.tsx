@@ -21,7 +21,7 @@ export function CashDialog({ reference }: { readonly reference: string }) {
   const { t } = useWords()
   const { close } = useDoubt()
   const { data: order } = useQueryOf('order.get', { reference })
-  const { take, isPending, error, dialog } = useTakeCash(reference)
+  const { take, isPending, isUnheard, error, dialog } = useTakeCash(reference)
   const may = order?.can.takeCash === true
   const risky = order !== undefined && (needsApprovalForCash(order.state) || order.state === 'waiting')
   useShortcuts({ [YES_KEY.toLowerCase()]: take }, { enabled: may && dialog === null, inDialog: true })
@@ -36,7 +36,7 @@ export function CashDialog({ reference }: { readonly reference: string }) {
         actions={
           <>
             <Button shortcut={YES_KEY} isDisabled={!may} isPending={isPending} onPress={take}>
-              {t('doubt.cash.do')}
+              {t(isUnheard ? 'doubt.cash.do.sure' : 'doubt.cash.do')}
             </Button>
             <Button kind="primary" shortcut="Esc" autoFocus onPress={close}>
               {t('doubt.cash.not')}
@@ -52,6 +52,11 @@ export function CashDialog({ reference }: { readonly reference: string }) {
         </div>
         {may ? (
           <>
+            {isUnheard ? (
+              <Callout tone="danger" shape="ask" role="alert">
+                <p className="font-semibold">{t('doubt.cash.unheard')}</p>
+              </Callout>
+            ) : null}
             {risky ? (
               <Callout tone="danger" shape="ask">
                 <p className="font-semibold">{t(`doubt.cash.warn.${warningOf(order.state)}`)}</p>
@@ -90,14 +95,16 @@ function useTakeCash(reference: string) {
   const { focusOrder } = useNavigation()
   const { close } = useDoubt()
   const toast = useToast()
-  const { run, ...rest } = useApprovedCommand('order.takeCash')
+  const { run, refusedWith, error, ...rest } = useApprovedCommand('order.takeCash')
+  // A manager is told that no answer came, and takes the cash knowing it.
+  const isUnheard = refusedWith === 'confirm-first'
   const take = () =>
-    run({ reference }, (order) => {
+    run({ reference, ...(isUnheard ? { sure: true } : {}) }, (order) => {
       client.setQueryData(keyOf('order.get', { reference }), order)
       void client.invalidateQueries({ queryKey: ['order.open'] })
       toast({ text: t('doubt.cash.done', { amount: moneyWords(order.amountMinor) }), tone: 'quiet' })
       close()
       focusOrder(null)
     })
-  return { take, ...rest }
+  return { take, isUnheard, error: isUnheard ? undefined : error, ...rest }
 }

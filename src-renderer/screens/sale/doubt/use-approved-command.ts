@@ -15,6 +15,8 @@ export type ApprovedCommand<N extends Approved> = {
   readonly isPending: boolean
   /** In words; undefined without an error, and while a manager is asked. */
   readonly error: string | undefined
+  /** The code of the last refusal. */
+  readonly refusedWith: string | undefined
   /** The manager's dialog while it is open; keys behind it must not act. */
   readonly dialog: ReactNode
 }
@@ -25,7 +27,8 @@ export function useApprovedCommand<N extends Approved>(name: N): ApprovedCommand
   const wordsOf = useErrorWords()
   const { ask, dialog } = useApproval()
   const { error } = command
-  const isAsked = error instanceof BridgeRefusal && ASKED.has(error.error.code)
+  const refusedWith = error instanceof BridgeRefusal ? error.error.code : undefined
+  const isAsked = refusedWith !== undefined && ASKED.has(refusedWith)
   return {
     run: (input, onDone) => {
       if (command.isPending) return
@@ -36,6 +39,7 @@ export function useApprovedCommand<N extends Approved>(name: N): ApprovedCommand
     },
     isPending: command.isPending,
     error: error === null || isAsked ? undefined : wordsOf(error),
+    refusedWith,
     dialog,
   }
 }
