@@ -27,21 +27,21 @@ const steps = {
   operations: ['scripts/generate-operations.ts', '--check'],
 }
 
-/** @returns {Promise<{ passed: number, failed: number }>} */
+/** @returns {Promise<import('./lib/test-report.mjs').Count>} */
 export async function check(only = Object.keys(steps)) {
   let passed = 0
-  let failed = 0
+  const failed = []
   for (const [name, args] of Object.entries(steps)) {
     if (!only.includes(name)) continue
     const since = performance.now()
     const { code, output } = await runLogged(`check-${name}`, projectNode, args)
     const good = code === 0
     if (good) passed++
-    else failed++
+    else failed.push({ file: 'npm run check', title: name })
     process.stdout.write(`  ${good ? 'PASS' : 'FAIL'}  ${name} (${seconds(since)})\n`)
     if (!good) process.stdout.write(output.trimEnd().replace(/^/gm, '        ') + '\n')
   }
-  return { passed, failed }
+  return { passed, failed, skipped: [], note: '' }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -49,7 +49,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const only = process.argv.slice(2)
     await setup({ electron: false })
     const { passed, failed } = await check(only.length > 0 ? only : undefined)
-    process.stdout.write(`${passed} passed, ${failed} failed\n`)
-    return failed === 0 && passed > 0 ? 0 : 1
+    process.stdout.write(`${passed} passed, ${failed.length} failed\n`)
+    return failed.length === 0 && passed > 0 ? 0 : 1
   })
 }

@@ -1,4 +1,4 @@
-// `npm test`: set up, build, check, run every test; the last line is the count.
+// `npm test`: set up, build, check, run every test; the last line is the count, after the names of what failed.
 //   npm test -- unit              only that part (check, unit, conformance, renderer, faults, e2e, screens; several may be
 //                                 named)
 //   npm test -- unit money        only its files whose path contains "money"
@@ -12,6 +12,7 @@ import { main, seconds } from './lib/report.mjs'
 import { childEnv, runNode } from './lib/run.mjs'
 import { forKeyrings } from './lib/keyrings.mjs'
 import { forScreens, mayHaveScreens, startScreens } from './lib/screens.mjs'
+import { countVitest, summaryOf } from './lib/test-report.mjs'
 import { withDisplay } from './lib/virtual-display.mjs'
 import { onPath } from './lib/system-libraries.mjs'
 import { setup } from './setup.mjs'
@@ -32,24 +33,6 @@ const compiler = [
 
 const tell = (text) => process.stdout.write(text + '\n')
 
-/** Counts from Vitest's report; uncountable failures (a file that does not load, a crash) count as failed. */
-function count(report, code, filtered) {
-  if (!report) return { passed: 0, failed: 1, skipped: 0, note: 'Vitest left no report' }
-  const passed = report.numPassedTests
-  const skipped = report.numPendingTests + report.numTodoTests
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  ).length
-  const failed = report.numFailedTests + unloaded
-  if (passed + failed === 0) {
-    return filtered
-      ? { passed: 0, failed: 0, skipped, note: 'nothing matches' }
-      : { passed: 0, failed: 1, skipped, note: 'no test ran' }
-  }
-  if (code !== 0 && failed === 0) return { passed, failed: 1, skipped, note: 'an error outside of any test' }
-  return { passed, failed, skipped, note: unloaded > 0 ? `${unloaded} files did not load or clean up` : '' }
-}
-
 async function vitest(part, filters, env) {
   const file = join(cache, `vitest-${part}.json`)
   rmSync(file, { force: true })
@@ -63,15 +46,16 @@ async function vitest(part, filters, env) {
     ],
     { env: childEnv(env) },
   )
-  return count(readJson(file), code, filters.length > 0)
+  return countVitest(readJson(file), code, filters.length > 0)
 }
 
-/** Several monitors, plugged in and out. A machine without support says so, and counts nothing. */
+/** Several monitors, plugged in and out. A machine without support says so, and counts one skip. */
 async function screens(filters, env) {
   const cannot = (why) => ({
     passed: 0,
-    failed: 0,
-    note: `not run: several screens cannot be had here (${why})`,
+    failed: [],
+    skipped: filters.length > 0 ? [] : [{ file: 'test/screens', title: 'all', why }],
+    note: 'not run: several screens cannot be had here',
   })
   if (!mayHaveScreens()) {
     const lacking = forScreens.filter(({ isThere }) => !isThere()).map(({ what }) => what)
@@ -129,14 +113,7 @@ await main(async () => {
   if (chosen.includes('screens')) await runPart('screens', () => screens(filters, env))
 
   tell('\n== summary')
-  for (const { part, passed, failed, skipped = 0, note = '', took } of results) {
-    const more = [skipped > 0 ? `${skipped} skipped` : '', note].filter(Boolean).join(', ')
-    tell(`  ${part.padEnd(13)}${passed} passed, ${failed} failed${more ? ` (${more})` : ''}, ${took}`)
-  }
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-  // With a filter some parts may be empty; all of them empty means a mistyped filter.
-  const failed = sum('failed') + (sum('passed') + sum('failed') === 0 ? 1 : 0)
-  tell(`  in ${seconds(since)}`)
-  tell(`${sum('passed')} passed, ${failed} failed`)
+  const { lines, failed } = summaryOf(results, seconds(since), filters.length > 0)
+  lines.forEach(tell)
   return failed === 0 ? 0 : 1
 })
