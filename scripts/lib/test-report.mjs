@@ -39,7 +39,11 @@ export function countVitest(report, code, filtered) {
     report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => wanted.includes(status))
-        .map(({ fullName }) => ({ file: inProject(name), title: fullName })),
+        .map(({ fullName, meta }) => ({
+          file: inProject(name),
+          title: fullName,
+          ...(meta?.why && { why: meta.why }),
+        })),
     )
   const broken = report.testResults
     .filter(

@@ -1,5 +1,5 @@
 /** Packages Loket as a release: renamed, in an archive, with its fuses set. In a separate folder. */
-import { chmodSync, copyFileSync, cpSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, cpSync, existsSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createPackageWithOptions } from '@electron/asar'
 import { flipFuses } from '@electron/fuses'
@@ -41,5 +41,13 @@ export async function packLoket(electron: string, folder: string): Promise<Packe
   copyFileSync(bare, release)
   await flipFuses(release, RELEASE_FUSES)
   for (const file of [bare, release]) chmodSync(file, 0o755)
+  installHelper(join(dist, 'chrome-sandbox'))
   return { release, bare, resources }
+}
+
+/** Chromium's second way into its sandbox, where the system has no user namespaces. Only root can install it. */
+function installHelper(helper: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(helper)) return
+  chownSync(helper, 0, 0)
+  chmodSync(helper, 0o4755)
 }

@@ -18,6 +18,9 @@ import { setTimeout as after } from 'node:timers/promises'
 const NOBODY = 65_534
 const LOOK_EVERY = 50
 const AT_MOST = 30_000
+/** Chromium's own words when it can start neither sandbox; Loket has not started then. */
+const NO_SANDBOX =
+  /No usable sandbox|The SUID sandbox helper binary was found, but is not configured correctly|The setuid sandbox is not running as root|Failed to move to new namespace/u
 
 export type Run = {
   /** Its error output. */
@@ -27,8 +30,14 @@ export type Run = {
   /** The pages' processes while it ran; empty when it exited early. */
   readonly pages: readonly PageProcess[]
   readonly openedJournal: boolean
+  /** What Chromium says where the machine has no sandbox for it. */
+  readonly noSandbox?: string
 }
-export type PageProcess = { readonly isFiltered: boolean; readonly hasOwnUsers: boolean }
+export type PageProcess = {
+  readonly isFiltered: boolean
+  /** In namespaces of its own: of users, or (by the helper) of processes and network. */
+  readonly isApart: boolean
+}
 
 type Asked = {
   readonly folder: string
@@ -62,7 +71,15 @@ export async function runPacked(
   const pages = await watch(child, mark)
   child.kill('SIGKILL')
   await gone
-  return { said, reached: existsSync(mark), pages, openedJournal: existsSync(join(home, 'practice.journal')) }
+  const openedJournal = existsSync(join(home, 'practice.journal'))
+  const noSandbox = openedJournal ? undefined : NO_SANDBOX.exec(said)?.[0]
+  return {
+    said,
+    reached: existsSync(mark),
+    pages,
+    openedJournal,
+    ...(noSandbox === undefined ? {} : { noSandbox }),
+  }
 }
 
 async function watch(child: ChildProcess, mark: string): Promise<readonly PageProcess[]> {
@@ -92,7 +109,7 @@ function pagesOf(main: number): readonly PageProcess[] {
       const status = read(`/proc/${pid}/status`)
       return {
         isFiltered: /^Seccomp:\s*2$/mu.test(status) && /^NoNewPrivs:\s*1$/mu.test(status),
-        hasOwnUsers: usersOf(pid) !== usersOf(String(main)),
+        isApart: isApart(pid, String(main)),
       }
     })
 }
@@ -106,9 +123,14 @@ function read(file: string): string {
   }
 }
 
-function usersOf(pid: string): string {
+function isApart(pid: string, main: string): boolean {
+  const hasOwn = (kind: string) => namespaceOf(pid, kind) !== namespaceOf(main, kind)
+  return hasOwn('user') || (hasOwn('pid') && hasOwn('net'))
+}
+
+function namespaceOf(pid: string, kind: string): string {
   try {
-    return readlinkSync(`/proc/${pid}/ns/user`)
+    return readlinkSync(`/proc/${pid}/ns/${kind}`)
   } catch {
     return ''
   }

@@ -111,6 +111,8 @@ export const MAIN_POINTS: readonly Point[] = [
       if (packed === undefined)
         return { faults: [], evidence: '', notProvable: 'a release is put together on Linux only here' }
       const { wire, wanted, attacks, plain } = packed
+      // Without a sandbox neither the release nor its control starts: only the wire is left to read.
+      const starts = plain.noSandbox === undefined
       const wrong = wanted
         .split('')
         .flatMap((letter, at) => (letter === '?' || letter === wire[at] ? [] : [at]))
@@ -118,10 +120,13 @@ export const MAIN_POINTS: readonly Point[] = [
         faults: [
           ...wrong.map((at) => `switch ${at} of ${wire} is not ${wanted[at] ?? ''}`),
           ...attacks.filter(({ gotIn }) => gotIn).map(({ name }) => `lets in: ${name}`),
-          ...attacks.filter(({ gotIntoBare }) => !gotIntoBare).map(({ name }) => `proves nothing: ${name}`),
-          ...(plain.openedJournal ? [] : [`does not start: ${plain.said}`]),
+          ...attacks
+            .filter(({ gotIntoBare }) => starts && !gotIntoBare)
+            .map(({ name }) => `proves nothing: ${name}`),
+          ...(plain.openedJournal || !starts ? [] : [`does not start: ${plain.said}`]),
         ],
         evidence: `wire ${wire}; ${attacks.map(({ name }) => name).join(', ')}: refused, and let in by the same program without`,
+        ...(plain.noSandbox === undefined ? {} : { notProvable: plain.noSandbox }),
       }
     },
   },

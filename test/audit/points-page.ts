@@ -223,16 +223,18 @@ function boxedWhenPacked({ packed }: Subject, seen: string): Found {
     return {
       faults: [],
       evidence: seen,
-      notProvable: 'runs with --no-sandbox, and no release could be started',
+      notProvable: packed?.plain.noSandbox ?? 'runs with --no-sandbox, and no release could be started',
     }
   const { plain, unboxed } = packed
-  const open = plain.pages.filter(({ isFiltered, hasOwnUsers }) => !isFiltered || !hasOwnUsers)
+  const open = plain.pages.filter(({ isFiltered, isApart }) => !isFiltered || !isApart)
   const started = unboxed.openedJournal || unboxed.pages.length > 0
   return {
     faults: [
-      ...open.map(() => 'a page of the release whose process has no filter, or the users of the main one'),
+      ...open.map(
+        () => 'a page of the release whose process has no filter, or the namespaces of the main one',
+      ),
       ...(started ? ['a release starts with --no-sandbox'] : []),
     ],
-    evidence: `${seen}; a release, run by an ordinary user: ${plain.pages.length} processes with Seccomp 2, NoNewPrivs 1 and users of their own; with --no-sandbox it ends at once`,
+    evidence: `${seen}; a release, run by an ordinary user: ${plain.pages.length} processes with Seccomp 2, NoNewPrivs 1 and namespaces of their own; with --no-sandbox it ends at once`,
   }
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { countVitest, summaryOf, type Count } from '../../../scripts/lib/test-report.mjs'
 
 const ROOT = join(import.meta.dirname, '../../..')
-type Test = readonly [title: string, status: 'passed' | 'failed' | 'skipped']
+type Test = readonly [title: string, status: 'passed' | 'failed' | 'skipped', why?: string]
 
 const file = (name: string, tests: readonly Test[], message = '') => ({
   name: join(ROOT, name),
   status: message !== '' || tests.some(([, status]) => status === 'failed') ? 'failed' : 'passed',
   message,
-  assertionResults: tests.map(([fullName, status]) => ({ fullName, status })),
+  assertionResults: tests.map(([fullName, status, why]) => ({ fullName, status, meta: { why } })),
 })
 const vitest = (...files: readonly ReturnType<typeof file>[]) => ({
   numPassedTests: files.flatMap((one) => one.assertionResults).filter(({ status }) => status === 'passed')
@@ -25,13 +25,13 @@ describe("Vitest's report", () => {
       file('test/a.test.ts', [
         ['money adds', 'passed'],
         ['money rounds', 'failed'],
-        ['money prints', 'skipped'],
+        ['money prints', 'skipped', 'no printer'],
       ]),
     )
     expect(countVitest(report, 1, false)).toEqual({
       passed: 1,
       failed: [{ file: 'test/a.test.ts', title: 'money rounds' }],
-      skipped: [{ file: 'test/a.test.ts', title: 'money prints' }],
+      skipped: [{ file: 'test/a.test.ts', title: 'money prints', why: 'no printer' }],
       note: '',
     })
   })
