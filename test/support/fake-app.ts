@@ -8,10 +8,10 @@ import { newProfile, type LoketApp } from './loket-app.ts'
 
 export type FakeApp = LoketApp & {
   /**
-   * Puts another main process behind both pages and reloads them. Takes plain data; `ready` appears on the
-   * cashier's page once it is usable.
+   * Puts another main process behind both pages and reloads the cashier's, or both. Takes plain data; `ready`
+   * appears on the cashier's page once it is usable.
    */
-  become(init: FakeBridgeInit, ready?: string): Promise<void>
+  become(init: FakeBridgeInit, ready?: string, reloads?: 'cashier' | 'both'): Promise<void>
 }
 
 export async function launchFakeApp(): Promise<FakeApp> {
@@ -40,13 +40,13 @@ export async function launchFakeApp(): Promise<FakeApp> {
     cashier: page,
     customer,
     folder,
-    become: async (init, ready = 'nav button') => {
+    become: async (init, ready = 'nav button', reloads = 'cashier') => {
       const given: unknown = init
       await app.evaluate((_electron, one) => {
         const { loketFake }: { readonly loketFake: FakeMain } = globalThis
         loketFake.become(one as FakeBridgeInit)
       }, given)
-      await Promise.all([page.reload(), customer.reload()])
+      await Promise.all([page.reload(), ...(reloads === 'both' ? [customer.reload()] : [])])
       await page.waitForSelector(ready)
     },
     call: async (name, input = {}) => {

@@ -20,9 +20,17 @@ const whole: SetupView = {
   },
 }
 
-async function guide(at: FakeStage, setup: SetupView, connect: ConnectView, step: number): Promise<void> {
+/** `isChanged`: the scene types into it, so that the next one starts anew. */
+async function guide(
+  at: FakeStage,
+  setup: SetupView,
+  connect: ConnectView,
+  step: number,
+  isChanged = false,
+): Promise<void> {
   const session = { role: 'it', guided: true, mode: setup.mode } as const
-  await at.become({ session, setup, connect, health: { mode: setup.mode } }, 'nav ol')
+  const init = { session, setup, connect, health: { mode: setup.mode } } as const
+  await (isChanged ? at.become(init, 'nav ol') : at.remain(init, 'nav ol'))
   // The step to resume is known only after the profile check.
   await at.page.waitForSelector('[role="status"][aria-label]', { state: 'detached' })
   await at.press(`Alt+${step}`)
@@ -83,7 +91,7 @@ export const GUIDED_CONNECTION: Chapter = {
   scenes: [
     at('environment-new', begun, 1),
     scene('connect-environment-wrong', async (stage) => {
-      await guide(stage, begun, NEVER, 1)
+      await guide(stage, begun, NEVER, 1, true)
       await stage.page.fill('#profile-baseUrl', 'http://bank.example/api')
       await stage.wait('text=Buang')
       await stage.wait('[aria-invalid="true"]')
@@ -106,7 +114,7 @@ export const GUIDED_CONNECTION: Chapter = {
     scene(
       'connect-leave',
       async (stage) => {
-        await guide(stage, whole, NEVER, 1)
+        await guide(stage, whole, NEVER, 1, true)
         await stage.page.fill('#profile-baseUrl', 'http://bank.example/api')
         await stage.wait('text=Profil yang tersimpan sudah lengkap')
         await stage.press('F9')

@@ -21,7 +21,7 @@ const customer = (
   customer: scene().kind,
   isCustomersOnly: true,
   reach: (at) =>
-    at.become({
+    at.becomeBoth({
       session: { mode: 'practice' },
       health: { mode: 'practice' },
       display: { practice: true, ...more, scene: scene() },

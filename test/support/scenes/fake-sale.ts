@@ -116,6 +116,7 @@ export const STATES_ON_THE_STAGE: Chapter = {
     },
     {
       name: 'strip-fake-full',
+      hasSmallForm: true,
       screen: 'sale',
       state: 'very full',
       reach: async (at) => {
@@ -125,6 +126,7 @@ export const STATES_ON_THE_STAGE: Chapter = {
     },
     {
       name: 'history-fake-full',
+      hasSmallForm: true,
       screen: 'history',
       state: 'very full',
       reach: async (at) => {

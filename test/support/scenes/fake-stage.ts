@@ -14,6 +14,10 @@ export type FakeStage = {
   readonly page: Page
   /** A fresh Loket in that state, in Bahasa Indonesia and light; `ready` appears once it is usable. */
   become(init: FakeBridgeInit, ready?: string): Promise<void>
+  /** The same, unless the previous scene left exactly that state behind: for scenes that change nothing. */
+  remain(init: FakeBridgeInit, ready?: string): Promise<void>
+  /** The same, with the customer's window in it too. */
+  becomeBoth(init: FakeBridgeInit): Promise<void>
   /** Shows IT's connection screen for that set-up; `said` appears once it has been checked. */
   asIt(setup: SetupView, said?: string): Promise<void>
   press(...keys: readonly string[]): Promise<void>
@@ -31,15 +35,31 @@ export async function openFakeStage(entered: (loket: FakeApp) => Promise<void>):
   const page = loket.cashier
   page.setDefaultTimeout(PATIENCE_MS)
   const wait = async (selector: string) => void (await page.waitForSelector(selector))
-  const become: FakeStage['become'] = async (init, ready = 'nav button') => {
-    await loket.become({ ...init, settings: { language: 'id', theme: 'light', ...init.settings } }, ready)
+  /** What `remain` started last, while nothing else has. */
+  let left = ''
+  const start = async (
+    init: FakeBridgeInit,
+    ready = 'nav button',
+    reloads: 'cashier' | 'both' = 'cashier',
+  ) => {
+    left = ''
+    const settings = { language: 'id', theme: 'light', ...init.settings } as const
+    await loket.become({ ...init, settings }, ready, reloads)
     await entered(loket)
   }
+  const become: FakeStage['become'] = (init, ready) => start(init, ready)
   return {
     loket,
     page,
     wait,
     become,
+    remain: async (init, ready) => {
+      const wanted = JSON.stringify([init, ready])
+      if (left === wanted) return
+      await start(init, ready)
+      left = wanted
+    },
+    becomeBoth: (init) => start(init, undefined, 'both'),
     asIt: async (setup, said = 'Tidak ada perubahan') => {
       const { mode } = setup
       await become({ session: { role: 'it', mode }, health: { mode }, setup })

@@ -33,6 +33,8 @@ export type Scene<Stage> = {
   readonly customer?: string
   /** The cashier's window has nothing to inspect. */
   readonly isCustomersOnly?: boolean
+  /** At twice the size it has other elements, not only other places (see `useSmall`). */
+  readonly hasSmallForm?: boolean
   /** It does not last: one look only. */
   readonly isBrief?: boolean
   /** Also inspects the customer's window on counter monitors, and the share of each that the QR takes. */
