@@ -260,6 +260,7 @@ async function open(): Promise<void> {
       copyText: putOnClipboard,
     }),
     roleOf: (id) => windows?.roleOf(id),
+    right: people.session.right,
     log,
     bug,
     correlationId,
@@ -293,8 +294,6 @@ async function open(): Promise<void> {
     onClosed: () => app.quit(),
   })
   const { mode } = station
-  log.info(
-    { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() },
-    'open',
-  )
+  const facts = { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() }
+  log.info(facts, 'open')
 }

@@ -4,6 +4,7 @@ import type { Role } from '#contract/define.ts'
 import type { BackupHealth, BackupTrouble, BackupView, RehearsalView } from '#contract/backup-views.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Clock, Random, Timers } from '#domain/ports.ts'
+import type { Right } from '#domain/right.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { BackupHeader } from './header.ts'
 import type { MakeJob, MakeReport, RehearseJob, RehearseReport } from './jobs.ts'
@@ -47,8 +48,8 @@ export type BackupDesk = {
   health(): BackupHealth | undefined
   now(): Promise<Result<null>>
   rehearse(name: string): Result<null>
-  chooseFolder(to: 'ask' | 'own'): Promise<Result<null>>
-  setPassphrase(passphrase: string): Promise<Result<null>>
+  chooseFolder(to: 'ask' | 'own', right: Right): Promise<Result<null>>
+  setPassphrase(passphrase: string, right: Right): Promise<Result<null>>
   heard(event: PageEvent): void
   stop(): void
 }
@@ -193,10 +194,11 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
         .finally(() => void end())
       return accept(null)
     },
-    chooseFolder: async (to) => {
+    chooseFolder: async (to, right) => {
       if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
       const path = to === 'own' ? deps.ownFolder : await deps.askFolder(shelf.folder())
       if (path === undefined) return accept(null)
+      if (!right.isHere()) return refuse('forbidden')
       const kept = await shelf.moveTo(path)
       trouble = undefined
       failedAt = undefined
@@ -205,9 +207,9 @@ export function openBackupDesk(deps: BackupDeskDeps): BackupDesk {
       deps.note('backup-folder', { to: path === deps.ownFolder ? 'own' : 'chosen' })
       return accept(null)
     },
-    setPassphrase: async (passphrase) => {
-      const set = await keys.setPassphrase(passphrase)
-      if (!set.ok) return refuse('not-allowed', { why: set.why })
+    setPassphrase: async (passphrase, right) => {
+      const set = await keys.setPassphrase(passphrase, right)
+      if (!set.ok) return right.holds() ? refuse('not-allowed', { why: set.why }) : refuse('forbidden')
       deps.note('backup-passphrase', {})
       deps.announce({ type: 'health-changed' })
       changed()

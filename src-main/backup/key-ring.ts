@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock, Random } from '#domain/ports.ts'
+import type { Right } from '#domain/right.ts'
 import { type PassphraseSlot, passphraseSlotSchema } from '#vault/format.ts'
 import { isLongEnough, LEAST_PASSPHRASE, wrapByPassphrase } from '#vault/wrap-passphrase.ts'
 import { KEY_BYTES } from './chunks.ts'
@@ -9,7 +10,10 @@ export type KeyStore = {
   read():
     | { readonly state: 'open'; readonly text?: string | undefined }
     | { readonly state: 'closed' | 'no-vault' }
-  write(text: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>
+  write(
+    text: string,
+    right?: Right,
+  ): Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>
 }
 
 export type BackupKey = {
@@ -50,9 +54,9 @@ export type KeyRing = {
   known(): { readonly id: string; readonly hasRecovery: boolean } | undefined
   /**
    * From now on every backup can be opened with this passphrase. A key that had another one before is not used any longer:
-   * whoever knew the old passphrase opens the old backups, and none that are still to come.
+   * whoever knew the old passphrase opens the old backups, and none that are still to come. `right` is asked when it is kept.
    */
-  setPassphrase(passphrase: string): Promise<KeyResult<null>>
+  setPassphrase(passphrase: string, right?: Right): Promise<KeyResult<null>>
 }
 
 export const LEAST_RECOVERY = LEAST_PASSPHRASE
@@ -70,9 +74,16 @@ export function createKeyRing(
     // Never written over: what cannot be read here may be the only key of a year's backups.
     return ring.success ? { ok: true, value: ring.data } : { ok: false, why: 'keys-damaged' }
   }
-  const write = async (ring: Ring): Promise<KeyResult<null>> => {
-    const written = await store.write(JSON.stringify(ring))
+  const write = async (ring: Ring, right?: Right): Promise<KeyResult<null>> => {
+    const written = await store.write(JSON.stringify(ring), right)
     return written.ok ? { ok: true, value: null } : { ok: false, why: 'not-kept', detail: written.why }
+  }
+  // Two that read the same ring would each write it without the other's key, and a backup be sealed with one that is lost.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<KeyResult<T>>): Promise<KeyResult<T>> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
   }
   const draw = (): Ring['keys'][number] => ({
     id: Buffer.from(random.bytes(16)).toString('hex'),
@@ -84,16 +95,17 @@ export function createKeyRing(
     return ring.ok ? ring.value.keys[0] : undefined
   }
   return {
-    current: async () => {
-      const ring = read()
-      if (!ring.ok) return ring
-      const first = ring.value.keys[0]
-      if (first !== undefined) return { ok: true, value: keyOf(first) }
-      const made = draw()
-      // Kept before anything is sealed with it.
-      const written = await write({ version: 1, keys: [made] })
-      return written.ok ? { ok: true, value: keyOf(made) } : written
-    },
+    current: () =>
+      inTurn(async () => {
+        const ring = read()
+        if (!ring.ok) return ring
+        const first = ring.value.keys[0]
+        if (first !== undefined) return { ok: true, value: keyOf(first) }
+        const made = draw()
+        // Kept before anything is sealed with it.
+        const written = await write({ version: 1, keys: [made] })
+        return written.ok ? { ok: true, value: keyOf(made) } : written
+      }),
     byId: (id) => {
       const ring = read()
       const found = ring.ok ? ring.value.keys.find((one) => one.id === id) : undefined
@@ -109,18 +121,19 @@ export function createKeyRing(
       const first = newest()
       return first === undefined ? undefined : { id: first.id, hasRecovery: first.recovery !== undefined }
     },
-    setPassphrase: async (passphrase) => {
-      if (!isLongEnough(passphrase)) return { ok: false, why: 'passphrase-too-short' }
-      const ring = read()
-      if (!ring.ok) return ring
-      const [first, ...older] = ring.value.keys
-      const isFresh = first === undefined || first.recovery !== undefined
-      const named = isFresh ? draw() : first
-      const wrap = { id: named.id, passphrase }
-      const recovery = await wrapByPassphrase(Buffer.from(named.key, 'base64'), wrap, { random })
-      const rest = first !== undefined && isFresh ? [first, ...older] : older
-      return write({ version: 1, keys: [{ ...named, recovery }, ...rest] })
-    },
+    setPassphrase: (passphrase, right) =>
+      inTurn(async () => {
+        if (!isLongEnough(passphrase)) return { ok: false, why: 'passphrase-too-short' }
+        const ring = read()
+        if (!ring.ok) return ring
+        const [first, ...older] = ring.value.keys
+        const isFresh = first === undefined || first.recovery !== undefined
+        const named = isFresh ? draw() : first
+        const wrap = { id: named.id, passphrase }
+        const recovery = await wrapByPassphrase(Buffer.from(named.key, 'base64'), wrap, { random })
+        const rest = first !== undefined && isFresh ? [first, ...older] : older
+        return write({ version: 1, keys: [{ ...named, recovery }, ...rest] }, right)
+      }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BridgeErrorCode, Envelope, Refusal, Result } from '#contract/envelope.ts'
 import type { Role } from '#contract/define.ts'
 import type { ProcedureName } from '#contract/procedures.ts'
+import type { Right } from '#domain/right.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Log } from '#support/log.ts'
 import { admit, type Admission, type Sender } from './guard.ts'
@@ -9,6 +10,8 @@ import type { Handlers } from './handler.ts'
 export type AnswerDeps = {
   readonly handlers: Handlers
   readonly log: Log
+  /** Of a call that the cashier's window makes now. */
+  readonly right: () => Right
   /** The one place for what must not happen; returns the id under which it is found again. */
   readonly bug: (error: unknown, where: string) => string
   readonly correlationId: () => string
@@ -18,7 +21,7 @@ export type AnswerDeps = {
 
 /** Answers one call of a page, whatever it is. Never rejects; every "no" stands in the log under its correlation id. */
 export async function answerCall(
-  { handlers, log, bug, correlationId: newId, onAct }: AnswerDeps,
+  { handlers, log, right, bug, correlationId: newId, onAct }: AnswerDeps,
   sender: Sender,
   name: unknown,
   input: unknown,
@@ -33,7 +36,7 @@ export async function answerCall(
       return answer
     }
     where = admission.name
-    const result = await run(handlers, admission)
+    const result = await run(handlers, admission, right())
     if (admission.role !== 'customer') tellAct(onAct, admission, result.ok, bug)
     if (result.ok) return result
     const answer = failure(result.refusal.code, result.refusal.details, newId())
@@ -72,10 +75,16 @@ function tellAct(
 
 type Admitted = Extract<Admission, { ok: true }>
 
-async function run(handlers: Handlers, { name, input, role }: Admitted): Promise<Result<unknown>> {
+type AnyHandler = (input: unknown, role: Role, right: Right) => Promise<Result<unknown>> | Result<unknown>
+
+async function run(
+  handlers: Handlers,
+  { name, input, role }: Admitted,
+  right: Right,
+): Promise<Result<unknown>> {
   // The guard has parsed the input by the schema of this very name.
-  const handler = handlers[name] as (input: unknown, role: Role) => Promise<Result<unknown>> | Result<unknown>
-  return handler(input, role)
+  const handler = handlers[name] as AnyHandler
+  return handler(input, role, right)
 }
 
 function failure(

@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { Order } from '#domain/order.ts'
 import type { PersonId } from '#domain/person.ts'
+import { ALWAYS, type Right } from '#domain/right.ts'
 import { askSale, askSaleAgain, type Heard } from './ask-sale.ts'
 import { cancelOrder } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
@@ -18,14 +19,15 @@ export type Approve = () => Promise<Result<{ readonly approvedBy?: PersonId }>>
  * waits is cancelled with it. While the money may be on its way, and when no answer came though the till is not offline, a
  * manager must agree. The order is put away and watched on; a success that comes all the same shows as paid twice.
  * Refusals: not-found, not-allowed (details.state: by then it was paid, or is being cancelled; details.why `nobody`),
- * journal-not-sound, those of `approve`, and confirm-first (details.why `unheard`): who is signed in would approve alone and
- * must first be told that no answer came. `isSure`: that was said.
+ * journal-not-sound, forbidden (the right is lost by then), those of `approve`, and confirm-first (details.why `unheard`): who
+ * is signed in would approve alone and must first be told that no answer came. `isSure`: that was said.
  */
 export async function takeCash(
   deps: CounterDeps,
   reference: string,
   approve: Approve,
   isSure = false,
+  right: Right = ALWAYS,
 ): Promise<Result<Order>> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found
@@ -39,11 +41,12 @@ export async function takeCash(
   const isSilent = heard !== 'heard' && heard !== 'offline'
   const asked = orderNow(deps, reference)
   if (!mayTakeCash(deps, asked)) return notNow(asked)
-  const agreed = isSilent || needsApproval(deps, asked) ? await approve() : accept({})
+  const agreed: Awaited<ReturnType<Approve>> = isSilent || needsApproval(deps, asked) ? await approve() : accept({})
   if (!agreed.ok) return agreed
   if (isSilent && !isSure && agreed.value.approvedBy === by)
     return refuse('confirm-first', { why: 'unheard' })
-  // A manager takes a while to type; what has come meanwhile decides.
+  // A gateway takes a while to answer and a manager to type; what has come meanwhile decides.
+  if (!right.holds()) return refuse('forbidden')
   const now = orderNow(deps, reference)
   if (!mayTakeCash(deps, now)) return notNow(now)
   const who = { by, ...agreed.value }

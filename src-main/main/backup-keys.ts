@@ -10,8 +10,8 @@ export function vaultBackupKeys(vault: Vault): KeyStore {
       if (state === 'open') return { state, text: vault.get('backupKeys') }
       return { state: state === 'empty' ? 'no-vault' : 'closed' }
     },
-    write: async (text) => {
-      const put = await vault.put('backupKeys', text)
+    write: async (text, right) => {
+      const put = await vault.put('backupKeys', text, right)
       return put.ok ? put : { ok: false, why: put.reason }
     },
   }

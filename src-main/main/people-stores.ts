@@ -26,8 +26,8 @@ export function vaultPeople(vault: Vault): PeopleStore {
       readAgain(undefined)
       return { state: state === 'empty' ? 'no-vault' : 'vault-closed' }
     },
-    write: async (people) => {
-      const put = await vault.put('people', JSON.stringify(peopleDocument(people)))
+    write: async (people, right) => {
+      const put = await vault.put('people', JSON.stringify(peopleDocument(people)), right)
       return put.ok ? put : { ok: false, vault: put.reason }
     },
   }

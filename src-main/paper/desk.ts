@@ -12,6 +12,7 @@ import type {
 } from '#contract/paper-views.ts'
 import type { Printed, PrintTo } from '#domain/print.ts'
 import type { Clock } from '#domain/ports.ts'
+import type { Right } from '#domain/right.ts'
 import { escPos } from './escpos.ts'
 import { fileName } from './file-name.ts'
 import { paperHtml } from './html.ts'
@@ -64,7 +65,8 @@ export type PaperDesk = {
   view(role: Role): PaperView
   lookForPrinters(role: Role): Promise<PaperView>
   change(change: PaperChange, role: Role): PaperView
-  chooseFolder(role: Role): Promise<PaperView>
+  /** Keeps nothing when the caller has left the till while the dialog was open. */
+  chooseFolder(role: Role, right: Right): Promise<PaperView>
   preview(what: Printed, role: Role): Promise<Result<PaperDocument>>
   print(what: Printed, role: Role, to?: 'pdf'): Promise<Result<PaperResult>>
   /**
@@ -129,9 +131,9 @@ export function openPaperDesk(deps: PaperDeskDeps): PaperDesk {
       deps.settings.write({ ...deps.settings.read(), ...given(change) })
       return changed(role)
     },
-    chooseFolder: async (role) => {
+    chooseFolder: async (role, right) => {
       const folder = await deps.ask.folder(deps.folder.read())
-      if (folder === undefined) return view(role)
+      if (folder === undefined || !right.isHere()) return view(role)
       deps.folder.write(folder)
       return changed(role)
     },

@@ -1,9 +1,10 @@
+import { ALWAYS, type Right } from '#domain/right.ts'
 import { put, remove, rotate, setPassphrase } from './change.ts'
 import { create, heldAtRest, lock, wipe } from './create.ts'
 import { openEntry } from './document.ts'
-import { askStrength, type Session, type VaultDeps } from './session.ts'
+import { askStrength, DONE, noRight, type Session, type VaultDeps } from './session.ts'
 import { isRolledBack, unlock, unlockByKeyring } from './unlock.ts'
-import type { Vault } from './vault.ts'
+import type { Vault, VaultResult } from './vault.ts'
 import { tidyVaultFiles } from './vault-file.ts'
 import { viewOf } from './view.ts'
 
@@ -13,7 +14,7 @@ import { viewOf } from './view.ts'
  */
 export async function createVault(deps: VaultDeps): Promise<Vault> {
   tidyVaultFiles(deps.files, deps.random)
-  const session: Session = { deps, held: heldAtRest(deps), strength: 'none' }
+  const session: Session = { deps, held: heldAtRest(deps), strength: 'none', right: ALWAYS }
   const { held } = session
   if (held.state === 'locked' && held.document.slots.keyring !== undefined) {
     // It had a keyring: worth waiting for, while the till is not open yet.
@@ -23,7 +24,18 @@ export async function createVault(deps: VaultDeps): Promise<Vault> {
     // Nothing waits for it; should it come up yet, it is known.
     void askStrength(session, 'patient')
   }
-  const inTurn = takeTurns()
+  const takeTurn = takeTurns()
+  const inTurn = <T>(work: () => T | Promise<T>) =>
+    takeTurn(() => {
+      session.right = ALWAYS
+      return work()
+    })
+  /** An earlier turn may have opened the vault, and ended the right of the caller who waits here. */
+  const asked = (right: Right = ALWAYS, work: () => VaultResult | Promise<VaultResult>) =>
+    takeTurn(() => {
+      session.right = right
+      return right.holds() ? work() : noRight()
+    })
   return {
     state: () => session.held.state,
     view: () => viewOf(session),
@@ -32,19 +44,23 @@ export async function createVault(deps: VaultDeps): Promise<Vault> {
       return held.state === 'open' ? openEntry(held.document, name, held.key)?.text : undefined
     },
     unlock: (passphrase) => inTurn(() => unlock(session, passphrase)),
-    create: (choice = {}) => inTurn(() => create(session, choice)),
-    put: (name, secret) => inTurn(() => put(session, name, secret)),
+    create: (choice = {}, right) => asked(right, () => create(session, choice)),
+    put: (name, secret, right) => asked(right, () => put(session, name, secret)),
     remove: (name) => inTurn(() => remove(session, name)),
-    rotate: (proof) => inTurn(() => rotate(session, proof?.passphrase)),
-    setPassphrase: (change) => inTurn(() => setPassphrase(session, change)),
+    rotate: (proof, right) => asked(right, () => rotate(session, proof?.passphrase)),
+    setPassphrase: (change, right) => asked(right, () => setPassphrase(session, change)),
     lockIfOlder: () =>
       inTurn(() => {
         const older = session.held.state === 'open' && isRolledBack(session, session.held.document)
         if (older) lock(session)
         return older
       }),
-    lock: () => inTurn(() => lock(session)),
-    wipe: () => inTurn(() => wipe(session)),
+    lock: (right) =>
+      asked(right, () => {
+        lock(session)
+        return DONE
+      }),
+    wipe: (right) => asked(right, () => wipe(session)),
   }
 }
 

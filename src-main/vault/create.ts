@@ -8,6 +8,7 @@ import {
   DONE,
   type Held,
   hold,
+  noRight,
   refuse,
   resultOf,
   type Session,
@@ -41,6 +42,7 @@ export async function create(session: Session, choice: Choice): Promise<VaultRes
   const key = deps.random.bytes(KEY_BYTES)
   const made = await makeSlots(session, id, key, passphrase)
   if (made === undefined) return refuse({ reason: 'needs-passphrase' })
+  if (!session.right.holds()) return noRight()
   const entries = entriesMadeHere(deps, id, key)
   const document = sealDocument(
     { ...HEAD, id, slots: made.slots, entries, tries: NO_TRIES },

@@ -1,4 +1,5 @@
 import type { Clock, Random } from '#domain/ports.ts'
+import type { Right } from '#domain/right.ts'
 import type { FlushedFolder } from '#support/flushed-folder.ts'
 import type { PassphraseMethod, VaultDocument } from './format.ts'
 import type { Keyring, KeyringStrength } from './keyring.ts'
@@ -48,6 +49,8 @@ export type Session = {
   held: Held
   /** As it was when last asked. */
   strength: KeyringStrength
+  /** Of the caller whose turn runs now. */
+  right: Right
 }
 
 export const DONE = { ok: true } as const
@@ -58,6 +61,11 @@ export function refuse(refusal: VaultRefusal): VaultResult & { readonly ok: fals
 
 export function wrongState({ held }: Session): VaultResult & { readonly ok: false } {
   return refuse({ reason: 'wrong-state', state: held.state })
+}
+
+/** The caller has lost the right to it since. */
+export function noRight(): VaultResult & { readonly ok: false } {
+  return refuse({ reason: 'no-right' })
 }
 
 /** Asked anew each time: a keyring comes and goes with the desktop session. */
@@ -73,15 +81,26 @@ export function hold(session: Session, next: Held): void {
   if (before.state === 'open' && !(next.state === 'open' && next.key === before.key)) before.key.fill(0)
 }
 
-/** Writes what is to be held next. Memory follows the file: what did not get into its place is not held either. */
+/**
+ * Writes what is to be held next, if the caller may still have it: stretching takes its time. Memory follows the file:
+ * what did not get into its place is not held either.
+ */
 export function commit(session: Session, next: Opened): VaultResult {
   const { held } = session
+  if (!session.right.holds()) {
+    letKeyGo(held, next)
+    return noRight()
+  }
   const written = replaceVaultFile(session.deps.files, next.document)
   if (written.ok || written.replaced) {
     hold(session, next)
     session.deps.age?.heard(next.document.id, next.document.generation ?? 0)
-  } else if (held.state !== 'open' || held.key !== next.key) next.key.fill(0)
+  } else letKeyGo(held, next)
   return resultOf(written)
+}
+
+function letKeyGo(held: Held, { key }: Opened): void {
+  if (held.state !== 'open' || held.key !== key) key.fill(0)
 }
 
 export function resultOf(written: Written): VaultResult {

@@ -1,3 +1,4 @@
+import type { Right } from '#domain/right.ts'
 import type { KeyringStrength } from './keyring.ts'
 import type { SecretName } from './secrets.ts'
 
@@ -32,6 +33,8 @@ export type VaultRefusal =
   | { readonly reason: 'last-way' }
   /** The way in is right, what is behind it was altered. */
   | { readonly reason: 'damaged' }
+  /** The caller had lost the right to it by the time it was to be written. */
+  | { readonly reason: 'no-right' }
   /** `why` in a word of the check: see `createSecretCheck`. */
   | { readonly reason: 'unfit-secret'; readonly why: string }
   /**
@@ -69,8 +72,8 @@ export type SecretView = {
 
 /**
  * The merchant's credentials at rest. For the main process only: `get` gives secrets in plain, and only `view` may cross
- * the bridge. Everything that changes the file waits for what was asked before it; what is expected to go wrong is a
- * value. Prints as functions: no key and no secret is a member of it.
+ * the bridge. Everything that changes the file waits for what was asked before it, and asks `right` once more right before
+ * it writes; left out, it is the till's own act. What is expected to go wrong is a value. Prints as functions: no key and no secret is a member of it.
  */
 export interface Vault {
   state(): VaultState
@@ -84,24 +87,30 @@ export interface Vault {
    * `keyring-changed`, `damaged`), which is kept beside it. Wrapped by the keyring when that is strong, and by the
    * passphrase when one is given; one of the two there must be. Give both: then a changed keyring costs nothing.
    */
-  create(choice?: { readonly passphrase?: string; readonly keepOldAside?: boolean }): Promise<VaultResult>
-  put(name: SecretName, secret: string): Promise<VaultResult>
+  create(
+    choice?: { readonly passphrase?: string; readonly keepOldAside?: boolean },
+    right?: Right,
+  ): Promise<VaultResult>
+  put(name: SecretName, secret: string, right?: Right): Promise<VaultResult>
   /** Gone from the file; a name that is not there is no error. */
   remove(name: SecretName): Promise<VaultResult>
   /**
    * A new data key, every entry under it, the old wraps gone; all at once. The passphrase is needed when the vault has
    * one: it is kept nowhere.
    */
-  rotate(proof?: { readonly passphrase?: string }): Promise<VaultResult>
+  rotate(proof?: { readonly passphrase?: string }, right?: Right): Promise<VaultResult>
   /**
    * Sets, changes or (without `next`) takes away the passphrase. `current` is needed when the keyring does not open this
    * vault; where it does, a forgotten passphrase can be set anew.
    */
-  setPassphrase(change: { readonly current?: string; readonly next?: string }): Promise<VaultResult>
+  setPassphrase(
+    change: { readonly current?: string; readonly next?: string },
+    right?: Right,
+  ): Promise<VaultResult>
   /** Locks it when it is older than what was heard of since it was opened. Whether it was. */
   lockIfOlder(): Promise<boolean>
   /** Forgets the data key. */
-  lock(): Promise<void>
+  lock(right?: Right): Promise<VaultResult>
   /** Forgets the data key and removes the file and all that were kept aside. In any state; there is no way back. */
-  wipe(): Promise<VaultResult>
+  wipe(right?: Right): Promise<VaultResult>
 }

@@ -2,6 +2,7 @@
 import { answerCall } from '#bridge/answer-call.ts'
 import type { Sender } from '#bridge/guard.ts'
 import type { Handlers } from '#bridge/handler.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { accept, type Envelope } from '#contract/envelope.ts'
 import { MARK } from './broken-input.ts'
 import { hostileCall } from './hostile-calls.ts'
@@ -44,6 +45,7 @@ export async function fuzzBridge(calls: number, seed: number, door?: Door): Prom
   const answering = {
     handlers: new Proxy({}, { get: () => reachedBy }) as Handlers,
     log: { info: hear, warn: hear, error: hear },
+    right: () => ALWAYS,
     bug: (error: unknown, where: string) => {
       fault(`thrown at ${where}: ${String(error).slice(0, 80)}`)
       return 'BUG00000'

@@ -3,19 +3,25 @@
  * once it opens. By keys and clicks alone; the driver prepares the state before.
  */
 import type { Page } from 'playwright-core'
-import { brokenBuild } from '#test/support/broken-build.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import type { LoketApp } from '#test/support/loket-app.ts'
 import type { Attack } from './attacks/attack.ts'
-import { openDesktop, type Desktop, type Keyring } from './vault/desktop.ts'
+import {
+  arrange,
+  atDesk,
+  ATTACKER,
+  BUILT_IN,
+  closeTheVault,
+  KEYRING,
+  lock,
+  PASSPHRASE,
+  REAL,
+  signIn,
+  toVault,
+  type Protection,
+} from './takeover-desk.ts'
+import { WITHOUT_WAITING } from './takeover-rush.ts'
+import type { Desktop, Keyring } from './vault/desktop.ts'
 
-const PASSPHRASE = 'tiga belas gelas teh manis'
-const KEYRING = 'sandi meja'
-const REAL = {
-  manager: { name: 'Yang menjawab', pin: '4071' },
-  it: { name: 'Yang merawat', pin: '5082' },
-} as const
-const ATTACKER = { name: 'Penyusup', pin: '4826' }
-const BUILT_IN = { name: 'IT', pin: '3333' }
 /** The line that expels such a person, as it stands in the built program. */
 const GUARD = 'if (role === "it" && !held.isReal && isOvertaken(held.knewIt, roster)) return void 0;'
 
@@ -30,7 +36,7 @@ export type TakeoverResult = {
 }
 
 type Way = {
-  readonly protection: 'keyring' | 'passphrase' | 'both'
+  readonly protection: Protection
   readonly keyring: Keyring
   readonly who: typeof ATTACKER
   /** From the attacker's screen with the vault locked to the vault open. */
@@ -66,7 +72,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
 }
 
-export const TAKEOVERS: readonly Attack[] = Object.entries(WAYS).map(([name, way]) => ({
+const BY_SCREEN: readonly Attack[] = Object.entries(WAYS).map(([name, way]) => ({
   promise: 'A person of practice never holds IT over the real vault',
   probe: `${name}, while ${way.who.name} of practice sits there`,
   weakness: 'a build without that guard',
@@ -76,39 +82,18 @@ export const TAKEOVERS: readonly Attack[] = Object.entries(WAYS).map(([name, way
   },
 }))
 
+export const TAKEOVERS: readonly Attack[] = [...BY_SCREEN, WITHOUT_WAITING]
+
 /** `isBroken`: with the guard removed from the built program, where the attacker must succeed. */
-export async function playTakeover(
+export function playTakeover(
   { protection, keyring, who, open }: Way,
   { isBroken = false }: { readonly isBroken?: boolean } = {},
 ): Promise<TakeoverResult> {
-  const profile = newProfile()
-  const desk = newProfile()
-  const build = isBroken ? brokenBuild(GUARD, '') : undefined
-  const at = async <T>(
-    ring: Keyring,
-    more: readonly string[],
-    work: (loket: LoketApp, desktop: Desktop) => Promise<T>,
-  ) => {
-    const desktop = await openDesktop(desk.folder, ring)
-    try {
-      const switches = ['--password-store=gnome-libsecret', ...more]
-      const program = build === undefined ? {} : { program: build.folder }
-      const loket = await launchLoket(profile.folder, switches, false, { env: desktop.env, ...program })
-      loket.cashier.setDefaultTimeout(60_000)
-      try {
-        return await work(loket, desktop)
-      } finally {
-        await loket.quit()
-      }
-    } finally {
-      await desktop.stop()
-    }
-  }
-  try {
+  return atDesk(isBroken ? [GUARD, ''] : undefined, async (at) => {
     const setUpWith: Keyring =
       protection === 'passphrase' ? { kind: 'none' } : { kind: 'unlocked', password: KEYRING }
     await at(setUpWith, ['--setup'], (loket) => arrange(loket, protection))
-    return await at(keyring, [], async (loket, desktop) => {
+    return at(keyring, [], async (loket, desktop) => {
       const page = loket.cashier
       if (protection === 'keyring') await closeTheVault(page)
       else await page.waitForSelector('nav button')
@@ -120,34 +105,7 @@ export async function playTakeover(
       const ended = await stay(page)
       return { ended, another, ...(await aftermath(loket)) }
     })
-  } finally {
-    build?.remove()
-    desk.remove()
-    profile.remove()
-  }
-}
-
-/** Practice gets an IT person before there is a vault; then IT makes the vault and adds the real people. */
-async function arrange(loket: LoketApp, protection: Way['protection']): Promise<void> {
-  await loket.call('people.add', { of: 'till', role: 'it', ...ATTACKER })
-  await loket.call('vault.create', protection === 'keyring' ? {} : { passphrase: PASSPHRASE })
-  for (const role of ['manager', 'it'] as const)
-    await loket.call('people.add', { of: 'real', role, ...REAL[role] })
-}
-
-async function signIn(
-  page: Page,
-  { name, pin }: { readonly name: string; readonly pin: string },
-): Promise<void> {
-  await page.waitForSelector('[data-locked]')
-  await page
-    .locator('[data-person]')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .first()
-    .click()
-  await page.keyboard.type(pin)
-  await page.keyboard.press('Enter')
-  await page.waitForSelector('nav button')
+  })
 }
 
 async function fillIn(page: Page, name: string, role: string): Promise<void> {
@@ -167,29 +125,6 @@ async function askForAnother(page: Page): Promise<string> {
   const words = await said.innerText()
   await page.keyboard.press('Escape')
   return words
-}
-
-/** Pressed until it works: a key before the page has painted does nothing. */
-async function lock(page: Page): Promise<void> {
-  while ((await page.$('[data-locked]')) === null) {
-    await page.keyboard.press('Control+l')
-    await page.waitForSelector('[data-locked]', { timeout: 2_000 }).catch(() => undefined)
-  }
-}
-
-async function toVault(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+F11')
-  await page.getByRole('tab').nth(1).click()
-}
-
-/** The real IT person is careful, and locks it before they go. */
-async function closeTheVault(page: Page): Promise<void> {
-  await page.waitForSelector('nav button')
-  await lock(page)
-  await signIn(page, REAL.it)
-  await toVault(page)
-  await page.getByRole('button', { name: 'Kunci sekarang' }).click()
-  await page.getByRole('button', { name: 'Buka dengan akun komputer ini' }).waitFor()
 }
 
 /** The vault is opening: the attacker tries to add a manager to the real till. */

@@ -1,5 +1,6 @@
 /** A practice person at a real vault being opened, by the screen alone. */
 import { describe, expect, it } from 'vitest'
+import { playRush } from '#test/audit/takeover-rush.ts'
 import { playTakeover, WAYS, type TakeoverResult } from '#test/audit/takeover.ts'
 
 const way = (name: string) => {
@@ -19,6 +20,10 @@ describe.runIf(process.platform === 'linux')('who was made IT in practice', () =
     expect(tiles).toEqual(['Kasir', 'Manajer', 'Yang merawat'])
     for (const person of REAL) expect(realPeople).toContain(person)
     expect(realPeople).not.toContain('Kaki tangan')
+  })
+
+  it('has nothing done by calls that wait for no answer', { timeout: 120_000 }, async () => {
+    expect((await playRush()).done).toEqual([])
   })
 
   it('takes the till over where that guard is taken out', { timeout: 120_000 }, async () => {

@@ -3,6 +3,7 @@ import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { ROLES, type Role } from '#contract/define.ts'
 import { accept } from '#contract/envelope.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { procedures } from '#contract/procedures.ts'
 import { TABLE } from './table.ts'
 
@@ -30,6 +31,7 @@ async function tried(name: string, role: Role): Promise<RoleCell['got']> {
   const answering = {
     handlers,
     log: { info: silent, warn: silent, error: silent },
+    right: () => ALWAYS,
     bug: () => 'BUG00000',
     correlationId: () => 'ID000000',
   }

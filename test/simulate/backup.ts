@@ -1,4 +1,5 @@
 /** A backup as IT has it made: by the till's own desk, in the till's process, onto a stick. */
+import { ALWAYS } from '#domain/right.ts'
 import { join } from 'node:path'
 import { openBackupDesk, type RunJob } from '#backup/desk.ts'
 import type { MakeJob, RehearseJob } from '#backup/jobs.ts'
@@ -58,7 +59,7 @@ export async function makeOnStick({ folder, stick, journal, now }: Place): Promi
     bug: (error) => ended(String(error)),
   })
   let isMaking = false
-  await desk.chooseFolder('ask')
+  await desk.chooseFolder('ask', ALWAYS)
   isMaking = true
   const begun = await desk.now()
   const trouble = begun.ok ? await end : begun.refusal.code

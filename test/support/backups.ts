@@ -51,7 +51,8 @@ export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = '
   }
   const store: KeyStore = {
     read: () => (state.vault === 'open' ? { state: 'open', text: state.keys } : { state: state.vault }),
-    write: async (text) => {
+    write: async (text, right) => {
+      if (right?.holds() === false) return { ok: false, why: 'no-right' }
       state.keys = text
       return { ok: true }
     },

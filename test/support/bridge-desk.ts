@@ -59,6 +59,7 @@ export async function openBridgeDesk(
       copyText: async () => undefined,
     }),
     log: { info: write, warn: write, error: write },
+    right: people.session.right,
     bug: (error: unknown) => {
       bugs.push(error)
       return 'BUG00000'

@@ -1,6 +1,7 @@
 /**
  * A practice machine about to be connected: a real vault, the practice gateway as the real one, real sockets.
  */
+import { ALWAYS } from '#domain/right.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,7 +148,7 @@ export async function openConnectionDesk(changes: DeskChanges = {}): Promise<Con
           if (view.state !== 'running' && notes.some(([kind]) => kind === 'connection-tested')) resolve(view)
         }
         notes.splice(0)
-        test.start(askForQr)
+        test.start(askForQr, ALWAYS)
       }),
     close: async () => {
       await office.close()

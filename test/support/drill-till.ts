@@ -9,6 +9,7 @@ import { accept } from '#contract/envelope.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type { OrderView } from '#contract/views.ts'
 import type { DrillDesk } from '#counter/practice-desk.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { openDrills } from '#main/practice-drills.ts'
 import { faultSchema } from '#sandbox/control.ts'
 import type { ControlClient } from '#sandbox/control-client.ts'
@@ -73,6 +74,7 @@ export function openDrillTill(): DrillTill {
     const answer = await answerCall(
       {
         handlers,
+        right: () => ALWAYS,
         log: { info: () => undefined, warn: () => undefined } as never,
         bug: (error) => {
           shop.bugs.push(error)

@@ -2,10 +2,11 @@
  * IT's set-up of a machine: a real vault on a disk in memory, a profile in memory, acts in a till's journal.
  */
 import { makeCertificate } from '#callbacks/certificate.ts'
-import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
+import type { ConnectionAct, ConnectionDeps } from '#backoffice/connection/deps.ts'
 import { hasKeepers } from '#counter/people/roster.ts'
 import type { PeopleStore } from '#counter/people/store.ts'
 import { vaultPeople } from '#main/people-stores.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { profileTemplate } from '#backoffice/connection/template.ts'
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
@@ -19,7 +20,7 @@ import type { VirtualTill } from './virtual-till.ts'
 export const PASSPHRASE = 'tiga belas gelas teh manis'
 
 export type SetupDesk = {
-  readonly connection: ConnectionDeps
+  readonly connection: ConnectionAct
   readonly vault: Vault
   /** The people of the real till: in the vault. */
   readonly people: PeopleStore
@@ -100,6 +101,7 @@ export async function openSetupDesk(
       },
       hasKeepers: () => hasKeepers({ real: people }),
       mayConnect: () => true,
+      right: ALWAYS,
       drafts: {
         read: () => profile.draft,
         write: (draft) => {

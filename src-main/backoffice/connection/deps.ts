@@ -1,6 +1,8 @@
 import type { CallbackView } from '#contract/setup-views.ts'
+import type { Right } from '#domain/right.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
-import type { Vault } from '#vault/vault.ts'
+import type { SecretName } from '#vault/secrets.ts'
+import type { Vault, VaultResult } from '#vault/vault.ts'
 
 /** Where the profile is kept: a file of its own, for it must be readable before any journal is opened. */
 export type ProfileStore = {
@@ -18,9 +20,22 @@ export type OrdersLeft = {
   readonly asOther: number
 }
 
+/** The vault as a caller may change it: each change needs the right of the call. */
+export type ConnectionVault = Pick<Vault, 'state' | 'view' | 'get' | 'unlock'> & {
+  readonly create: (choice: Parameters<Vault['create']>[0], right: Right) => Promise<VaultResult>
+  readonly put: (name: SecretName, secret: string, right: Right) => Promise<VaultResult>
+  readonly rotate: (proof: Parameters<Vault['rotate']>[0], right: Right) => Promise<VaultResult>
+  readonly setPassphrase: (
+    change: Parameters<Vault['setPassphrase']>[0],
+    right: Right,
+  ) => Promise<VaultResult>
+  readonly lock: (right: Right) => Promise<VaultResult>
+  readonly wipe: (right: Right) => Promise<VaultResult>
+}
+
 export type ConnectionDeps = {
   readonly mode: 'practice' | 'real'
-  readonly vault: Vault
+  readonly vault: ConnectionVault
   readonly profiles: ProfileStore
   /** A profile that is begun and not complete; null when there is none. */
   readonly drafts: {
@@ -53,3 +68,6 @@ export type ConnectionDeps = {
   readonly note: (kind: string, body: Readonly<Record<string, string>>) => void
   readonly announce: (event: { readonly type: 'setup-changed' }) => void
 }
+
+/** For one call of a page, with the right that it was let in with. */
+export type ConnectionAct = ConnectionDeps & { readonly right: Right }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { ALWAYS } from '#domain/right.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import type { Vault } from '#vault/vault.ts'
-import type { ConnectionDeps } from './deps.ts'
+import type { ConnectionDeps, ConnectionVault } from './deps.ts'
 
 /**
  * How a profile stands to the vault. `unmarked`: from before profiles were marked; it is used, and marked at the next act
@@ -13,7 +14,7 @@ export type ProfileStanding = 'marked' | 'unmarked' | 'changed' | 'closed'
 /** What is on its way into the vault: kept by IT already, though the disk has not said so yet. */
 const beingKept = new WeakMap<object, string>()
 
-type Marks = Pick<Vault, 'state' | 'get' | 'put'>
+type Marks = Pick<ConnectionVault, 'state' | 'get' | 'put'>
 
 export function standingOf(vault: Pick<Vault, 'state' | 'get'>, profile: GatewayProfile): ProfileStanding {
   if (vault.state() !== 'open') return 'closed'
@@ -28,7 +29,10 @@ export function isChangedOutside({ vault, profiles }: Pick<ConnectionDeps, 'vaul
   return checked.ok && standingOf(vault, checked.profile) === 'changed'
 }
 
-/** The vault remembers this profile as the one that IT kept. While it is closed nothing happens. */
+/**
+ * The vault remembers this profile as the one that IT kept. While it is closed nothing happens. It ends an act that was
+ * allowed: to ask for the right again would leave a profile that counts as changed elsewhere.
+ */
 export async function mark(
   deps: Pick<ConnectionDeps, 'note'> & { readonly vault: Marks },
   profile: GatewayProfile,
@@ -38,7 +42,7 @@ export async function mark(
   if (standing === 'closed' || standing === 'marked') return
   const digest = markOf(profile)
   beingKept.set(vault, digest)
-  const put = await vault.put('profileMark', digest)
+  const put = await vault.put('profileMark', digest, ALWAYS)
   if (beingKept.get(vault) === digest) beingKept.delete(vault)
   if (put.ok) note('profile-marked', { digest: digest.slice(0, 16) })
 }

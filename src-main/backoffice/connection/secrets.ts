@@ -2,10 +2,11 @@ import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { SetupView } from '#contract/setup-views.ts'
+import { ALWAYS, type Right, withMore } from '#domain/right.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
 import type { SecretName } from '#vault/secrets.ts'
 import type { VaultResult } from '#vault/vault.ts'
-import type { ConnectionDeps } from './deps.ts'
+import type { ConnectionAct, ConnectionDeps } from './deps.ts'
 import { markUnmarked } from './profile-mark.ts'
 import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
@@ -15,44 +16,65 @@ const makePair = promisify(generateKeyPair)
 const KEY_BITS = 3072
 
 /**
- * One act on the vault, journalled by its name and never by its content. Refusal: vault-refused, with the vault's own
- * reason in details.
+ * One act on the vault, journalled by its name and never by its content. The vault asks the right once more before it
+ * writes. Refusals: forbidden, when it is lost by then; vault-refused, with the vault's own reason in details.
  */
 export async function onVault(
-  deps: ConnectionDeps,
+  deps: ConnectionAct,
   act: string,
-  work: () => Promise<VaultResult>,
+  work: (right: Right) => Promise<VaultResult>,
 ): Promise<Result<SetupView>> {
-  const result = await work()
+  const result = await work(deps.right)
   if (!result.ok) return refusedByVault(result)
   deps.note(`vault-${act}`, {})
-  // Opening it is not IT's alone: the passphrase is the day's.
-  if (act !== 'unlock') await markUnmarked(deps)
+  await markUnmarked(deps)
   deps.announce({ type: 'setup-changed' })
   return accept(viewSetup(deps))
 }
 
-/** The same for an act that takes the vault away, or puts another in its place. Refusal: vault-refused (open-first). */
+/**
+ * The same for an act that takes the vault away, or puts another in its place. Refusals: vault-refused (open-first),
+ * forbidden, as above.
+ */
 export async function onVaultItself(
-  deps: ConnectionDeps,
+  deps: ConnectionAct,
   act: 'create' | 'wipe',
-  work: () => Promise<VaultResult>,
+  work: (right: Right) => Promise<VaultResult>,
 ): Promise<Result<SetupView>> {
-  return stoppedByVault(deps) ?? onVault(deps, act, work)
+  const right = withMore(deps.right, deps.mayConnect)
+  return stoppedByVault(deps) ?? onVault({ ...deps, right }, act, work)
+}
+
+/**
+ * Opens it. Not IT's alone: the passphrase is the day's. So it needs no right, and binds no profile. Refusal:
+ * vault-refused.
+ */
+export async function openVault(deps: ConnectionDeps, passphrase: string | undefined): Promise<Result<null>> {
+  const result = await deps.vault.unlock(passphrase)
+  if (!result.ok) return refusedByVault(result)
+  deps.note('vault-unlock', {})
+  deps.announce({ type: 'setup-changed' })
+  return accept(null)
+}
+
+/** The same for IT, who is shown what is in it. Refusals: vault-refused; forbidden, when it knows another IT person. */
+export async function openVaultForIt(
+  deps: ConnectionAct,
+  passphrase: string | undefined,
+): Promise<Result<SetupView>> {
+  const opened = await openVault(deps, passphrase)
+  if (!opened.ok) return opened
+  return deps.right.holds() ? accept(viewSetup(deps)) : refuse('forbidden')
 }
 
 /** Puts a secret in; it never comes out again over the bridge. */
-export function putSecret(
-  deps: ConnectionDeps,
-  name: SecretName,
-  secret: string,
-): Promise<Result<SetupView>> {
-  return onVault(deps, `put-${name}`, () => deps.vault.put(name, secret))
+export function putSecret(deps: ConnectionAct, name: SecretName, secret: string): Promise<Result<SetupView>> {
+  return onVault(deps, `put-${name}`, (right) => deps.vault.put(name, secret, right))
 }
 
 /** A new key pair: the private half goes into the vault, the public one is to be registered with the gateway. */
 export async function makeKeyPair(
-  deps: ConnectionDeps,
+  deps: ConnectionAct,
   bits: 2048 | 3072 = KEY_BITS,
 ): Promise<Result<{ readonly publicKey: string }>> {
   const { publicKey, privateKey } = await makePair('rsa', {
@@ -68,20 +90,20 @@ export async function makeKeyPair(
  * A certificate of our own for the listener, in the name of the address that the gateway calls. The gateway must be told
  * to believe it. Refusals: not-allowed while the profile names no address, vault-refused.
  */
-export async function makeListenerCertificate(deps: ConnectionDeps): Promise<Result<SetupView>> {
+export async function makeListenerCertificate(deps: ConnectionAct): Promise<Result<SetupView>> {
   const checked = checkProfile(deps.profiles.read())
   const url = checked.ok ? checked.profile.callbacks.publicUrl : undefined
   if (url === undefined) return refuse('not-allowed', { missing: 'callbacks.publicUrl' })
   const { cert, key } = deps.makeCertificate([new URL(url).hostname.replaceAll(/[[\]]/g, '')])
   const { vault } = deps
-  return onVault(deps, 'make-certificate', async () => {
+  return onVault(deps, 'make-certificate', async (right) => {
     const before = { key: vault.get('tlsKey'), cert: vault.get('tlsCertificate') }
-    const first = await vault.put('tlsKey', key)
-    const both = first.ok ? await vault.put('tlsCertificate', cert) : first
+    const first = await vault.put('tlsKey', key, right)
+    const both = first.ok ? await vault.put('tlsCertificate', cert, right) : first
     if (both.ok || before.key === undefined || before.cert === undefined) return both
     // Nobody listens with a key that belongs to another certificate.
-    await vault.put('tlsKey', before.key)
-    await vault.put('tlsCertificate', before.cert)
+    await vault.put('tlsKey', before.key, ALWAYS)
+    await vault.put('tlsCertificate', before.cert, ALWAYS)
     return both
   })
 }
@@ -109,6 +131,7 @@ export async function savePublicKey(
 
 function refusedByVault(result: Extract<VaultResult, { readonly ok: false }>): Result<never> {
   const { ok: _ok, ...said } = result
+  if (said.reason === 'no-right') return refuse('forbidden')
   const details: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(said))
     details[name] = typeof value === 'number' ? value : String(value)

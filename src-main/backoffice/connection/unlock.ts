@@ -1,7 +1,5 @@
-import { accept, type Result } from '#contract/envelope.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { isChangedOutside } from './profile-mark.ts'
-import { onVault } from './secrets.ts'
 
 export type VaultNeed = 'not-needed' | 'open' | 'passphrase-needed' | 'closed' | 'profile-changed'
 
@@ -13,10 +11,4 @@ export function vaultNeed(deps: ConnectionDeps): VaultNeed {
   if (state === 'open') return isChangedOutside(deps) ? 'profile-changed' : 'open'
   const waits = state === 'locked' || state === 'keyring-changed'
   return waits && protection.passphrase ? 'passphrase-needed' : 'closed'
-}
-
-/** The passphrase at the start of the day. Refusal: vault-refused, with the vault's own reason in details. */
-export async function unlockForTheDay(deps: ConnectionDeps, passphrase: string): Promise<Result<null>> {
-  const opened = await onVault(deps, 'unlock', () => deps.vault.unlock(passphrase))
-  return opened.ok ? accept(null) : opened
 }

@@ -62,10 +62,11 @@ export function createDiagnosisDesk(deps: DiagnosisDeps): DiagnosisDesk {
     },
     save: async (id) => {
       if (shown?.id !== id) return refuse('not-found')
+      // A dialog takes a while: noted is who asked.
+      const by = backoffice.signedIn()
       const put = await connection.saveFile(shown.text, shown.fileName)
       if (!put.ok) return refuse('internal', { disk: put.code })
       if (put.file === undefined) return accept({ saved: false })
-      const by = backoffice.signedIn()
       connection.note('diagnosis-saved', { id, ...(by === undefined ? {} : { by }) })
       return accept({ saved: true, file: put.file })
     },

@@ -8,7 +8,7 @@ export function createBackupHandlers(desk: BackupDesk): HandlersOf<'backup'> {
     'backup.get': (_nothing, role) => accept(desk.view(role)),
     'backup.now': () => desk.now(),
     'backup.rehearse': ({ name }) => desk.rehearse(name),
-    'backup.chooseFolder': ({ to }) => desk.chooseFolder(to),
-    'backup.setPassphrase': ({ passphrase }) => desk.setPassphrase(passphrase),
+    'backup.chooseFolder': ({ to }, _role, right) => desk.chooseFolder(to, right),
+    'backup.setPassphrase': ({ passphrase }, _role, right) => desk.setPassphrase(passphrase, right),
   }
 }

@@ -11,7 +11,7 @@ export function createConnectHandlers(
 ): HandlersOf<'connect'> {
   return {
     'connect.state': () => accept(test.view()),
-    'connect.test': ({ askForQr }) => accept(test.start(askForQr)),
+    'connect.test': ({ askForQr }, _role, right) => accept(test.start(askForQr, right)),
     'connect.stop': () => accept(test.stop()),
     'connect.keepProfile': ({ profile, confirmed }) => keepBegun(connection, profile, confirmed),
   }

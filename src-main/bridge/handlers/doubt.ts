@@ -12,6 +12,7 @@ import type { Till } from '#counter/till.ts'
 import { viewOrder } from '#counter/view.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
+import type { Right } from '#domain/right.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { HoldSlip } from '#domain/slip.ts'
 import type { HandlersOf } from '../handler.ts'
@@ -37,7 +38,8 @@ export function createDoubtHandlers(
   const reader = (role: Role): SlipReader => ({ box: personal(), role })
   const viewed = (result: Result<HoldSlip>, role: Role): Result<SlipView> =>
     result.ok ? accept(viewSlip(deps, result.value, reader(role))) : result
-  const agree = (role: Role, approval: Approval | undefined) => () => approve(role, approval)
+  const agree = (role: Role, approval: Approval | undefined, right: Right) => () =>
+    approve(role, approval, right)
   const onceOrder = onceAtATime<Result<OrderView>>()
   const onceSlip = onceAtATime<Result<SlipView>>()
   return {
@@ -74,21 +76,25 @@ export function createDoubtHandlers(
     },
     'slip.list': (_nothing, role) => accept(listSlips(deps, reader(role))),
     'slip.get': ({ number }, role) => getSlip(deps, number, reader(role)),
-    'slip.end': (end, role) => {
+    'slip.end': (end, role, right) => {
       const { number, how, note, approval } = end
       const said = { number, how, ...(note === undefined ? {} : { note }) }
-      return onceSlip(async () => viewed(await endSlip(deps, said, agree(role, approval)), role), 'end', end)
+      return onceSlip(
+        async () => viewed(await endSlip(deps, said, agree(role, approval, right)), role),
+        'end',
+        end,
+      )
     },
-    'order.takeCash': (cash, role) => {
+    'order.takeCash': (cash, role, right) => {
       const { reference, approval, sure } = cash
-      const take = () => takeCash(deps, reference, agree(role, approval), sure)
+      const take = () => takeCash(deps, reference, agree(role, approval, right), sure, right)
       return onceOrder(() => acted(take()), 'cash', cash)
     },
-    'order.resolve': (resolving, role) => {
+    'order.resolve': (resolving, role, right) => {
       const { reference, how, note, approval } = resolving
       const said = { how, ...(note === undefined ? {} : { note }) }
       return onceOrder(
-        () => acted(resolveOrder(deps, reference, said, agree(role, approval))),
+        () => acted(resolveOrder(deps, reference, said, agree(role, approval, right))),
         'resolve',
         resolving,
       )

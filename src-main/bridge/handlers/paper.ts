@@ -8,7 +8,7 @@ export function createPaperHandlers(desk: PaperDesk): HandlersOf<'paper'> {
     'paper.get': (_nothing, role) => accept(desk.view(role)),
     'paper.lookForPrinters': async (_nothing, role) => accept(await desk.lookForPrinters(role)),
     'paper.change': (change, role) => accept(desk.change(change, role)),
-    'paper.chooseFolder': async (_nothing, role) => accept(await desk.chooseFolder(role)),
+    'paper.chooseFolder': async (_nothing, role, right) => accept(await desk.chooseFolder(role, right)),
     'paper.print': ({ what, to }, role) => desk.print(what, role, to),
     'paper.preview': ({ what }, role) => desk.preview(what, role),
   }

@@ -2,7 +2,8 @@ import { isSandbox } from '#counter/money-kind.ts'
 import { accept } from '#contract/envelope.ts'
 import type { Role } from '#contract/define.ts'
 import type { SessionView } from '#contract/people-views.ts'
-import { unlockForTheDay, vaultNeed } from '#backoffice/connection/unlock.ts'
+import { openVault } from '#backoffice/connection/secrets.ts'
+import { vaultNeed } from '#backoffice/connection/unlock.ts'
 import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
 import type { FirstStart } from '#counter/first-start.ts'
 import type { People } from '#counter/people/people.ts'
@@ -27,7 +28,7 @@ export function createSessionHandlers(given: SessionDeps): HandlersOf<'session'>
   return {
     'session.get': (_nothing, role) => accept(viewSession(given, role)),
     'session.begin': ({ with: what }) => firstStart.begin(what),
-    'session.unlock': ({ passphrase }) => unlockForTheDay(connection, passphrase),
+    'session.unlock': ({ passphrase }) => openVault(connection, passphrase),
     'session.signIn': ({ person, pin }) => session.signIn(person, pin),
     'session.lock': () => session.lock('person'),
     'session.touch': () => {

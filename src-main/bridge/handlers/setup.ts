@@ -6,18 +6,20 @@ import {
   saveProfile,
   takeProfileFile,
 } from '#backoffice/connection/profile.ts'
-import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
+import type { ConnectionAct, ConnectionDeps } from '#backoffice/connection/deps.ts'
 import {
   makeKeyPair,
   makeListenerCertificate,
   onVault,
   onVaultItself,
+  openVaultForIt,
   publicKeyOf,
   putSecret,
   savePublicKey,
 } from '#backoffice/connection/secrets.ts'
 import { useMode } from '#backoffice/connection/use.ts'
 import { viewSetup } from '#backoffice/connection/view.ts'
+import type { Right } from '#domain/right.ts'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { listOperations } from '#backoffice/operations/list.ts'
 import { tryOperation } from '#backoffice/operations/try.ts'
@@ -31,6 +33,7 @@ export function createSetupHandlers({
   backoffice,
 }: SetupDeps): HandlersOf<'setup' | 'vault' | 'operations'> {
   const { vault } = connection
+  const by = (right: Right): ConnectionAct => ({ ...connection, right })
   return {
     'setup.get': () => accept(viewSetup(connection)),
     'setup.checkProfile': ({ profile }) => accept(checkGivenProfile(profile)),
@@ -39,22 +42,20 @@ export function createSetupHandlers({
     'setup.exportProfile': () => giveProfileFile(connection),
     'setup.nameShop': ({ name }) => nameShop(connection, name),
     'setup.use': ({ mode }) => useMode(connection, mode),
-    'vault.create': (choice) => onVaultItself(connection, 'create', () => vault.create(given(choice))),
-    'vault.unlock': ({ passphrase }) => onVault(connection, 'unlock', () => vault.unlock(passphrase)),
-    'vault.lock': () =>
-      onVault(connection, 'lock', async () => {
-        await vault.lock()
-        return { ok: true }
-      }),
-    'vault.put': ({ name, secret }) => putSecret(connection, name, secret),
-    'vault.makeKeyPair': ({ bits }) => makeKeyPair(connection, bits),
+    'vault.create': (choice, _role, right) =>
+      onVaultItself(by(right), 'create', (still) => vault.create(given(choice), still)),
+    'vault.unlock': ({ passphrase }, _role, right) => openVaultForIt(by(right), passphrase),
+    'vault.lock': (_nothing, _role, right) => onVault(by(right), 'lock', vault.lock),
+    'vault.put': ({ name, secret }, _role, right) => putSecret(by(right), name, secret),
+    'vault.makeKeyPair': ({ bits }, _role, right) => makeKeyPair(by(right), bits),
     'vault.publicKey': () => publicKeyOf(connection),
     'vault.savePublicKey': () => savePublicKey(connection),
-    'vault.makeCertificate': () => makeListenerCertificate(connection),
-    'vault.setPassphrase': (change) =>
-      onVault(connection, 'set-passphrase', () => vault.setPassphrase(given(change))),
-    'vault.rotate': (proof) => onVault(connection, 'rotate', () => vault.rotate(given(proof))),
-    'vault.wipe': () => onVaultItself(connection, 'wipe', () => vault.wipe()),
+    'vault.makeCertificate': (_nothing, _role, right) => makeListenerCertificate(by(right)),
+    'vault.setPassphrase': (change, _role, right) =>
+      onVault(by(right), 'set-passphrase', (still) => vault.setPassphrase(given(change), still)),
+    'vault.rotate': (proof, _role, right) =>
+      onVault(by(right), 'rotate', (still) => vault.rotate(given(proof), still)),
+    'vault.wipe': (_input, _role, right) => onVaultItself(by(right), 'wipe', vault.wipe),
     'operations.list': () => accept(listOperations(backoffice.profile(), backoffice.clock.now())),
     'operations.try': ({ name, request, customer }) => tryOperation(backoffice, name, request, customer),
   }

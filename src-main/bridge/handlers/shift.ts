@@ -15,6 +15,7 @@ import { listZs, viewShift, viewX, viewZ } from '#counter/shift/view.ts'
 import { verifyZs } from '#counter/shift/z-hash.ts'
 import type { Till } from '#counter/till.ts'
 import { moneyOfMinor } from '#domain/money.ts'
+import type { Right } from '#domain/right.ts'
 import type { Comparison } from '#domain/shift.ts'
 import type { HandlersOf } from '../handler.ts'
 import { onceAtATime } from '../once.ts'
@@ -39,7 +40,8 @@ export function createShiftHandlers(
       stop,
     }),
   )
-  const agree = (role: Role, approval: Approval | undefined) => () => approve(role, approval)
+  const agree = (role: Role, approval: Approval | undefined, right: Right) => () =>
+    approve(role, approval, right)
   const onceClosed = onceAtATime<Result<ZView>>()
   const onceMoved = onceAtATime<Result<null>>()
   return {
@@ -54,7 +56,7 @@ export function createShiftHandlers(
       comparing.stop()
       return accept(null)
     },
-    'shift.close': (closing, role) => {
+    'shift.close': (closing, role, right) => {
       const { countedMinor, comparison: asked, note, approval } = closing
       return onceClosed(
         async () => {
@@ -64,7 +66,7 @@ export function createShiftHandlers(
             comparison: () => comparisonOf(asked, comparing.result()),
             ...(note === undefined ? {} : { note }),
           }
-          const closed = await closeShift(deps, count, agree(role, approval))
+          const closed = await closeShift(deps, count, agree(role, approval, right))
           return closed.ok ? viewZ(deps, closed.value.number) : closed
         },
         'close',
@@ -75,10 +77,10 @@ export function createShiftHandlers(
     'shift.z': ({ number }) => viewZ(deps, number),
     'shift.verify': () => accept(verifyZs((above) => deps.journal.read.closedShifts(above, 100))),
     'shift.setLimit': ({ limitMinor }) => changeLimit(deps, moneyOfMinor(limitMinor)),
-    'cash.move': (asked, role) => {
+    'cash.move': (asked, role, right) => {
       const { kind, amountMinor, note, approval } = asked
       const move = { kind, amount: moneyOfMinor(amountMinor), note }
-      return onceMoved(() => moveCash(deps, move, agree(role, approval)), 'move', asked)
+      return onceMoved(() => moveCash(deps, move, agree(role, approval, right)), 'move', asked)
     },
   }
 }

@@ -2,6 +2,7 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Person, PersonId, PersonRole } from '#domain/person.ts'
 import type { Random } from '#domain/ports.ts'
+import type { Right } from '#domain/right.ts'
 import { BUILT_IN } from './built-in.ts'
 import { isLastOfRole, looksAfter, takeName, takeOneMore, takePin } from './change.ts'
 import type { PinCheck } from './check-pin.ts'
@@ -9,14 +10,14 @@ import type { PeopleNote } from './note.ts'
 import type { PinHasher } from './pin-hash.ts'
 import { plain, type Roster } from './roster.ts'
 import type { Session } from './session.ts'
-import type { KeptPerson, PeopleStore } from './store.ts'
+import type { KeptPerson, PeopleStore, PeopleWritten } from './store.ts'
 
 /** Whose people: of this till, or of the real one while this one practises. */
 export type Of = 'till' | 'real'
 
 export type PeopleDeskDeps = {
   readonly roster: Roster
-  readonly session: Pick<Session, 'current' | 'role'>
+  readonly session: Pick<Session, 'current' | 'role' | 'right'>
   readonly checkPin: PinCheck
   readonly hasher: PinHasher
   readonly random: Random
@@ -38,9 +39,9 @@ type Done = Promise<Result<null>>
 
 /**
  * Who sat there when it was asked for, whoever sits there when it is done: to stretch a PIN takes a while, and a till locks.
- * Set up before anybody is known counts as IT, and is nobody.
+ * Set up before anybody is known counts as IT, and is nobody. `right` is asked in the turn, before and after the PIN.
  */
-type Asker = { readonly role: PersonRole | undefined; readonly self?: PersonId }
+type Asker = { readonly role: PersonRole | undefined; readonly self?: PersonId; readonly right: Right }
 
 type Told = Extract<PeopleNote, { readonly of: Of }>
 /** What becomes of the list, and what the journal is told; or why not. */
@@ -60,15 +61,13 @@ export function createPeopleDesk(deps: PeopleDeskDeps): PeopleDesk {
   }
   const whoAsks = (): Asker => {
     const [role, self] = [session.role(), session.current()?.id]
-    return { role: role === 'nobody' ? undefined : role, ...(self === undefined ? {} : { self }) }
+    return {
+      role: role === 'nobody' ? undefined : role,
+      ...(self === undefined ? {} : { self }),
+      right: session.right(),
+    }
   }
-  /** As the list has them by now; who cannot be found in it was not in it when they asked. */
-  const roleNow = ({ role, self }: Asker): PersonRole | undefined => {
-    const found = roster.everybody().find(({ id }) => id === self)
-    if (role === undefined || found === undefined) return role
-    return found.left === true ? undefined : found.role
-  }
-  const storeOf = (of: Of, by: PersonRole | undefined): Result<PeopleStore> => {
+  const storeOf = (of: Of, by: PersonRole): Result<PeopleStore> => {
     if (of === 'till') return accept(roster.till)
     // From practice only IT reaches over to the real till.
     return roster.mode === 'real' || by === 'it'
@@ -81,22 +80,19 @@ export function createPeopleDesk(deps: PeopleDeskDeps): PeopleDesk {
     asker = whoAsks(),
   ): Done =>
     inTurn(async () => {
-      const by = roleNow(asker)
+      const { role: by, self, right } = asker
+      if (by === undefined || !right.holds()) return refuse('not-allowed', { why: 'role' })
       const store = storeOf(of, by)
       if (!store.ok) return store
-      if (by === undefined) return refuse('not-allowed', { why: 'role' })
       const kept = store.value.read()
       if (kept.state === 'no-vault' || kept.state === 'vault-closed')
         return refuse('vault-refused', { reason: 'wrong-state', state: kept.state })
       if (kept.state !== 'known') return refuse('not-allowed', { why: 'state' })
-      const { self } = asker
       const made = await make(kept.people, by)
       if (!made.ok) return made
-      const written = await store.value.write(made.value.people)
-      if (!written.ok)
-        return 'vault' in written
-          ? refuse('vault-refused', { reason: written.vault })
-          : refuse('internal', { disk: written.disk })
+      if (!right.holds()) return refuse('not-allowed', { why: 'role' })
+      const written = await store.value.write(made.value.people, right)
+      if (!written.ok) return notWritten(written)
       note({ ...made.value.told, of, ...(self === undefined ? {} : { by: self }) } as Told)
       announce({ type: 'people-changed' })
       return accept(null)
@@ -204,6 +200,12 @@ export function createPeopleDesk(deps: PeopleDeskDeps): PeopleDesk {
       return change(of, renew, asker)
     },
   }
+}
+
+function notWritten(written: Extract<PeopleWritten, { readonly ok: false }>): ReturnType<typeof refuse> {
+  if ('disk' in written) return refuse('internal', { disk: written.disk })
+  if (written.vault === 'no-right') return refuse('not-allowed', { why: 'role' })
+  return refuse('vault-refused', { reason: written.vault })
 }
 
 type OneChange = Result<{

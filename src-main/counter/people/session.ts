@@ -2,6 +2,7 @@ import type { Role } from '#contract/define.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Person, PersonId } from '#domain/person.ts'
+import type { Right } from '#domain/right.ts'
 import type { PinCheck } from './check-pin.ts'
 import type { PeopleNote } from './note.ts'
 import { BUILT_IN } from './built-in.ts'
@@ -30,6 +31,8 @@ export type Session = {
    * after it, unless they are known to (a PIN of practice stands on the screen), or were let in to mend just that.
    */
   mayConnect(): boolean
+  /** Of a call that is let in now. Ask it again when the act is written. */
+  right(): Right
   /** To set the machine up without a PIN. Refusal: not-allowed when an IT person is known, who signs in like any other. */
   setUp(): Result<null>
 }
@@ -110,6 +113,15 @@ export function createSession(deps: SessionDeps, forSetup: boolean): Session {
       return (
         roster.hasIt() !== undefined || held.kind === 'setup' || (held.kind === 'person' && held.isKeeper)
       )
+    },
+    right: () => {
+      const mine = held
+      const role = roleOf(mine, roster)
+      const isTheirs = () => roleOf(mine, roster) === role
+      return {
+        holds: () => (held === mine || held.kind === 'nobody') && isTheirs(),
+        isHere: () => held === mine && isTheirs(),
+      }
     },
     setUp,
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PERSON_ROLES, type Person } from '#domain/person.ts'
+import type { Right } from '#domain/right.ts'
 import { pinHashSchema, type PinHash } from './pin-hash.ts'
 
 /** A person as kept: their PIN only stretched, and none at all once they have left. */
@@ -21,8 +22,11 @@ export type PeopleWritten =
 export type PeopleStore = {
   /** Reads anew each time: a vault opens and closes. Never throws. */
   read(): KeptPeople
-  /** All or nothing, and on the disk when it ends. To be called only after a `read` that was `known`. */
-  write(people: readonly KeptPerson[]): Promise<PeopleWritten>
+  /**
+   * All or nothing, and on the disk when it ends. To be called only after a `read` that was `known`. Where it waits for
+   * anything, `right` is asked again.
+   */
+  write(people: readonly KeptPerson[], right?: Right): Promise<PeopleWritten>
 }
 
 /** Left ones among them: some 300 characters each in a text that the vault takes as a whole. */

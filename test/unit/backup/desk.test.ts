@@ -1,3 +1,4 @@
+import { ALWAYS } from '#domain/right.ts'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -89,11 +90,11 @@ describe('the schedule', () => {
   test('a new recovery passphrase is followed by a backup that it opens', async () => {
     await make()
     expect(view()).toMatchObject({ hasRecovery: false, backups: [{ opensWith: 'this-machine' }] })
-    expect(await backups.desk.setPassphrase(LONG)).toEqual({ ok: true, value: null })
+    expect(await backups.desk.setPassphrase(LONG, ALWAYS)).toEqual({ ok: true, value: null })
     await pass(4 * MINUTE)
     expect(view().backups[0]).toMatchObject({ opensWith: 'passphrase' })
     expect(view()).toMatchObject({ hasRecovery: true })
-    await backups.desk.setPassphrase(`${LONG} dua`)
+    await backups.desk.setPassphrase(`${LONG} dua`, ALWAYS)
     expect(view().backups[0]).toMatchObject({ opensWith: 'older-passphrase' })
     expect(backups.noted).toEqual(['backup-passphrase', 'backup-passphrase'])
   })
@@ -123,7 +124,7 @@ describe('by hand', () => {
       ok: false,
       refusal: { code: 'not-allowed', details: { why: 'busy' } },
     })
-    expect(await backups.desk.chooseFolder('own')).toMatchObject({ ok: false })
+    expect(await backups.desk.chooseFolder('own', ALWAYS)).toMatchObject({ ok: false })
     await first
     await settled()
     expect(backups.desk.rehearse('loket-00000000-0000009.loket-backup')).toMatchObject({
@@ -161,7 +162,7 @@ describe('the folder', () => {
     const chosen = join(backups.folder, 'usb')
     mkdirSync(chosen)
     backups.state.chosen = chosen
-    expect(await backups.desk.chooseFolder('ask')).toMatchObject({ ok: true })
+    expect(await backups.desk.chooseFolder('ask', ALWAYS)).toMatchObject({ ok: true })
     expect(view()).toMatchObject({
       folder: chosen,
       isOwnFolder: false,
@@ -177,12 +178,12 @@ describe('the folder', () => {
     await again.now()
     await settled(again)
     expect(view(again)).toMatchObject({ isReachable: false, trouble: 'folder-gone', state: 'fresh' })
-    expect(await again.chooseFolder('own')).toMatchObject({ ok: true })
+    expect(await again.chooseFolder('own', ALWAYS)).toMatchObject({ ok: true })
     expect(view(again)).toMatchObject({ isOwnFolder: true, backups: [{}] })
   })
 
   test('that nobody chose after all stays', async () => {
-    expect(await backups.desk.chooseFolder('ask')).toMatchObject({ ok: true })
+    expect(await backups.desk.chooseFolder('ask', ALWAYS)).toMatchObject({ ok: true })
     expect(view()).toMatchObject({ isOwnFolder: true })
     expect(backups.noted).toEqual([])
   })

@@ -68,6 +68,19 @@ describe('the backup keys', () => {
     expect(Buffer.from(ring.byId(old.id) ?? []).equals(Buffer.from(old.key))).toBe(true)
   })
 
+  test('two recovery passphrases at once lose no key', async () => {
+    const { ring } = openRing()
+    const first = await currentOf(ring)
+    await ring.setPassphrase(LONG)
+    const [before] = await Promise.all([currentOf(ring), ring.setPassphrase(OTHER), ring.setPassphrase(LONG)])
+    for (const id of [first.id, before.id]) expect(ring.byId(id)).toBeDefined()
+    const [one, two] = await Promise.all([
+      ring.setPassphrase(OTHER).then(() => currentOf(ring)),
+      currentOf(ring),
+    ])
+    for (const { id } of [one, two]) expect(ring.byId(id)).toBeDefined()
+  })
+
   test('a short passphrase is none', async () => {
     const { ring, text } = openRing()
     expect(await ring.setPassphrase('pendek')).toEqual({ ok: false, why: 'passphrase-too-short' })

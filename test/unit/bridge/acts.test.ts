@@ -3,6 +3,7 @@ import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { createPracticeHandlers } from '#bridge/handlers/practice.ts'
 import type { Role } from '#contract/define.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { accept, refuse } from '#contract/envelope.ts'
 
 type Heard = readonly [name: string, input: unknown, ok: boolean]
@@ -23,6 +24,7 @@ async function call(role: Role, name: string, input: unknown, fails = false) {
   const answer = await answerCall(
     {
       handlers,
+      right: () => ALWAYS,
       log: { info: () => undefined, warn: () => undefined } as never,
       bug: (_error, where) => {
         bugs.push(where)

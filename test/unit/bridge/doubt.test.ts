@@ -1,3 +1,4 @@
+import { ALWAYS } from '#domain/right.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
 import type { Role } from '#contract/define.ts'
@@ -31,23 +32,25 @@ const hold = { amountMinor: AMOUNT.minor, shown: 'nothing' } as const
 
 describe('over the bridge', () => {
   it('a cashier sees the end of a telephone number, a manager all of it', async () => {
-    const written = await handlers()['slip.hold']({ ...hold, phone: '081234567890' }, 'cashier')
+    const written = await handlers()['slip.hold']({ ...hold, phone: '081234567890' }, 'cashier', ALWAYS)
     expect(written).toMatchObject({ ok: true, value: { number: 1, phone: '•••7890' } })
-    expect(await handlers()['slip.get']({ number: 1 }, 'manager')).toMatchObject({
+    expect(await handlers()['slip.get']({ number: 1 }, 'manager', ALWAYS)).toMatchObject({
       value: { phone: '081234567890' },
     })
-    expect(await handlers()['slip.list']({}, 'it')).toMatchObject({ value: { open: [{ phone: '•••7890' }] } })
+    expect(await handlers()['slip.list']({}, 'it', ALWAYS)).toMatchObject({
+      value: { open: [{ phone: '•••7890' }] },
+    })
   })
 
   it('a manager is asked as whoever calls, and only where the rules say so', async () => {
     arm(shop, { kind: 'drop-before', operation: 'qr-generate' })
     const { reference } = await sell(shop)
-    expect(await handlers()['order.takeCash']({ reference }, 'cashier')).toMatchObject({
+    expect(await handlers()['order.takeCash']({ reference }, 'cashier', ALWAYS)).toMatchObject({
       ok: false,
       refusal: { code: 'approval-needed' },
     })
     const approval = { person: 'ani', pin: '2222' }
-    expect(await handlers()['order.takeCash']({ reference, approval }, 'cashier')).toMatchObject({
+    expect(await handlers()['order.takeCash']({ reference, approval }, 'cashier', ALWAYS)).toMatchObject({
       ok: true,
       value: { cash: { by: 'sri', approvedBy: 'ani' } },
     })
@@ -76,8 +79,8 @@ describe('over the bridge', () => {
     const { reference } = await sell(shop)
     const one = handlers()
     const answers = await Promise.all([
-      one['order.takeCash']({ reference }, 'cashier'),
-      one['order.takeCash']({ reference }, 'cashier'),
+      one['order.takeCash']({ reference }, 'cashier', ALWAYS),
+      one['order.takeCash']({ reference }, 'cashier', ALWAYS),
     ])
     expect(answers.map(({ ok }) => ok)).toEqual([true, true])
     expect(shop.journal().read.cashBetween(0n, shop.journal().read.head().seq)).toHaveLength(1)
@@ -90,17 +93,17 @@ describe('over the bridge', () => {
     const one = handlers()
     const approval = { person: 'ani', pin: '2222' }
     const resolved = await Promise.all([
-      one['order.resolve']({ reference, how: 'refund-promised', approval }, 'cashier'),
-      one['order.resolve']({ reference, how: 'seen', note: 'lain', approval }, 'cashier'),
+      one['order.resolve']({ reference, how: 'refund-promised', approval }, 'cashier', ALWAYS),
+      one['order.resolve']({ reference, how: 'seen', note: 'lain', approval }, 'cashier', ALWAYS),
     ])
     expect(resolved).toMatchObject([
       { ok: true, value: { resolved: { how: 'refund-promised' } } },
       { ok: false, refusal: { code: 'not-allowed' } },
     ])
-    await one['slip.hold'](hold, 'cashier')
+    await one['slip.hold'](hold, 'cashier', ALWAYS)
     const ended = await Promise.all([
-      one['slip.end']({ number: 1, how: 'not-paid' }, 'cashier'),
-      one['slip.end']({ number: 1, how: 'given-up', note: 'pulang' }, 'cashier'),
+      one['slip.end']({ number: 1, how: 'not-paid' }, 'cashier', ALWAYS),
+      one['slip.end']({ number: 1, how: 'given-up', note: 'pulang' }, 'cashier', ALWAYS),
     ])
     expect(ended).toMatchObject([
       { ok: true, value: { ended: { how: 'not-paid' } } },
@@ -111,19 +114,19 @@ describe('over the bridge', () => {
   it('what was open at the start stands there with what has become of it', async () => {
     const { reference } = await sell(shop)
     await shop.restart()
-    expect(await handlers()['doubt.recovered']({}, 'cashier')).toMatchObject({
+    expect(await handlers()['doubt.recovered']({}, 'cashier', ALWAYS)).toMatchObject({
       value: { at: shop.time.clock.now(), interrupted: 0, orders: [{ reference, state: 'waiting' }] },
     })
     shop.gateway.payer({ action: 'pay', reference })
     await shop.time.advance(10 * SECOND)
-    expect(await handlers()['doubt.recovered']({}, 'cashier')).toMatchObject({
+    expect(await handlers()['doubt.recovered']({}, 'cashier', ALWAYS)).toMatchObject({
       value: { orders: [{ reference, state: 'paid' }] },
     })
   })
 
   it('a search and a resolution go through with what was given, and nothing else', async () => {
     const { reference } = await sell(shop)
-    expect(await handlers()['doubt.search']({ text: reference.slice(-5) }, 'cashier')).toMatchObject({
+    expect(await handlers()['doubt.search']({ text: reference.slice(-5) }, 'cashier', ALWAYS)).toMatchObject({
       value: { orders: [{ reference, matches: ['digits'] }], more: 0 },
     })
     shop.gateway.payer({ action: 'pay', reference, amount: '140000.00' })
@@ -133,10 +136,11 @@ describe('over the bridge', () => {
       await handlers()['order.resolve'](
         { reference, how: 'refund-promised', note: 'besok', approval },
         'cashier',
+        ALWAYS,
       ),
     ).toMatchObject({ ok: true, value: { state: 'paid-wrong-amount', resolved: { note: 'besok' } } })
     expect(orderOf(shop, reference).acknowledgedAt).toBeDefined()
-    expect(await handlers()['slip.end']({ number: 1, how: 'given-up' }, 'cashier')).toMatchObject({
+    expect(await handlers()['slip.end']({ number: 1, how: 'given-up' }, 'cashier', ALWAYS)).toMatchObject({
       refusal: { code: 'not-found' },
     })
   })

@@ -6,6 +6,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { OrderView, SaleWays, Settings } from '#contract/views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { JournalFailed } from '#journal/failure.ts'
+import { ALWAYS } from '#domain/right.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openTestBackups } from '#test/support/backups.ts'
 import { BEGUN, untested } from '#test/support/first-start.ts'
@@ -62,7 +63,12 @@ async function call(name: string, input: unknown = {}): Promise<Envelope<unknown
     return 'BUG00000'
   }
   const sender = { role: 'cashier', isMainFrame: true, url: 'app://loket/cashier.html' } as const
-  const answer = await answerCall({ handlers, log, bug, correlationId }, sender, name, input)
+  const answer = await answerCall(
+    { handlers, log, right: () => ALWAYS, bug, correlationId },
+    sender,
+    name,
+    input,
+  )
   await shop.time.settle()
   return answer
 }

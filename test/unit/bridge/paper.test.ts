@@ -1,3 +1,4 @@
+import { ALWAYS } from '#domain/right.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admit } from '#bridge/guard.ts'
 import { createPaperHandlers } from '#bridge/handlers/paper.ts'
@@ -26,7 +27,7 @@ async function slip(
   what: Parameters<(typeof handlers)['paper.preview']>[0]['what'],
   role: Role,
 ): Promise<string> {
-  const answer = await handlers['paper.preview']({ what }, role)
+  const answer = await handlers['paper.preview']({ what }, role, ALWAYS)
   if (!answer.ok) throw new Error(answer.refusal.code)
   return plainText(answer.value satisfies PaperDocument)
 }
@@ -105,7 +106,7 @@ describe('what a slip tells whom', () => {
   })
 
   it('nothing of a telephone number stands in the journal for having been printed', async () => {
-    await handlers['paper.print']({ what: { kind: 'test' }, to: 'pdf' }, 'it')
+    await handlers['paper.print']({ what: { kind: 'test' }, to: 'pdf' }, 'it', ALWAYS)
     const [entry] = shop.journal().read.eventsOf('paper')
     expect(entry?.entry).toEqual({ type: 'print', fact: { what: { kind: 'test' }, to: 'pdf', copy: 1 } })
   })

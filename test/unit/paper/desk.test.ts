@@ -1,3 +1,4 @@
+import { ALWAYS } from '#domain/right.ts'
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -136,7 +137,7 @@ describe('a PDF', () => {
   it('that cannot be kept is said', async () => {
     writeFileSync(join(paper.folder, 'file'), '')
     paper.state.chosen = join(paper.folder, 'file')
-    expect((await paper.desk.chooseFolder('manager')).folder).toBe(paper.state.chosen)
+    expect((await paper.desk.chooseFolder('manager', ALWAYS)).folder).toBe(paper.state.chosen)
     expect(await paper.desk.print(what(), 'cashier')).toMatchObject(no('not-writable'))
   })
 })

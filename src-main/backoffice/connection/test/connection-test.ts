@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Right } from '#domain/right.ts'
 import { TEST_STEPS, type ConnectView, type StepView } from '#contract/connect-views.ts'
 import type { GatewayProfile } from '#gateway/profile.ts'
 import { checkProfile } from '#gateway/profile-schema.ts'
@@ -9,8 +10,8 @@ import { walk } from './walk.ts'
 /** One test at a time, and what came of the last one since Loket was started. */
 export type ConnectionTest = {
   view(): ConnectView
-  /** Begins one; one that runs goes on. */
-  start(askForQr: boolean): ConnectView
+  /** Begins one; one that runs goes on. It ends when the caller has lost the right to it. */
+  start(askForQr: boolean, right: Right): ConnectView
   stop(): ConnectView
 }
 
@@ -46,11 +47,15 @@ export function createConnectionTest(deps: TestDeps): ConnectionTest {
       .update(JSON.stringify([connection.profiles.read(), connection.vault.view().secrets]))
       .digest('hex')
 
-  const go = async (mine: Run, askForQr: boolean): Promise<void> => {
+  const go = async (mine: Run, askForQr: boolean, right: Right): Promise<void> => {
+    const isStopped = (): boolean => {
+      if (!mine.stopped && !right.holds()) giveUp(mine)
+      return mine.stopped
+    }
     try {
-      await walk(deps, { askForQr, isStopped: () => mine.stopped }, (step) => {
+      await walk(deps, { askForQr, isStopped }, (step) => {
         // Whoever stopped it is not told any more what came of it.
-        if (mine.stopped) return
+        if (isStopped()) return
         mine.steps.set(step.step, step)
         announce({ type: 'connection-test-changed' })
       })
@@ -58,6 +63,7 @@ export function createConnectionTest(deps: TestDeps): ConnectionTest {
       bug(error, 'connection-test')
       giveUp(mine)
     }
+    isStopped()
     mine.finishedAt ??= clock.now()
     const { result } = resultOf(mine)
     const failing = [...mine.steps.values()].find(({ state }) => state === 'failed')
@@ -89,7 +95,7 @@ export function createConnectionTest(deps: TestDeps): ConnectionTest {
 
   return {
     view,
-    start: (askForQr) => {
+    start: (askForQr, right) => {
       if (run !== undefined && !run.stopped && run.finishedAt === undefined) return view()
       const mine: Run = {
         startedAt: clock.now(),
@@ -99,7 +105,7 @@ export function createConnectionTest(deps: TestDeps): ConnectionTest {
         stopped: false,
       }
       run = mine
-      end = end.then(() => go(mine, askForQr))
+      end = end.then(() => go(mine, askForQr, right))
       announce({ type: 'connection-test-changed' })
       return view()
     },

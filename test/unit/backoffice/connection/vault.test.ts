@@ -5,10 +5,11 @@ import {
   makeKeyPair,
   makeListenerCertificate,
   onVault,
+  openVault,
   publicKeyOf,
   putSecret,
 } from '#backoffice/connection/secrets.ts'
-import { unlockForTheDay, vaultNeed } from '#backoffice/connection/unlock.ts'
+import { vaultNeed } from '#backoffice/connection/unlock.ts'
 import { viewSetup } from '#backoffice/connection/view.ts'
 import { checkCertificate } from '#callbacks/certificate.ts'
 import { formsOf, journalBytes, must, refusalOf } from '#test/support/back-office.ts'
@@ -105,7 +106,7 @@ describe('what IT does with the vault', () => {
       'a wrong passphrase',
       async () => {
         await desk.vault.lock()
-        return unlockForTheDay(desk.connection, 'not the passphrase')
+        return openVault(desk.connection, 'not the passphrase')
       },
       { reason: 'wrong-passphrase', retryAt: expect.any(Number) as number },
     ],
@@ -174,7 +175,7 @@ describe('whether the till can sign', () => {
     expect(need()).toBe('open')
     await real.vault.lock()
     expect(need()).toBe('passphrase-needed')
-    expect(await unlockForTheDay(real.connection, PASSPHRASE)).toEqual({ ok: true, value: null })
+    expect(await openVault(real.connection, PASSPHRASE)).toEqual({ ok: true, value: null })
     expect(need()).toBe('open')
   })
 })

@@ -189,6 +189,7 @@ describe('a change that takes a while, at a till that locks meanwhile', () => {
     slow = true
     return {
       ...people,
+      letGo: gate.resolve,
       lockAndLetGo: () => {
         expect(people.session.lock('idle')).toMatchObject({ ok: true })
         gate.resolve()
@@ -221,6 +222,17 @@ describe('a change that takes a while, at a till that locks meanwhile', () => {
     lockAndLetGo()
     expect(await asked).toMatchObject({ ok: true })
     expect(told().at(-1)).toEqual(['pin-changed', { person: 'p-cashier', by: 'p-cashier', of: 'till' }])
+  })
+
+  it('is not done for one who lost the role while the PIN was stretched', async () => {
+    const { desk, letGo } = await slowly('manager')
+    const asked = desk.add('till', NEW)
+    real.text = JSON.stringify(
+      peopleDocument(kept(real).map((one) => (one.id === 'p-manager' ? { ...one, role: 'cashier' } : one))),
+    )
+    letGo()
+    expect(await asked).toMatchObject(why('role'))
+    expect(kept(real).map(({ name }) => name)).not.toContain(NEW.name)
   })
 
   it('is not done for one who by then may not any more', async () => {

@@ -1,4 +1,5 @@
 /** The connection test against real sockets, where all is well. */
+import { ALWAYS } from '#domain/right.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openConnectionDesk, stepOf, troubles, type ConnectionDesk } from '#test/support/connection-desk.ts'
 
@@ -73,13 +74,22 @@ it('is not about what was changed since', async () => {
   expect(desk.test.view().isStale).toBe(false)
 })
 
+it('ends when the caller has lost the right to it', async () => {
+  let holds = true
+  const right = { holds: () => holds, isHere: () => holds }
+  expect(desk.test.start(false, right).state).toBe('running')
+  holds = false
+  await expect.poll(() => desk.test.view().state, { timeout: 8_000 }).toBe('stopped')
+  expect(desk.test.view().steps.every(({ state }) => state === 'not-tried' || state === 'waiting')).toBe(true)
+})
+
 it('can be stopped, and begun again at once', async () => {
   await desk.gateway.control.arm({ kind: 'delay', ms: 300, operation: 'va-status' })
-  desk.test.start(false)
+  desk.test.start(false, ALWAYS)
   const stopped = desk.test.stop()
   expect(stopped.state).toBe('stopped')
   expect(stopped.steps.some(({ state }) => state === 'running')).toBe(false)
-  expect(desk.test.start(false).state).toBe('running')
+  expect(desk.test.start(false, ALWAYS).state).toBe('running')
   await expect.poll(() => desk.test.view().state, { timeout: 8_000 }).toBe('done')
   expect(desk.test.view().result).toBe('ok')
 })
