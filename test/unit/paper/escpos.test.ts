@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CODE_PAGES, type CodePage } from '#contract/paper-views.ts'
+import { procedures } from '#contract/procedures.ts'
 import { COLUMNS } from '#paper/columns.ts'
 import { escPos } from '#paper/escpos.ts'
 import { holdSlip } from '#paper/hold.ts'
@@ -7,6 +9,28 @@ import { receipt } from '#paper/receipt.ts'
 import { testPage } from '#paper/test-page.ts'
 import { readEscPos } from '#test/support/esc-pos.ts'
 import { contextOf, HOLD, orderOf, paid } from './given.ts'
+
+/** Pictures that the pages of the first PCs have at 01 to 1F and 7F: `←` is ESC, `↔` is GS, `►` is DLE, `◙` a new line. */
+const PICTURES = Array.from('☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂')
+/** What each page has above ASCII; the no-break space and the soft hyphen, which are laid out before, are left out. */
+const UPPER: Readonly<Record<CodePage, readonly string[]>> = {
+  ascii: [],
+  cp437: Array.from(
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
+      'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■',
+  ),
+  cp858: Array.from(
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀' +
+      'ÓßÔÒõÕµþÞÚÛÙýÝ¯´±‗¾÷¸°¨·¹³²■',
+  ),
+  windows1252: Array.from(
+    '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ¡¢£¤¥¦§¨©ª«¬®¯°±²³´µ¶·¸¹º»¼½¾¿' +
+      'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+  ),
+}
+const pages = CODE_PAGES.map((page) => [page] as const)
+const footer = (text: string, page: CodePage) =>
+  readEscPos(escPos(receipt(contextOf({}, { footer: text }), orderOf(paid())), page))
 
 describe('a slip as ESC/POS', () => {
   it.each([58, 80] as const)('is read back line for line, %d mm', (width) => {
@@ -47,16 +71,42 @@ describe('a slip as ESC/POS', () => {
     expect(read.lines[0]?.text.trim()).toBe(name)
   })
 
-  it('nothing that was typed becomes a command', () => {
+  it.each(pages)('a picture of the code page becomes a plain sign, with %s', (page) => {
+    for (const picture of PICTURES) {
+      const { cuts, lines } = footer(`A${picture}B`, page)
+      const found = lines.map(({ text }) => text.trim()).filter((text) => /^A.B$/s.test(text))
+      expect([picture, cuts, found.length]).toEqual([picture, 1, 1])
+    }
+    expect(footer('• satu → dua ←', page).text).toContain(
+      page === 'windows1252' ? 'satu > dua <' : '* satu > dua <',
+    )
+  })
+
+  it.each(pages)('every letter that the code page has above ASCII leaves as itself, with %s', (page) => {
+    const lost = UPPER[page].filter((letter) => {
+      const line = footer(`A${letter}B`, page).lines.find(({ text }) => /^A.B$/s.test(text.trim()))
+      return (line?.text.trim().charCodeAt(1) ?? 0) < 0x80
+    })
+    expect(lost).toEqual([])
+  })
+
+  it.each(pages)('the note of a waiting slip opens no cash drawer, with %s', (page) => {
+    const note = '\u2190p022'
+    // The bridge takes it from a cashier.
+    const hold = { amountMinor: 1_000_000n, shown: 'nothing', note }
+    expect(procedures['slip.hold'].input.safeParse(hold).success).toBe(true)
+    const bytes = Buffer.from(escPos(holdSlip(contextOf(), { ...HOLD, note }, undefined), page))
+    expect(bytes.indexOf(Buffer.from([0x1b, 0x70]))).toBe(-1)
+  })
+
+  it.each(pages)('nothing that was typed becomes a command, with %s', (page) => {
+    const anyPoint = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
+    const ofPage = fc.constantFrom(...PICTURES, ...UPPER[page])
     fc.assert(
       fc.property(
-        // Any code point at all, lone surrogates among them.
-        fc.array(
-          fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point)),
-          { maxLength: 60 },
-        ),
-        fc.constantFrom('ascii', 'cp437', 'windows1252' as const),
-        (letters, page) => {
+        // The page's own letters, what follows them in a command, and any code point, lone surrogates among them.
+        fc.array(fc.oneof(ofPage, fc.constantFrom(...'@pEMVm!(k0123'), anyPoint), { maxLength: 60 }),
+        (letters) => {
           const hostile = `\u001b@\u001dV\u0000${letters.join('')}\u0010\u0004\u0001`
           const order = orderOf(paid({ rrn: hostile }), { note: hostile })
           const context = contextOf({ merchantName: hostile }, { footer: hostile })
