@@ -39,7 +39,6 @@ import { defaultsOf } from './main/first-settings.ts'
 import { openGateway } from './main/gateway.ts'
 import { listen } from './main/listen.ts'
 import { turnedAwayLog } from './main/turned-away-log.ts'
-import { rememberAge } from './main/vault-age.ts'
 import { peopleStores } from './main/people-stores.ts'
 import { practicePace } from './main/practice-pace.ts'
 import { openPaperStation } from './main/paper-station.ts'
@@ -74,8 +73,7 @@ async function open(): Promise<void> {
   let gatewayChanged = (): void => undefined
   let paperHears: (event: PageEvent) => void = () => undefined
   let backupsHear: (event: PageEvent) => void = () => undefined
-  const vaultAge = rememberAge((error) => log.error({ err: error }, 'the age of the vault was not kept'))
-  const kept = await openKept(folder, log, vaultAge)
+  const kept = await openKept(folder, log)
   // For IT it opens on practice, to be told again what it is.
   if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
   const profile = kept.profile()
@@ -104,7 +102,7 @@ async function open(): Promise<void> {
   const { journal } = opened
   if (journal.copy?.news !== undefined)
     log.warn({ copy: journal.copy.news }, 'the second copy of the journal')
-  if (await vaultAge.rememberIn(journal, systemClock, kept.vault))
+  if (await kept.age.rememberIn(journal, systemClock, kept.vault))
     log.warn({}, 'an older vault is locked until its passphrase is typed')
 
   let windows: LoketWindows | undefined

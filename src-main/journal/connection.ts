@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
 /** A connection on which every INTEGER comes back as bigint. */
@@ -27,6 +28,14 @@ export function connectReadOnly(file: string, busyMs = 5_000): Db {
   db.defaultSafeIntegers(true)
   harden(db)
   return db
+}
+
+/**
+ * To look at a file that no one has open, and leave it and its folder as they are. A connection that can write would move
+ * the log of a till that was killed into the file when it closes; one that cannot leaves an empty log where there was none.
+ */
+export function connectToLook(file: string): Db {
+  return existsSync(`${file}-wal`) ? connectReadOnly(file, BUSY_MS) : connect(file)
 }
 
 /** Opens a copy of a journal and makes it one file that needs no log beside it. Throws when that did not take. */

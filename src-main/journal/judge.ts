@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { connect, connectReadOnly, type Db } from './connection.ts'
+import { connectToLook, type Db } from './connection.ts'
 import { judgeCopy } from './copy.ts'
 import { type CopyScan, scanCopy } from './copy-scan.ts'
 import { sequencesOf } from './copy-write.ts'
@@ -33,9 +33,6 @@ type Files = {
   readonly traces: (() => readonly string[]) | undefined
 }
 
-/** As long as a commit would wait for a reader that is just cleaning up. */
-const BUSY_MS = 250
-
 /** Whether these files may be opened, by what they say. Throws what SQLite and the disk throw. */
 export function judgeFiles(files: Files): Judged {
   if (sizeOf(files.file) === 0) return judgeNothing(files)
@@ -45,14 +42,6 @@ export function judgeFiles(files: Files): Judged {
   } finally {
     db.close()
   }
-}
-
-/**
- * One that can write moves the log of a till that was killed into the file when it lets go of it; one that cannot leaves an
- * empty log where there was none.
- */
-function connectToLook(file: string): Db {
-  return existsSync(`${file}-wal`) ? connectReadOnly(file, BUSY_MS) : connect(file)
 }
 
 function judgeJournal(db: Db, files: Files): Judged {

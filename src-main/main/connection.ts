@@ -8,17 +8,19 @@ import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import { createVault } from '#vault/create-vault.ts'
 import { openFlushedFolder } from '#support/flushed-folder.ts'
 import { createSecretCheck } from '#vault/secrets.ts'
-import type { VaultAge } from '#vault/session.ts'
 import type { Vault } from '#vault/vault.ts'
+import { allJournals } from './journal-files.ts'
 import { jsonFile, type JsonFile } from './json-file.ts'
 import { modeOf } from './mode.ts'
 import { realProfileOf } from './real-profile.ts'
 import { letSealsGo } from './real-station.ts'
 import type { Mode } from './station.ts'
+import { rememberAge, type RememberedAge } from './vault-age.ts'
 
 /** What must be known before a journal is opened: which mode, which gateway, and what is in the vault. */
 export type Kept = {
   readonly vault: Vault
+  readonly age: RememberedAge
   readonly profiles: JsonFile
   /** A profile that is begun and not complete. */
   readonly drafts: JsonFile
@@ -36,7 +38,12 @@ export type Kept = {
   readonly startAgain: (mode: Mode) => ReturnType<JsonFile['write']>
 }
 
-export async function openKept(folder: string, log: Pick<Log, 'warn'>, age: VaultAge): Promise<Kept> {
+export async function openKept(folder: string, log: Pick<Log, 'warn' | 'error'>): Promise<Kept> {
+  const age = rememberAge({
+    journals: allJournals(folder),
+    unread: (error) => log.warn({ err: error }, 'a journal does not tell the age of the vault'),
+    bug: (error) => log.error({ err: error }, 'the age of the vault was not kept'),
+  })
   const profiles = jsonFile(join(folder, 'gateway-profile.json'))
   const modes = jsonFile(join(folder, 'mode.json'))
   const vault: Vault = await createVault({
@@ -53,6 +60,7 @@ export async function openKept(folder: string, log: Pick<Log, 'warn'>, age: Vaul
   })
   return {
     vault,
+    age,
     profiles,
     drafts: jsonFile(join(folder, 'gateway-profile.draft.json')),
     hosts: jsonFile(join(folder, 'gateway-hosts.json')),

@@ -9,6 +9,7 @@ import { forkChild } from '#shell/child.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import { openDrills } from './practice-drills.ts'
 import { passingGrants } from './grants.ts'
+import { practiceJournal } from './journal-files.ts'
 import type { Station } from './station.ts'
 
 type Options = {
@@ -49,7 +50,7 @@ export async function openPracticeStation({
   })
   return {
     mode: 'practice',
-    journalFile: join(folder, 'practice.journal'),
+    journalFile: practiceJournal(folder),
     profile: () => practiceProfile(running.baseUrl(), callsAMinute),
     credentials: () => {
       const gatewayPublicKey = running.gatewayPublicKey()

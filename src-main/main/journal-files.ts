@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import { realJournals } from './real-station.ts'
+
+export function practiceJournal(folder: string): string {
+  return join(folder, 'practice.journal')
+}
+
+/** The journal of every mode and environment, whether it was ever made or not. */
+export function allJournals(folder: string): readonly string[] {
+  return [...realJournals(folder).map(([, file]) => file), practiceJournal(folder)]
+}
