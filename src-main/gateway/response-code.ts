@@ -93,12 +93,22 @@ function ofFailure(parts: ResponseCode, reads: boolean): AnswerClass | undefined
   }
 }
 
+/** What is said of a merchant, a limit, or a request that was turned away: English, Indonesian. */
+const OTHERWISE_EN =
+  'block|suspend|disabl|deactivat|reject|declin|refus|den(?:y|ied)|revok|discontinu|terminat|exceed|reach|not\\b'
+const OTHERWISE_ID =
+  'diblokir|ditangguhkan|dinonaktifkan|ditolak|dicabut|dihentikan|terlampaui|tercapai|terlewat|tidak'
+
+/** Stems and not whole sentences: of a message that is read wrongly here the order is looked up, and nothing is sent anew. */
 const DUPLICATE = new RegExp(
   [
-    'duplica|duplikat|\\bganda\\b|(?:not|be)\\s+unique|(?:tidak|harus)\\s+unik|(?:been|was)\\s+used|order\\s+exists',
-    'already\\s+(?:been\\s+)?(?:exist|used|in\\s+use|registered|taken|processed|paid)',
-    '(?:sudah|telah)\\s+(?:ada|pernah|terdaftar|terpakai|di(?:gunakan|pakai|daftarkan|proses|bayar))',
-    'pernah\\s+(?:ada|terdaftar|terpakai|di(?:gunakan|pakai|daftarkan))',
+    'duplica|duplikat|\\bganda\\b|(?<!\\b(?:as?|to|type|valid)\\s+)\\b(?:double|dobel)\\b(?!\\s+quot)',
+    '(?:not|be|must|should)\\s+unique|(?:tidak|harus)\\s+(?:\\w+\\s+)?unik\\b|(?:order|reference\\w*|transaction|bill)\\s+exists',
+    `\\balready\\s+(?:been\\s+)?(?!${OTHERWISE_EN})\\w`,
+    `\\b(?:has|have|was|were)\\s+been\\s+(?!${OTHERWISE_EN})\\w|\\bwas\\s+used`,
+    `\\b(?:sudah|telah)\\s+(?!${OTHERWISE_ID})(?:ada|pernah|lunas|masuk|sukses|berhasil|selesai|ter\\w|di\\w)`,
+    '(?<!\\b(?:tidak|belum|bukan)\\s+)\\b(?:lunas|terbayar|terpakai)\\b',
+    'pernah\\s+(?:ada|ter\\w|di\\w)',
   ].join('|'),
   'i',
 )

@@ -62,6 +62,11 @@ const reused: readonly Habit[] = [
   ['pernah', 'Nomor referensi pernah digunakan'],
   ['tidak-unik', 'Nomor referensi tidak unik'],
   ['sudah-dibayar', 'Order sudah dibayar'],
+  ['has-been', 'Order ID has been registered'],
+  ['success', 'Transaction already success'],
+  ['must-unique', 'partnerReferenceNo must unique'],
+  ['double', 'Double transaction'],
+  ['lunas', 'Tagihan sudah lunas'],
 ].map(([name = '', message = '']): Habit => ({
   name: `reused-${name}`,
   at: 'qr-generate',

@@ -120,6 +120,16 @@ describe('response code', () => {
       'Nomor referensi pernah digunakan',
       'Nomor referensi tidak unik',
       'Order sudah dibayar',
+      'Order ID has been registered',
+      'Bill has been paid',
+      'partnerReferenceNo has already been submitted',
+      'Transaction already success',
+      'partnerReferenceNo must unique',
+      'Double transaction',
+      'Transaksi double',
+      'Order telah terbayar',
+      'Tagihan sudah lunas',
+      'Nomor referensi sudah tercatat',
     ]) {
       expect(meaning(qrGenerate, 400, '4004701', message)).toBe('already-there')
       for (const code of ['4034700', '4044701', '4054701'])
@@ -131,6 +141,16 @@ describe('response code', () => {
       'Merchant no longer exists',
       'Service not in use',
       'Unique QR only',
+      'amount must be of type double',
+      'Merchant has been blocked',
+      'Daily limit has been exceeded',
+      'Merchant has not been registered',
+      'Merchant already suspended',
+      'Merchant tidak terdaftar',
+      'Merchant belum terdaftar',
+      'Merchant telah diblokir',
+      'Limit harian sudah terlampaui',
+      'Tagihan belum lunas',
     ])
       expect(meaning(qrGenerate, 400, '4004701', message)).toBe('refused')
   })
