@@ -5,6 +5,7 @@ import { rupiah } from '#domain/money.ts'
 import type { StatusEvidence } from '#domain/order-event.ts'
 import type { Reference } from '#domain/reference.ts'
 import { readAnswer } from '#gateway/answer.ts'
+import { MOST_ITEMS } from '#gateway/answers/loose.ts'
 import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
 import { STATUS_DECIDES } from '#gateway/operations/va-status-response.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
@@ -223,5 +224,24 @@ describe('an entry that cannot be read', () => {
     })
     const none: readonly unknown[] = [[], '', null, {}, [{ ...entry, paymentFlagStatus: '' }]]
     expect(none.filter((data) => unpaid(data)?.flag !== 'F')).toEqual([])
+  })
+})
+
+describe('a list of more entries than any order has', () => {
+  const IP = { ...entry, paymentFlagStatus: 'IP' }
+  const many = (count: number, ...rest: readonly unknown[]) =>
+    spoiled(IN_AN_ENTRY, ['additionalInfo', 'data'], [...Array.from({ length: count }, () => IP), ...rest])
+
+  test('is read whole up to its end', () => {
+    expect(isPaid(evidenceOf(many(MOST_ITEMS - 1, entry)))).toBe(true)
+    expect(evidenceOf(many(MOST_ITEMS))?.flag).toBe('IP')
+  })
+
+  test('beyond it says nothing of no money, and loses no success', () => {
+    expect(evidenceOf(many(MOST_ITEMS + 1))).toBeUndefined()
+    const last = evidenceOf(many(MOST_ITEMS, entry))
+    expect(last?.flag).toBe('S')
+    expect(last?.unread).not.toEqual([])
+    expect(isPaid(last)).toBe(false)
   })
 })

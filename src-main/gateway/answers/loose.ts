@@ -7,13 +7,12 @@ import type { FieldNote, NoteReason } from '#domain/field-note.ts'
 import { pathText, fieldsOf, type DeclaredField } from '../codec/walk.ts'
 import { isObject } from '../json.ts'
 import { oddity } from './oddity.ts'
+import { takeOut, type Path } from './take-out.ts'
 
 export type LooselyRead<T> =
   | { readonly value: T; readonly notes: readonly FieldNote[] }
   /** Names of deciding fields that could not be read, never their values. */
   | { readonly fields: readonly string[] }
-
-type Path = readonly PropertyKey[]
 
 /** A list of the declaration that an answer may write in another way, with the names of its items' members. */
 type List = { readonly path: readonly string[]; readonly members: ReadonlySet<string | undefined> }
@@ -21,11 +20,18 @@ type Declared = ReadonlyMap<string, DeclaredField>
 
 /** Each round takes out at least one member; what is odd on so many levels is no answer. */
 const MOST_ROUNDS = 8
+/** Whole pages of a history are shorter. Of a longer list the rest is not read, and noted as an item that is not. */
+export const MOST_ITEMS = 5_000
 
 export function readLoosely<S extends z.ZodType>(schema: S, json: unknown): LooselyRead<z.output<S>> {
   const { declared, lists } = declarationOf(schema)
-  const odd = new Map<string, NoteReason>()
-  let body = inLists(lists, json)
+  const asLists = inLists(lists, json)
+  const long = lists.filter(({ path }) => valuesAt(asLists, path).some(isLong))
+  const odd = new Map(long.map(({ path }): [string, NoteReason] => [pathText([...path, '[]']), 'too-long']))
+  let body = long.reduce(
+    (all, { path }) => changed(all, path, (list) => beginningOf(list as unknown[])),
+    asLists,
+  )
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const read = z.safeParse(schema, body)
     if (read.success) return { value: read.data, notes: notesOf(declared, json, odd) }
@@ -35,7 +41,7 @@ export function readLoosely<S extends z.ZodType>(schema: S, json: unknown): Loos
     for (const place of places) {
       if (place !== undefined) odd.set(nameOf(place), 'other-form')
     }
-    body = without(
+    body = takeOut(
       body,
       places.filter((place) => place !== undefined),
     )
@@ -83,6 +89,14 @@ function inLists(lists: readonly List[], json: unknown): unknown {
       }),
     json,
   )
+}
+
+function isLong(value: unknown): boolean {
+  return Array.isArray(value) && value.length > MOST_ITEMS
+}
+
+function beginningOf(list: readonly unknown[]): readonly unknown[] {
+  return list.length > MOST_ITEMS ? list.slice(0, MOST_ITEMS) : list
 }
 
 function isBelow(path: readonly string[], other: readonly string[]): boolean {
@@ -142,32 +156,8 @@ function collect(value: unknown, path: readonly string[], at: number, found: unk
   else if (name !== '[]') {
     if (isObject(value)) collect(Object.hasOwn(value, name) ? value[name] : undefined, path, at + 1, found)
   } else if (Array.isArray(value)) {
-    for (const item of value) collect(item, path, at + 1, found)
+    for (const item of beginningOf(value)) collect(item, path, at + 1, found)
   }
-}
-
-function without(value: unknown, places: readonly Path[]): unknown {
-  if (Array.isArray(value)) {
-    return value.flatMap((item: unknown, index): readonly unknown[] => {
-      const inside = below(places, index)
-      if (inside === undefined) return [item]
-      return inside.some((rest) => rest.length === 0) ? [] : [without(item, inside)]
-    })
-  }
-  if (!isObject(value)) return value
-  // fromEntries, because an answer may hold a member named __proto__.
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]): readonly [string, unknown][] => {
-      const inside = below(places, name)
-      if (inside === undefined) return [[name, member]]
-      return inside.some((rest) => rest.length === 0) ? [] : [[name, without(member, inside)]]
-    }),
-  )
-}
-
-function below(places: readonly Path[], name: PropertyKey): readonly Path[] | undefined {
-  const inside = places.filter(([first]) => first === name).map(([, ...rest]) => rest)
-  return inside.length === 0 ? undefined : inside
 }
 
 function namesOf(paths: readonly Path[]): readonly string[] {
