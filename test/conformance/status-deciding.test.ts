@@ -207,6 +207,24 @@ describe('an entry that cannot be read', () => {
     }
   })
 
+  test.each([4, 40, 400])('is none because spaces fill it to %i characters', (width) => {
+    const padded = { value: '150000.00'.padStart(width), currency: 'IDR'.padEnd(width) }
+    const columns = { paymentFlagStatus: 'S'.padEnd(width), paidAmount: padded, totalAmount: padded }
+    const body = spoiled(IN_AN_ENTRY, ['additionalInfo', 'data'], [{ ...entry, ...columns }])
+    expect(isPaid(evidenceOf(body))).toBe(true)
+  })
+
+  test.each([
+    ['before', (odd: Body, even: Body) => [odd, even]],
+    ['after', (odd: Body, even: Body) => [even, odd]],
+  ])('hides nothing less because it stands %s one that is odd and read', (_where, order) => {
+    const unpaid = (data: unknown) => evidenceOf(spoiled(IN_AN_ENTRY, ['additionalInfo', 'data'], data))
+    const even = { ...entry, paymentFlagStatus: 'ip ' }
+    expect(unpaid([even])?.flag).toBe('IP')
+    for (const flag of ['PENDING', 'PENDING'.padEnd(40), 'XX'.padEnd(40), {}, []])
+      expect(unpaid(order({ ...entry, paymentFlagStatus: flag }, even))?.flag).not.toBe('IP')
+  })
+
   test('lets nobody believe that there is no money', () => {
     const unpaid = (data: unknown) =>
       evidenceOf(

@@ -44,9 +44,13 @@ export function tellsSen(name: string | undefined): boolean {
   return wornText(worn, JSON.stringify(wornBody(worn, SEN))).includes('99')
 }
 
-/** Those that touch nothing that decides about money. */
+/** They touch what decides, in a way that can mean one thing only: a life must not notice them. */
+const READ_ALL_THE_SAME: ReadonlySet<string> = new Set(['entries-columns'])
+
+/** Those that touch nothing that decides about money, and those that are read all the same. */
 export const HABIT_NAMES = habits
-  .filter(({ kind, at, name }) => kind !== 'against' && !LEFT_OUT.has(name) && isMet(at))
+  .filter(({ kind, name }) => kind !== 'against' || READ_ALL_THE_SAME.has(name))
+  .filter(({ at, name }) => !LEFT_OUT.has(name) && isMet(at))
   .filter(tellsAll)
   .map(({ name }) => name) as [string, ...string[]]
 

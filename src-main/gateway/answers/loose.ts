@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { FieldNote, NoteReason } from '#domain/field-note.ts'
 import { pathText, fieldsOf, type DeclaredField } from '../codec/walk.ts'
 import { isObject } from '../json.ts'
-import { oddity } from './oddity.ts'
+import { graver, oddity } from './oddity.ts'
 import { takeOut, type Path } from './take-out.ts'
 
 export type LooselyRead<T> =
@@ -136,7 +136,7 @@ function notesOf(
   for (const [field, { path, facts }] of declared) {
     for (const value of valuesAt(json, path)) {
       const why = oddity(facts, value, path.includes('[]'))
-      if (why !== undefined) notes.set(field, why)
+      if (why !== undefined) notes.set(field, graver(notes.get(field), why))
     }
   }
   for (const [field, why] of taken) if (!notes.has(field)) notes.set(field, why)

@@ -36,15 +36,24 @@ function wrongType({ type, alsoRead }: FieldFacts, value: unknown): NoteReason |
 
 function wrongText({ type, max, values, openValues }: FieldFacts, value: string): NoteReason | undefined {
   const longest = Math.max(max ?? Infinity, ...(values ?? []).map(({ length }) => length))
-  if (value.length > longest) return value.trim().length > longest ? 'too-long' : 'padded'
+  if (value.trim().length > longest) return 'too-long'
   if (values !== undefined && openValues !== true && !values.includes(value)) return otherValue(values, value)
+  if (value.length > longest) return 'padded'
   if (type === 'String (16.2)') return parseWireAmount(value) === undefined ? 'other-form' : undefined
   if (type.startsWith('Timestamp A')) return parseTimestampA(value) === undefined ? 'other-form' : undefined
   if (type.startsWith('Timestamp B')) return parseTimestampB(value) === undefined ? 'other-form' : undefined
   return undefined
 }
 
+/** What of a field that decides could not be read outweighs every form that could. */
+export function graver(one: NoteReason | undefined, other: NoteReason): NoteReason {
+  return one !== undefined && UNREADABLE.has(one) ? one : other
+}
+
+const UNREADABLE: ReadonlySet<NoteReason> = new Set(['wrong-type', 'not-listed', 'too-long'])
+
 function otherValue(values: readonly string[], value: string): NoteReason {
+  if (values.includes(value.trim())) return 'padded'
   const same = (known: string) => known.toLowerCase() === value.trim().toLowerCase()
   return values.some(same) ? 'other-form' : 'not-listed'
 }

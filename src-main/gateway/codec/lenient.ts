@@ -12,7 +12,7 @@ const LONGEST_ID = 128
 
 const money = z.custom<Money>((value) => typeof value === 'object' && value !== null && 'minor' in value)
 
-/** One of a list of values, in small letters or with spaces around it too. */
+/** One of a list of values, in small letters or with spaces around it too, as many as fill a column of a table. */
 export function lenientChoice<const T extends readonly [string, ...string[]]>(
   values: T,
   presence: Presence = 'Y',
@@ -20,7 +20,7 @@ export function lenientChoice<const T extends readonly [string, ...string[]]>(
 ) {
   const max = Math.max(...values.map((value) => value.length))
   return z
-    .codec(z.string().max(32), z.enum(values), {
+    .codec(z.string(), z.enum(values), {
       decode: (value, context) => {
         const found = values.find((known) => known === value.trim().toUpperCase())
         if (found !== undefined) return found
@@ -35,7 +35,7 @@ export function lenientChoice<const T extends readonly [string, ...string[]]>(
 /** `String (16.2)` as text or number, with or without decimals. */
 export function lenientDecimal(presence: Presence = 'Y', note?: string) {
   return z
-    .codec(z.union([z.string().max(32), z.number()]), money, {
+    .codec(z.union([z.string(), z.number()]), money, {
       decode: (value, context) => {
         const parsed = readWireAmount(String(value).trim())
         if (parsed !== undefined) return parsed

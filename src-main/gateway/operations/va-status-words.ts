@@ -109,11 +109,20 @@ export function isOfMoney(flag: PaymentFlag): boolean {
   return flag === 'S' || flag === 'SP' || flag === 'WC' || flag === 'WS'
 }
 
-/** An empty list of entries hides nothing; one that was no list, or a flag of another word, may hide a success. */
+/** Notes of a flag that was read, or is not there, and of an empty list: nothing is hidden. */
+const HIDES_NOTHING: ReadonlySet<FieldNote['why']> = new Set([
+  'absent',
+  'null',
+  'empty',
+  'padded',
+  'other-form',
+])
+
+/** One that was no list, or no entry, or a flag that could not be read, may hide a success. */
 function mayHideAWord({ field, why }: FieldNote): boolean {
   if (field === ENTRY) return true
   const holds = [`${ENTRY}.paymentFlagStatus`, 'additionalInfo.data', 'additionalInfo'].includes(field)
-  return holds && (why === 'wrong-type' || why === 'not-listed' || why === 'too-long')
+  return holds && !HIDES_NOTHING.has(why)
 }
 
 function wordOf(flag: PaymentFlag, part: Partial<Part>, at: string, nameless: readonly string[]): StatusWord {

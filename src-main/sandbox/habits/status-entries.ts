@@ -69,6 +69,14 @@ export const statusEntries: readonly Habit[] = [
   entries('text-entry', 'near', 'an entry that is a text', before('IP')),
   entries('unknown-flag', 'near', 'a flag of no table', before({ ...TRIED, paymentFlagStatus: 'XX' })),
   entries('small-flag', 'near', 'a flag in small letters', before({ ...TRIED, paymentFlagStatus: 'ex' })),
+  entries(
+    'columns',
+    'against',
+    'flags that fill a column of forty characters',
+    put(`${DATA}.*.paymentFlagStatus`, (flag: unknown) =>
+      typeof flag === 'string' ? flag.padEnd(40) : flag,
+    ),
+  ),
   entries('no-number', 'near', 'the number is said on top only', drop(`${DATA}.*.virtualAccountNo`)),
 ]
 
