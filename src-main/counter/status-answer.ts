@@ -5,7 +5,12 @@ import type { Order } from '#domain/order.ts'
 import type { RawAnswer } from '#domain/outcome.ts'
 import { countedAmount, type AmountThatCounts } from '#domain/received.ts'
 import type { StatusAnswer } from '#gateway/operations/va-status-response.ts'
-import { decidingWord, statusWords, type StatusWord } from '#gateway/operations/va-status-words.ts'
+import {
+  countPayments,
+  decidingWord,
+  statusWords,
+  type StatusWord,
+} from '#gateway/operations/va-status-words.ts'
 import { evidenceOf } from './evidence.ts'
 
 export type AskedAbout = {
@@ -31,7 +36,7 @@ export function evidenceOfStatus(
   const best = decidingWord(words)
   if (best === undefined) return undefined
   const succeeded = words.filter((word) => word.flag === 'S')
-  const successes = countTransactions(succeeded)
+  const successes = countPayments(succeeded)
   const fee = feeOf(best)
   return {
     ...evidenceOf('status', at, attempt, raw),
@@ -58,12 +63,6 @@ function transactionsOf(words: readonly StatusWord[], asked: AskedAbout): readon
       named.set(id, { id, paid, total, ...countedOf(word, asked) })
   }
   return [...named.values()]
-}
-
-/** The word at the top may leave out the id of the transaction that the entries name. */
-function countTransactions(words: readonly StatusWord[]): number {
-  const named = new Set(words.map((word) => word.transactionId ?? '').filter((id) => id !== ''))
-  return Math.max(named.size, Math.min(1, words.length))
 }
 
 /** Said only where it may be another than the total: a fee is stated, or the profile names the amount. */

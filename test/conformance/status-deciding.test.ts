@@ -36,9 +36,16 @@ const IN_AN_ENTRY = [
 ].reduce<unknown>((body, [place, value]) => spoiled(body, place as string[], value), example) as Body
 
 function evidenceOf(body: unknown, status = 200): StatusEvidence | undefined {
+  return evidenceIn(Buffer.from(JSON.stringify(body)), { status })
+}
+
+function evidenceIn(
+  body: Uint8Array,
+  { status = 200, asked = values }: { readonly status?: number; readonly asked?: typeof values } = {},
+): StatusEvidence | undefined {
   const { outcome } = readAnswer(
-    { operation: vaStatus, values, method: 'POST', path: vaStatus.path },
-    { kind: 'answered', status, headers: {}, body: Buffer.from(JSON.stringify(body)) },
+    { operation: vaStatus, values: asked, method: 'POST', path: vaStatus.path },
+    { kind: 'answered', status, headers: {}, body },
     { signature: 'ignored', gatewayPublicKey: undefined, cipher: undefined, now: NOW, rate: undefined },
   )
   const order = { reference: values.virtualAccountNo as Reference, amount: AMOUNT }
@@ -261,5 +268,31 @@ describe('a list of more entries than any order has', () => {
     expect(last?.flag).toBe('S')
     expect(last?.unread).not.toEqual([])
     expect(isPaid(last)).toBe(false)
+  })
+})
+
+describe('two successes in the entries', () => {
+  const LATER = { transactionDate: '2026-11-20T10:05:00+07:00', rrn: '000000000002' }
+  const twice = (first: Body, second: Body): string => {
+    const nameless = spoiled(AT_THE_TOP, ['additionalInfo', 'trxId'], undefined)
+    const data = [
+      { ...entry, ...first },
+      { ...entry, ...LATER, ...second },
+    ]
+    return JSON.stringify(spoiled(nameless, ['additionalInfo', 'data'], data))
+  }
+
+  test.each([
+    ['each by its id', twice({}, { trxId: '261120000000000002' })],
+    ['by time and retrieval number, when neither has an id', twice({ trxId: '' }, { trxId: '' })],
+    ['by time and retrieval number, when one has an id', twice({}, { trxId: null })],
+    [
+      'when their eighteen digits are numbers, which lose some of them',
+      twice({ trxId: '@1' }, { trxId: '@2' })
+        .replace('"@1"', '261120000000000001')
+        .replace('"@2"', '261120000000000999'),
+    ],
+  ])('are two: %s', (_how, text) => {
+    expect(evidenceIn(Buffer.from(text))).toMatchObject({ flag: 'S', successes: 2 })
   })
 })

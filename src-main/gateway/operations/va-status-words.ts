@@ -7,6 +7,8 @@ import type { StatusAnswer } from './va-status-response.ts'
 /** The word about one transaction, wherever in the answer it stood. */
 export type StatusWord = {
   readonly flag: PaymentFlag
+  /** Of the latest transaction, which the entries may tell of as well; each entry is a transaction of its own. */
+  readonly isTop?: true
   readonly paid?: Money
   readonly total?: Money
   /** A fee that is stated: the seller's (S) or the buyer's (B). */
@@ -47,7 +49,7 @@ export function statusWords(answer: StatusAnswer, reference: string): readonly S
       ? []
       : [wordOf(entry.paymentFlagStatus, entry, ENTRY, isGone(entry.virtualAccountNo) ? nameless : [])],
   )
-  return [...own.map((word) => ({ ...word, ...idAmong(others, word) })), ...others]
+  return [...own.map((word) => ({ ...word, isTop: true as const, ...idAmong(others, word) })), ...others]
 }
 
 /** The id of the entry that is the same payment, where the top writes its id in another form: one payment, not two. */
@@ -66,6 +68,37 @@ function isSamePayment(a: StatusWord, b: StatusWord): boolean {
     [a.paidAt, b.paidAt],
   ].filter((pair) => !pair.includes(undefined))
   return marks.length > 0 && marks.every(([one, other]) => one === other)
+}
+
+/** What both of them tell differs: moment, retrieval number or sum. */
+function isAnotherPayment(a: StatusWord, b: StatusWord): boolean {
+  const marks = [
+    [a.rrn, b.rrn],
+    [a.paidAt, b.paidAt],
+    [a.paid?.minor, b.paid?.minor],
+    [a.total?.minor, b.total?.minor],
+  ]
+  return marks.some(([one, other]) => one !== undefined && other !== undefined && one !== other)
+}
+
+/**
+ * How many payments these words tell of (interface, 2.2: one entry per transaction). Each id is one. So is an entry without
+ * an id that differs from every other; one that does not may be the same, told twice.
+ */
+export function countPayments(words: readonly StatusWord[]): number {
+  const named = words.filter(hasId)
+  const alone = words.filter((word) => !hasId(word) && word.isTop !== true)
+  const different = alone.reduce<readonly StatusWord[]>(
+    (counted, word) =>
+      [...named, ...counted].every((one) => isAnotherPayment(one, word)) ? [...counted, word] : counted,
+    [],
+  )
+  const ids = new Set(named.map(({ transactionId }) => transactionId))
+  return Math.max(ids.size + different.length, Math.min(1, words.length))
+}
+
+function hasId({ transactionId = '' }: StatusWord): boolean {
+  return transactionId !== ''
 }
 
 function isSameSum(a: Money | undefined, b: Money | undefined): boolean {

@@ -77,6 +77,7 @@ export const statusEntries: readonly Habit[] = [
       typeof flag === 'string' ? flag.padEnd(40) : flag,
     ),
   ),
+  entries('no-id', 'near', 'told apart by time and retrieval number', drop(`${DATA}.*.trxId`)),
   entries('no-number', 'near', 'the number is said on top only', drop(`${DATA}.*.virtualAccountNo`)),
 ]
 

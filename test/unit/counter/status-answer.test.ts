@@ -137,6 +137,49 @@ describe('the evidence in a status answer', () => {
     ])('anything else is two: %j', (given) => expect(read(twice(given)).successes).toBe(2))
   })
 
+  describe('entries without an id', () => {
+    type Info = NonNullable<Answer['additionalInfo']>
+    type Mark = { readonly trxId?: string | null; readonly transactionDate?: number; readonly rrn?: string }
+    const given = (top: Mark, ...entries: readonly Mark[]): Answer => {
+      const made = answer({ flag: 'S', trxId: 'X' }, [{ flag: 'S', trxId: 'X' }])
+      const [entry] = made.additionalInfo?.data ?? []
+      const { transactionDate, ...rest } = top
+      const data = entries.map((mark) => ({ ...entry, trxId: null, ...mark })) as Info['data']
+      return {
+        ...made,
+        virtualAccountData: {
+          ...made.virtualAccountData,
+          ...(transactionDate === undefined ? {} : { transactionDate }),
+        },
+        additionalInfo: { trxId: null, ...rest, data },
+      }
+    }
+    const times = (top: Mark, ...entries: readonly Mark[]) => read(given(top, ...entries)).successes ?? 1
+
+    it.each<readonly [string, Mark, Mark]>([
+      ['moment', { transactionDate: 5 }, { transactionDate: 6 }],
+      ['retrieval number', { rrn: 'R1' }, { rrn: 'R2' }],
+    ])('are as many payments as have another %s', (_name, one, other) => {
+      expect(times({}, one, other)).toBe(2)
+      expect(times(one, one, other)).toBe(2)
+      expect(times({}, one, other, one)).toBe(2)
+      expect(times({}, one, one)).toBe(1)
+      expect(times({}, { ...one, trxId: 'A' }, other)).toBe(2)
+      expect(times({}, { ...one, trxId: 'A' }, one)).toBe(1)
+      expect(times({}, { ...one, trxId: 'A' }, { ...other, trxId: 'B' }, one, other)).toBe(2)
+    })
+
+    it('are one where nothing tells them apart, and so is the one at the top', () => {
+      expect(times({}, {}, {})).toBe(1)
+      expect(times({ transactionDate: 7, rrn: 'R7' }, { transactionDate: 5, rrn: 'R1' })).toBe(1)
+    })
+
+    it('are counted and not named', () => {
+      const evidence = read(given({}, { trxId: 'A', rrn: 'R1' }, { rrn: 'R2' }))
+      expect([evidence.successes, evidence.transactions?.map(({ id }) => id)]).toEqual([2, ['A']])
+    })
+  })
+
   describe('with a fee', () => {
     const withFee = (total: bigint, paid: bigint, by: 'S' | 'B', fee: bigint): Answer => {
       const given = answer({ flag: 'S', trxId: 'A' })
