@@ -101,9 +101,15 @@ export type Operation<Req extends z.ZodType = z.ZodType, Res extends z.ZodType =
   lacks?(answer: z.output<Res>, asked: z.output<Req>, notes: readonly FieldNote[]): readonly string[]
   /**
    * What must not be lost of an answer that is no success, or contradicts itself: an answer that says it, and says that it
-   * is not believed. Undefined: nothing. `notes`: its fields that are not as declared.
+   * is not believed. Undefined: nothing. `notes`: its fields that are not as declared. `read`: the answer, where it is a
+   * success; then what must not be lost stands where no declaration has it.
    */
-  doubt?(json: unknown, asked: z.output<Req>, notes: readonly FieldNote[]): z.output<Res> | undefined
+  doubt?(
+    json: unknown,
+    asked: z.output<Req>,
+    notes: readonly FieldNote[],
+    read?: z.output<Res>,
+  ): z.output<Res> | undefined
   /** Dotted paths in request and response whose values never enter the journal or a log. */
   readonly redact: readonly string[]
   /** A full example of each body, in wire form before any encryption: every field that may stand beside the others. */

@@ -1,69 +1,15 @@
 /** Deciding and other fields of a status: a paid status spoiled in every declared field. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { evidenceOfStatus } from '#counter/status-answer.ts'
-import { rupiah } from '#domain/money.ts'
-import type { StatusEvidence } from '#domain/order-event.ts'
-import type { Reference } from '#domain/reference.ts'
-import { readAnswer } from '#gateway/answer.ts'
-import { MOST_ITEMS } from '#gateway/answers/loose.ts'
 import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
 import { STATUS_DECIDES } from '#gateway/operations/va-status-response.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import { answerOf, valuesOf } from '#test/support/operation-examples.ts'
 import type { Body } from './body.ts'
-import { NOW } from './practice-merchant.ts'
 import { placeOf, said, spoiled, spoilsOf, valueIn, type Spoil } from './spoil.ts'
+import { AMOUNT, AT_THE_TOP, entry, evidenceOf, IN_AN_ENTRY, isPaid } from './status-evidence.ts'
 import { createTally } from './tally.ts'
 
 const tally = createTally('paid statuses that our own side was given to read')
 afterAll(tally.print)
-
-const values = valuesOf(vaStatus)
-const AMOUNT = rupiah(150_000n)
-const example = answerOf(vaStatus)
-const [entry] = valueIn(example, ['additionalInfo', 'data']) as readonly Body[]
-const amount = { value: '150000.00', currency: 'IDR' }
-
-/** Paid at the top, and paid in an entry only. */
-const AT_THE_TOP = spoiled(example, ['additionalInfo', 'data'], []) as Body
-const IN_AN_ENTRY = [
-  [['virtualAccountData', 'paymentFlagStatus'], 'IP'],
-  [['virtualAccountData', 'paidAmount'], null],
-  [
-    ['additionalInfo', 'data'],
-    [{ ...entry, paymentFlagStatus: 'S', paidAmount: amount, totalAmount: amount }],
-  ],
-].reduce<unknown>((body, [place, value]) => spoiled(body, place as string[], value), example) as Body
-
-function evidenceOf(body: unknown, status = 200): StatusEvidence | undefined {
-  return evidenceIn(Buffer.from(JSON.stringify(body)), { status })
-}
-
-function evidenceIn(
-  body: Uint8Array,
-  { status = 200, asked = values }: { readonly status?: number; readonly asked?: typeof values } = {},
-): StatusEvidence | undefined {
-  const { outcome } = readAnswer(
-    { operation: vaStatus, values: asked, method: 'POST', path: vaStatus.path },
-    { kind: 'answered', status, headers: {}, body },
-    { signature: 'ignored', gatewayPublicKey: undefined, cipher: undefined, now: NOW, rate: undefined },
-  )
-  const order = { reference: values.virtualAccountNo as Reference, amount: AMOUNT }
-  if (outcome.kind === 'done') return evidenceOfStatus(outcome.value, { order }, outcome.raw, '1', NOW)
-  const { doubt, raw } = outcome.kind === 'unknown' ? outcome : {}
-  return doubt === undefined || raw === undefined
-    ? undefined
-    : evidenceOfStatus(doubt, { order }, raw, '1', NOW)
-}
-
-function isPaid(evidence: StatusEvidence | undefined): boolean {
-  return (
-    evidence?.flag === 'S' &&
-    evidence.unread === undefined &&
-    evidence.totalAmount?.minor === AMOUNT.minor &&
-    evidence.paidAmount?.minor === AMOUNT.minor
-  )
-}
 
 const NULL: Spoil = { kind: 'absent', value: null }
 const EMPTIES: readonly Spoil[] = ['', [], {}].map((value) => ({ kind: 'wrong type', value }))
@@ -249,50 +195,5 @@ describe('an entry that cannot be read', () => {
     })
     const none: readonly unknown[] = [[], '', null, {}, [{ ...entry, paymentFlagStatus: '' }]]
     expect(none.filter((data) => unpaid(data)?.flag !== 'F')).toEqual([])
-  })
-})
-
-describe('a list of more entries than any order has', () => {
-  const IP = { ...entry, paymentFlagStatus: 'IP' }
-  const many = (count: number, ...rest: readonly unknown[]) =>
-    spoiled(IN_AN_ENTRY, ['additionalInfo', 'data'], [...Array.from({ length: count }, () => IP), ...rest])
-
-  test('is read whole up to its end', () => {
-    expect(isPaid(evidenceOf(many(MOST_ITEMS - 1, entry)))).toBe(true)
-    expect(evidenceOf(many(MOST_ITEMS))?.flag).toBe('IP')
-  })
-
-  test('beyond it says nothing of no money, and loses no success', () => {
-    expect(evidenceOf(many(MOST_ITEMS + 1))).toBeUndefined()
-    const last = evidenceOf(many(MOST_ITEMS, entry))
-    expect(last?.flag).toBe('S')
-    expect(last?.unread).not.toEqual([])
-    expect(isPaid(last)).toBe(false)
-  })
-})
-
-describe('two successes in the entries', () => {
-  const LATER = { transactionDate: '2026-11-20T10:05:00+07:00', rrn: '000000000002' }
-  const twice = (first: Body, second: Body): string => {
-    const nameless = spoiled(AT_THE_TOP, ['additionalInfo', 'trxId'], undefined)
-    const data = [
-      { ...entry, ...first },
-      { ...entry, ...LATER, ...second },
-    ]
-    return JSON.stringify(spoiled(nameless, ['additionalInfo', 'data'], data))
-  }
-
-  test.each([
-    ['each by its id', twice({}, { trxId: '261120000000000002' })],
-    ['by time and retrieval number, when neither has an id', twice({ trxId: '' }, { trxId: '' })],
-    ['by time and retrieval number, when one has an id', twice({}, { trxId: null })],
-    [
-      'when their eighteen digits are numbers, which lose some of them',
-      twice({ trxId: '@1' }, { trxId: '@2' })
-        .replace('"@1"', '261120000000000001')
-        .replace('"@2"', '261120000000000999'),
-    ],
-  ])('are two: %s', (_how, text) => {
-    expect(evidenceIn(Buffer.from(text))).toMatchObject({ flag: 'S', successes: 2 })
   })
 })

@@ -45,7 +45,7 @@ export function readSnap<O extends Operation>(
   }
 
   const outcome = judged(asked, answer, { json, repeated: read?.repeated ?? [] }, rules)
-  return outcome.kind === 'done' ? outcome : withDoubt(asked, json, outcome)
+  return withDoubt(asked, json, outcome)
 }
 
 type SnapContent = Content & { readonly json: JsonObject }
@@ -82,7 +82,7 @@ function isUnsignedLimit({ operation }: Asked<Operation>, { status, headers, bod
   return classify({ httpStatus: status, code, operation }).kind === 'not-executed'
 }
 
-/** Unknown, whatever it was, when a word about money stands in it: not believed, and kept. */
+/** Unknown, whatever it was, when a word about money stands in it that was not read: not believed, and kept. */
 function withDoubt<O extends Operation>(
   { operation, values }: Asked<O>,
   json: JsonObject,
@@ -90,7 +90,8 @@ function withDoubt<O extends Operation>(
 ): Outcome<ResponseOf<O>> {
   if (operation.doubt === undefined) return outcome
   const notes = oddFields(operation.response, json)
-  const doubt = operation.doubt(json, values, notes) as ResponseOf<O> | undefined
+  const read = outcome.kind === 'done' ? outcome.value : undefined
+  const doubt = operation.doubt(json, values, notes, read) as ResponseOf<O> | undefined
   if (doubt === undefined) return outcome
   const said = outcome.kind === 'unknown' ? outcome : ({ kind: 'unknown', why: 'wrong-shape' } as const)
   return { ...said, raw: withNotes(outcome.raw ?? { httpStatus: 0 }, notes), doubt }

@@ -1,10 +1,13 @@
-/** What a status answer may say of money although it is no success, or contradicts itself: not believed, and not lost. */
+/**
+ * What a status answer may say of money although it is no success, or contradicts itself, or says it where no declaration
+ * has it: not believed, and not lost.
+ */
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import { isObject } from '../json.ts'
 import { isPaidBill, readResponseCode } from '../response-code.ts'
 import { STATUS_DECIDES, type StatusAnswer } from './va-status-response.ts'
-import { isOfMoney } from './va-status-words.ts'
+import { isOfMoney, statusWords } from './va-status-words.ts'
 
 type Asked = {
   readonly virtualAccountNo: string
@@ -38,14 +41,18 @@ export function statusDoubt(
   json: unknown,
   asked: Asked,
   notes: readonly FieldNote[],
+  read?: StatusAnswer,
 ): StatusAnswer | undefined {
+  // A word about money that was read says more than any that was not.
+  if (read !== undefined && saysMoney(read, asked)) return undefined
   // What is about another at its top is no evidence at all, whatever its entries say.
   const top = isObject(json) ? json['virtualAccountData'] : undefined
   if (isObject(top) && isOfAnother(top, asked)) return undefined
   const words = [...flagsIn(json, asked, 0)].flatMap((value) => wordOf(value) ?? [])
   const listed = MONEY.find((flag) => words.includes(flag))
   if (listed === undefined && words.length === 0 && !saysPaidBill(json)) return undefined
-  const odd = notes.map(({ field }) => field).filter(decides)
+  // Of an answer that could be read nothing is odd but the place of the word.
+  const odd = read === undefined ? notes.map(({ field }) => field).filter(decides) : ['additionalInfo.data']
   const unread = listed === undefined ? [...new Set([FLAG_FIELD, ...odd])] : odd
   return {
     responseCode: '',
@@ -60,6 +67,10 @@ function saysPaidBill(json: unknown): boolean {
   const code = isObject(json) ? String(json['responseCode']) : ''
   const parts = readResponseCode(code)
   return parts !== undefined && isPaidBill(parts)
+}
+
+function saysMoney(read: StatusAnswer, { virtualAccountNo }: Asked): boolean {
+  return statusWords(read, virtualAccountNo).some(({ flag }) => isOfMoney(flag))
 }
 
 /** Every flag that stands with the order's own number, or with none. */

@@ -1,5 +1,5 @@
 /** Status (26) with sortBy ALL: entries of `additionalInfo.data`, of whose members no table says which must be there. */
-import { all, drop, each, put, where, type BodyChange } from './change.ts'
+import { all, drop, each, isObject, put, where, type BodyChange } from './change.ts'
 import type { Habit, HabitKind } from './habit.ts'
 
 const DATA = 'additionalInfo.data'
@@ -77,6 +77,12 @@ export const statusEntries: readonly Habit[] = [
       typeof flag === 'string' ? flag.padEnd(40) : flag,
     ),
   ),
+  entries('inside', 'against', 'data inside virtualAccountData, as 2.3 has its details', (body) => {
+    const { additionalInfo: info, virtualAccountData: top } = body
+    if (!isObject(info) || !isObject(top)) return body
+    const { data, ...rest } = info
+    return { ...body, additionalInfo: rest, virtualAccountData: { ...top, data } }
+  }),
   entries('no-id', 'near', 'told apart by time and retrieval number', drop(`${DATA}.*.trxId`)),
   entries('no-number', 'near', 'the number is said on top only', drop(`${DATA}.*.virtualAccountNo`)),
 ]
