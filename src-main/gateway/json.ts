@@ -7,22 +7,75 @@ export type ReadJson = {
    * of them and another the last: what such a body says depends on who reads it.
    */
   readonly repeated: readonly string[]
+  /** Dotted paths of texts, or of what holds a name, that have characters nobody can read. */
+  readonly spoiled: readonly string[]
 }
 
-/** The bytes as JSON in valid UTF-8; undefined for anything else: empty, HTML, cut off. Never throws. */
+/**
+ * The bytes as JSON; undefined for anything else: empty, HTML, cut off. Texts in it may be spoiled by another character set,
+ * a cut in mid-character or a raw control character: a payer's bank writes names. Their paths are told. Never throws.
+ */
 export function readJson(bytes: Uint8Array): ReadJson | undefined {
+  return readStrictly(bytes) ?? readMended(bytes)
+}
+
+function readStrictly(bytes: Uint8Array): ReadJson | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { value: JSON.parse(text) as unknown, repeated: repeatedMembers(text) }
+    return { value: JSON.parse(text) as unknown, repeated: repeatedMembers(text), spoiled: [] }
   } catch {
     return undefined
   }
 }
 
-/** As `readJson`, of a body that says one thing only: undefined also when a member stands there twice. */
+function readMended(bytes: Uint8Array): ReadJson | undefined {
+  try {
+    const text = mended(new TextDecoder('utf-8').decode(bytes))
+    const value = JSON.parse(text) as unknown
+    return { value, repeated: repeatedMembers(text), spoiled: spoiledTexts(value) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Stands for what could not be read; a text that has it anyway counts as spoiled, which is the safe side. */
+const UNREADABLE = '\ufffd'
+
+/** With a sign in the place of each control character that stands inside a text as it is. */
+export function mended(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, (literal) => literal.replaceAll(/[\0-\x1f]/g, UNREADABLE))
+}
+
+/** Of a spoiled name the path of what holds it: it may have been any of its members. */
+function spoiledTexts(value: unknown): readonly string[] {
+  const found = new Set<string>()
+  const open: { readonly at: string; readonly value: unknown }[] = [{ at: '', value }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { at } = next
+    if (typeof next.value === 'string') {
+      if (next.value.includes(UNREADABLE)) found.add(at)
+    } else if (Array.isArray(next.value)) {
+      for (const item of next.value as readonly unknown[]) open.push({ at: `${at}[]`, value: item })
+    } else if (isObject(next.value)) {
+      for (const [name, member] of Object.entries(next.value)) {
+        if (name.includes(UNREADABLE)) found.add(at)
+        open.push({ at: at === '' ? name : `${at}.${name}`, value: member })
+      }
+    }
+  }
+  return [...found]
+}
+
+/** As `readJson`, of a body that says one thing only: undefined also when a member stands there twice, or is spoiled. */
 export function jsonValue(bytes: Uint8Array): { readonly value: unknown } | undefined {
   const read = readJson(bytes)
-  return read === undefined || read.repeated.length > 0 ? undefined : { value: read.value }
+  return read === undefined || unsureOf(read).length > 0 ? undefined : { value: read.value }
+}
+
+/** Every path of which it is not sure what was written there. */
+export function unsureOf({ repeated, spoiled }: Pick<ReadJson, 'repeated' | 'spoiled'>): readonly string[] {
+  return [...repeated, ...spoiled]
 }
 
 /** As `jsonValue`, for one JSON object only; undefined for a bare value too. */

@@ -1,3 +1,5 @@
+import { mended } from './json.ts'
+
 /** Longest text of one body in the journal, UTF-8 bytes. */
 export const JOURNAL_BODY_BYTES = 16_384
 
@@ -42,11 +44,16 @@ export function redactBody(raw: string, paths: readonly string[]): string {
   return cut(escapeControls(clean), clean.length)
 }
 
+/** Also what is JSON but for raw control characters, as it is read too: by names more is hidden than in a text. */
 function parsed(raw: string): unknown {
+  const value = parsedAs(raw) ?? parsedAs(mended(raw))
+  // A bare string or number has no names to judge by; as text it is at least searched.
+  return typeof value === 'object' && value !== null ? value : undefined
+}
+
+function parsedAs(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(raw)
-    // A bare string or number has no names to judge by; as text it is at least searched.
-    return typeof value === 'object' && value !== null ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -81,3 +81,38 @@ describe('a success in an entry that stands where no entries belong', () => {
     expect(isPaid(evidenceOf(beside))).toBe(true)
   })
 })
+
+describe('a paid status whose payer’s name is spoiled', () => {
+  const TEXT = JSON.stringify(spoiled(AT_THE_TOP, ['additionalInfo', 'debitFromName'], 'JOS@'))
+  const HOW: readonly (readonly [string, (text: string) => Buffer])[] = [
+    ['by another character set', (text) => Buffer.from(text.replace('@', '\u00c9'), 'latin1')],
+    ['by a cut in the middle of a character', (text) => bytesWith(text, 0xc3)],
+    ['by a tab that stands there as it is', (text) => bytesWith(text, 0x09)],
+  ]
+  function bytesWith(text: string, byte: number): Buffer {
+    const bytes = Buffer.from(text)
+    bytes[bytes.indexOf('@')] = byte
+    return bytes
+  }
+
+  test.each(HOW)('%s is paid, with a note', (_how, of) => {
+    const evidence = evidenceIn(of(TEXT))
+    expect(isPaid(evidence)).toBe(true)
+    expect(evidence?.notes).toContainEqual({ field: 'additionalInfo.debitFromName', why: 'other-form' })
+  })
+
+  test.each(HOW)('%s, and a deciding field with it, is a doubt', (_how, of) => {
+    for (const name of ['virtualAccountNo', 'customerNo', 'paymentFlagStatus']) {
+      const body = spoiled(
+        AT_THE_TOP,
+        ['virtualAccountData', name],
+        `${name === 'paymentFlagStatus' ? 'S' : 'X'}@`,
+      )
+      const evidence = evidenceIn(of(JSON.stringify(body)))
+      expect(isPaid(evidence)).toBe(false)
+      expect(evidence?.flag).not.toBe('IP')
+    }
+    const name = JSON.stringify(IN_AN_ENTRY).replace(/paymentFlagStatus(?=":"S")/, 'paymentFlagStat@s')
+    expect(evidenceIn(of(name))).toBeUndefined()
+  })
+})

@@ -92,18 +92,20 @@ function whyForged(operation: Outgoing, path: string, key: KeyObject, { headers,
   return isOver(body) || isOver(withoutSpace(body)) ? undefined : 'done with a wrong signature'
 }
 
-/** The same JSON without white space between tokens, otherwise unchanged. */
+/** The same JSON without white space between tokens, otherwise unchanged, byte by byte. */
 function withoutSpace(body: Uint8Array): Uint8Array {
-  const kept: string[] = []
+  const kept: number[] = []
+  const from = Buffer.from(body.subarray(0, 3)).equals(Buffer.from('\ufeff')) ? 3 : 0
   let inText = false
   let escaped = false
-  for (const letter of Buffer.from(body).toString('utf8')) {
-    if (!inText && /[ \t\r\n\ufeff]/.test(letter)) continue
-    kept.push(letter)
+  for (const byte of body.subarray(from)) {
+    const letter = String.fromCharCode(byte)
+    if (!inText && /[ \t\r\n]/.test(letter)) continue
+    kept.push(byte)
     if (!escaped && letter === '"') inText = !inText
     escaped = inText && !escaped && letter === '\\'
   }
-  return Buffer.from(kept.join(''))
+  return Buffer.from(kept)
 }
 
 /** Why it is about another request, if so. Amounts are compared as numbers, everything else exactly. */
@@ -171,17 +173,18 @@ function whyMaybeCarriedOut(operation: Outgoing, keys: Keys, evidence: Evidence)
 }
 
 /** The answer's JSON with every encrypted value decrypted; in a failure, undecryptable values stay. */
-function plainBody({ wire }: Outgoing, { cipher }: Keys, { body }: Evidence): unknown {
-  if (!isUtf8(body)) return undefined
-  let json: unknown
-  try {
-    json = JSON.parse(
-      Buffer.from(body)
-        .toString('utf8')
-        .replace(/^\ufeff/, ''),
-    )
-  } catch {
-    return undefined
+function plainBody({ wire, decides }: Outgoing, { cipher }: Keys, { body }: Evidence): unknown {
+  const text = Buffer.from(body)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+  const shown = withoutControls(text)
+  const json = parsed(shown)
+  if (json === undefined) return undefined
+  // Where another character set, or a control character, has spoiled something, only what decides nothing may be it.
+  if (!isUtf8(body) || shown !== text) {
+    if (decides === undefined) return undefined
+    const deciding = decides.flatMap((path) => placesOf(json, path.replaceAll('[]', '.[]').split('.')))
+    if (deciding.some((value) => (JSON.stringify(value) ?? '').includes('\ufffd'))) return undefined
   }
   if (wire.kind !== 'encrypted-form' || typeof json !== 'object' || json === null) return json
   const open = Object.entries(json).map(([name, value]: [string, unknown]) => {
@@ -207,6 +210,19 @@ function placesOf(body: unknown, path: readonly string[]): readonly unknown[] {
     })
   }
   return values
+}
+
+/** A control character may stand between tokens, and in no text. */
+function withoutControls(text: string): string {
+  let inText = false
+  let escaped = false
+  let shown = ''
+  for (const letter of text) {
+    shown += inText && letter < ' ' ? '\ufffd' : letter
+    if (!escaped && letter === '"') inText = !inText
+    escaped = inText && !escaped && letter === '\\'
+  }
+  return shown
 }
 
 function parsed(text: string): unknown {

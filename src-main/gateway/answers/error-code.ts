@@ -30,14 +30,13 @@ export function readErrorCode<O extends Operation>(
   const read = readJson(answer.body)
   const json = read?.value
   const text = Buffer.from(answer.body).toString('utf8')
-  if (!isObject(json)) return { outcome: withoutJson(asked, answer, rules), text }
+  if (read === undefined || !isObject(json)) return { outcome: withoutJson(asked, answer, rules), text }
   const opened = openedBy(asked.operation, json, rules)
-  const repeated = read?.repeated ?? []
-  const twofold = contradiction(asked.operation, repeated)
+  const unsure = contradiction(asked.operation, read)
   const outcome =
-    twofold === undefined
-      ? ofContent(asked, answer, { ...opened, repeated }, rules)
-      : unknown('wrong-shape', rawAnswer(answer.status, undefined, undefined), twofold)
+    unsure === undefined
+      ? ofContent(asked, answer, { ...opened, ...read }, rules)
+      : unknown('wrong-shape', rawAnswer(answer.status, undefined, undefined), unsure)
   return { outcome, text: opened.encrypted ? JSON.stringify(opened.shown) : text }
 }
 
@@ -54,7 +53,7 @@ function withoutJson(asked: Asked<Operation>, answer: Answered, rules: AnswerRul
 function ofContent<O extends Operation>(
   asked: Asked<O>,
   answer: Answered,
-  { values, closed, shown, repeated }: Opened & Pick<Content, 'repeated'>,
+  { values, closed, shown, repeated, spoiled }: Opened & Pick<Content, 'repeated' | 'spoiled'>,
   rules: AnswerRules,
 ): Outcome<ResponseOf<O>> {
   const code = textOf(values.error_code) ?? plainFailure(shown.error_code)
@@ -74,7 +73,7 @@ function ofContent<O extends Operation>(
   if (shut.length > 0) return unknown('wrong-shape', raw, `cannot be decrypted: ${shut.join(', ')}`)
   // What could not be opened is there, and no text: that is noted.
   const unopened = Object.fromEntries(closed.map((name) => [name, {}]))
-  return readContent(asked, { json: { ...values, ...unopened }, repeated }, raw)
+  return readContent(asked, { json: { ...values, ...unopened }, repeated, spoiled }, raw)
 }
 
 type Opened = {

@@ -6,6 +6,7 @@ import type { Outcome, RawAnswer, UnknownWhy } from '#domain/outcome.ts'
 import { valueAt } from '../codec/conditions.ts'
 import { fieldsOf, pathText } from '../codec/walk.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
+import type { ReadJson } from '../json.ts'
 import type { GatewayProfile } from '../profile.ts'
 import { backOffMs, type RateHeaders } from '../rate-headers.ts'
 import { escapeControls } from '../redact.ts'
@@ -60,22 +61,19 @@ export function toOutcome(found: AnswerClass, raw: RawAnswer, rules: AnswerRules
   return { kind: 'not-executed', why: found.why, raw, retryAt: rules.now + backOffMs(rules.rate) }
 }
 
-export type Content = {
-  readonly json: unknown
-  /** Members that stand there more than once, as `readJson` found them. */
-  readonly repeated: readonly string[]
-}
+/** `repeated` and `spoiled` as `readJson` found them. */
+export type Content = Pick<ReadJson, 'repeated' | 'spoiled'> & { readonly json: unknown }
 
 /** A success is one only when what decides can be read, says one thing, and gives back what was asked. */
 export function readContent<O extends Operation>(
   asked: Asked<O>,
-  { json, repeated }: Content,
+  content: Content,
   said: RawAnswer,
 ): Outcome<ResponseOf<O>> {
   const { operation, values } = asked
-  const twofold = contradiction(operation, repeated)
-  if (twofold !== undefined) return unknown('wrong-shape', said, twofold)
-  const read = decode(operation, json)
+  const unsure = contradiction(operation, content)
+  if (unsure !== undefined) return unknown('wrong-shape', said, unsure)
+  const read = decode(operation, content.json)
   if ('fields' in read) return unknown('wrong-shape', said, read.fields.join(', '))
   const { echoes, echoesIfGiven = [] } = operation
   // Where it depends on the rest whether an echo may be absent, the operation says so.
@@ -91,7 +89,8 @@ export function readContent<O extends Operation>(
   if (different.length > 0) return unknown('wrong-shape', said, `not what was asked: ${different.join(', ')}`)
   const notes = [
     ...compared.flatMap(({ field, as }) => (as === 'padded' ? [{ field, why: as }] : [])),
-    ...repeated.map((field): FieldNote => ({ field: declaredOr(operation, field), why: 'repeated' })),
+    ...content.repeated.map((field) => noteOf(operation, field, 'repeated')),
+    ...content.spoiled.map((field) => noteOf(operation, field, 'other-form')),
     ...read.notes,
   ]
   const raw = withNotes(said, notes)
@@ -100,13 +99,19 @@ export function readContent<O extends Operation>(
   return { kind: 'done', value: read.value, raw }
 }
 
-/** Of a member that stands there twice, and decides, it is not known which one counts; undefined when there is none. */
+/**
+ * Of a member that stands there twice, and decides, it is not known which one counts; nor what was written in one that is
+ * spoiled. Undefined when there is none.
+ */
 export function contradiction(
   { decides }: Pick<Operation, 'decides'>,
-  repeated: readonly string[] = [],
+  content: Pick<Content, 'repeated' | 'spoiled'> = { repeated: [], spoiled: [] },
 ): string | undefined {
-  const deciding = repeated.filter((path) => decides?.some((known) => isWithin(known, path)) ?? true)
-  return deciding.length === 0 ? undefined : `stands there twice: ${deciding.slice(0, 5).join(', ')}`
+  const deciding = (paths: readonly string[]) =>
+    paths.filter((path) => path === '' || (decides?.some((known) => isWithin(known, path)) ?? true))
+  const [twice, spoiled] = [deciding(content.repeated), deciding(content.spoiled)]
+  if (twice.length > 0) return `stands there twice: ${twice.slice(0, 5).join(', ')}`
+  return spoiled.length === 0 ? undefined : `cannot be read: ${spoiled.slice(0, 5).join(', ')}`
 }
 
 /** What holds a deciding field decides, and so does what is in one. */
@@ -122,8 +127,9 @@ export function withNotes(raw: RawAnswer, notes: readonly FieldNote[]): RawAnswe
 }
 
 /** A name that the answer has made up is not ours to keep. */
-function declaredOr({ response }: Operation, field: string): string {
-  return fieldsOf(response).some(({ path }) => pathText(path) === field) ? field : '(other)'
+function noteOf({ response }: Operation, field: string, why: FieldNote['why']): FieldNote {
+  const isDeclared = fieldsOf(response).some(({ path }) => pathText(path) === field)
+  return { field: isDeclared ? field : '(other)', why }
 }
 
 export function unknown(why: UnknownWhy, raw: RawAnswer, detail: string): Outcome<never> {

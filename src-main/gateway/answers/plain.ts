@@ -29,10 +29,10 @@ export function readPlain<O extends Operation>(
   const raw = rawAnswer(answer.status, code, message)
   const found = code === undefined ? byStatus(answer.status, asked.operation) : byCode(asked, answer, code)
   if (found.kind !== 'done') return toOutcome(found, raw, rules)
-  const twofold = contradiction(asked.operation, json?.repeated)
-  if (twofold !== undefined) return unknown('wrong-shape', raw, twofold)
+  const unsure = contradiction(asked.operation, json)
+  if (unsure !== undefined) return unknown('wrong-shape', raw, unsure)
   if (json === undefined) return unknown('unreadable', raw, 'HTTP 200, no JSON')
-  return readContent(asked, { json: json.value, repeated: json.repeated }, raw)
+  return readContent(asked, { ...json, json: json.value }, raw)
 }
 
 function byCode({ operation }: Asked<Operation>, { status }: Answered, code: string): AnswerClass {

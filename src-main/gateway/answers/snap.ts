@@ -34,8 +34,7 @@ export function readSnap<O extends Operation>(
     return unknown('bad-signature', unread, forged)
   }
 
-  const read = readJson(answer.body)
-  const json = read?.value
+  const { value: json, repeated = [], spoiled = [] } = readJson(answer.body) ?? {}
   if (!isObject(json)) {
     const found = classify({ httpStatus: answer.status, operation: asked.operation })
     // An error page of a server in front: its status is all there is to know.
@@ -44,7 +43,7 @@ export function readSnap<O extends Operation>(
     return unknown(why, unread, `HTTP ${answer.status}, no JSON object`)
   }
 
-  const outcome = judged(asked, answer, { json, repeated: read?.repeated ?? [] }, rules)
+  const outcome = judged(asked, answer, { json, repeated, spoiled }, rules)
   return withDoubt(asked, json, outcome)
 }
 
@@ -53,20 +52,21 @@ type SnapContent = Content & { readonly json: JsonObject }
 function judged<O extends Operation>(
   asked: Asked<O>,
   answer: Answered,
-  { json, repeated }: SnapContent,
+  content: SnapContent,
   rules: AnswerRules,
 ): Outcome<ResponseOf<O>> {
+  const { json } = content
   const code = codeText(json.responseCode)
   const message = typeof json.responseMessage === 'string' ? json.responseMessage : undefined
   const raw = rawAnswer(answer.status, code, message)
   const found = classify({ httpStatus: answer.status, code, message, operation: asked.operation })
-  const twofold = contradiction(asked.operation, repeated)
-  if (twofold !== undefined) return unknown('wrong-shape', raw, twofold)
+  const unsure = contradiction(asked.operation, content)
+  if (unsure !== undefined) return unknown('wrong-shape', raw, unsure)
   if (found.kind !== 'done' && found.kind !== 'pending') return toOutcome(found, raw, rules)
-  const content = readContent(asked, { json: { ...json, responseCode: code }, repeated }, raw)
-  if (found.kind === 'done') return content
+  const read = readContent(asked, { ...content, json: { ...json, responseCode: code } }, raw)
+  if (found.kind === 'done') return read
   // Pending is said by the code alone; what else fits is kept, for a customer may have to go on at an address in it.
-  return content.kind === 'done' ? { kind: 'pending', value: content.value, raw } : { kind: 'pending', raw }
+  return read.kind === 'done' ? { kind: 'pending', value: read.value, raw } : { kind: 'pending', raw }
 }
 
 /**

@@ -10,10 +10,11 @@ export function* signedBodies(body: Uint8Array): Generator<Uint8Array, void> {
   if (minified !== undefined) yield minified
 }
 
-/** The JSON without its insignificant white space: order, numbers and escapes as they came. Undefined when it had none. */
+/** The JSON without its insignificant white space: every other byte as it came. Undefined when it had none. */
 function minify(body: Uint8Array): Uint8Array | undefined {
-  const text = Buffer.from(body).toString('utf8')
-  if (!/\s/.test(text) || readJson(body) === undefined) return undefined
-  const minified = text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
-  return minified === text ? undefined : Buffer.from(minified, 'utf8')
+  // One character for each byte: quotes and white space of JSON are ASCII, and what is spoiled must stay as it is.
+  const text = Buffer.from(body).toString('latin1')
+  if (!/^\xef\xbb\xbf|[ \t\r\n]/.test(text) || readJson(body) === undefined) return undefined
+  const minified = text.replaceAll(/("(?:[^"\\]|\\.)*")|^\xef\xbb\xbf|[ \t\r\n]+/gs, '$1')
+  return minified === text ? undefined : Buffer.from(minified, 'latin1')
 }

@@ -1,5 +1,5 @@
 /** Ways of writing that have nothing to do with one operation. */
-import { all, drop, isObject, put } from './change.ts'
+import { all, drop, isObject, put, rewritten } from './change.ts'
 import type { Habit } from './habit.ts'
 
 /** So deep that a reader which goes down by itself must have an end. */
@@ -28,7 +28,7 @@ export const anyAnswer: readonly Habit[] = [
     name: 'json-pretty',
     kind: 'within',
     why: 'white space between members is part of JSON; it is signed as it is sent',
-    change: { text: (text) => JSON.stringify(JSON.parse(text), null, 4) },
+    change: { text: (text) => rewritten(text, 4) },
   },
   {
     name: 'json-reversed',
@@ -61,6 +61,12 @@ export const anyAnswer: readonly Habit[] = [
     kind: 'near',
     why: 'an unknown member of any length decides nothing',
     change: { body: put('debug', 'x'.repeat(100_000)) },
+  },
+  {
+    name: 'json-tab',
+    kind: 'near',
+    why: 'a tab out of an old database stands in a text as it is',
+    change: { text: (text) => text.replace(/("responseMessage":\s*"[^"]*)"/, '$1\t"') },
   },
   {
     name: 'json-bom',

@@ -1,10 +1,10 @@
 /** The gateway's own calls: payment (25) and inquiry (24). */
-import { all, drop, put } from './change.ts'
+import { all, drop, put, rewritten } from './change.ts'
 import type { Habit, HabitChange, HabitKind } from './habit.ts'
 
 type Row = readonly [name: string, kind: HabitKind, why: string, change: HabitChange]
 
-const pretty = (text: string): string => JSON.stringify(JSON.parse(text), null, 2)
+const pretty = (text: string): string => rewritten(text, 2)
 const timeB = (time: unknown): unknown => String(time).slice(0, 19).replace('T', ' ')
 
 const BOTH: readonly Row[] = [
@@ -27,7 +27,7 @@ const BOTH: readonly Row[] = [
     'minified',
     'near',
     'sent with white space, signed without',
-    { text: pretty, signed: (text) => JSON.stringify(JSON.parse(text)) },
+    { text: pretty, signed: (text) => rewritten(text, 0) },
   ],
   [
     'no-colon',
@@ -43,6 +43,12 @@ const BOTH: readonly Row[] = [
   ['slash', 'near', 'a slash after the path', { path: (path) => `${path}/` }],
   ['query', 'near', 'a query after the path', { path: (path) => `${path}?source=gateway` }],
   ['text', 'near', 'text/plain', { headers: { 'content-type': 'text/plain' } }],
+  [
+    'tab',
+    'near',
+    'a tab stands in a text as it is',
+    { text: (text) => text.replace(/\}\s*$/, ',"virtualAccountName":"A\tB"}') },
+  ],
   ['bom', 'near', 'a byte order mark', { text: (text) => `\ufeff${text}` }],
   ['service-id-trimmed', 'near', 'the leading space is lost', { body: put('partnerServiceId', 'LATIHAN') }],
   ['service-id-right', 'near', 'padded on the other side', { body: put('partnerServiceId', 'LATIHAN ') }],

@@ -35,6 +35,15 @@ export function plus(rupiah: bigint): (value: unknown) => unknown {
   return (value) => (typeof value === 'string' ? `${BigInt(value.split('.')[0] ?? '0') + rupiah}.00` : value)
 }
 
+/** With so many spaces an indent; a text that another habit has made unreadable to a strict reader stays as it is. */
+export function rewritten(text: string, spaces: number): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, spaces)
+  } catch {
+    return text
+  }
+}
+
 export function isObject(value: unknown): value is WireObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

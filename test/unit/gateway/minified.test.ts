@@ -11,6 +11,12 @@ describe('the minified body beside the one that came', () => {
     expect(bodies(text)).toEqual([text, '{"b":1.0,"2":" a  b ","1":"\\/\\" { }"}'])
   })
 
+  it('keeps every byte that is not white space, also one that is no UTF-8', () => {
+    const [, minified] = [...signedBodies(Buffer.from('{ "a": "JOS\u00c9\t", "b": 1 }', 'latin1'))]
+    expect(minified).toEqual(Buffer.from('{"a":"JOS\u00c9\t","b":1}', 'latin1'))
+    expect(bodies('\ufeff{"a":1}')).toEqual(['\ufeff{"a":1}', '{"a":1}'])
+  })
+
   it('is none where nothing can be left out, or nothing is JSON', () => {
     expect([bodies('{"a b":1}'), bodies('{ a }')]).toEqual([['{"a b":1}'], ['{ a }']])
   })
