@@ -67,10 +67,10 @@ describe('over the bridge', () => {
       approve: () => Promise.resolve(accept({ approvedBy: 'sri' })),
     })
     arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 2 })
-    expect(await take({ reference }, 'manager')).toMatchObject({
+    expect(await take({ reference }, 'manager', ALWAYS)).toMatchObject({
       refusal: { code: 'confirm-first', details: { why: 'unheard' } },
     })
-    expect(await take({ reference, sure: true }, 'manager')).toMatchObject({
+    expect(await take({ reference, sure: true }, 'manager', ALWAYS)).toMatchObject({
       value: { cash: { by: 'sri', approvedBy: 'sri' } },
     })
   })
