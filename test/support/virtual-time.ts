@@ -17,15 +17,19 @@ export type VirtualTime = {
   settle(): Promise<void>
 }
 
+const MINUTE_MS = 60_000
+
 /**
  * A day that passes as fast as the machine can run it. `turns`: turns of the event loop in which work may
- * settle; one suffices where nothing waits for the machine itself.
+ * settle; one suffices where nothing waits for the machine itself. `mostPerMinute`: more timers than this within
+ * a minute are an endless loop, and `advance` throws.
  */
-export function createVirtualTime(start: number, turns = 4): VirtualTime {
+export function createVirtualTime(start: number, turns = 4, mostPerMinute = Infinity): VirtualTime {
   // Two times: the elapsed time, which timers use, and the wall clock.
   let passed = 0
   let wall = start
   let next = 0
+  const ran = { minute: -1, timers: 0 }
   const waiting = new Map<number, { readonly at: number; readonly run: () => void }>()
 
   const settle = async (): Promise<void> => {
@@ -34,6 +38,12 @@ export function createVirtualTime(start: number, turns = 4): VirtualTime {
   const moveTo = (at: number): void => {
     wall += at - passed
     passed = at
+  }
+  const count = (): void => {
+    const minute = Math.floor(passed / MINUTE_MS)
+    if (minute !== ran.minute) Object.assign(ran, { minute, timers: 0 })
+    ran.timers += 1
+    if (ran.timers > mostPerMinute) throw new Error(`more than ${mostPerMinute} timers in a minute`)
   }
   return {
     clock: { now: () => wall },
@@ -61,6 +71,7 @@ export function createVirtualTime(start: number, turns = 4): VirtualTime {
         const [id, timer] = due
         waiting.delete(id)
         moveTo(Math.max(passed, timer.at))
+        count()
         timer.run()
         await settle()
       }
