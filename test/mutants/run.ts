@@ -53,7 +53,9 @@ function attack(name: GroupName): StrykerReport | undefined {
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic: true,
     concurrency: Number(values.workers ?? availableParallelism()),
+    // Generous: on a busy machine a survivor must not count as noticed. Virtual time ends endless loops much sooner.
     timeoutMS: 20_000,
+    timeoutFactor: 5,
     // Two runs at once keep their own.
     tempDirName: join('.cache', 'stryker', String(process.pid)),
     ignorePatterns: ['out', 'dist', '.cache', 'docs', 'src-renderer', 'test/e2e', 'test/renderer'],

@@ -11,6 +11,12 @@ const only = process.env['LOKET_MUTANTS_TESTS']?.split(',').map((part) => `test/
 
 const near = process.env['LOKET_MUTANTS_NEAR'] ?? ''
 
+/** Named like a mutated file, or like a part of it: `watcher-turns.test.ts` for `watcher.ts`. */
+function isNear(file: string): boolean {
+  const name = basename(file, '.test.ts')
+  return near.split(/[^a-z-]/).some((word) => word === name || (word !== '' && name.startsWith(`${word}-`)))
+}
+
 /**
  * Order: files named like the mutated ones, then those that open no till, then short files. Many tests notice
  * most mutants, and the first that does ends the run.
@@ -26,8 +32,7 @@ class QuickFirst extends BaseSequencer {
     const known = this.#ranks.get(file)
     if (known !== undefined) return known
     const text = readFileSync(file, 'utf8')
-    const isNear = near.split(/[^a-z-]/).includes(basename(file, '.test.ts'))
-    const rank = text.length + (isNear ? 0 : 1e6) + (text.includes('/virtual-till.ts') ? 1e5 : 0)
+    const rank = text.length + (isNear(file) ? 0 : 1e6) + (text.includes('/virtual-till.ts') ? 1e5 : 0)
     this.#ranks.set(file, rank)
     return rank
   }
