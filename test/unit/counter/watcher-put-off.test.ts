@@ -54,6 +54,26 @@ describe('a question that was refused', () => {
     expect(hand.times()).toEqual([10, -900])
   })
 
+  it.each([
+    ['answered', undefined],
+    ['lost', LOST],
+  ])(
+    'and then %s leaves nothing behind, also where the clock is set back into the wait',
+    async (_what, then) => {
+      const { reference } = await hand.sellOne(10)
+      hand.answer = tooMany(300)
+      await hand.until(10)
+      hand.answer = then
+      hand.turns.set(reference, 11)
+      await hand.until(301)
+      shop.time.setClock(hand.at(100))
+      hand.turns.set(reference, 150)
+      hand.watcher.nudge()
+      await hand.until(200)
+      expect(hand.times()).toEqual([10, 300, 150])
+    },
+  )
+
   it('keeps its turn: when the wait is over it goes before what came meanwhile', async () => {
     const [early, late, later] = await hand.sell(10, 34, 34.5)
     hand.answer = tooMany(35)
@@ -107,18 +127,26 @@ describe('a question that was lost', () => {
   })
 })
 
-describe('a question for which there is no room', () => {
-  it('leaves as soon as there is room, and not five seconds later', async () => {
-    const { budget } = hand.deps
-    while (budget.take(shop.time.clock.now(), 'watcher').ok);
-    // One call less: the second of two finds none.
-    const [first, second] = await hand.sell(70, 70)
-    await hand.until(59)
-    while (budget.take(shop.time.clock.now(), 'watcher').ok);
-    await hand.until(90)
-    const names = hand.asked.map(([, reference]) => reference)
-    expect(names).toEqual([first?.reference, second?.reference])
+it('a call is answered by "not found" like by any other word', async () => {
+  const { reference } = await hand.sellOne(3000)
+  hand.answer = { kind: 'not-found', raw: { httpStatus: 404 } }
+  await hand.until(1)
+  hand.watcher.told(reference)
+  await hand.until(60)
+  expect(hand.times()).toEqual([1.05])
+})
+
+it('a question that found no room, though there was some a moment ago, leaves with the next look', async () => {
+  const { budget } = hand.deps
+  const { take } = budget
+  let full = 0
+  Object.assign(budget, {
+    take: (...call: Parameters<typeof take>) =>
+      full-- > 0 ? { ok: false, retryAt: hand.at(30) } : take(...call),
   })
+  const { reference } = await hand.sellOne(10).finally(() => (full = 1))
+  await hand.until(20)
+  expect(hand.asked).toEqual([[10.05, reference]])
 })
 
 describe('when the connection is back', () => {
@@ -158,6 +186,17 @@ describe('when the connection is back', () => {
     hand.watcher.told(reference)
     await hand.until(8)
     expect(hand.times()).toEqual([5, 7.05])
+  })
+
+  it('or still down, it is tried five seconds after the clock was set back', async () => {
+    await hand.sell(3000)
+    await hand.until(100)
+    hand.answer = OFFLINE
+    hand.watcher.lineDown()
+    shop.time.setClock(hand.at(-1000))
+    hand.watcher.nudge()
+    await hand.until(-990)
+    expect(hand.times()).toEqual([-994.95])
   })
 
   it('a connection that is lost while three questions are under way is tried with none of the others', async () => {

@@ -56,6 +56,14 @@ it('a question that did not leave the machine takes nothing of the share', async
   expect(hand.times().slice(5)).toEqual([3710, 3710, 3710])
 })
 
+it('a question that the gateway has turned away has taken its part of the share', async () => {
+  open({ budget: SMALL })
+  await over()
+  hand.answer = { kind: 'not-executed', why: 'rate-limited', raw: { httpStatus: 429 } }
+  await hand.until(3720)
+  expect(hand.times()).toEqual([3700, 3700, 3700])
+})
+
 it('a call of the gateway is asked about beyond the share', async () => {
   open({ budget: SMALL })
   const [, , , , last] = await over()
@@ -65,6 +73,19 @@ it('a call of the gateway is asked about beyond the share', async () => {
   hand.watcher.told(last?.reference ?? '')
   await hand.until(3703)
   expect(hand.asked.slice(3)).toEqual([[3702.05, last?.reference]])
+})
+
+it('calls of the gateway are asked about by the age of their orders, also of what is paid already', async () => {
+  open({})
+  const old = await hand.sellOne(5)
+  shop.gateway.payer({ action: 'pay', reference: old.reference })
+  await hand.until(6)
+  expect(shop.journal().read.order(old.reference)?.state.kind).toBe('paid')
+  const young = await hand.sellOne(3000)
+  hand.watcher.told(young.reference)
+  hand.watcher.told(old.reference)
+  await hand.until(7)
+  expect(hand.asked.slice(1).map(([, reference]) => reference)).toEqual(names([old, young]))
 })
 
 it('an order that was made at another gateway is not asked about, and a call about it is forgotten', async () => {
