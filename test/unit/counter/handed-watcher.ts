@@ -86,6 +86,20 @@ export class HandedWatcher {
     return this.asked.map(([second]) => second)
   }
 
+  /** Seconds after the start of each look at everything from now on. */
+  watchLooks(): number[] {
+    const looks: number[] = []
+    const { read } = this.#shop.journal()
+    const { unsettledOrders } = read
+    Object.assign(read, {
+      unsettledOrders: () => {
+        looks.push(this.now())
+        return unsettledOrders()
+      },
+    })
+    return looks
+  }
+
   /** Takes payments now, which want to be asked about so many seconds after the start. */
   async sell(...seconds: readonly number[]): Promise<readonly Order[]> {
     const orders: Order[] = []

@@ -86,12 +86,15 @@ it('a list waits for the question about the only order that is due', async () =>
   expect(lastOf(one)?.[1]).toBe(hand.at(18.05))
 })
 
-it('a list leaves as soon as the budget has room for it', async () => {
+it('a list leaves as soon as the budget has room for it, and is not looked for before', async () => {
   await relied()
   let freeAt = hand.at(47)
   Object.assign(hand.deps.budget, { nextFreeAt: (now: number) => Math.max(now, freeAt) })
   hand.listEvery = 30
   hand.watcher.nudge()
+  const looks = hand.watchLooks()
+  await hand.until(47)
+  expect(looks).toEqual([18.05, 40, 47])
   await hand.until(60)
   expect(hand.lists).toEqual([10, 47])
   freeAt = 0

@@ -6,7 +6,7 @@ import { LONGEST_WAIT } from '#counter/schedule.ts'
 import { createWatcher } from '#counter/watcher.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { HOUR, MINUTE, orderOf, SECOND } from './at-the-till.ts'
+import { arm, HOUR, MINUTE, orderOf, SECOND } from './at-the-till.ts'
 import { HandedWatcher, LOST } from './handed-watcher.ts'
 
 let shop: VirtualTill
@@ -20,29 +20,40 @@ afterEach(async () => {
   await hand.close()
 })
 
-/** Seconds after the start at which everything was looked at. */
-function watchLooks(): number[] {
-  const looks: number[] = []
-  const { read } = shop.journal()
-  const { unsettledOrders } = read
-  Object.assign(read, {
-    unsettledOrders: () => {
-      looks.push(hand.now())
-      return unsettledOrders()
-    },
-  })
-  return looks
-}
-
 describe('looks', () => {
   it('come every minute while nothing is due, and never sooner than 50 ms after each other', async () => {
-    const looks = watchLooks()
+    const looks = hand.watchLooks()
     await hand.until(180)
     expect(looks).toEqual([0.05, 60.05, 120.05])
     looks.length = 0
     for (let n = 0; n < 5; n += 1) hand.watcher.nudge()
     await hand.until(190)
     expect(looks).toEqual([180.05])
+  })
+
+  it('come no sooner for an order that finds no place, but when an answer has made one free', async () => {
+    arm(shop, { kind: 'delay', ms: 10 * SECOND, operation: 'va-status', times: 9 })
+    await hand.sell(40, 40, 40, 40, 40)
+    await hand.until(39)
+    const looks = hand.watchLooks()
+    await hand.until(51)
+    expect(looks).toEqual([40, 50.05])
+    expect(hand.times()).toEqual([40, 40, 40, 50.05, 50.05])
+    await hand.until(70)
+  })
+
+  it.each([
+    ['once there is room in the budget again', 10, [10, 47]],
+    ['no sooner for that where nothing waits for it', 3000, []],
+  ])('come %s', async (_what, second, expected) => {
+    await hand.sellOne(second)
+    const { budget } = hand.deps
+    Object.assign(budget, { nextFreeAt: (now: number) => Math.max(now, hand.at(47)) })
+    await hand.until(9)
+    const looks = hand.watchLooks()
+    await hand.until(47)
+    expect(looks).toEqual(expected)
+    expect(hand.times()).toEqual(expected.slice(1))
   })
 
   it('come at whole milliseconds', async () => {
