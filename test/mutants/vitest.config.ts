@@ -7,7 +7,7 @@ import { GROUPS, isGroup } from './groups.ts'
 const name = process.env['LOKET_MUTANTS'] ?? ''
 if (!isGroup(name)) throw new Error(`LOKET_MUTANTS names no group: "${name}"`)
 
-const only = process.env['LOKET_MUTANTS_TESTS']?.split(',').map((part) => `test/unit/**/${part}*.ts`)
+const only = process.env['LOKET_MUTANTS_TESTS']?.split(',').map((part) => `test/unit/**/${part}*.test.ts`)
 
 const near = process.env['LOKET_MUTANTS_NEAR'] ?? ''
 
