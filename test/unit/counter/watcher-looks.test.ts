@@ -72,12 +72,20 @@ describe('looks', () => {
     other.nudge()
     await hand.until(10)
     expect(hand.asked).toEqual([])
+    await other.stop()
   })
 
   it('come no more after a stop in the middle of one', async () => {
     const [order] = await hand.sell(10)
     const { profile } = hand.deps
-    const stopping = { ...hand.deps, profile: () => (void other.stop(), profile()) }
+    let stopped: Promise<void> | undefined
+    const stopping = {
+      ...hand.deps,
+      profile: () => {
+        stopped ??= other.stop()
+        return profile()
+      },
+    }
     const other = createWatcher(stopping, { nextCheckAt: () => 0, stretchFor: () => 1 })
     await hand.watcher.stop()
     other.start()
