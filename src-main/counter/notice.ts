@@ -38,7 +38,7 @@ function isUnread({ journal }: Deps, sale: readonly Order[]): boolean {
 
 /**
  * Why nobody may be shown how to pay this order: its sale holds money, or may, or the gateway has called about it, or it is of
- * another gateway, and this till would never hear of the payment.
+ * another gateway, and this till would never hear of the payment. A sibling's unread answer may have said that money came.
  */
 export function heldOf(
   deps: Pick<CounterDeps, 'journal' | 'profile'>,
@@ -51,5 +51,5 @@ export function heldOf(
   if (noticeOf(deps, reference) !== undefined) return 'notified'
   if (isElsewhere(order, deps.profile())) return 'elsewhere'
   const elsewhere = others.some((other) => noticeOf(deps, other.reference) !== undefined)
-  return held === 'checked' || elsewhere ? 'sale-checked' : undefined
+  return held === 'checked' || elsewhere || isUnread(deps, others) ? 'sale-checked' : undefined
 }

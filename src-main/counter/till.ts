@@ -1,5 +1,6 @@
 import { isSandbox } from './money-kind.ts'
 import type { Health, PracticeView } from '#contract/views.ts'
+import type { PageEvent } from '#contract/events.ts'
 import type { Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { Head } from '#journal/events.ts'
@@ -72,18 +73,19 @@ export function openTill(
   const announce: CounterDeps['announce'] = (event) => {
     tell(event)
     // A new state has a schedule of its own.
-    if (event.type === 'order-changed') {
-      watcher?.nudge()
-      tellBeside(event.reference)
-    }
+    if (event.type === 'order-changed') watcher?.nudge()
+    if (event.type === 'order-changed' || event.type === 'order-asked') tellBeside(event)
     if ('reference' in event && display?.concerns(event.reference) === true) tell({ type: 'display-changed' })
   }
-  /** What becomes of one order changes what may be done with the others of its sale, and what its slips say. */
-  const tellBeside = (reference: string): void => {
+  /**
+   * What is heard of one order, even an answer that cannot be read, changes what may be done with the others of its sale;
+   * its state also changes what its slips say.
+   */
+  const tellBeside = ({ type, reference }: Extract<PageEvent, { readonly reference: string }>): void => {
     const order = given.journal.read.order(reference)
     if (order === undefined) return
-    for (const other of othersOf(given, order)) announce({ type: 'order-asked', reference: other.reference })
-    if (openSlipsOf(given, reference).length > 0) tell({ type: 'slips-changed' })
+    for (const other of othersOf(given, order)) tell({ type: 'order-asked', reference: other.reference })
+    if (type === 'order-changed' && openSlipsOf(given, reference).length > 0) tell({ type: 'slips-changed' })
   }
   const untold = createUntold(given)
   const deps: CounterDeps = { ...given, announce, lineHeard: line.heard, untold }

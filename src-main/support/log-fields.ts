@@ -6,6 +6,7 @@ import { isReference } from '#domain/reference.ts'
 const MESSAGES = [
   'a checkpoint keeps a seal whose key is gone',
   'a call of the gateway was turned away',
+  'a journal does not tell the age of the vault',
   'a page could not be drawn',
   'a page went away',
   'an older vault is locked until its passphrase is typed',

@@ -95,6 +95,8 @@ it.each<[string, Known, Order, readonly Order[], string | undefined]>([
   ],
   ['doubt about another', {}, MINE, [order('OTHER', 'unknown')], 'sale-checked'],
   ['a call about another', { notified: 'OTHER' }, MINE, [order('OTHER', 'expired')], 'sale-checked'],
+  ['an unread answer about another', { unread: 'OTHER' }, MINE, [order('OTHER', 'expired')], 'sale-checked'],
+  ['nothing, while its own answer is unread', { unread: 'MINE' }, MINE, [], undefined],
 ])('is held back by %s', (_what, known, one, others, held) => {
   expect(heldOf(till(known), one, others)).toBe(held)
 })

@@ -105,7 +105,7 @@ describe('what is told', () => {
     bookEvent(deps, reference, { type: 'withdrawn' })
     const changed = { type: 'order-changed', reference, from: 'waiting', to: 'cancelled' }
     const asked = { type: 'order-asked', reference: first.reference }
-    expect(told()).toEqual([changed, asked, { type: 'display-changed' }, { type: 'display-changed' }])
+    expect(told()).toEqual([changed, asked, { type: 'display-changed' }])
     const slip = { number: 1, at: 1, by: 'sri', amount: AMOUNT, reference, shown: 'nothing' } as const
     shop.journal().write.commit({ at: 1, slip })
     display.show(null)

@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
 import { askNow } from '#counter/look-at.ts'
+import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { takeCash } from '#counter/take-cash.ts'
 import { renewPayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { arm, orderOf, sell } from './at-the-till.ts'
+import { arm, MINUTE, orderOf, sell } from './at-the-till.ts'
 
 let shop: VirtualTill
 beforeEach(() => {
@@ -99,5 +100,23 @@ describe('an answer that cannot be read', () => {
     arm(shop, { kind: 'answer-lost', operation: 'va-status', times: 1 })
     await ask(reference)
     expect(view(reference).can.renew).toBe(true)
+  })
+
+  it('about an older code takes the newer one off both screens, as it keeps one from being made', async () => {
+    const old = await sell(shop)
+    const renewed = await renewPayment(shop.till().deps, old.reference)
+    if (!renewed.ok) throw new Error(renewed.refusal.code)
+    await shop.time.settle()
+    const { reference } = renewed.value
+    shop.gateway.payer({ action: 'pay', reference: old.reference })
+    arm(shop, { kind: 'bad-json', operation: 'va-status', times: 99 })
+    shop.events.length = 0
+    await ask(old.reference)
+    expect(shop.events).toContainEqual({ type: 'order-asked', reference })
+    await shop.time.advance(MINUTE)
+    expect(view(reference)).toMatchObject({ noQr: { why: 'sale-checked' }, can: CLOSED })
+    expect(view(reference).qr).toBeUndefined()
+    shop.till().display.show(reference)
+    expect(shop.till().display.current(DEFAULT_SETTINGS).scene).toEqual({ kind: 'checking' })
   })
 })
