@@ -1,4 +1,9 @@
+import type { Order } from '#domain/order.ts'
+import { isUnheardSinceItsEnd, PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import type { CounterDeps } from './deps.ts'
+
+const AGAIN_LEAST_MS = 60_000
+const AGAIN_MOST_MS = 4 * AGAIN_LEAST_MS
 
 /** `turn`: when it wanted to be asked about, which decides who is first. `at`: not before then, epoch milliseconds. */
 export type Due = { readonly turn: number; readonly at: number }
@@ -20,4 +25,25 @@ export function remembering({ journal }: Pick<CounterDeps, 'journal'>): Look['la
     if (!known.has(reference)) known.set(reference, journal.read.lastStartedAt(reference))
     return known.get(reference)
   }
+}
+
+/**
+ * When the question after an order's end is repeated because its answer was lost: after a minute, then two, and every four.
+ * `last`: when one left last; `heardAt`: when the last one left that was answered. Epoch milliseconds; Infinity for never.
+ */
+export function againAt(
+  order: Order,
+  {
+    last,
+    heardAt,
+    stretch,
+  }: {
+    readonly last: number | undefined
+    readonly heardAt: () => number | undefined
+    readonly stretch: number
+  },
+): number {
+  const endedAt = Math.max(order.expiresAt + PAYABLE_GRACE_MS, order.state.since)
+  if (last === undefined || last < endedAt || !isUnheardSinceItsEnd(order, heardAt())) return Infinity
+  return last + Math.min(AGAIN_MOST_MS, Math.max(AGAIN_LEAST_MS, last - endedAt)) * stretch
 }

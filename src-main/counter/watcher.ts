@@ -1,6 +1,6 @@
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Order } from '#domain/order.ts'
-import { canStillBePaid, isUnheardSinceItsEnd } from '#domain/payable.ts'
+import { canStillBePaid } from '#domain/payable.ts'
 import { askStatus } from './ask-status.ts'
 import { deleteLeftOpen, isLeftOpen } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
@@ -13,13 +13,11 @@ import { createLineProbe, PROBE_MS } from './line-probe.ts'
 import { LONGEST_WAIT, longestWait, type Schedule, SWEEP_PACE, SWEPT_EVERY } from './schedule.ts'
 import { createSweeps } from './sweeps.ts'
 import { createWatchList } from './watch-list.ts'
-import { type Due, type Look, remembering } from './watcher-look.ts'
+import { againAt, type Due, type Look, remembering } from './watcher-look.ts'
 
 const MOST_AT_ONCE = 3
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
-const AGAIN_LEAST_MS = 60_000
-const AGAIN_MOST_MS = 4 * AGAIN_LEAST_MS
 const QUARTER_MS = 15 * 60_000
 /** No sleep of its own is so long: the machine has slept, or somebody has set its clock forward. */
 const OVERSLEPT_MS = 5 * LONGEST_SLEEP_MS
@@ -73,18 +71,10 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     // What nobody can pay any more has its own slow pace: a line that comes and goes must not cost a call for each of them.
     if (!isOver(order, now) && (last ?? 0) < allDueFrom) return allDueFrom
     const usual = schedule.nextCheckAt(order, last, stretch, now, longest)
-    const at = Math.min(usual, againAt(order, last, stretch))
+    const heardAt = () => deps.journal.read.lastHeardAt(order.reference)
+    const at = Math.min(usual, againAt(order, { last, heardAt, stretch }))
     const from = last ?? order.state.since
     return swept.has(order.reference) && from <= now ? Math.max(at, from + SWEPT_EVERY * stretch) : at
-  }
-
-  /** The answer after its end was lost: once more after a minute, then two, and every four. */
-  const againAt = (order: Order, last: number | undefined, stretch: number): number => {
-    const endedAt = Math.max(order.expiresAt, order.state.since)
-    if (last === undefined || last < endedAt) return Infinity
-    const isUnheard = isUnheardSinceItsEnd(order, deps.journal.read.lastHeardAt(order.reference))
-    if (!isUnheard) return Infinity
-    return last + Math.min(AGAIN_MOST_MS, Math.max(AGAIN_LEAST_MS, last - endedAt)) * stretch
   }
 
   const lookAt = (orders: readonly Order[], now: number): Look => {

@@ -1,7 +1,11 @@
 import type { Order, StateKind } from '#domain/order.ts'
 
-/** Clocks differ by seconds, and what was confirmed at the last moment is booked after it. */
-export const PAYABLE_GRACE_MS = 15_000
+/** The till's clock may differ this much from the gateway's, either way; the connection test accepts no more. Milliseconds. */
+export const CLOCK_TOLERANCE_MS = 60_000
+/** A payment confirmed at the last moment is booked after it. */
+const BOOKED_WITHIN_MS = 15_000
+/** The gateway ends an order by its own clock: this long after the end by ours it may still take, or book, a payment. */
+export const PAYABLE_GRACE_MS = CLOCK_TOLERANCE_MS + BOOKED_WITHIN_MS
 
 /** Asked for at the gateway, and no money known of it: the customer's phone may still pay it. */
 const PAYABLE: ReadonlySet<StateKind> = new Set([
@@ -31,5 +35,5 @@ export function isUnheardSinceItsEnd(
   { state, expiresAt, createdAt }: Pick<Order, 'state' | 'expiresAt' | 'createdAt'>,
   heardAt: number | undefined,
 ): boolean {
-  return CLOSED.has(state.kind) && (heardAt ?? createdAt) <= expiresAt
+  return CLOSED.has(state.kind) && (heardAt ?? createdAt) < expiresAt + PAYABLE_GRACE_MS
 }

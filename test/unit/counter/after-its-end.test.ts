@@ -1,9 +1,10 @@
 /** Paid in its last seconds without our knowledge: the status check at the end of an order's time decides. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#contract/envelope.ts'
 import { takeCash } from '#counter/take-cash.ts'
 import { renewPayment } from '#counter/take-payment.ts'
-import { PAYABLE_GRACE_MS } from '#domain/payable.ts'
+import { viewOrder } from '#counter/view.ts'
+import { CLOCK_TOLERANCE_MS, PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
@@ -80,4 +81,46 @@ it('is asked about as soon as the keys are there, however often they were not', 
   shop.vault.open = true
   await shop.time.advance(MINUTE)
   expect(references.map(kindOf)).toEqual(references.map(() => 'paid-late'))
+})
+
+/** Milliseconds until the order is shown as paid. */
+async function learnedAfter(reference: string, longest: number): Promise<number> {
+  const began = shop.time.clock.now()
+  while (!kindOf(reference).startsWith('paid') && shop.time.clock.now() - began < longest)
+    await shop.time.advance(SECOND)
+  return shop.time.clock.now() - began
+}
+
+describe('a gateway whose clock is behind ours, by no more than the connection test calls fine', () => {
+  it.each([
+    ['just after its end by ours', SECOND],
+    ['at its last moment by the gateway’s', CLOCK_TOLERANCE_MS],
+  ])('is asked until its clock has ended the order: a payment %s is learned soon', async (_when, late) => {
+    const { reference, expiresAt } = await sell(shop)
+    await shop.time.advance(expiresAt + late - shop.time.clock.now())
+    expect(kindOf(reference)).toBe('expired')
+    shop.gateway.payer({ action: 'pay-late', reference })
+    expect(await learnedAfter(reference, 30 * MINUTE)).toBeLessThanOrEqual(40 * SECOND)
+  })
+
+  it('is not asked often for it: four questions, and then the slow pace of what is over', async () => {
+    const { reference, expiresAt } = await sell(shop)
+    await shop.time.advance(expiresAt - shop.time.clock.now())
+    const before = callsTo(shop, 'va-status', reference)
+    await shop.time.advance(9 * MINUTE)
+    expect(callsTo(shop, 'va-status', reference) - before).toBeLessThanOrEqual(5)
+  })
+
+  it('takes the newer code off the screens when an old one is paid after its end by ours', async () => {
+    const sold = await sell(shop)
+    await shop.time.advance(10 * MINUTE + 20 * SECOND)
+    expect(kindOf(sold.reference)).toBe('expired')
+    const newer = await renewPayment(shop.till().deps, sold.reference)
+    if (!newer.ok) throw new Error(newer.refusal.code)
+    await shop.time.advance(20 * SECOND)
+    shop.gateway.payer({ action: 'pay-late', reference: sold.reference })
+    await shop.time.advance(MINUTE)
+    const order = orderOf(shop, newer.value.reference)
+    expect(viewOrder(shop.till().deps, order, () => undefined).qr).toBeUndefined()
+  })
 })

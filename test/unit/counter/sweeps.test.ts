@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Pace } from '#counter/sweeps.ts'
 import type { Order, StateKind } from '#domain/order.ts'
+import { PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import { HandedList, listPage as page, listRecord as record } from '#test/support/handed-list.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { DAY, MINUTE, SECOND } from './at-the-till.ts'
@@ -60,7 +61,7 @@ describe('a list', () => {
 
   it.each<[string, () => Order]>([
     ['is unknown', () => list.order('X', 'unknown')],
-    ['can be paid no longer', () => list.order('X', 'waiting', { expiresAt: list.now - 16 * SECOND })],
+    ['can be paid no longer', () => list.order('X', 'waiting', { expiresAt: list.now - PAYABLE_GRACE_MS - 1 })],
     [
       'is another merchant’s',
       () =>

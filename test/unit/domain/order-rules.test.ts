@@ -230,7 +230,7 @@ describe('what can still be paid at the gateway', () => {
     ])
   })
 
-  it('is not to be paid any more some seconds after its end', () => {
+  it('is not to be paid any more after its end by the slowest clock that is called fine', () => {
     expect(STATE_KINDS.filter((kind) => payable(kind, end + 1))).toEqual([])
   })
 })

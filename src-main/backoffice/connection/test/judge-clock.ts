@@ -1,10 +1,10 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/payable.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import type { Greeting } from '#gateway/probe.ts'
 import { doubtful, fact, failed, fine, untried, type Judged } from './step.ts'
 
 /** Gateways turn away what is older or newer than a few minutes. */
 const TOO_FAR_MS = 5 * 60_000
-const NOT_FAR_MS = 60_000
 
 /**
  * The gateway's clock beside ours, both epoch milliseconds. The header has whole seconds, and the answer was on its way
@@ -24,7 +24,7 @@ export function judgeClock(greeting: Greeting, sentAt: number, heardAt: number):
   const values = { seconds: Math.round(far / 1000), minutes: Math.round(far / 60_000) }
   const side = skew > 0 ? 'ahead' : 'behind'
   if (far > TOO_FAR_MS) return failed(`clock-${side}`, values, facts)
-  if (far > NOT_FAR_MS) return doubtful(`clock-slightly-${side}`, values, facts)
+  if (far > CLOCK_TOLERANCE_MS) return doubtful(`clock-slightly-${side}`, values, facts)
   return fine(facts, values)
 }
 
