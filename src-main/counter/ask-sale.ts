@@ -61,13 +61,13 @@ export function askSaleAgain(deps: CounterDeps, saleId: string, newest?: string)
 
 /** The sale's orders that can still be paid, or may have been since they were heard of. */
 export function doubtfulOf(
-  { journal, clock }: CounterDeps,
+  { journal, clock, withOwnEnd }: CounterDeps,
   saleId: string,
   except?: string,
 ): readonly Order[] {
   const now = clock.now()
   const isDoubtful = (order: Order): boolean =>
-    canStillBePaid(order, now) || isUnheardSinceItsEnd(order, journal.read.lastHeardAt(order.reference))
+    canStillBePaid(withOwnEnd(order), now) || isUnheardSinceItsEnd(order, journal.read.lastHeardAt(order.reference))
   return journal.read.ordersOfSale(saleId).filter((order) => order.reference !== except && isDoubtful(order))
 }
 

@@ -6,10 +6,12 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { Head } from '#journal/events.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { CounterDeps } from './deps.ts'
+import type { ClockWatch } from './clock-watch.ts'
 import { createCustomerDisplay, type CustomerDisplay } from './display.ts'
 import { openSlipsOf } from './hold.ts'
 import { createLine, type Line } from './line.ts'
 import { announceChange } from './order-book.ts'
+import { createOwnEnd } from './own-end.ts'
 import { othersOf } from './others-of.ts'
 import { outcomeOpen, recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './schedule.ts'
@@ -42,9 +44,17 @@ export type Till = {
   health(journal: JournalState, clockSetBy: number | undefined, version: string): Health
 }
 
+/** As of a clock that nobody sets. */
+const UNSET: Pick<ClockWatch, 'mark' | 'forwardSince'> = { mark: () => 0, forwardSince: () => 0 }
+
+/** What is handed in; the till makes the rest of `CounterDeps`. */
+export type TillDeps = Omit<CounterDeps, 'lineHeard' | 'untold' | 'withOwnEnd'> & {
+  readonly clockWatch?: Pick<ClockWatch, 'mark' | 'forwardSince'>
+}
+
 /** Opens the till: recovers what was interrupted, then begins to ask about it. */
 export function openTill(
-  given: Omit<CounterDeps, 'lineHeard' | 'untold'>,
+  { clockWatch = UNSET, ...given }: TillDeps,
   schedule: Schedule = counterSchedule,
 ): Till {
   let watcher: Watcher | undefined
@@ -88,7 +98,8 @@ export function openTill(
     if (type === 'order-changed' && openSlipsOf(given, reference).length > 0) tell({ type: 'slips-changed' })
   }
   const untold = createUntold(given)
-  const deps: CounterDeps = { ...given, announce, lineHeard: line.heard, untold }
+  const withOwnEnd = createOwnEnd(clockWatch)
+  const deps: CounterDeps = { ...given, announce, lineHeard: line.heard, untold, withOwnEnd }
   const opened = createWatcher(deps, schedule)
   watcher = opened
   display = createCustomerDisplay(deps, () => line.state() === 'down')

@@ -179,7 +179,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     followClock(now)
     expire(now)
     const profile = deps.profile()
-    const orders = withCalledBack(list.orders(now)).filter((order) => !isElsewhere(order, profile))
+    const watched = withCalledBack(list.orders(now)).filter((order) => !isElsewhere(order, profile))
+    const orders = watched.map(deps.withOwnEnd)
     const looked = lookAt(orders, now)
     found = looked
     const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, looked)]))
@@ -208,7 +209,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const rest = orders.filter((order) => !underWay.has(order.reference) && when(order) > now).map(when)
     const blocked = (ready.length > 0 || sweep <= now) && freeAt > now ? [freeAt] : []
     if (sweep > now) rest.push(sweep)
-    wakeIn(Math.min(...rest, ...blocked, ...orders.flatMap(expiryOf)) - now)
+    wakeIn(Math.min(...rest, ...blocked, ...watched.flatMap(expiryOf)) - now)
   }
 
   const wakeIn = (ms: number): void => {
@@ -273,7 +274,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       if (order === undefined || !list.has(order, now) || isElsewhere(order, deps.profile())) return undefined
       const latest = { ...found, now, stretch: stretchAt(now), lastAsked: remembering(deps) }
       const sweep = latest.swept.has(reference) ? sweepAt(latest) : Infinity
-      return Math.max(now, Math.min(sweep, dueAt(order, latest).at))
+      return Math.max(now, Math.min(sweep, dueAt(deps.withOwnEnd(order), latest).at))
     },
   }
 }

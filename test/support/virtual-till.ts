@@ -8,6 +8,7 @@ import type { CallStep } from '#calls/deps.ts'
 import { journalTokenCalls } from '#calls/token-call.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Schedule } from '#counter/schedule.ts'
+import { watchClock } from '#counter/clock-watch.ts'
 import { openTill, type Till } from '#counter/till.ts'
 import { createBudget } from '#gateway/budget.ts'
 import { createGatewayClient } from '#gateway/client.ts'
@@ -76,6 +77,8 @@ export type VirtualTillOptions = {
   readonly merchant?: MerchantLine
   readonly onStep?: (step: CallStep, operation: string, reference: string) => void
   readonly onEvent?: (event: PageEvent) => void
+  /** Looks at the clock every two seconds, as the program does; costs turns. */
+  readonly watchesClock?: boolean
   /** The clock's first time; by default a morning long ago. */
   readonly start?: number
   /** A gateway in its own process, over real HTTP, in place of the one behind the fake wire. */
@@ -159,6 +162,9 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
         },
         onStep: (...step) => options.onStep?.(...step),
         bug: (error) => void bugs.push(error),
+        ...(options.watchesClock === true
+          ? { clockWatch: watchClock({ ...time, onChange: () => undefined }) }
+          : {}),
       },
       options.schedule,
     )

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refuse } from '#contract/envelope.ts'
 import { watchClock, type ClockWatch } from '#counter/clock-watch.ts'
+import { takeCash } from '#counter/take-cash.ts'
+import { renewPayment } from '#counter/take-payment.ts'
+import { viewOrder } from '#counter/view.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { createVirtualTime, type VirtualTime } from '#test/support/virtual-time.ts'
-import { DAY, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
+import { callsTo, DAY, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
 describe('a clock that somebody sets', () => {
   let time: VirtualTime
@@ -40,6 +44,32 @@ describe('a clock that somebody sets', () => {
     set(-90 * SECOND)
     await time.advance(HOUR)
     expect(changes).toEqual([])
+  })
+
+  it.each([
+    ['forward', HOUR, HOUR],
+    ['forward by what a time server puts right', 90 * SECOND, 0],
+    ['back', -HOUR, 0],
+  ])('%s is kept for what was marked before, and not for what is marked after', async (_way, by, kept) => {
+    const before = watch.mark()
+    set(by)
+    const after = watch.mark()
+    await time.advance(15 * SECOND)
+    expect([watch.forwardSince(before), watch.forwardSince(after)]).toEqual([kept, 0])
+    set(-by)
+    await time.advance(15 * SECOND)
+    expect(watch.forwardSince(before)).toBe(0)
+  })
+
+  it('what a machine has slept is not kept for what was marked before', async () => {
+    const before = watch.mark()
+    set(HOUR)
+    await time.advance(15 * SECOND)
+    time.sleep(8 * HOUR)
+    frozen += 8 * HOUR
+    watch.slept()
+    await time.advance(MINUTE)
+    expect(watch.forwardSince(before)).toBe(HOUR)
   })
 
   it('is not what a machine has slept', async () => {
@@ -82,5 +112,64 @@ describe('a sale over a clock that is set', () => {
     const attempts = read.attemptsOf(reference).map(({ operation }) => operation)
     expect(attempts[0]).toBe('qr-generate')
     expect(shop.journal().tailCheck(1_000)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a clock that is set forward during a sale', () => {
+  let shop: VirtualTill
+  beforeEach(() => {
+    shop = openVirtualTill({ signedIn: () => 'sri', watchesClock: true })
+  })
+  afterEach(async () => {
+    expect(shop.bugs).toEqual([])
+    await shop.close()
+  })
+  const kindOf = (reference: string) => orderOf(shop, reference).state.kind
+  async function setForward(): Promise<string> {
+    const { reference } = await sell(shop)
+    await shop.time.advance(10 * SECOND)
+    shop.time.setClock(shop.time.clock.now() + HOUR)
+    await shop.time.advance(5 * SECOND)
+    expect(kindOf(reference)).toBe('expired')
+    return reference
+  }
+
+  it('ends the order here, and a payment on its code is learned of as on any old code', async () => {
+    const reference = await setForward()
+    await shop.time.advance(5 * MINUTE)
+    shop.gateway.payer({ action: 'pay-late', reference })
+    await shop.time.advance(30 * SECOND)
+    expect(kindOf(reference)).toBe('paid-late')
+  })
+
+  it('lets no newer code be shown once the old one is paid', async () => {
+    const reference = await setForward()
+    const renewed = await renewPayment(shop.till().deps, reference)
+    if (!renewed.ok) throw new Error(renewed.refusal.code)
+    await shop.time.advance(10 * SECOND)
+    shop.gateway.payer({ action: 'pay-late', reference })
+    await shop.time.advance(30 * SECOND)
+    const order = orderOf(shop, renewed.value.reference)
+    expect(viewOrder(shop.till().deps, order, () => undefined).qr).toBeUndefined()
+  })
+
+  it('has cash ask about an old code, though it was asked about after its end by the new time', async () => {
+    const reference = await setForward()
+    const renewed = await renewPayment(shop.till().deps, reference)
+    if (!renewed.ok) throw new Error(renewed.refusal.code)
+    await shop.time.advance(10 * SECOND)
+    await shop.till().watcher.stop()
+    shop.gateway.payer({ action: 'pay-late', reference })
+    const nobody = () => Promise.resolve(refuse('approval-needed'))
+    const cash = await takeCash(shop.till().deps, renewed.value.reference, nobody, false)
+    expect([cash.ok, kindOf(reference)]).toEqual([false, 'paid-late'])
+  })
+
+  it('costs no questions beyond the time for which the code was given out', async () => {
+    const reference = await setForward()
+    await shop.time.advance(12 * MINUTE)
+    const asked = callsTo(shop, 'va-status', reference)
+    await shop.time.advance(8 * MINUTE)
+    expect(callsTo(shop, 'va-status', reference) - asked).toBe(0)
   })
 })
