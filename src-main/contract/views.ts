@@ -71,7 +71,7 @@ export type OrderView = OrderFacts & {
   readonly link?: { readonly url: string; readonly host: string }
   readonly evidence?: EvidenceView
   readonly lastWord?: EvidenceView
-  /** The gateway's own call that money came, which no status answer has followed yet. */
+  /** The gateway's own call that money came, which no status answer has confirmed yet; see `nextQuestionAt`. */
   readonly notice?: {
     readonly at: number
     readonly status?: string

@@ -1,11 +1,17 @@
+/** Epoch milliseconds; `since` tells a clock that has been set back. */
+export type Pause = { readonly since: number; readonly until: number }
+
 /**
- * Orders that the gateway has called about (interface, part 6), or whose question was cut off, and that have not been asked
- * about since.
+ * Orders that the gateway has called about (interface, part 6), or whose question was cut off, and of which it has not been
+ * heard since what the call said.
  */
 export type CalledBack = {
   /** A call came: whatever was asked before it was asked too early. */
   add(reference: string): void
-  has(reference: string): boolean
+  /** Nothing was heard of it since the call: it is asked about before all others. */
+  isFirst(reference: string): boolean
+  /** When it is to be asked about, epoch milliseconds, 0 for at once; undefined for what is not among them. */
+  dueAt(reference: string, now: number): number | undefined
   references(): readonly string[]
   /** To be taken when a question leaves, and told what came of it. */
   ask(reference: string): Question
@@ -14,8 +20,11 @@ export type CalledBack = {
 }
 
 export type Question = {
-  /** A trusted answer came. A call that came while the question was under way is not answered by it. */
-  answered(): void
+  /**
+   * A trusted answer came, and with a pause it is asked for again after that. A call that came while the question was under
+   * way is not answered by it.
+   */
+  answered(again?: Pause): void
   /** The question left and no trusted answer came: how long to wait, milliseconds, before it is asked again. */
   lost(): number
 }
@@ -26,22 +35,31 @@ const LONGEST_WAIT_MS = 5 * 60_000
 /** Half an hour; after that the order's own pace has to do. */
 const MOST_LOST = 12
 
-/** Counts calls and compares no times: the clock may be set back between a call and its question. */
+type Call = { readonly number: number; readonly lost: number; readonly again?: Pause }
+
+/** Counts calls and compares no times with them: the clock may be set back between a call and its question. */
 export function createCalledBack(): CalledBack {
-  const calls = new Map<string, { readonly number: number; readonly lost: number }>()
+  const calls = new Map<string, Call>()
   let count = 0
   return {
     add: (reference) => {
       count += 1
       calls.set(reference, { number: count, lost: 0 })
     },
-    has: (reference) => calls.has(reference),
+    isFirst: (reference) => calls.has(reference) && calls.get(reference)?.again === undefined,
+    dueAt: (reference, now) => {
+      const call = calls.get(reference)
+      if (call === undefined) return undefined
+      return call.again === undefined || now < call.again.since ? 0 : call.again.until
+    },
     references: () => [...calls.keys()],
     ask: (reference) => {
       const asked = calls.get(reference)?.number
       return {
-        answered: () => {
-          if (calls.get(reference)?.number === asked) calls.delete(reference)
+        answered: (again) => {
+          if (asked === undefined || calls.get(reference)?.number !== asked) return
+          if (again === undefined) calls.delete(reference)
+          else calls.set(reference, { number: asked, lost: 0, again })
         },
         lost: () => {
           const call = calls.get(reference)

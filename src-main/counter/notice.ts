@@ -8,13 +8,13 @@ import { isElsewhere } from './made-under.ts'
 
 type Deps = Pick<CounterDeps, 'journal'>
 
-/** The gateway's own call that money came for this order, as long as no status answer has followed it. */
+/** The gateway's own call that money came for this order, until a status speaks of money or its questions have run out. */
 export function noticeOf({ journal }: Deps, reference: string): PaymentNotice | undefined {
   return journal.read.noticeOf(reference, vaStatus.name)
 }
 
 /**
- * As `actsOf`, less what would charge again while the gateway's call about one of the sale's orders is unanswered, or its
+ * As `actsOf`, less what would charge again while the gateway's call about one of the sale's orders is unconfirmed, or its
  * latest answer about one cannot be read.
  */
 export function actsOfSale(deps: Deps, order: Order, others: readonly Order[], now = 0): Acts {

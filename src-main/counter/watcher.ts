@@ -1,10 +1,11 @@
 import { nextStates } from '#domain/order-table.ts'
 import { isClosed, type Order } from '#domain/order.ts'
 import { canStillBePaid } from '#domain/payable.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
 import { askStatus } from './ask-status.ts'
 import { deleteLeftOpen, isLeftOpen } from './cancel.ts'
 import type { CounterDeps } from './deps.ts'
-import { createCalledBack } from './called-back.ts'
+import { createCalledBack, type Pause } from './called-back.ts'
 import { leftToAsk } from './left-to-ask.ts'
 import { isElsewhere } from './made-under.ts'
 import { bookEvent } from './order-book.ts'
@@ -66,7 +67,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const turnOf = (order: Order, { stretch, now, swept, longest, lastAsked }: Look): number => {
     const probeAt = probe.nextAt(now)
     if (probeAt !== undefined) return probeAt
-    if (calledBack.has(order.reference)) return 0
+    const calledAt = calledBack.dueAt(order.reference, now) ?? Infinity
+    if (calledAt === 0) return 0
     const last = lastAsked(order.reference)
     // What nobody can pay any more has its own slow pace: a line that comes and goes must not cost a call for each of them.
     if (!isOver(order, now) && (last ?? 0) < allDueFrom) return allDueFrom
@@ -74,7 +76,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const heardAt = () => deps.journal.read.lastHeardAt(order.reference)
     const at = Math.min(usual, againAt(order, { last, heardAt, stretch }))
     const from = last ?? order.state.since
-    return swept.has(order.reference) && from <= now ? Math.max(at, from + SWEPT_EVERY * stretch) : at
+    const isSwept = swept.has(order.reference) && from <= now
+    return Math.min(calledAt, isSwept ? Math.max(at, from + SWEPT_EVERY * stretch) : at)
   }
 
   const lookAt = (orders: readonly Order[], now: number): Look => {
@@ -112,12 +115,18 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** The last of those that are over wait until the hour has room for them again. */
   const withinShare = (ready: readonly Order[], now: number): readonly Order[] => {
     let left = late.left(now, deps.budget.headroom(now).hour.of)
-    return ready.filter((order) => calledBack.has(order.reference) || !isOver(order, now) || left-- > 0)
+    return ready.filter((order) => calledBack.isFirst(order.reference) || !isOver(order, now) || left-- > 0)
   }
 
   const putOff = (reference: string, until: number): void => {
     const since = deps.clock.now()
     deferred.set(reference, { since, until: Math.max(until, since + PROBE_MS) })
+  }
+
+  /** The answer does not say what the gateway's own call did. */
+  const pauseOf = (reference: string): Pause | undefined => {
+    const until = deps.journal.read.paymentQuestionAt(reference, vaStatus.name)
+    return until === undefined ? undefined : { since: deps.clock.now(), until }
   }
 
   const ask = (order: Order, neverLeft: () => void): void => {
@@ -128,7 +137,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
         if (outcome.kind === 'done' || outcome.kind === 'not-found') {
           deferred.delete(reference)
           list.answered(reference)
-          question.answered()
+          question.answered(pauseOf(reference))
           if (isLeftOpen(after, deps.clock.now())) await deleteLeftOpen(deps, after)
           return
         }
@@ -188,7 +197,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     calledBack.keep(due)
     /** Where the gateway itself says that there is news, first; and nobody stands there for one that is over. */
     const rank = (order: Order): 0 | 1 | 2 =>
-      calledBack.has(order.reference) ? 0 : isOver(order, now) ? 2 : 1
+      calledBack.isFirst(order.reference) ? 0 : isOver(order, now) ? 2 : 1
     const when = ({ reference }: Order): number => due.get(reference)?.at ?? now
     // Whoever was put off for a while does not lose its turn by it.
     const turn = ({ reference }: Order): number => due.get(reference)?.turn ?? now

@@ -52,8 +52,8 @@ export const TURNED_AWAY = [
 export type TurnedAway = (typeof TURNED_AWAY)[number]
 
 /**
- * A payment call under the gateway's signature which no status answer has followed yet. It proves nothing, and until the
- * gateway has been asked nobody may be charged again.
+ * A payment call under the gateway's signature which no status answer has confirmed yet. It proves nothing, and until its
+ * questions have run out nobody may be charged again.
  */
 export type PaymentNotice = {
   /** When it came, epoch milliseconds. */

@@ -1,4 +1,6 @@
 import type { CallbackFact, CallbackKind, PaymentNotice, UnknownPayment } from '#domain/callback-fact.ts'
+import { nextQuestionAt, SPEAKS_OF_MONEY } from '#domain/notice-questions.ts'
+import type { StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { noticeIn, unknownIn } from './notices.ts'
 
@@ -14,6 +16,10 @@ export type CallbackRow = {
   readonly evidence: string
 }
 
+const OF_MONEY = SPEAKS_OF_MONEY.map((kind) => `'${kind}'`).join(', ')
+
+type AnswerRow = { readonly started_at: bigint; readonly outcome: string }
+
 export const CALLBACK_SQL = {
   ofReference: 'SELECT * FROM callbacks WHERE reference = +? ORDER BY id',
   // Forged calls do not count: nobody without the gateway's key may use up an id of the gateway.
@@ -27,11 +33,14 @@ export const CALLBACK_SQL = {
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM attempts WHERE attempts.reference = call.reference AND started_seq > call.id
         AND operation = ? AND outcome IN ('done', 'not-found'))`,
-  // "Not found" is no word about the payment: only a status that was read takes a notice's place.
-  unanswered: `SELECT * FROM callbacks AS call
-    WHERE reference = +? AND verified = 1 AND kind = 'payment' AND NOT EXISTS (
-      SELECT 1 FROM attempts WHERE attempts.reference = call.reference AND started_seq > call.id
-        AND operation = ? AND outcome = 'done') ORDER BY id DESC`,
+  payments: `SELECT * FROM callbacks
+    WHERE reference = +? AND verified = 1 AND kind = 'payment' ORDER BY id DESC`,
+  answers: `SELECT started_at, outcome FROM attempts
+    WHERE reference = +? AND started_seq > ? AND operation = ? AND outcome IN ('done', 'not-found')
+    ORDER BY started_seq`,
+  stateOf: 'SELECT state FROM orders WHERE reference = ?',
+  calledUnpaid: `SELECT call.reference FROM callbacks AS call JOIN orders ON orders.reference = call.reference
+    WHERE verified = 1 AND at >= ? AND kind = 'payment' AND state NOT IN (${OF_MONEY})`,
   // Case 12: neither an order nor a payment link of that number (interface, part 7).
   unknownPayments: `SELECT * FROM callbacks
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NULL AND code LIKE '404__12'
@@ -45,20 +54,51 @@ export function callbackReads(db: Db) {
   const signedBefore = db.prepare<[bigint, string], bigint>(CALLBACK_SQL.signedBefore).pluck()
   const notAsked = db.prepare<[bigint, string], string>(CALLBACK_SQL.notAsked).pluck()
   const idsSince = db.prepare<[bigint], string | null>(CALLBACK_SQL.idsSince).pluck()
-  const unanswered = db.prepare<[string, string], CallbackRow>(CALLBACK_SQL.unanswered)
+  const payments = db.prepare<[string], CallbackRow>(CALLBACK_SQL.payments)
+  const answers = db.prepare<[string, bigint, string], AnswerRow>(CALLBACK_SQL.answers)
+  const stateOf = db.prepare<[string], StateKind>(CALLBACK_SQL.stateOf).pluck()
+  const calledUnpaid = db.prepare<[bigint], string>(CALLBACK_SQL.calledUnpaid).pluck()
   const unknown = db.prepare<[bigint], CallbackRow>(CALLBACK_SQL.unknownPayments)
+
+  /** The latest call that says that money came: what answers it has answered those before it. */
+  const latestNotice = (reference: string) => {
+    for (const row of payments.iterate(reference)) {
+      const notice = noticeIn(Number(row.at), row.evidence)
+      if (notice !== undefined) return { id: row.id, notice }
+    }
+    return undefined
+  }
+  const questionAt = (
+    reference: string,
+    operation: string,
+    { id, notice }: NonNullable<ReturnType<typeof latestNotice>>,
+    counts: (answer: AnswerRow) => boolean,
+  ): number | undefined => {
+    const since = answers.all(reference, id, operation).filter(counts)
+    const answered = since.map(({ started_at }) => Number(started_at))
+    return nextQuestionAt({ at: notice.at, answered, state: stateOf.get(reference) })
+  }
+  const paymentQuestionAt = (reference: string, operation: string): number | undefined => {
+    const latest = latestNotice(reference)
+    return latest === undefined ? undefined : questionAt(reference, operation, latest, () => true)
+  }
+
   return {
     /** Payments since (epoch milliseconds) that the gateway has called about and this journal knew nothing of, newest first. */
     unknownPayments: (sinceMs: number): readonly UnknownPayment[] =>
       unknown.all(BigInt(sinceMs)).flatMap(({ at, evidence }) => unknownIn(Number(at), evidence) ?? []),
-    /** The latest call that says that money came, when `operation` has not been answered about it since. */
+    /**
+     * The latest call that says that money came, until an answer of `operation` speaks of money, or the questions that follow
+     * the call have run out. "Not found" is no word about the payment.
+     */
     noticeOf: (reference: string, operation: string): PaymentNotice | undefined => {
-      for (const row of unanswered.iterate(reference, operation)) {
-        const notice = noticeIn(Number(row.at), row.evidence)
-        if (notice !== undefined) return notice
-      }
-      return undefined
+      const latest = latestNotice(reference)
+      if (latest === undefined) return undefined
+      const next = questionAt(reference, operation, latest, ({ outcome }) => outcome === 'done')
+      return next === undefined ? undefined : latest.notice
     },
+    /** When to ask next because of such a call, epoch milliseconds; undefined when its questions have run out. */
+    paymentQuestionAt,
     /** Every call of the gateway about an order or instruction, in the order in which they were journalled. */
     callbacksOf: (reference: string): readonly CallbackFact[] => ofReference.all(reference).map(readCallback),
     /** Did a call under this external id come since (epoch milliseconds), and was its signature the gateway's? */
@@ -67,9 +107,17 @@ export function callbackReads(db: Db) {
     /** Did a call under the gateway's signature over the bytes of this digest (64 hex digits) come since? */
     callbackSigned: (digest: string, sinceMs: number): boolean =>
       signedBefore.get(BigInt(sinceMs), `"signed":"${digest}"`) !== undefined,
-    /** What the gateway has called about since (epoch milliseconds) and the operation has not been answered about after it. */
+    /**
+     * What the gateway has called about since (epoch milliseconds) and the operation has not been answered about after it, or
+     * not often enough.
+     */
     calledAndNotAsked: (sinceMs: number, operation: string): readonly string[] => [
-      ...new Set(notAsked.all(BigInt(sinceMs), operation)),
+      ...new Set([
+        ...notAsked.all(BigInt(sinceMs), operation),
+        ...calledUnpaid
+          .all(BigInt(sinceMs))
+          .filter((reference) => paymentQuestionAt(reference, operation) !== undefined),
+      ]),
     ],
     /** Every external id under which the gateway has called since (epoch milliseconds). */
     callbackExternalIds: (sinceMs: number): readonly string[] => [

@@ -245,10 +245,25 @@ describe('the list of calls', () => {
     const list = createCalledBack()
     list.add('A')
     const waits = Array.from({ length: 12 }, () => list.ask('A').lost())
-    expect([list.has('A'), list.ask('A').lost()]).toEqual([true, 300 * SECOND])
+    expect([list.isFirst('A'), list.ask('A').lost()]).toEqual([true, 300 * SECOND])
     expect(waits.slice(0, 8)).toEqual([5, 10, 20, 40, 80, 160, 300, 300].map((s) => s * SECOND))
-    expect(list.has('A')).toBe(false)
+    expect([list.isFirst('A'), list.dueAt('A', 0)]).toEqual([false, undefined])
     expect(list.ask('A').lost()).toBe(0)
+  })
+
+  it('keeps an order until the pause after an answer is over, or the clock is set back behind it', () => {
+    const list = createCalledBack()
+    list.add('A')
+    expect([list.isFirst('A'), list.dueAt('A', 10)]).toEqual([true, 0])
+    list.ask('A').answered({ since: 10, until: 15 })
+    expect([list.isFirst('A'), list.dueAt('A', 12), list.dueAt('A', 9)]).toEqual([false, 15, 0])
+    const asked = list.ask('A')
+    list.add('A')
+    asked.answered()
+    expect([list.isFirst('A'), list.dueAt('A', 12)]).toEqual([true, 0])
+    list.ask('A').answered()
+    list.ask('A').answered({ since: 10, until: 15 })
+    expect(list.dueAt('A', 20)).toBeUndefined()
   })
 
   it('forgets what is no longer wanted', () => {

@@ -5,7 +5,7 @@ import { renewPayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { arm, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
+import { arm, orderOf, SECOND, sell } from './at-the-till.ts'
 
 let shop: VirtualTill
 beforeEach(() => {
@@ -45,7 +45,7 @@ function notify(reference: string, transactionStatus: string | undefined = 'S'):
   shop.till().toldOfPayment(reference)
 }
 
-describe('a payment call that no readable status answer has followed', () => {
+describe('a payment call that no answer about money has followed', () => {
   it('takes the QR off both screens and closes what would charge again', async () => {
     const { reference } = await sell(shop)
     arm(shop, { kind: 'bad-json', operation: 'va-status', times: 9 })
@@ -85,13 +85,42 @@ describe('a payment call that no readable status answer has followed', () => {
     expect(scene(reference)).toEqual({ kind: 'checking' })
   })
 
-  it('is over when the status was read, whatever it said', async () => {
+  it('holds over answers without money, and is over when its questions have run out', async () => {
     const { reference } = await sell(shop)
     notify(reference)
-    expect(view(reference).notice).toBeDefined()
-    await shop.time.advance(MINUTE)
+    const held = { state: 'waiting', noQr: { why: 'notified' }, notice: { status: 'S' }, can: { renew: false } }
+    for (const until of [500, 4_500, 15_000, 59_000]) {
+      await shop.time.advance(until)
+      expect(view(reference)).toMatchObject(held)
+    }
+    expect(
+      await takeCash(shop.till().deps, reference, () => Promise.resolve(refuse('approval-needed')), false),
+    ).toMatchObject({ refusal: { code: 'approval-needed' } })
+    await shop.time.advance(10 * SECOND)
     expect(view(reference)).toMatchObject({ state: 'waiting', can: { renew: true } })
     expect(view(reference).notice).toBeUndefined()
+    expect(view(reference).qr).toBeDefined()
+  })
+
+  it('is over as soon as a status speaks of money', async () => {
+    const { reference } = await sell(shop)
+    shop.gateway.payer({ action: 'suspect', reference })
+    notify(reference)
+    await shop.time.advance(500)
+    expect(view(reference).state).toBe('suspect')
+    expect(view(reference).notice).toBeUndefined()
+  })
+
+  it('holds over a restart', async () => {
+    const { reference } = await sell(shop)
+    notify(reference)
+    await shop.time.advance(10 * SECOND)
+    await shop.restart()
+    expect(view(reference)).toMatchObject({ noQr: { why: 'notified' } })
+    await shop.time.advance(50 * SECOND)
+    expect(view(reference)).toMatchObject({ noQr: { why: 'notified' } })
+    await shop.time.advance(40 * SECOND)
+    expect(view(reference).qr).toBeDefined()
   })
 
   it.each(['F', 'EX', 'IP'])('of %s says nothing of money', async (status) => {
