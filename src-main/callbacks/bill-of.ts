@@ -74,8 +74,8 @@ function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
 const ON_ITS_WAY: ReadonlySet<StateKind> = new Set(['suspect', 'settling'])
 
 /**
- * Whether the sale is paid, or replaced by cash, or the gateway has said so and its status does not confirm it yet. This is the last place
- * that can stop a second payment: screens hide a number, but the customer may have written it down.
+ * Whether the sale is paid, or replaced by cash, or the gateway has said so and its status does not confirm it yet. This is
+ * the last place that can stop a second payment: screens hide a number, but the customer may have written it down.
  */
 function saleHoldsMoney(reads: CallbackReads, order: Order): Reading<boolean> {
   const sale = reads.ordersOfSale(order.saleId)

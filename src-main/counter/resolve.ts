@@ -4,6 +4,7 @@ import { actsOf, paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { stillShort } from '#domain/received.ts'
 import { resolutionsOf, type ResolvedHow } from '#domain/resolution.ts'
+import { askSale, askSaleAgain } from './ask-sale.ts'
 import type { CounterDeps } from './deps.ts'
 import { findOrder } from './look-at.ts'
 import { bookEvent, type Together } from './order-book.ts'
@@ -14,8 +15,9 @@ export type Resolving = { readonly how: ResolvedHow; readonly note?: string }
 
 /**
  * A manager says what was done about money that came late, twice or of a wrong amount, or about an order of which the
- * gateway will say nothing more. A mark beside the gateway's word: the state stays what it is.
- * Refusals: not-found, not-allowed (details.why `nobody`), empty (`seen` needs a note), journal-not-sound, those of
+ * gateway will say nothing more. A mark beside the gateway's word: the state stays what it is. Before and after the rest of
+ * a wrong amount is taken in cash the gateway is asked, as for any cash.
+ * Refusals: not-found, not-allowed (details.why `nobody`; by then more has come, or what is said is not true any more), empty (`seen` needs a note), journal-not-sound, those of
  * `approve`.
  */
 export async function resolveOrder(
@@ -31,6 +33,8 @@ export async function resolveOrder(
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
   if (!mayResolve(deps, found.value, how)) return refuse('not-allowed', { state: found.value.state.kind })
   if (how === 'seen' && (note === undefined || note === '')) return refuse('empty')
+  // The rest may just have come the same way. What is heard is booked, and decides below.
+  if (how === 'paid-rest-in-cash') await askSale(deps, found.value, LONGEST_WAIT_MS)
   const agreed = await approve()
   if (!agreed.ok) return agreed
   // What is said must still be true of what is there now.
@@ -39,8 +43,14 @@ export async function resolveOrder(
     return refuse('not-allowed', { state: now.state.kind })
   const who = { by, ...agreed.value }
   const said = note === undefined || note === '' ? {} : { note }
-  return accept(bookEvent(deps, reference, { type: 'resolved', how, ...said, ...who }, cashOf(now, how, who)))
+  const cash = cashOf(now, how, who)
+  const resolved = bookEvent(deps, reference, { type: 'resolved', how, ...said, ...who }, cash)
+  if (how === 'paid-rest-in-cash') askSaleAgain(deps, resolved.saleId)
+  return accept(resolved)
 }
+
+/** How long the gateway may take before the manager, who decides in any case, decides without its answer. */
+const LONGEST_WAIT_MS = 8_000
 
 function mayResolve(deps: CounterDeps, order: Order, how: ResolvedHow): boolean {
   const others = othersOf(deps, order)

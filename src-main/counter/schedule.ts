@@ -41,6 +41,8 @@ const PAYABLE: Readonly<Partial<Record<StateKind, Pace>>> = {
   failed: { least: 6 * SECOND, minuteAt: 230 * SECOND, most: 2 * MINUTE },
   cancelled: { least: 6 * SECOND, minuteAt: 100 * SECOND, most: 2 * MINUTE },
   expired: { least: 2 * MINUTE, minuteAt: HOUR, most: 2 * MINUTE },
+  // Who sees that it was too little pays the rest at once.
+  'paid-wrong-amount': { least: 6 * SECOND, minuteAt: 230 * SECOND, most: 2 * MINUTE },
 }
 /** A payment of the last moment is booked within seconds; after that only a gateway whose clock is behind ours still takes one. */
 const PAST_ITS_END: Pace = { least: 10 * SECOND, minuteAt: 20 * SECOND, most: 36 * SECOND }

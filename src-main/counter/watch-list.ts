@@ -1,4 +1,4 @@
-import { isClosed, isUnsettled, WATCHED_STATES, type Order } from '#domain/order.ts'
+import { isClosed, isPaid, isUnsettled, isWatched, type Order } from '#domain/order.ts'
 import type { CounterDeps } from './deps.ts'
 
 /** How far back a till that was closed looks for orders whose watch ended meanwhile: a long holiday. */
@@ -27,7 +27,8 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
 
   const wasLeft = (order: Order): boolean => {
     const heardAt = journal.read.lastHeardAt(order.reference)
-    return (heardAt ?? 0) < order.watchUntil - (isClosed(order.state.kind) ? GAP_MS : 0)
+    const { kind } = order.state
+    return (heardAt ?? 0) < order.watchUntil - (isClosed(kind) || isPaid(kind) ? GAP_MS : 0)
   }
 
   return {
@@ -39,7 +40,7 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
     answered: (reference) => void left.delete(reference),
     has: (order, now) =>
       isUnsettled(order) ||
-      (WATCHED_STATES.includes(order.state.kind) && (now <= order.watchUntil || left.has(order.reference))),
+      (isWatched(order) && (now <= order.watchUntil || left.has(order.reference))),
     orders: (now) => {
       const settling = journal.read.unsettledOrders().filter(({ watchUntil }) => watchUntil < now)
       const watched = [...settling, ...journal.read.watchedOrders(now)]
@@ -47,7 +48,7 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
       const known = new Set<string>(watched.map((order) => order.reference))
       const more = [...left].flatMap((reference) => {
         const order = known.has(reference) ? undefined : journal.read.order(reference)
-        return order !== undefined && WATCHED_STATES.includes(order.state.kind) ? [order] : []
+        return order !== undefined && isWatched(order) ? [order] : []
       })
       return [...more, ...watched]
     },

@@ -1,5 +1,5 @@
 import { nextStates } from '#domain/order-table.ts'
-import { isClosed, type Order } from '#domain/order.ts'
+import { isClosed, isPaid, type Order } from '#domain/order.ts'
 import { canStillBePaid } from '#domain/payable.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import { askStatus } from './ask-status.ts'
@@ -288,9 +288,10 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   }
 }
 
-/** Closed, and nobody can pay it any more. */
+/** Closed or paid, and nobody can pay it any more. */
 function isOver(order: Order, now: number): boolean {
-  return isClosed(order.state.kind) && !canStillBePaid(order, now)
+  const { kind } = order.state
+  return (isClosed(kind) || isPaid(kind)) && !canStillBePaid(order, now)
 }
 
 function expiryOf(order: Order): readonly number[] {

@@ -182,7 +182,18 @@ export function isUnsettled({ state, resolved }: Pick<Order, 'state' | 'resolved
   return state.kind === 'settling' && resolved === undefined
 }
 
-/** States in which the gateway may still have something to say that we want to hear, until `watchUntil`. */
+/** Paid with less than was asked: the rest may come on the same code. */
+export function isPaidShort({ state, amount }: Pick<Order, 'state' | 'amount'>): boolean {
+  return state.kind === 'paid-wrong-amount' && state.paid.minor < amount.minor
+}
+
+/** The gateway may still have something to say about it that we want to hear, until `watchUntil`. */
+export function isWatched(order: Pick<Order, 'state' | 'amount'>): boolean {
+  const { kind } = order.state
+  return WATCHED_STATES.includes(kind) && (kind !== 'paid-wrong-amount' || isPaidShort(order))
+}
+
+/** States of which `isWatched` decides. */
 export const WATCHED_STATES: readonly StateKind[] = [
   'refused',
   'waiting',
@@ -194,4 +205,5 @@ export const WATCHED_STATES: readonly StateKind[] = [
   'failed',
   'expired',
   'cancelled',
+  'paid-wrong-amount',
 ]

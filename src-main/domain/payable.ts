@@ -1,4 +1,4 @@
-import type { Order, StateKind } from '#domain/order.ts'
+import { isPaidShort, type Order, type StateKind } from '#domain/order.ts'
 
 /** The till's clock may differ this much from the gateway's, either way; the connection test accepts no more. Milliseconds. */
 export const CLOCK_TOLERANCE_MS = 60_000
@@ -19,21 +19,23 @@ const PAYABLE: ReadonlySet<StateKind> = new Set([
 
 /**
  * Whether the customer can still pay the order at the gateway, whoever closed it here: neither a QR nor a payment page has a
- * cancel there, and a first try that failed is tried again on the same code. `now`: epoch milliseconds.
+ * cancel there. What was tried and failed, or paid with too little, is paid again on the same code. `now`: epoch milliseconds.
  */
 export function canStillBePaid(
-  { state, expiresAt }: Pick<Order, 'state' | 'expiresAt'>,
+  order: Pick<Order, 'state' | 'expiresAt' | 'amount'>,
   now: number,
 ): boolean {
-  return PAYABLE.has(state.kind) && now <= expiresAt + PAYABLE_GRACE_MS
+  const isPayable = PAYABLE.has(order.state.kind) || isPaidShort(order)
+  return isPayable && now <= order.expiresAt + PAYABLE_GRACE_MS
 }
 
 const CLOSED: ReadonlySet<StateKind> = new Set(['failed', 'expired', 'cancelled'])
 
 /** Whether what is closed may have been paid after the gateway's last word: asked for at `heardAt`, undefined for none. */
 export function isUnheardSinceItsEnd(
-  { state, expiresAt, createdAt }: Pick<Order, 'state' | 'expiresAt' | 'createdAt'>,
+  order: Pick<Order, 'state' | 'expiresAt' | 'createdAt' | 'amount'>,
   heardAt: number | undefined,
 ): boolean {
-  return CLOSED.has(state.kind) && (heardAt ?? createdAt) < expiresAt + PAYABLE_GRACE_MS
+  const isClosed = CLOSED.has(order.state.kind) || isPaidShort(order)
+  return isClosed && (heardAt ?? order.createdAt) < order.expiresAt + PAYABLE_GRACE_MS
 }

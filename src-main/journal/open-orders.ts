@@ -1,6 +1,6 @@
 import { isOpen } from '#domain/order-rules.ts'
 import { nextStates, ORDER_TABLE } from '#domain/order-table.ts'
-import { isUnsettled, type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
+import { isUnsettled, isWatched, type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { type Document, readDocument } from './orders.ts'
 
@@ -32,7 +32,7 @@ export function openOrderReads(db: Db) {
   const notSent = db.prepare<[bigint], Document>(OPEN_SQL.notSent)
   const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
   const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
-  const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument)
+  const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument).filter(isWatched)
   return {
     /** Those that the domain calls open at `now` (epoch milliseconds); oldest first. */
     openOrders: (now: number): readonly Order[] =>

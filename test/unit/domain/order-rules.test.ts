@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { OrderEventType } from '#domain/order-event.ts'
 import { actsOf, goodsOf, isOpen, needsApprovalForCash, paidTwiceBy, type Acts } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
-import { isPaid, STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import { isPaid, isWatched, STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
 import { heldBy } from '#domain/held-by.ts'
-import { rupiah } from '#domain/money.ts'
-import { canStillBePaid, PAYABLE_GRACE_MS } from '#domain/payable.ts'
+import { rupiah, type Money } from '#domain/money.ts'
+import { canStillBePaid, isUnheardSinceItsEnd, PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import { stillShort } from '#domain/received.ts'
 import { resolutionsOf } from '#domain/resolution.ts'
 
@@ -215,8 +215,13 @@ describe('cash instead', () => {
 })
 
 describe('what can still be paid at the gateway', () => {
+  const amount = rupiah(150_000)
   const payable = (kind: StateKind, now: number) =>
-    canStillBePaid(orderIn(kind, 'qr', { expiresAt: 10 }), now)
+    canStillBePaid(orderIn(kind, 'qr', { expiresAt: 10, amount, ...(isWrong(kind) ? wrong(amount) : {}) }), now)
+  const isWrong = (kind: StateKind) => kind === 'paid-wrong-amount'
+  const wrong = (paid: Money): Pick<Order, 'state'> => ({
+    state: { kind: 'paid-wrong-amount', since: 0, evidence: full, paid },
+  })
   const end = 10 + PAYABLE_GRACE_MS
 
   it('is what was asked for there and brought no money, whoever closed it here', () => {
@@ -228,6 +233,17 @@ describe('what can still be paid at the gateway', () => {
       'expired',
       'cancelled',
     ])
+  })
+
+  it.each([
+    [149_999, true],
+    [150_000, false],
+    [150_001, false],
+  ])('is also what was paid with too little: %i of 150000 is watched and payable: %s', (paid, isShort) => {
+    const order = orderIn('paid-wrong-amount', 'qr', { expiresAt: 10, amount, ...wrong(rupiah(paid)) })
+    expect([canStillBePaid(order, end), isWatched(order)]).toEqual([isShort, isShort])
+    expect(isUnheardSinceItsEnd({ ...order, createdAt: 0 }, end - 1)).toBe(isShort)
+    expect([canStillBePaid(order, end + 1), isUnheardSinceItsEnd(order, end)]).toEqual([false, false])
   })
 
   it('is not to be paid any more after its end by the slowest clock that is called fine', () => {
