@@ -113,7 +113,7 @@ describe('the customer says it is paid', () => {
     await see('[data-slip]')
     const card = await textOf('[data-slip]')
     expect(card).toContain('Rp 62.000')
-    expect(card).toContain('please do not pay again')
+    expect(card).toContain("please don't pay again")
     expect(card).not.toContain('081234567890')
     const [slip] = (await slips()).open
     expect(slip).toMatchObject({
@@ -129,7 +129,7 @@ describe('the customer says it is paid', () => {
     await press('F5')
     await counter.sees('paid')
     await counter.customerSees('paid')
-    await see(`text=Slip #${slip?.number ?? 0}: Rp 62.000 sudah masuk`)
+    await see(`text=Bukti tunggu #${slip?.number ?? 0}: Rp 62.000 sudah masuk`)
     await see('[data-slip-row] >> text=Uangnya sudah masuk')
     await loket.cashier.click('[data-slip-row]')
     await see('text=Uangnya sudah masuk. Hubungi')
@@ -191,7 +191,7 @@ it('the line goes: the QR stays with words in both windows; when it is back the 
   await see('[data-line-notice]')
   await loket.customer.waitForSelector('[data-scene="qr"] [data-line-down]')
   expect(await loket.customer.$('[data-qr]')).not.toBeNull()
-  expect(await customerText('[data-line-down]')).toContain('Your payment may still succeed')
+  expect(await customerText('[data-line-down]')).toContain('It may still go through')
   expect(await textOf('[data-stage] [data-goods]')).toBe('Jangan serahkan barang')
   await counter.payer(older, 'pay')
   await counter.payer(newer, 'pay')
@@ -271,7 +271,7 @@ describe('money that came oddly', () => {
     await see('text=Rp 68.000: dibayar dua kali')
     await counter.focus(reference)
     await see('[data-stage="paid-late"] [data-glyph="paid-twice"]')
-    expect(await counter.words()).toContain('Tunai sudah diterima, dan uang dari gateway masuk juga')
+    expect(await counter.words()).toContain('Tunai sudah diterima, dan uang dari penyedia masuk juga')
     expect(await counter.order(reference)).toMatchObject({ paidTwice: 'cash' })
   })
 
@@ -304,7 +304,7 @@ describe('money that came oddly', () => {
     await press('Enter')
     await see('[data-slip]')
     await press('Escape')
-    await see('text=Slip tahan #')
+    await see('text=Bukti tunggu #')
     expect(await counter.order(reference)).toMatchObject({ state: 'suspect', can: { renew: false } })
     await press('c')
     await see('[role="alertdialog"]')
@@ -323,7 +323,7 @@ it('killed with payments open: a board names each, they are asked about already,
   await see('[data-board="recovered"]')
   const board = await textOf('[data-board]')
   expect(board).toContain('Rp 71.000')
-  expect(board).toMatch(/pembayaran masih terbuka ketika kasir ini berhenti/)
+  expect(board).toMatch(/pembayaran masih terbuka ketika komputer kasir ini berhenti/)
   await expect
     .poll(async () => ((await loket.call('order.get', { reference })) as OrderView).lastAsked)
     .toBeDefined()

@@ -103,7 +103,7 @@ it('sees at the next start that one line of the profile was edited, and asks nob
   const before = relay.calls()
   await open()
   await begin()
-  await see('text=Profil gateway diubah dari luar Loket: panggil TI')
+  await see('text=Profil penyedia diubah dari luar Loket: panggil petugas TI')
   await loket.cashier.keyboard.type('25000')
   await counter.press('Enter')
   // The vault is open, so no text may deny it.

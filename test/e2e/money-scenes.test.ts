@@ -54,7 +54,7 @@ it('F7 on a QR that was paid a moment ago: it is told as paid, and no second one
   await counter.press('F7')
   await counter.sees('paid')
   await counter.customerSees('paid')
-  expect(await words('[data-stage] [data-goods]')).toBe('Barang boleh diserahkan')
+  expect(await words('[data-stage] [data-goods]')).toBe('Boleh diserahkan')
   expect((await gateway.control.transactions()).length).toBe(before + 1)
   expect(await books(reference)).toBe('S')
 })
@@ -110,7 +110,7 @@ it('another gateway in the profile while an order is open: its code is shown to 
   await counter.customerSees('ask-cashier')
   expect(await counter.words()).toContain('Bila sudah terlanjur membayar, beri tahu kami')
   await counter.press('F7')
-  await see('text=Ini dibuat di gateway lain atau sebagai merchant lain')
+  await see('text=Ini dibuat di penyedia lain atau sebagai merchant lain')
   expect(await askedAt(other, reference)).toBe(0)
   expect(await counter.order(reference)).toMatchObject({ state: 'waiting', goods: 'no' })
   expect(await books(reference)).toBe('S')
@@ -126,7 +126,7 @@ it('cash while our own calls are spent: a manager decides, for nobody could be a
   const reference = await counter.sell('54000')
   await counter.sees('waiting')
   // Until the till reports its rate limit as spent, and until when.
-  const spent = () => loket.cashier.locator('text=Jatah permintaan ke gateway habis sampai').count()
+  const spent = () => loket.cashier.locator('text=Jatah permintaan ke penyedia habis sampai').count()
   while ((await spent()) === 0) {
     await counter.press('F5')
     await loket.cashier.waitForTimeout(100)

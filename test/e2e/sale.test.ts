@@ -43,7 +43,7 @@ describe('a sale in the real app, by keyboard alone', () => {
     await counter.customerSees('paid')
     const words = await counter.words()
     expect(words).toContain('Rp 150.000')
-    expect(words).toMatch(/Menurut jawaban status dari gateway, \d\d\.\d\d\.\d\d/)
+    expect(words).toMatch(/Menurut jawaban status dari penyedia, \d\d\.\d\d\.\d\d/)
     expect(await loket.customer.innerText('[data-scene="paid"]')).toMatch(/Rp\s150\.000/)
 
     await loket.quit()

@@ -16,7 +16,7 @@ const scene = () => document.querySelector<HTMLElement>('[data-scene]')
 describe('what the customer is told where nobody is sure', () => {
   test.each([
     ['late', 'Pembayarannya sudah masuk', 'Your payment has arrived'],
-    ['amount', 'jumlahnya berbeda', 'the amount differs'],
+    ['amount', 'jumlahnya berbeda', 'the amount is different'],
     ['twice', 'lebih dari sekali', 'more than once'],
   ] as const)('money has come, and it is %s: said in both languages', async (why, id, en) => {
     await mountCustomer({ display: { scene: { kind: 'ask-cashier', why } } })
@@ -25,7 +25,7 @@ describe('what the customer is told where nobody is sure', () => {
   })
 
   test.each([
-    ['cancelling', 'sedang dibatalkan', 'please do not pay it'],
+    ['cancelling', 'sedang dibatalkan', "Please don't pay it"],
     ['settling', 'Bank sedang menyelesaikan', 'The bank is finishing'],
   ] as const)('%s: said in both languages', async (why, id, en) => {
     await mountCustomer({ display: { scene: { kind: 'checking', why } } })
@@ -37,12 +37,12 @@ describe('what the customer is told where nobody is sure', () => {
     const { bridge } = await mountCustomer({ display: { scene: { kind: 'expired', amountMinor } } })
     await waitFor(() => expect(textOf(scene())).toContain('Bila sudah membayar, beri tahu kasir'))
     bridge.setDisplay({ kind: 'closed' })
-    await waitFor(() => expect(textOf(scene())).toContain('please do not pay it'))
+    await waitFor(() => expect(textOf(scene())).toContain("Please don't pay it"))
   })
 })
 
 describe('while our line is down', () => {
-  const words = [/Saluran kami terputus/, /mungkin tetap berhasil/, /Your payment may still succeed/]
+  const words = [/Koneksi kami terputus/, /Mungkin tetap berhasil/, /It may still go through/]
 
   test('the QR stays, and both languages say whose line it is', async () => {
     await mountCustomer({ display: { lineDown: true, scene: QR } })

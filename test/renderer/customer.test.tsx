@@ -12,7 +12,7 @@ const content = orderIn('waiting').qr?.content ?? ''
 const amountMinor = 15_000_000n
 const SCENES: readonly (readonly [Scene, id: string, en: string])[] = [
   [{ kind: 'idle' }, 'Selamat datang', 'Welcome'],
-  [{ kind: 'preparing', amountMinor }, 'Menyiapkan pembayaran', 'Preparing your payment'],
+  [{ kind: 'preparing', amountMinor }, 'Menyiapkan pembayaran', "We're preparing your payment"],
   [{ kind: 'qr', amountMinor, content, ...times }, 'Pindai untuk membayar', 'Scan to pay'],
   [
     { kind: 'va', amountMinor, virtualAccountNo: '8808123456789012', ...times },
@@ -21,8 +21,8 @@ const SCENES: readonly (readonly [Scene, id: string, en: string])[] = [
   ],
   [{ kind: 'paid', amountMinor, at: now, source: 'status' }, 'Sudah dibayar', 'Paid, thank you'],
   [{ kind: 'ask-cashier' }, 'Silakan hubungi kasir', 'Please ask the cashier'],
-  [{ kind: 'checking' }, 'jangan membayar lagi', 'please do not pay again'],
-  [{ kind: 'expired', amountMinor }, 'Waktu habis', 'Time is up'],
+  [{ kind: 'checking' }, 'jangan membayar lagi', "Please don't pay again"],
+  [{ kind: 'expired', amountMinor }, 'Waktu habis', "Time's up"],
   [{ kind: 'closed' }, 'Pembayaran ini ditutup', 'This payment is closed'],
 ]
 

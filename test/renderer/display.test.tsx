@@ -136,7 +136,7 @@ describe('the test pattern', () => {
     const words = textOf(document.querySelector('[data-pattern]'))
     expect(words).toContain(`${window.innerWidth} × ${window.innerHeight}`)
     expect(words).toContain('Bukan pembayaran')
-    expect(words).toContain('not a payment')
+    expect(words).toContain("isn't a payment")
   })
 
   test('a small window that names a screen asks for nothing', () => {
@@ -154,7 +154,7 @@ describe('the cashier', () => {
     bridge.setScreens({ customer: 'beside' })
     await waitFor(() => expect(news()).toContain('Layar pelanggan terputus'))
     bridge.setScreens({ customer: 'own-screen' })
-    await waitFor(() => expect(news()).toContain('Layar pelanggan tersambung lagi'))
+    await waitFor(() => expect(news()).toContain('Layar pelanggan terhubung lagi'))
     expect(news()).not.toContain('terputus')
   })
 })

@@ -8,7 +8,7 @@ const open = () => [
   orderIn('waiting', { createdAt: minutesAgo(9) }),
   orderIn('unknown', { createdAt: minutesAgo(5), amountMinor: 7_500_000n, unknownWhy: 'interrupted' }),
 ]
-const board = () => screen.findByRole('region', { name: /masih terbuka ketika kasir ini berhenti/ })
+const board = () => screen.findByRole('region', { name: /masih terbuka ketika komputer kasir ini berhenti/ })
 
 describe('after a stop with open payments', () => {
   test('each is named with amount, age, what the gateway said and when it is asked again', async () => {

@@ -56,9 +56,9 @@ describe('paid twice', () => {
     expect(textOf(stage())).toMatch(words)
     expect(stage().querySelector('[data-glyph="paid-twice"]')).not.toBeNull()
     expect(stage().querySelector('.bg-paid:not([data-goods])')).toBeNull()
-    expect(textOf(stage().querySelector('[data-goods]'))).toBe('Tanya manajer dulu')
+    expect(textOf(stage().querySelector('[data-goods]'))).toBe('Tunggu manajer')
     expect(told()?.dataset['tell']).toBe('doubt.tell.twice')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Tangani/ }).disabled).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Selesaikan/ }).disabled).toBe(false)
   })
 
   test('of a paid order Enter puts nothing away', async () => {
@@ -106,12 +106,12 @@ describe('what people have done', () => {
     await show('paid-late', { resolved, can: orderIn('draft').can })
     await waitFor(() =>
       expect(textOf(stage().querySelector('[data-mark="resolved"]'))).toMatch(
-        /Catatan manajer: Uang dikembalikan ke pelanggan\. Manajer, .*dikembalikan tunai/,
+        /Catatan manajer: Uang akan dikembalikan\. Manajer, .*dikembalikan tunai/,
       ),
     )
-    expect(textOf(stage())).toContain('Sudah ditangani')
+    expect(textOf(stage())).toContain('Sudah diselesaikan')
     expect(told()).toBeNull()
-    expect(screen.queryByRole('button', { name: /Tangani/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Selesaikan/ })).toBeNull()
   })
 
   test('the other order of the sale is a key away; the paid one before the newest', async () => {
@@ -132,7 +132,7 @@ describe('F12: what a manager says was done', () => {
   test('one choice, a manager, and it stands on the stage', async () => {
     const { bridge, user } = await show('paid-late')
     await user.keyboard('{F12}')
-    const form = await dialog('dialog', 'Apa yang dilakukan?')
+    const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(within(form).getByRole<HTMLButtonElement>('button', { name: /Simpan/ }).disabled).toBe(true)
     await user.keyboard('1{Enter}')
     await dialog('dialog', MANAGER)
@@ -147,9 +147,9 @@ describe('F12: what a manager says was done', () => {
   test('"in another way" needs a note', async () => {
     const { bridge, user } = await show('paid-late')
     await user.keyboard('{F12}')
-    const form = await dialog('dialog', 'Apa yang dilakukan?')
+    const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     await user.keyboard('3{Enter}')
-    expect(within(form).getByText('Tulis apa yang dilakukan')).toBeDefined()
+    expect(within(form).getByText('Tulis cara menyelesaikannya')).toBeDefined()
     await user.type(within(form).getByRole('textbox', { name: 'Catatan (wajib)' }), 'tukar barang{Enter}')
     await dialog('dialog', MANAGER)
     expect(bridge.inputsOf('order.resolve')).toMatchObject([{ how: 'seen', note: 'tukar barang' }])
@@ -158,12 +158,12 @@ describe('F12: what a manager says was done', () => {
   test('of a short payment the rest may be paid in cash; of one that was too much, not', async () => {
     const { user, view } = await show('paid-wrong-amount')
     await user.keyboard('{F12}')
-    await dialog('dialog', 'Apa yang dilakukan?')
+    await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(screen.getByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeDefined()
     view.unmount()
     const again = await show('paid-wrong-amount', { differenceMinor: 500_000n })
     await again.user.keyboard('{F12}')
-    await dialog('dialog', 'Apa yang dilakukan?')
+    await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(screen.queryByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeNull()
   })
 
@@ -177,7 +177,7 @@ describe('F12: what a manager says was done', () => {
       return done
     })
     await user.keyboard('{F12}')
-    await dialog('dialog', 'Apa yang dilakukan?')
+    await dialog('dialog', 'Bagaimana ini diselesaikan?')
     await user.keyboard('1{Enter}')
     await waitFor(() => expect(stage().querySelector('[data-mark="resolved"]')).not.toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -248,7 +248,7 @@ describe('C: cash instead', () => {
     await user.keyboard('c')
     const question = await dialog('alertdialog', /Terima tunai/)
     await user.keyboard('y')
-    await within(question).findByText(/Jangan terima tunai; lihat keadaannya/)
+    await within(question).findByText(/Jangan terima tunai; lihat statusnya/)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
   })
@@ -267,10 +267,10 @@ describe('while the line is down', () => {
     const { user } = await mountStage({ orders: [orderIn('waiting')], health })
     expect(within(stage()).getByRole('img', { name: /QR untuk/ })).toBeDefined()
     expect(stage().querySelector('[data-line-down]')).not.toBeNull()
-    expect(textOf(stage())).toContain('Terakhir tersambung')
+    expect(textOf(stage())).toContain('Terakhir terhubung')
     expect(told()?.dataset['tell']).toBe('doubt.tell.lineDown')
     expect(textOf(stage().querySelector('[data-goods]'))).toBe('Jangan serahkan barang')
-    expect(screen.getByRole('button', { name: /Slip tahan/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: /Bukti tunggu/ })).toBeDefined()
     await user.keyboard('c')
     expect(textOf(await dialog('alertdialog', /Terima tunai/))).toContain(
       'apakah ponselnya sudah menampilkan',
@@ -279,7 +279,7 @@ describe('while the line is down', () => {
 
   test('the strip says that nothing has to be done by hand', async () => {
     await mountCashier({ health })
-    expect(await screen.findByText(/semua ditanyakan sendiri, yang terlama dulu/)).toBeDefined()
+    expect(await screen.findByText(/semua ditanyakan otomatis, yang terlama dulu/)).toBeDefined()
   })
 
   test('is said when it goes, and when it is back with how many are being asked about', async () => {
@@ -290,14 +290,14 @@ describe('while the line is down', () => {
     })
     bridge.handle('health.get', () => now)
     bridge.emit({ type: 'health-changed' })
-    await screen.findByText('Saluran tersambung')
+    await screen.findByText('Terhubung')
     now = { ...up, ...health }
     bridge.emit({ type: 'health-changed' })
     const gone = /Jangan serahkan barang sebelum pasti/
     await screen.findByText(gone, { selector: 'li span.grow' })
     now = up
     bridge.emit({ type: 'health-changed' })
-    const said = /tersambung lagi\. 2 pembayaran terbuka ditanyakan/
+    const said = /Terhubung lagi\. 2 pembayaran terbuka ditanyakan/
     expect(await screen.findByText(said, { selector: 'li span.grow' })).toBeDefined()
     expect(screen.queryByText(gone, { selector: 'li span.grow' })).toBeNull()
   })

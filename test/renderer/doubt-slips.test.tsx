@@ -22,7 +22,7 @@ describe('writing a hold slip', () => {
     const order = orderIn('suspect')
     const mounted = await mountStage({ orders: [order] })
     await mounted.user.keyboard('h')
-    return { ...mounted, order, form: await dialog('Slip tahan') }
+    return { ...mounted, order, form: await dialog('Bukti tunggu') }
   }
 
   test('by keys alone: what was shown, time, telephone; it makes a numbered card and prints it', async () => {
@@ -32,7 +32,7 @@ describe('writing a hold slip', () => {
     await user.type(within(form).getByRole('textbox', { name: 'Jam di ponsel' }), '1403')
     await user.type(within(form).getByRole('textbox', { name: /Telepon/ }), '0812 3456-7890')
     await user.type(within(form).getByRole('textbox', { name: /Catatan/ }), 'meja 4{Enter}')
-    const card = await dialog('Slip tahan #1')
+    const card = await dialog('Bukti tunggu #1')
     expect(bridge.inputsOf('slip.hold')).toEqual([
       {
         reference: order.reference,
@@ -45,7 +45,7 @@ describe('writing a hold slip', () => {
     ])
     expect(textOf(card)).toContain('#1')
     expect(textOf(card)).toContain('mohon jangan membayar lagi')
-    expect(textOf(card)).toContain('please do not pay again')
+    expect(textOf(card)).toContain("please don't pay again")
     expect(textOf(card)).toContain('•••7890')
     await waitFor(() =>
       expect(bridge.inputsOf('paper.print')).toEqual([{ what: { kind: 'hold', number: 1 } }]),
@@ -56,7 +56,7 @@ describe('writing a hold slip', () => {
 
   test('needs to be told what was shown, and takes no time or number that is none', async () => {
     const { bridge, user, form } = await open()
-    const make = within(form).getByRole<HTMLButtonElement>('button', { name: 'Buat slip' })
+    const make = within(form).getByRole<HTMLButtonElement>('button', { name: 'Buat bukti tunggu' })
     expect(make.disabled).toBe(true)
     await user.keyboard('{Enter}')
     await user.keyboard('4')
@@ -79,7 +79,7 @@ describe('writing a hold slip', () => {
   test('is not made twice by two fast Enters', async () => {
     const { bridge, user } = await open()
     await user.keyboard('3{Enter}{Enter}')
-    await dialog('Slip tahan #1')
+    await dialog('Bukti tunggu #1')
     expect(bridge.inputsOf('slip.hold').length).toBe(1)
   })
 
@@ -90,9 +90,9 @@ describe('writing a hold slip', () => {
       throw new Refused('not-printed', { why: 'no-printer' })
     })
     await user.keyboard('h')
-    await dialog('Slip tahan')
+    await dialog('Bukti tunggu')
     await user.keyboard('1{Enter}')
-    const card = await dialog('Slip tahan #1')
+    const card = await dialog('Bukti tunggu #1')
     await within(card).findByText(/boleh memotret layar ini/)
     await user.keyboard('p')
     await waitFor(() => expect(bridge.inputsOf('paper.print').length).toBe(2))
@@ -114,7 +114,7 @@ describe('open slips beside the payments', () => {
     const paid = orderIn('paid')
     const slips = [1, 2, 3, 4].map((number) => slipOf(number, number === 4 ? { order: paid } : {}))
     await mountCashier({ orders: [paid], slips })
-    const shelf = await within(strip()).findByRole('region', { name: 'Slip tahan' })
+    const shelf = await within(strip()).findByRole('region', { name: 'Bukti tunggu' })
     expect(within(shelf).getByText('4')).toBeDefined()
     const rows = within(shelf).getAllByRole('listitem')
     expect(rows.length).toBe(2)
@@ -124,16 +124,16 @@ describe('open slips beside the payments', () => {
   test('Alt+0 lists them all, and those that were ended', async () => {
     const ended = { at: Date.now(), by: 'practice-manager', how: 'not-paid' } as const
     const { user } = await mountCashier({ slips: [slipOf(1), slipOf(2), slipOf(3), slipOf(4, { ended })] })
-    await within(strip()).findByRole('region', { name: 'Slip tahan' })
+    await within(strip()).findByRole('region', { name: 'Bukti tunggu' })
     await user.keyboard('{Alt>}0{/Alt}')
-    const list = await dialog('Slip tahan')
+    const list = await dialog('Bukti tunggu')
     expect(within(list).getAllByRole('listitem').length).toBe(4)
     expect(textOf(list)).toContain('Tidak dibayar')
   })
 
   test('without any there is no shelf', async () => {
     await mountCashier()
-    expect(within(strip()).queryByRole('region', { name: 'Slip tahan' })).toBeNull()
+    expect(within(strip()).queryByRole('region', { name: 'Bukti tunggu' })).toBeNull()
   })
 })
 
@@ -141,7 +141,7 @@ describe('the end of a slip', () => {
   async function openSlip(slip: SlipView, orders: Parameters<typeof mountCashier>[0] = {}) {
     const mounted = await mountCashier({ ...orders, slips: [slip] })
     await mounted.user.click(await within(strip()).findByRole('button', { name: /#7/ }))
-    return { ...mounted, card: await dialog('Slip tahan #7') }
+    return { ...mounted, card: await dialog('Bukti tunggu #7') }
   }
 
   test('"not paid" needs nobody', async () => {
@@ -189,7 +189,7 @@ test('when the money of a slip comes, everybody is told, and it stays until it i
   await within(strip()).findByRole('button', { name: /#7/ })
   bridge.move(order.reference, 'paid', { slips: [7] })
   expect(
-    await screen.findByText(/Slip #7: Rp.150\.000 sudah masuk/, { selector: 'li span.grow' }),
+    await screen.findByText(/Bukti tunggu #7: Rp.150\.000 sudah masuk/, { selector: 'li span.grow' }),
   ).toBeDefined()
   bridge.emit({ type: 'slips-changed' })
   await waitFor(() => expect(textOf(strip())).toContain('Uangnya sudah masuk'))

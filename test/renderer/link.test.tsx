@@ -8,7 +8,7 @@ import { linkOrder, PAGE_HOST, SALE_WAYS } from '../support/fake-sale.ts'
 import { mountCashier, mountCustomer, mountStage, stage, textOf } from './mount.tsx'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
-const chooser = () => screen.findByRole('dialog', { name: 'Cara bayar di halaman' })
+const chooser = () => screen.findByRole('dialog', { name: 'Metode di halaman' })
 const started = (bridge: Awaited<ReturnType<typeof mountCashier>>['bridge']) => bridge.inputsOf('sale.start')
 
 describe('choosing the payment page', () => {
@@ -36,7 +36,7 @@ describe('choosing the payment page', () => {
     fireEvent.keyDown(amount(), { key: '2' })
     fireEvent.keyDown(amount(), { key: '2', repeat: true })
     expect(amount().value).toBe('20.000')
-    expect(screen.getByRole('button', { name: 'Cara bayar di halaman: Bank Contoh' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Metode di halaman: Bank Contoh' })).toBeDefined()
     await user.keyboard('{Enter}')
     await waitFor(() =>
       expect(started(bridge)).toEqual([
@@ -59,13 +59,11 @@ describe('choosing the payment page', () => {
     await chooser()
     await user.keyboard('{Escape}')
     expect(amount().value).toBe('15')
-    expect(screen.getByRole('button', { name: 'Cara bayar di halaman: Kartu Contoh' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Metode di halaman: Kartu Contoh' })).toBeDefined()
     await user.keyboard('m')
     await chooser()
     await user.keyboard('0')
-    expect(
-      screen.getByRole('button', { name: 'Cara bayar di halaman: Pelanggan memilih sendiri' }),
-    ).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Metode di halaman: Pelanggan memilih sendiri' })).toBeDefined()
   })
 
   test('what was chosen for a page is not sent with a QR, and is forgotten with the sale', async () => {
@@ -134,7 +132,7 @@ describe('a payment page on the stage', () => {
       throw new Refused('not-allowed')
     })
     await user.keyboard('c')
-    await screen.findByText('Tidak bisa dilakukan pada keadaan ini.')
+    await screen.findByText('Tidak bisa dilakukan pada status ini.')
     expect(screen.getByRole('button', { name: 'Salin alamat' })).toBeDefined()
   })
 
@@ -162,7 +160,7 @@ describe('a payment page on the stage', () => {
     await user.keyboard('{F8}')
     const dialog = await screen.findByRole('alertdialog')
     expect(textOf(dialog)).toContain('halaman yang sudah dibuka masih dapat dibayar')
-    expect(within(dialog).getByRole('button', { name: 'Tarik tautan' })).toBeDefined()
+    expect(within(dialog).getByRole('button', { name: 'Batalkan tautan' })).toBeDefined()
   })
 })
 

@@ -170,6 +170,6 @@ describe('the same amount again', () => {
     await user.keyboard('500000{Enter}{F9}')
     refuse()
     await user.keyboard('{F1}')
-    expect(textOf(await dialog())).toContain('Biasanya kasir ini menerima sekitar Rp 50.000')
+    expect(textOf(await dialog())).toContain('Biasanya komputer kasir ini menerima sekitar Rp 50.000')
   })
 })

@@ -81,7 +81,7 @@ describe('what is heard and told without a key', () => {
   test('the line that goes and comes back', async () => {
     let line: 'up' | 'down' = 'up'
     const { bridge } = await mountCashier()
-    await screen.findByText('Saluran tersambung')
+    await screen.findByText('Terhubung')
     bridge.handle('health.get', () => ({ ...HEALTH, gateway: { ...HEALTH.gateway, line } }))
     for (const next of ['down', 'up'] as const) {
       line = next

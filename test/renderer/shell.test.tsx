@@ -122,7 +122,7 @@ describe('the shell', () => {
 
   test('a line that is down is told in words', async () => {
     await mountCashier({ health: { gateway: { ...HEALTH.gateway, line: 'down' } } })
-    expect(await screen.findByText('Saluran terputus')).toBeDefined()
+    expect(await screen.findByText('Koneksi terputus')).toBeDefined()
   })
 })
 

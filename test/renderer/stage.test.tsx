@@ -10,21 +10,21 @@ import { CALM_MS, letPass, mountStage, stage, textOf } from './mount.tsx'
 const NO = 'Jangan serahkan barang'
 const WORDS: Readonly<Record<StateKind, readonly [headline: string, goods: string, todo: RegExp]>> = {
   draft: ['Belum dikirim', NO, /Belum ada yang dikirim/],
-  sending: ['Menghubungi gateway', NO, /Tunggu sebentar/],
-  'not-sent': ['Tidak terkirim', NO, /Saluran terputus, tidak ada yang dikirim/],
-  refused: ['Ditolak gateway', NO, /tidak mengenali kunci kasir/],
+  sending: ['Menghubungi penyedia', NO, /Tunggu sebentar/],
+  'not-sent': ['Tidak terkirim', NO, /Koneksi terputus, tidak ada yang dikirim/],
+  refused: ['Tidak bisa dibuat', NO, /tidak mengenali kunci komputer kasir/],
   waiting: ['Menunggu pembayaran', NO, /memindai QR/],
-  cancelling: ['Sedang ditarik', NO, /masih ditanya sampai pasti/],
-  unknown: ['Belum pasti, jangan ditagih lagi', NO, /terus menanyai gateway/],
-  'never-arrived': ['Tidak pernah sampai', NO, /memastikan pesanan ini tidak ada/],
+  cancelling: ['Sedang dibatalkan', NO, /masih ditanya sampai pasti/],
+  unknown: ['Belum pasti, jangan ditagih lagi', NO, /terus menanyai penyedia/],
+  'never-arrived': ['Tidak jadi dibuat', NO, /memastikan pesanan ini tidak ada/],
   suspect: ['Sedang diperiksa', NO, /jangan tagih lagi/],
   settling: ['Sedang diselesaikan', NO, /belum tuntas/],
   failed: ['Pembayaran gagal', NO, /tidak berhasil/],
   expired: ['Waktu habis, masih dipantau', NO, /Bila uangnya tetap masuk/],
-  cancelled: ['Ditarik', NO, /masih dipantau/],
-  paid: ['Sudah dibayar', 'Barang boleh diserahkan', /Enter untuk pelanggan berikutnya/],
+  cancelled: ['Dibatalkan', NO, /masih dipantau/],
+  paid: ['Sudah dibayar', 'Boleh diserahkan', /Enter untuk pelanggan berikutnya/],
   'paid-wrong-amount': ['Jumlah tidak sama', NO, /Dibayar Rp 145\.000, kurang Rp 5\.000/],
-  'paid-late': ['Terlambat dibayar', 'Tanya manajer dulu', /setelah pesanan dinyatakan “waktu habis”/],
+  'paid-late': ['Terlambat dibayar', 'Tunggu manajer', /setelah pesanan dinyatakan “waktu habis”/],
 }
 
 async function show(state: StateKind, overrides: Partial<OrderView> = {}) {
@@ -45,7 +45,7 @@ describe('each state', () => {
 
   test('source and time of what is known; raw codes only under details', async () => {
     const { user } = await show('paid')
-    expect(textOf(stage())).toMatch(/Menurut jawaban status dari gateway, \d\d\.\d\d\.\d\d/)
+    expect(textOf(stage())).toMatch(/Menurut jawaban status dari penyedia, \d\d\.\d\d\.\d\d/)
     await user.keyboard('d')
     const dialog = await screen.findByRole('dialog', { name: 'Rincian' })
     expect(textOf(dialog)).toContain('2002600')
@@ -55,7 +55,7 @@ describe('each state', () => {
   test("a manager's mark does not look like the gateway's word", async () => {
     await show('paid', { evidence: { source: 'manager', at: Date.now() } })
     expect(stage().querySelector('.bg-paid:not([data-goods])')).toBeNull()
-    expect(textOf(stage())).toContain('bukan dari gateway')
+    expect(textOf(stage())).toContain('bukan dari penyedia')
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe('each state', () => {
     })
     await mountStage({ orders: [order] })
     expect(textOf(stage())).toMatch(/Jangan coba lagi: panggil manajer/)
-    expect(textOf(stage())).toMatch(/Silakan pilih cara bayar lain/)
+    expect(textOf(stage())).toMatch(/Silakan pilih metode lain/)
     expect(textOf(stage())).not.toMatch(/Buat QR baru\.|kode yang baru/)
   })
 
@@ -165,7 +165,7 @@ describe('keys', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pelanggan bilang sudah bayar' })
     await within(dialog).findByText('Belum ada pembayaran untuk pesanan ini.')
     expect(textOf(dialog)).toContain('jangan membayar lagi')
-    expect(textOf(dialog)).toContain('Gambar di ponsel tidak mengubah keadaan')
+    expect(textOf(dialog)).toContain('Gambar di ponsel tidak mengubah status')
     expect(bridge.inputsOf('order.checkNow').length).toBe(1)
   })
 
@@ -175,8 +175,8 @@ describe('keys', () => {
       throw new Refused('budget-spent')
     })
     await user.keyboard('{F6}')
-    await screen.findByText(/Keadaannya belum pasti/)
-    expect(screen.getByText(/Jatah permintaan ke gateway/)).toBeDefined()
+    await screen.findByText(/Statusnya belum pasti/)
+    expect(screen.getByText(/Jatah permintaan ke penyedia/)).toBeDefined()
   })
 
   test('F7 makes a new QR for the same sale and shows it', async () => {
@@ -210,9 +210,9 @@ describe('keys', () => {
     const { bridge, user } = await show('waiting')
     await user.keyboard('{F8}')
     const dialog = await screen.findByRole('alertdialog')
-    expect(textOf(dialog)).toContain('QR tidak bisa dibatalkan di gateway')
+    expect(textOf(dialog)).toContain('QR tidak bisa dibatalkan di penyedia')
     expect(bridge.inputsOf('order.cancel')).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'Tarik QR' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Batalkan QR' }))
     await waitFor(() => expect(bridge.inputsOf('order.cancel').length).toBe(1))
   })
 
@@ -247,7 +247,7 @@ describe('keys', () => {
     const { bridge, user } = await show('paid-late')
     letPass(CALM_MS)
     await user.keyboard('{F12}')
-    expect(await screen.findByRole('dialog', { name: 'Apa yang dilakukan?' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Bagaimana ini diselesaikan?' })).toBeDefined()
     expect(bridge.inputsOf('order.acknowledge')).toEqual([])
   })
 

@@ -65,7 +65,9 @@ describe('the strip of open payments', () => {
 
   test('after a crash it says how many were open', async () => {
     const { user } = await mountCashier({ health: { recovered: 3 } })
-    expect(await screen.findByText(/3 pembayaran masih terbuka ketika kasir ini berhenti/)).toBeDefined()
+    expect(
+      await screen.findByText(/3 pembayaran masih terbuka ketika komputer kasir ini berhenti/),
+    ).toBeDefined()
     await user.click(screen.getByRole('button', { name: /Mengerti/ }))
     expect(screen.queryByText(/masih terbuka ketika/)).toBeNull()
   })

@@ -81,22 +81,24 @@ function said(order: OrderView): string {
     .join(' | ')
 }
 
+const NOTIFIED_WORDS = /told us (?:it['’]s|this was) paid|reported it paid|been reported to us/iu
+
 type Facts = { readonly state: StateKind; readonly cause: Cause; readonly order: OrderView }
 /** A sentence, and the condition for using it. */
 const RULES: readonly (readonly [string, RegExp, (facts: Facts) => boolean])[] = [
   [
     'no answer',
-    /does not answer|\bno answer\b(?! to trust)/iu,
+    /isn['’]t answering|\bno answer\b(?! we can trust)/iu,
     ({ cause, state }) => !ANSWERED.has(cause) || state === 'unknown',
   ],
   [
     'not paid yet',
-    /not paid yet|no payment for this order yet|reported no payment/iu,
+    /not paid yet|no payment for this order yet|hasn['’]t reported a payment/iu,
     ({ cause }) => cause === 'told',
   ],
   [
     'nothing was sent',
-    /nothing was sent|never reached the gateway/iu,
+    /nothing (?:was|has been) sent|never reached the provider/iu,
     ({ order, state }) => state === 'draft' || order.notSentWhy === 'no-connection',
   ],
   [
@@ -105,8 +107,8 @@ const RULES: readonly (readonly [string, RegExp, (facts: Facts) => boolean])[] =
     ({ state, order }) => state === 'expired' || order.was === 'expired' || order.cancelTried,
   ],
   [
-    'the line is disturbed',
-    /line is (?:down|disturbed)/iu,
+    'the connection is lost',
+    /connection lost|lost (?:our|the) connection|trouble connecting/iu,
     ({ cause, order, state }) =>
       cause === 'silent' ||
       cause === 'offline' ||
@@ -115,17 +117,21 @@ const RULES: readonly (readonly [string, RegExp, (facts: Facts) => boolean])[] =
   ],
   [
     'not readable',
-    /not readable|cannot read the confirmation/iu,
+    /can['’]t read (?:it|the)\b/iu,
     ({ cause }) =>
       cause === 'unread' || cause === 'unsigned' || cause === 'trouble' || cause === 'notified and unread',
   ],
-  ['it has called', /has called to say|been reported to us/iu, ({ cause }) => NOTIFIED.has(cause)],
+  ['it has notified', NOTIFIED_WORDS, ({ cause }) => NOTIFIED.has(cause)],
   [
     'turned away',
-    /turned? away|turns? our/iu,
+    /turned? away|turning our/iu,
     ({ cause, order }) => cause === 'clock' || order.notSentWhy !== 'no-connection',
   ],
 ]
+
+it.each(RULES)('the sentence "%s" is still on a screen', (_name, sentence) => {
+  expect(Object.values(MESSAGES.en).filter((text) => sentence.test(text))).not.toEqual([])
+})
 
 describe.each(STATE_KINDS)('of an order that is "%s"', (state) => {
   it.each(Object.keys(CAUSES) as Cause[])(
@@ -142,9 +148,9 @@ describe.each(STATE_KINDS)('of an order that is "%s"', (state) => {
       ).toEqual([])
       // Doubtful money is never shown as confirmed by the gateway now.
       if (state === 'waiting') expect(isTold(findingOf(order))).toBe(cause === 'told')
-      if (state === 'waiting' && NOTIFIED.has(cause)) expect(text).toMatch(/has called to say/u)
+      if (state === 'waiting' && NOTIFIED.has(cause)) expect(text).toMatch(NOTIFIED_WORDS)
       if (state === 'waiting' && !READ.has(cause) && cause !== 'notified and unread')
-        expect(text).not.toMatch(/reported no payment/u)
+        expect(text).not.toMatch(/hasn['’]t reported a payment/u)
       if (isPaid(state)) expect(text).not.toMatch(/not paid yet/u)
     },
   )
@@ -154,14 +160,14 @@ describe('a request that', () => {
   it('was turned away is said to have been sent, with the reason that the gateway names', () => {
     const order = orderIn('not-sent', { notSentWhy: 'unauthorized', notSentBy: 'clock' }, NOW)
     const text = said(order)
-    expect(text).toContain('It was sent and turned away')
-    expect(text).toContain('It names the clock')
-    expect(text).not.toMatch(/Nothing was sent|never reached|Not sent|does not know this till's key/u)
+    expect(text).toContain('It was sent but turned away')
+    expect(text).toContain('The reason it gives is the clock')
+    expect(text).not.toMatch(/Nothing was sent|never reached|Not sent|doesn't recognise this till's key/u)
   })
 
   it('met a limit is said to have been sent, and that Loket does not send it again', () => {
     const text = said(orderIn('not-sent', { notSentWhy: 'rate-limited' }, NOW))
-    expect(text).toContain('Loket does not send it again')
+    expect(text).toContain("Loket won't send it again")
     expect(text).not.toMatch(/Nothing was sent|never reached/u)
   })
 
@@ -187,7 +193,7 @@ describe('numbers and acts', () => {
 
   it('what the cashier has cancelled is not read out as a time that is up', () => {
     const tell = tellOf(orderIn('cancelled', {}, NOW))
-    expect(tell === undefined ? '' : t(tell)).toMatch(/^We cancelled that payment/u)
+    expect(tell === undefined ? '' : t(tell)).toMatch(/^We've cancelled that payment/u)
   })
 
   it('a number that was not cancelled is said to be payable', () => {

@@ -64,7 +64,7 @@ export async function openTillStage(entered: (loket: LoketApp) => Promise<void>)
     open: async (key) => {
       await counter.press(key)
       await wait(DIALOG)
-      await loket.cashier.waitForSelector('text=Menanyai gateway tentang', { state: 'detached' })
+      await loket.cashier.waitForSelector('text=Menanyai penyedia tentang', { state: 'detached' })
     },
     close: async () => {
       await counter.press('Escape')
