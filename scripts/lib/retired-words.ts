@@ -35,9 +35,9 @@ export const STILL_THERE: Readonly<Record<string, Readonly<Record<string, number
   'docs/adr': { nobody: 1 },
   'resources/locales/en': {
     beside: 4,
-    'by itself': 10,
+    'by itself': 9,
     'is none': 6,
-    nobody: 11,
+    nobody: 10,
     'what came of it': 2,
     whoever: 7,
   },

@@ -62,9 +62,9 @@ describe('P on a paid sale', () => {
       'Rp 150.000',
       '(seratus lima puluh ribu rupiah)',
       displayReference,
-      'Dikonfirmasi gateway',
+      'Dipastikan penyedia',
       'WIB',
-      '(jawaban status dari gateway)',
+      '(jawaban status dari penyedia)',
       evidence?.rrn ?? '',
       // Printed as text, never interpreted.
       '<b>meja 4</b> & co',
@@ -125,8 +125,8 @@ describe('the other slips', () => {
       'Rp 150.000',
       'JANGAN BAYAR LAGI',
       'PLEASE DO NOT PAY AGAIN',
-      'Kami terus bertanya ke gateway.',
-      'We keep asking the gateway.',
+      'Kami terus bertanya ke penyedia.',
+      'We keep asking the provider.',
       '*** 7890',
     ])
       expect(text).toContain(words)

@@ -68,7 +68,7 @@ const ROWS: readonly Row[] = [
     goods: 'yes',
     scene: 'paid',
     sound: 'chime',
-    slip: /Sudah dibayar Rp 12\.000 .*Dikonfirmasi gateway/i,
+    slip: /Sudah dibayar Rp 12\.000 .*Dipastikan penyedia/i,
     proof: true,
     journal: ['send', 'asked', 'status'],
   },
@@ -135,7 +135,7 @@ const ROWS: readonly Row[] = [
     goods: 'manager',
     scene: 'ask-cashier',
     sound: 'alert',
-    slip: /Terlambat dibayar Rp 17\.000 .*Dikonfirmasi gateway/i,
+    slip: /Terlambat dibayar Rp 17\.000 .*Dipastikan penyedia/i,
     proof: true,
     journal: ['send', 'asked', 'status', 'status'],
   },
@@ -225,7 +225,7 @@ it.each(ROWS)('$state (Rp $amount): both windows, the sound, the slip and the jo
   const { text } = await readSlip(file ?? '')
   expect(text).toMatch(row.slip)
   expect(text).toMatch(/LATIHAN/)
-  expect(/BUKAN BUKTI PEMBAYARAN.*Keadaan sejak/.test(text)).toBe(!row.proof)
+  expect(/BUKAN BUKTI PEMBAYARAN.*Status sejak/.test(text)).toBe(!row.proof)
 
   const { entries } = (await loket.call('history.timeline', { reference })) as Timeline
   const events = entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))

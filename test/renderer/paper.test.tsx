@@ -121,7 +121,7 @@ describe('receipts and printer', () => {
   test('without a printer PDF works, and printers are looked for again', async () => {
     const bridge = settled({ printers: [] })
     const { user } = show(bridge, 'card')
-    expect(await screen.findByText('Tidak ada printer di komputer ini. PDF tetap bisa.')).toBeTruthy()
+    expect(await screen.findByText('Tidak ada printer di komputer kasir ini. PDF tetap bisa.')).toBeTruthy()
     // The configured printer is still named, and marked as gone.
     expect((await radio(/TM_T82/)).closest('label')?.textContent).toContain('tidak ada sekarang')
     await user.keyboard('{Alt>}p{/Alt}')

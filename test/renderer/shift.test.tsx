@@ -22,7 +22,7 @@ const sen = (amount: number) => rupiah(amount).minor
 describe('without a shift', () => {
   it('one is opened by keyboard: the caret is ready, the words say the sum, Enter opens', async () => {
     const { bridge, user } = await mountShift()
-    const field = await screen.findByLabelText('Uang awal di laci')
+    const field = await screen.findByLabelText('Modal awal')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(main()).toContain('Buka shift 12')
     await user.keyboard('{Enter}')
@@ -36,7 +36,7 @@ describe('without a shift', () => {
 
   it('an empty drawer is an amount, and what is typed after a zero is a number', async () => {
     const { bridge, user } = await mountShift()
-    await screen.findByLabelText('Uang awal di laci')
+    await screen.findByLabelText('Modal awal')
     await user.keyboard('0')
     expect(main()).toContain('nol rupiah')
     await user.keyboard('5{Backspace}')
@@ -53,7 +53,7 @@ describe('without a shift', () => {
       cashSales: { count: 1, minor: sen(40_000) },
     }
     await mountShift({ shift: { shift: { ...NO_SHIFT, between } } })
-    await sees('Sejak Z terakhir: 3 penjualan · sudah dibayar Rp 150.000')
+    await sees('Sejak Laporan Z terakhir: 3 penjualan · sudah dibayar Rp 150.000')
     expect(main()).toContain('ada Rp 40.000 tunai dari penjualan')
   })
 
@@ -63,7 +63,7 @@ describe('without a shift', () => {
     bridge.handle('shift.open', () => {
       throw new Refused('not-allowed', { why: 'nobody' })
     })
-    await screen.findByLabelText('Uang awal di laci')
+    await screen.findByLabelText('Modal awal')
     await user.keyboard('1000{Enter}')
     await sees('Belum ada yang masuk')
     expect(main()).toContain('Buka shift 12')
@@ -73,7 +73,7 @@ describe('without a shift', () => {
 describe('counting by notes', () => {
   it('makes the sum, by keyboard and by finger, and keeps what was typed the other way', async () => {
     const { bridge, user } = await mountShift()
-    await screen.findByLabelText('Uang awal di laci')
+    await screen.findByLabelText('Modal awal')
     await user.keyboard('999')
     await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
     const first = screen.getByLabelText(/lembar atau keping Rp 100\.000/u)
@@ -84,7 +84,7 @@ describe('counting by notes', () => {
     await user.type(screen.getByLabelText('Uang kecil lain, rupiah'), '1.250')
     expect(main()).toContain('Rp 371.750')
     await user.click(screen.getByRole('radio', { name: 'Ketik jumlahnya' }))
-    expect(screen.getByLabelText('Uang awal di laci')).toHaveProperty('value', '999')
+    expect(screen.getByLabelText('Modal awal')).toHaveProperty('value', '999')
     await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(bridge.inputsOf('shift.open')).toEqual([{ floatMinor: sen(371_750) }]))
@@ -96,7 +96,7 @@ describe('cash that cannot be read', () => {
     '"%s" of small change is refused in words, and never guessed at',
     async (text) => {
       const { bridge, user } = await mountShift()
-      await screen.findByLabelText('Uang awal di laci')
+      await screen.findByLabelText('Modal awal')
       await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
       const rest = screen.getByLabelText('Uang kecil lain, rupiah')
       await user.type(rest, text)
@@ -113,7 +113,7 @@ describe('cash that cannot be read', () => {
 
   it('one and a half notes are refused as well', async () => {
     const { user } = await mountShift()
-    await screen.findByLabelText('Uang awal di laci')
+    await screen.findByLabelText('Modal awal')
     await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
     await user.type(screen.getByLabelText(/lembar atau keping Rp 100\.000/u), '1.5')
     expect(main()).toContain('dalam bilangan bulat')
@@ -131,10 +131,10 @@ describe('an open shift', () => {
     })
     await sees('Rp 3.180.000')
     expect(main()).toMatch(/oleh Kasir/u)
-    expect(main()).toContain('Slip tahan yang terbuka: 4, 7')
+    expect(main()).toContain('Bukti tunggu yang terbuka: 4, 7')
     const byCashier = screen.getByRole('table', { name: 'Menurut kasir' })
     expect(textOf(byCashier)).toContain('Kasir40Rp 2.980.000')
-    expect(textOf(screen.getByRole('table', { name: 'Menurut cara bayar' }))).toContain('Virtual account4')
+    expect(textOf(screen.getByRole('table', { name: 'Menurut metode' }))).toContain('Virtual account4')
     bridge.handle('shift.x', () => ({ ...zView(1).z, at: 1 }))
     bridge.emit({ type: 'order-changed', reference: 'X', from: 'waiting', to: 'paid' })
     await waitFor(() => expect(bridge.inputsOf('shift.x')).toHaveLength(2))
@@ -225,7 +225,7 @@ describe('closing', () => {
     await sees('lanjut pukul 16.07.30')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('20')
     bridge.setShift({ comparing: MADE })
-    await sees('Sama: 51 pesanan cocok dengan gateway')
+    await sees('Sama: 51 pesanan cocok dengan penyedia')
     await user.keyboard('{Enter}')
     await atStep('count')
     expect(main()).not.toMatch(/330|Seharusnya|Selisih/u)
@@ -236,7 +236,7 @@ describe('closing', () => {
     await user.keyboard('{Enter}')
     expect(bridge.inputsOf('shift.close')).toEqual([])
     await user.keyboard('y')
-    await sees('Z 12')
+    await sees('Laporan Z 12')
     expect(bridge.inputsOf('shift.close')).toEqual([
       { countedMinor: sen(325_000), comparison: { kind: 'made' } },
     ])
@@ -259,7 +259,7 @@ describe('closing', () => {
     bridge.setShift({ comparing: stale })
     await sees('4 pesanan dibuat atau berubah setelah itu')
     expect(main()).not.toContain('Sama: 0')
-    expect(main()).toContain('Tidak ada yang dibandingkan')
+    expect(main()).toContain('Tidak ada yang dicocokkan')
     expect(bridge.inputsOf('shift.compare')).toEqual([{ act: 'start' }])
   })
 
@@ -278,7 +278,7 @@ describe('closing', () => {
     await user.keyboard('{Enter}y')
     await screen.findByRole('dialog', { name: 'Perlu persetujuan manajer' })
     await user.keyboard('2222{Enter}')
-    await sees('Z 12')
+    await sees('Laporan Z 12')
     expect(main()).toContain('disetujui Manajer')
     expect(bridge.inputsOf('shift.close').at(-1)).toMatchObject({ approval: { person: 'practice-manager' } })
   })
@@ -286,7 +286,7 @@ describe('closing', () => {
   it('the comparison is left out with a reason, which stands in the Z', async () => {
     const { bridge, user } = await toCount()
     await user.keyboard('l')
-    await screen.findByRole('dialog', { name: 'Lewati perbandingan' })
+    await screen.findByRole('dialog', { name: 'Lewati pencocokan' })
     await user.click(screen.getByLabelText('Alasan'))
     await user.keyboard('{Enter}')
     expect(step()).toBe('compare')
@@ -295,7 +295,7 @@ describe('closing', () => {
     await user.keyboard('330000{Enter}')
     await sees('dilewati: kabel digigit tikus')
     await user.keyboard('y')
-    await sees('Tidak dibandingkan: kabel digigit tikus')
+    await sees('Tidak dicocokkan: kabel digigit tikus')
     expect(bridge.inputsOf('shift.close')).toEqual([
       { countedMinor: sen(330_000), comparison: { kind: 'left-out', why: 'kabel digigit tikus' } },
     ])
@@ -321,10 +321,10 @@ describe('closing', () => {
     } as const
     await toCount({ shift: { shift: { ...open, comparing: { ...MADE, result } } } })
     await sees('2 pesanan berbeda')
-    expect(main()).toContain('Menurut kasir ini: Sudah dibayar, Rp 75.000')
-    expect(main()).toContain('Menurut gateway: belum dibayar')
-    expect(main()).toContain('Menurut gateway: sudah dibayar, Rp 60.000')
-    expect(main()).toMatch(/1 pesanan belum dibandingkan: .* Ini bukan perbedaan/u)
+    expect(main()).toContain('Menurut komputer kasir ini: Sudah dibayar, Rp 75.000')
+    expect(main()).toContain('Menurut penyedia: belum dibayar')
+    expect(main()).toContain('Menurut penyedia: sudah dibayar, Rp 60.000')
+    expect(main()).toMatch(/1 pesanan belum dicocokkan: .* Ini bukan perbedaan/u)
   })
 })
 
@@ -334,14 +334,14 @@ describe('earlier Zs', () => {
     const { user } = await mountShift({ session: { role: 'manager' }, shift: { shift: SHIFT_OPEN, zs } })
     await sees('Shift 12')
     await user.keyboard('z')
-    await sees('Z yang sudah lewat')
+    await sees('Periksa semua Laporan Z')
     expect(textOf(document.querySelector('[data-z-row="10"]'))).toContain('Tidak utuh')
-    await user.click(screen.getByRole('button', { name: 'Periksa semua Z' }))
-    await sees('2 Z diperiksa: semuanya utuh')
-    await user.click(screen.getByRole('button', { name: /^Buka Z 10\b/ }))
+    await user.click(screen.getByRole('button', { name: 'Periksa semua Laporan Z' }))
+    await sees('2 Laporan Z diperiksa: semuanya utuh')
+    await user.click(screen.getByRole('button', { name: /^Buka Laporan Z 10\b/ }))
     await sees('tidak cocok dengan sidiknya')
     await user.keyboard('{Escape}')
-    await sees('Z yang sudah lewat')
+    await sees('Periksa semua Laporan Z')
     await user.keyboard('{Escape}')
     await sees('Shift 12')
   })
@@ -357,24 +357,24 @@ describe('earlier Zs', () => {
       cashSales: { count: 2, minor: sen(40_000) },
     }
     const { user } = await mountShift({ shift: { shift: NO_SHIFT, zs: [zView(11, { between }), zView(10)] } })
-    await screen.findByLabelText('Uang awal di laci')
+    await screen.findByLabelText('Modal awal')
     await user.keyboard('z')
-    await user.click(await screen.findByRole('button', { name: /Buka Z 11/u }))
+    await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 11/u }))
     await sees('Sidik cocok')
     expect(textOf(screen.getByRole('table', { name: 'Di luar shift' }))).toMatch(
-      /Virtual account1Rp 15\.000.*Penjualan tunai2Rp 40\.000/u,
+      /Virtual account1Rp 15\.000.*Tunai pengganti2Rp 40\.000/u,
     )
     await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: /Buka Z 10/u }))
+    await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 10/u }))
     await sees('Sidik cocok')
     expect(main()).not.toContain('Di luar shift')
   })
 
   it('are none at first', async () => {
     const { user } = await mountShift()
-    await screen.findByLabelText('Uang awal di laci')
+    await screen.findByLabelText('Modal awal')
     await user.keyboard('z')
-    await sees('Belum ada Z')
-    expect(screen.queryByRole('button', { name: 'Periksa semua Z' })).toBeNull()
+    await sees('Belum ada Laporan Z')
+    expect(screen.queryByRole('button', { name: 'Periksa semua Laporan Z' })).toBeNull()
   })
 })

@@ -61,7 +61,7 @@ function slipOf(what: What, { width, addressLines, footer }: PaperSettings): Pap
       { kind: 'rule' },
       { kind: 'text', text: `Slip ${what.kind}`, align: 'center' },
       { kind: 'text', text: 'Rp\u00a0150.000', align: 'center', size: 'big', bold: true },
-      { kind: 'pair', left: 'Referensi', right: 'P001-261120-0000042-7F3Q' },
+      { kind: 'pair', left: 'Nomor pesanan', right: 'P001-261120-0000042-7F3Q' },
       {
         kind: 'table',
         rows: [

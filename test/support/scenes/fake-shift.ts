@@ -165,7 +165,7 @@ export const SHIFT: Chapter = {
     shift('zs-none', 'empty', async (at) => {
       await open(at, { shift: NO_SHIFT })
       await at.press('z')
-      await at.wait('text=Belum ada Z')
+      await at.wait('text=Belum ada Laporan Z')
     }),
   ],
 }
