@@ -65,7 +65,7 @@ it('the first sale, played right: three stars', async () => {
   const { stars, words } = await score()
   expect(stars).toBe(3)
   expect(words).toContain('100 poin')
-  expect(words).toContain('Hanya centang dari gateway')
+  expect(words).toContain('Hanya centang dari penyedia')
   await putAway()
 })
 
@@ -82,10 +82,10 @@ it('a picture on a phone, played wrong: no star, and what should have been done'
   const { stars, words } = await score()
   expect(stars).toBe(0)
   expect(words).toContain('penjualan kedua untuk barang yang sama')
-  expect(words).toContain('Tanyakan ke gateway: F6')
-  expect(words).toContain('slip tahan')
+  expect(words).toContain('Tanyakan ke penyedia: F6')
+  expect(words).toContain('bukti tunggu')
   // The customer's window showed none of it.
-  expect(await loket.customer.innerText('body')).not.toMatch(/Nilai|poin|Soal/)
+  expect(await loket.customer.innerText('body')).not.toMatch(/Nilai|poin|Latihan kasus/)
   await putAway()
 })
 

@@ -13,9 +13,9 @@ async function mountList(init: FakeBridgeInit = {}) {
   const mounted = await mountCashier({ ...PRACTICE, ...init })
   await screen.findAllByText('Latihan')
   await mounted.user.keyboard('{F10}')
-  await screen.findByRole('radio', { name: 'Soal latihan' })
+  await screen.findByRole('radio', { name: 'Latihan kasus' })
   await mounted.user.keyboard('t')
-  await screen.findByRole('listbox', { name: 'Soal' })
+  await screen.findByRole('listbox', { name: 'Latihan kasus' })
   return mounted
 }
 
@@ -52,7 +52,7 @@ describe('the list of drills', () => {
         },
       },
     })
-    const list = screen.getByRole('listbox', { name: 'Soal' })
+    const list = screen.getByRole('listbox', { name: 'Latihan kasus' })
     expect(within(list).getAllByRole('option')).toHaveLength(DRILL_IDS.length)
     expect(within(list).getByRole('img', { name: '3 dari 3 bintang' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Dua pelanggan sekaligus' })).toBeDefined()
@@ -62,7 +62,7 @@ describe('the list of drills', () => {
     expect(await screen.findByRole('heading', { name: 'Gambar di ponsel' })).toBeDefined()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(bridge.inputsOf('drill.start')).toEqual([{ id: 'picture' }]))
-    expect(await screen.findByRole('region', { name: 'Soal sedang berjalan' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Latihan kasus sedang berjalan' })).toBeDefined()
     await waitFor(() => expect(document.querySelector('[data-amount-field]')).not.toBeNull())
   })
 
@@ -75,13 +75,13 @@ describe('the list of drills', () => {
   test('there are none on a real till', async () => {
     const { bridge, user } = await mountCashier()
     await user.keyboard('{F10}')
-    expect(screen.queryByRole('radio', { name: 'Soal latihan' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Latihan kasus' })).toBeNull()
     expect(bridge.inputsOf('drill.get')).toEqual([])
   })
 })
 
 describe('a drill that is going on', () => {
-  const card = () => screen.findByRole('region', { name: 'Soal sedang berjalan' })
+  const card = () => screen.findByRole('region', { name: 'Latihan kasus sedang berjalan' })
 
   test('says above the sale what the customer does now, how far it is and how long it lasts', async () => {
     const { bridge } = await mountCashier({ ...PRACTICE, drills: { run: drillRun() } })
@@ -108,7 +108,9 @@ describe('a drill that is going on', () => {
     await card()
     await user.keyboard('{Control>}{Backspace}{/Control}')
     await waitFor(() => expect(bridge.inputsOf('drill.stop')).toHaveLength(1))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Soal sedang berjalan' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Latihan kasus sedang berjalan' })).toBeNull(),
+    )
   })
 })
 
@@ -125,7 +127,7 @@ describe('the score', () => {
     expect(items[0]).toContain('Dilakukan · 6 detik')
     expect(items[1]).toContain('Terlambat')
     expect(items[2]).toContain('Belum dilakukan')
-    expect(items[2]).toContain('slip tahan')
+    expect(items[2]).toContain('bukti tunggu')
     expect(items[2]).toContain('toko tidak kehilangan barang')
   })
 
@@ -165,6 +167,6 @@ describe('the score', () => {
     const last = DRILL_IDS.at(-1) ?? 'suspect'
     await mountCashier({ ...PRACTICE, drills: { run: { ...scored({ drill: last, deeds: [] }), id: last } } })
     await screen.findByRole('alertdialog')
-    expect(screen.queryByRole('button', { name: /Soal berikutnya/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Kasus berikutnya/ })).toBeNull()
   })
 })

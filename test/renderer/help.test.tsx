@@ -101,7 +101,7 @@ describe('search', () => {
   })
 
   test('capitals and accents do not matter', () => {
-    expect(topics('id', 'SLÍP tahan')[0]).toBe('hold-slip')
+    expect(topics('id', 'BÚKTI tunggu')[0]).toBe('hold-slip')
   })
 })
 
@@ -169,7 +169,7 @@ describe('in the window', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
     expect(titles).toContain('Jual')
-    expect(titles).not.toContain('Sambungan')
+    expect(titles).not.toContain('Koneksi')
     expect(titles).not.toContain('Operasi')
   })
 

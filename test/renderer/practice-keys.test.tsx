@@ -21,7 +21,7 @@ async function show(init: FakeBridgeInit) {
       </NavigationProvider>
     </Providers>,
   )
-  await screen.findByRole('button', { name: /Gateway mati/ })
+  await screen.findByRole('button', { name: /Penyedia mati/ })
   return { bridge, user: userEvent.setup() }
 }
 const order = orderIn('waiting')
@@ -74,8 +74,8 @@ describe('the practice desk by keyboard', () => {
   test('T goes to the drills and back', async () => {
     const { user } = await show({})
     await user.keyboard('t')
-    expect(await screen.findByRole('listbox', { name: 'Soal' })).toBeDefined()
+    expect(await screen.findByRole('listbox', { name: 'Latihan kasus' })).toBeDefined()
     await user.keyboard('t')
-    expect(await screen.findByRole('button', { name: /Gateway mati/ })).toBeDefined()
+    expect(await screen.findByRole('button', { name: /Penyedia mati/ })).toBeDefined()
   })
 })

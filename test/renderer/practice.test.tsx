@@ -146,8 +146,10 @@ describe('the desk', () => {
   test('a gateway that is down can be brought up, not taken down again', async () => {
     const bridge = createFakeBridge({ practice: { down: true } })
     const user = show(bridge)
-    expect((await screen.findByRole('button', { name: /^Gateway mati/ })).hasAttribute('disabled')).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Hidupkan gateway' }))
+    expect((await screen.findByRole('button', { name: /^Penyedia mati/ })).hasAttribute('disabled')).toBe(
+      true,
+    )
+    await user.click(screen.getByRole('button', { name: 'Hidupkan penyedia' }))
     await waitFor(() => expect(bridge.inputsOf('practice.fault')).toEqual([{ kind: 'none', times: 1 }]))
   })
 
@@ -159,7 +161,7 @@ describe('the desk', () => {
 
   test.each([
     ['not-practice', 'Hanya ada pada mode latihan'],
-    ['practice-unreachable', 'Gateway latihan tidak menjawab.'],
+    ['practice-unreachable', 'Penyedia latihan tidak menjawab.'],
   ] as const)('is not there when refused: %s', async (code, words) => {
     const bridge = createFakeBridge()
     bridge.handle('practice.get', () => {
