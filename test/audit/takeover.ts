@@ -135,8 +135,8 @@ async function stay(page: Page): Promise<TakeoverResult['ended']> {
   }
   if (!(await first('[data-locked]', 'h2:has-text("Terbuka")'))) return 'signed out'
   await page.keyboard.press('Alt+F10')
-  if (!(await first('[data-locked]', 'label:has-text("Kasir sungguhan")'))) return 'signed out'
-  await page.click('label:has-text("Kasir sungguhan")')
+  if (!(await first('[data-locked]', 'label:has-text("Komputer kasir sungguhan")'))) return 'signed out'
+  await page.click('label:has-text("Komputer kasir sungguhan")')
   await page.keyboard.press('a')
   if (!(await first('[data-locked]', '#people-add-name'))) return 'signed out'
   await fillIn(page, 'Kaki tangan', 'Manajer')
@@ -154,7 +154,7 @@ async function aftermath(loket: LoketApp): Promise<Pick<TakeoverResult, 'tiles' 
   )
   await signIn(page, REAL.it)
   await page.keyboard.press('Alt+F10')
-  await page.click('label:has-text("Kasir sungguhan")')
+  await page.click('label:has-text("Komputer kasir sungguhan")')
   await page.waitForSelector(`text=${REAL.manager.name}`)
   return { tiles, realPeople: await page.innerText('[aria-labelledby="people-all"]') }
 }

@@ -66,8 +66,8 @@ it('makes a vault and a key pair, and gets the half that is to be registered', a
 
 it('enters who is to work at the real till: a manager and an IT person', async () => {
   await page().keyboard.press('Alt+F10')
-  await page().click('label:has-text("Kasir sungguhan")')
-  await wait('text=Belum ada orang')
+  await page().click('label:has-text("Komputer kasir sungguhan")')
+  await wait('text=Belum ada karyawan')
   for (const [name, role, pin] of [
     ['Yang menjawab', 'Manajer', '4071'],
     ['Yang merawat', 'Petugas TI', '5082'],

@@ -157,7 +157,7 @@ describe('a manager’s word', () => {
   test('cannot be given where there is no manager: said, with who can help', async () => {
     const at = await mountAct({ session: { mode: 'real', people: [TWO[1]] } })
     const dialog = await at.begin()
-    expect(dialog.getByText(/Belum ada manajer di mesin ini/)).toBeDefined()
+    expect(dialog.getByText(/Belum ada manajer di komputer kasir ini/)).toBeDefined()
   })
 
   test('shows the PIN of practice in practice only', async () => {

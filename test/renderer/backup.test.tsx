@@ -61,7 +61,7 @@ describe('the backups', () => {
     })
     const [first, second] = screen.getAllByRole('listitem')
     expect(textOf(first)).toContain('Rusak')
-    expect(textOf(first)).toContain('Hanya bisa dibuka di mesin ini')
+    expect(textOf(first)).toContain('Hanya bisa dibuka di komputer kasir ini')
     expect(textOf(second)).toContain('frasa pemulihan yang lama')
   })
 
@@ -79,7 +79,7 @@ describe('the backups', () => {
 
   test('without a recovery passphrase are said to be none', async () => {
     await mountBackups({ hasRecovery: false })
-    expect(screen.getByText(/cadangan seperti itu bukan cadangan/)).toBeTruthy()
+    expect(screen.getByText(/Tanpa frasa ini, tidak seorang pun bisa membuka cadangannya/)).toBeTruthy()
   })
 
   test('are not changed by a manager', async () => {
@@ -164,7 +164,7 @@ describe('the recovery passphrase', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(bridge.inputsOf('backup.setPassphrase')).toEqual([{ passphrase: LONG }])
     expect(document.body.textContent).not.toContain(LONG)
-    expect(screen.getByText(/Cadangan bisa dibuka di mesin lain/)).toBeTruthy()
+    expect(screen.getByText(/Cadangan bisa dibuka di komputer lain/)).toBeTruthy()
   })
 })
 
@@ -196,7 +196,7 @@ describe('in the settings', () => {
     expect(await screen.findByRole('heading', { name: 'Cadangan' })).toBeTruthy()
     cleanup()
     settings('cashier')
-    await screen.findByRole('heading', { name: 'Tentang kasir ini' })
+    await screen.findByRole('heading', { name: 'Tentang komputer kasir ini' })
     expect(screen.queryByRole('heading', { name: 'Cadangan' })).toBeNull()
   })
 

@@ -98,11 +98,11 @@ describe('the timeline', () => {
     const story = await screen.findByRole('list', { name: 'Perjalanan transaksi' })
     for (const words of [
       'Permintaan dicatat sebelum dikirim',
-      'Dikirim ke gateway: Minta QR',
-      'Gateway menjawab: tidak terbaca di sini',
+      'Dikirim ke penyedia: Minta QR',
+      'Penyedia menjawab: tidak terbaca di sini',
       'Jawaban tidak dapat dipastikan',
       'Tercatat: a-new-kind',
-      'Lunas menurut gateway',
+      'Lunas menurut penyedia',
       'Tidak ada jawaban yang tercatat',
     ]) {
       expect(within(story).getByText(words)).toBeTruthy()
@@ -116,7 +116,7 @@ describe('the timeline', () => {
 
   test('a clock’s word never looks like the gateway’s', async () => {
     await openFirst([], orderIn('expired', { createdAt: Date.now() - 90_000 }))
-    expect(await screen.findByText('Menurut jam kasir ini, bukan dari gateway')).toBeTruthy()
+    expect(await screen.findByText('Menurut jam komputer kasir ini, bukan dari penyedia')).toBeTruthy()
     expect(screen.getByText(/Ini bukan bukti belum dibayar/)).toBeTruthy()
     expect(screen.getByText('Belum ada langkah yang tercatat.')).toBeTruthy()
   })
@@ -156,8 +156,8 @@ describe('the timeline', () => {
     }))
     const { user } = await openFirst(quiet, orderIn('waiting', { createdAt: Date.now() - 90_000 }))
     const fold = await screen.findByRole('button', { name: /12 langkah tanpa perubahan/ })
-    expect(screen.queryByText('Gateway menjawab: dilayani')).toBeNull()
+    expect(screen.queryByText('Penyedia menjawab: dilayani')).toBeNull()
     await user.click(fold)
-    expect(screen.getAllByText('Gateway menjawab: dilayani')).toHaveLength(12)
+    expect(screen.getAllByText('Penyedia menjawab: dilayani')).toHaveLength(12)
   })
 })

@@ -89,8 +89,8 @@ describe('the list', () => {
     const bridge = createFakeBridge({ orders: [orderIn('paid'), orderIn('unknown')] })
     show(bridge)
     await screen.findByRole('grid')
-    await user.click(screen.getByRole('button', { name: /Keadaan/ }))
-    expect(await screen.findByText('Perlu perhatian')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Status/ }))
+    expect(await screen.findByText('Perlu dibereskan')).toBeTruthy()
     await user.click(screen.getByRole('option', { name: 'Belum pasti' }))
     await waitFor(() =>
       expect(bridge.inputsOf('history.list').at(-1)).toEqual({ state: 'unknown', limit: 50 }),

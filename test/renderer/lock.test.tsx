@@ -142,8 +142,8 @@ describe('the locked till', () => {
 
   test.each([
     [{ vault: 'closed' }, /Brankas tidak bisa dibuka, jadi/],
-    [{ peopleState: 'known' }, /Belum ada orang di mesin ini/],
-    [{ peopleState: 'unreadable' }, /Daftar orang di brankas tidak terbaca/],
+    [{ peopleState: 'known' }, /Belum ada karyawan di komputer kasir ini/],
+    [{ peopleState: 'unreadable' }, /Daftar karyawan di brankas tidak terbaca/],
     [{ peopleState: 'newer' }, /Loket yang lebih baru/],
   ] as const)('with nobody who could sign in says why: %o', async (why, words) => {
     await mountCashier({ session: { role: 'nobody', mode: 'real', people: [], ...why } })
@@ -197,7 +197,7 @@ describe('locking', () => {
       health: { mode: 'practice' },
     })
     await user.keyboard('{Alt>}{F10}{/Alt}')
-    await screen.findByRole('button', { name: /Tambah orang/ })
+    await screen.findByRole('button', { name: /Tambah karyawan/ })
     await user.keyboard('a')
     await screen.findByRole('dialog')
     await user.keyboard('{Control>}l{/Control}')

@@ -53,13 +53,13 @@ describe('who works here', () => {
 
   test('that is empty says what is needed', async () => {
     await mountPeople('it', { people: EMPTY })
-    expect(await screen.findByText('Belum ada orang')).toBeDefined()
+    expect(await screen.findByText('Belum ada karyawan')).toBeDefined()
     expect(screen.getByText(/satu manajer dan satu petugas TI/)).toBeDefined()
   })
 
   test('of the real till is looked after by IT in practice too', async () => {
     const { bridge, user } = await mountPeople('it')
-    await user.click(await screen.findByRole('radio', { name: 'Kasir sungguhan' }))
+    await user.click(await screen.findByRole('radio', { name: 'Komputer kasir sungguhan' }))
     await waitFor(() => expect(bridge.inputsOf('people.list')).toEqual([{ of: 'till' }, { of: 'real' }]))
     await user.keyboard('a')
     const dialog = within(await screen.findByRole('dialog'))
@@ -75,14 +75,14 @@ describe('who works here', () => {
 
   test('a manager is shown this till alone', async () => {
     await mountPeople('manager')
-    expect(screen.queryByRole('radio', { name: 'Kasir sungguhan' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Komputer kasir sungguhan' })).toBeNull()
   })
 })
 
 describe('somebody new', () => {
   test('has a PIN that is not one of the first that anybody tries, twice the same', async () => {
     const { bridge, user } = await mountPeople('manager')
-    await user.click(await screen.findByRole('button', { name: /Tambah orang/ }))
+    await user.click(await screen.findByRole('button', { name: /Tambah karyawan/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Nama'), 'Kasir siang')
     await user.type(dialog.getByLabelText('PIN baru'), '1234')
@@ -105,7 +105,7 @@ describe('somebody new', () => {
     bridge.handle('people.add', () => {
       throw new Refused('not-acceptable', { why: 'name-taken' })
     })
-    await user.click(await screen.findByRole('button', { name: /Tambah orang/ }))
+    await user.click(await screen.findByRole('button', { name: /Tambah karyawan/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Nama'), 'Kasir pagi')
     await user.type(dialog.getByLabelText('PIN baru'), '4071')

@@ -108,7 +108,7 @@ describe('about this till', () => {
   test.each([
     [
       'required',
-      /^Setiap jawaban harus bertanda tangan gateway; dicocokkan dengan isi apa adanya, atau tanpa spasi/,
+      /^Setiap jawaban harus bertanda tangan penyedia; dicocokkan dengan isi apa adanya, atau tanpa spasi/,
     ],
     ['if-present', /^Jawaban tanpa tanda tangan dipercaya/],
     ['ignored', /^Tanda tangan pada jawaban tidak diperiksa/],
@@ -121,7 +121,7 @@ describe('about this till', () => {
     show(createFakeBridge({ health: { recovered: 3 } }))
     for (const words of [
       'Uang sungguhan',
-      'Saluran tersambung',
+      'Terhubung',
       'Sehat',
       '1.204 catatan',
       '7f3q-91ac',
@@ -132,7 +132,7 @@ describe('about this till', () => {
     ]) {
       expect(await screen.findByText(words)).toBeTruthy()
     }
-    expect(screen.getByText('3 pembayaran terbuka saat kasir terakhir berhenti')).toBeTruthy()
+    expect(screen.getByText('3 pembayaran terbuka saat komputer kasir terakhir berhenti')).toBeTruthy()
     expect(screen.getAllByRole('meter')).toHaveLength(2)
   })
 

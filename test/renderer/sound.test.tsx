@@ -161,9 +161,9 @@ describe('the sound settings', () => {
     const { user } = show()
     for (const name of [
       'Sudah dibayar',
-      'Perlu dilihat',
-      'Saluran putus',
-      'Saluran kembali',
+      'Perlu dibereskan',
+      'Koneksi terputus',
+      'Terhubung',
       'Tombol tidak bisa',
     ])
       await user.click(await screen.findByRole('button', { name }))

@@ -40,7 +40,7 @@ describe.each(KINDS)('in %s', (kind) => {
     await waitFor(() => expect(document.body.textContent).toContain('Mode'))
     const says = document.body.textContent ?? ''
     expect(/Uang sungguhan/u.test(says)).toBe(kind === 'real')
-    expect(/Gateway uji coba/u.test(says)).toBe(kind === 'sandbox')
+    expect(/Uji coba, bukan/u.test(says)).toBe(kind === 'sandbox')
   })
 
   test('the large QR that lies over the screen', async () => {
