@@ -33,13 +33,6 @@ export const RETIRED: readonly RetiredWord[] = [
 export const STILL_THERE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   docs: { 'is none': 1 },
   'docs/adr': { nobody: 1 },
-  'resources/locales/en': {
-    beside: 2,
-    'by itself': 1,
-    'is none': 4,
-    nobody: 4,
-    whoever: 3,
-  },
   'src-main/backoffice': {
     beside: 3,
     'by itself': 2,

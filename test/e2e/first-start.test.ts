@@ -125,7 +125,7 @@ describe('whoever connects it', () => {
     await press('Enter')
     await wait('h2:has-text("Terbuka")')
     await next('Kunci')
-    await putSecret('Pakai kunci sendiri', gateway.merchantPrivateKeyPem)
+    await putSecret('Pakai kunci milik Anda', gateway.merchantPrivateKeyPem)
     await putSecret('Pasang: Kunci publik gateway', gateway.gatewayPublicKey)
     const file = kept('for-the-portal.pem')
     await loket.app.evaluate(({ dialog }, filePath) => {
@@ -137,7 +137,7 @@ describe('whoever connects it', () => {
   })
 
   it('enters the first manager and the first IT person', async () => {
-    await next('Orang')
+    await next('Karyawan')
     for (const [role, name, pin] of [
       ['Manajer', 'Bu Tutik', '4826'],
       ['Petugas TI', 'Pak Yono', '7315'],
@@ -156,18 +156,18 @@ describe('whoever connects it', () => {
 
   it('names its address and makes a certificate, which the gateway is told', async () => {
     await press('Alt+6')
-    await step('Alamat kita')
+    await step('Alamat callback')
     await fill('callbacks-publicUrl', `https://127.0.0.1:${port}/api`)
     await fill('callbacks-port', String(port))
     await fill('callbacks-host', '127.0.0.1')
-    await next('Uji sambungan')
+    await next('Uji koneksi')
     await press('Alt+6')
     await page().getByRole('button', { name: 'Buat sertifikat di sini' }).click()
     await expect.poll(async () => (await view()).certificate?.pem ?? '').toContain('BEGIN CERTIFICATE')
     const { certificate } = await view()
     await gateway.control.setMerchant({ url: `https://127.0.0.1:${port}/api`, ca: certificate?.pem ?? '' })
     await press('Alt+7')
-    await step('Uji sambungan')
+    await step('Uji koneksi')
   })
 
   it('is told the one thing that fails, and that all is well when nothing does', async () => {
@@ -209,7 +209,7 @@ describe('whoever connects it', () => {
     const { people } = (await loket.call('session.get')) as SessionView
     const it = people.find(({ role }) => role === 'it')
     await loket.call('session.signIn', { person: it?.id, pin: '7315' })
-    await step('Uji sambungan')
+    await step('Uji koneksi')
     await expect.poll(() => page().innerText('nav ol')).not.toContain('Belum lengkap')
   })
 

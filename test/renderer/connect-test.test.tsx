@@ -23,7 +23,7 @@ async function mountTest(connect: ConnectView, init: FakeBridgeInit = {}) {
   })
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Memuat' })).toBeNull())
   await mounted.user.keyboard('{Alt>}7{/Alt}')
-  await screen.findByRole('heading', { name: 'Uji sambungan', level: 2 })
+  await screen.findByRole('heading', { name: 'Uji koneksi', level: 2 })
   return mounted
 }
 const line = (step: string) => {

@@ -31,9 +31,9 @@ describe('the guide', () => {
       'Data toko: Belum',
       'Brankas: Belum',
       'Kunci: Menunggu langkah lain',
-      'Orang: Selesai',
-      'Alamat kita: Boleh dilewati',
-      'Uji sambungan: Menunggu langkah lain',
+      'Karyawan: Selesai',
+      'Alamat callback: Boleh dilewati',
+      'Uji koneksi: Menunggu langkah lain',
       'Mulai: Menunggu langkah lain',
     ])
     expect(screen.getByText('Masih kurang: Alamat gateway')).toBeTruthy()
@@ -130,7 +130,9 @@ describe('keys and people', () => {
       await user.keyboard(`{Alt>}${number}{/Alt}`)
       await screen.findByText(/Buka brankas dulu \(langkah 3\)/)
       await user.click(
-        within(screen.getByRole('region', { name: /Kunci|Orang/ })).getByRole('button', { name: 'Brankas' }),
+        within(screen.getByRole('region', { name: /Kunci|Karyawan/ })).getByRole('button', {
+          name: 'Brankas',
+        }),
       )
       expect(await heading('Brankas')).toBeTruthy()
     }

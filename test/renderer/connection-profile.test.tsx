@@ -106,7 +106,7 @@ describe('the form', () => {
   test('numbers, choices, additional operations and optional members are kept in their kinds', async () => {
     const bridge = createFakeBridge()
     const { user } = show(bridge)
-    const till = await field('Nomor kasir')
+    const till = await field('Nomor komputer kasir')
     await user.clear(till)
     await user.type(till, '12')
     await user.type(await field('Virtual account'), 'VA01')
@@ -134,12 +134,12 @@ describe('the form', () => {
 
   test('what was typed is there after another section was looked at, and can be dropped', async () => {
     const { user } = show(createFakeBridge())
-    await user.type(await field('Nomor kasir'), '9')
+    await user.type(await field('Nomor komputer kasir'), '9')
     await user.click(screen.getByRole('tab', { name: 'Kunci dan rahasia' }))
     await user.click(screen.getByRole('tab', { name: 'Gateway' }))
-    expect((await field('Nomor kasir')).value).toBe('79')
+    expect((await field('Nomor komputer kasir')).value).toBe('79')
     await user.click(screen.getByRole('button', { name: 'Buang' }))
-    expect((await field('Nomor kasir')).value).toBe('7')
+    expect((await field('Nomor komputer kasir')).value).toBe('7')
     expect(await said('Tidak ada perubahan')).toBeTruthy()
   })
 
@@ -149,18 +149,18 @@ describe('the form', () => {
       throw new Refused('invalid-profile', { path: 'baseUrl', reason: 'profile.address', count: 1 })
     })
     const { user } = show(bridge)
-    await user.type(await field('Nomor kasir'), '9')
+    await user.type(await field('Nomor komputer kasir'), '9')
     await waitFor(() => expect(save().disabled).toBe(false))
     await user.click(save())
     expect(await said(/^Belum tersimpan. Alamat gateway: Ini bukan alamat/)).toBeTruthy()
-    expect((await field('Nomor kasir')).value).toBe('79')
+    expect((await field('Nomor komputer kasir')).value).toBe('79')
   })
 })
 
 describe('everything as text', () => {
   test('is the same draft; broken text says where, cannot be saved, and closes the form', async () => {
     const { user } = show(createFakeBridge())
-    await user.type(await field('Nomor kasir'), '9')
+    await user.type(await field('Nomor komputer kasir'), '9')
     await user.click(screen.getByRole('radio', { name: 'Semua sebagai teks' }))
     const text = await field('Profil gateway sebagai teks JSON')
     expect(JSON.parse(text.value)).toMatchObject({ till: 79 })
@@ -200,7 +200,7 @@ describe('files', () => {
   test('an imported profile is asked about, kept, and drops what was typed', async () => {
     const bridge = createFakeBridge()
     const { user } = show(bridge)
-    await user.type(await field('Nomor kasir'), '9')
+    await user.type(await field('Nomor komputer kasir'), '9')
     const text = JSON.stringify({
       format: 'loket-gateway-profile',
       version: 1,
@@ -213,7 +213,7 @@ describe('files', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Impor' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(bridge.inputsOf('setup.importProfile')).toEqual([{ text }])
-    expect((await field('Nomor kasir')).value).toBe('3')
+    expect((await field('Nomor komputer kasir')).value).toBe('3')
   })
 
   test.each([
@@ -222,7 +222,7 @@ describe('files', () => {
     [`{"format":"loket-gateway-profile","version":1,"profile":{"hashKey":"x"}}`, /memuat rahasia/],
   ])('%s is refused in words', async (text, words) => {
     const { user } = show(createFakeBridge())
-    await field('Nomor kasir')
+    await field('Nomor komputer kasir')
     await user.upload(input(), file(text))
     const dialog = await screen.findByRole('alertdialog')
     await user.click(within(dialog).getByRole('button', { name: 'Impor' }))
@@ -232,7 +232,7 @@ describe('files', () => {
   test('one that is too large is not sent at all', async () => {
     const bridge = createFakeBridge()
     const { user } = show(bridge)
-    await field('Nomor kasir')
+    await field('Nomor komputer kasir')
     await user.upload(input(), file(' '.repeat(200_001)))
     const dialog = await screen.findByRole('alertdialog')
     expect(within(dialog).getByText('Berkas ini terlalu besar untuk sebuah profil.')).toBeTruthy()
@@ -263,7 +263,7 @@ describe('what must be agreed to first', () => {
       return SETUP
     })
     const shown = show(bridge)
-    await shown.user.type(await field('Nomor kasir'), '9')
+    await shown.user.type(await field('Nomor komputer kasir'), '9')
     await waitFor(() => expect(save().disabled).toBe(false))
     await shown.user.click(save())
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Tetap simpan profil ini?' }))
@@ -287,7 +287,7 @@ describe('what must be agreed to first', () => {
     await user.click(dialog.getByRole('button', { name: 'Jangan simpan' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(sent(bridge)).toEqual([undefined])
-    expect((await field('Nomor kasir')).value).toBe('79')
+    expect((await field('Nomor komputer kasir')).value).toBe('79')
     expect(await said('Belum disimpan')).toBeTruthy()
   })
 })

@@ -25,7 +25,7 @@ describe('who sees it', () => {
   test('a cashier does not, and nothing is asked to find that out', async () => {
     const { bridge, user } = await mountCashier()
     await user.keyboard('{Alt>}{F11}{F12}{/Alt}')
-    expect(screen.queryByRole('button', { name: /Sambungan|Operasi/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Koneksi|Operasi/ })).toBeNull()
     expect(screen.getByRole('textbox', { name: 'Jumlah' })).toBeTruthy()
     const asked = new Set(bridge.calls.map(({ name }) => name.split('.')[0]))
     expect([...asked].filter((area) => /setup|vault|operations/.test(area ?? ''))).toEqual([])
@@ -114,7 +114,7 @@ describe('what Loket runs on', () => {
   test('a profile saved on the gateway is used from the next start on, which is one press away', async () => {
     const bridge = createFakeBridge({ setup: REAL })
     const { user } = show(bridge)
-    await user.type(await screen.findByRole('textbox', { name: 'Nomor kasir' }), '1')
+    await user.type(await screen.findByRole('textbox', { name: 'Nomor komputer kasir' }), '1')
     const save = await button('Simpan')
     await waitFor(() => expect(save.disabled).toBe(false))
     await user.click(save)
@@ -136,7 +136,7 @@ describe('what Loket runs on', () => {
 describe('unsaved changes', () => {
   async function dirty() {
     const mounted = await mountCashier({ session: IT })
-    await mounted.user.type(await screen.findByRole('textbox', { name: 'Nomor kasir' }), '1')
+    await mounted.user.type(await screen.findByRole('textbox', { name: 'Nomor komputer kasir' }), '1')
     await mounted.user.keyboard('{F9}')
     const dialog = await screen.findByRole('alertdialog', { name: 'Perubahan belum disimpan' })
     return { ...mounted, dialog }
@@ -145,7 +145,9 @@ describe('unsaved changes', () => {
   test('are asked about before another screen, and may be kept where they are', async () => {
     const { user, dialog } = await dirty()
     await user.click(within(dialog).getByRole('button', { name: 'Tetap di sini' }))
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nomor kasir' })).value).toBe('71')
+    expect(
+      (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nomor komputer kasir' })).value,
+    ).toBe('71')
   })
 
   test('may be dropped', async () => {
@@ -164,7 +166,7 @@ describe('unsaved changes', () => {
 
   test('keep Loket from being started again', async () => {
     const { user } = show(createFakeBridge())
-    await user.type(await screen.findByRole('textbox', { name: 'Nomor kasir' }), '1')
+    await user.type(await screen.findByRole('textbox', { name: 'Nomor komputer kasir' }), '1')
     expect((await button('Pakai gateway ini')).disabled).toBe(true)
     expect(screen.getByText('Simpan atau buang dahulu perubahan profil.')).toBeTruthy()
   })
@@ -196,7 +198,7 @@ describe('the callback address', () => {
     expect(screen.getByText(/Alasan yang terus muncul/)).toBeTruthy()
     expect(screen.getByText(/Sudah tidak berlaku sejak/)).toBeTruthy()
     expect(screen.getByText('no route')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Salin: Alamat untuk didaftarkan' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Salin: Alamat callback untuk didaftarkan' })).toBeTruthy()
   })
 
   test('why calls were turned away is said in words, with the field', async () => {

@@ -122,7 +122,7 @@ describe('a try', () => {
     [{ outcome: 'refused', code: '4034714' }, ['Gateway menolak', 'Dana tidak cukup.']],
     [{ outcome: 'refused', code: '4034799' }, ['Gateway melarangnya.']],
     [{ outcome: 'refused', code: 'E001' }, [/Arti kode ini tidak tertulis/]],
-    [{ outcome: 'not-executed', why: 'unauthorized', code: '4014700', message: 'IP rejected' }, ['Tidak dikerjakan', /Alamat IP kasir ini/]],
+    [{ outcome: 'not-executed', why: 'unauthorized', code: '4014700', message: 'IP rejected' }, ['Tidak dikerjakan', /Alamat IP komputer kasir ini/]],
     [{ outcome: 'not-executed', why: 'invalid-request', detail: 'missing: amount' }, [/Loket menahan/, 'missing: amount', 'Tidak ada yang dikirim.']],
     [{ outcome: 'unknown', why: 'timeout', sent: '{}' }, ['Belum pasti', /Mungkin sudah dikerjakan/]],
     [{ outcome: 'odd', why: 'odd' }, ['Hasil: odd']],

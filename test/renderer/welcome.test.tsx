@@ -120,7 +120,7 @@ describe('the customer of practice', () => {
       throw new Refused('practice-unreachable')
     })
     await user.keyboard('b')
-    expect((await screen.findAllByText('Gateway latihan tidak menjawab.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Penyedia latihan tidak menjawab.')).length).toBeGreaterThan(0)
     await user.keyboard('b')
     await waitFor(() => expect(bridge.inputsOf('practice.payer')).toHaveLength(2))
   })

@@ -105,7 +105,7 @@ export const GUIDED_CONNECTION: Chapter = {
     at('merchant', whole, 2),
     at('vault-locked', { ...whole, vault: LOCKED, missing: ['setup.missing.vault-closed', PEOPLE_LACK] }, 3),
     at('keys', whole, 4),
-    dialog('keys-import', whole, 4, 'Pakai kunci sendiri'),
+    dialog('keys-import', whole, 4, 'Pakai kunci milik Anda'),
     at('people', { ...whole, missing: [PEOPLE_LACK] }, 5),
     dialog('people-add', whole, 5, 'Tambah Manajer'),
     at('address', whole, 6),
