@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { RETIRED, STILL_THERE, type RetiredWord } from './lib/retired-words.ts'
 
-type Text = { readonly line: number; readonly text: string; readonly in: RetiredWord['in'] }
+type Text = {
+  readonly line: number
+  readonly text: string
+  readonly in: RetiredWord['in']
+  /** Of a UI text. */
+  readonly key?: string
+}
 /** One retired word in one line. */
 export type RetiredPlace = {
   readonly file: string
@@ -37,13 +43,19 @@ function textsOf(file: string, content: string): readonly Text[] {
     )
   }
   const language = /^resources\/locales\/(en|id)\//.exec(file)?.[1]
-  if (language === 'en' || language === 'id')
-    return lines(content.replaceAll(/^(\s*)"[^"]+":/gm, '$1'), 1, language)
+  if (language === 'en' || language === 'id') return lines(content, 1, language).map(ofKey)
   return file.endsWith('.md') ? lines(content, 1, 'english') : []
 }
 
+/** A line of a locale: its key apart from what people read. */
+function ofKey(line: Text): Text {
+  const { 1: key, 2: text } = /^"([^"]+)":(.*)$/.exec(line.text) ?? []
+  return key === undefined || text === undefined ? line : { ...line, key, text: text.trim() }
+}
+
 const isFor = (word: RetiredWord, text: Text): boolean =>
-  word.in === text.in || (word.in === 'english' && text.in === 'en')
+  (word.in === text.in || (word.in === 'english' && text.in === 'en')) &&
+  !(text.key !== undefined && word.except?.test(text.key) === true)
 
 export function retiredPlaces(root: string): readonly RetiredPlace[] {
   return filesOf(root).flatMap((file) =>

@@ -1,3 +1,5 @@
+import { GLOSSARY } from './retired-glossary.ts'
+
 /** Words that this house no longer uses, and what it says instead. Each is looked for in comments, pages and screens. */
 export type RetiredWord = {
   readonly word: string
@@ -5,6 +7,8 @@ export type RetiredWord = {
   readonly say: string
   /** Where it is looked for. */
   readonly in: 'english' | 'en' | 'id'
+  /** Keys of a locale that may use it. */
+  readonly except?: RegExp
 }
 
 export const RETIRED: readonly RetiredWord[] = [
@@ -26,7 +30,7 @@ export const RETIRED: readonly RetiredWord[] = [
   { word: 'by itself', find: /\bby itself\b/gi, say: 'automatically', in: 'english' },
   { word: 'put away', find: /\bput(?:s|ting)? away\b/gi, say: 'acknowledge', in: 'english' },
   { word: 'shall', find: /\bshall\b/gi, say: 'will, must', in: 'english' },
-  { word: 'tarik', find: /\b(?:di)?tarik\b/gi, say: 'batalkan, dibatalkan', in: 'id' },
+  ...GLOSSARY,
 ]
 
 /** How often each still stands, by part of the house. It may only shrink. */
