@@ -163,7 +163,7 @@ describe('the sound settings', () => {
       'Sudah dibayar',
       'Perlu dibereskan',
       'Koneksi terputus',
-      'Terhubung',
+      'Terhubung lagi',
       'Tombol tidak bisa',
     ])
       await user.click(await screen.findByRole('button', { name }))
