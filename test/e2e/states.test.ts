@@ -135,7 +135,7 @@ const ROWS: readonly Row[] = [
     goods: 'manager',
     scene: 'ask-cashier',
     sound: 'alert',
-    slip: /Terlambat dibayar Rp 17\.000 .*Dipastikan penyedia/i,
+    slip: /Terlambat dipastikan Rp 17\.000 .*Dipastikan penyedia/i,
     proof: true,
     journal: ['send', 'asked', 'status', 'status'],
   },

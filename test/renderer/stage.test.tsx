@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<StateKind, readonly [headline: string, goods: strin
   cancelled: ['Dibatalkan', NO, /masih dipantau/],
   paid: ['Sudah dibayar', 'Boleh diserahkan', /Enter untuk pelanggan berikutnya/],
   'paid-wrong-amount': ['Jumlah tidak sama', NO, /Dibayar Rp 145\.000, kurang Rp 5\.000/],
-  'paid-late': ['Terlambat dibayar', 'Tunggu manajer', /setelah pesanan dinyatakan “waktu habis”/],
+  'paid-late': ['Terlambat dipastikan', 'Tunggu manajer', /setelah pesanan dinyatakan “waktu habis”/],
 }
 
 async function show(state: StateKind, overrides: Partial<OrderView> = {}) {

@@ -56,7 +56,7 @@ describe('the strip of open payments', () => {
     await user.keyboard('25000')
     bridge.move(order.reference, 'paid-late')
     expect(
-      await screen.findByText(/Rp.150\.000: Terlambat dibayar/, { selector: 'li span.grow' }),
+      await screen.findByText(/Rp.150\.000: Terlambat dipastikan/, { selector: 'li span.grow' }),
     ).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' }).value).toBe('25.000')
     await user.click(screen.getByRole('button', { name: 'Lihat' }))

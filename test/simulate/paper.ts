@@ -47,7 +47,7 @@ function textOf(html: string): string {
     .replaceAll('\u00a0', ' ')
 }
 
-const PAID = /SUDAH DIBAYAR|TERLAMBAT DIBAYAR/u
+const PAID = /SUDAH DIBAYAR|TERLAMBAT DIPASTIKAN/u
 const MORE = /Hubungi manajer/u
 const REFERENCE = /\w\d{3}-\d{6}-\d{7,8}-\w{4}/u
 const WHEN = /Waktu\s+(\d{1,2} \w{3} \d{4} \d{2}:\d{2}:\d{2}) WIB/u
