@@ -67,7 +67,8 @@ export function doubtfulOf(
 ): readonly Order[] {
   const now = clock.now()
   const isDoubtful = (order: Order): boolean =>
-    canStillBePaid(withOwnEnd(order), now) || isUnheardSinceItsEnd(order, journal.read.lastHeardAt(order.reference))
+    canStillBePaid(withOwnEnd(order), now) ||
+    isUnheardSinceItsEnd(order, journal.read.lastHeardAt(order.reference))
   return journal.read.ordersOfSale(saleId).filter((order) => order.reference !== except && isDoubtful(order))
 }
 

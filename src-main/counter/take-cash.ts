@@ -41,7 +41,8 @@ export async function takeCash(
   const isSilent = heard !== 'heard' && heard !== 'offline'
   const asked = orderNow(deps, reference)
   if (!mayTakeCash(deps, asked)) return notNow(asked)
-  const agreed: Awaited<ReturnType<Approve>> = isSilent || needsApproval(deps, asked) ? await approve() : accept({})
+  const agreed: Awaited<ReturnType<Approve>> =
+    isSilent || needsApproval(deps, asked) ? await approve() : accept({})
   if (!agreed.ok) return agreed
   if (isSilent && !isSure && agreed.value.approvedBy === by)
     return refuse('confirm-first', { why: 'unheard' })

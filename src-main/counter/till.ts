@@ -44,7 +44,7 @@ export type Till = {
   health(journal: JournalState, clockSetBy: number | undefined, version: string): Health
 }
 
-/** As of a clock that nobody sets. */
+/** As of a clock that is never set. */
 const UNSET: Pick<ClockWatch, 'mark' | 'forwardSince'> = { mark: () => 0, forwardSince: () => 0 }
 
 /** What is handed in; the till makes the rest of `CounterDeps`. */

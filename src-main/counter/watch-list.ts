@@ -39,8 +39,7 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
     },
     answered: (reference) => void left.delete(reference),
     has: (order, now) =>
-      isUnsettled(order) ||
-      (isWatched(order) && (now <= order.watchUntil || left.has(order.reference))),
+      isUnsettled(order) || (isWatched(order) && (now <= order.watchUntil || left.has(order.reference))),
     orders: (now) => {
       const settling = journal.read.unsettledOrders().filter(({ watchUntil }) => watchUntil < now)
       const watched = [...settling, ...journal.read.watchedOrders(now)]

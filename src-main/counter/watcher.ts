@@ -288,7 +288,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   }
 }
 
-/** Closed or paid, and nobody can pay it any more. */
+/** Closed or paid, and it can no longer be paid. */
 function isOver(order: Order, now: number): boolean {
   const { kind } = order.state
   return (isClosed(kind) || isPaid(kind)) && !canStillBePaid(order, now)

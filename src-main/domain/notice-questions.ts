@@ -18,7 +18,7 @@ export const SPEAKS_OF_MONEY: readonly StateKind[] = [
 export type Called = {
   /** When the gateway's call came, epoch milliseconds. */
   readonly at: number
-  /** When the questions left that were answered since, in that order. Any question counts, whoever asked it. */
+  /** When the questions left that were answered since, in that order. Every question counts. */
   readonly answered: readonly number[]
   /** The order's state now; undefined for what is no order. */
   readonly state: StateKind | undefined

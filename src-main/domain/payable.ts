@@ -21,10 +21,7 @@ const PAYABLE: ReadonlySet<StateKind> = new Set([
  * Whether the customer can still pay the order at the gateway, whoever closed it here: neither a QR nor a payment page has a
  * cancel there. What was tried and failed, or paid with too little, is paid again on the same code. `now`: epoch milliseconds.
  */
-export function canStillBePaid(
-  order: Pick<Order, 'state' | 'expiresAt' | 'amount'>,
-  now: number,
-): boolean {
+export function canStillBePaid(order: Pick<Order, 'state' | 'expiresAt' | 'amount'>, now: number): boolean {
   const isPayable = PAYABLE.has(order.state.kind) || isPaidShort(order)
   return isPayable && now <= order.expiresAt + PAYABLE_GRACE_MS
 }

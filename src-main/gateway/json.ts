@@ -7,7 +7,7 @@ export type ReadJson = {
    * of them and another the last: what such a body says depends on who reads it.
    */
   readonly repeated: readonly string[]
-  /** Dotted paths of texts, or of what holds a name, that have characters nobody can read. */
+  /** Dotted paths of texts, or of what holds a name, that have characters that cannot be read. */
   readonly spoiled: readonly string[]
 }
 

@@ -1,14 +1,5 @@
+import { isPaidBill, readResponseCode, type ResponseCode } from './code-parts.ts'
 import type { Operation } from './define-operation.ts'
-
-export type ResponseCode = { readonly http: number; readonly service: string; readonly case: string }
-
-/** Splits a response code, String (7): HTTP status + service code + case code (interface, 2.1 and part 7). */
-export function readResponseCode(code: string): ResponseCode | undefined {
-  const match = /^([1-5]\d\d)(\d\d)(\d\d)$/.exec(code)
-  if (match === null) return undefined
-  const [, http = '', service = '', caseCode = ''] = match
-  return { http: Number(http), service, case: caseCode }
-}
 
 export type AnswerClass =
   | { readonly kind: 'done' | 'pending' | 'refused' | 'already-there' | 'external-id-reused' | 'not-found' }
@@ -62,11 +53,6 @@ export function classify({ httpStatus, code, message, operation }: CodedAnswer):
   if (reads && isPaidBill(parts))
     return unknown('wrong-shape', `${said}: says paid, and nothing of the payment`)
   return ofFailure(parts, reads) ?? unknown('wrong-shape', said)
-}
-
-/** "Paid bill": to a question about a payment it is a word about money, and no evidence. */
-export function isPaidBill(parts: ResponseCode): boolean {
-  return parts.http === 404 && parts.case === '14'
 }
 
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405])

@@ -5,7 +5,7 @@
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import { isObject } from '../json.ts'
-import { isPaidBill, readResponseCode } from '../response-code.ts'
+import { isPaidBill, readResponseCode } from '../code-parts.ts'
 import { STATUS_DECIDES, type StatusAnswer } from './va-status-response.ts'
 import { isOfMoney, statusWords } from './va-status-words.ts'
 

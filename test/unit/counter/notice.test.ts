@@ -88,7 +88,12 @@ describe('a payment call that no answer about money has followed', () => {
   it('holds over answers without money, and is over when its questions have run out', async () => {
     const { reference } = await sell(shop)
     notify(reference)
-    const held = { state: 'waiting', noQr: { why: 'notified' }, notice: { status: 'S' }, can: { renew: false } }
+    const held = {
+      state: 'waiting',
+      noQr: { why: 'notified' },
+      notice: { status: 'S' },
+      can: { renew: false },
+    }
     for (const until of [500, 4_500, 15_000, 59_000]) {
       await shop.time.advance(until)
       expect(view(reference)).toMatchObject(held)

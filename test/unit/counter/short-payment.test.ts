@@ -148,9 +148,9 @@ describe('the rest in cash', () => {
     const reference = await paidWith('100000.00')
     await shop.till().watcher.stop()
     const before = asked(reference)
-    expect(
-      await resolveOrder(shop.till().deps, reference, { how: 'refund-promised' }, agrees),
-    ).toMatchObject({ ok: true })
+    expect(await resolveOrder(shop.till().deps, reference, { how: 'refund-promised' }, agrees)).toMatchObject(
+      { ok: true },
+    )
     expect(asked(reference) - before).toBe(0)
   })
 })

@@ -61,7 +61,10 @@ describe('a list', () => {
 
   it.each<[string, () => Order]>([
     ['is unknown', () => list.order('X', 'unknown')],
-    ['can be paid no longer', () => list.order('X', 'waiting', { expiresAt: list.now - PAYABLE_GRACE_MS - 1 })],
+    [
+      'can be paid no longer',
+      () => list.order('X', 'waiting', { expiresAt: list.now - PAYABLE_GRACE_MS - 1 }),
+    ],
     [
       'is another merchant’s',
       () =>

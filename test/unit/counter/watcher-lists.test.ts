@@ -1,4 +1,4 @@
-/** When the watcher asks for the gateway's list, and what it still asks about by itself. */
+/** When the watcher asks for the gateway's list, and what it still asks about alone. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LONGEST_WAIT, SWEEP_PACE } from '#counter/schedule.ts'
 import type { Order } from '#domain/order.ts'

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { OrderEventType } from '#domain/order-event.ts'
 import { actsOf, goodsOf, isOpen, needsApprovalForCash, paidTwiceBy, type Acts } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
-import { isPaid, isWatched, STATE_KINDS, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
+import {
+  isPaid,
+  isWatched,
+  STATE_KINDS,
+  type Order,
+  type OrderMethod,
+  type StateKind,
+} from '#domain/order.ts'
 import { heldBy } from '#domain/held-by.ts'
 import { rupiah, type Money } from '#domain/money.ts'
 import { canStillBePaid, isUnheardSinceItsEnd, PAYABLE_GRACE_MS } from '#domain/payable.ts'
@@ -217,7 +224,10 @@ describe('cash instead', () => {
 describe('what can still be paid at the gateway', () => {
   const amount = rupiah(150_000)
   const payable = (kind: StateKind, now: number) =>
-    canStillBePaid(orderIn(kind, 'qr', { expiresAt: 10, amount, ...(isWrong(kind) ? wrong(amount) : {}) }), now)
+    canStillBePaid(
+      orderIn(kind, 'qr', { expiresAt: 10, amount, ...(isWrong(kind) ? wrong(amount) : {}) }),
+      now,
+    )
   const isWrong = (kind: StateKind) => kind === 'paid-wrong-amount'
   const wrong = (paid: Money): Pick<Order, 'state'> => ({
     state: { kind: 'paid-wrong-amount', since: 0, evidence: full, paid },
