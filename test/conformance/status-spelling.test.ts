@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MOST_ITEMS } from '#gateway/answers/loose.ts'
 import type { Body } from './body.ts'
 import { spoiled } from './spoil.ts'
-import { AT_THE_TOP, entry, evidenceIn, evidenceOf, IN_AN_ENTRY, isPaid } from './status-evidence.ts'
+import { AT_THE_TOP, entry, evidenceIn, evidenceOf, IN_AN_ENTRY, isPaid, values } from './status-evidence.ts'
 
 describe('a list of more entries than any order has', () => {
   const IP = { ...entry, paymentFlagStatus: 'IP' }
@@ -115,4 +115,27 @@ describe('a paid status whose payer’s name is spoiled', () => {
     const name = JSON.stringify(IN_AN_ENTRY).replace(/paymentFlagStatus(?=":"S")/, 'paymentFlagStat@s')
     expect(evidenceIn(of(name))).toBeUndefined()
   })
+})
+
+describe('a text of digits that is written as a number, and has lost the zeros in front', () => {
+  const asked = { ...values, customerNo: '0012345', partnerServiceId: '00067890' }
+  const said = (changes: Body) =>
+    ['customerNo', 'partnerServiceId', ...Object.keys(changes)].reduce<unknown>(
+      (body, name) => spoiled(body, ['virtualAccountData', name], { ...asked, ...changes }[name]),
+      AT_THE_TOP,
+    )
+  const evidenceWith = (changes: Body, more: Body = {}) =>
+    evidenceIn(Buffer.from(JSON.stringify({ ...(said(changes) as Body), ...more })), { asked })
+
+  test.each([{ customerNo: 12345 }, { partnerServiceId: 67890 }])('is the same merchant: %j', (changes) => {
+    expect(isPaid(evidenceWith(changes))).toBe(true)
+    expect(evidenceWith(changes, { responseCode: '4042601' })?.flag).toBe('S')
+  })
+
+  test.each([{ customerNo: 2345 }, { customerNo: '12345' }, { customerNo: 0 }, { partnerServiceId: 67891 }])(
+    'is no other one that looks like it: %j',
+    (changes) => {
+      expect(evidenceWith(changes)).toBeUndefined()
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { sameMoney, type Money } from '#domain/money.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { Outcome, RawAnswer, UnknownWhy } from '#domain/outcome.ts'
 import { valueAt } from '../codec/conditions.ts'
+import { isNumberOf } from '../codec/lenient.ts'
 import { fieldsOf, pathText } from '../codec/walk.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
 import type { ReadJson } from '../json.ts'
@@ -83,7 +84,9 @@ export function readContent<O extends Operation>(
   )
   const compared = [...new Set([...needed, ...given])].map(([sent, echoed]) => ({
     field: echoed,
-    as: echoOf(valueAt(values, sent), valueAt(read.value, echoed), values),
+    as: isNumberOf(valueAt(content.json, echoed), String(valueAt(values, sent)))
+      ? 'padded'
+      : echoOf(valueAt(values, sent), valueAt(read.value, echoed), values),
   }))
   const different = compared.filter(({ as }) => as === 'another').map(({ field }) => field)
   if (different.length > 0) return unknown('wrong-shape', said, `not what was asked: ${different.join(', ')}`)

@@ -86,6 +86,11 @@ export function echoed(max: number, presence: Presence = 'Y', note?: string) {
     .register(fieldFacts, facts(presence, `String (${max})`, { max, note, alsoRead: 'number' }))
 }
 
+/** Whether a number is that text as a number: languages that make numbers of digits lose the zeros in front. */
+export function isNumberOf(value: unknown, text: string): boolean {
+  return typeof value === 'number' && String(value) === text.trim().replace(/^0+(?=\d)/, '')
+}
+
 /** `String (max)` that is read up to `longest` characters. */
 export function lenientText(max: number, longest: number, presence: Presence = 'Y', note?: string) {
   return z

@@ -4,6 +4,7 @@
  */
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
+import { isNumberOf } from '../codec/lenient.ts'
 import { isObject } from '../json.ts'
 import { isPaidBill, readResponseCode } from '../code-parts.ts'
 import { STATUS_DECIDES, type StatusAnswer } from './va-status-response.ts'
@@ -89,7 +90,7 @@ function isOfAnother(part: Readonly<Record<string, unknown>>, asked: Asked): boo
   return (['virtualAccountNo', 'customerNo', 'partnerServiceId'] as const).some((name) => {
     const value = part[name]
     const given = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-    return given !== '' && !given.endsWith(asked[name].trim())
+    return given !== '' && !given.endsWith(asked[name].trim()) && !isNumberOf(value, asked[name])
   })
 }
 
