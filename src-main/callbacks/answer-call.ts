@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import type { CallbackFact, TurnedAway } from '#domain/callback-fact.ts'
 import type { Clock } from '#domain/ports.ts'
-import { isObject, readJson } from '#gateway/json.ts'
+import { isObject, readJson, unsureOf } from '#gateway/json.ts'
 import type { HandlerContext } from './handler.ts'
 import { checkHead, type CallHeaders } from './headers.ts'
 import { answerWith, codeOf, refusals, type Word } from './refusals.ts'
@@ -78,10 +78,9 @@ async function answerFresh(call: Signed): Promise<CallbackAnswer> {
   const { request, route, at, deps } = call
   const read = readJson(request.body)
   if (read === undefined || !isObject(read.value)) return refuse(call, refusals.badRequest)
-  if (read.repeated.length > 0) return refuse(call, refusals.saidTwice)
   const body = read.value
   try {
-    const decided = route.decide(body, { ...deps, now: at })
+    const decided = route.decide(body, { ...deps, now: at }, unsureOf(read))
     return decided.fact === 'kept' ? await answerKept(call, decided) : answerTold(call, decided)
   } catch (error) {
     deps.bug(route.kind, nameOf(error))

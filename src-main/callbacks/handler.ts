@@ -31,5 +31,7 @@ export type Verdict<Rest> = {
   readonly reference?: string
   /** `kept`: nothing is answered before the fact is on the disk. `told`: it gets there soon, and nobody waits. */
   readonly fact: 'kept' | 'told'
+  /** Fields that were read, do not fit, and decide nothing. */
+  readonly odd?: readonly string[]
   readonly rest?: (receipt: Receipt) => Rest
 }

@@ -23,8 +23,8 @@ export const SUCCESS: Word = { status: 200, caseCode: '00', message: 'Success' }
 /** Refusals in the words of the interface (part 7), or else of the national open-API payment standard. */
 export const refusals = {
   badRequest: refusal(400, '00', 'Bad Request', 'content'),
-  /** One reader takes the first and another the last: what was signed says two things. */
-  saidTwice: refusal(400, '00', 'Bad Request. A member is there twice', 'content'),
+  /** Of a field that decides. One reader takes the first and another the last: what was signed says two things, or nothing. */
+  unsure: refusal(400, '00', 'Bad Request. A member is there twice, or is spoiled', 'content'),
   format: (field: string) => refusal(400, '01', `Invalid Field Format ${field}`, 'field', field),
   missing: (field: string) => refusal(400, '02', `Invalid Missing Mandatory Field ${field}`, 'field', field),
   headerFormat: (name: string) => refusal(400, '01', `Invalid Field Format ${name}`, 'header', name),

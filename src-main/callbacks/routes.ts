@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { CallbackKind } from '#domain/callback-fact.ts'
+import { takeOut } from '#gateway/answers/take-out.ts'
 import { ruleFaults } from '#gateway/codec/conditions.ts'
+import { fieldsOf, pathText } from '#gateway/codec/walk.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { redactBody } from '#gateway/redact.ts'
 import { incoming } from '#gateway/registry.ts'
@@ -10,7 +12,7 @@ import type { HandlerContext, Receipt, Verdict } from './handler.ts'
 import { answerInquiry } from './inquiry.ts'
 import type { Rules } from './messages.ts'
 import { answerPayment } from './payment.ts'
-import { answerWith, type Word } from './refusals.ts'
+import { answerWith, refusals, type Word } from './refusals.ts'
 import { answerTransfer } from './transfer.ts'
 import type { CallbackAnswer, WireBody } from './wire.ts'
 
@@ -30,7 +32,8 @@ export type Decided = {
 export type Route = {
   readonly kind: CallbackKind
   readonly serviceCode: string
-  readonly decide: (body: WireBody, context: HandlerContext) => Decided
+  /** `unsure`: dotted paths of members that stand there twice, or are spoiled. */
+  readonly decide: (body: WireBody, context: HandlerContext, unsure: readonly string[]) => Decided
 }
 
 /** The route of a path as it stands on the request line. */
@@ -89,22 +92,31 @@ function routeFor<Req extends z.ZodObject, Res extends z.ZodType>(
   deciding?: readonly string[],
 ): Route {
   const readFields = createFieldReader(operation.request, deciding)
+  const declared = new Set(fieldsOf(operation.request).map(({ path }) => pathText(path)))
   return {
     kind,
     serviceCode,
-    decide: (body, context) => {
-      const named = deciding === undefined ? body : inOurNames(body, context)
+    decide: (body, context, unsure) => {
+      const refuse = (word: Word): Decided => ({
+        word,
+        fact: 'told',
+        write: () => answerWith(serviceCode, word),
+      })
+      const paths = unsure.map((path) => path.split('.'))
+      if (paths.some(([top = '']) => deciding?.some((name) => top === '' || top === name) ?? true))
+        return refuse(refusals.unsure)
+      // What was written there is not known, so it is as if it had not been.
+      const sure = takeOut(body, paths) as WireBody
+      const named = deciding === undefined ? sure : inOurNames(sure, context)
       const fields = readFields(named)
-      if (!fields.ok) {
-        const { refusal } = fields
-        return { word: refusal, fact: 'told', write: () => answerWith(serviceCode, refusal) }
-      }
-      const { word, reference, fact, rest } = handle(fields.value, named, context)
+      if (!fields.ok) return refuse(fields.refusal)
+      const { word, reference, fact, rest, odd: unfit = [] } = handle(fields.value, named, context)
+      const odd = [...new Set([...fields.odd, ...unfit, ...unsure.filter((path) => declared.has(path))])]
       return {
         word,
         ...(reference === undefined ? {} : { reference }),
         fact,
-        ...(fields.odd.length === 0 ? {} : { odd: fields.odd }),
+        ...(odd.length === 0 ? {} : { odd }),
         said: redactBody(JSON.stringify(fields.wire), operation.redact),
         write: (receipt) =>
           rest === undefined

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { createRoutes } from '#callbacks/routes.ts'
 import { valueAt, type WireObject } from '#gateway/codec/conditions.ts'
-import { jsonObject } from '#gateway/json.ts'
+import { isObject, readJson, unsureOf, type ReadJson } from '#gateway/json.ts'
 import { incoming, type IncomingName } from '#gateway/registry.ts'
 import { inquiryBody, paymentBody, RULES, transferBody } from '#test/support/callbacks.ts'
 import { core, instructionOf, LINK, NOW, orderIn, REFERENCE, waiting } from '../unit/callbacks/core.ts'
@@ -35,13 +35,14 @@ export function fuzzIncoming(name: IncomingName, seed: number, count: number): I
   let cases = 0
   for (; cases < count && faults.length < 10; cases += 1) {
     const own = caseSeed(seed, name, cases)
-    const body = bodyBy(name, own)
-    if (body === undefined) {
+    const read = bodyBy(name, own)
+    const body = read?.value
+    if (read === undefined || !isObject(body)) {
       counts['not-json'] = (counts['not-json'] ?? 0) + 1
       continue
     }
     try {
-      const decided = route.decide(body, { ...deps, now: NOW })
+      const decided = route.decide(body, { ...deps, now: NOW }, unsureOf(read))
       const answer = decided.write({ number: '1', at: NOW })
       if ('broken' in answer) faults.push(`${own}: our answer breaks its declaration at ${answer.broken}`)
       const code = 'broken' in answer ? 'broken' : String(answer.body?.['responseCode'])
@@ -55,12 +56,12 @@ export function fuzzIncoming(name: IncomingName, seed: number, count: number): I
   return { cases, counts, faults }
 }
 
-function bodyBy(name: IncomingName, seed: number): WireObject | undefined {
+function bodyBy(name: IncomingName, seed: number): ReadJson | undefined {
   const chance = chanceOf(seed)
   const body = structuredClone(GOOD[name]()) as Record<string, unknown>
   if (!chance.happens(0.05)) mutateBody(body, chance)
   const text = JSON.stringify(body)
-  return jsonObject(chance.happens(0.1) ? spoil(text, chance) : Buffer.from(text))
+  return readJson(chance.happens(0.1) ? spoil(text, chance) : Buffer.from(text))
 }
 
 /** The deciding members; others may be odd. For a transfer all of them: its answer releases money. */
@@ -75,7 +76,11 @@ function judge(name: IncomingName, body: WireObject, code: string): string | und
   if (!/^\d{7}$/.test(code) || code.slice(3, 5) !== serviceCode) return `answered ${code}`
   if (!code.startsWith('200')) return undefined
   // Null is absent.
-  const given: unknown = JSON.parse(JSON.stringify(body, (_, value: unknown) => value ?? undefined))
+  const given: unknown = JSON.parse(
+    JSON.stringify(body, (member, value: unknown) =>
+      member === 'inquiryRequestId' && isDigits(value) ? String(value) : (value ?? undefined),
+    ),
+  )
   const deciding = DECIDING[name]
   const strict: z.ZodObject = request
   const held = deciding === undefined ? strict : strict.pick(maskOf(deciding))
@@ -85,6 +90,11 @@ function judge(name: IncomingName, body: WireObject, code: string): string | und
   if (name !== 'transfer-confirmation') return undefined
   const sum = Number(valueAt(body, 'amount.value'))
   return sum === 150_000 ? undefined : 'a yes to another amount'
+}
+
+/** An id may be a number that has lost no digit. */
+function isDigits(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
 function maskOf(names: readonly string[]): Record<string, true> {

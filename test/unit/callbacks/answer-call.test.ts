@@ -304,11 +304,29 @@ describe('a body', () => {
     expect(await core().codeOf(inquiry({ body: pretty(spaced), signed: without }))).toContain('4012400')
   })
 
-  it('in which a member is there twice says two things, and is refused', async () => {
-    const { codeOf, turned } = core()
-    const twice = JSON.stringify(body).replace('{', '{"virtualAccountNo":"ANOTHER",')
-    expect(await codeOf(inquiry({ body: twice }))).toBe('4002400 Bad Request. A member is there twice')
-    expect(turned).toEqual(['content'])
+  it('in which a deciding member is there twice, or is spoiled, is refused', async () => {
+    const text = JSON.stringify(body)
+    const twice = text.replace('{', '{"virtualAccountNo":"ANOTHER",')
+    const spoiled = text.replace(REFERENCE, `${REFERENCE}\t`)
+    const name = text.replace('"customerNo"', '"customer\tNo"')
+    for (const unsure of [twice, spoiled, name]) {
+      const { codeOf, turned } = core()
+      expect(await codeOf(inquiry({ body: unsure }))).toBe(
+        '4002400 Bad Request. A member is there twice, or is spoiled',
+      )
+      expect(turned).toEqual(['content'])
+    }
+  })
+
+  it('in which anything else is there twice, or is spoiled, is served', async () => {
+    const text = JSON.stringify(body)
+    const twice = text.replace('{', '{"trxDateInit":"2026-11-20T09:00:00+07:00","note":1,"note":2,')
+    const spoiled = text.replace('{', '{"note":{"name":"A\tB"},').replace('+07:00', '+07:00\t')
+    for (const unsure of [twice, spoiled]) {
+      const { codeOf, told } = core()
+      expect(await codeOf(inquiry({ body: unsure }))).toBe('2002400 Success')
+      expect(JSON.parse(told[0]?.evidence ?? '')).toMatchObject({ odd: ['trxDateInit'] })
+    }
   })
 
   it.each(['text/plain', 'text/plain; charset=utf-8', 'application/json;charset=UTF-8'])(
