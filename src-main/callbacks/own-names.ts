@@ -1,3 +1,4 @@
+import { isNumberOf } from '#gateway/codec/lenient.ts'
 import { isObject } from '#gateway/json.ts'
 import type { HandlerContext } from './handler.ts'
 import type { CallbackAnswer, WireBody } from './wire.ts'
@@ -6,28 +7,44 @@ import type { CallbackAnswer, WireBody } from './wire.ts'
 const NAMES = ['partnerServiceId', 'customerNo', 'virtualAccountNo'] as const
 
 /**
- * The call with its three names written as ours are. Gateways trim the partner service id or pad it to another length, and
- * write it in front of the number; all of that names the same bill.
+ * The call with its names written as ours are. Gateways trim the partner service id or pad it to another length, write it,
+ * and the customer number, in front of the number, and make numbers of digits; all of that names the same bill.
  */
 export function inOurNames(body: WireBody, { merchant, reads }: HandlerContext): WireBody {
-  const { partnerServiceId, customerNo, virtualAccountNo: number } = body
   const { partnerServiceId: service, customerNo: code } = merchant
+  const number = digits(body['virtualAccountNo'])
+  const id = digits(body['inquiryRequestId'])
   return {
     ...body,
-    ...(isSame(partnerServiceId, service) ? { partnerServiceId: service } : {}),
-    ...(isSame(customerNo, code) ? { customerNo: code } : {}),
-    ...(typeof number === 'string'
-      ? { virtualAccountNo: numberIn(number.trim(), service.trim(), reads) }
-      : {}),
+    ...(isSame(body['partnerServiceId'], service) ? { partnerServiceId: service } : {}),
+    ...(isSame(body['customerNo'], code) ? { customerNo: code } : {}),
+    ...(typeof number === 'string' ? { virtualAccountNo: numberIn(number.trim(), merchant, reads) } : {}),
+    ...(typeof id === 'string' ? { inquiryRequestId: id } : {}),
   }
 }
 
-/** Our own number may begin with the very letters of the service code: what the journal knows as it came is not cut. */
-function numberIn(number: string, service: string, reads: HandlerContext['reads']): string {
-  const rest = number.slice(service.length).trim()
-  if (!number.startsWith(service) || rest === '') return number
-  const known = [reads.order(number), reads.instruction(number)]
-  return known.some((read) => read.ok && read.value !== undefined) ? number : rest
+/** Our own number may begin with the very letters of a code: what the journal knows as it came is not cut. */
+function numberIn(
+  number: string,
+  merchant: HandlerContext['merchant'],
+  reads: HandlerContext['reads'],
+): string {
+  const own = without(number, merchant.partnerServiceId)
+  const bare = own === undefined ? undefined : without(own, merchant.customerNo)
+  const isKnown = (one: string) =>
+    [reads.order(one), reads.instruction(one)].some((read) => read.ok && read.value !== undefined)
+  const found = [number, own, bare].find((one) => one !== undefined && isKnown(one))
+  return found ?? own ?? number
+}
+
+function without(number: string, front: string): string | undefined {
+  const rest = number.startsWith(front.trim()) ? number.slice(front.trim().length).trim() : ''
+  return rest === '' ? undefined : rest
+}
+
+/** A number as its digits, as long as none of them is lost. */
+function digits(value: unknown): unknown {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : value
 }
 
 /** A gateway looks for its own spelling in the answer. */
@@ -44,5 +61,5 @@ export function asTheyCame<T extends CallbackAnswer | { readonly broken: string 
 }
 
 function isSame(given: unknown, ours: string): boolean {
-  return typeof given === 'string' && given.trim() === ours.trim()
+  return isNumberOf(given, ours) || (typeof given === 'string' && given.trim() === ours.trim())
 }

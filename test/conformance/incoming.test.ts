@@ -44,14 +44,20 @@ describe.each(Object.values(incoming))('$name', (operation: Operation) => {
     for (const field of declaredFields(operation.request)) {
       const place = placeOf(example, field.path) ?? []
       for (const spoil of [...spoilsOf(field, valueIn(example, place)), NULL]) {
-        const taken = !decides(operation, field.path) || (spoil.kind === 'absent' && !isMandatory(field))
+        const isDigits = Number.isSafeInteger(spoil.value) && Number(spoil.value) >= 0
+        const isId = isDigits && place.join('.') === 'inquiryRequestId'
+        const isOther = isDigits && place.join('.') === 'virtualAccountNo'
+        const taken =
+          !decides(operation, field.path) || (spoil.kind === 'absent' && !isMandatory(field)) || isId
         const answer = await ask(spoiled(example, place, spoil.value))
         asked.count(operation.name, taken && spoil.kind === 'absent' ? 'optional absent' : spoil.kind)
         const [code, ...words] = answer.split(' ')
         const right = taken
           ? code === `200${serviceCode}00`
-          : code === `400${serviceCode}${spoil.kind === 'absent' ? '02' : '01'}` &&
-            `${words.at(-1)}.`.startsWith(`${place.join('.')}.`)
+          : isOther
+            ? code === `404${serviceCode}12`
+            : code === `400${serviceCode}${spoil.kind === 'absent' ? '02' : '01'}` &&
+              `${words.at(-1)}.`.startsWith(`${place.join('.')}.`)
         if (!right) wrong.push(`${said(field, spoil)}: ${answer}`)
       }
     }

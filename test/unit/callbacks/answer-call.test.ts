@@ -118,8 +118,8 @@ describe('a call with the right signature', () => {
       '4002402 Invalid Missing Mandatory Field virtualAccountNo',
     ],
     [
-      'with a number as a number',
-      { body: inquiryBody(REFERENCE, { virtualAccountNo: 7 }) },
+      'with a fraction for its number',
+      { body: inquiryBody(REFERENCE, { virtualAccountNo: 7.5 }) },
       '4002401 Invalid Field Format virtualAccountNo',
     ],
   ])('%s', async (_name, changes, expected) => {
@@ -205,7 +205,7 @@ describe('the order of checks', () => {
   it('fields come before business', async () => {
     const { codeOf } = core({ orders: [] })
     expect(await codeOf(inquiry())).toContain('4042412')
-    expect(await codeOf(inquiry({ body: inquiryBody(REFERENCE, { inquiryRequestId: 7 }) }))).toContain(
+    expect(await codeOf(inquiry({ body: inquiryBody(REFERENCE, { inquiryRequestId: [] }) }))).toContain(
       '4002401',
     )
   })

@@ -36,7 +36,8 @@ const all = Object.values(incoming).flatMap((operation) => {
         .filter((text) => text !== '1.5')
         .map((text) => [`"${text}"`, put(text)] as const),
       ...(facts.values === undefined ? [] : [['no value of the list', put('?')] as const]),
-      ['a number', put(7)] as const,
+      // Digits are read from a number too, where they are a number or an id.
+      ['a fraction', put(7.5)] as const,
       ['a list', put([given])] as const,
     ].map(([what, changed]) => ({ name, at, what, body: changed, code: `400${serviceCode}01`, mandatory }))
     const absent = [undefined, null, ''].map((value) => ({
