@@ -1,6 +1,6 @@
-import { readWireAmount, sameMoney } from '#domain/money.ts'
-import { valueAt } from '#gateway/codec/conditions.ts'
+import { readWireAmount, sameMoney, type Money } from '#domain/money.ts'
 import type { RequestOf } from '#gateway/define-operation.ts'
+import { isObject } from '#gateway/json.ts'
 import type { vaInquiry } from '#gateway/operations/va-inquiry.ts'
 import { owedUnder, type Owed } from './bill-of.ts'
 import type { HandlerContext, Verdict } from './handler.ts'
@@ -32,12 +32,15 @@ export function answerInquiry(
   const owed = found.value
   if (owed === undefined) return refuse(refusals.unknownBill('virtualAccountNo'))
   const { reference } = owed
-  const refusal = refusalOf(owed, now) ?? refusalOfAmount(body, owed)
+  const asked = amountIn(body)
+  const isOther = asked !== 'none' && asked !== 'odd' && !sameMoney(asked, owed.amount)
+  const refusal = refusalOf(owed, now) ?? (isOther ? refusals.invalidAmount : undefined)
   if (refusal !== undefined) return refuse(refusal, reference)
   const bill = reads.bill(reference)
   if (!bill.ok) return refuse(refusals.generalError, reference)
   const rest = inquiryAnswer(request, owed, bill.value, context)
-  return { word: SUCCESS, reference, fact: 'told', rest: () => rest }
+  const odd = asked === 'odd' ? { odd: ['amount'] } : {}
+  return { word: SUCCESS, reference, fact: 'told', ...odd, rest: () => rest }
 }
 
 /** The field by which the call is about another merchant; undefined when it is about ours, or does not say. */
@@ -58,12 +61,14 @@ function refusalOf({ standing, expiresAt }: Owed, now: number): Word | undefined
   return undefined
 }
 
-/** The interface's inquiry carries no amount, the standard's may: then it must be ours. */
-function refusalOfAmount(body: WireBody, { amount }: Owed): Word | undefined {
+/**
+ * The interface's inquiry carries no amount, the standard's may: then it must be ours. One that cannot be read says nothing,
+ * and our answer names ours.
+ */
+function amountIn(body: WireBody): Money | 'none' | 'odd' {
   const asked = body['amount']
-  if (asked === undefined || asked === null) return undefined
-  const value = valueAt(asked, 'value')
-  const read = typeof value === 'string' ? readWireAmount(value) : undefined
-  if (read === undefined) return refusals.format('amount.value')
-  return sameMoney(read, amount) ? undefined : refusals.invalidAmount
+  if (asked === undefined || asked === null) return 'none'
+  const value = isObject(asked) ? asked['value'] : asked
+  const isText = typeof value === 'string' || typeof value === 'number'
+  return (isText ? readWireAmount(String(value).trim()) : undefined) ?? 'odd'
 }

@@ -76,6 +76,8 @@ describe('an inquiry about an order', () => {
     [{ virtualAccountNo: `SAMPLE1${REFERENCE}`, partnerServiceId: 'SAMPLE1' }],
     [{ virtualAccountNo: ` SAMPLE1 ${REFERENCE} ` }],
     [{ customerNo: 'SAMPLE-MERCHANT ' }],
+    [{ virtualAccountNo: ` SAMPLE1SAMPLE-MERCHANT${REFERENCE}` }],
+    [{ virtualAccountNo: `SAMPLE1 SAMPLE-MERCHANT ${REFERENCE}` }],
   ])('knows its bill as %j, and says it back as it came', async (changes) => {
     const { said, told, bugs } = inquire({ orders: [orderIn(waiting)] }, changes)
     expect((await said).body).toMatchObject({ responseCode: '2002400', virtualAccountData: changes })
@@ -90,6 +92,23 @@ describe('an inquiry about an order', () => {
   ])('names the field by which %j is not ours', async (changes, field) => {
     const { body } = await inquire({ orders: [orderIn(waiting)] }, changes).said
     expect(body?.['responseMessage']).toBe(`Invalid Bill/Virtual Account. ${field}`)
+  })
+
+  it('notes an amount that cannot be read', async () => {
+    const { said, told } = inquire({ orders: [orderIn(waiting)] }, { amount: [] })
+    await said
+    expect(JSON.parse(told[0]?.evidence ?? '')).toMatchObject({ odd: ['amount'] })
+  })
+
+  it.each([
+    ['the customer number', { customerNo: '12345' }, { customerNo: 12345 }],
+    ['the customer number, without its zeros', { customerNo: '0012345' }, { customerNo: 12345 }],
+    ['the service id', { partnerServiceId: '   67890' }, { partnerServiceId: 67890 }],
+    ['its own id', {}, { inquiryRequestId: 261120000001 }],
+  ])('is known when %s is written as a number', async (_what, merchant, changes) => {
+    const world = { orders: [orderIn(waiting)], merchant }
+    expect(await codeFor(world, { ...merchant, ...changes })).toBe('2002400')
+    expect(await codeFor(world, { ...merchant, ...changes, customerNo: 54321 })).toBe('4002401')
   })
 
   it('whose number begins with the service code by chance is not cut', async () => {
@@ -144,9 +163,15 @@ describe('an inquiry about an order', () => {
   it.each([
     ['the same', { value: '150000.00', currency: 'IDR' }, '2002400'],
     ['a sen more', { value: '150000.01', currency: 'IDR' }, '4042413'],
-    ['no amount', { value: 'all of it', currency: 'IDR' }, '4002401'],
+    ['the same as a number', { value: 150000, currency: 'IDR' }, '2002400'],
+    ['the same without its object', '150000.00', '2002400'],
+    ['less, as a number', { value: 1, currency: 'IDR' }, '4042413'],
     ['nothing', null, '2002400'],
-  ])('may name an amount, which must be ours: %s', async (_name, amount, code) => {
+    ['an empty one', { value: '', currency: '' }, '2002400'],
+    ['an empty text', '', '2002400'],
+    ['an object as a list', [], '2002400'],
+    ['words', { value: 'all of it', currency: 'IDR' }, '2002400'],
+  ])('may name an amount, which must be ours where it can be read: %s', async (_name, amount, code) => {
     expect(await codeFor({ orders: [orderIn(waiting)] }, { amount })).toBe(code)
   })
 
