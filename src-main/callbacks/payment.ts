@@ -6,7 +6,7 @@ import type { HandlerContext, Verdict } from './handler.ts'
 import { foreignField } from './inquiry.ts'
 import { refusals, SUCCESS, type Word } from './refusals.ts'
 
-/** Of all its fields only the number decides; any other may be odd, and is left out then. */
+/** Of all its fields only the number decides; any other may be odd, or of another merchant, and costs nothing. */
 type Payment = Partial<RequestOf<typeof vaPayment>> & { readonly virtualAccountNo: string }
 export type PaymentAnswer = Omit<ResponseOf<typeof vaPayment>, 'responseCode' | 'responseMessage'>
 
@@ -21,20 +21,22 @@ export function answerPayment(
   { merchant, reads }: HandlerContext,
 ): Verdict<PaymentAnswer> {
   const refuse = (word: Word): Verdict<PaymentAnswer> => ({ word, fact: 'kept' })
-  const foreign = foreignField(request, merchant)
-  if (foreign !== undefined) return refuse(refusals.unknownBill(foreign))
   const found = owedUnder(reads, request.virtualAccountNo)
   if (!found.ok) return refuse(refusals.generalError)
-  if (found.value === undefined) return refuse(refusals.unknownBill('virtualAccountNo'))
+  const foreign = foreignField(request, merchant)
+  if (found.value === undefined) return refuse(refusals.unknownBill(foreign ?? 'virtualAccountNo'))
   const { reference } = found.value
+  // Our number under the gateway's signature is our money; the merchant code may be one of before, or a group's.
+  const odd = foreign === undefined ? {} : { odd: [foreign] }
   const order = reads.order(reference)
   if (!order.ok) return refuse(refusals.generalError)
   if (order.value !== undefined && isAnother(order.value, request))
-    return { ...refuse(refusals.paidBill), reference }
+    return { ...refuse(refusals.paidBill), reference, ...odd }
   return {
     word: SUCCESS,
     reference,
     fact: 'kept',
+    ...odd,
     rest: ({ number, at }) => ({
       virtualAccountData: echoOf(request),
       additionalInfo: { reconcileId: number, reconcileDatetime: at },
@@ -50,7 +52,8 @@ function isAnother({ state }: Order, { trxId }: Payment): boolean {
   if (state.kind !== 'paid' && state.kind !== 'paid-late') return false
   const { transactionId, transactions = [] } = state.evidence
   const known = [transactionId, ...transactions.map(({ id }) => id)].filter((id) => id !== undefined)
-  return trxId !== undefined && known.length > 0 && !known.includes(trxId)
+  const id = trxId?.trim() ?? ''
+  return id !== '' && known.length > 0 && !known.some((one) => one.trim() === id)
 }
 
 function echoOf(request: Payment): PaymentAnswer['virtualAccountData'] {

@@ -60,7 +60,27 @@ const BOTH: readonly Row[] = [
   ],
 ]
 
+const fronted = (value: unknown): unknown => ` LATIHANLATIHAN01${String(value)}`
+
 const PAYMENT: readonly Row[] = [
+  [
+    'other-customer',
+    'near',
+    'the merchant code of a group, or of before',
+    { body: put('customerNo', 'LAIN01') },
+  ],
+  [
+    'trx-id-spaces',
+    'near',
+    'an id that fills its column',
+    { body: put('trxId', (id: unknown) => `${String(id)}   `) },
+  ],
+  [
+    'customer-in-front',
+    'against',
+    'service code and customer number in front of the number',
+    { body: put('virtualAccountNo', fronted) },
+  ],
   [
     'no-details',
     'within',
@@ -84,6 +104,20 @@ const PAYMENT: readonly Row[] = [
 ]
 
 const INQUIRY: readonly Row[] = [
+  [
+    'amount-empty',
+    'near',
+    'the amount of the standard, without one',
+    { body: put('amount', { value: '', currency: '' }) },
+  ],
+  ['amount-list', 'near', 'the same, by PHP', { body: put('amount', []) }],
+  ['id-number', 'against', 'digits become a number', { body: put('inquiryRequestId', 261_120_000_001) }],
+  [
+    'customer-in-front',
+    'against',
+    'service code and customer number in front of the number',
+    { body: put('virtualAccountNo', fronted) },
+  ],
   ['time-b', 'near', 'Timestamp B', { body: put('trxDateInit', timeB) }],
   ['time-null', 'near', 'no time', { body: put('trxDateInit', null) }],
   ['details-list', 'near', 'PHP writes an empty object as a list', { body: put('additionalInfo', []) }],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence } from '#domain/evidence.ts'
 import type { OrderState } from '#domain/order.ts'
-import { callOf, PAYMENT_PATH, paymentBody } from '#test/support/callbacks.ts'
+import { signRequest } from '#gateway/signing/asymmetric.ts'
+import { callOf, gatewayKeys, PAYMENT_PATH, paymentBody } from '#test/support/callbacks.ts'
 import { core, instructionOf, NOW, orderIn, REFERENCE, waiting } from './core.ts'
 
 const TRANSACTION = '261120000000000001'
@@ -79,7 +80,7 @@ describe('a payment callback', () => {
       REFERENCE,
     ],
     ['what nobody knows', { orders: [] }, {}, '4042512 Invalid Bill/Virtual Account', undefined],
-    ['another merchant', { orders: [orderIn(waiting)] }, { customerNo: 'X' }, '4042512', undefined],
+    ['what is of another merchant', { orders: [] }, { customerNo: 'X' }, '4042512', undefined],
   ] as const)('of %s is on the disk before it is refused: it may be money taken twice', async (...given) => {
     const [, world, changes, said, reference] = given
     const { codeOf, kept } = core(world)
@@ -98,7 +99,10 @@ describe('a payment callback', () => {
       { ...evidence, transactionId: 'ANOTHER', transactions: [{ id: TRANSACTION }] },
       {},
     ],
+    ['with spaces around its id, which the status has cut', evidence, { trxId: ` ${TRANSACTION}  ` }],
+    ['with an id that had spaces', { ...evidence, transactionId: ` ${TRANSACTION}` }, {}],
     ['one without a name', evidence, { trxId: undefined }],
+    ['one with an empty name', evidence, { trxId: ' ' }],
     ['one of an order whose evidence has no name', { ...evidence, transactionId: undefined }, {}],
   ])('of the very transaction that paid it is no fault: %s', async (_name, known, changes) => {
     for (const kind of ['paid', 'paid-late'] as const) {
@@ -122,6 +126,64 @@ describe('a payment callback', () => {
     expect(await codeOf(payment(changes))).toBe('2002500 Success')
     expect(kept).toMatchObject([{ reference: REFERENCE, verified: true }])
     expect(bugs).toEqual([])
+  })
+
+  it.each([
+    ['customerNo', '7F3Q'],
+    ['partnerServiceId', ' OTHER'],
+  ])('of our number is about our order, whatever its %s', async (name, value) => {
+    const { codeOf, kept, turned } = core()
+    expect(await codeOf(payment({ [name]: value }))).toBe('2002500 Success')
+    expect(kept).toMatchObject([{ reference: REFERENCE, code: '2002500' }])
+    expect(JSON.parse(kept[0]?.evidence ?? '')).toMatchObject({ odd: [name], body: { [name]: value } })
+    expect(turned).toEqual([])
+  })
+
+  it('names the merchant where neither it nor the number is ours', async () => {
+    const { codeOf } = core({ orders: [] })
+    expect(await codeOf(payment({ customerNo: 'OTHER' }))).toMatch(/^4042512 .*\. customerNo$/)
+    expect(await codeOf(payment())).toMatch(/^4042512 .*\. virtualAccountNo$/)
+  })
+
+  it.each([
+    ` SAMPLE1SAMPLE-MERCHANT${REFERENCE}`,
+    `SAMPLE1SAMPLE-MERCHANT${REFERENCE}`,
+    ` SAMPLE1${REFERENCE}`,
+  ])('knows our number as %s', async (virtualAccountNo) => {
+    const { answer, kept } = core()
+    const { body } = await answer(payment({ virtualAccountNo }))
+    expect(body).toMatchObject({ responseCode: '2002500', virtualAccountData: { virtualAccountNo } })
+    expect(kept).toMatchObject([{ reference: REFERENCE }])
+  })
+
+  it.each([
+    ['by another character set', Buffer.from('JOS\u00c9', 'latin1')],
+    ['by a cut in mid-character', Buffer.from([0x4a, 0xc3])],
+    ['by a raw tab', Buffer.from('A\tB')],
+  ])('with a name that is spoiled %s is heard', async (_how, name) => {
+    const [before = '', after = ''] = JSON.stringify(paymentBody(REFERENCE, { trxId: '@' })).split('@')
+    const made = payment()
+    const body = Buffer.concat([Buffer.from(before), name, Buffer.from(after)])
+    const { path, headers } = made
+    const parts = { method: 'POST', path, body, timestamp: headers['x-timestamp'] ?? '' }
+    const signed = { ...headers, 'x-signature': signRequest(gatewayKeys().privateKey, parts) }
+    const { codeOf, kept } = core()
+    // A spoiled id is no id of another transaction.
+    const paidWorld = core({ orders: [orderIn(paid)] })
+    for (const { codeOf: ask } of [{ codeOf }, paidWorld])
+      expect(await ask({ ...made, body, headers: signed })).toBe('2002500 Success')
+    expect(JSON.parse(kept[0]?.evidence ?? '')).toMatchObject({ odd: ['trxId'] })
+    const forged = { ...made, body, headers }
+    expect(await core().codeOf(forged)).toContain('4012500')
+  })
+
+  it('whose word stands there twice is no word that no money came', async () => {
+    const text = JSON.stringify(paymentBody(REFERENCE, { additionalInfo: { transactionStatus: 'S' } }))
+    const twice = text.replace('"transactionStatus":"S"', '"transactionStatus":"S","transactionStatus":"F"')
+    const { codeOf, kept } = core()
+    expect(await codeOf(callOf({ path: PAYMENT_PATH, body: twice, at: NOW }))).toBe('2002500 Success')
+    expect(JSON.parse(kept[0]?.evidence ?? '')).toMatchObject({ odd: ['additionalInfo.transactionStatus'] })
+    expect(kept[0]?.evidence).not.toContain('"F"')
   })
 
   it('may be of a payment link, and of an order that is closed', async () => {
