@@ -1,5 +1,7 @@
 import type { Health } from '#contract/views.ts'
 import type { UnknownPayment } from '#domain/callback-fact.ts'
+import { isPaid } from '#domain/order.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { CounterDeps } from './deps.ts'
 
@@ -16,12 +18,30 @@ export function unknownPayments({
 }: Pick<CounterDeps, 'journal' | 'clock'>): readonly UnknownPayment[] {
   try {
     const all = journal.read.unknownPayments(clock.now() - SHOWN_MS)
-    // One that came back with a backup is shown by its order.
-    return all.filter(({ number }) => number === undefined || journal.read.order(number) === undefined)
+    return all.filter((payment) => !isShownByItsOrder(journal, payment))
   } catch (error) {
     if (error instanceof JournalFailed) return []
     throw error
   }
+}
+
+/**
+ * Its order is here, as after a backup was put back, or when the call was refused for another field. It shows the money only
+ * when it is paid, or when the gateway has been asked about it since.
+ */
+function isShownByItsOrder({ read }: CounterDeps['journal'], { at, number }: UnknownPayment): boolean {
+  const order = number === undefined ? undefined : read.order(number)
+  if (order === undefined) return false
+  const { reference, state } = order
+  return (
+    isPaid(state.kind) ||
+    read
+      .attemptsOf(reference)
+      .some(
+        ({ operation, outcome, startedAt }) =>
+          operation === vaStatus.name && outcome === 'done' && startedAt >= at,
+      )
+  )
 }
 
 export function viewUnknown({

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { healthLines } from '#backoffice/diagnosis/sections.ts'
+import { askNow } from '#counter/look-at.ts'
 import { unknownPayments, viewUnknown } from '#counter/unknown-payments.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { rupiah } from '#domain/money.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { DAY, sell } from './at-the-till.ts'
+import { DAY, HOUR, MINUTE, orderOf, sell } from './at-the-till.ts'
 
 let shop: VirtualTill
 beforeEach(() => {
@@ -41,7 +42,9 @@ function called(number: string, changes: Partial<CallbackFact> = {}, transaction
 
 describe('a payment that the gateway has called about and nobody here knows', () => {
   const known = (unknown: () => readonly object[]) => {
-    const order = (number: string | undefined) => (number === 'HERE' || number === undefined ? {} : undefined)
+    const paid = { reference: 'HERE', state: { kind: 'paid' } }
+    const order = (number: string | undefined) =>
+      number === 'HERE' || number === undefined ? paid : undefined
     const journal = { read: { unknownPayments: unknown, order } }
     return unknownPayments({ clock: shop.time.clock, journal } as never)
   }
@@ -86,9 +89,22 @@ describe('a payment that the gateway has called about and nobody here knows', ()
     expect(health().unknownPayments).toBeUndefined()
   })
 
-  it('is none when its order is here, as after a backup was put back', async () => {
+  it('is none when its order is here and the gateway was asked since, as after a backup was put back', async () => {
     const { reference } = await sell(shop)
     called(reference)
+    await shop.time.advance(MINUTE)
+    expect(health().unknownPayments).toBeUndefined()
+  })
+
+  it('is shown while its order is here and nobody has asked since, and no more when it is paid', async () => {
+    const { reference } = await sell(shop)
+    await shop.time.advance(3 * HOUR)
+    called(reference)
+    await shop.time.advance(MINUTE)
+    expect(health().unknownPayments).toMatchObject([{ number: reference }])
+    shop.gateway.payer({ action: 'pay-late', reference })
+    await askNow(shop.till().deps, reference)
+    expect(orderOf(shop, reference).state.kind).toBe('paid-late')
     expect(health().unknownPayments).toBeUndefined()
   })
 
