@@ -4,6 +4,7 @@ import type { CounterDeps } from '#counter/deps.ts'
 import { bookEvent } from '#counter/order-book.ts'
 import { LONGEST_WAIT } from '#counter/schedule.ts'
 import { createWatcher } from '#counter/watcher.ts'
+import { PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, HOUR, MINUTE, orderOf, SECOND } from './at-the-till.ts'
@@ -19,6 +20,11 @@ afterEach(async () => {
   expect(shop.bugs).toEqual([])
   await hand.close()
 })
+
+/** Seconds after the start at which nobody can pay any more what was sold then. */
+const END = 600 + PAYABLE_GRACE_MS / SECOND
+/** The questions, in seconds after that. */
+const afterEnd = () => hand.times().map((second) => Math.round((second - END) * SECOND) / SECOND)
 
 describe('looks', () => {
   it('come every minute while nothing is due, and never sooner than 50 ms after each other', async () => {
@@ -58,12 +64,10 @@ describe('looks', () => {
 
   it('come at whole milliseconds', async () => {
     hand.stretch = 1.00001
-    const { reference } = await hand.sellOne(hand.start)
-    bookEvent(hand.deps, reference, { type: 'clock-expired' })
-    hand.turns.set(reference, 620)
+    await hand.sellOne(END + 20)
     hand.answer = LOST
-    await hand.until(1000)
-    expect(hand.times()).toEqual([620, 680.001, 760.003, 920.008])
+    await hand.until(END + 400)
+    expect(afterEnd()).toEqual([20, 80.001, 160.003, 320.008])
   })
 
   it('come before no start, whatever happens', async () => {
@@ -184,24 +188,21 @@ describe('what the schedule is told', () => {
 
 describe('after the end of an order’s time', () => {
   it('what was lost is asked again after a minute, two, and every four, and what was answered is not', async () => {
-    const { reference } = await hand.sellOne(605)
-    const end = (orderOf(shop, reference).expiresAt - hand.start) / SECOND
-    expect(end).toBe(600)
+    await hand.sellOne(END + 5)
     hand.answer = LOST
-    await hand.until(1200)
-    // It was ended a millisecond after its time.
-    expect(hand.times()).toEqual([605, 665, 729.999, 859.997, 1099.997])
+    await hand.until(END + 501)
+    expect(afterEnd()).toEqual([5, 65, 130, 260, 500])
     hand.answer = undefined
-    await hand.until(4000)
-    expect(hand.times().slice(5)).toEqual([1339.997])
+    await hand.until(END + 4000)
+    expect(afterEnd().slice(5)).toEqual([740])
   })
 
   it('that is stretched like every other wait', async () => {
-    await hand.sellOne(605)
+    await hand.sellOne(END + 5)
     hand.answer = LOST
     hand.stretch = 2
-    await hand.until(900)
-    expect(hand.times()).toEqual([605, 725])
+    await hand.until(END + 200)
+    expect(afterEnd()).toEqual([5, 125])
   })
 
   it('an order that was ended early counts from its time’s end, and one that was not asked since waits', async () => {
