@@ -21,7 +21,7 @@ afterEach(async () => {
   await hand.close()
 })
 
-/** Seconds after the start at which nobody can pay any more what was sold then. */
+/** Seconds after the start at which what was sold then can no longer be paid. */
 const END = 600 + PAYABLE_GRACE_MS / SECOND
 /** The questions, in seconds after that. */
 const afterEnd = () => hand.times().map((second) => Math.round((second - END) * SECOND) / SECOND)
