@@ -218,7 +218,9 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const rest = orders.filter((order) => !underWay.has(order.reference) && when(order) > now).map(when)
     const blocked = (ready.length > 0 || sweep <= now) && freeAt > now ? [freeAt] : []
     if (sweep > now) rest.push(sweep)
-    wakeIn(Math.min(...rest, ...blocked, ...watched.flatMap(expiryOf)) - now)
+    // What could not be ended at its time is tried again after a while, not at once for ever.
+    const ends = watched.flatMap(expiryOf).map((at) => (at <= now ? now + PROBE_MS : at))
+    wakeIn(Math.min(...rest, ...blocked, ...ends) - now)
   }
 
   const wakeIn = (ms: number): void => {

@@ -100,6 +100,7 @@ function shown(shownOrder: Order, siblings: readonly Order[] = []): DisplayView 
         order: (reference: string) => all.find((one) => one.reference === reference),
         ordersOfSale: () => all,
         noticeOf: () => undefined,
+        isUnread: () => false,
       },
     },
   } as unknown as CounterDeps

@@ -54,6 +54,7 @@ function display(
         order: (reference: string) => sale.find((one) => one.reference === reference),
         ordersOfSale: (saleId: string) => sale.filter((one) => one.saleId === saleId),
         noticeOf: () => undefined,
+        isUnread: () => false,
       },
     },
   } as unknown as CounterDeps

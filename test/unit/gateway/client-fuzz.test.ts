@@ -24,7 +24,7 @@ async function outcomeOf<O extends Outgoing>(operation: O, input: RequestOf<O>, 
     // The result comes from the exact bytes, and the echoes are those of the request.
     const text = result.kind === 'answered' ? Buffer.from(result.body).toString() : ''
     // Of a byte that spoils a text only what is not compared here may be read.
-    const wire: unknown = JSON.parse(text.replaceAll(/\p{Cc}/gu, '\ufffd'))
+    const wire: unknown = JSON.parse(text.replaceAll(/\p{Cc}/gu, (one) => (one < ' ' ? '\ufffd' : one)))
     for (const path of operation.decides ?? []) {
       const [told, read] = [valueAt(wire, path), valueAt(sent.outcome.value, path)]
       if (typeof told !== 'string' || typeof read !== 'string') continue
