@@ -31,7 +31,12 @@ export function Who() {
         <Mark tone="clock" shape="open" words={t('people.setup')} />
       ) : null}
       {canLock ? (
-        <Button kind="quiet" shortcut={LOCK_KEY} className="px-3! whitespace-nowrap" onPress={act}>
+        <Button
+          kind="quiet"
+          shortcut={LOCK_KEY}
+          className="px-3! whitespace-nowrap small:[&_kbd]:hidden"
+          onPress={act}
+        >
           {t('people.lock')}
         </Button>
       ) : null}
