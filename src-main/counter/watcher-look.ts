@@ -1,6 +1,8 @@
 import type { Order } from '#domain/order.ts'
 import { isUnheardSinceItsEnd, PAYABLE_GRACE_MS } from '#domain/payable.ts'
+import { nextStates } from '#domain/order-table.ts'
 import type { CounterDeps } from './deps.ts'
+import { PROBE_MS } from './line-probe.ts'
 
 const AGAIN_LEAST_MS = 60_000
 const AGAIN_MOST_MS = 4 * AGAIN_LEAST_MS
@@ -46,4 +48,10 @@ export function againAt(
   const endedAt = Math.max(order.expiresAt + PAYABLE_GRACE_MS, order.state.since)
   if (last === undefined || last < endedAt || !isUnheardSinceItsEnd(order, heardAt())) return Infinity
   return last + Math.min(AGAIN_MOST_MS, Math.max(AGAIN_LEAST_MS, last - endedAt)) * stretch
+}
+
+/** When the clock ends the order, epoch milliseconds; Infinity for never. One that could not be ended is tried after a while. */
+export function endsAt({ state, expiresAt }: Order, now: number): number {
+  if (nextStates(state.kind, 'clock-expired').length === 0) return Infinity
+  return expiresAt < now ? now + PROBE_MS : expiresAt + 1
 }

@@ -1,4 +1,3 @@
-import { nextStates } from '#domain/order-table.ts'
 import { isClosed, isPaid, type Order } from '#domain/order.ts'
 import { canStillBePaid } from '#domain/payable.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
@@ -14,7 +13,7 @@ import { createLineProbe, PROBE_MS } from './line-probe.ts'
 import { LONGEST_WAIT, longestWait, type Schedule, SWEEP_PACE, SWEPT_EVERY } from './schedule.ts'
 import { createSweeps } from './sweeps.ts'
 import { createWatchList } from './watch-list.ts'
-import { againAt, type Due, type Look, remembering } from './watcher-look.ts'
+import { againAt, endsAt, type Due, type Look, remembering } from './watcher-look.ts'
 
 const MOST_AT_ONCE = 3
 const LONGEST_SLEEP_MS = 60_000
@@ -218,8 +217,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const rest = orders.filter((order) => !underWay.has(order.reference) && when(order) > now).map(when)
     const blocked = (ready.length > 0 || sweep <= now) && freeAt > now ? [freeAt] : []
     if (sweep > now) rest.push(sweep)
-    // What could not be ended at its time is tried again after a while, not at once for ever.
-    const ends = watched.flatMap(expiryOf).map((at) => (at <= now ? now + PROBE_MS : at))
+    const ends = watched.map((order) => endsAt(order, now))
     wakeIn(Math.min(...rest, ...blocked, ...ends) - now)
   }
 
@@ -294,8 +292,4 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
 function isOver(order: Order, now: number): boolean {
   const { kind } = order.state
   return (isClosed(kind) || isPaid(kind)) && !canStillBePaid(order, now)
-}
-
-function expiryOf(order: Order): readonly number[] {
-  return nextStates(order.state.kind, 'clock-expired').length > 0 ? [order.expiresAt + 1] : []
 }
