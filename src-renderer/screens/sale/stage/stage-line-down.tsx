@@ -63,11 +63,8 @@ export function StageLineDown({ order, since, onDetails, onEnlarge }: Props) {
         {order.virtualAccountNo === undefined ? null : <VirtualAccount number={order.virtualAccountNo} />}
         <GoodsLine goods={order.goods} isUrgent />
         <LineDown since={since} />
-        <div className="flex flex-wrap items-center justify-between gap-2 low:gap-1">
+        <div className="flex flex-wrap items-center gap-2 low:gap-1">
           <WaysOut order={order} />
-          <div className="-mr-3 ml-auto">
-            <DetailsButton onPress={onDetails} />
-          </div>
         </div>
         <Facts order={order} isInline />
       </div>
