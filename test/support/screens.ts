@@ -223,10 +223,9 @@ async function axeFaults(page: Page, wanted: AxeRules): Promise<readonly string[
   const runOnly = wanted === 'all' ? undefined : { type: 'rule' as const, values: [...wanted] }
   return page.evaluate(async (only) => {
     const { axe: inspector } = window as unknown as { readonly axe: typeof axe }
-    // Behind a question the page, with its main part and heading, is hidden from screen readers. axe
-    // recognises a dialog by its role; for an alert dialog it guesses from the elements at some points of the
-    // screen.
-    const behindQuestion = document.querySelector('[role="alertdialog"]') !== null
+    // Behind a question the page, with its main part and heading, is hidden from screen readers. axe sees a
+    // dialog only once it is not transparent any more, and guesses where an alert dialog is.
+    const behindQuestion = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
     const whole = { enabled: !behindQuestion }
     const { violations } = await inspector.run(
       { exclude: ['[data-watermark]'] },
