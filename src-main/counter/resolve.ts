@@ -11,19 +11,25 @@ import { bookEvent, type Together } from './order-book.ts'
 import { othersOf } from './others-of.ts'
 import type { Approve } from './take-cash.ts'
 
-export type Resolving = { readonly how: ResolvedHow; readonly note?: string }
+export type Resolving = {
+  readonly how: ResolvedHow
+  readonly note?: string
+  /** The person was told that no answer came. */
+  readonly sure?: true | undefined
+}
 
 /**
  * A manager says what was done about money that came late, twice or of a wrong amount, or about an order of which the
  * gateway will say nothing more. A mark beside the gateway's word: the state stays what it is. Before and after the rest of
  * a wrong amount is taken in cash the gateway is asked, as for any cash.
- * Refusals: not-found, not-allowed (details.why `nobody`; by then more has come, or what is said is not true any more), empty (`seen` needs a note), journal-not-sound, those of
- * `approve`.
+ * Refusals: not-found, not-allowed (details.why `nobody`; by then more has come, or what is said is not true any more), empty
+ * (`seen` needs a note), journal-not-sound, those of `approve`, and confirm-first (details.why `unheard`): the manager acts in
+ * any case, and must first be told that no answer came.
  */
 export async function resolveOrder(
   deps: CounterDeps,
   reference: string,
-  { how, note }: Resolving,
+  { how, note, sure }: Resolving,
   approve: Approve,
 ): Promise<Result<Order>> {
   const found = findOrder(deps, reference)
@@ -33,8 +39,12 @@ export async function resolveOrder(
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
   if (!mayResolve(deps, found.value, how)) return refuse('not-allowed', { state: found.value.state.kind })
   if (how === 'seen' && (note === undefined || note === '')) return refuse('empty')
-  // The rest may just have come the same way. What is heard is booked, and decides below.
-  if (how === 'paid-rest-in-cash') await askSale(deps, found.value, LONGEST_WAIT_MS)
+  if (how === 'paid-rest-in-cash') {
+    // The rest may just have come the same way. What is heard is booked, and decides below.
+    const heard = await askSale(deps, found.value, LONGEST_WAIT_MS)
+    if (heard !== 'heard' && heard !== 'offline' && sure !== true)
+      return refuse('confirm-first', { why: 'unheard' })
+  }
   const agreed = await approve()
   if (!agreed.ok) return agreed
   // What is said must still be true of what is there now.
@@ -49,7 +59,7 @@ export async function resolveOrder(
   return accept(resolved)
 }
 
-/** How long the gateway may take before the manager, who decides in any case, decides without its answer. */
+/** How long the gateway may take before a manager decides without its answer. */
 const LONGEST_WAIT_MS = 8_000
 
 function mayResolve(deps: CounterDeps, order: Order, how: ResolvedHow): boolean {

@@ -167,6 +167,28 @@ describe('F12: what a manager says was done', () => {
     expect(screen.queryByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeNull()
   })
 
+  test('of a rest in cash while no answer came: it is said first, and only a second press saves it', async () => {
+    const order = orderIn('paid-wrong-amount')
+    const { bridge, user } = await mountStage({ orders: [order], session: { role: 'manager' } })
+    bridge.handle('order.resolve', ({ how, sure }) => {
+      if (sure !== true) throw new Refused('confirm-first', { why: 'unheard' })
+      const resolved = { at: Date.now(), how, by: 'practice-manager' } as const
+      const done = { ...order, resolved, can: orderIn('draft').can }
+      bridge.orders.set(order.reference, done)
+      return done
+    })
+    await user.keyboard('{F12}')
+    const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
+    await user.click(within(form).getByRole('radio', { name: /Sisanya dibayar tunai/ }))
+    await user.keyboard('{Enter}')
+    await within(form).findByText(/Tidak ada jawaban pasti dari penyedia/)
+    expect(textOf(form)).not.toContain(MESSAGES.id['error.confirm-first'])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(stage().querySelector('[data-mark="resolved"]')).not.toBeNull())
+    const said = { reference: order.reference, how: 'paid-rest-in-cash' }
+    expect(bridge.inputsOf('order.resolve')).toEqual([said, { ...said, sure: true }])
+  })
+
   test('a manager who is signed in needs no PIN', async () => {
     const order = orderIn('paid-late')
     const { bridge, user } = await mountStage({ orders: [order], session: { role: 'manager' } })

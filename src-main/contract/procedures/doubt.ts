@@ -75,8 +75,9 @@ export const doubtProcedures = {
     z.strictObject({ ...byReference.shape, approval, sure: z.literal(true).optional() }),
   ),
   /**
-   * What was done about money that came late, twice or of a wrong amount. Refusals: not-found, not-allowed, empty (`seen`
-   * without a note), approval-needed, wrong-pin, locked-out, journal-not-sound.
+   * What was done about money that came late, twice or of a wrong amount. Before a rest is taken in cash the gateway is asked.
+   * Refusals: not-found, not-allowed, empty (`seen` without a note), approval-needed, wrong-pin, locked-out,
+   * journal-not-sound, and confirm-first (details.why `unheard`: it did not answer; then the same with `sure`).
    */
   'order.resolve': command<OrderView>()(
     TILL,
@@ -85,6 +86,7 @@ export const doubtProcedures = {
       how: z.enum(RESOLVED_HOW),
       note: remark.optional(),
       approval,
+      sure: z.literal(true).optional(),
     }),
   ),
 } as const

@@ -95,8 +95,13 @@ describe('the rest on the same code', () => {
 
 describe('the rest in cash', () => {
   const agrees: Approve = () => Promise.resolve(accept({ approvedBy: 'ani' }))
-  const rest = (reference: string) =>
-    resolveOrder(shop.till().deps, reference, { how: 'paid-rest-in-cash' }, agrees)
+  const rest = (reference: string, isSure = false) =>
+    resolveOrder(
+      shop.till().deps,
+      reference,
+      { how: 'paid-rest-in-cash', ...(isSure ? { sure: true } : {}) },
+      agrees,
+    )
 
   it('is not taken when it has just come on the same code', async () => {
     const reference = await paidWith('100000.00')
@@ -127,13 +132,25 @@ describe('the rest in cash', () => {
     expect(asked(reference) - before).toBe(2)
   })
 
-  it('waits no longer than eight seconds for a gateway that is silent', async () => {
+  it('waits eight seconds for a gateway that is silent, and is then taken by who was told so', async () => {
     const reference = await paidWith('100000.00')
     await shop.till().watcher.stop()
     arm(shop, { kind: 'delay', ms: MINUTE, operation: 'va-status', times: 9 })
-    const taken = rest(reference)
+    const told = rest(reference)
+    await shop.time.advance(8 * SECOND)
+    // The manager who signs must know that no answer came.
+    expect(await told).toMatchObject({ refusal: { code: 'confirm-first', details: { why: 'unheard' } } })
+    expect(orderOf(shop, reference).restInCash).toBeUndefined()
+    const taken = rest(reference, true)
     await shop.time.advance(8 * SECOND)
     expect(await taken).toMatchObject({ ok: true })
+  })
+
+  it('needs no second press of a till that is offline', async () => {
+    const reference = await paidWith('100000.00')
+    await shop.till().watcher.stop()
+    arm(shop, { kind: 'refuse-connection' })
+    expect(await rest(reference)).toMatchObject({ ok: true })
   })
 
   it('and on the code all the same is shown as paid twice within minutes', async () => {

@@ -149,12 +149,17 @@ function waysOf({
 function useResolve(reference: string) {
   const client = useQueryClient()
   const { close } = useDoubt()
-  const { run, ...rest } = useApprovedCommand('order.resolve')
-  const resolve = (how: ResolvedHow, note: string) =>
-    run({ reference, how, ...(note === '' ? {} : { note }) }, (order) => {
+  const { t } = useWords()
+  const { run, refusedWith, error, ...rest } = useApprovedCommand('order.resolve')
+  // A manager is told that no answer came, and takes the rest knowing it.
+  const isUnheard = refusedWith === 'confirm-first'
+  const resolve = (how: ResolvedHow, note: string) => {
+    const sure = isUnheard && how === 'paid-rest-in-cash' ? { sure: true as const } : {}
+    run({ reference, how, ...sure, ...(note === '' ? {} : { note }) }, (order) => {
       client.setQueryData(keyOf('order.get', { reference }), order)
       void client.invalidateQueries({ queryKey: ['order.open'] })
       close()
     })
-  return { resolve, ...rest }
+  }
+  return { resolve, error: isUnheard ? t('doubt.resolve.unheard') : error, ...rest }
 }
