@@ -15,7 +15,7 @@ export default defineConfig({
       // bundled.
       externalizeDeps: {
         include: ['better-sqlite3'],
-        exclude: ['@point-of-sale/receipt-printer-encoder', 'pino', 'qr', 'zod'],
+        exclude: ['@point-of-sale/receipt-printer-encoder', 'pino', 'pngjs', 'qrcode', 'zod'],
       },
       rollupOptions: {
         input: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import encodeQR from 'qr'
+import { create } from 'qrcode'
 import type { PaperDocument, PaperLine, PaperWidth } from '#contract/paper-views.ts'
 import { clean, lengthOf } from './columns.ts'
 
@@ -95,11 +95,14 @@ function bigClass(text: string, width: PaperWidth): string {
 }
 
 function qrSvg(content: string): string {
-  const rows = encodeQR(content, 'raw', { ecc: 'medium', border: QUIET_ZONE })
-  const path = rows
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
-  return `<svg viewBox="0 0 ${rows.length} ${rows.length}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
+  const { modules } = create(content, { errorCorrectionLevel: 'medium' })
+  const side = modules.size + 2 * QUIET_ZONE
+  const path = Array.from(modules.data, (dark, at) => {
+    const x = (at % modules.size) + QUIET_ZONE
+    const y = Math.floor(at / modules.size) + QUIET_ZONE
+    return dark === 1 ? `M${x} ${y}h1v1h-1z` : ''
+  }).join('')
+  return `<svg viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
 }
 
 /** A mark for each millimetre, a number for each ten. */

@@ -1,5 +1,5 @@
-import encodeQR from 'qr'
-import { decodeQR } from 'qr/decode.js'
+import jsQR from 'jsqr'
+import { create, type BitMatrix } from 'qrcode'
 
 /** Light modules around the code that a scanner needs (ISO 18004). */
 export const QUIET_ZONE = 4
@@ -23,40 +23,41 @@ export type QrCheck = { readonly ok: true; readonly drawing: QrDrawing } | { rea
  */
 const LONG = 300
 
-/** Draws the payload and decodes the drawing; only a drawing that matches is returned. */
+/** Draws the payload and reads the drawing with a library of other authors; only a drawing that matches is returned. */
 export function drawQr(content: string): QrCheck {
   try {
-    const ecc = content.length > LONG ? 'low' : 'medium'
-    const drawing = drawingOf(encodeQR(content, 'raw', { ecc, border: QUIET_ZONE }))
+    const errorCorrectionLevel = content.length > LONG ? 'low' : 'medium'
+    const drawing = drawingOf(create(content, { errorCorrectionLevel }).modules)
     return readBack(drawing) === content ? { ok: true, drawing } : { ok: false }
   } catch {
-    // The encoder throws when the text does not fit, the decoder when it finds no code.
+    // The encoder throws when the text does not fit.
     return { ok: false }
   }
 }
 
-function drawingOf(modules: readonly (readonly boolean[])[]): QrDrawing {
-  const runs = modules.flatMap((row, y) => runsOf(row, y))
+function drawingOf(modules: BitMatrix): QrDrawing {
+  const runs = Array.from({ length: modules.size }, (_, row) => runsOf(modules, row)).flat()
   const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')
-  return { side: modules.length, runs, path }
+  return { side: modules.size + 2 * QUIET_ZONE, runs, path }
 }
 
-function runsOf(row: readonly boolean[], y: number): readonly Run[] {
+function runsOf(modules: BitMatrix, row: number): readonly Run[] {
+  const isDark = (column: number): boolean => column < modules.size && modules.get(row, column) === 1
   const runs: Run[] = []
-  for (let x = 0; x < row.length; x += 1) {
-    if (row[x] !== true) continue
-    let end = x
-    while (row[end] === true) end += 1
-    runs.push({ x, y, length: end - x })
-    x = end
+  for (let column = 0; column < modules.size; column += 1) {
+    if (!isDark(column)) continue
+    let end = column
+    while (isDark(end)) end += 1
+    runs.push({ x: column + QUIET_ZONE, y: row + QUIET_ZONE, length: end - column })
+    column = end
   }
   return runs
 }
 
-/** Paints the displayed runs into a bitmap and decodes it. Throws when there is nothing to read. */
-export function readBack(drawing: QrDrawing): string {
+/** Paints the displayed runs into a bitmap and reads it. Undefined when there is nothing to read. */
+export function readBack(drawing: QrDrawing): string | undefined {
   const { data, size } = bitmapOf(drawing, 4)
-  return decodeQR({ width: size, height: size, data }, { timeLimit: 250 })
+  return jsQR(data, size, size, { inversionAttempts: 'dontInvert' })?.data
 }
 
 /** RGBA pixels, dark on white. */
