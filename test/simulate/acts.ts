@@ -1,7 +1,7 @@
 /** What people and machines do, one step of the plan after the other. */
 import { actAtTheTill } from './at-the-till.ts'
 import { notify } from './caller.ts'
-import { decide, lookAndPay, opensNumber, pay, payLost, putRight } from './customer.ts'
+import { callAhead, decide, lookAndPay, opensNumber, pay, payLost, putRight } from './customer.ts'
 import type { Act } from './plan.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,6 +18,8 @@ export function perform(stage: Stage, act: Act): Promise<void> | void {
       return shop.hurtDisk(act)
     case 'clock':
       tally.note(act.byMs < 0 ? 'clock set back' : 'clock set forward', () => `${act.byMs} ms`)
+      if (act.byMs > 0 && stage.judge.shown.some(({ reference }) => stage.judge.shownAs(reference) === 'waiting'))
+        tally.count('clock set forward under an open payment')
       shop.disturb()
       return time.setClock(time.clock.now() + act.byMs)
     case 'vault':
@@ -47,7 +49,14 @@ export function perform(stage: Stage, act: Act): Promise<void> | void {
     case 'put-right':
       return putRight(stage, act.order)
     case 'call-back':
-      return callBack(stage, act.order, act.times)
+      return callBack(stage, act)
+    case 'call-ahead':
+      return callAhead(stage, act.order, act.ms)
+    case 'line-back':
+      tally.note('the line is fine again')
+      return line.disarm()
+    case 'move-gateway':
+      return shop.moveGateway(act.downMs)
     case 'listener-restart':
       shop.listener()?.restart()
       return tally.note('the listener begins anew')
@@ -56,7 +65,7 @@ export function perform(stage: Stage, act: Act): Promise<void> | void {
   }
 }
 
-function callBack(stage: Stage, at: number, times: number): void {
-  const order = stage.judge.shown[at]
-  if (order !== undefined && stage.plan.calls) notify(stage, order, times)
+function callBack(stage: Stage, { order: at, times, names }: Extract<Act, { do: 'call-back' }>): void {
+  const order = stage.judge.shown.at(at)
+  if (order !== undefined && stage.plan.calls) notify(stage, order, times, names)
 }

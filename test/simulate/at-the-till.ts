@@ -9,6 +9,7 @@ import { JournalFailed } from '#journal/failure.ts'
 import type { Counter } from './counter.ts'
 import type { Act } from './plan.ts'
 import type { Stage } from './stage.ts'
+import { MANAGER, shown, takeCash, typeAgain } from './two-steps.ts'
 
 export type TillAct = Exclude<
   Act,
@@ -32,19 +33,23 @@ export type TillAct = Exclude<
       | 'back-up'
       | 'all-lost'
       | 'pay-lost'
+      | 'call-ahead'
+      | 'move-gateway'
+      | 'line-back'
   }
 >
 
 /** Begins the act and does not wait for its end: the world goes on meanwhile. */
-export function actAtTheTill({ shop, judge, tally }: Stage, act: TillAct): void {
+export function actAtTheTill(stage: Stage, act: TillAct): void {
+  const { shop, judge, memory, tally } = stage
   const counter = shop.counter()
   if (counter === undefined) return tally.note('nobody can, the till is down')
-  const reference = 'order' in act ? judge.shown[act.order]?.reference : ''
+  const reference = 'order' in act ? judge.shown.at(act.order)?.reference : ''
   if (reference === undefined) return
   const { journal } = counter.till.deps
   if (act.do === 'compare') judge.onCompare()
-  if (act.do === 'cash' || act.do === 'resolve') judge.begins(reference, counter.people.session.signedIn())
-  begin(counter, act, reference).then(
+  if (act.do === 'cash' || act.do === 'resolve') memory.begins(reference, counter.people.session.signedIn())
+  begin(stage, counter, act, reference).then(
     (result) => {
       if (act.do === 'close-shift' && result.ok) tally.count('Z written')
       if (!result.ok) tally.count(`refused ${result.refusal.code}`)
@@ -64,16 +69,12 @@ export function actAtTheTill({ shop, judge, tally }: Stage, act: TillAct): void 
   )
 }
 
-/** A page that is told of a new order shows it to the customer. */
-async function shown({ call }: Counter, begun: ReturnType<Counter['call']>): Promise<Result<unknown>> {
-  const result = (await begun) as Result<{ readonly reference: string }>
-  if (result.ok) await call('display.show', { reference: result.value.reference })
-  return result
-}
-
-const MANAGER = { person: 'practice-manager', pin: '2222' } as const
-
-async function begin(counter: Counter, act: TillAct, reference: string): Promise<Result<unknown>> {
+async function begin(
+  stage: Stage,
+  counter: Counter,
+  act: TillAct,
+  reference: string,
+): Promise<Result<unknown>> {
   const { call, people } = counter
   people.idle.touch()
   switch (act.do) {
@@ -86,6 +87,8 @@ async function begin(counter: Counter, act: TillAct, reference: string): Promise
       const pressed = Array.from({ length: act.times ?? 1 }, () => shown(counter, call('sale.start', sale)))
       return (await Promise.all(pressed)).at(-1) ?? { ok: false, refusal: { code: 'empty' } }
     }
+    case 'type-again':
+      return typeAgain(stage, counter, act, reference)
     case 'show':
       return call('display.show', { reference })
     case 'cancel':
@@ -100,12 +103,8 @@ async function begin(counter: Counter, act: TillAct, reference: string): Promise
       return call('order.checkNow', { reference })
     case 'print':
       return call('paper.print', { what: { kind: 'receipt', reference } })
-    case 'cash': {
-      const cash = { reference, ...(act.agrees ? { approval: MANAGER } : {}) }
-      const taken = await call('order.takeCash', cash)
-      const isTold = !taken.ok && taken.refusal.code === 'confirm-first'
-      return isTold && act.agrees ? call('order.takeCash', { ...cash, sure: true }) : taken
-    }
+    case 'cash':
+      return takeCash(stage, counter, act.agrees, reference)
     case 'resolve': {
       const how = RESOLVED_HOW[act.how] ?? 'seen'
       const mark = { reference, how, note: 'dicek', approval: MANAGER }

@@ -77,13 +77,14 @@ export async function inquire(stage: Stage, order: Order): Promise<'granted' | '
 }
 
 /** Says that the newest transaction was paid, also when there is none: then its books come later than its word. */
-export function notify(stage: Stage, order: Order, times: number): void {
+export function notify(stage: Stage, order: Order, times: number, names?: 'another-merchant'): void {
   const entry = stage.books.entry(order.reference)
   const paid = entry === undefined ? undefined : standing(entry).findLast(({ flag }) => flag === 'S')
   const trxId = paid?.id ?? `${600_000_000_000 + stage.count.calls}`
   const amount = paid?.principal ?? order.amount.minor
   const body = {
     ...numberOf(stage, order),
+    ...(names === undefined ? {} : { customerNo: 'LAMA' }),
     trxId,
     paymentRequestId: `PAY${trxId}`,
     paidAmount: money(amount + (paid?.fee ?? 0n)),
@@ -91,6 +92,7 @@ export function notify(stage: Stage, order: Order, times: number): void {
     trxDateTime: stamp(paid?.at ?? stage.now()),
     additionalInfo: { transactionStatus: 'S' },
   }
+  if (names !== undefined) stage.tally.count('a call names another merchant')
   for (let i = 0; i < times; i += 1)
     void tell(stage, order, body, { trxId, isReal: paid !== undefined, left: MOST_TIMES })
 }
@@ -107,8 +109,9 @@ function judgeTold({ shop, judge, tally }: Stage, reference: string, code: strin
 type Notice = { readonly trxId: string; readonly isReal: boolean; readonly left: number }
 
 async function tell(stage: Stage, order: Order, body: WireObject, notice: Notice): Promise<void> {
-  const { shop, judge, tally, time, now, called } = stage
+  const { shop, judge, tally, time, now, called, memory } = stage
   const { reference } = order
+  const isOfAnother = body['customerNo'] !== numberOf(stage, order).customerNo
   const listener = shop.listener()
   if (listener === undefined) return stage.plan.calls ? tally.note('callback finds no till') : undefined
   const isNear = Math.abs(time.clock.now() - now()) < WINDOW_MS
@@ -119,8 +122,10 @@ async function tell(stage: Stage, order: Order, body: WireObject, notice: Notice
   tally.count(`callback ${code}`)
   if (code === '2002500') judge.notices.add(notice.trxId)
   if (judge.isLost(reference)) judgeTold(stage, reference, code)
-  // What is refused as paid is kept, and a reason to ask as well.
-  if (code === '2002500' || code === '4042514') called.set(reference, now())
+  if (code === '2002500') memory.calls(reference)
+  // What is refused as paid, or as another merchant's, is kept, and a reason to ask as well.
+  if (code === '2002500' || code === '4042514' || (isOfAnother && code.startsWith('40425')))
+    called.set(reference, now())
   if (code === '4042514' && isFirst && isNear && notice.isReal && held === notice.trxId)
     judge.say('notice-refused', `${reference}: ${notice.trxId} is what it is paid by`)
   if (code === '2002500' || code === '4042514' || notice.left <= 1) return

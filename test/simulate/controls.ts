@@ -26,7 +26,7 @@ import {
   uncompared,
 } from './broken.ts'
 import { unaware } from './broken-back.ts'
-import type { Rule } from './judge.ts'
+import type { Rule } from './rules.ts'
 import type { Each } from './losses.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
 import type { OrderView } from '#contract/views.ts'

@@ -12,6 +12,7 @@ const FLAG_OF: Readonly<Record<PayHow, Flag>> = {
   'too-little': 'S',
   'too-much': 'S',
   'sen-off': 'S',
+  rest: 'S',
   suspect: 'SP',
   'wait-correction': 'WC',
   'settle-later': 'WS',
@@ -21,8 +22,22 @@ const FLAG_OF: Readonly<Record<PayHow, Flag>> = {
 
 /** A customer pays what the gateway has, whether its QR was ever shown or not. A number is paid by who was told it. */
 export function pay(stage: Stage, at: number, how: PayHow): void {
-  const order = stage.judge.shown[at]
+  const order = stage.judge.shown.at(at)
   if (order !== undefined) payOrder(stage, order, how)
+}
+
+/** The gateway calls first, and its books follow. */
+export function callAhead(stage: Stage, at: number, ms: number): void {
+  const order = stage.judge.shown.at(at)
+  if (order === undefined || stage.shop.listener() === undefined) return
+  notify(stage, order, 1)
+  stage.time.timers.after(ms, () => {
+    const { reference } = order
+    if (stage.memory.calledAt(reference) === undefined) return
+    payOrder(stage, order, 'full')
+    stage.tally.note('the books follow a call', () => reference)
+    stage.inTime.onMoney(reference, true)
+  })
 }
 
 function payOrder(stage: Stage, order: Order, how: PayHow): void {
@@ -45,6 +60,7 @@ export function payLost(stage: Stage, how: PayHow): void {
 function payNow(stage: Stage, { reference, amount }: Order, how: PayHow): void {
   const { plan, books, judge, tally, inTime } = stage
   // A gateway that writes whole rupiah has no sen in its books.
+  if (how === 'rest') return payRest(stage, reference, amount.minor)
   const off = how === 'sen-off' && !tellsSen(plan.habit) ? -1_00n : (OFF[how] ?? 0n)
   const isDone = books.pay(reference, FLAG_OF[how], amount.minor + off, how === 'with-fee' ? 1_000_00n : 0n)
   if (!isDone) return tally.note('customer finds nothing to pay')
@@ -52,13 +68,24 @@ function payNow(stage: Stage, { reference, amount }: Order, how: PayHow): void {
   const transactions = entry?.versions.at(-1)?.transactions.length ?? 0
   tally.note(`customer pays ${how}`, () => reference)
   inTime.onMoney(reference)
+  const isOverHere = (stage.shop.journal().read.order(reference)?.expiresAt ?? Infinity) < stage.time.clock.now()
+  if (entry !== undefined && isOverHere && stage.now() <= entry.expiresAt)
+    tally.count('customer pays after the end by the clock of the till alone')
   if (transactions > 1) tally.note('customer pays again')
   const last = judge.shownAs(reference)
   if (FLAG_OF[how] === 'S' && last !== undefined && last !== 'waiting') tally.note(`paid while shown ${last}`)
 }
 
+function payRest({ books, tally, inTime }: Stage, reference: string, amount: bigint): void {
+  const paid = successesOf(books.entry(reference))
+  const rest = amount - paid.reduce((sum, minor) => sum + minor, 0n)
+  if (paid.length === 0 || rest <= 0n || !books.pay(reference, 'S', rest, 0n)) return
+  tally.note('customer pays the rest', () => reference)
+  inTime.onMoney(reference)
+}
+
 export function decide({ books, judge, tally }: Stage, at: number, to: 'S' | 'F'): void {
-  const order = judge.shown[at]
+  const order = judge.shown.at(at)
   if (order === undefined) return
   const { reference, amount } = order
   if (!books.pay(reference, to, amount.minor, 0n, ['SP', 'WC', 'WS'])) return
@@ -67,7 +94,7 @@ export function decide({ books, judge, tally }: Stage, at: number, to: 'S' | 'F'
 
 /** Less than the whole was booked, and it turns out that the whole was paid. */
 export function putRight({ books, judge, tally }: Stage, at: number): void {
-  const order = judge.shown[at]
+  const order = judge.shown.at(at)
   const paid = order === undefined ? [] : successesOf(books.entry(order.reference))
   if (order === undefined || paid.length !== 1 || paid[0] === order.amount.minor) return
   books.pay(order.reference, 'S', order.amount.minor, 0n, ['S'])
@@ -84,7 +111,7 @@ async function openNumber(stage: Stage, order: Order): Promise<void> {
 }
 
 export function opensNumber(stage: Stage, at: number): void {
-  const order = stage.judge.shown[at]
+  const order = stage.judge.shown.at(at)
   if (order?.method === 'va' && stage.books.entry(order.reference) === undefined)
     void openNumber(stage, order)
 }

@@ -1,5 +1,6 @@
 /** From a seed to what happens. The shares are chosen so that every attack meets every other within a few thousand seeds. */
 import { CALL_STEPS } from '#calls/deps.ts'
+import { drawCircumstances } from './circumstances.ts'
 import { dice, type Dice } from './dice.ts'
 import { HABIT_NAMES } from './habit.ts'
 import { drawLoss, USUAL, type Shares } from './losses.ts'
@@ -50,7 +51,7 @@ export function drawPlan(seed: number, shares: Shares = USUAL): Plan {
   }
   if (d.chance(isOnShift ? 0.8 : 0.03)) closeShift()
   const pace = d.pick(['counter', 'sparse'] as const)
-  return {
+  const plan: Plan = {
     seed,
     pace,
     ends: d.weigh([
@@ -77,6 +78,7 @@ export function drawPlan(seed: number, shares: Shares = USUAL): Plan {
       shares,
     ),
   }
+  return drawCircumstances(plan, shares.money)
 }
 
 function isUnsignedForgery(act: Act): boolean {

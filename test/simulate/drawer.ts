@@ -1,6 +1,6 @@
 /** The drawer, counted by what was committed alone, and held against every Z. */
 import type { JournalChange } from '#journal/write.ts'
-import type { Rule } from './judge.ts'
+import type { Rule } from './rules.ts'
 
 export type Drawer = {
   /** Somebody has the shift compared with the gateway. */

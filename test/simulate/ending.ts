@@ -26,8 +26,9 @@ export async function settleAll(stage: Stage): Promise<void> {
     shop.becomeAnother(SECOND)
     stage.tally.count('set back')
   }
+  if (!shop.isAtHome()) shop.moveGateway(SECOND)
   // What is on its way comes, or is given up.
-  if (line.sents.some(({ isOver }) => !isOver)) await time.advance(MINUTE)
+  if (plan.tokens !== undefined || line.sents.some(({ isOver }) => !isOver)) await time.advance(MINUTE)
   // Until every till that is down is opened again, and every disk takes something again.
   if (shop.till()?.deps.journalSound() !== true) await sleepOn(stage, 25 * MINUTE, MINUTE)
   if (plan.ends === 'opened-anew') shop.restart()

@@ -2,7 +2,7 @@
 import { createHash, sign } from 'node:crypto'
 import { moneyOfMinor } from '#domain/money.ts'
 import { writeQrPayload } from '#domain/qr-payload.ts'
-import { flagsAt, type Books } from './books.ts'
+import { flagsAt, holdsMoney, type Books } from './books.ts'
 import { stamp } from './jakarta.ts'
 import { gatewayKeys } from './keys.ts'
 import { listPayments } from './payments-list.ts'
@@ -40,6 +40,8 @@ export type Answer = {
 export type Gateway = {
   /** `asOf`: books that lag behind, for a status only. */
   answer(asked: Asked, asOf?: number): Answer
+  /** Money is there for the order, or may be. */
+  holdsMoney(reference: string): boolean
   /** Which order is paid by what stands on a screen. */
   payableBy(text: string): string | undefined
 }
@@ -111,6 +113,7 @@ export function openGateway(
     return yes(asked, { virtualAccountData: { partnerServiceId, customerNo, virtualAccountNo: reference } })
   }
   return {
+    holdsMoney: (reference) => holdsMoney(books.entry(reference)),
     payableBy: (text) => shown.get(text) ?? (books.entry(text)?.kind === 'va' ? text : undefined),
     answer: (asked, asOf = now()) => {
       switch (asked.operation) {

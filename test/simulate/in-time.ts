@@ -6,6 +6,7 @@ import { viewOrder } from '#counter/view.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { OrderView } from '#contract/views.ts'
 import type { Order } from '#domain/order.ts'
+import { moneyReceived } from '#domain/received.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { flagsAt, holdsMoney, standing, successesOf, type Books, type Entry } from './books.ts'
 import type { Calm } from './calm.ts'
@@ -24,8 +25,10 @@ export const BOUND_MS = 300_000
 const MINUTE = 60_000
 
 export type InTime = {
-  /** Money came, or may have come, for this order. */
-  onMoney(reference: string): void
+  /** Whether the customer reads on their screen that this order, or another of its sale, is paid. */
+  isShownPaid(order: Order): boolean
+  /** Money came, or may have come, for this order; `isCalled`: the gateway's own call went before. */
+  onMoney(reference: string, isCalled?: boolean): void
   /** Cash has taken the place of an order, whose number may be open at the gateway. */
   onCash(order: Order): void
   /** What a screen asks to be paid: the text that a telephone reads, or that is typed. */
@@ -50,7 +53,8 @@ type Deps = {
   readonly breaks: Breaks
 }
 
-export function createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks }: Deps): InTime {
+export function createInTime(deps: Deps): InTime {
+  const { plan, time, now, books, calm, shop, judge, tally, breaks } = deps
   const { elapsed } = time.stopwatch
   const isAhead = plan.steps.some(({ act }) => act.do === 'clock' && act.byMs > 0)
   let first: string | undefined
@@ -88,8 +92,7 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
   }
   /** The screens on which the sale is asked for. */
   const askedOn = ({ saleId }: Order): string | undefined => {
-    const read = shop.till()?.deps.journal.read
-    for (const order of read?.ordersOfSale(saleId) ?? []) {
+    for (const order of judge.ofSale(saleId).flatMap((reference) => orderOf(reference) ?? [])) {
       const text = askedBy(viewOf(order))
       // Beyond its time it cannot be paid; the screen says so by its clock.
       if (text === undefined || time.clock.now() > order.expiresAt) continue
@@ -106,15 +109,17 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
   const isPaid = ({ saleId }: Order): boolean =>
     judge.ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0)
 
-  const learned = (reference: string): 'over' => {
+  const learned = (reference: string, isCalled: boolean): 'over' => {
     const [order, entry] = [orderOf(reference), books.entry(reference)]
     if (order === undefined || entry === undefined || !holdsMoney(entry)) return 'over'
     // What has happened to it since its end comes at a slow pace.
     const isOver = (entry.versions.at(-1)?.at ?? 0) > entry.expiresAt
-    if (isOver || isOutOfTime(order, entry)) return 'over'
+    if ((isOver || isOutOfTime(order, entry)) && !isCalled) return 'over'
     const flags = flagsAt(entry, now(), plan.cancelledShows)
     // What is in doubt is known to be, and comes at the slow pace of gateways that settle.
-    if (fits(order.state.kind, flags) || DOUBT.has(order.state.kind)) tally.count('money learned in time')
+    const isWhole = order.state.kind !== 'paid-wrong-amount' || isAllOf(order, entry)
+    if ((fits(order.state.kind, flags) && isWhole) || DOUBT.has(order.state.kind))
+      tally.count('money learned in time')
     else judge.say('not-learned-in-time', `${reference} ${order.state.kind}, at the gateway ${flags.join()}`)
     asks(order)
     return 'over'
@@ -126,15 +131,19 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
     else judge.say('asked-to-pay-twice', where)
   }
   return {
-    onMoney: (reference) => {
+    isShownPaid: ({ reference }) => {
+      const { current, concerns } = shop.till()?.display ?? {}
+      return concerns?.(reference) === true && current?.(DEFAULT_SETTINGS).scene.kind === 'paid'
+    },
+    onMoney: (reference, isCalled = false) => {
       const entry = books.entry(reference)
       const order = orderOf(reference)
       // What was never on a screen nobody can pay, and what can be paid no longer comes at a slow pace.
       if (entry === undefined || !holdsMoney(entry)) return
-      if (now() > entry.expiresAt || !judge.wasPayable(reference)) return
-      // A second payment of what is paid already shows when the shift is compared.
-      if (order !== undefined && order.state.kind.startsWith('paid')) return
-      after(() => learned(reference))
+      if ((now() > entry.expiresAt && !isCalled) || !judge.wasPayable(reference)) return
+      // A second payment of what is paid in full shows when the shift is compared.
+      if (order !== undefined && PAID_IN_FULL.has(order.state.kind)) return
+      after(() => learned(reference, isCalled))
     },
     onCash: ({ reference, method }) => {
       // By a clock that is ahead the number has run out.
@@ -158,6 +167,12 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
     photograph: () => first,
     viewOf,
     asked: (order) => {
+      const called = judge.justCalled(order.saleId)
+      if (called !== undefined)
+        judge.say('asked-to-pay-twice', `${order.reference}, and the gateway has just called about ${called}`)
+      const unread = judge.unread(order)
+      if (unread !== undefined)
+        judge.say('asked-to-pay-twice', `${order.reference}, and the answer about ${unread} cannot be read`)
       const since = Math.min(
         ...judge.ofSale(order.saleId).map((reference) => {
           const entry = books.entry(reference)
@@ -185,6 +200,13 @@ export function createInTime({ plan, time, now, books, calm, shop, judge, tally,
   }
 }
 
+const PAID_IN_FULL: ReadonlySet<string> = new Set(['paid', 'paid-late'])
+
+/** What came of a wrong amount is known to the last sen. */
+function isAllOf(order: Order, entry: Entry): boolean {
+  const there = successesOf(entry).reduce((sum, minor) => sum + minor, 0n)
+  return moneyReceived(order).minor === there
+}
 const DOUBT: ReadonlySet<string> = new Set(['suspect', 'settling'])
 
 function askedBy(view: OrderView | undefined): string | undefined {

@@ -2,7 +2,9 @@
 import type { Order } from '#domain/order.ts'
 import { moneySince, type Books } from './books.ts'
 import type { Calm } from './calm.ts'
-import type { Rule } from './judge.ts'
+import { stamp } from './jakarta.ts'
+import type { Memory } from './memory.ts'
+import type { Rule } from './rules.ts'
 import type { Sent } from './line.ts'
 import type { Plan } from './plan.ts'
 
@@ -11,6 +13,9 @@ type Deps = {
   readonly now: () => number
   readonly books: Books
   readonly calm: Calm
+  readonly memory: Memory
+  /** When a question about the order found no line at all. */
+  readonly triedAt: (reference: string) => number | undefined
   readonly say: (rule: Rule, detail: string) => void
   readonly sents: () => readonly Sent[]
   /** Orders of a sale that somebody could have paid. */
@@ -19,24 +24,33 @@ type Deps = {
   readonly isTaken: (sent: Sent) => boolean
 }
 
+const SECOND = 1_000
 /** Long enough for a question and its answer. */
 const GRACE_MS = 3_000
+/** One of several questions may take its time before the request leaves. */
+const CHARGING_GRACE_MS = 10_000
+/** For so long a signed payment call keeps a till from asking for the money again, whatever a status says meanwhile. */
+const CALL_HOLDS_MS = 50_000
 /** Nothing was in the way of a question just before. */
 const CALM_ENOUGH_MS = 10_000
 
-export function judgeAsking({ plan, now, books, calm, say, sents, ofSale, isTaken }: Deps) {
+export function judgeAsking(deps: Deps) {
+  const { plan, now, books, calm, say, sents, ofSale, isTaken, memory, triedAt } = deps
   /** Orders of a sale for which money has been there for a while, and of which nobody has asked since. */
-  function unasked(saleId: string, except?: string): string | undefined {
+  function unasked(saleId: string, graceMs: number, isExcused: (reference: string) => boolean) {
     return ofSale(saleId).find((reference) => {
-      if (reference === except) return false
+      if (isExcused(reference)) return false
       const entry = books.entry(reference)
       const since = moneySince(entry)
-      if (since === undefined || since > now() - GRACE_MS || since > (entry?.expiresAt ?? 0)) return false
-      const asks = sents().filter(
-        (sent) => sent.asked.operation === 'va-status' && sent.asked.reference === reference && isTaken(sent),
-      )
-      return !asks.some(({ sentAt, overAt = Infinity }) => sentAt >= since || overAt >= since)
+      if (since === undefined || since > now() - graceMs || since > (entry?.expiresAt ?? 0)) return false
+      return !isAskedSince(reference, since)
     })
+  }
+  function isAskedSince(reference: string, since: number, isGood = isTaken): boolean {
+    const asks = sents().filter(({ asked }) => asked.operation === 'va-status' && asked.reference === reference)
+    return asks.some(
+      (sent) => isGood(sent) && (sent.sentAt >= since || (sent.overAt ?? Infinity) >= since),
+    )
   }
   /** Paid within its time, and only settled later: nobody was kept waiting, and nothing is owed to anybody. */
   function onSettledLate({ reference, cash, acknowledgedAt, expiresAt, cancelTried }: Order): void {
@@ -59,13 +73,48 @@ export function judgeAsking({ plan, now, books, calm, say, sents, ofSale, isTake
     if (!isHeard && inMinute * 2 < perMinute && lately.length * 2 < perHour)
       say('shut-without-cause', `${lately.length} calls in an hour of ${perHour}`)
   }
+  /** Its request is about to leave. That the gateway refuses to speak of another order is an answer too. */
   function onCharging({ reference, saleId }: Order): void {
-    const blind = calm.lasted() < CALM_ENOUGH_MS ? undefined : unasked(saleId, reference)
+    const isRefused = (other: string): boolean =>
+      isAskedSince(other, moneySince(books.entry(other)) ?? 0, ({ fate }) => fate === 'refused')
+    const blind = unasked(saleId, CHARGING_GRACE_MS, (other) => other === reference || isRefused(other))
     if (blind !== undefined) say('charged-blindly', `${reference}, and nobody asked about ${blind}`)
   }
-  function onCash({ reference, saleId }: Order): void {
-    const blind = unasked(saleId)
+  /** Without a manager, who must have been told first. Where the question had no line just now, the till is offline. */
+  function onCash({ reference, saleId }: Order, approvedBy: string | undefined): void {
+    if (approvedBy !== undefined) {
+      if (!memory.wasTold(reference)) say('cash-blindly', `${reference}, approved before anybody was told`)
+      return
+    }
+    const beganAt = memory.beganAt(reference)
+    const blind = unasked(saleId, GRACE_MS, (other) => (triedAt(other) ?? -1) >= beganAt)
     if (blind !== undefined) say('cash-blindly', `${reference}, and nobody asked about ${blind}`)
+    const called = justCalled(saleId)
+    if (called !== undefined) say('cash-blindly', `${reference}, and the gateway has just called about ${called}`)
   }
-  return { onSettledLate, onShut, onCharging, onCash }
+  /** The rest of a wrong amount, in cash: it may have come the same way as the first part. */
+  function onRest({ reference }: Order): void {
+    const since = books.entry(reference)?.versions.at(-1)?.at ?? Infinity
+    if (since > now() - GRACE_MS || calm.lasted() < CALM_ENOUGH_MS || isAskedSince(reference, since)) return
+    say('cash-blindly', `the rest of ${reference}, and nobody asked since ${stamp(since)}`)
+  }
+  /** The order of the sale about which the gateway has called, while its own books may still be behind. */
+  function justCalled(saleId: string): string | undefined {
+    return ofSale(saleId).find((reference) => {
+      const at = memory.calledAt(reference)
+      return at !== undefined && now() - at < CALL_HOLDS_MS && calm.lasted() >= now() - at
+    })
+  }
+  /** Another order of the sale that holds money, and of which the latest answer could not be read. */
+  function unread({ saleId, reference: own }: Order): string | undefined {
+    return ofSale(saleId).find((reference) => {
+      if (reference === own) return false
+      const since = moneySince(books.entry(reference))
+      const last = sents().findLast(
+        ({ asked, isOver }) => isOver && asked.operation === 'va-status' && asked.reference === reference,
+      )
+      return since !== undefined && last?.isUnread === true && (last.overAt ?? Infinity) < now() - SECOND
+    })
+  }
+  return { unread, onSettledLate, onShut, onCharging, onCash, onRest, justCalled }
 }

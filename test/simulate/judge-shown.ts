@@ -1,7 +1,7 @@
 /** What is shown must be true of the books, or rest on the gateway's sure word. */
 import type { Order } from '#domain/order.ts'
 import { everWas, successesOf, type Books, type Flag } from './books.ts'
-import type { Rule } from './judge.ts'
+import type { Rule } from './rules.ts'
 import type { Sent } from './line.ts'
 
 type Deps = {

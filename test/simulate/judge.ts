@@ -12,44 +12,10 @@ import { asksForMoney, asksOf, isDoubt, judgeShown } from './judge-shown.ts'
 import { judgeAsking } from './judge-asking.ts'
 import type { Line, Sent } from './line.ts'
 import type { Plan } from './plan.ts'
+import type { Rule, Violation } from './rules.ts'
 import type { Tally } from './tally.ts'
+import type { Memory } from './memory.ts'
 import { fitsHeard, keepHeard } from './words.ts'
-
-export const RULES = [
-  'sent-twice',
-  'sale-asked-twice',
-  'id-used-twice',
-  'number-used-twice',
-  'unsure-shown-as-no',
-  'paid-without-money',
-  'success-not-shown',
-  'not-settled',
-  'twice-not-told',
-  'forgotten',
-  'journal-broken',
-  'sums-differ',
-  'bug',
-  'not-learned-in-time',
-  'asked-to-pay-twice',
-  'words-differ',
-  'older-overrides',
-  'charged-blindly',
-  'cash-blindly',
-  'left-payable',
-  'asked-as-another',
-  'no-way-out',
-  'bill-for-paid',
-  'notice-refused',
-  'shut-without-cause',
-  'not-theirs',
-  'z-misses',
-  'slip-untrue',
-  'sound-untrue',
-  'another-day',
-] as const
-export type Rule = (typeof RULES)[number]
-
-export type Violation = { readonly rule: Rule; readonly detail: string }
 
 export type Judge = {
   readonly violations: Violation[]
@@ -67,8 +33,12 @@ export type Judge = {
   evidenceOf(reference: string): string | undefined
   /** Transactions of which the gateway has said that they were paid, and was heard. */
   readonly notices: Set<string>
-  /** A person begins to do something about the cash of an order. */
-  begins(reference: string, by: string | undefined): void
+  /** The order of the sale about which the gateway has called just now. */
+  justCalled(saleId: string): string | undefined
+  /** Another order of the sale that holds money, and of which the latest answer could not be read. */
+  unread(order: Order): string | undefined
+  /** Since when the order is closed here, by the gateway's clock. */
+  closedAt(reference: string): number | undefined
   onCompare(): void
   /** A person was told that there are no calls left. */
   onShut(): void
@@ -96,6 +66,9 @@ export type JudgeDeps = {
   /** Told after the commit. */
   readonly onCash: (order: Order) => void
   readonly onPaid: (reference: string) => unknown
+  readonly memory: Memory
+  /** Money was booked here, or cash: what the screens make of it. */
+  readonly onHeld: (saleId: string) => void
   readonly tally: Tally
   /** Orders made between two events that have left the till. */
   readonly madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]
@@ -114,7 +87,7 @@ const MAY_HOLD_MONEY: ReadonlySet<string> = new Set([
 ])
 
 export function createJudge(deps: JudgeDeps): Judge {
-  const { plan, now, books, tally, calm, orderNow, ordersOfSale } = deps
+  const { plan, now, books, tally, calm, memory, orderNow, ordersOfSale } = deps
   const sents = (): readonly Sent[] => deps.line().sents
   const violations: Violation[] = []
   const said = new Set<string>()
@@ -134,17 +107,19 @@ export function createJudge(deps: JudgeDeps): Judge {
   const lost = new Set<string>()
   let hasFallenBack = false
   const heard = keepHeard()
-  const beganBy = new Map<string, readonly string[]>()
+  const closedAt = new Map<string, number>()
   const drawer = keepDrawer(say, paidUnseen)
   let taken = new Set<string>()
   const movedAt = new Map<string, number>()
   const asking = judgeAsking({
-    ...{ plan, now, books, calm, say, sents },
+    ...{ plan, now, books, calm, say, sents, memory },
+    triedAt: (reference) => deps.line().triedAt(reference),
     ofSale: (saleId) => ofSale(saleId).filter((reference) => payable.has(reference)),
     isTaken: ({ externalId }) => taken.has(externalId),
   })
   function ofSale(saleId: string): readonly string[] {
-    return (sales.get(saleId) ?? []).filter((reference) => !lost.has(reference))
+    const all = memory.salesOf(saleId).flatMap((one) => sales.get(one) ?? [])
+    return all.filter((reference) => !lost.has(reference))
   }
   const remember = (): (() => void) => {
     const then = { known: new Map(known), closed: new Set(closed), taken: new Set(taken) }
@@ -167,9 +142,9 @@ export function createJudge(deps: JudgeDeps): Judge {
     ofSale,
     wasPayable: (reference) => payable.has(reference),
     notices: new Set(),
-    begins: (reference, by) => {
-      if (by !== undefined) beganBy.set(reference, [...(beganBy.get(reference) ?? []), by])
-    },
+    justCalled: asking.justCalled,
+    unread: asking.unread,
+    closedAt: (reference) => closedAt.get(reference),
     onCompare: () => drawer.onCompare(now()),
     onShut: () => asking.onShut(),
     heldHere: ({ saleId }) => {
@@ -198,6 +173,7 @@ export function createJudge(deps: JudgeDeps): Judge {
         say('sent-twice', `${asked.operation} ${asked.reference}`)
       const order = orderNow(asked.reference)
       if (order === undefined) return
+      asking.onCharging(order)
       const others = ordersOfSale(order.saleId).filter((one) => one.reference !== order.reference)
       const holding = others.find(({ state, cash }) => cash !== undefined || MAY_HOLD_MONEY.has(state.kind))
       if (holding !== undefined)
@@ -212,7 +188,7 @@ export function createJudge(deps: JudgeDeps): Judge {
         taken.add(sent.externalId)
         take(sent)
       }
-      if (cash?.reference !== undefined && beganBy.get(cash.reference)?.includes(cash.by) !== true)
+      if (cash?.reference !== undefined && !memory.wasBegunBy(cash.reference, cash.by))
         say('not-theirs', `cash of ${cash.reference} by ${cash.by}`)
       drawer.onCommit(change, deps.madeBetween)
       if (order === undefined) return
@@ -220,6 +196,7 @@ export function createJudge(deps: JudgeDeps): Judge {
       const before = known.get(after.reference)
       if (before === undefined) {
         shown.push(after)
+        memory.onMade(after)
         if (hasFallenBack) tally.count('sells after a backup was brought back')
         judgeDay(after)
         // What a failing disk has kept is seen for the first time when the till may be another merchant's.
@@ -232,15 +209,19 @@ export function createJudge(deps: JudgeDeps): Judge {
       known.set(after.reference, after.state.kind)
       // What a person has resolved is over too.
       if (isClosed(after.state.kind) || order.eventKind === 'resolved') closed.add(after.reference)
+      if (isClosed(after.state.kind) && !closedAt.has(after.reference)) closedAt.set(after.reference, now())
       if (after.state.kind === 'waiting') payable.add(after.reference)
       if (sent?.asked.operation === 'va-status') judgeWords(after, sent)
       if (after.state.kind === 'paid-late' && after.state.was === 'settling' && !closed.has(after.reference))
         asking.onSettledLate(after)
-      if (order.eventKind === 'send' || before === undefined) asking.onCharging(after)
+      // A number is given out without a call; any other order asks for money when its request leaves.
+      if (before === undefined && after.method === 'va') asking.onCharging(after)
+      if (order.eventKind === 'resolved' && cash !== undefined) asking.onRest(after)
       if (order.eventKind === 'cash-taken') {
-        if (cash?.approvedBy === undefined && !deps.line().isDown()) asking.onCash(after)
+        asking.onCash(after, cash?.approvedBy)
         deps.onCash(after)
       }
+      if (cash !== undefined || HOLDS.has(after.state.kind)) deps.onHeld(after.saleId)
       if (before === after.state.kind) return
       tally.note(`shows ${after.state.kind}`, () => `${after.reference} was ${before ?? 'new'}`)
       if (isPaid(after.state.kind) && (before === undefined || !isPaid(before))) deps.onPaid(after.reference)

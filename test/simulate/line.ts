@@ -3,12 +3,14 @@ import type { HttpRequest, HttpResult, Transport } from '#gateway/transport.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { mix } from './dice.ts'
 import { forged } from './forged.ts'
-import { no, readRequest, signed, type Answer, type Asked, type Gateway } from './gateway.ts'
+import { no, readRequest, signed, type Answer, type Asked, type Gateway, type OperationName } from './gateway.ts'
 import type { List } from './payments-list.ts'
 import type { Fault, FaultOn } from './plan.ts'
 import { writeAnswer } from './habit.ts'
 import { countCalls, type Limits } from './rate.ts'
 import type { Tally } from './tally.ts'
+import { openTokenPath } from './token.ts'
+import { isRefusal, lost, ON, PAGE, tellOf, wire, type Wire } from './wire.ts'
 
 /** A request that has left the till, and what the till could know of it, by the wire's own record. */
 export type Sent = {
@@ -26,6 +28,8 @@ export type Sent = {
   /** Nobody waits for it any more: it has come, or is given up. When, by the gateway's clock. */
   isOver: boolean
   overAt?: number
+  /** An answer came, and it cannot be read. */
+  isUnread?: true
   /** The gateway has had enough for now. */
   isTooMany?: true
   /** Somebody has said so in its name. */
@@ -41,6 +45,10 @@ export type LineOptions = {
   readonly limits?: Limits | undefined
   readonly habit: string | undefined
   readonly list: List
+  readonly tokenPath: string
+  /** What needs an access token. */
+  readonly tokenOperations: readonly OperationName[]
+  readonly hasStatusHost: boolean
   readonly tally: Tally
   readonly onSend: (sent: Sent, before: readonly Sent[]) => void
   /** Something went wrong on it, and is over. */
@@ -51,22 +59,20 @@ export type Line = {
   /** `alive`: false from the moment on in which the program that sends has died. */
   transport(alive: () => boolean): Transport
   arm(on: FaultOn, fault: Fault, times: number): void
-  /** The weather is fine from now on; what is on its way stays so. */
+  /** No fault waits any more. */
+  disarm(): void
+  /** The weather is fine from now on, without limits; what is on its way stays so. */
   clear(): void
   /** Nothing goes wrong on it, or is about to, and the till may go on at its own pace. */
   isFine(): boolean
-  /** As the last call has found it: there was no line at all. */
-  isDown(): boolean
+  /** Whatever was wrong with it, a request would leave now. */
+  isOpen(): boolean
+  /** When a question about the order was tried last, and there was no line at all; by the gateway's clock. */
+  triedAt(reference: string): number | undefined
   readonly sents: readonly Sent[]
 }
 
 type Armed = { readonly on: FaultOn; readonly fault: Fault; left: number }
-type Wire = {
-  readonly status: number
-  readonly body: Uint8Array
-  readonly headers: Readonly<Record<string, string>>
-}
-
 const QUARTER_MS = 15 * 60_000
 
 export function createLine(options: LineOptions): Line {
@@ -78,14 +84,22 @@ export function createLine(options: LineOptions): Line {
   let isDown = false
   const troubled = new Set<Sent>()
 
-  const take = ({ operation }: Asked): Fault | undefined => {
-    const on = ON[operation]
-    const found = armed.find((one) => one.on === 'any' || one.on === on)
+  const tried = new Map<string, number>()
+
+  const take = (on: FaultOn): Fault | undefined => {
+    const found = armed.find((one) => one.on === on || (one.on === 'any' && on !== 'token'))
     if (found === undefined) return undefined
     found.left -= 1
     if (found.left === 0) armed = armed.filter((one) => one !== found)
     return found.fault
   }
+  const tokens = openTokenPath({
+    ...{ time, tally, path: options.tokenPath, operations: options.tokenOperations },
+    take: () => take('token'),
+    onTrouble: options.onTrouble,
+  })
+  /** The line counts as that of the questions, where they have one of their own. */
+  const isOfQuestions = ({ operation }: Asked): boolean => !options.hasStatusHost || operation === 'va-status'
   let rate = options.limits === undefined ? undefined : countCalls(options.limits, seed, now)
   /** At this pace half of the hour's calls would be spent before its end: the till slows down. */
   const isRush = (): boolean =>
@@ -109,6 +123,11 @@ export function createLine(options: LineOptions): Line {
       sent.fate = 'never'
       sent.isTooMany = true
       return wire(write(no(asked, 429, '00', 'Too Many Requests'), request, asked))
+    }
+    if (fault === undefined && tokens.isMissing(asked, request)) {
+      tally.count('a call without a good token')
+      sent.fate = 'never'
+      return wire(write(no(asked, 401, '01', 'Invalid Token (B2B)'), request, asked))
     }
     switch (fault?.kind) {
       case 'request-lost':
@@ -142,6 +161,7 @@ export function createLine(options: LineOptions): Line {
         })
       case 'garbage': {
         if (fault.reached) run()
+        sent.isUnread = true
         const body = Uint8Array.from({ length: 40 }, (_, at) => mix(seed, at) & 0xff)
         return wire({
           status: 200,
@@ -149,6 +169,9 @@ export function createLine(options: LineOptions): Line {
           headers: options.signs ? signed(request.method, request.url, body, now()) : {},
         })
       }
+      case 'paid-bill':
+        if (!gateway.holdsMoney(asked.reference)) return wire(heard(sent, request, run()))
+        return wire(write(no(asked, 404, '14', 'Paid Bill'), request, asked))
       case 'forged':
         return wire(forged(asked, fault, now()))
       case 'answer-of-another': {
@@ -192,17 +215,22 @@ export function createLine(options: LineOptions): Line {
   return {
     sents,
     arm: (on, fault, times) => void armed.push({ on, fault, left: times }),
+    disarm: () => {
+      armed = []
+    },
     clear: () => {
       armed = []
       rate = undefined
     },
     isFine: () => armed.length === 0 && troubled.size === 0 && !isDown && !isRush(),
-    isDown: () => isDown,
+    isOpen: () => armed.every(({ fault }) => fault.kind !== 'no-line'),
+    triedAt: (reference) => tried.get(reference),
     transport: (alive) => ({
       send: (request, hooks) => {
+        if (tokens.isFor(request)) return tokens.send(request, alive, hooks)
         if (!alive()) return new Promise(() => undefined)
         const asked = readRequest(request.url, request.body)
-        const fault = take(asked)
+        const fault = take(ON[asked.operation])
         const sent: Sent = {
           asked,
           externalId: request.headers['X-EXTERNAL-ID'] ?? String(asked.body['rq_uuid']),
@@ -213,7 +241,9 @@ export function createLine(options: LineOptions): Line {
         }
         if (fault?.kind === 'no-line') {
           tally.note('fault no-line', () => tellOf(asked))
-          isDown = true
+          if (isOfQuestions(asked)) isDown = true
+          if (asked.operation === 'va-status') tried.set(asked.reference, now())
+          if (options.hasStatusHost && asked.operation === 'va-status') tally.count('the status host is down')
           options.onTrouble()
           return Promise.resolve({ kind: 'not-sent', detail: 'refused' })
         }
@@ -252,7 +282,7 @@ export function createLine(options: LineOptions): Line {
         sent.isOver = true
         sent.overAt = now()
         if (troubled.delete(sent)) options.onTrouble()
-        if (alive() && result.kind === 'answered') isDown = false
+        if (alive() && result.kind === 'answered' && isOfQuestions(sent.asked)) isDown = false
         // What nobody hears changes nothing of what can be known.
         if (!alive()) sent.fate = 'open'
         else resolve(result)
@@ -265,34 +295,4 @@ export function createLine(options: LineOptions): Line {
       if (!inTime) time.timers.after(request.totalTimeoutMs, () => tell(lost(true)))
     })
   }
-}
-
-const ON: Readonly<Record<Asked['operation'], FaultOn>> = {
-  'qr-generate': 'ask',
-  'payment-host-to-host': 'ask',
-  'va-status': 'read',
-  'va-delete': 'cancel',
-  'transaction-history': 'list',
-}
-
-const PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
-
-/** That it is there already says nothing of who has brought it there. */
-function isRefusal({ verdict, status }: Answer): boolean {
-  return verdict !== 'done' && status !== 409
-}
-
-function lost(silent: boolean): HttpResult {
-  return silent
-    ? { kind: 'lost', why: 'timeout', detail: 'no complete answer' }
-    : { kind: 'lost', why: 'connection-lost', detail: 'ECONNRESET' }
-}
-
-function wire({ status, headers, body }: Wire): HttpResult {
-  return { kind: 'answered', status, headers, body }
-}
-
-function tellOf({ operation, reference, body }: Asked): string {
-  const sort = (body['additionalInfo'] as { sortBy?: string } | undefined)?.sortBy
-  return `${operation} ${reference}${sort === undefined ? '' : ` ${sort}`}`
 }

@@ -7,7 +7,7 @@ import { soundOf } from '#domain/sound.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { successesOf, type Books } from './books.ts'
 import type { Counter } from './counter.ts'
-import type { Rule } from './judge.ts'
+import type { Rule } from './rules.ts'
 import type { Breaks } from './program.ts'
 import type { Tally } from './tally.ts'
 

@@ -1,13 +1,15 @@
 /** The till's printer, and whether what comes out of it is true of the gateway's books. */
 import type { PaperStation } from '#bridge/paper-desk.ts'
-import type { Order } from '#domain/order.ts'
-import { isPaid } from '#domain/order.ts'
+import { isPaid, type Order } from '#domain/order.ts'
+import { slipWords } from '#paper/words.ts'
 import { standing, type Books } from './books.ts'
 import { stamp } from './jakarta.ts'
-import type { Rule } from './judge.ts'
+import type { Rule } from './rules.ts'
 import type { Tally } from './tally.ts'
 
 const PRINTER = 'struk'
+/** Times on paper are whole seconds. */
+const A_SECOND = 1_000
 /** As a till is set that prints by itself. */
 export const PRINTS = { autoPrint: true, target: { kind: 'system', printer: PRINTER } } as const
 
@@ -17,6 +19,8 @@ type Deps = {
   readonly tally: Tally
   readonly order: (reference: string) => Order | undefined
   readonly ofSale: (saleId: string) => readonly Order[]
+  /** Since when the order is closed here. */
+  readonly closedAt: (reference: string) => number | undefined
   /** The times that the gateway tells are those of its books. */
   readonly tellsTimes: boolean
 }
@@ -49,11 +53,16 @@ function textOf(html: string): string {
 
 const PAID = /SUDAH DIBAYAR|TERLAMBAT DIPASTIKAN/u
 const MORE = /Hubungi manajer/u
+/** That the money came after the order had ended here. */
+const CAME_AFTER = slipWords('id').say('slip.paidLate.why', { state: '' })[0]?.replace(/[:.\s]+$/u, '') ?? ''
+/** Over when the order was asked about: what was in doubt may have come at any time. */
+const ENDED: ReadonlySet<string> = new Set(['expired', 'cancelled', 'failed'])
 const REFERENCE = /\w\d{3}-\d{6}-\d{7,8}-\w{4}/u
 const WHEN = /Waktu\s+(\d{1,2} \w{3} \d{4} \d{2}:\d{2}:\d{2}) WIB/u
 
 /** A slip in the customer's hand says "paid" by the books alone, once for each sale, at the gateway's own time. */
-export function judgeSlips({ books, say, tally, order: orderOf, ofSale, tellsTimes }: Deps) {
+export function judgeSlips(deps: Deps) {
+  const { books, say, tally, order: orderOf, ofSale, tellsTimes, closedAt } = deps
   return (text: string): void => {
     const reference = REFERENCE.exec(text)?.[0].replaceAll('-', '') ?? ''
     const order = orderOf(reference)
@@ -75,6 +84,13 @@ export function judgeSlips({ books, say, tally, order: orderOf, ofSale, tellsTim
     const when = WHEN.exec(text)?.[1]
     if (tellsTimes && !paid.some(({ at }) => inJakarta(at) === when))
       say('slip-untrue', `${reference}: paid at ${when ?? 'no time'}`)
+    const { state } = order
+    if (entry === undefined || state.kind !== 'paid-late' || !ENDED.has(state.was)) return
+    if (!text.includes(CAME_AFTER)) return
+    tally.count('a slip says that money came late')
+    const endedAt = Math.min(entry.expiresAt, closedAt(reference) ?? Infinity)
+    if (paid.every(({ at }) => at < endedAt - A_SECOND))
+      say('slip-untrue', `${reference}: the money came before the order was ${state.was}`)
   }
 }
 

@@ -5,7 +5,7 @@ import type { List } from './payments-list.ts'
 import type { Limits } from './rate.ts'
 
 /** Which requests a fault waits for. */
-export type FaultOn = 'ask' | 'read' | 'cancel' | 'list' | 'any'
+export type FaultOn = 'ask' | 'read' | 'cancel' | 'list' | 'token' | 'any'
 
 /**
  * What the network or a machine in front of the gateway does to one request. `reached`: whether the gateway had it all
@@ -40,6 +40,8 @@ export type Fault =
   | { readonly kind: 'forged'; readonly says: 'paid' | 'not-found' | 'failed'; readonly signed: boolean }
   /** A copy of the books that lags behind. */
   | { readonly kind: 'old-books'; readonly ms: number }
+  /** A question about what holds money is refused with "Paid Bill", as the inquiry of a number is. */
+  | { readonly kind: 'paid-bill' }
 
 export type PayHow =
   | 'full'
@@ -48,6 +50,8 @@ export type PayHow =
   | 'too-much'
   /** One sen less. */
   | 'sen-off'
+  /** What is still short of the amount, on the same code. */
+  | 'rest'
   | 'suspect'
   | 'wait-correction'
   | 'settle-later'
@@ -56,6 +60,7 @@ export type PayHow =
 
 export type CrashAt = CallStep | 'now' | 'before-commit' | 'after-commit'
 
+/** `order`: the index of an order in the sequence in which they were made; below zero it counts from the newest. */
 export type Act =
   /** `times`: how often the key is pressed; the second press comes before the first is answered. */
   | { readonly do: 'sell'; readonly method: OrderMethod; readonly rupiah: number; readonly times?: number }
@@ -75,8 +80,27 @@ export type Act =
   | { readonly do: 'close-shift'; readonly off: number }
   | { readonly do: 'pay'; readonly order: number; readonly how: PayHow }
   | { readonly do: 'decide'; readonly order: number; readonly to: 'S' | 'F' }
-  | { readonly do: 'call-back'; readonly order: number; readonly times: number }
+  /** `names`: whose merchant code the call bears. */
+  | {
+      readonly do: 'call-back'
+      readonly order: number
+      readonly times: number
+      readonly names?: 'another-merchant'
+    }
+  /** The gateway calls that it was paid, and its own books show it `ms` later. */
+  | { readonly do: 'call-ahead'; readonly order: number; readonly ms: number }
+  /** The same customer's amount is typed again; `says`: what the cashier answers if the till asks whether it is the same sale. */
+  | {
+      readonly do: 'type-again'
+      readonly order: number
+      readonly method: OrderMethod
+      readonly says: 'same' | 'another'
+    }
+  /** The gateway is set up under its other address, and the till started anew. */
+  | { readonly do: 'move-gateway'; readonly downMs: number }
   | { readonly do: 'listener-restart' }
+  /** Whatever is wrong on the wire is over. */
+  | { readonly do: 'line-back' }
   | { readonly do: 'lock' | 'compare' }
   | { readonly do: 'sign-in'; readonly who: Who }
   /** After how many minutes a till that nobody touches is locked. */
@@ -149,6 +173,18 @@ export type Plan = {
   readonly signs: boolean
   /** Which flag an account shows that was cancelled: the interface does not say. */
   readonly cancelledShows: 'F' | 'EX'
+  /** Which calls need an access token; left out, none. */
+  readonly tokens?: 'status' | 'all'
+  /** Whether questions go to a host of their own. */
+  readonly hasStatusHost?: true
+  /** How far the till's clock is ahead of the gateway's at the beginning, milliseconds. */
+  readonly skewMs?: number
+  /** Store policy: money that settles lets the goods go. */
+  readonly settlingReleases?: true
+  /** Whether the till knows its gateway by an address, which may change. */
+  readonly hasAddress?: true
+  /** The story about money that is in it, by name. */
+  readonly story?: string
   readonly steps: readonly Step[]
 }
 

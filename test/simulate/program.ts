@@ -29,6 +29,7 @@ import type { Plan } from './plan.ts'
 import type { Limits } from './rate.ts'
 import { sparseSchedule } from './sparse.ts'
 import type { Tally } from './tally.ts'
+import { tokenOperations } from './token.ts'
 
 /** What a control breaks: each takes the real thing and gives back one that is wrong. */
 export type Breaks = {
@@ -49,11 +50,14 @@ export type Breaks = {
 }
 
 /** How the till is set up at the moment. */
-export type SetUp = { merchant: string; vaultIsOpen: boolean }
+export type SetUp = { merchant: string; vaultIsOpen: boolean; address: string }
 
 export const PROFILE = practiceProfile('http://127.0.0.1')
 export const FIRST_MERCHANT = PROFILE.merchantId
 export const SECOND_MERCHANT = 'WARUNGLAIN'
+/** A practice gateway is the same one wherever it listens; any other is known by its address. */
+export const ADDRESSES = ['https://one.example', 'https://two.example'] as const
+const STATUS_HOST = 'https://status.example'
 const BUSY_MS = 700
 /** Nobody but those who are always there in practice. */
 const NOBODY_ELSE = {
@@ -93,6 +97,10 @@ export function openProgram(given: ProgramDeps): Counter {
     commCode: plan.list === 'none' ? '' : setUp.merchant,
     ...(plan.limits === undefined ? {} : { budget: budgetOf(plan.limits) }),
     answerSignature: plan.signs ? 'required' : 'if-present',
+    ...(plan.hasAddress === true ? { environment: 'sandbox', baseUrl: setUp.address } : {}),
+    hosts: plan.hasStatusHost === true ? { 'va-status': STATUS_HOST } : {},
+    tokenRules: Object.fromEntries(tokenOperations(plan).map((operation) => [operation, 'b2b'])),
+    settlingReleasesGoods: plan.settlingReleases === true,
     ...given.breaks.profile,
   })
   const own = { hashKey: 'kunci', gatewayPublicKey: gatewayKeys().publicKey }

@@ -13,15 +13,19 @@ import { memoryDisk, type Disk } from './disk.ts'
 import { compareAll, judgeSettled, settleAll, sleepOn } from './ending.ts'
 import { openGateway } from './gateway.ts'
 import { createInTime } from './in-time.ts'
-import { createJudge, type Violation } from './judge.ts'
+import { createJudge } from './judge.ts'
+import { judgeGoods } from './judge-goods.ts'
 import { createLine } from './line.ts'
+import { createMemory } from './memory.ts'
 import { createNews } from './news.ts'
 import { judgeSlips } from './paper.ts'
 import { PLAIN, type Plan } from './plan.ts'
-import type { Breaks } from './program.ts'
+import { PROFILE, type Breaks } from './program.ts'
+import type { Violation } from './rules.ts'
 import { openShop } from './shop.ts'
 import type { Stage } from './stage.ts'
 import { keepTally } from './tally.ts'
+import { tokenOperations } from './token.ts'
 
 export type Played = {
   readonly violations: readonly Violation[]
@@ -57,7 +61,7 @@ export async function play(
   plan: Plan,
   { breaks = {}, isTold = false, disk = ourDisk(plan) }: PlayOptions = {},
 ): Promise<Played> {
-  const time = createVirtualTime(plan.startsAt, 1)
+  const time = createVirtualTime(plan.startsAt + (plan.skewMs ?? 0), 1)
   // The gateway's clock runs on, whatever somebody does to the till's.
   const now = (): number => plan.startsAt + time.stopwatch.elapsed()
   const tally = keepTally(time.stopwatch.elapsed, isTold)
@@ -70,8 +74,10 @@ export async function play(
     const order = (reference: string): Order | undefined => shop.journal().read.order(reference)
     const ofSale = (saleId: string): readonly Order[] => shop.journal().read.ordersOfSale(saleId)
     const calm = createCalm(time.stopwatch, () => line.isFine() && shop.isFine())
+    const memory = createMemory(now)
     const judge = createJudge({
-      ...{ plan, now, books, tally, calm },
+      ...{ plan, now, books, tally, calm, memory },
+      onHeld: (saleId) => goods(ofSale(saleId)),
       line: () => line,
       merchant: () => shop.merchant(),
       onCash: (order) => inTime.onCash(order),
@@ -93,6 +99,9 @@ export async function play(
         limits: plan.limits,
         habit: plan.habit,
         list: plan.list,
+        tokenPath: PROFILE.tokenPath,
+        tokenOperations: tokenOperations(plan),
+        hasStatusHost: plan.hasStatusHost === true,
         time,
         now,
         gateway,
@@ -104,11 +113,15 @@ export async function play(
     const random = seededRandom(mix(plan.seed, 1))
     const { say } = judge
     const news = createNews({ books, say, tally, breaks, order, ofSale })
-    const onPrint = judgeSlips({ books, say, tally, order, ofSale, tellsTimes: plan.habit === undefined })
+    const tellsTimes = plan.habit === undefined
+    const { closedAt } = judge
+    const onPrint = judgeSlips({ books, say, tally, order, ofSale, tellsTimes, closedAt })
     const shop = openShop({ plan, time, random, disk, line, judge, tally, breaks, calm, news, onPrint })
     const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks })
+    const { viewOf, isShownPaid } = inTime
+    const goods = judgeGoods({ plan, books, say, tally, viewOf, isShownPaid })
     const stage: Stage = {
-      ...{ plan, time, books, gateway, line, shop, judge, inTime, tally, now },
+      ...{ plan, time, books, gateway, line, shop, judge, memory, inTime, tally, now },
       called: new Map(),
       count: { calls: 0 },
     }
@@ -148,4 +161,6 @@ function countPlan({ plan, tally }: Stage): void {
   if (plan.limits !== undefined)
     tally.count(plan.limits.perHour < 600 ? 'plan few calls' : 'plan usual calls')
   if (plan.limits?.isTold === true) tally.count('plan told calls')
+  if (plan.tokens !== undefined) tally.count(`plan tokens ${plan.tokens}`)
+  if (plan.skewMs !== undefined) tally.count(plan.skewMs > 0 ? 'plan clock ahead' : 'plan clock behind')
 }

@@ -13,7 +13,15 @@ import type { Listener } from './listener.ts'
 import type { News } from './news.ts'
 import type { Line } from './line.ts'
 import type { Act, CrashAt, Plan } from './plan.ts'
-import { FIRST_MERCHANT, openProgram, PROFILE, SECOND_MERCHANT, type Breaks } from './program.ts'
+import {
+  ADDRESSES,
+  FIRST_MERCHANT,
+  openProgram,
+  PROFILE,
+  SECOND_MERCHANT,
+  type Breaks,
+  type SetUp,
+} from './program.ts'
 import type { Tally } from './tally.ts'
 import { keepNumbers, watchJournal, type Proven } from './watched-journal.ts'
 
@@ -47,6 +55,9 @@ export type Shop = {
   merchant(): string
   setVault(isOpen: boolean): void
   becomeAnother(downMs: number): void
+  /** Whether the gateway is set up under the address at which a life begins. */
+  isAtHome(): boolean
+  moveGateway(downMs: number): void
   flushLies(): void
   loseDisk(act: Extract<Act, { do: 'disk-lost' }>): void
   backUp(): Promise<void>
@@ -65,7 +76,7 @@ type Life = { alive: boolean; counter: Counter | undefined }
 export function openShop(deps: ShopDeps): Shop {
   const { plan, time, random, disk, line, judge, tally, breaks, calm } = deps
   let life: Life = { alive: false, counter: undefined }
-  const setUp = { merchant: FIRST_MERCHANT, vaultIsOpen: true }
+  const setUp: SetUp = { merchant: FIRST_MERCHANT, vaultIsOpen: true, address: ADDRESSES[0] }
   let journal: Journal | undefined
   let crashing: { readonly at: CrashAt; after: number; readonly downMs: number } | undefined
   let hurt: { readonly how: 'lost' | 'kept'; after: number; readonly lastsMs: number } | undefined
@@ -76,6 +87,7 @@ export function openShop(deps: ShopDeps): Shop {
   let fallBack = judge.remember()
   let backedUp: number | undefined
 
+  const isAtHome = (): boolean => setUp.address === ADDRESSES[0]
   const diskIsBad = (): boolean => time.stopwatch.elapsed() < badUntil
   const bug = (mine: Life, error: unknown, where: string): void => {
     if (!mine.alive) return
@@ -165,7 +177,7 @@ export function openShop(deps: ShopDeps): Shop {
     counter: () => (life.alive ? life.counter : undefined),
     isFine: () => {
       const deps = life.alive ? life.counter?.till.deps : undefined
-      if (deps === undefined || !setUp.vaultIsOpen || diskIsBad() || !deps.journalSound()) return false
+      if (deps === undefined || !isAtHome() || !setUp.vaultIsOpen || diskIsBad() || !deps.journalSound()) return false
       const now = time.clock.now()
       const { hour } = deps.budget.headroom(now)
       return hour.left * 2 > hour.of && deps.budget.nextFreeAt(now, 'watcher') <= now
@@ -182,6 +194,12 @@ export function openShop(deps: ShopDeps): Shop {
       if (!life.alive) return
       die(downMs, 'to be set up')
       setUp.merchant = setUp.merchant === FIRST_MERCHANT ? SECOND_MERCHANT : FIRST_MERCHANT
+    },
+    isAtHome,
+    moveGateway: (downMs) => {
+      if (!life.alive || plan.hasAddress !== true) return
+      die(downMs, 'to move the gateway')
+      setUp.address = isAtHome() ? ADDRESSES[1] : ADDRESSES[0]
     },
     flushLies: () => {
       disk.lie?.()

@@ -1,5 +1,5 @@
 /** Makes a plan that fails as short as it can be while it still fails. */
-import type { Rule } from './judge.ts'
+import type { Rule } from './rules.ts'
 import type { Plan, Step } from './plan.ts'
 
 type Fails = (plan: Plan) => Promise<boolean>

@@ -1,13 +1,13 @@
 // `npm run simulate -- --seeds 100000`: short lives of a till under attack, each from its seed, checked against the
 // gateway's own books. `--seed S`: that one alone, told. `--control NAME`: a till with a known mistake, which must be
-// caught; `--control all` tries each of them. `--each losses|backups`: in every life a disk is lost, or all of them. `--state FILE`: a run that was interrupted goes on where it was.
+// caught; `--control all` tries each of them. `--each losses|backups|money`: in every life a disk is lost, or all of them, or money is paid oddly. `--state FILE`: a run that was interrupted goes on where it was.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openLedger, sumOf, unitsLeft } from '#test/support/ledger.ts'
 import { runPool } from '#test/support/pool.ts'
 import { CONTROL_NAMES, CONTROLS, isControl, type ControlName } from './controls.ts'
 import { MODELLED_NAMES } from './coverage.ts'
-import { RULES } from './judge.ts'
+import { RULES } from './rules.ts'
 import { isEach } from './losses.ts'
 import { planOf, playMany, talliedSchema, tell, type Failure, type Stretch, type Tallied } from './many.ts'
 import { play } from './run.ts'
@@ -28,7 +28,7 @@ const isKnown = values.control === undefined || values.control === 'all' || isCo
 const each = values.each !== undefined && isEach(values.each) ? values.each : undefined
 if (!isKnown || each !== values.each || !numbers.every((one) => Number.isSafeInteger(one) && one > 0)) {
   console.error(
-    `usage: --seeds N --first S --seed S --workers N --each losses|backups --state FILE --control ${CONTROL_NAMES.join('|')}|all`,
+    `usage: --seeds N --first S --seed S --workers N --each losses|backups|money --state FILE --control ${CONTROL_NAMES.join('|')}|all`,
   )
   process.exit(2)
 }

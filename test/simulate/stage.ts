@@ -4,6 +4,7 @@ import type { Gateway } from './gateway.ts'
 import type { InTime } from './in-time.ts'
 import type { Judge } from './judge.ts'
 import type { Line } from './line.ts'
+import type { Memory } from './memory.ts'
 import type { Plan } from './plan.ts'
 import type { Shop } from './shop.ts'
 import type { Tally } from './tally.ts'
@@ -17,6 +18,7 @@ export type Stage = {
   readonly line: Line
   readonly shop: Shop
   readonly judge: Judge
+  readonly memory: Memory
   readonly inTime: InTime
   readonly tally: Tally
   /** The orders that the gateway has called about, and when the last call was answered, on the gateway's own clock. */

@@ -1,0 +1,61 @@
+/** What a person does in two steps: the till answers the first with a question, and they answer that. */
+import type { Result } from '#contract/envelope.ts'
+import type { Counter } from './counter.ts'
+import type { Act } from './plan.ts'
+import type { Stage } from './stage.ts'
+
+export const MANAGER = { person: 'practice-manager', pin: '2222' } as const
+/** To read a question. */
+const READING_MS = 900
+
+/** A page that is told of a new order shows it to the customer. */
+export async function shown(
+  { call }: Counter,
+  begun: ReturnType<Counter['call']>,
+): Promise<Result<unknown>> {
+  const result = (await begun) as Result<{ readonly reference: string }>
+  if (result.ok) await call('display.show', { reference: result.value.reference })
+  return result
+}
+
+/** A manager is asked for once the till says that one must agree. */
+export async function takeCash(
+  { memory, line, tally }: Stage,
+  { call, people, till }: Counter,
+  agrees: boolean,
+  reference: string,
+): Promise<Result<unknown>> {
+  if (till.line.state() === 'down' && line.isOpen()) tally.count('cash while the line is back unnoticed')
+  if (people.session.role() === 'manager') tally.count('cash by a manager')
+  const first = await call('order.takeCash', { reference })
+  if (first.ok || first.refusal.code !== 'approval-needed') return first
+  memory.tells(reference)
+  if (!agrees) return first
+  memory.begins(reference, people.session.signedIn())
+  return call('order.takeCash', { reference, approval: MANAGER })
+}
+
+/** The amount of an earlier sale, for the same customer. Who says that it is another misleads the till, and it is no fault. */
+export async function typeAgain(
+  { judge, memory, tally, time }: Stage,
+  counter: Counter,
+  { method, says }: Extract<Act, { do: 'type-again' }>,
+  reference: string,
+): Promise<Result<unknown>> {
+  const { call } = counter
+  const earlier = judge.shown.find((one) => one.reference === reference)
+  if (earlier === undefined) return { ok: false, refusal: { code: 'not-found' } }
+  const sale = { amountMinor: earlier.amount.minor, method }
+  memory.expects(earlier.saleId)
+  const first = await shown(counter, call('sale.start', { ...sale, sure: ['unusual'] }))
+  memory.expectsNobody()
+  const again = first.ok || first.refusal.code !== 'same-again' ? undefined : first.refusal.details
+  if (again === undefined) {
+    if (first.ok) tally.count('typed again, and nobody was asked')
+    return first
+  }
+  tally.count(`typed again, said to be ${says}`)
+  await new Promise<void>((resolve) => void time.timers.after(READING_MS, resolve))
+  if (says === 'another') return shown(counter, call('sale.start', { ...sale, sure: ['unusual', 'same'] }))
+  return shown(counter, call('sale.renew', { reference: String(again['reference']) }))
+}
