@@ -22,7 +22,9 @@ import { fits } from './words.ts'
  * spent four.
  */
 export const BOUND_MS = 300_000
-const MINUTE = 60_000
+/** Two clocks that differ by less are fine; and what a till notices when its own is set. */
+const FINE_MS = 60_000
+const NOTICED_MS = 120_000
 
 export type InTime = {
   /** Whether the customer reads on their screen that this order, or another of its sale, is paid. */
@@ -56,7 +58,6 @@ type Deps = {
 export function createInTime(deps: Deps): InTime {
   const { plan, time, now, books, calm, shop, judge, tally, breaks } = deps
   const { elapsed } = time.stopwatch
-  const isAhead = plan.steps.some(({ act }) => act.do === 'clock' && act.byMs > 0)
   let first: string | undefined
 
   /** Runs `look` once the bound is over, begun anew whenever something has come in between. */
@@ -100,11 +101,14 @@ export function createInTime(deps: Deps): InTime {
     }
     return undefined
   }
-  /** By a clock that was set forward it can be paid no longer: since the order was made, or for longer than was meant. */
-  const isOutOfTime = ({ createdAt, expiresAt }: Order, entry: Entry): boolean => {
-    const [here, there] = [time.clock.now(), now()]
-    const isMadeAhead = createdAt > entry.createdAt + MINUTE && here > expiresAt
-    return isAhead && (isMadeAhead || here - createdAt > there - entry.createdAt + MINUTE)
+  /**
+   * Over by a clock that is further ahead of the gateway's than any clock should be, though for less than it was set forward
+   * under the eyes of this start of the program since the order was made: that much it knows.
+   */
+  const isOutOfTime = ({ reference, expiresAt }: Order): boolean => {
+    const lead = time.clock.now() - now()
+    const known = lead - Math.max(shop.leadAtStart(), judge.leadWhenMade(reference) ?? -Infinity)
+    return time.clock.now() > expiresAt && lead - (known < NOTICED_MS ? 0 : known) > FINE_MS
   }
   const isPaid = ({ saleId }: Order): boolean =>
     judge.ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0)
@@ -114,7 +118,7 @@ export function createInTime(deps: Deps): InTime {
     if (order === undefined || entry === undefined || !holdsMoney(entry)) return 'over'
     // What has happened to it since its end comes at a slow pace.
     const isOver = (entry.versions.at(-1)?.at ?? 0) > entry.expiresAt
-    if ((isOver || isOutOfTime(order, entry)) && !isCalled) return 'over'
+    if ((isOver || isOutOfTime(order)) && !isCalled) return 'over'
     const flags = flagsAt(entry, now(), plan.cancelledShows)
     // What is in doubt is known to be, and comes at the slow pace of gateways that settle.
     const isWhole = order.state.kind !== 'paid-wrong-amount' || isAllOf(order, entry)
@@ -146,13 +150,13 @@ export function createInTime(deps: Deps): InTime {
       after(() => learned(reference, isCalled))
     },
     onCash: ({ reference, method }) => {
-      // By a clock that is ahead the number has run out.
-      if (method !== 'va' || books.entry(reference) === undefined || isAhead) return
+      if (method !== 'va' || books.entry(reference) === undefined) return
       after(() => {
         const entry = books.entry(reference)
         if (entry === undefined || now() > entry.expiresAt) return 'over'
-        // The till has lost that there was cash.
-        if (judge.isLost(reference) || orderOf(reference)?.cash === undefined) return 'over'
+        const order = orderOf(reference)
+        // The till has lost that there was cash; or by its clock the number has run out.
+        if (judge.isLost(reference) || order?.cash === undefined || isOutOfTime(order)) return 'over'
         const isOpen = standing(entry).at(-1)?.flag === 'IP' && entry.versions.at(-1)?.cancelled === false
         if (isOpen) judge.say('left-payable', `${reference}: paid in cash, and open at the gateway`)
         else tally.count('a number is closed after cash')
@@ -181,7 +185,7 @@ export function createInTime(deps: Deps): InTime {
           )
           const made = orderOf(reference)
           if (entry === undefined || success === undefined || success.at > entry.expiresAt) return Infinity
-          return made !== undefined && isOutOfTime(made, entry) ? Infinity : success.at
+          return made !== undefined && isOutOfTime(made) ? Infinity : success.at
         }),
       )
       if (plan.pace !== 'counter' || now() - since < BOUND_MS || calm.lasted() < BOUND_MS) return

@@ -22,6 +22,8 @@ export type Judge = {
   /** Every order the till has shown, in the order in which it was made. */
   readonly shown: readonly Order[]
   shownAs(reference: string): Order['state']['kind'] | undefined
+  /** How far the till's clock was ahead of the gateway's when the order was made. */
+  leadWhenMade(reference: string): number | undefined
   /** As whom the till was set up when it made the order. */
   merchantOf(reference: string): string | undefined
   ofSale(saleId: string): readonly string[]
@@ -63,6 +65,8 @@ export type JudgeDeps = {
   readonly calm: Calm
   readonly line: () => Line
   readonly merchant: () => string
+  /** How far the till's clock is ahead of the gateway's. */
+  readonly lead: () => number
   /** Told after the commit. */
   readonly onCash: (order: Order) => void
   readonly onPaid: (reference: string) => unknown
@@ -101,6 +105,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   const shown: Order[] = []
   let known = new Map<string, Order['state']['kind']>()
   const merchants = new Map<string, string>()
+  const leads = new Map<string, number>()
   const sales = new Map<string, string[]>()
   const payable = new Set<string>()
   let closed = new Set<string>()
@@ -138,6 +143,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     violations,
     shown,
     shownAs: (reference) => known.get(reference),
+    leadWhenMade: (reference) => leads.get(reference),
     merchantOf: (reference) => merchants.get(reference),
     ofSale,
     wasPayable: (reference) => payable.has(reference),
@@ -196,6 +202,7 @@ export function createJudge(deps: JudgeDeps): Judge {
       const before = known.get(after.reference)
       if (before === undefined) {
         shown.push(after)
+        leads.set(after.reference, deps.lead())
         memory.onMade(after)
         if (hasFallenBack) tally.count('sells after a backup was brought back')
         judgeDay(after)

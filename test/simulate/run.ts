@@ -64,6 +64,7 @@ export async function play(
   const time = createVirtualTime(plan.startsAt + (plan.skewMs ?? 0), 1)
   // The gateway's clock runs on, whatever somebody does to the till's.
   const now = (): number => plan.startsAt + time.stopwatch.elapsed()
+  const lead = (): number => time.clock.now() - now()
   const tally = keepTally(time.stopwatch.elapsed, isTold)
   const books = openBooks(now)
   const gateway = openGateway(books, now, plan)
@@ -76,7 +77,7 @@ export async function play(
     const calm = createCalm(time.stopwatch, () => line.isFine() && shop.isFine())
     const memory = createMemory(now)
     const judge = createJudge({
-      ...{ plan, now, books, tally, calm, memory },
+      ...{ plan, now, lead, books, tally, calm, memory },
       onHeld: (saleId) => goods(ofSale(saleId)),
       line: () => line,
       merchant: () => shop.merchant(),
@@ -116,7 +117,7 @@ export async function play(
     const tellsTimes = plan.habit === undefined
     const { closedAt } = judge
     const onPrint = judgeSlips({ books, say, tally, order, ofSale, tellsTimes, closedAt })
-    const shop = openShop({ plan, time, random, disk, line, judge, tally, breaks, calm, news, onPrint })
+    const shop = openShop({ plan, time, lead, random, disk, line, judge, tally, breaks, calm, news, onPrint })
     const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks })
     const { viewOf, isShownPaid } = inTime
     const goods = judgeGoods({ plan, books, say, tally, viewOf, isShownPaid })

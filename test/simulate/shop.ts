@@ -28,6 +28,8 @@ import { keepNumbers, watchJournal, type Proven } from './watched-journal.ts'
 export type ShopDeps = {
   readonly plan: Plan
   readonly time: VirtualTime
+  /** How far its clock is ahead of the gateway's. */
+  readonly lead: () => number
   readonly random: Random
   readonly disk: Disk
   readonly line: Line
@@ -46,6 +48,8 @@ export type Shop = {
   counter(): Counter | undefined
   /** Nothing of its own keeps it from asking. */
   isFine(): boolean
+  /** How far its clock was ahead of the gateway's when the program was started last. */
+  leadAtStart(): number
   /** Somebody has set its clock. */
   disturb(): void
   /** What the gateway calls; undefined while nobody listens. */
@@ -81,6 +85,7 @@ export function openShop(deps: ShopDeps): Shop {
   let crashing: { readonly at: CrashAt; after: number; readonly downMs: number } | undefined
   let hurt: { readonly how: 'lost' | 'kept'; after: number; readonly lastsMs: number } | undefined
   let badUntil = 0
+  let leadAtStart = 0
   const proven: Proven = { events: 0 }
   const numbers = keepNumbers(judge)
   /** To what a backup knows, or to nothing. */
@@ -138,6 +143,7 @@ export function openShop(deps: ShopDeps): Shop {
     if (diskIsBad()) return void time.timers.after(5_000, open)
     const mine: Life = { alive: true, counter: undefined }
     life = mine
+    leadAtStart = deps.lead()
     try {
       mine.counter = openOn(mine)
       const { recovered } = mine.counter.till
@@ -182,6 +188,7 @@ export function openShop(deps: ShopDeps): Shop {
       const { hour } = deps.budget.headroom(now)
       return hour.left * 2 > hour.of && deps.budget.nextFreeAt(now, 'watcher') <= now
     },
+    leadAtStart: () => leadAtStart,
     disturb: calm.disturb,
     listener: () => (life.alive && plan.calls ? life.counter?.listener() : undefined),
     profile: () => PROFILE,
