@@ -49,6 +49,8 @@ export function actAtTheTill(stage: Stage, act: TillAct): void {
   const { journal } = counter.till.deps
   if (act.do === 'compare') judge.onCompare()
   if (act.do === 'cash' || act.do === 'resolve') memory.begins(reference, counter.people.session.signedIn())
+  const saleId = judge.shown.find((one) => one.reference === reference)?.saleId
+  if (saleId !== undefined && (act.do === 'renew' || act.do === 'retry')) memory.charges(saleId)
   begin(stage, counter, act, reference).then(
     (result) => {
       if (act.do === 'close-shift' && result.ok) tally.count('Z written')

@@ -27,8 +27,6 @@ type Deps = {
 const SECOND = 1_000
 /** Long enough for a question and its answer. */
 const GRACE_MS = 3_000
-/** One of several questions may take its time before the request leaves. */
-const CHARGING_GRACE_MS = 10_000
 /** For so long a signed payment call keeps a till from asking for the money again, whatever a status says meanwhile. */
 const CALL_HOLDS_MS = 50_000
 /** Nothing was in the way of a question just before. */
@@ -77,7 +75,8 @@ export function judgeAsking(deps: Deps) {
   function onCharging({ reference, saleId }: Order): void {
     const isRefused = (other: string): boolean =>
       isAskedSince(other, moneySince(books.entry(other)) ?? 0, ({ fate }) => fate === 'refused')
-    const blind = unasked(saleId, CHARGING_GRACE_MS, (other) => other === reference || isRefused(other))
+    const graceMs = now() - memory.chargingSince(saleId) + SECOND
+    const blind = unasked(saleId, graceMs, (other) => other === reference || isRefused(other))
     if (blind !== undefined) say('charged-blindly', `${reference}, and nobody asked about ${blind}`)
   }
   /** Without a manager, who must have been told first. Where the question had no line just now, the till is offline. */

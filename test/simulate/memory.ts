@@ -6,6 +6,10 @@ export type Memory = {
   begins(reference: string, by: string | undefined): void
   beganAt(reference: string): number
   wasBegunBy(reference: string, by: string): boolean
+  /** Somebody begins to ask for the money of the sale in another way. */
+  charges(saleId: string): void
+  /** Since when at most that act has been going on. */
+  chargingSince(saleId: string): number
   /** The person at the till has read that a manager must agree. */
   tells(reference: string): void
   wasTold(reference: string): boolean
@@ -20,8 +24,12 @@ export type Memory = {
   salesOf(saleId: string): readonly string[]
 }
 
+/** Questions, and then the token for the request, may take their time. */
+const LONGEST_ACT_MS = 35_000
+
 export function createMemory(now: () => number): Memory {
   const begun = new Map<string, { readonly at: number; readonly by: readonly string[] }>()
+  const charged = new Map<string, readonly number[]>()
   const told = new Set<string>()
   const called = new Map<string, number>()
   const linked = new Map<string, readonly string[]>()
@@ -34,6 +42,11 @@ export function createMemory(now: () => number): Memory {
     },
     beganAt: (reference) => begun.get(reference)?.at ?? Infinity,
     wasBegunBy: (reference, by) => begun.get(reference)?.by.includes(by) === true,
+    charges: (saleId) => void charged.set(saleId, [...(charged.get(saleId) ?? []), now()]),
+    chargingSince: (saleId) => {
+      const all = salesOf(saleId).flatMap((one) => charged.get(one) ?? [])
+      return Math.min(now(), ...all.filter((at) => at > now() - LONGEST_ACT_MS))
+    },
     tells: (reference) => void told.add(reference),
     wasTold: (reference) => told.has(reference),
     calls: (reference) => void called.set(reference, now()),

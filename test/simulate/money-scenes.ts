@@ -48,7 +48,7 @@ const withoutToken: Draw = (d) => ({
   steps: [
     sell(d, 'link'),
     step(
-      45 * SECOND,
+      later(d),
       fault(
         'token',
         d.pick<Fault>([
@@ -58,11 +58,13 @@ const withoutToken: Draw = (d) => ({
           { kind: 'turned-away', status: 401 },
           { kind: 'no-line' },
         ]),
-        9,
+        60,
       ),
     ),
-    paid(soon(d)),
+    // The last token is over by then.
+    paid(d.whole(41, 70) * SECOND),
     step(12 * SECOND, again(d)),
+    step(30 * SECOND, { do: 'line-back' }),
   ],
 })
 
@@ -74,6 +76,7 @@ const withoutStatusHost: Draw = (d) => ({
     step(later(d), fault('read', { kind: 'no-line' }, 12)),
     paid(soon(d)),
     step(12 * SECOND, again(d)),
+    step(12 * SECOND, { do: 'line-back' }),
   ],
 })
 
@@ -82,10 +85,11 @@ const flapping: Draw = (d) => ({
   needs: AT_ITS_PACE,
   steps: [
     sell(d, 'link'),
-    step(later(d), fault('read', { kind: 'no-line' }, d.pick([1, 2]))),
+    step(later(d), fault('read', { kind: 'no-line' }, d.pick([1, 2, 3]))),
     step(soon(d), { do: 'check', order: -1 }),
     paid(0),
     step(d.whole(3_200, 4_600), again(d)),
+    step(12 * SECOND, { do: 'line-back' }),
   ],
 })
 

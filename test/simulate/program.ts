@@ -1,4 +1,5 @@
 /** One start of the program: the real till with all that is handed in, and whoever sits there. */
+import { watchClock } from '#counter/clock-watch.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import { openPeople } from '#counter/people/people.ts'
 import { openTillPaper } from '#bridge/paper-desk.ts'
@@ -63,6 +64,10 @@ const BUSY_MS = 700
 const NOBODY_ELSE = {
   read: () => ({ state: 'known', people: [] }) as const,
   write: () => Promise.resolve({ ok: true } as const),
+}
+
+function isSet({ steps }: Plan): boolean {
+  return steps.some(({ act }) => act.do === 'clock')
 }
 
 /** Of a merchant with few calls persons keep a quarter. */
@@ -146,10 +151,16 @@ export function openProgram(given: ProgramDeps): Counter {
     ...{ journal, clock: time.clock, stopwatch: time.stopwatch, random, timers, bug: given.bug },
     announce,
   })
+  const clockWatch = watchClock({
+    ...{ clock: time.clock, stopwatch: time.stopwatch },
+    // It sees nothing where nobody sets a clock, and looks every two seconds.
+    timers: isSet(plan) ? timers : { after: () => () => undefined },
+    onChange: () => undefined,
+  })
   const schedule = plan.pace === 'counter' ? counterSchedule : sparseSchedule
   const till = openTill(
     {
-      ...{ clock: time.clock, timers, random, journal, budget, profile },
+      ...{ clock: time.clock, clockWatch, timers, random, journal, budget, profile },
       signedIn: people.session.signedIn,
       gateway: given.breaks.client?.(client) ?? client,
       mode: 'practice',

@@ -47,6 +47,7 @@ export async function typeAgain(
   if (earlier === undefined) return { ok: false, refusal: { code: 'not-found' } }
   const sale = { amountMinor: earlier.amount.minor, method }
   memory.expects(earlier.saleId)
+  memory.charges(earlier.saleId)
   const first = await shown(counter, call('sale.start', { ...sale, sure: ['unusual'] }))
   memory.expectsNobody()
   const again = first.ok || first.refusal.code !== 'same-again' ? undefined : first.refusal.details
