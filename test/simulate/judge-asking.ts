@@ -25,6 +25,7 @@ type Deps = {
 }
 
 const SECOND = 1_000
+const DOUBT: ReadonlySet<string> = new Set(['unknown', 'suspect'])
 /** Long enough for a question and its answer. */
 const GRACE_MS = 3_000
 /** For so long a signed payment call keeps a till from asking for the money again, whatever a status says meanwhile. */
@@ -80,9 +81,12 @@ export function judgeAsking(deps: Deps) {
     if (blind !== undefined) say('charged-blindly', `${reference}, and nobody asked about ${blind}`)
   }
   /** Without a manager, who must have been told first. Where the question had no line just now, the till is offline. */
-  function onCash({ reference, saleId }: Order, approvedBy: string | undefined): void {
+  function onCash({ reference, saleId, state }: Order, approvedBy: string | undefined): void {
     if (approvedBy !== undefined) {
-      if (!memory.wasTold(reference)) say('cash-blindly', `${reference}, approved before anybody was told`)
+      // That it is in doubt, or that the gateway has called, stands on the screen.
+      const isSeen = DOUBT.has(state.kind) || ofSale(saleId).some((one) => memory.calledAt(one) !== undefined)
+      if (!isSeen && !memory.wasTold(reference))
+        say('cash-blindly', `${reference}, approved before anybody was told`)
       return
     }
     const beganAt = memory.beganAt(reference)

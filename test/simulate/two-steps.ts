@@ -18,7 +18,7 @@ export async function shown(
   return result
 }
 
-/** A manager is asked for once the till says that one must agree. */
+/** Whoever must agree does so once the till has said why: another person with their PIN, or a manager who sits there. */
 export async function takeCash(
   { memory, line, tally }: Stage,
   { call, people, till }: Counter,
@@ -28,11 +28,15 @@ export async function takeCash(
   if (till.line.state() === 'down' && line.isOpen()) tally.count('cash while the line is back unnoticed')
   if (people.session.role() === 'manager') tally.count('cash by a manager')
   const first = await call('order.takeCash', { reference })
-  if (first.ok || first.refusal.code !== 'approval-needed') return first
+  const why = first.ok ? undefined : first.refusal.code
+  if (why !== 'approval-needed' && why !== 'confirm-first') return first
   memory.tells(reference)
   if (!agrees) return first
   memory.begins(reference, people.session.signedIn())
-  return call('order.takeCash', { reference, approval: MANAGER })
+  return call('order.takeCash', {
+    reference,
+    ...(why === 'confirm-first' ? { sure: true } : { approval: MANAGER }),
+  })
 }
 
 /** The amount of an earlier sale, for the same customer. Who says that it is another misleads the till, and it is no fault. */
