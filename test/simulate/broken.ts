@@ -183,7 +183,7 @@ export function sameId(real: Transport): Transport {
 }
 
 /** Reads otherwise than what is there. */
-function reading(real: Journal, change: (read: Journal['read']) => Partial<Journal['read']>): Journal {
+export function reading(real: Journal, change: (read: Journal['read']) => Partial<Journal['read']>): Journal {
   return {
     ...real,
     get write() {

@@ -26,6 +26,7 @@ import {
   uncompared,
 } from './broken.ts'
 import { unaware } from './broken-back.ts'
+import { MONEY_CONTROLS } from './controls-money.ts'
 import type { Rule } from './rules.ts'
 import type { Each } from './losses.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
@@ -33,7 +34,7 @@ import type { OrderView } from '#contract/views.ts'
 import type { Schedule } from '#counter/schedule.ts'
 import type { Breaks } from './program.ts'
 
-type Control = {
+export type Control = {
   readonly what: string
   readonly breaks: () => Breaks
   /** Played in lives of this kind alone. */
@@ -217,6 +218,7 @@ export const CONTROLS = {
     breaks: () => ({ journal: uncompared }),
     caughtBy: ['z-misses'],
   },
+  ...MONEY_CONTROLS,
 } as const satisfies Readonly<Record<string, Control>>
 
 export type ControlName = keyof typeof CONTROLS

@@ -120,6 +120,9 @@ export function opensNumber(stage: Stage, at: number): void {
 export function lookAndPay(stage: Stage, { looks, how }: Extract<Act, { do: 'customer' }>): void {
   const { shop, judge, gateway, tally, inTime } = stage
   const asked = looks === 'photograph' ? inTime.photograph() : inTime.seen(looks)
+  const newest = judge.shown.at(-1)
+  if (newest !== undefined && judge.unread(newest) !== undefined)
+    tally.count('a new code next to an unread answer')
   if (asked === undefined) return tally.note(`customer sees nothing to pay, ${looks}`)
   const reference = gateway.payableBy(asked) ?? asked
   const order = shop.journal().read.order(reference) ?? judge.shown.find((one) => one.reference === reference)

@@ -5,7 +5,7 @@ import type { Calm } from './calm.ts'
 import { stamp } from './jakarta.ts'
 import type { Memory } from './memory.ts'
 import type { Rule } from './rules.ts'
-import type { Sent } from './line.ts'
+import type { Sent } from './sent.ts'
 import type { Plan } from './plan.ts'
 
 type Deps = {
@@ -15,7 +15,7 @@ type Deps = {
   readonly calm: Calm
   readonly memory: Memory
   /** When a question about the order found no line at all. */
-  readonly triedAt: (reference: string) => number | undefined
+  readonly triedAt: (reference: string) => number
   readonly say: (rule: Rule, detail: string) => void
   readonly sents: () => readonly Sent[]
   /** Orders of a sale that somebody could have paid. */
@@ -90,7 +90,7 @@ export function judgeAsking(deps: Deps) {
       return
     }
     const beganAt = memory.beganAt(reference)
-    const blind = unasked(saleId, GRACE_MS, (other) => (triedAt(other) ?? -1) >= beganAt)
+    const blind = unasked(saleId, GRACE_MS, (other) => triedAt(other) >= beganAt)
     if (blind !== undefined) say('cash-blindly', `${reference}, and nobody asked about ${blind}`)
     const called = justCalled(saleId)
     if (called !== undefined) say('cash-blindly', `${reference}, and the gateway has just called about ${called}`)

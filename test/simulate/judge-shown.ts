@@ -2,7 +2,7 @@
 import type { Order } from '#domain/order.ts'
 import { everWas, successesOf, type Books, type Flag } from './books.ts'
 import type { Rule } from './rules.ts'
-import type { Sent } from './line.ts'
+import type { Sent } from './sent.ts'
 
 type Deps = {
   readonly books: Books

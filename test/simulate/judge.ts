@@ -4,13 +4,14 @@
  */
 import type { JournalChange } from '#journal/write.ts'
 import { isClosed, isPaid, type Order } from '#domain/order.ts'
-import { flagsAt, MONEY, successesOf, type Books } from './books.ts'
+import { flagsAt, MONEY, moneySince, successesOf, type Books } from './books.ts'
 import type { Calm } from './calm.ts'
 import { keepDrawer } from './drawer.ts'
 import { stamp } from './jakarta.ts'
 import { asksForMoney, asksOf, isDoubt, judgeShown } from './judge-shown.ts'
 import { judgeAsking } from './judge-asking.ts'
-import type { Line, Sent } from './line.ts'
+import type { Line } from './line.ts'
+import type { Sent } from './sent.ts'
 import type { Plan } from './plan.ts'
 import type { Rule, Violation } from './rules.ts'
 import type { Tally } from './tally.ts'
@@ -223,13 +224,19 @@ export function createJudge(deps: JudgeDeps): Judge {
         asking.onSettledLate(after)
       // A number is given out without a call; any other order asks for money when its request leaves.
       if (before === undefined && after.method === 'va') asking.onCharging(after)
-      if (order.eventKind === 'resolved' && cash !== undefined) asking.onRest(after)
+      if (order.eventKind === 'resolved' && cash !== undefined) {
+        tally.count('the rest in cash')
+        asking.onRest(after)
+      }
       if (order.eventKind === 'cash-taken') {
         asking.onCash(after, cash?.approvedBy)
         deps.onCash(after)
       }
       if (cash !== undefined || HOLDS.has(after.state.kind)) deps.onHeld(after.saleId)
       if (before === after.state.kind) return
+      const since = after.state.kind === 'paid-late' ? moneySince(books.entry(after.reference)) : undefined
+      if (since !== undefined && since < Math.min(after.expiresAt, closedAt.get(after.reference) ?? Infinity))
+        tally.count('heard of after the end, and paid before')
       tally.note(`shows ${after.state.kind}`, () => `${after.reference} was ${before ?? 'new'}`)
       if (isPaid(after.state.kind) && (before === undefined || !isPaid(before))) deps.onPaid(after.reference)
       onShown(after)

@@ -6,35 +6,12 @@ import { forged } from './forged.ts'
 import { no, readRequest, signed, type Answer, type Asked, type Gateway, type OperationName } from './gateway.ts'
 import type { List } from './payments-list.ts'
 import type { Fault, FaultOn } from './plan.ts'
+import type { Sent } from './sent.ts'
 import { writeAnswer } from './habit.ts'
 import { countCalls, type Limits } from './rate.ts'
 import type { Tally } from './tally.ts'
 import { openTokenPath } from './token.ts'
 import { isRefusal, lost, ON, PAGE, tellOf, wire, type Wire } from './wire.ts'
-
-/** A request that has left the till, and what the till could know of it, by the wire's own record. */
-export type Sent = {
-  readonly asked: Asked
-  readonly externalId: string
-  /** By the gateway's clock. */
-  readonly sentAt: number
-  /**
-   * `open`: nobody at the till can know. `never`: it was told, by the gateway or by a line that was not there, that
-   * nothing was carried out. `refused`: the gateway said no. `told`: it has the gateway's word that it was.
-   */
-  fate: 'open' | 'never' | 'refused' | 'told'
-  /** Of when it is what the gateway said and the till has heard of it, by the gateway's clock. */
-  saidAt?: number
-  /** Nobody waits for it any more: it has come, or is given up. When, by the gateway's clock. */
-  isOver: boolean
-  overAt?: number
-  /** An answer came, and it cannot be read. */
-  isUnread?: true
-  /** The gateway has had enough for now. */
-  isTooMany?: true
-  /** Somebody has said so in its name. */
-  isRateFault?: boolean
-}
 
 export type LineOptions = {
   readonly seed: number
@@ -67,8 +44,8 @@ export type Line = {
   isFine(): boolean
   /** Whatever was wrong with it, a request would leave now. */
   isOpen(): boolean
-  /** When a question about the order was tried last, and there was no line at all; by the gateway's clock. */
-  triedAt(reference: string): number | undefined
+  /** When a question about the order, or its token, was tried last and there was no line at all; by the gateway's clock. */
+  triedAt(reference: string): number
   readonly sents: readonly Sent[]
 }
 
@@ -85,6 +62,7 @@ export function createLine(options: LineOptions): Line {
   const troubled = new Set<Sent>()
 
   const tried = new Map<string, number>()
+  let noTokenLineAt = -Infinity
 
   const take = (on: FaultOn): Fault | undefined => {
     const found = armed.find((one) => one.on === on || (one.on === 'any' && on !== 'token'))
@@ -97,6 +75,9 @@ export function createLine(options: LineOptions): Line {
     ...{ time, tally, path: options.tokenPath, operations: options.tokenOperations },
     take: () => take('token'),
     onTrouble: options.onTrouble,
+    onNoLine: () => {
+      noTokenLineAt = now()
+    },
   })
   /** The line counts as that of the questions, where they have one of their own. */
   const isOfQuestions = ({ operation }: Asked): boolean => !options.hasStatusHost || operation === 'va-status'
@@ -224,7 +205,7 @@ export function createLine(options: LineOptions): Line {
     },
     isFine: () => armed.length === 0 && troubled.size === 0 && !isDown && !isRush(),
     isOpen: () => armed.every(({ fault }) => fault.kind !== 'no-line'),
-    triedAt: (reference) => tried.get(reference),
+    triedAt: (reference) => Math.max(tried.get(reference) ?? -Infinity, noTokenLineAt),
     transport: (alive) => ({
       send: (request, hooks) => {
         if (tokens.isFor(request)) return tokens.send(request, alive, hooks)

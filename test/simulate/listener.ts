@@ -7,6 +7,7 @@ import { createOutbox } from '#callbacks/outbox.ts'
 import { createReplayMemory } from '#callbacks/replay.ts'
 import { createRoutes } from '#callbacks/routes.ts'
 import type { CallbackAnswer, CallbackRequest } from '#callbacks/wire.ts'
+import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { Till } from '#counter/till.ts'
 import type { Timers } from '#domain/ports.ts'
 import { JournalFailed } from '#journal/failure.ts'
@@ -24,6 +25,7 @@ type Deps = {
   readonly timers: Timers
   /** Of a control. */
   readonly reads?: ((real: CallbackReads) => CallbackReads) | undefined
+  readonly fact?: ((real: CallbackFact) => CallbackFact) | undefined
   readonly onKept: () => void
   readonly bug: (error: unknown, where: string) => void
 }
@@ -31,7 +33,7 @@ type Deps = {
 const KEEP_MS = 3_000
 const MOST_REMEMBERED = 1_000
 
-export function openListener({ till, timers, reads: broken, onKept, bug }: Deps): Listener {
+export function openListener({ till, timers, reads: broken, fact: brokenFact, onKept, bug }: Deps): Listener {
   const { deps } = till
   const { journal, clock, profile } = deps
   const book = createFactBook({
@@ -53,7 +55,8 @@ export function openListener({ till, timers, reads: broken, onKept, bug }: Deps)
     if (message.type === 'pulse') book.add(message.facts)
     if (message.type === 'bug') bug(new Error(message.message), message.where)
     if (message.type !== 'fact') return
-    const { id, fact } = message
+    const { id } = message
+    const fact = brokenFact?.(message.fact) ?? message.fact
     book.keep(fact, (number) => {
       acknowledge(id, number)
       if (number === undefined || fact.reference === undefined) return

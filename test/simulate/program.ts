@@ -5,6 +5,7 @@ import { openPeople } from '#counter/people/people.ts'
 import { openTillPaper } from '#bridge/paper-desk.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
+import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { soundOf } from '#domain/sound.ts'
 import type { PaperDesk } from '#paper/desk.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
@@ -48,6 +49,9 @@ export type Breaks = {
   /** The journal as slips are made of it. */
   readonly paper?: (real: Journal) => Journal
   readonly sound?: typeof soundOf
+  /** What the listener tells of a call. */
+  readonly fact?: (real: CallbackFact) => CallbackFact
+  readonly clockWatch?: 'unseen'
 }
 
 /** How the till is set up at the moment. */
@@ -154,7 +158,7 @@ export function openProgram(given: ProgramDeps): Counter {
   const clockWatch = watchClock({
     ...{ clock: time.clock, stopwatch: time.stopwatch },
     // It sees nothing where nobody sets a clock, and looks every two seconds.
-    timers: isSet(plan) ? timers : { after: () => () => undefined },
+    timers: isSet(plan) && given.breaks.clockWatch !== 'unseen' ? timers : { after: () => () => undefined },
     onChange: () => undefined,
   })
   const schedule = plan.pace === 'counter' ? counterSchedule : sparseSchedule
@@ -186,6 +190,7 @@ export function openProgram(given: ProgramDeps): Counter {
       till,
       timers,
       reads: given.breaks.reads,
+      fact: given.breaks.fact,
       bug: given.bug,
       onKept: () => tally.count('the gateway is heard'),
     }),

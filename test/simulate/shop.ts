@@ -204,7 +204,7 @@ export function openShop(deps: ShopDeps): Shop {
     },
     isAtHome,
     moveGateway: (downMs) => {
-      if (!life.alive || plan.hasAddress !== true) return
+      if (plan.hasAddress !== true) return
       die(downMs, 'to move the gateway')
       setUp.address = isAtHome() ? ADDRESSES[1] : ADDRESSES[0]
     },

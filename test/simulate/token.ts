@@ -25,6 +25,7 @@ type Deps = {
   /** The fault that waits for such a call. */
   readonly take: () => Fault | undefined
   readonly onTrouble: () => void
+  readonly onNoLine: () => void
 }
 
 export type TokenPath = {
@@ -34,7 +35,7 @@ export type TokenPath = {
   isMissing(asked: Asked, request: HttpRequest): boolean
 }
 
-export function openTokenPath({ time, path, operations, tally, take, onTrouble }: Deps): TokenPath {
+export function openTokenPath({ time, path, operations, tally, take, onTrouble, onNoLine }: Deps): TokenPath {
   const { elapsed } = time.stopwatch
   const until = new Map<string, number>()
   const given = (): HttpResult => {
@@ -59,6 +60,7 @@ export function openTokenPath({ time, path, operations, tally, take, onTrouble }
       if (fault !== undefined) tally.note(`token fault ${fault.kind}`, () => JSON.stringify(fault))
       if (fault?.kind === 'no-line') {
         onTrouble()
+        onNoLine()
         return Promise.resolve({ kind: 'not-sent', detail: 'refused' })
       }
       try {
