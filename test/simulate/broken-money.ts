@@ -69,7 +69,7 @@ export function staysDown(real: GatewayClient): GatewayClient {
 
 const REMEMBERED_MS = 90_000
 
-/** What was said of an order is said again for a while, and nobody is asked. */
+/** For a while the first answer about an order is repeated from memory, without asking. */
 export function asksOnce(real: GatewayClient): GatewayClient {
   const last = new Map<string, Sent>()
   return instead(
@@ -135,8 +135,8 @@ export function settlingLetsGo(view: OrderView): OrderView {
   return view.state === 'settling' && view.goods === 'manager' ? { ...view, goods: 'yes' } : view
 }
 
-/** A call that names another merchant is about nobody here. */
-export function foreignIsNobody({ reference, ...fact }: CallbackFact): CallbackFact {
+/** A call that names another merchant loses its order. */
+export function foreignLosesOrder({ reference, ...fact }: CallbackFact): CallbackFact {
   const isForeign = fact.evidence.includes('"LAMA"')
   return reference === undefined || isForeign ? fact : { ...fact, reference }
 }

@@ -3,7 +3,7 @@ import {
   alwaysLate,
   asksOnce,
   firstIsAll,
-  foreignIsNobody,
+  foreignLosesOrder,
   neverAlike,
   noLineIsAnswer,
   noticeless,
@@ -41,10 +41,10 @@ export const MONEY_CONTROLS = {
     caughtBy: ['not-learned-in-time'],
   },
   'steps-unseen': {
-    what: 'that somebody has set the clock is not known',
+    what: 'the till does not see that its clock was set',
     breaks: () => ({ clockWatch: 'unseen' }),
     each: 'money',
-    caughtBy: ['not-learned-in-time', 'asked-to-pay-twice'],
+    caughtBy: ['not-learned-in-time'],
   },
   'asks-once': {
     what: 'after a payment call the gateway is asked once, and its books come later',
@@ -53,7 +53,7 @@ export const MONEY_CONTROLS = {
     caughtBy: ['not-learned-in-time'],
   },
   'call-not-held': {
-    what: 'a payment call keeps nobody from asking for the money',
+    what: 'after a payment call the screens still ask for the money',
     breaks: () => ({ journal: noticeless }),
     each: 'money',
     caughtBy: ['asked-to-pay-twice', 'cash-blindly'],
@@ -70,9 +70,9 @@ export const MONEY_CONTROLS = {
     each: 'money',
     caughtBy: ['goods-untrue'],
   },
-  'foreign-is-nobody': {
+  'foreign-loses-order': {
     what: 'a payment call about an order of ours that names another merchant is kept without its order',
-    breaks: () => ({ fact: foreignIsNobody }),
+    breaks: () => ({ fact: foreignLosesOrder }),
     each: 'money',
     caughtBy: ['success-not-shown'],
   },
@@ -89,7 +89,7 @@ export const MONEY_CONTROLS = {
     caughtBy: ['cash-blindly'],
   },
   'always-late': {
-    what: 'a slip of an order that was paid in time says that the money came after it had ended',
+    what: 'a slip of an order that never ended says that it had ended when the payment was learned of',
     breaks: () => ({ paper: alwaysLate }),
     each: 'money',
     caughtBy: ['slip-untrue'],

@@ -115,7 +115,7 @@ const MODELLED = {
   'the same customer, said to be another': isOneOf('typed again, said to be another'),
   'the rest on the code of a wrong amount': isOneOf('customer pays the rest'),
   'the rest of a wrong amount in cash': isOneOf('the rest in cash'),
-  'a slip that says that money came late': isOneOf('a slip says that money came late'),
+  'a slip that says that it was learned late': isOneOf('a slip says that it was learned late'),
   'paid in time, and heard of after the end': isOneOf('heard of after the end, and paid before'),
   'an answer that cannot be read, next to a new code': isOneOf('a new code next to an unread answer'),
   'a question refused with "Paid Bill"': isOneOf('fault paid-bill'),

@@ -99,7 +99,7 @@ export function judgeAsking(deps: Deps) {
   function onRest({ reference }: Order): void {
     const since = books.entry(reference)?.versions.at(-1)?.at ?? Infinity
     if (since > now() - GRACE_MS || calm.lasted() < CALM_ENOUGH_MS || isAskedSince(reference, since)) return
-    say('cash-blindly', `the rest of ${reference}, and nobody asked since ${stamp(since)}`)
+    say('cash-blindly', `the rest of ${reference}, and not asked about since ${stamp(since)}`)
   }
   /** The order of the sale about which the gateway has called, while its own books may still be behind. */
   function justCalled(saleId: string): string | undefined {

@@ -1,4 +1,4 @@
-/** What the judge remembers of people and of the gateway's calls, because no journal of the till says it. */
+/** What the judge remembers of people and of the gateway's calls, independent of the till's journal. */
 import type { Order } from '#domain/order.ts'
 
 export type Memory = {
@@ -6,7 +6,7 @@ export type Memory = {
   begins(reference: string, by: string | undefined): void
   beganAt(reference: string): number
   wasBegunBy(reference: string, by: string): boolean
-  /** Somebody begins to ask for the money of the sale in another way. */
+  /** The cashier begins to ask for the money of the sale in another way. */
   charges(saleId: string): void
   /** Since when at most that act has been going on. */
   chargingSince(saleId: string): number
@@ -18,7 +18,7 @@ export type Memory = {
   calledAt(reference: string): number | undefined
   /** The next order to be made is of the customer who was asked for this sale, and the till was not told otherwise. */
   expects(saleId: string): void
-  expectsNobody(): void
+  expectsNoOrder(): void
   onMade(order: Order): void
   /** The sales of one customer, this one among them. */
   salesOf(saleId: string): readonly string[]
@@ -54,7 +54,7 @@ export function createMemory(now: () => number): Memory {
     expects: (saleId) => {
       expected = saleId
     },
-    expectsNobody: () => {
+    expectsNoOrder: () => {
       expected = undefined
     },
     onMade: ({ saleId }) => {

@@ -1,4 +1,4 @@
-/** Short stories in which money is paid twice, or told falsely, by a till that trusts one thing too much. */
+/** Short stories in which a till that trusts one thing too much lets money be paid twice, or says something untrue. */
 import type { Dice } from './dice.ts'
 import type { Act, Fault, Plan, Step } from './plan.ts'
 
@@ -27,7 +27,7 @@ const fault = (on: Extract<Act, { do: 'fault' }>['on'], what: Fault, times: numb
 })
 const paid = (wait: number, order = -1): Step => step(wait, { do: 'pay', order, how: 'full' })
 const looks = (wait: number): Step => step(wait, { do: 'customer', looks: 'display', how: 'full' })
-/** Somebody charges, or takes cash, once more. */
+/** The cashier charges, or takes cash, once more. */
 const again = (d: Dice): Act =>
   d.pick<Act>([
     { do: 'cash', order: -1, agrees: false },
@@ -42,7 +42,7 @@ const awake = (ms: number): readonly Step[] =>
   )
 const AT_ITS_PACE = { pace: 'counter' } as const
 
-/** Nobody can be asked, because the access token for it cannot be had. */
+/** No question can leave, because the access token for it cannot be had. */
 const withoutToken: Draw = (d) => ({
   needs: { tokens: d.pick(['status', 'all']) },
   steps: [

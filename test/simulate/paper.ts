@@ -53,8 +53,10 @@ function textOf(html: string): string {
 
 const PAID = /SUDAH DIBAYAR|TERLAMBAT DIPASTIKAN/u
 const MORE = /Hubungi manajer/u
-/** That the money came after the order had ended here. */
-const CAME_AFTER = slipWords('id').say('slip.paidLate.why', { state: '' })[0]?.replace(/[:.\s]+$/u, '') ?? ''
+/** That the money itself came too late, and that it was only learned of then. */
+const CAME_AFTER = /(?:uang|dana|pembayaran) (?:baru )?(?:masuk|datang|tiba|diterima) (?:setelah|sesudah)/iu
+const LEARNED_AFTER =
+  slipWords('id').say('slip.paidLate.why', { state: '' })[0]?.replace(/[:.\s]+$/u, '') ?? ''
 /** Over when the order was asked about: what was in doubt may have come at any time. */
 const ENDED: ReadonlySet<string> = new Set(['expired', 'cancelled', 'failed'])
 const REFERENCE = /\w\d{3}-\d{6}-\d{7,8}-\w{4}/u
@@ -85,13 +87,21 @@ export function judgeSlips(deps: Deps) {
     if (tellsTimes && !paid.some(({ at }) => inJakarta(at) === when))
       say('slip-untrue', `${reference}: paid at ${when ?? 'no time'}`)
     const { state } = order
-    if (entry === undefined || state.kind !== 'paid-late' || !ENDED.has(state.was)) return
-    if (!text.includes(CAME_AFTER)) return
-    tally.count('a slip says that money came late')
-    const endedAt = Math.min(entry.expiresAt, closedAt(reference) ?? Infinity)
-    if (paid.every(({ at }) => at < endedAt - A_SECOND))
-      say('slip-untrue', `${reference}: the money came before the order was ${state.was}`)
+    const hasEnded = closedAt(reference)
+    if (text.includes(LEARNED_AFTER)) {
+      tally.count('a slip says that it was learned late')
+      if (hasEnded === undefined && isEnd(state)) say('slip-untrue', `${reference}: it had never ended`)
+    }
+    if (entry === undefined || !isEnd(state)) return
+    const end = Math.min(entry.expiresAt, hasEnded ?? Infinity)
+    if (CAME_AFTER.test(text) && paid.every(({ at }) => at < end - A_SECOND))
+      say('slip-untrue', `${reference}: the money came before the order had ended`)
   }
+}
+
+/** What was in doubt before may be told as such. */
+function isEnd(state: Order['state']): boolean {
+  return state.kind === 'paid' || (state.kind === 'paid-late' && ENDED.has(state.was))
 }
 
 function rupiah(minor: bigint): string {

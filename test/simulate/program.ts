@@ -157,7 +157,7 @@ export function openProgram(given: ProgramDeps): Counter {
   })
   const clockWatch = watchClock({
     ...{ clock: time.clock, stopwatch: time.stopwatch },
-    // It sees nothing where nobody sets a clock, and looks every two seconds.
+    // It looks every two seconds, and finds something only in lives that set a clock.
     timers: isSet(plan) && given.breaks.clockWatch !== 'unseen' ? timers : { after: () => () => undefined },
     onChange: () => undefined,
   })

@@ -18,7 +18,7 @@ export async function shown(
   return result
 }
 
-/** Whoever must agree does so once the till has said why: another person with their PIN, or a manager who sits there. */
+/** The approval comes only after the till has said why: a manager's PIN, or the word of the manager who is signed in. */
 export async function takeCash(
   { memory, line, tally }: Stage,
   { call, people, till }: Counter,
@@ -39,7 +39,7 @@ export async function takeCash(
   })
 }
 
-/** The amount of an earlier sale, for the same customer. Who says that it is another misleads the till, and it is no fault. */
+/** The amount of an earlier sale, for the same customer. A cashier who says "another customer" misleads the till; that is no fault of it. */
 export async function typeAgain(
   { judge, memory, tally, time }: Stage,
   counter: Counter,
@@ -53,10 +53,10 @@ export async function typeAgain(
   memory.expects(earlier.saleId)
   memory.charges(earlier.saleId)
   const first = await shown(counter, call('sale.start', { ...sale, sure: ['unusual'] }))
-  memory.expectsNobody()
+  memory.expectsNoOrder()
   const again = first.ok || first.refusal.code !== 'same-again' ? undefined : first.refusal.details
   if (again === undefined) {
-    if (first.ok) tally.count('typed again, and nobody was asked')
+    if (first.ok) tally.count('typed again, without a question')
     return first
   }
   tally.count(`typed again, said to be ${says}`)
