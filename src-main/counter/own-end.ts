@@ -1,8 +1,15 @@
 import type { Order } from '#domain/order.ts'
 import type { ClockWatch } from './clock-watch.ts'
 
-/** The order with its end where the clock has it now: moved on by as much as the clock was set forward since. */
-export type WithOwnEnd = (order: Order) => Order
+export type OwnEnd = {
+  /**
+   * The order with its end, and that of its watch, where the clock has them now: moved on by as much as the clock was set
+   * forward since. To be used wherever it is asked whether an order can still be paid.
+   */
+  readonly withOwnEnd: (order: Order) => Order
+  /** The most by which it moves any order now, milliseconds. */
+  readonly movedAtMost: () => number
+}
 
 /** More than a till makes in a week; the oldest are long over. */
 const MOST_KNOWN = 5_000
@@ -11,16 +18,23 @@ const MOST_KNOWN = 5_000
  * A clock set forward makes an order look over that the gateway still takes a payment for. This keeps how the clock stood
  * when each order was first seen, in memory: after a restart only the clock itself is left to go by.
  */
-export function createOwnEnd(clock: Pick<ClockWatch, 'mark' | 'forwardSince'>): WithOwnEnd {
+export function createOwnEnd(clock: Pick<ClockWatch, 'mark' | 'forwardSince'>): OwnEnd {
   const marks = new Map<string, number>()
-  return (order) => {
-    const mark = marks.get(order.reference)
-    if (mark === undefined) {
-      marks.set(order.reference, clock.mark())
-      for (const oldest of marks.size > MOST_KNOWN ? marks.keys().take(1) : []) marks.delete(oldest)
-      return order
-    }
-    const forward = clock.forwardSince(mark)
-    return forward === 0 ? order : { ...order, expiresAt: order.expiresAt + forward }
+  let lowest = Infinity
+  return {
+    withOwnEnd: (order) => {
+      const known = marks.get(order.reference)
+      if (known === undefined) {
+        const mark = clock.mark()
+        lowest = Math.min(lowest, mark)
+        marks.set(order.reference, mark)
+        for (const oldest of marks.size > MOST_KNOWN ? marks.keys().take(1) : []) marks.delete(oldest)
+        return order
+      }
+      const forward = clock.forwardSince(known)
+      if (forward === 0) return order
+      return { ...order, expiresAt: order.expiresAt + forward, watchUntil: order.watchUntil + forward }
+    },
+    movedAtMost: () => clock.forwardSince(lowest),
   }
 }

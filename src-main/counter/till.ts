@@ -11,7 +11,7 @@ import { createCustomerDisplay, type CustomerDisplay } from './display.ts'
 import { openSlipsOf } from './hold.ts'
 import { createLine, type Line } from './line.ts'
 import { announceChange } from './order-book.ts'
-import { createOwnEnd } from './own-end.ts'
+import { createOwnEnd, type OwnEnd } from './own-end.ts'
 import { othersOf } from './others-of.ts'
 import { outcomeOpen, recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './schedule.ts'
@@ -48,7 +48,7 @@ export type Till = {
 const UNSET: Pick<ClockWatch, 'mark' | 'forwardSince'> = { mark: () => 0, forwardSince: () => 0 }
 
 /** What is handed in; the till makes the rest of `CounterDeps`. */
-export type TillDeps = Omit<CounterDeps, 'lineHeard' | 'untold' | 'withOwnEnd'> & {
+export type TillDeps = Omit<CounterDeps, 'lineHeard' | 'untold' | keyof OwnEnd> & {
   readonly clockWatch?: Pick<ClockWatch, 'mark' | 'forwardSince'>
 }
 
@@ -98,8 +98,7 @@ export function openTill(
     if (type === 'order-changed' && openSlipsOf(given, reference).length > 0) tell({ type: 'slips-changed' })
   }
   const untold = createUntold(given)
-  const withOwnEnd = createOwnEnd(clockWatch)
-  const deps: CounterDeps = { ...given, announce, lineHeard: line.heard, untold, withOwnEnd }
+  const deps: CounterDeps = { ...given, announce, lineHeard: line.heard, untold, ...createOwnEnd(clockWatch) }
   const opened = createWatcher(deps, schedule)
   watcher = opened
   display = createCustomerDisplay(deps, () => line.state() === 'down')

@@ -11,7 +11,7 @@ export type WatchList = {
   begin(now: number): void
   /** The gateway has answered about the order. */
   answered(reference: string): void
-  /** Whether the order is one of them. */
+  /** Whether the order is one of them; as the journal has it. */
   has(order: Order, now: number): boolean
   /** Every order to be asked about at `now`, epoch milliseconds. */
   orders(now: number): readonly Order[]
@@ -21,9 +21,13 @@ export type WatchList = {
  * The orders within their watch, and those whose watch ended while the till was closed or asleep: each of them once more.
  * What settles is watched for as long as it takes: banks rest at weekends.
  */
-export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
-  const { journal } = deps
+export function createWatchList(
+  deps: Pick<CounterDeps, 'journal' | 'withOwnEnd' | 'movedAtMost'>,
+): WatchList {
+  const { journal, withOwnEnd, movedAtMost } = deps
   const left = new Set<string>()
+
+  const runs = (order: Order, now: number): boolean => now <= withOwnEnd(order).watchUntil
 
   const wasLeft = (order: Order): boolean => {
     const heardAt = journal.read.lastHeardAt(order.reference)
@@ -39,10 +43,11 @@ export function createWatchList(deps: Pick<CounterDeps, 'journal'>): WatchList {
     },
     answered: (reference) => void left.delete(reference),
     has: (order, now) =>
-      isUnsettled(order) || (isWatched(order) && (now <= order.watchUntil || left.has(order.reference))),
+      isUnsettled(order) || (isWatched(order) && (runs(order, now) || left.has(order.reference))),
     orders: (now) => {
-      const settling = journal.read.unsettledOrders().filter(({ watchUntil }) => watchUntil < now)
-      const watched = [...settling, ...journal.read.watchedOrders(now)]
+      const settling = journal.read.unsettledOrders().filter((order) => !runs(order, now))
+      const running = journal.read.watchedOrders(now - movedAtMost()).filter((order) => runs(order, now))
+      const watched = [...settling, ...running]
       if (left.size === 0) return watched
       const known = new Set<string>(watched.map((order) => order.reference))
       const more = [...left].flatMap((reference) => {

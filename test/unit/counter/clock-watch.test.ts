@@ -125,21 +125,32 @@ describe('a clock that is set forward during a sale', () => {
     await shop.close()
   })
   const kindOf = (reference: string) => orderOf(shop, reference).state.kind
-  async function setForward(): Promise<string> {
+  async function setForward(by = HOUR): Promise<string> {
     const { reference } = await sell(shop)
     await shop.time.advance(10 * SECOND)
-    shop.time.setClock(shop.time.clock.now() + HOUR)
+    shop.time.setClock(shop.time.clock.now() + by)
     await shop.time.advance(5 * SECOND)
     expect(kindOf(reference)).toBe('expired')
     return reference
   }
 
-  it('ends the order here, and a payment on its code is learned of as on any old code', async () => {
-    const reference = await setForward()
+  it.each([
+    ['within its watch', HOUR],
+    ['over the end of its watch', 3 * DAY],
+  ])('%s: ends the order here, and a payment is learned of as on any old code', async (_where, by) => {
+    const reference = await setForward(by)
     await shop.time.advance(5 * MINUTE)
     shop.gateway.payer({ action: 'pay-late', reference })
     await shop.time.advance(30 * SECOND)
     expect(kindOf(reference)).toBe('paid-late')
+  })
+
+  it('over the end of its watch: says when the order is asked about next, and stops a day later', async () => {
+    const reference = await setForward(3 * DAY)
+    await shop.time.advance(5 * MINUTE)
+    expect(shop.till().watcher.nextCheckAt(reference)).toBeGreaterThan(shop.time.clock.now())
+    await shop.time.advance(2 * DAY)
+    expect(shop.till().watcher.nextCheckAt(reference)).toBeUndefined()
   })
 
   it('lets no newer code be shown once the old one is paid', async () => {

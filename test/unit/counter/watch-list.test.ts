@@ -28,7 +28,7 @@ const order = (kind: StateKind, watchUntil: number, reference: string = kind): O
   ({ reference, watchUntil, state: { kind, since: 0 } }) as unknown as Order
 const list = (...orders: readonly Order[]): WatchList => {
   stored = orders
-  return createWatchList({ journal })
+  return createWatchList({ journal, withOwnEnd: (one) => one, movedAtMost: () => 0 })
 }
 const named = (watch: WatchList, now = NOW) => watch.orders(now).map(({ reference }) => reference)
 
@@ -64,6 +64,20 @@ it('what was still watched at the start is not asked about beyond the end of its
   const watch = list(order('waiting', NOW), order('unknown', NOW + 1))
   watch.begin(NOW)
   expect([named(watch), named(watch, NOW + 2)]).toEqual([['waiting', 'unknown'], []])
+})
+
+it('is also what the clock was set forward over, for as long as its watch would have run', () => {
+  stored = [order('expired', NOW - DAY), order('failed', NOW - DAY), order('settling', NOW - DAY)]
+  const moved: readonly string[] = ['expired', 'settling']
+  const watch = createWatchList({
+    journal,
+    withOwnEnd: (one) =>
+      moved.includes(one.reference) ? { ...one, watchUntil: one.watchUntil + 2 * DAY } : one,
+    movedAtMost: () => 2 * DAY,
+  })
+  expect(named(watch)).toEqual(['expired', 'settling'])
+  expect(stored.map((one) => watch.has(one, NOW))).toEqual([true, false, true])
+  expect(named(watch, NOW + DAY + 1)).toEqual(['settling'])
 })
 
 it('goes two weeks back, and names each order once, what was left first', () => {
