@@ -30,13 +30,15 @@ export function pay(stage: Stage, at: number, how: PayHow): void {
 export function callAhead(stage: Stage, at: number, ms: number): void {
   const order = stage.judge.shown.at(at)
   if (order === undefined || stage.shop.listener() === undefined) return
+  const { reference } = order
+  // A call about an order that has been paid names that payment, and not the one that follows.
+  const namesIt = successesOf(stage.books.entry(reference)).length === 0
   notify(stage, order, 1)
   stage.time.timers.after(ms, () => {
-    const { reference } = order
     if (stage.memory.calledAt(reference) === undefined) return
     payOrder(stage, order, 'full')
     stage.tally.note('the books follow a call', () => reference)
-    stage.inTime.onMoney(reference, true)
+    stage.inTime.onMoney(reference, namesIt)
   })
 }
 

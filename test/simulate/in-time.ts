@@ -146,7 +146,7 @@ export function createInTime(deps: Deps): InTime {
       if (entry === undefined || !holdsMoney(entry)) return
       if ((now() > entry.expiresAt && !isCalled) || !judge.wasPayable(reference)) return
       // A second payment of what is paid in full shows when the shift is compared.
-      if (order !== undefined && PAID_IN_FULL.has(order.state.kind)) return
+      if (order !== undefined && isPaidInFull(order)) return
       after(() => learned(reference, isCalled))
     },
     onCash: ({ reference, method }) => {
@@ -204,12 +204,20 @@ export function createInTime(deps: Deps): InTime {
   }
 }
 
-const PAID_IN_FULL: ReadonlySet<string> = new Set(['paid', 'paid-late'])
+/** Also by parts that came one after the other: no till asks about more than the whole. */
+function isPaidInFull(order: Order): boolean {
+  const { kind } = order.state
+  if (kind === 'paid-wrong-amount') return moneyReceived(order).minor >= order.amount.minor
+  return kind === 'paid' || kind === 'paid-late'
+}
 
-/** What came of a wrong amount is known to the last sen. */
-function isAllOf(order: Order, entry: Entry): boolean {
-  const there = successesOf(entry).reduce((sum, minor) => sum + minor, 0n)
-  return moneyReceived(order).minor === there
+/** What came of a wrong amount is known to the last sen; of the whole, what was there when it became known. */
+function isAllOf(order: Order, { versions }: Entry): boolean {
+  const known = moneyReceived(order).minor
+  return versions.slice(isPaidInFull(order) ? 0 : -1).some(({ transactions }) => {
+    const came = transactions.filter(({ flag }) => flag === 'S')
+    return came.reduce((sum, { principal }) => sum + principal, 0n) === known
+  })
 }
 const DOUBT: ReadonlySet<string> = new Set(['suspect', 'settling'])
 
