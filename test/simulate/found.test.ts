@@ -10,7 +10,7 @@ function life(...steps: readonly (readonly [wait: number, act: Act])[]): Plan {
   const all: readonly Step[] = steps.map(([wait, act]) => ({ wait, act }))
   return { ...PLAIN, steps: all }
 }
-const sell: Act = { do: 'sell', method: 'qr', rupiah: 150_000 }
+const sell: Extract<Act, { do: 'sell' }> = { do: 'sell', method: 'qr', rupiah: 150_000 }
 const pay = (how: Extract<Act, { do: 'pay' }>['how']): Act => ({ do: 'pay', order: 0, how })
 
 it.each([
@@ -53,6 +53,31 @@ it.each([
   ],
 ] as const)('%s', async (_what, plan) => {
   expect((await play(plan)).violations).toEqual([])
+})
+
+const show: Act = { do: 'show', order: 0 }
+it.each([
+  [
+    'a payment on a code whose watch a clock set forward has ended is learned of in time',
+    life(
+      [0, sell],
+      [10 * SECOND, { do: 'clock', byMs: 39 * HOUR }],
+      [30 * SECOND, pay('full')],
+      ...Array.from({ length: 5 }, () => [80 * SECOND, show] as const),
+    ),
+  ],
+  [
+    'a payment on top of a whole that came in parts is not asked for',
+    life(
+      [0, { ...sell, method: 'va' }],
+      [10 * SECOND, pay('too-little')],
+      [30 * SECOND, pay('rest')],
+      [60 * SECOND, pay('full')],
+      ...Array.from({ length: 5 }, () => [80 * SECOND, show] as const),
+    ),
+  ],
+] as const)('%s', async (_what, plan) => {
+  expect((await play({ ...plan, pace: 'counter' })).violations).toEqual([])
 })
 
 it.each([
