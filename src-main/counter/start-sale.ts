@@ -49,15 +49,17 @@ function unusual({ journal }: CounterDeps, { amount }: Sale) {
 }
 
 /**
- * The same amount, made a moment ago, by the same payment method; by any method where its code was closed here and the customer's
- * phone can still pay it. A clock that was set back puts the earlier sale ahead of now: it is as near from there.
+ * The same amount, made a moment ago, by any payment method: the customer's phone can still pay the earlier code, or has. Once it
+ * is paid in time, or in cash, another method is the next customer's. A clock that was set back puts the earlier sale ahead of
+ * now: it is as near from there.
  */
 function sameAgain({ journal, clock }: CounterDeps, { amount, method }: Sale) {
   const now = clock.now()
   const isInQuestion = (earlier: Order): boolean => {
     const { kind } = earlier.state
     if (isClosed(kind)) return earlier.cash === undefined && canStillBePaid(earlier, now)
-    return !NOT_THERE.has(kind) && earlier.method === method
+    if (NOT_THERE.has(kind)) return false
+    return earlier.method === method || (kind !== 'paid' && earlier.cash === undefined)
   }
   const times = { from: now - SAME_WITHIN_MS, to: now + SAME_WITHIN_MS }
   const earlier = journal.read.ordersAlike({ amount, ...times }).find(isInQuestion)
