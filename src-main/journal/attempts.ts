@@ -40,7 +40,9 @@ export const ATTEMPT_SQL = {
   lastHeard: `SELECT started_at FROM attempts WHERE reference = +? AND outcome IN ('done', 'not-found')
     ORDER BY started_seq DESC LIMIT 1`,
   isUnfinished: 'SELECT 1 FROM attempts WHERE id = ? AND finished_seq IS NULL',
-  latest: 'SELECT started_at FROM attempts ORDER BY started_seq DESC LIMIT +?',
+  // Bounded, so that days without a connection are not walked at every look.
+  latest: `SELECT started_at FROM attempts WHERE why IS NOT 'no-connection'
+    AND started_seq > (SELECT max(started_seq) FROM attempts) - 10000 ORDER BY started_seq DESC LIMIT +?`,
   unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
   answeredLater: `SELECT 1 FROM attempts AS call JOIN attempts AS later ON later.reference = call.reference
     WHERE call.id = +? AND later.started_seq > call.started_seq AND later.operation = call.operation
@@ -91,7 +93,7 @@ export function attemptReads(db: Db) {
       typeof lastAnswer.get(reference, operation) === 'string',
     /**
      * When the last `count` calls started, epoch milliseconds, in the order in which they were made: the clock may have
-     * jumped between them. What the request budget counts.
+     * jumped between them. What the request budget counts, so without calls that found no connection.
      */
     latestCalls: (count: number): readonly number[] => latest.all(BigInt(count)).map(Number).toReversed(),
     /** What the last `count` calls were about that were interrupted, and the operation has not been answered about since. */

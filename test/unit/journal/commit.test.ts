@@ -160,6 +160,27 @@ describe('attempts', () => {
     expect(journal.read.lastAttempt(referenceOf(1))?.id).toBe('c')
     expect(journal.read.latestCalls(2)).toEqual([NOON - 60_000, NOON - 90_000])
   })
+
+  test('that found no connection are not among the latest calls', () => {
+    const journal = open(tempFile())
+    const outcomes = [
+      ['done', undefined],
+      ['not-executed', 'no-connection'],
+      ['not-executed', 'unauthorized'],
+      ['unknown', 'timeout'],
+    ] as const
+    outcomes.forEach(([outcome, why], nth) => {
+      const id = `call-${nth}`
+      journal.write.commit({ at: NOON, attempt: startOf(id, { startedAt: NOON + nth }) })
+      journal.write.commit({
+        at: NOON,
+        attempt: endOf(id, { outcome, ...(why === undefined ? {} : { why }) }),
+      })
+    })
+    journal.write.commit({ at: NOON, attempt: startOf('under-way', { startedAt: NOON + 9 }) })
+    expect(journal.read.latestCalls(9)).toEqual([NOON, NOON + 2, NOON + 3, NOON + 9])
+    expect(journal.read.latestCalls(2)).toEqual([NOON + 3, NOON + 9])
+  })
 })
 
 test('a setting is journalled and replaced', () => {
