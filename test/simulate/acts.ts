@@ -18,7 +18,10 @@ export function perform(stage: Stage, act: Act): Promise<void> | void {
       return shop.hurtDisk(act)
     case 'clock':
       tally.note(act.byMs < 0 ? 'clock set back' : 'clock set forward', () => `${act.byMs} ms`)
-      if (act.byMs > 0 && stage.judge.shown.some(({ reference }) => stage.judge.shownAs(reference) === 'waiting'))
+      if (
+        act.byMs > 0 &&
+        stage.judge.shown.some(({ reference }) => stage.judge.shownAs(reference) === 'waiting')
+      )
         tally.count('clock set forward under an open payment')
       shop.disturb()
       return time.setClock(time.clock.now() + act.byMs)

@@ -70,7 +70,8 @@ function payNow(stage: Stage, { reference, amount }: Order, how: PayHow): void {
   const transactions = entry?.versions.at(-1)?.transactions.length ?? 0
   tally.note(`customer pays ${how}`, () => reference)
   inTime.onMoney(reference)
-  const isOverHere = (stage.shop.journal().read.order(reference)?.expiresAt ?? Infinity) < stage.time.clock.now()
+  const isOverHere =
+    (stage.shop.journal().read.order(reference)?.expiresAt ?? Infinity) < stage.time.clock.now()
   if (entry !== undefined && isOverHere && stage.now() <= entry.expiresAt)
     tally.count('customer pays after the end by the clock of the till alone')
   if (transactions > 1) tally.note('customer pays again')

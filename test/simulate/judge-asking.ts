@@ -46,10 +46,10 @@ export function judgeAsking(deps: Deps) {
     })
   }
   function isAskedSince(reference: string, since: number, isGood = isTaken): boolean {
-    const asks = sents().filter(({ asked }) => asked.operation === 'va-status' && asked.reference === reference)
-    return asks.some(
-      (sent) => isGood(sent) && (sent.sentAt >= since || (sent.overAt ?? Infinity) >= since),
+    const asks = sents().filter(
+      ({ asked }) => asked.operation === 'va-status' && asked.reference === reference,
     )
+    return asks.some((sent) => isGood(sent) && (sent.sentAt >= since || (sent.overAt ?? Infinity) >= since))
   }
   /** Paid within its time, and only settled later: nobody was kept waiting, and nothing is owed to anybody. */
   function onSettledLate({ reference, cash, acknowledgedAt, expiresAt, cancelTried }: Order): void {
@@ -93,7 +93,8 @@ export function judgeAsking(deps: Deps) {
     const blind = unasked(saleId, GRACE_MS, (other) => triedAt(other) >= beganAt)
     if (blind !== undefined) say('cash-blindly', `${reference}, and nobody asked about ${blind}`)
     const called = justCalled(saleId)
-    if (called !== undefined) say('cash-blindly', `${reference}, and the gateway has just called about ${called}`)
+    if (called !== undefined)
+      say('cash-blindly', `${reference}, and the gateway has just called about ${called}`)
   }
   /** The rest of a wrong amount, in cash: it may have come the same way as the first part. */
   function onRest({ reference }: Order): void {

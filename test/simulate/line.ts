@@ -3,7 +3,15 @@ import type { HttpRequest, HttpResult, Transport } from '#gateway/transport.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { mix } from './dice.ts'
 import { forged } from './forged.ts'
-import { no, readRequest, signed, type Answer, type Asked, type Gateway, type OperationName } from './gateway.ts'
+import {
+  no,
+  readRequest,
+  signed,
+  type Answer,
+  type Asked,
+  type Gateway,
+  type OperationName,
+} from './gateway.ts'
 import type { List } from './payments-list.ts'
 import type { Fault, FaultOn } from './plan.ts'
 import type { Sent } from './sent.ts'

@@ -115,7 +115,13 @@ const setForward: Draw = (d) => ({
   steps: [
     sell(d, 'va', 'link'),
     step(later(d), { do: 'clock', byMs: d.pick([3 * MINUTE, 15 * MINUTE, 60 * MINUTE, 25 * 60 * MINUTE]) }),
-    step(soon(d), d.pick<Act>([{ do: 'renew', order: -1 }, { do: 'check', order: -1 }])),
+    step(
+      soon(d),
+      d.pick<Act>([
+        { do: 'renew', order: -1 },
+        { do: 'check', order: -1 },
+      ]),
+    ),
     paid(later(d), d.pick([-1, -2])),
     ...awake(6 * MINUTE),
   ],

@@ -56,7 +56,9 @@ const MORE = /Hubungi manajer/u
 /** That the money itself came too late, and that it was only learned of then. */
 const CAME_AFTER = /(?:uang|dana|pembayaran) (?:baru )?(?:masuk|datang|tiba|diterima) (?:setelah|sesudah)/iu
 const LEARNED_AFTER =
-  slipWords('id').say('slip.paidLate.why', { state: '' })[0]?.replace(/[:.\s]+$/u, '') ?? ''
+  slipWords('id')
+    .say('slip.paidLate.why', { state: '' })[0]
+    ?.replace(/[:.\s]+$/u, '') ?? ''
 /** Over when the order was asked about: what was in doubt may have come at any time. */
 const ENDED: ReadonlySet<string> = new Set(['expired', 'cancelled', 'failed'])
 const REFERENCE = /\w\d{3}-\d{6}-\d{7,8}-\w{4}/u

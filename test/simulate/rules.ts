@@ -35,4 +35,3 @@ export const RULES = [
 export type Rule = (typeof RULES)[number]
 
 export type Violation = { readonly rule: Rule; readonly detail: string }
-

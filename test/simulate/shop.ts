@@ -183,7 +183,8 @@ export function openShop(deps: ShopDeps): Shop {
     counter: () => (life.alive ? life.counter : undefined),
     isFine: () => {
       const deps = life.alive ? life.counter?.till.deps : undefined
-      if (deps === undefined || !isAtHome() || !setUp.vaultIsOpen || diskIsBad() || !deps.journalSound()) return false
+      if (deps === undefined || !isAtHome() || !setUp.vaultIsOpen || diskIsBad() || !deps.journalSound())
+        return false
       const now = time.clock.now()
       const { hour } = deps.budget.headroom(now)
       return hour.left * 2 > hour.of && deps.budget.nextFreeAt(now, 'watcher') <= now

@@ -9,10 +9,7 @@ export const MANAGER = { person: 'practice-manager', pin: '2222' } as const
 const READING_MS = 900
 
 /** A page that is told of a new order shows it to the customer. */
-export async function shown(
-  { call }: Counter,
-  begun: ReturnType<Counter['call']>,
-): Promise<Result<unknown>> {
+export async function shown({ call }: Counter, begun: ReturnType<Counter['call']>): Promise<Result<unknown>> {
   const result = (await begun) as Result<{ readonly reference: string }>
   if (result.ok) await call('display.show', { reference: result.value.reference })
   return result

@@ -57,13 +57,16 @@ describe('the same amount again', () => {
     expect(codeOf(await start())).toBe('ok')
   })
 
-  it.each(['va', 'link'] as const)('by %s is asked about while the first code can be paid', async (method) => {
-    const { reference } = await sell(shop)
-    expect(await start({ method })).toMatchObject({
-      refusal: { code: 'same-again', details: { reference } },
-    })
-    expect(codeOf(await start({ method, sure: ['same'] }))).toBe('ok')
-  })
+  it.each(['va', 'link'] as const)(
+    'by %s is asked about while the first code can be paid',
+    async (method) => {
+      const { reference } = await sell(shop)
+      expect(await start({ method })).toMatchObject({
+        refusal: { code: 'same-again', details: { reference } },
+      })
+      expect(codeOf(await start({ method, sure: ['same'] }))).toBe('ok')
+    },
+  )
 
   it('by another method is another sale once the first is paid in time', async () => {
     const { reference } = await sell(shop)
