@@ -211,7 +211,7 @@ function isPaidInFull(order: Order): boolean {
   return kind === 'paid' || kind === 'paid-late'
 }
 
-/** What came of a wrong amount is known to the last sen; of the whole, what was there when it became known. */
+/** Of a wrong amount each sen must be known; of the whole, what was there when it became known. */
 function isAllOf(order: Order, { versions }: Entry): boolean {
   const known = moneyReceived(order).minor
   return versions.slice(isPaidInFull(order) ? 0 : -1).some(({ transactions }) => {
