@@ -164,13 +164,15 @@ const settling: Draw = (d) => {
   }
 }
 
-/** A payment call about our number bears the merchant code that the shop had before. */
+/** A payment call about our number bears the merchant code that the shop had before; it comes at once, or when the till is done asking. */
 const foreignCall: Draw = (d) => ({
   needs: { calls: true },
   steps: [
     sell(d, 'va'),
     step(d.pick([later(d), 3 * 60 * MINUTE]), { do: 'pay', order: -1, how: 'full' }),
-    step(d.whole(0, 2_000), { do: 'call-back', order: -1, times: 1, names: 'another-merchant' }),
+    step(d.pick([d.whole(0, 2_000), d.whole(30, 120) * SECOND]), {
+      ...{ do: 'call-back', order: -1, times: 1, names: 'another-merchant' },
+    }),
   ],
 })
 
