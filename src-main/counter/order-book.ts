@@ -38,6 +38,7 @@ export function bookNewOrder(
 ): Order {
   const by = deps.signedIn()
   const order = by === undefined ? draft : { ...draft, takenBy: by }
+  deps.keepOwnEnd(order)
   return commitStep(deps, order, event, together, true)
 }
 

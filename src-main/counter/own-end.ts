@@ -2,6 +2,8 @@ import type { Order } from '#domain/order.ts'
 import type { ClockWatch } from './clock-watch.ts'
 
 export type OwnEnd = {
+  /** Keeps how the clock stands as the order is made. */
+  readonly keepOwnEnd: (order: Order) => void
   /**
    * The order with its end, and that of its watch, where the clock has them now: moved on by as much as the clock was set
    * forward since. To be used wherever it is asked whether an order can still be paid.
@@ -16,19 +18,23 @@ const MOST_KNOWN = 5_000
 
 /**
  * A clock set forward makes an order look over that the gateway still takes a payment for. This keeps how the clock stood
- * when each order was first seen, in memory: after a restart only the clock itself is left to go by.
+ * when each order was made, or first seen by this program, in memory: after a restart only the clock itself is left to go by.
  */
 export function createOwnEnd(clock: Pick<ClockWatch, 'mark' | 'forwardSince'>): OwnEnd {
   const marks = new Map<string, number>()
   let lowest = Infinity
+  const keepOwnEnd = ({ reference }: Order): void => {
+    const mark = clock.mark()
+    lowest = Math.min(lowest, mark)
+    marks.set(reference, mark)
+    for (const oldest of marks.size > MOST_KNOWN ? marks.keys().take(1) : []) marks.delete(oldest)
+  }
   return {
+    keepOwnEnd,
     withOwnEnd: (order) => {
       const known = marks.get(order.reference)
       if (known === undefined) {
-        const mark = clock.mark()
-        lowest = Math.min(lowest, mark)
-        marks.set(order.reference, mark)
-        for (const oldest of marks.size > MOST_KNOWN ? marks.keys().take(1) : []) marks.delete(oldest)
+        keepOwnEnd(order)
         return order
       }
       const forward = clock.forwardSince(known)

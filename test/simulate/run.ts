@@ -120,7 +120,7 @@ export async function play(
     const shop = openShop({ plan, time, lead, random, disk, line, judge, tally, breaks, calm, news, onPrint })
     const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks })
     const { viewOf, isShownPaid } = inTime
-    const goods = judgeGoods({ plan, books, say, tally, viewOf, isShownPaid })
+    const goods = judgeGoods({ plan, lead, books, say, tally, viewOf, isShownPaid })
     const stage: Stage = {
       ...{ plan, time, books, gateway, line, shop, judge, memory, inTime, tally, now },
       called: new Map(),

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#contract/envelope.ts'
 import { watchClock, type ClockWatch } from '#counter/clock-watch.ts'
 import { takeCash } from '#counter/take-cash.ts'
-import { renewPayment } from '#counter/take-payment.ts'
+import { renewPayment, takePayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { createVirtualTime, type VirtualTime } from '#test/support/virtual-time.ts'
-import { callsTo, DAY, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
+import { AMOUNT, callsTo, DAY, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
 describe('a clock that somebody sets', () => {
   let time: VirtualTime
@@ -140,6 +140,18 @@ describe('a clock that is set forward during a sale', () => {
   ])('%s: ends the order here, and a payment is learned of as on any old code', async (_where, by) => {
     const reference = await setForward(by)
     await shop.time.advance(5 * MINUTE)
+    shop.gateway.payer({ action: 'pay-late', reference })
+    await shop.time.advance(30 * SECOND)
+    expect(kindOf(reference)).toBe('paid-late')
+  })
+
+  it('while the request for it is out: is asked about as any old code', async () => {
+    const taken = await takePayment(shop.till().deps, { amount: AMOUNT, method: 'qr' })
+    if (!taken.ok) throw new Error(taken.refusal.code)
+    shop.time.setClock(shop.time.clock.now() + DAY)
+    await shop.time.advance(5 * MINUTE)
+    const { reference } = taken.value
+    expect(kindOf(reference)).toBe('expired')
     shop.gateway.payer({ action: 'pay-late', reference })
     await shop.time.advance(30 * SECOND)
     expect(kindOf(reference)).toBe('paid-late')
