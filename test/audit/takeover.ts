@@ -137,6 +137,8 @@ async function stay(page: Page): Promise<TakeoverResult['ended']> {
   await page.keyboard.press('Alt+F10')
   if (!(await first('[data-locked]', 'label:has-text("Komputer kasir sungguhan")'))) return 'signed out'
   await page.click('label:has-text("Komputer kasir sungguhan")')
+  // A key pressed before that till's people are listed is lost.
+  if (!(await first('[data-locked]', `:text("${REAL.manager.name}")`))) return 'signed out'
   await page.keyboard.press('a')
   if (!(await first('[data-locked]', '#people-add-name'))) return 'signed out'
   await fillIn(page, 'Kaki tangan', 'Manajer')
