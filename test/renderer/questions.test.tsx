@@ -118,7 +118,7 @@ describe('the same amount again', () => {
   test('shows when it was and what has become of it', async () => {
     await mountAsking(['same'], earlier())
     const asked = await dialog()
-    expect(textOf(asked)).toContain('Jumlah yang sama, QR, 45 dtk lalu')
+    await waitFor(() => expect(textOf(asked)).toContain('Jumlah yang sama, QR, 45 dtk lalu'))
     await waitFor(() => expect(asked.querySelector('[data-state="paid"]')).not.toBeNull())
   })
 
@@ -129,6 +129,11 @@ describe('the same amount again', () => {
     press('n')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     expect(sures(mounted)).toEqual([[], ['same']])
+  })
+
+  test('names the payment method of the earlier one, not that of the new one', async () => {
+    await mountAsking(['same'], orderIn('waiting', { amountMinor: 50_000_000n, method: 'va' }))
+    await waitFor(async () => expect(textOf(await dialog())).toContain('Jumlah yang sama, Virtual account'))
   })
 
   test('S is the same one: it comes onto the stage, and the amount is not left behind', async () => {

@@ -56,7 +56,7 @@ function UnusualQuestion({ question: { why, usualMinor } }: Asked<'unusual'>) {
 function SameQuestion({ question: { reference, at } }: Asked<'same'>) {
   const words = useWords()
   const { t } = words
-  const { draft, method, yes, forget } = useNewSale()
+  const { draft, yes, forget } = useNewSale()
   const { focusOrder } = useNavigation()
   const back = useBack()
   const answer = useAnswer()
@@ -82,8 +82,17 @@ function SameQuestion({ question: { reference, at } }: Asked<'same'>) {
       ]}
     >
       <div className="flex flex-wrap items-center gap-3 text-lead">
-        <p>{t('sale.same.made', { span: spanOf(now - at, words), method: t(`common.method.${method}`) })}</p>
-        {earlier === undefined ? null : <StatusBadge state={earlier.state} size="large" />}
+        {earlier === undefined ? null : (
+          <>
+            <p>
+              {t('sale.same.made', {
+                span: spanOf(now - at, words),
+                method: t(`common.method.${earlier.method}`),
+              })}
+            </p>
+            <StatusBadge state={earlier.state} size="large" />
+          </>
+        )}
       </div>
     </QuestionDialog>
   )

@@ -35,6 +35,7 @@ function openDay() {
     journalSound: () => true,
     signedIn: () => who,
     announce: () => undefined,
+    keepOwnEnd: () => undefined,
   } as unknown as CounterDeps
   return {
     deps,
