@@ -9,7 +9,7 @@ import { isElsewhere } from './made-under.ts'
 /**
  * What is known of a sale after its codes were asked about:
  * - `heard`: each has a trusted answer, or there was nothing to ask about.
- * - `answered`: a trusted answer that says nothing of money (refused, pending).
+ * - `answered`: a trusted answer that says nothing of money (refused).
  * - `offline`: every question that could have been heard certainly never left this machine.
  * - `elsewhere`: one was made at another gateway, so this till cannot ask.
  * - `silent`: no trusted answer came in time, whatever the reason.
@@ -90,7 +90,6 @@ function howHeard(outcome: Outcome<unknown>): Heard {
     case 'not-found':
       return 'heard'
     case 'refused':
-    case 'pending':
       return 'answered'
     case 'not-executed':
       if (outcome.why === 'no-connection') return 'offline'
@@ -99,6 +98,7 @@ function howHeard(outcome: Outcome<unknown>): Heard {
       return outcome.why === 'unauthorized' && outcome.raw === undefined ? 'locked' : 'silent'
     case 'unknown':
       return callEndOf({ outcome: 'unknown', why: outcome.why }) === 'unread' ? 'unread' : 'silent'
+    // "In process" is no answer yet.
     default:
       return 'silent'
   }

@@ -228,7 +228,7 @@ describe('a sale that is asked about', () => {
     [wrong, 'unread'],
     [silent, 'silent'],
     [{ kind: 'external-id-reused', raw: { httpStatus: 409 } }, 'silent'],
-    [{ kind: 'pending', raw: { httpStatus: 202 } }, 'answered'],
+    [{ kind: 'pending', raw: { httpStatus: 202 } }, 'silent'],
     [{ kind: 'refused', raw: { httpStatus: 403 } }, 'answered'],
   ])('with %j is %s', async (answer, heard) => {
     const order = await stopped()
