@@ -53,11 +53,11 @@ function unusual({ journal }: CounterDeps, { amount }: Sale) {
  * is paid in time, or in cash, another method is the next customer's. A clock that was set back puts the earlier sale ahead of
  * now: it is as near from there.
  */
-function sameAgain({ journal, clock }: CounterDeps, { amount, method }: Sale) {
+function sameAgain({ journal, clock, withOwnEnd }: CounterDeps, { amount, method }: Sale) {
   const now = clock.now()
   const isInQuestion = (earlier: Order): boolean => {
     const { kind } = earlier.state
-    if (isClosed(kind)) return earlier.cash === undefined && canStillBePaid(earlier, now)
+    if (isClosed(kind)) return earlier.cash === undefined && canStillBePaid(withOwnEnd(earlier), now)
     if (NOT_THERE.has(kind)) return false
     return earlier.method === method || (kind !== 'paid' && earlier.cash === undefined)
   }

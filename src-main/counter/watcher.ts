@@ -137,7 +137,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
           deferred.delete(reference)
           list.answered(reference)
           question.answered(pauseOf(reference))
-          if (isLeftOpen(after, deps.clock.now())) await deleteLeftOpen(deps, after)
+          if (isLeftOpen(deps.withOwnEnd(after), deps.clock.now())) await deleteLeftOpen(deps, after)
           return
         }
         if (outcome.kind === 'not-executed' && outcome.raw === undefined) neverLeft()

@@ -67,6 +67,16 @@ it.each([
     ),
   ],
   [
+    'a number that a clock set forward has ended is deleted when cash takes its place',
+    life(
+      [0, { ...sell, method: 'va' }],
+      [63 * SECOND, { do: 'opens-number', order: 0 }],
+      [925, { do: 'cash', order: 0, agrees: false }],
+      [0, { do: 'clock', byMs: 25 * HOUR }],
+      ...Array.from({ length: 9 }, () => [80 * SECOND, show] as const),
+    ),
+  ],
+  [
     'a payment on top of a whole that came in parts is not asked for',
     life(
       [0, { ...sell, method: 'va' }],
