@@ -81,10 +81,8 @@ export function createNews({ books, say, tally, breaks, order: orderOf, ofSale }
     onPaid: (reference) => {
       if (!early.delete(reference)) unheard.add(reference)
     },
-    onDeath: () => {
-      unheard.clear()
-      early.clear()
-    },
+    // What was heard stays heard.
+    onDeath: () => unheard.clear(),
     end: () => {
       for (const reference of unheard) say('sound-untrue', `${reference}: paid, and nothing was heard`)
     },
