@@ -1,7 +1,7 @@
 import { isClosed, isPaid, isUnsettled, isWatched, type Order } from '#domain/order.ts'
 import type { CounterDeps } from './deps.ts'
 
-/** How far back a till that was closed looks for orders whose watch ended meanwhile: a long holiday. */
+/** How far back a till looks for orders whose watch ended while it was closed, or which a clock step has ended: a long holiday. */
 export const LOOK_BACK_MS = 14 * 86_400_000
 /** A closed order is asked about every few hours; the night before the end of its watch is no gap worth a call. */
 const GAP_MS = 12 * 3_600_000
@@ -46,7 +46,9 @@ export function createWatchList(
       isUnsettled(order) || (isWatched(order) && (runs(order, now) || left.has(order.reference))),
     orders: (now) => {
       const settling = journal.read.unsettledOrders().filter((order) => !runs(order, now))
-      const running = journal.read.watchedOrders(now - movedAtMost()).filter((order) => runs(order, now))
+      // A clock put right by years would otherwise have every old order read at each look.
+      const since = now - Math.min(movedAtMost(), LOOK_BACK_MS)
+      const running = journal.read.watchedOrders(since).filter((order) => runs(order, now))
       const watched = [...settling, ...running]
       if (left.size === 0) return watched
       const known = new Set<string>(watched.map((order) => order.reference))

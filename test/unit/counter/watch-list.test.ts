@@ -9,6 +9,7 @@ import { DAY, HOUR } from './at-the-till.ts'
 const NOW = 100 * DAY
 let stored: readonly Order[]
 let heardAt: number | undefined
+let readSince: number | undefined
 beforeEach(() => {
   stored = []
   heardAt = undefined
@@ -17,7 +18,10 @@ beforeEach(() => {
 /** As much of a journal as the list needs; `watchedOrders` like the real one, others by state alone. */
 const journal = {
   read: {
-    watchedOrders: (now: number) => stored.filter(({ watchUntil }) => watchUntil >= now),
+    watchedOrders: (since: number) => {
+      readSince = since
+      return stored.filter(({ watchUntil }) => watchUntil >= since)
+    },
     unsettledOrders: () => stored.filter(({ state }) => state.kind === 'settling'),
     order: (reference: string) => stored.find((one) => one.reference === reference),
     lastHeardAt: () => heardAt,
@@ -78,6 +82,11 @@ it('is also what the clock was set forward over, for as long as its watch would 
   expect(named(watch)).toEqual(['expired', 'settling'])
   expect(stored.map((one) => watch.has(one, NOW))).toEqual([true, false, true])
   expect(named(watch, NOW + DAY + 1)).toEqual(['settling'])
+})
+
+it('reads two weeks at most, however far the clock was set forward', () => {
+  createWatchList({ journal, withOwnEnd: (one) => one, movedAtMost: () => 2_000 * DAY }).orders(NOW)
+  expect(readSince).toBe(NOW - LOOK_BACK_MS)
 })
 
 it('goes two weeks back, and names each order once, what was left first', () => {
