@@ -17,8 +17,8 @@ export type OwnEnd = {
 const MOST_KNOWN = 5_000
 
 /**
- * A clock set forward makes an order look over that the gateway still takes a payment for. This keeps how the clock stood
- * when each order was made, or first seen by this program, in memory: after a restart only the clock itself is left to go by.
+ * A clock set forward makes an order look over that the gateway still takes a payment for. This keeps, in memory, how the
+ * clock stood when each order was made, or first seen by this program. After a restart only the clock itself is left.
  */
 export function createOwnEnd(clock: Pick<ClockWatch, 'mark' | 'forwardSince'>): OwnEnd {
   const marks = new Map<string, number>()

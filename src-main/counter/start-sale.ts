@@ -49,9 +49,9 @@ function unusual({ journal }: CounterDeps, { amount }: Sale) {
 }
 
 /**
- * The same amount, made a moment ago, by any payment method: the customer's phone can still pay the earlier code, or has. Once it
- * is paid in time, or in cash, another method is the next customer's. A clock that was set back puts the earlier sale ahead of
- * now: it is as near from there.
+ * The same amount, made a moment ago, by any payment method: the customer's phone can still pay the earlier code, or has.
+ * Once it is paid in time, or in cash, another method is the next customer's. A clock that was set back puts the earlier
+ * sale ahead of now: it is as near from there.
  */
 function sameAgain({ journal, clock, withOwnEnd }: CounterDeps, { amount, method }: Sale) {
   const now = clock.now()

@@ -1,6 +1,7 @@
 // `npm run simulate -- --seeds 100000`: short lives of a till under attack, each from its seed, checked against the
 // gateway's own books. `--seed S`: that one alone, told. `--control NAME`: a till with a known mistake, which must be
-// caught; `--control all` tries each of them. `--each losses|backups|money`: in every life a disk is lost, or all of them, or money is paid oddly. `--state FILE`: a run that was interrupted goes on where it was.
+// caught; `--control all` tries each of them. `--each losses|backups|money`: in every life a disk is lost, or all of them, or
+// money is paid oddly. `--state FILE`: an interrupted run continues.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openLedger, sumOf, unitsLeft } from '#test/support/ledger.ts'

@@ -4,6 +4,7 @@ import type { VirtualTime } from '#test/support/virtual-time.ts'
 import type { Asked, OperationName } from './gateway.ts'
 import type { Fault, Plan } from './plan.ts'
 import type { Tally } from './tally.ts'
+import { lost } from './wire.ts'
 
 /** Short, so that a life needs more than one. */
 const LIFE_SECONDS = 40
@@ -76,9 +77,7 @@ export function openTokenPath({ time, path, operations, tally, take, onTrouble, 
           return later(json(fault.status, { responseCode: `${fault.status}7300` }), WAY_MS, alive)
         case 'answer-lost':
         case 'request-lost':
-          return fault.silent
-            ? later(LOST_IN_TIME, request.totalTimeoutMs, alive)
-            : later({ kind: 'lost', why: 'connection-lost', detail: 'ECONNRESET' }, WAY_MS, alive)
+          return later(lost(fault.silent), fault.silent ? request.totalTimeoutMs : WAY_MS, alive)
         default:
           return later({ kind: 'answered', status: 502, headers: {}, body: Buffer.from('') }, WAY_MS, alive)
       }
@@ -87,8 +86,6 @@ export function openTokenPath({ time, path, operations, tally, take, onTrouble, 
       operations.includes(operation) && !((until.get(headers['Authorization'] ?? '') ?? 0) > elapsed()),
   }
 }
-
-const LOST_IN_TIME: HttpResult = { kind: 'lost', why: 'timeout', detail: 'no complete answer' }
 
 function json(status: number, body: Readonly<Record<string, unknown>>): HttpResult {
   const headers = { 'content-type': 'application/json' }

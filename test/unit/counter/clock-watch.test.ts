@@ -145,7 +145,7 @@ describe('a clock that is set forward during a sale', () => {
     expect(kindOf(reference)).toBe('paid-late')
   })
 
-  it('while the request for it is out: is asked about as any old code', async () => {
+  it('while its code is being made: the order is asked about like any old code', async () => {
     const taken = await takePayment(shop.till().deps, { amount: AMOUNT, method: 'qr' })
     if (!taken.ok) throw new Error(taken.refusal.code)
     shop.time.setClock(shop.time.clock.now() + DAY)
