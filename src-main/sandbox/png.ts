@@ -8,7 +8,7 @@ const QUIET_ZONE = 4
 export function qrPng(text: string): Buffer {
   const { modules } = create(text, { errorCorrectionLevel: 'medium' })
   const side = (modules.size + 2 * QUIET_ZONE) * SCALE
-  const png = new PNG({ width: side, height: side, colorType: 0, inputColorType: 0, inputHasAlpha: false })
+  const png = new PNG({ width: side, height: side })
   png.data = Buffer.alloc(side * side, 0xff)
   for (let row = 0; row < modules.size * SCALE; row += 1) {
     for (let column = 0; column < modules.size * SCALE; column += 1) {
