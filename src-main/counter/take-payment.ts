@@ -105,6 +105,7 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
     expiresAt: wholeSecond(now + validMs(deps, order.method)),
     watchUntil: endOfNextJakartaDay(now),
   }
+  deps.keepOwnEnd(order)
   return send(
     deps,
     { ...order, ...valid },

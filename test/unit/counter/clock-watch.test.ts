@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#contract/envelope.ts'
 import { watchClock, type ClockWatch } from '#counter/clock-watch.ts'
 import { takeCash } from '#counter/take-cash.ts'
-import { renewPayment, takePayment } from '#counter/take-payment.ts'
+import { renewPayment, retryPayment, takePayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { createVirtualTime, type VirtualTime } from '#test/support/virtual-time.ts'
-import { AMOUNT, callsTo, DAY, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
+import { AMOUNT, arm, callsTo, DAY, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
 describe('a clock that somebody sets', () => {
   let time: VirtualTime
@@ -155,6 +155,20 @@ describe('a clock that is set forward during a sale', () => {
     shop.gateway.payer({ action: 'pay-late', reference })
     await shop.time.advance(30 * SECOND)
     expect(kindOf(reference)).toBe('paid-late')
+  })
+
+  it('before the order is sent at all: what it is valid for then is told by the new time', async () => {
+    arm(shop, { kind: 'refuse-connection' })
+    const { reference } = await sell(shop)
+    expect(kindOf(reference)).toBe('not-sent')
+    shop.time.setClock(shop.time.clock.now() + DAY)
+    await shop.time.advance(MINUTE)
+    shop.gateway.clearFaults()
+    expect(await retryPayment(shop.till().deps, reference)).toMatchObject({ ok: true })
+    await shop.time.advance(10 * SECOND)
+    const order = orderOf(shop, reference)
+    expect(order.state.kind).toBe('waiting')
+    expect(shop.till().deps.withOwnEnd(order)).toEqual(order)
   })
 
   it('over the end of its watch: says when the order is asked about next, and stops a day later', async () => {
