@@ -9,7 +9,6 @@ import { openBridge, pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { createBugSink } from '#counter/bug-sink.ts'
 import { watchClock } from '#counter/clock-watch.ts'
-import type { DrillDesk } from '#counter/practice-desk.ts'
 import { readChosenScreen } from '#counter/customer-screen.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import { readSettings } from '#counter/settings.ts'
@@ -26,13 +25,14 @@ import { checkJournalApart } from '#shell/journal-check.ts'
 import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
 import { applySandboxRule } from '#shell/sandbox-rule.ts'
 import { applySessionRules } from '#shell/session-rules.ts'
-import { openWindows, type LoketWindows } from '#shell/windows.ts'
+import { openWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openLog } from '#support/log.ts'
 import { readLogTail } from '#support/log-tail.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { runTool, toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
+import { createAnnouncer } from './main/announcer.ts'
 import { openBackups } from './main/backups.ts'
 import { openKept } from './main/connection.ts'
 import { defaultsOf } from './main/first-settings.ts'
@@ -69,10 +69,6 @@ else app.exit(0)
 async function open(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
-  let announce: (event: PageEvent) => void = () => undefined
-  let gatewayChanged = (): void => undefined
-  let paperHears: (event: PageEvent) => void = () => undefined
-  let backupsHear: (event: PageEvent) => void = () => undefined
   const kept = await openKept(folder, log)
   // For IT it opens on practice, to be told again what it is.
   if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
@@ -88,10 +84,7 @@ async function open(): Promise<void> {
         folder,
         script: join(here, 'sandbox.js'),
         callsAMinute: practicePace(app.commandLine.getSwitchValue('practice-calls')),
-        onChange: () => {
-          announce({ type: 'practice-changed' })
-          gatewayChanged()
-        },
+        log,
       })
   const defaults = defaultsOf(station.mode)
   const opened = openTillJournal(folder, station)
@@ -105,29 +98,12 @@ async function open(): Promise<void> {
   if (await kept.age.rememberIn(journal, systemClock, kept.vault))
     log.warn({}, 'an older vault is locked until its passphrase is typed')
 
-  let windows: LoketWindows | undefined
-  let drills: DrillDesk | undefined
-  const applyTheme = (): void => {
-    nativeTheme.themeSource = readSettings({ journal }, defaults).theme
-  }
-  announce = (event) => {
-    if (event.type === 'settings-changed') {
-      applyTheme()
-      windows?.magnify()
-    }
-    drills?.hearEvent(event)
-    paperHears(event)
-    backupsHear(event)
-    pushEvent(
-      (windows?.all() ?? []).map(({ window, role }) => ({ contents: window.webContents, role })),
-      event,
-    )
-  }
-
   const correlationId = () => newCorrelationId(systemRandom)
   const bug = createBugSink({ journal, clock: systemClock, log, correlationId })
   process.on('uncaughtException', (error) => void bug(error, 'uncaught'))
   process.on('unhandledRejection', (reason) => void bug(reason, 'unhandled rejection'))
+  const news = createAnnouncer<PageEvent>((error) => void bug(error, 'announce'))
+  station.onChange(() => news.announce({ type: 'practice-changed' }))
 
   const people = openPeople({
     mode: station.mode,
@@ -138,8 +114,8 @@ async function open(): Promise<void> {
     random: systemRandom,
     timers: systemTimers,
     forSetup,
-    announce: (event) => announce(event),
-    bug: (error, where) => void bug(error, where),
+    announce: news.announce,
+    bug,
   })
   const { gateway, budget } = openGateway(station, journal)
   const health = watchJournalHealth({
@@ -147,7 +123,7 @@ async function open(): Promise<void> {
     checkAll: () => checkJournalApart(join(here, 'journal-check.js'), journal.file, journal.copy?.file),
     checkpoint: openCheckpoint(journal.file, () => station.personalKey(journal)),
     timers: systemTimers,
-    onChange: () => announce({ type: 'health-changed' }),
+    onChange: () => news.announce({ type: 'health-changed' }),
     onOpenAgain: () => {
       till.recoverNow()
       recoverInstructions(backoffice)
@@ -157,7 +133,7 @@ async function open(): Promise<void> {
     clock: systemClock,
     stopwatch: systemStopwatch,
     timers: systemTimers,
-    onChange: () => announce({ type: 'health-changed' }),
+    onChange: () => news.announce({ type: 'health-changed' }),
   })
   powerMonitor.on('resume', clockWatch.slept)
   const till = openTill({
@@ -170,9 +146,9 @@ async function open(): Promise<void> {
     signedIn: people.session.signedIn,
     mode: station.mode,
     journalSound: health.isSound,
-    announce: (event) => announce(event),
+    announce: news.announce,
     onStep: () => undefined,
-    bug: (error, where, reference) => void bug(error, where, reference),
+    bug,
   })
   const backoffice: BackofficeDeps = {
     ...till.deps,
@@ -190,7 +166,7 @@ async function open(): Promise<void> {
     nameOf: (id) => people.roster.everybody().find((each) => each.id === id)?.name,
     personal: backoffice.personal,
   })
-  paperHears = paper.heard
+  news.subscribe(paper.heard)
   const backups = openBackups({
     folder,
     script: join(here, 'backup.js'),
@@ -198,30 +174,39 @@ async function open(): Promise<void> {
     vault: kept.vault,
     journal,
     program,
-    announce: (event) => announce(event),
-    bug: (error, where) => void bug(error, where),
+    announce: news.announce,
+    bug,
   })
-  backupsHear = backups.heard
+  news.subscribe(backups.heard)
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
   const callbacks = listen({
     station,
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
-    onChange: () => announce({ type: 'setup-changed' }),
+    onChange: () => news.announce({ type: 'setup-changed' }),
     onTurnedAway: turnedAwayLog(log),
-    bug: (error, where) => void bug(error, where),
+    bug,
   })
-  gatewayChanged = callbacks.gatewayChanged
+  news.subscribe(({ type }) => {
+    if (type === 'practice-changed') callbacks.gatewayChanged()
+  })
+  const applyTheme = (): void => {
+    nativeTheme.themeSource = readSettings({ journal }, defaults).theme
+  }
   applyTheme()
+  news.subscribe(({ type }) => {
+    if (type === 'settings-changed') applyTheme()
+  })
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
   serveApp(session.defaultSession, join(here, '../renderer'))
-  drills = station.drills?.(journal, {
+  const drills = station.drills?.(journal, {
     signedIn: people.session.signedIn,
-    announce: () => announce({ type: 'drill-changed' }),
-    bug: (error, where) => void bug(error, where),
+    announce: () => news.announce({ type: 'drill-changed' }),
+    bug,
   })
+  if (drills !== undefined) news.subscribe(drills.hearEvent)
   const { connection, connectionTest, firstStart } = openSetUp({
     folder,
     kept,
@@ -230,16 +215,36 @@ async function open(): Promise<void> {
     callbacks,
     forkListener,
     forSetup,
-    announce: (event) => announce(event),
-    bug: (error, where) => void bug(error, where),
+    announce: news.announce,
+    bug,
   })
+  const windows = openWindows({
+    preload: join(here, '../preload/preload.cjs'),
+    title: 'Loket',
+    role: people.session.role,
+    log,
+    chosenScreen: () => readChosenScreen({ journal }),
+    size: () => readSettings({ journal }, defaults).size,
+    onScreens: () => {
+      news.announce({ type: 'screens-changed' })
+      // The test pattern has the screen's number in it.
+      news.announce({ type: 'display-changed' })
+    },
+    onClosed: () => app.quit(),
+  })
+  news.subscribe((event) => {
+    if (event.type === 'settings-changed') windows.magnify()
+    const pages = windows.all().map(({ window, role }) => ({ contents: window.webContents, role }))
+    pushEvent(pages, event)
+  })
+  // In the same turn as the windows: no page has made a call yet.
   openBridge({
     handlers: createHandlers({
       till,
       defaults,
       practice: station.desk?.(journal),
       drills,
-      screens: () => windows?.screens,
+      screens: () => windows.screens,
       people,
       paper,
       backups,
@@ -256,7 +261,7 @@ async function open(): Promise<void> {
       },
       copyText: putOnClipboard,
     }),
-    roleOf: (id) => windows?.roleOf(id),
+    roleOf: windows.roleOf,
     right: people.session.right,
     log,
     bug,
@@ -274,22 +279,8 @@ async function open(): Promise<void> {
     station.stop()
     journal.close()
   })
-  app.on('second-instance', () => windows?.show())
+  app.on('second-instance', () => windows.show())
   lockWhenAway(powerMonitor, () => void people.session.lock('idle'))
-  windows = openWindows({
-    preload: join(here, '../preload/preload.cjs'),
-    title: 'Loket',
-    role: people.session.role,
-    log,
-    chosenScreen: () => readChosenScreen({ journal }),
-    size: () => readSettings({ journal }, defaults).size,
-    onScreens: () => {
-      announce({ type: 'screens-changed' })
-      // The test pattern has the screen's number in it.
-      announce({ type: 'display-changed' })
-    },
-    onClosed: () => app.quit(),
-  })
   const { mode } = station
   const facts = { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() }
   log.info(facts, 'open')

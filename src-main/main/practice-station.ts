@@ -6,7 +6,9 @@ import { startPracticeGateway } from '#practice/process.ts'
 import { practiceLimits, practiceProfile } from '#practice/profile.ts'
 import { practiceSecrets } from '#practice/secrets.ts'
 import { forkChild } from '#shell/child.ts'
+import type { Log } from '#support/log.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
+import { createAnnouncer } from './announcer.ts'
 import { openDrills } from './practice-drills.ts'
 import { passingGrants } from './grants.ts'
 import { practiceJournal } from './journal-files.ts'
@@ -19,19 +21,17 @@ type Options = {
   readonly script: string
   /** How many calls a minute the practice gateway takes. */
   readonly callsAMinute: number
-  readonly onChange: () => void
+  readonly log: Log
 }
 
 /**
  * Practice: the till's own gateway in a process beside it. There are no secrets to keep: keys and certificate are made
  * new at every start, and what the practice gateway knows of its merchant stands in its source.
  */
-export async function openPracticeStation({
-  folder,
-  script,
-  callsAMinute,
-  onChange,
-}: Options): Promise<Station> {
+export async function openPracticeStation({ folder, script, callsAMinute, log }: Options): Promise<Station> {
+  const changes = createAnnouncer<void>((err) =>
+    log.error({ err, where: 'practice' }, 'something that must not happen'),
+  )
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const secrets = practiceSecrets()
   const certificate = makeCertificate(['127.0.0.1', 'localhost'], {
@@ -46,7 +46,7 @@ export async function openPracticeStation({
     merchant: () => listener,
     limits: practiceLimits(callsAMinute),
     after: systemTimers.after,
-    onChange,
+    onChange: changes.announce,
   })
   return {
     mode: 'practice',
@@ -73,6 +73,7 @@ export async function openPracticeStation({
         ?.setMerchant(listener)
         .catch(() => undefined)
     },
+    onChange: changes.subscribe,
     desk: (journal) =>
       createPracticeDesk({
         control: running.control,
@@ -82,7 +83,7 @@ export async function openPracticeStation({
           if (order === undefined) return undefined
           return { amount: order.amount, expiresInMs: order.expiresAt - systemClock.now() }
         },
-        announce: onChange,
+        announce: changes.announce,
         now: systemClock.now,
       }),
     drills: (journal, deps) =>

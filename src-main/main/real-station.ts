@@ -62,6 +62,7 @@ export function openRealStation(
     gatewayKeyPem: () => (isTrusted() ? vault.get('gatewayPublicKey') : undefined),
     certificate,
     listening: () => undefined,
+    onChange: () => undefined,
     stop: () => undefined,
   }
 }

@@ -30,6 +30,8 @@ export type Station = {
   readonly certificate: () => CertificatePair | undefined
   /** The listener is at this address, with this certificate. */
   readonly listening: (address: { readonly url: string; readonly certificate: string }) => void
+  /** The gateway came or went, or its controls were moved. */
+  readonly onChange: (listener: () => void) => void
   readonly desk?: (journal: Journal) => PracticeDesk
   readonly drills?: (journal: Journal, deps: DrillsAtTill) => DrillDesk
   readonly stop: () => void
