@@ -26,7 +26,7 @@ const main: MayImport = {
   shell: ['paper', 'counter', 'backup', 'journal', 'vault', 'contract', 'domain', 'support'],
   bridge: ['paper', 'counter', 'backoffice', 'backup', 'journal', 'contract', 'domain', 'support'],
   // The till's side of the practice gateway: starts its process and operates its controls.
-  practice: ['sandbox', 'counter', 'gateway', 'contract', 'domain'],
+  practice: ['sandbox', 'counter', 'gateway', 'contract', 'domain', 'support'],
   // The tools without a window read what the others store.
   terminal: [
     'counter',

@@ -1,18 +1,14 @@
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { Clock } from '#domain/ports.ts'
+import type { ChildProcess } from '#support/child-process.ts'
+import { createSupervised } from '#support/supervised.ts'
 import { checkCertificate, isDueForRenewal, type CertificateFacts } from './certificate.ts'
 import { createFactBook } from './fact-book.ts'
 import { createTurnedBook, type Turned } from './turned-book.ts'
 import { childMessageSchema, type ChildMessage, type ParentMessage, type StartMessage } from './messages.ts'
 
-/** A process of the listener, however it was started. */
-export type ListenerChild = {
-  post(message: ParentMessage): void
-  onMessage(listener: (message: unknown) => void): void
-  onExit(listener: () => void): void
-  /** Ends it without asking: for one that says nothing any more. */
-  kill(): void
-}
+/** A process of the listener. */
+export type ListenerChild = ChildProcess<ParentMessage>
 
 /** What to listen with. `url` is the address that the gateway was told, for people. */
 export type ListenerSetup = Omit<StartMessage, 'type'> & { readonly url?: string }
@@ -67,12 +63,9 @@ export type DeskOptions = {
   readonly bug: (where: string, message: string) => void
 }
 
-const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 30_000
+const WAIT = { firstMs: 250, longestMs: 30_000 }
 /** Three heartbeats. */
 const SILENT_MS = 15_000
-/** A till that was busy itself must not take its own pause for the child's. */
-const GRACE_MS = 1_000
 const MOST_REPORTS = 100
 
 /** Keeps one listener running and its facts journalled. */
@@ -83,13 +76,6 @@ export function createCallbackDesk(options: DeskOptions): CallbackDesk {
   const turned = createTurnedBook({ clock, tell: options.onTurnedAway })
   let status: Omit<ListenerHealth, 'counts' | 'turned' | 'lost' | 'lastCallAt'> = { state: 'off' }
   let lastCallAt: number | undefined
-  let child: ListenerChild | undefined
-  let waitMs = FIRST_WAIT_MS
-  let cancelWait: (() => void) | undefined
-  let cancelWatch: (() => void) | undefined
-  /** On its way out, and followed by a new one when it is gone. */
-  let leaving: ListenerChild | undefined
-  let stopped = false
   let made = false
   const reported = new Set<string>()
   /** The same port after a restart, when any would have done: the gateway knows it by now. */
@@ -100,35 +86,12 @@ export function createCallbackDesk(options: DeskOptions): CallbackDesk {
     // Whoever would ask for the health in it has no desk to ask yet.
     if (made) options.onChange()
   }
-  const tryLater = (why: DownWhy, detail?: string): void => {
-    if (stopped) return
+  const beDown = (why: DownWhy, detail?: string): void =>
     become({ ...status, state: 'down', why, ...(detail === undefined ? {} : { detail }) })
-    cancelWait?.()
-    cancelWait = after(waitMs, begin)
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
-  }
-  const watch = (started: ListenerChild): void => {
-    cancelWatch?.()
-    cancelWatch = after(SILENT_MS, () => {
-      cancelWatch = after(GRACE_MS, () => {
-        abandon()
-        started.kill()
-        tryLater('silent')
-      })
-    })
-  }
-  /** Whatever the process says or does from now on is of no interest. */
-  const abandon = (): ListenerChild | undefined => {
-    const left = child
-    child = undefined
-    cancelWatch?.()
-    cancelWait?.()
-    return left
-  }
   const keep = (started: ListenerChild, id: number, fact: CallbackFact): void => {
     book.keep(fact, (number) => {
       // One that is gone cannot be told; what it said is on the disk all the same.
-      if (child === started)
+      if (listener.isCurrent(started))
         started.post(number === undefined ? { type: 'ack', id } : { type: 'ack', id, number })
       if (number === undefined || fact.reference === undefined) return
       if (fact.kind === 'payment') options.onPayment(fact.reference)
@@ -145,23 +108,23 @@ export function createCallbackDesk(options: DeskOptions): CallbackDesk {
   const hear = (started: ListenerChild, message: ChildMessage): void => {
     switch (message.type) {
       case 'ready':
-        if (child !== started) return
+        if (!listener.isCurrent(started)) return
         port = message.port
         become({ ...status, state: 'listening', port })
         return
       case 'failed':
-        if (child !== started) return
+        if (!listener.isCurrent(started)) return
         // Somebody else may have taken the port meanwhile: then any other will do, where any will.
         if (message.why === 'port') port = 0
-        abandon()
-        tryLater(message.why, message.message)
+        beDown(message.why, message.message)
+        listener.tryLater()
         return
       case 'fact':
         keep(started, message.id, message.fact)
         return
       case 'pulse':
         // Long enough alive to say so: the next end is a new trouble.
-        waitMs = FIRST_WAIT_MS
+        listener.isWell()
         book.add(message.facts)
         for (const [what, count] of Object.entries(message.counts)) counts[what] = (counts[what] ?? 0) + count
         turned.add(message.turned)
@@ -172,45 +135,41 @@ export function createCallbackDesk(options: DeskOptions): CallbackDesk {
         report(message.where, message.message)
     }
   }
-  function begin(): void {
+  const start = (): { readonly child: ListenerChild; readonly first: ParentMessage } | undefined => {
     const setup = options.setup()
-    if (stopped || setup === undefined) {
+    if (setup === undefined) {
       become({ state: 'off' })
-      return
+      return undefined
     }
-    const { url, ...start } = setup
+    const { url, ...given } = setup
     const checked = checkCertificate(setup.tls, clock.now())
     const known = url === undefined ? {} : { url }
     if (!checked.ok) {
       status = { state: 'down', ...known }
-      tryLater('certificate', checked.why)
-      return
+      beDown('certificate', checked.why)
+      listener.tryLater()
+      return undefined
     }
     const certificate = { ...checked.facts, dueForRenewal: isDueForRenewal(checked.facts, clock.now()) }
     become({ state: 'starting', ...known, certificate })
-    const started = options.fork()
-    child = started
-    watch(started)
-    started.onMessage((data) => {
-      if (stopped) return
-      if (child === started) watch(started)
-      const message = childMessageSchema.safeParse(data)
-      if (message.success) hear(started, message.data)
-      else report('desk', 'the listener says what nobody understands')
-    })
-    started.onExit(() => {
-      if (child === started) {
-        abandon()
-        tryLater('ended')
-      } else if (leaving === started) {
-        leaving = undefined
-        begin()
-      }
-    })
-    started.post({ ...start, type: 'start', port: start.port === 0 ? port : start.port })
+    const first = { ...given, type: 'start', port: given.port === 0 ? port : given.port } as const
+    return { child: options.fork(), first }
   }
+  const listener = createSupervised<ParentMessage>({
+    start,
+    stopMessage: { type: 'stop' },
+    onMessage: (data, from) => {
+      const message = childMessageSchema.safeParse(data)
+      if (message.success) hear(from, message.data)
+      else report('desk', 'the listener says what nobody understands')
+    },
+    onLost: beDown,
+    wait: WAIT,
+    silentMs: SILENT_MS,
+    after,
+  })
 
-  begin()
+  listener.begin()
   made = true
   return {
     health: () => ({
@@ -220,24 +179,10 @@ export function createCallbackDesk(options: DeskOptions): CallbackDesk {
       lost: book.lost(),
       ...(lastCallAt === undefined ? {} : { lastCallAt }),
     }),
-    restart: () => {
-      waitMs = FIRST_WAIT_MS
-      const old = abandon()
-      if (old === undefined) {
-        if (leaving === undefined) begin()
-        return
-      }
-      // The new one wants the same port.
-      leaving = old
-      old.post({ type: 'stop' })
-      after(GRACE_MS, () => {
-        if (leaving === old) old.kill()
-      })
-    },
+    restart: listener.restart,
     stop: () => {
-      stopped = true
       book.flush()
-      abandon()?.post({ type: 'stop' })
+      listener.stop()
       become({ state: 'off' })
     },
   }

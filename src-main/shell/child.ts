@@ -1,15 +1,8 @@
 import { utilityProcess } from 'electron'
+import type { ChildProcess } from '#support/child-process.ts'
 
-/** A process of ours beside the main one, with messages both ways. */
-export type Child = {
-  post(message: unknown): void
-  onMessage(listener: (message: unknown) => void): void
-  onExit(listener: () => void): void
-  /** Ends it without asking. */
-  kill(): void
-}
-
-export function forkChild(script: string, args: readonly string[], name: string): Child {
+/** Starts a process of ours. */
+export function forkChild(script: string, args: readonly string[], name: string): ChildProcess {
   const child = utilityProcess.fork(script, [...args], { serviceName: name, stdio: 'ignore' })
   return {
     post: (message) => child.postMessage(message),

@@ -22,6 +22,7 @@ function stage(merchant?: () => MerchantInput | undefined) {
       post: (message) => void child.posted.push(message),
       onMessage: (listener) => void (child.say = listener),
       onExit: (listener) => void (child.exit = listener),
+      kill: () => undefined,
     }
   }
   let changes = 0
