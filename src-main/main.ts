@@ -225,6 +225,7 @@ async function open(): Promise<void> {
     log,
     chosenScreen: () => readChosenScreen({ journal }),
     size: () => readSettings({ journal }, defaults).size,
+    onCashierPage: till.display.reset,
     onScreens: () => {
       news.announce({ type: 'screens-changed' })
       // The test pattern has the screen's number in it.

@@ -10,7 +10,15 @@ import { othersOf } from './others-of.ts'
 import { createTestPattern } from './test-pattern.ts'
 
 export type CustomerDisplay = {
+  /** A person opens an order, or a new sale (null). */
   show(reference: string | null): void
+  /**
+   * For a command that begins while `from` is on the cashier's stage; null for a new sale. Returns what shows the order
+   * that comes of it, unless a person has opened something else meanwhile.
+   */
+  opening(from: string | null): (reference: string) => void
+  /** The cashier's page was loaded anew: its stage is empty, and it waits for no answer. */
+  reset(): void
   /** Whether what happens to this order may change what the customer sees: it is the shown one, or of its sale. */
   concerns(reference: string): boolean
   /** `screenNumber`: of the screen that the customer's window has for itself. */
@@ -24,6 +32,9 @@ export type CustomerDisplay = {
 /** What the customer sees of the order that the cashier has in front of them. */
 export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boolean): CustomerDisplay {
   let shown: string | null = null
+  /** How often a person opened something, and how often the cashier's page was loaded. */
+  let opened = 0
+  let loaded = 0
   const pattern = createTestPattern(deps.timers, () => {
     deps.announce({ type: 'display-changed' })
     deps.announce({ type: 'screens-changed' })
@@ -33,13 +44,30 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
     // What a person has put away is over: the next customer must not see the tick of the one before.
     return order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order)
   }
+  const show = (reference: string | null): void => {
+    opened += 1
+    if (reference === shown) return
+    shown = reference
+    // A payment begins: whoever was looking at the screen is done with that.
+    if (scene().kind !== 'idle') pattern.end()
+    deps.announce({ type: 'display-changed' })
+  }
   return {
-    show: (reference) => {
-      if (reference === shown) return
-      shown = reference
-      // A payment begins: whoever was looking at the screen is done with that.
-      if (scene().kind !== 'idle') pattern.end()
-      deps.announce({ type: 'display-changed' })
+    show,
+    opening: (from) => {
+      const before = { opened, loaded, person: deps.signedIn() }
+      return (reference) => {
+        if (loaded !== before.loaded) return
+        if (opened !== before.opened && shown !== from) return
+        const person = deps.signedIn()
+        // A new sale is its person's; another one begins with an empty stage. An order's stage is the till's.
+        if (from === null && person !== undefined && person !== before.person) return
+        show(reference)
+      }
+    },
+    reset: () => {
+      loaded += 1
+      show(null)
     },
     concerns: (reference) => {
       if (shown === null || reference === shown) return reference === shown

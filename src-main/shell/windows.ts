@@ -19,6 +19,8 @@ type Options = PageOptions & {
   /** Who sits at the cashier's window, asked anew at every call. */
   readonly role: () => Exclude<Role, 'customer'>
   readonly chosenScreen: () => ChosenScreen | undefined
+  /** The cashier's page was loaded, or is loaded anew. */
+  readonly onCashierPage: () => void
   /** Percent. */
   readonly size: () => number
   /** Screens came or went, or the customer's window stands elsewhere. */
@@ -37,6 +39,7 @@ export function openWindows(options: Options): LoketWindows {
   const magnify = () => {
     if (!cashier.isDestroyed()) cashier.webContents.setZoomFactor(options.size() / 100)
   }
+  cashier.webContents.on('did-navigate', () => options.onCashierPage())
   cashier.webContents.on('did-finish-load', magnify)
   cashier.once('ready-to-show', () => cashier.show())
   const customer = openCustomerWindow({ ...options, cashier })

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ComponentType } from 'react'
-import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 import { BackupScreen } from '../screens/backup/backup-screen.tsx'
 import { ConnectScreen } from '../guide/connect-screen.tsx'
@@ -41,7 +40,7 @@ const VIEWS: Readonly<Record<Screen, ComponentType>> = {
 /** The cashier's window: bar, rail and one screen. */
 export function Shell() {
   const { t } = useWords()
-  const { screen, focused } = useNavigation()
+  const { screen } = useNavigation()
   const health = useQueryOf('health.get', {})
   const main = useRef<HTMLElement>(null)
   useNews()
@@ -51,7 +50,6 @@ export function Shell() {
   usePaperNews()
   usePinNews()
   useSizeKeys()
-  useCustomerDisplay(focused)
   useEffect(() => {
     // A new screen puts keyboard focus and screen reader at its start; the sale screen places the caret
     // itself.
@@ -77,11 +75,4 @@ export function Shell() {
       <PracticeWatermark of={unrealOf(health.data)} />
     </div>
   )
-}
-
-/** The customer's window follows the stage. A refusal is logged and must not stop the cashier. */
-function useCustomerDisplay(reference: string | null): void {
-  useEffect(() => {
-    call('display.show', { reference }).catch(() => undefined)
-  }, [reference])
 }

@@ -103,10 +103,15 @@ export function useQueryOf<N extends QueryName>(
 
 /**
  * Acts over the bridge, once per `mutate`; never retried automatically. The input lives only as long as the
- * sending component, because it may be a passphrase.
+ * sending component, because it may be a passphrase. `onDone` is called even if that component is gone by then.
  */
 export function useCommand<N extends CommandName>(
   name: N,
+  onDone?: (output: OutputOf<N>) => void,
 ): UseMutationResult<OutputOf<N>, Error, InputOf<N>> {
-  return useMutation<OutputOf<N>, Error, InputOf<N>>({ mutationFn: (input) => call(name, input), gcTime: 0 })
+  return useMutation<OutputOf<N>, Error, InputOf<N>>({
+    mutationFn: (input) => call(name, input),
+    ...(onDone === undefined ? {} : { onSuccess: onDone }),
+    gcTime: 0,
+  })
 }

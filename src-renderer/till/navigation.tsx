@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Role } from '#contract/define.ts'
+import { call } from '../bridge/call.ts'
 import { useQueryOf } from '../bridge/queries.ts'
 
 export const SCREENS = [
@@ -48,10 +49,12 @@ type Navigation = {
   readonly go: (screen: Screen) => void
   /** The order on the stage; null for a new sale. */
   readonly focused: string | null
-  /** Puts an order or a new sale on the stage, and shows the sale screen. */
+  /** Puts an order or a new sale on the stage and in the customer's window, and shows the sale screen. */
   readonly focusOrder: (reference: string | null) => void
-  /** Replaces the new sale by its order; another screen stays open. */
+  /** Replaces the new sale by its order; another screen stays open. The main process shows it to the customer. */
   readonly placeOrder: (reference: string) => void
+  /** The same for an order that another one of its sale replaces. */
+  readonly replaceOrder: (old: string, reference: string) => void
   readonly setGuard: (guard: Guard | undefined) => void
   /** To the first screen of the signed-in role; the stage's order belongs to the till and stays. */
   readonly goHome: () => void
@@ -82,8 +85,11 @@ export function NavigationProvider({ children }: { readonly children: ReactNode 
         leave('sale', () => {
           setFocused(reference)
           choose('sale')
+          // A refusal is logged, and must not stop the cashier.
+          call('display.show', { reference }).catch(() => undefined)
         }),
       placeOrder: (reference) => setFocused((now) => now ?? reference),
+      replaceOrder: (old, reference) => setFocused((now) => (now === old ? reference : now)),
       setGuard: (next) => {
         guard.current = next
       },

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DisplayView } from '#contract/views.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 
 const profile = newProfile()
@@ -13,6 +14,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await loket.kill()
   profile.remove()
+})
+
+it("a cashier's page that is loaded anew has an empty stage, and the customer sees the same", async () => {
+  const scene = async () => {
+    const answer = await loket.customer.evaluate(() => window.loket.call('display.current', {}))
+    return (answer as { readonly value: DisplayView }).value.scene.kind
+  }
+  await loket.call('sale.start', { amountMinor: 2_500_000n, method: 'qr' })
+  await expect.poll(scene).toBe('qr')
+  await loket.cashier.reload()
+  expect(await scene()).toBe('idle')
+  // The order is open all the same, and any person may show it again.
+  await loket.cashier.keyboard.press('Alt+1')
+  await expect.poll(scene).toBe('qr')
 })
 
 it.each(['cashier', 'customer'])("the %s's page is loaded again, and the program goes on", async (name) => {

@@ -188,6 +188,29 @@ describe('keys', () => {
   })
 
   test.each([
+    ['the history, and is on the stage when they come back', '{F9}', '{F1}', 'waiting'],
+    ['another order, and is not on the stage', '{Alt>}2{/Alt}', undefined, 'unknown'],
+  ] as const)('a new QR comes while a person looks at %s', async (_name, away, back, state) => {
+    const [order, other] = [orderIn('expired'), orderIn('unknown', { createdAt: Date.now() + 1_000 })]
+    const { bridge, user } = await mountStage({ orders: [order, other] })
+    let answer: (order: OrderView) => void = () => undefined
+    bridge.handle('sale.renew', () => new Promise<OrderView>((resolve) => (answer = resolve)))
+    const shown = bridge.inputsOf('display.show').length
+    const listed = bridge.inputsOf('order.open').length
+    await user.keyboard('{F7}')
+    await user.keyboard(away)
+    const next = orderIn('waiting', { saleId: order.saleId })
+    bridge.orders.set(next.reference, next)
+    answer(next)
+    if (back !== undefined) await user.keyboard(back)
+    await waitFor(() => expect(bridge.inputsOf('order.open').length).toBeGreaterThan(listed))
+    await waitFor(() => expect(stage().dataset['stage']).toBe(state))
+    // The main process shows the new code; the page only says what a person opened.
+    const opened = state === 'unknown' ? [{ reference: other.reference }] : []
+    expect(bridge.inputsOf('display.show').slice(shown)).toEqual(opened)
+  })
+
+  test.each([
     ['offline', /Koneksi terputus, jadi kode lama tidak bisa ditanyakan/],
     ['unheard', /Penyedia tidak memberi jawaban tentang kode lama/],
   ] as const)('F7 that had to be held back says why (%s), and the old code stays', async (why, words) => {

@@ -16,7 +16,7 @@ import { onceAtATime } from '../once.ts'
 
 /** Taking a payment, asking about it, ending it; and what was. */
 export function createSaleHandlers(
-  { deps, watcher }: Till,
+  { deps, watcher, display }: Till,
   copyText: (text: string) => Promise<void>,
 ): Omit<HandlersOf<'sale' | 'order' | 'history'>, 'order.takeCash' | 'order.resolve'> {
   const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
@@ -27,6 +27,17 @@ export function createSaleHandlers(
     const result = await act
     watcher.nudge()
     return viewed(result)
+  }
+  /** Puts an order in the place of `from`, in both windows. */
+  const staged = async (
+    from: string | null,
+    act: () => Promise<Result<Order>>,
+  ): Promise<Result<OrderView>> => {
+    const show = display.opening(from)
+    const result = await acted(act())
+    // Last of all: while the answer can still fail, the cashier's page does not open the order.
+    if (result.ok) show(result.value.reference)
+    return result
   }
   const once = onceAtATime<Result<OrderView>>()
   return {
@@ -40,10 +51,11 @@ export function createSaleHandlers(
           ...(note === undefined ? {} : { note }),
           ...(pageMethod === undefined ? {} : { pageMethod }),
         })
-      return once(() => acted(start()), 'start', sale)
+      return once(() => staged(null, start), 'start', sale)
     },
     'sale.ways': () => accept(waysToPay(deps)),
-    'sale.renew': ({ reference }) => once(() => acted(renewPayment(deps, reference)), 'renew', reference),
+    'sale.renew': ({ reference }) =>
+      once(() => staged(reference, () => renewPayment(deps, reference)), 'renew', reference),
     'order.retry': ({ reference }) => once(() => acted(retryPayment(deps, reference)), 'retry', reference),
     'order.checkNow': ({ reference }) => once(() => acted(askNow(deps, reference)), 'check', reference),
     'order.cancel': ({ reference }) => once(() => acted(cancelOrder(deps, reference)), 'cancel', reference),

@@ -5,7 +5,7 @@ import type { ScreensView } from '../display-views.ts'
 import type { DisplayView } from '../views.ts'
 
 export const displayProcedures = {
-  /** Which order the customer's window shows; null for none. */
+  /** A person opens an order for the customer too, or a new sale (null). A sale that begins or is renewed needs no such call. */
   'display.show': command<null>()(TILL, z.strictObject({ reference: reference.nullable() })),
   'display.current': query<DisplayView>()(['customer', ...TILL], nothing),
   /** The screens of this machine, which one is the customer's, and whether the test pattern is on it. */

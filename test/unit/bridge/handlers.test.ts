@@ -3,7 +3,7 @@ import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { OrderView, SaleWays, Settings } from '#contract/views.ts'
+import type { DisplayView, OrderView, SaleWays, Settings } from '#contract/views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { ALWAYS } from '#domain/right.ts'
@@ -239,9 +239,8 @@ describe('the other procedures', () => {
     expect(shop.events.map((event) => event.type)).toEqual(['settings-changed', 'display-changed'])
   })
 
-  it('the display shows what it is told to', async () => {
+  it('the display shows a sale as soon as it has begun, then what a person opens', async () => {
     const { reference } = await valueOf<OrderView>('sale.start', sale)
-    await valueOf('display.show', { reference })
     expect(await valueOf('display.current')).toMatchObject({
       merchantName: 'Warung',
       practice: true,
@@ -249,6 +248,38 @@ describe('the other procedures', () => {
     })
     await valueOf('display.show', { reference: null })
     expect(await valueOf('display.current')).toMatchObject({ scene: { kind: 'idle' } })
+    await valueOf('display.show', { reference })
+    expect(await valueOf('display.current')).toMatchObject({ scene: { kind: 'qr' } })
+  })
+
+  it('the display shows a renewed code in the place of the old one', async () => {
+    const old = await valueOf<OrderView>('sale.start', sale)
+    const { expiresAt } = await valueOf<OrderView>('sale.renew', { reference: old.reference })
+    const { scene } = await valueOf<DisplayView>('display.current')
+    expect(scene).toMatchObject({ kind: 'qr', expiresAt })
+    expect(shop.till().display.concerns(old.reference)).toBe(true)
+  })
+
+  it.each(['sale.start', 'sale.renew'] as const)(
+    'the display keeps what a person opens while %s is under way',
+    async (name) => {
+      const old = await valueOf<OrderView>('sale.start', sale)
+      await valueOf('display.show', { reference: null })
+      const other = await valueOf<OrderView>('sale.start', { ...sale, amountMinor: 9_900_000n })
+      await valueOf('display.show', { reference: name === 'sale.start' ? null : old.reference })
+      const input = name === 'sale.start' ? { ...sale, sure: ['same'] } : { reference: old.reference }
+      const [late] = await Promise.all([
+        call(name, input),
+        call('display.show', { reference: other.reference }),
+      ])
+      expect(late.ok).toBe(true)
+      expect(await valueOf('display.current')).toMatchObject({ scene: { amountMinor: 9_900_000n } })
+    },
+  )
+
+  it('the display shows no sale that was refused', async () => {
+    expect(await call('sale.start', { ...sale, amountMinor: 100n })).toMatchObject({ ok: false })
+    expect(shop.events.map((event) => event.type)).not.toContain('display-changed')
   })
 
   it('health counts what is left of the budget and names no secret', async () => {

@@ -83,3 +83,78 @@ describe("the customer's display", () => {
     expect(told()).toBeGreaterThan(1)
   })
 })
+
+describe('a command that puts an order on the stage', () => {
+  it('shows its order in the place of the new sale, or of the order that it replaces', async () => {
+    const [first, second] = [await sell(shop), await sell(shop)]
+    shop.till().display.opening(null)(first.reference)
+    expect(scene()).toMatchObject({ kind: 'qr', expiresAt: first.expiresAt })
+    shop.till().display.opening(first.reference)(second.reference)
+    expect(shop.till().display.concerns(second.reference)).toBe(true)
+  })
+
+  it('shows nothing when a person has opened another order before it was done', async () => {
+    const [asked, old] = [await sell(shop), await sell(shop)]
+    for (const from of [null, 'P001260105000009990000']) {
+      show(from)
+      const done = shop.till().display.opening(from)
+      show(old.reference)
+      done(asked.reference)
+      expect([from, shop.till().display.concerns(old.reference)]).toEqual([from, true])
+    }
+  })
+
+  it('shows its order when a person has looked elsewhere and come back', async () => {
+    const [asked, old] = [await sell(shop), await sell(shop)]
+    const done = shop.till().display.opening(null)
+    show(old.reference)
+    show(null)
+    done(asked.reference)
+    expect(scene()).toMatchObject({ kind: 'qr', expiresAt: asked.expiresAt })
+  })
+
+  it('does not leave the code of an earlier sale that the stage has lost', async () => {
+    const [lost, asked] = [await sell(shop), await sell(shop)]
+    show(lost.reference)
+    shop.till().display.opening(null)(asked.reference)
+    expect(shop.till().display.concerns(lost.reference)).toBe(false)
+    expect(scene().kind).toBe('qr')
+  })
+
+  it('shows nothing on a page that was loaded anew, whose stage is empty', async () => {
+    const [shown, asked] = [await sell(shop), await sell(shop)]
+    show(shown.reference)
+    const done = shop.till().display.opening(shown.reference)
+    shop.till().display.reset()
+    expect(scene()).toEqual({ kind: 'idle' })
+    done(asked.reference)
+    expect(scene()).toEqual({ kind: 'idle' })
+  })
+
+  it.each([
+    ['the same person', 'ani', 'qr'],
+    ['nobody, because the till is locked', undefined, 'qr'],
+    ['another person, who begins anew', 'budi', 'idle'],
+  ] as const)('shows a new sale when it is done while %s sits here', async (_who, now, kind) => {
+    await shop.close()
+    const at: { person: string | undefined } = { person: 'ani' }
+    shop = openVirtualTill({ signedIn: () => at.person })
+    const asked = await sell(shop)
+    const done = shop.till().display.opening(null)
+    at.person = now
+    done(asked.reference)
+    expect(scene().kind).toBe(kind)
+  })
+
+  it('shows the renewed code of an order that stays on the stage, whoever signs in meanwhile', async () => {
+    await shop.close()
+    const at = { person: 'ani' }
+    shop = openVirtualTill({ signedIn: () => at.person })
+    const [old, renewed] = [await sell(shop), await sell(shop)]
+    show(old.reference)
+    const done = shop.till().display.opening(old.reference)
+    at.person = 'budi'
+    done(renewed.reference)
+    expect(shop.till().display.concerns(renewed.reference)).toBe(true)
+  })
+})

@@ -9,24 +9,23 @@ import { useToast } from '../../../till/toast.tsx'
 /** The acts on the stage's order; a refusal appears in the corner. */
 export function useOrderActions(reference: string) {
   const client = useQueryClient()
-  const { focusOrder } = useNavigation()
+  const { replaceOrder } = useNavigation()
   const toast = useToast()
   const wordsOf = useErrorWords()
   const { t } = useWords()
-  const check = useCommand('order.checkNow')
-  const retry = useCommand('order.retry')
-  const renew = useCommand('sale.renew')
-  const cancel = useCommand('order.cancel')
-  const acknowledge = useCommand('order.acknowledge')
   const keep = (order: OrderView) => {
     client.setQueryData(keyOf('order.get', { reference: order.reference }), order)
     void client.invalidateQueries({ queryKey: ['order.open'] })
   }
-  const onError = (error: Error) => toast({ text: wordsOf(error), tone: 'danger' })
-  const renewed = (order: OrderView) => {
+  const check = useCommand('order.checkNow')
+  const retry = useCommand('order.retry')
+  const renew = useCommand('sale.renew', (order) => {
     keep(order)
-    focusOrder(order.reference)
-  }
+    replaceOrder(reference, order.reference)
+  })
+  const cancel = useCommand('order.cancel')
+  const acknowledge = useCommand('order.acknowledge')
+  const onError = (error: Error) => toast({ text: wordsOf(error), tone: 'danger' })
   const cancelled = (order: OrderView) => {
     keep(order)
     if (order.state === 'waiting') toast({ text: t('sale.cancel.failed'), tone: 'danger' })
@@ -40,7 +39,7 @@ export function useOrderActions(reference: string) {
     isPending,
     check: once(() => check.mutate({ reference }, { onSuccess: keep, onError })),
     retry: once(() => retry.mutate({ reference }, { onSuccess: keep, onError })),
-    renew: once(() => renew.mutate({ reference }, { onSuccess: renewed, onError })),
+    renew: once(() => renew.mutate({ reference }, { onError })),
     cancel: once(() => cancel.mutate({ reference }, { onSuccess: cancelled, onError })),
     acknowledge: once(() => acknowledge.mutate({ reference }, { onSuccess: keep, onError })),
   }
