@@ -5,7 +5,7 @@ import {
   type InstructionEvent,
 } from '#domain/instruction.ts'
 import type { InstructionKey } from '#journal/instructions.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/attempts.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { keysToRelease } from './held-keys.ts'
 

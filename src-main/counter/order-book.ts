@@ -1,4 +1,4 @@
-import type { AttemptEnd, AttemptStart } from '#journal/entries.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/attempts.ts'
 import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'

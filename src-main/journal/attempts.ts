@@ -1,5 +1,46 @@
+import type { OutcomeKind } from '#domain/outcome.ts'
+import type { PersonId } from '#domain/person.ts'
 import type { Db } from './connection.ts'
-import type { AttemptEnd, AttemptStart } from './entries.ts'
+
+/** Journalled before the first byte leaves. */
+export type AttemptStart = {
+  readonly phase: 'start'
+  readonly id: string
+  /** An order's or an instruction's. Absent for a call that belongs to neither, as one for an access token. */
+  readonly reference?: string
+  readonly operation: string
+  readonly effect: 'reads' | 'asks-for-money' | 'moves-money' | 'cancels' | 'registers'
+  readonly who: 'person' | 'watcher'
+  /** Which person, where one was signed in. */
+  readonly by?: PersonId
+  readonly externalId: string
+  /** Epoch milliseconds. */
+  readonly startedAt: number
+  readonly method: string
+  readonly path: string
+  /** Redacted by the caller. */
+  readonly requestBody: string
+}
+
+/** What came of it. `interrupted`: found without an end at start, so that nobody can know. */
+export type AttemptEnd = {
+  readonly phase: 'end'
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly finishedAt: number
+  readonly outcome: OutcomeKind
+  readonly why?: string
+  readonly httpStatus?: number
+  readonly code?: string
+  readonly message?: string
+  /** Redacted by the caller. */
+  readonly responseBody?: string
+  readonly resolution?: 'interrupted'
+}
+
+
+/** The stream of calls that belong to no order and no instruction. */
+export const GATEWAY_STREAM = 'gateway'
 
 /** One call to the gateway as the journal knows it; without `finishedAt` it has no end yet. */
 export type Attempt = Omit<AttemptStart, 'phase'> & Partial<Omit<AttemptEnd, 'phase' | 'id'>>

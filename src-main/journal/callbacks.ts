@@ -4,6 +4,8 @@ import type { StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { noticeIn, unknownIn } from './notices.ts'
 
+export const CALLBACKS_STREAM = 'callbacks'
+
 export type CallbackRow = {
   /** The event that tells of it. */
   readonly id: bigint

@@ -2,6 +2,8 @@ import { moneyOfMinor } from '#domain/money.ts'
 import type { CashKind, CashMove } from '#domain/shift.ts'
 import type { Db } from './connection.ts'
 
+export const CASH_STREAM = 'cash'
+
 export type CashRow = {
   readonly seq: bigint
   readonly at: bigint

@@ -1,73 +1,12 @@
 import type { Bill } from '#domain/bill.ts'
 import type { CallbackFact, CallbackKind } from '#domain/callback-fact.ts'
-import type { Instruction } from '#domain/instruction.ts'
-import type { Order } from '#domain/order.ts'
-import type { OutcomeKind } from '#domain/outcome.ts'
-import type { PersonId } from '#domain/person.ts'
 import type { PrintFact } from '#domain/print.ts'
 import type { CashKind, CashMove, Shift } from '#domain/shift.ts'
 import type { HoldSlip } from '#domain/slip.ts'
-import type { InstructionKey } from './instructions.ts'
+import type { AttemptEnd, AttemptStart } from './attempts.ts'
+import type { InstructionChange } from './instructions.ts'
 import { parseStableJson, stableJson } from './json.ts'
-
-/** A step of an order: the machine's event, and the whole order after it. */
-export type OrderChange = {
-  readonly after: Order
-  readonly event: unknown
-  readonly eventKind: string
-  /** Who did it, where a person did and was signed in. */
-  readonly by?: PersonId
-}
-
-/** A shift begins, or ends with its Z. */
-export type ShiftChange = { readonly opened: Shift } | { readonly closed: Shift }
-
-/** A step of an instruction: the machine's event, the whole instruction after it, and the keys that change hands. */
-export type InstructionChange = {
-  readonly after: Instruction
-  readonly event: unknown
-  readonly eventKind: string
-  /** Taken from now on; each must be free or the instruction's own already. */
-  readonly keys?: readonly InstructionKey[]
-  /** Free again from now on; each must be the instruction's own. */
-  readonly release?: readonly InstructionKey[]
-}
-
-/** Journalled before the first byte leaves. */
-export type AttemptStart = {
-  readonly phase: 'start'
-  readonly id: string
-  /** An order's or an instruction's. Absent for a call that belongs to neither, as one for an access token. */
-  readonly reference?: string
-  readonly operation: string
-  readonly effect: 'reads' | 'asks-for-money' | 'moves-money' | 'cancels' | 'registers'
-  readonly who: 'person' | 'watcher'
-  /** Which person, where one was signed in. */
-  readonly by?: PersonId
-  readonly externalId: string
-  /** Epoch milliseconds. */
-  readonly startedAt: number
-  readonly method: string
-  readonly path: string
-  /** Redacted by the caller. */
-  readonly requestBody: string
-}
-
-/** What came of it. `interrupted`: found without an end at start, so that nobody can know. */
-export type AttemptEnd = {
-  readonly phase: 'end'
-  readonly id: string
-  /** Epoch milliseconds. */
-  readonly finishedAt: number
-  readonly outcome: OutcomeKind
-  readonly why?: string
-  readonly httpStatus?: number
-  readonly code?: string
-  readonly message?: string
-  /** Redacted by the caller. */
-  readonly responseBody?: string
-  readonly resolution?: 'interrupted'
-}
+import type { OrderChange } from './orders.ts'
 
 /** An act that is neither: started, stopped, recovered, a practice act. */
 export type Note = { readonly stream: string; readonly kind: string; readonly body: unknown }
@@ -86,16 +25,6 @@ export type Entry =
   | { readonly type: 'print'; readonly fact: PrintFact }
   | { readonly type: 'setting'; readonly key: string; readonly value: string }
   | { readonly type: 'note'; readonly kind: string; readonly body: unknown }
-
-/** Streams of what belongs to no order and no instruction. */
-export const GATEWAY_STREAM = 'gateway'
-export const CALLBACKS_STREAM = 'callbacks'
-export const SETTINGS_STREAM = 'settings'
-export const CASH_STREAM = 'cash'
-export const PAPER_STREAM = 'paper'
-/** Everything about one shift, and about one hold slip. */
-export const shiftStream = (number: number): string => `shift ${number}`
-export const slipStream = (number: number): string => `slip ${number}`
 
 /** As it lies in the file: the part of `kind` before the first `/` tells how the body is read. */
 export function encodeEntry(entry: Entry): { readonly kind: string; readonly body: string } {

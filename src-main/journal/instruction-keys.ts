@@ -1,7 +1,6 @@
 import type { Instruction } from '#domain/instruction.ts'
 import type { Db } from './connection.ts'
-import type { InstructionChange } from './entries.ts'
-import { type InstructionKey, type InstructionParts, readInstruction } from './instructions.ts'
+import { type InstructionChange, type InstructionKey, type InstructionParts, readInstruction } from './instructions.ts'
 
 export type KeyRow = InstructionKey & {
   readonly reference: string

@@ -9,6 +9,17 @@ import { parseStableJson, stableJson } from './json.ts'
  */
 export type InstructionKey = { readonly kind: string; readonly key: string }
 
+/** A step of an instruction: the machine's event, the whole instruction after it, and the keys that change hands. */
+export type InstructionChange = {
+  readonly after: Instruction
+  readonly event: unknown
+  readonly eventKind: string
+  /** Taken from now on; each must be free or the instruction's own already. */
+  readonly keys?: readonly InstructionKey[]
+  /** Free again from now on; each must be the instruction's own. */
+  readonly release?: readonly InstructionKey[]
+}
+
 export type InstructionRow = {
   readonly reference: string
   readonly kind: string

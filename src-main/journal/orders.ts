@@ -1,6 +1,16 @@
+import type { PersonId } from '#domain/person.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { parseStableJson, stableJson } from './json.ts'
+
+/** A step of an order: the machine's event, and the whole order after it. */
+export type OrderChange = {
+  readonly after: Order
+  readonly event: unknown
+  readonly eventKind: string
+  /** Who did it, where a person did and was signed in. */
+  readonly by?: PersonId
+}
 
 /** The columns of an order: what is asked for by SQL, beside the whole order as `document`. */
 export type OrderRow = {

@@ -2,6 +2,8 @@ import { countedAs, type PrintFact } from '#domain/print.ts'
 import type { Db } from './connection.ts'
 import { stableJson } from './json.ts'
 
+export const PAPER_STREAM = 'paper'
+
 export type PrintRow = {
   readonly seq: bigint
   readonly at: bigint

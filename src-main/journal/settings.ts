@@ -1,5 +1,7 @@
 import type { Db } from './connection.ts'
 
+export const SETTINGS_STREAM = 'settings'
+
 export type SettingRow = { readonly key: string; readonly value: string; readonly seq: bigint }
 
 export const SETTING_ROW = 'SELECT key, value, seq FROM settings WHERE key = ?'

@@ -3,6 +3,13 @@ import type { Shift, ZReport } from '#domain/shift.ts'
 import type { Db } from './connection.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
+/** A shift begins, or ends with its Z. */
+export type ShiftChange = { readonly opened: Shift } | { readonly closed: Shift }
+
+
+/** The stream of everything about one shift. */
+export const shiftStream = (number: number): string => `shift ${number}`
+
 export type OpenedColumns = {
   readonly number: bigint
   readonly opened_at: bigint

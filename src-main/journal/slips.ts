@@ -2,6 +2,9 @@ import { moneyOfMinor } from '#domain/money.ts'
 import type { HoldEnd, HoldSlip, Shown } from '#domain/slip.ts'
 import type { Db } from './connection.ts'
 
+/** The stream of everything about one slip. */
+export const slipStream = (number: number): string => `slip ${number}`
+
 export type SlipRow = {
   readonly number: bigint
   readonly at: bigint

@@ -4,40 +4,31 @@ import type { Instruction } from '#domain/instruction.ts'
 import type { PrintFact } from '#domain/print.ts'
 import type { CashMove } from '#domain/shift.ts'
 import type { HoldSlip } from '#domain/slip.ts'
-import { endColumns, makePutAttempt, startColumns } from './attempts.ts'
+import {
+  type AttemptEnd,
+  type AttemptStart,
+  endColumns,
+  GATEWAY_STREAM,
+  makePutAttempt,
+  startColumns,
+} from './attempts.ts'
 import { billRow, makePutBill } from './bills.ts'
-import { callbackRow, makePutCallback } from './callbacks.ts'
-import { cashRow, makePutCash } from './cash.ts'
+import { CALLBACKS_STREAM, callbackRow, makePutCallback } from './callbacks.ts'
+import { CASH_STREAM, cashRow, makePutCash } from './cash.ts'
 import type { Db } from './connection.ts'
 import type { Copy } from './copy.ts'
-import type {
-  AttemptEnd,
-  AttemptStart,
-  InstructionChange,
-  Note,
-  OrderChange,
-  ShiftChange,
-} from './entries.ts'
-import {
-  CALLBACKS_STREAM,
-  CASH_STREAM,
-  GATEWAY_STREAM,
-  PAPER_STREAM,
-  SETTINGS_STREAM,
-  shiftStream,
-  slipStream,
-} from './entries.ts'
+import type { Note } from './entries.ts'
 import type { Append } from './events.ts'
 import type { HeadSeal } from './head-seal.ts'
 import { keepInStep } from './in-step.ts'
 import { keyRows, makePutKey } from './instruction-keys.ts'
-import { instructionRow, makePutInstruction } from './instructions.ts'
-import { makePutOrder, orderRow } from './orders.ts'
-import { makePutPrint, printRow } from './prints.ts'
+import { type InstructionChange, instructionRow, makePutInstruction } from './instructions.ts'
+import { makePutOrder, type OrderChange, orderRow } from './orders.ts'
+import { makePutPrint, PAPER_STREAM, printRow } from './prints.ts'
 import { makeSequences, type SequenceName } from './sequences.ts'
-import { makePutSetting, settingRow } from './settings.ts'
-import { closedColumns, makePutShift, openedColumns } from './shifts.ts'
-import { makePutSlip, slipRow } from './slips.ts'
+import { makePutSetting, settingRow, SETTINGS_STREAM } from './settings.ts'
+import { closedColumns, makePutShift, openedColumns, type ShiftChange, shiftStream } from './shifts.ts'
+import { makePutSlip, slipRow, slipStream } from './slips.ts'
 import { makePutTaking, takingRow } from './takings.ts'
 
 /** What happened, all of it or nothing. At least one part; an attempt's start is an intent, its end a fact. */
