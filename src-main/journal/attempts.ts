@@ -1,6 +1,7 @@
 import type { OutcomeKind } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 
 /** Journalled before the first byte leaves. */
 export type AttemptStart = {
@@ -37,7 +38,6 @@ export type AttemptEnd = {
   readonly responseBody?: string
   readonly resolution?: 'interrupted'
 }
-
 
 /** The stream of calls that belong to no order and no instruction. */
 export const GATEWAY_STREAM = 'gateway'
@@ -186,22 +186,40 @@ const END = `UPDATE attempts SET finished_at = @finished_at, outcome = @outcome,
   http_status = @http_status, code = @code, message = @message, response_body = @response_body,
   resolution = @resolution, finished_seq = @finished_seq WHERE id = @id AND finished_seq IS NULL`
 
-/** To be called inside the transaction of the event. Both throw on what would be a bug: a second start or end. */
-export function makePutAttempt(db: Db) {
-  const insert = db.prepare<StartColumns>(START)
-  const update = db.prepare<EndColumns>(END)
+/** The file refuses a second start. */
+export const STARTED_ATTEMPTS = defineTable<StartColumns>({
+  table: 'attempts',
+  row: ATTEMPT_SQL.byId,
+  key: ({ id }) => [id],
+  seq: 'started_seq',
+  put: (db) => {
+    const insert = db.prepare<StartColumns>(START)
+    return (columns) => void insert.run(columns)
+  },
+})
+
+export const ENDED_ATTEMPTS = defineTable<EndColumns>({
+  table: 'attempts',
+  row: ATTEMPT_SQL.byId,
+  key: ({ id }) => [id],
+  seq: 'finished_seq',
+  count: `SELECT count(*) FROM attempts WHERE coalesce(finished_seq, finished_at, outcome, why, http_status, code,
+    message, response_body, resolution) IS NOT NULL`,
+  put: (db) => {
+    const update = db.prepare<EndColumns>(END)
+    return (columns) => void update.run(columns)
+  },
+})
+
+/** What an unfinished attempt belongs to; null for neither order nor instruction. Throws when it has an end already. */
+export function unfinishedReference(db: Db): (id: string) => string | null {
   const unfinished = db
     .prepare<[string], string | null>('SELECT reference FROM attempts WHERE id = ? AND finished_seq IS NULL')
     .pluck()
-  return {
-    start: (columns: StartColumns): void => void insert.run(columns),
-    end: (columns: EndColumns): void => void update.run(columns),
-    /** The order that an unfinished attempt belongs to; null for none. */
-    referenceOf: (id: string): string | null => {
-      const found = unfinished.get(id)
-      if (found === undefined) throw new Error(`no unfinished attempt ${id}`)
-      return found
-    },
+  return (id) => {
+    const found = unfinished.get(id)
+    if (found === undefined) throw new Error(`no unfinished attempt ${id}`)
+    return found
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Bill } from '#domain/bill.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
 export type BillRow = {
@@ -39,13 +40,18 @@ export function billRow(bill: Bill, seq: bigint): BillRow {
   }
 }
 
-/** To be called inside the transaction of the event. A bill that is put again replaces the one before. */
-export function makePutBill(db: Db): (row: BillRow) => void {
-  const upsert = db.prepare<BillRow>(
-    `INSERT INTO bills (reference, document, personal, created_at, seq)
-     VALUES (@reference, @document, @personal, @created_at, @seq)
-     ON CONFLICT (reference) DO UPDATE SET document = excluded.document, personal = excluded.personal,
-       created_at = excluded.created_at, seq = excluded.seq`,
-  )
-  return (row) => void upsert.run(row)
-}
+/** A bill that is put again replaces the one before. */
+export const BILLS = defineTable<BillRow>({
+  table: 'bills',
+  row: BILL_SQL.row,
+  key: ({ reference }) => [reference],
+  put: (db) => {
+    const upsert = db.prepare<BillRow>(
+      `INSERT INTO bills (reference, document, personal, created_at, seq)
+       VALUES (@reference, @document, @personal, @created_at, @seq)
+       ON CONFLICT (reference) DO UPDATE SET document = excluded.document, personal = excluded.personal,
+         created_at = excluded.created_at, seq = excluded.seq`,
+    )
+    return (row) => void upsert.run(row)
+  },
+})

@@ -2,6 +2,7 @@ import type { CallbackFact, CallbackKind, PaymentNotice, UnknownPayment } from '
 import { nextQuestionAt, SPEAKS_OF_MONEY } from '#domain/notice-questions.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 import { noticeIn, unknownIn } from './notices.ts'
 
 export const CALLBACKS_STREAM = 'callbacks'
@@ -141,14 +142,19 @@ export function callbackRow(fact: CallbackFact, id: bigint): CallbackRow {
   }
 }
 
-/** To be called inside the transaction of the event. */
-export function makePutCallback(db: Db): (row: CallbackRow) => void {
-  const insert = db.prepare<CallbackRow>(
-    `INSERT INTO callbacks (id, at, kind, external_id, reference, code, verified, evidence)
-     VALUES (@id, @at, @kind, @external_id, @reference, @code, @verified, @evidence)`,
-  )
-  return (row) => void insert.run(row)
-}
+export const CALLBACKS = defineTable<CallbackRow>({
+  table: 'callbacks',
+  row: CALLBACK_SQL.row,
+  key: ({ id }) => [id],
+  seq: 'id',
+  put: (db) => {
+    const insert = db.prepare<CallbackRow>(
+      `INSERT INTO callbacks (id, at, kind, external_id, reference, code, verified, evidence)
+       VALUES (@id, @at, @kind, @external_id, @reference, @code, @verified, @evidence)`,
+    )
+    return (row) => void insert.run(row)
+  },
+})
 
 function readCallback(row: CallbackRow): CallbackFact {
   return {

@@ -1,6 +1,7 @@
 import { moneyOfMinor } from '#domain/money.ts'
 import type { CashKind, CashMove } from '#domain/shift.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 
 export const CASH_STREAM = 'cash'
 
@@ -49,14 +50,18 @@ export function cashRow(move: CashMove, at: number, seq: bigint): CashRow {
   }
 }
 
-/** To be called inside the transaction of the event. */
-export function makePutCash(db: Db): (row: CashRow) => void {
-  const insert = db.prepare<CashRow>(
-    `INSERT INTO cash_moves (seq, at, kind, minor, by_person, reference, note, approved_by)
-     VALUES (@seq, @at, @kind, @minor, @by_person, @reference, @note, @approved_by)`,
-  )
-  return (row) => void insert.run(row)
-}
+export const CASH_MOVES = defineTable<CashRow>({
+  table: 'cash_moves',
+  row: CASH_SQL.row,
+  key: ({ seq }) => [seq],
+  put: (db) => {
+    const insert = db.prepare<CashRow>(
+      `INSERT INTO cash_moves (seq, at, kind, minor, by_person, reference, note, approved_by)
+       VALUES (@seq, @at, @kind, @minor, @by_person, @reference, @note, @approved_by)`,
+    )
+    return (row) => void insert.run(row)
+  },
+})
 
 function readMove(row: CashRow): KeptCashMove {
   return {

@@ -1,9 +1,10 @@
 import type { Link } from './chain.ts'
 import { type CheckOptions, PROGRESS_EVERY } from './checks.ts'
 import type { Db } from './connection.ts'
+import type { Place, Row } from './define.ts'
 import { decodeEntry } from './entries.ts'
 import { sqliteCode } from './failure.ts'
-import { type Made, madeBy, type Place, type PlaceName, PLACES, type Row } from './projection.ts'
+import { type Made, madeBy, PLACES } from './projection.ts'
 
 export type ProjectionResult =
   | { readonly ok: true }
@@ -27,7 +28,7 @@ type Verdict = 'exact' | 'another' | 'different'
  */
 export function verifyProjection(db: Db, { from = 1n, to, onProgress }: CheckOptions = {}): ProjectionResult {
   const judge = makeJudge(db)
-  const exact = new Map<PlaceName, bigint>()
+  const exact = new Map<Place, bigint>()
   let done = 0
   const rows = db.prepare<[bigint, bigint], Link>(
     'SELECT seq, at, stream, kind, body FROM events WHERE seq >= ? AND seq <= ? ORDER BY seq',
@@ -38,7 +39,7 @@ export function verifyProjection(db: Db, { from = 1n, to, onProgress }: CheckOpt
     for (const one of made) {
       const verdict = judge(one, link.seq)
       if (verdict === 'different') {
-        return { ok: false, table: PLACES[one.place].table, key: one.key.join(' '), seq: link.seq }
+        return { ok: false, table: one.place.table, key: one.key.join(' '), seq: link.seq }
       }
       if (verdict === 'exact') exact.set(one.place, (exact.get(one.place) ?? 0n) + 1n)
     }
@@ -59,8 +60,8 @@ function readMade({ seq, at, kind, body }: Link): readonly Made[] | undefined {
 }
 
 function makeJudge(db: Db): (made: Made, seq: bigint) => Verdict {
-  const rows = new Map(places().map(([name, { row }]) => [name, db.prepare<unknown[], Row>(row)]))
-  return ({ place, key, columns }, seq) => compare(rows.get(place)?.get(...key), columns, PLACES[place], seq)
+  const rows = new Map(PLACES.map((place) => [place, db.prepare<unknown[], Row>(place.row)]))
+  return ({ place, key, columns }, seq) => compare(rows.get(place)?.get(...key), columns, place, seq)
 }
 
 function compare(row: Row | undefined, expected: Row, place: Place, seq: bigint): Verdict {
@@ -73,13 +74,10 @@ function compare(row: Row | undefined, expected: Row, place: Place, seq: bigint)
   return Object.entries(expected).every(([column, value]) => row[column] === value) ? 'exact' : 'different'
 }
 
-function compareCounts(db: Db, exact: ReadonlyMap<PlaceName, bigint>): ProjectionResult {
-  for (const [name, { table, count }] of places()) {
-    if (db.prepare<[], bigint>(count).pluck().get() !== (exact.get(name) ?? 0n)) return { ok: false, table }
+function compareCounts(db: Db, exact: ReadonlyMap<Place, bigint>): ProjectionResult {
+  for (const place of PLACES) {
+    const { table, count } = place
+    if (db.prepare<[], bigint>(count).pluck().get() !== (exact.get(place) ?? 0n)) return { ok: false, table }
   }
   return { ok: true }
-}
-
-function places(): readonly (readonly [PlaceName, Place])[] {
-  return Object.entries(PLACES) as [PlaceName, Place][]
 }

@@ -1,6 +1,12 @@
 import type { Instruction } from '#domain/instruction.ts'
 import type { Db } from './connection.ts'
-import { type InstructionChange, type InstructionKey, type InstructionParts, readInstruction } from './instructions.ts'
+import { defineTable } from './define.ts'
+import {
+  type InstructionChange,
+  type InstructionKey,
+  type InstructionParts,
+  readInstruction,
+} from './instructions.ts'
 
 export type KeyRow = InstructionKey & {
   readonly reference: string
@@ -57,15 +63,20 @@ const RELEASE = `UPDATE instruction_keys SET held = @held, seq = @seq
   WHERE kind = @kind AND key = @key AND reference = @reference AND held = 1`
 
 /**
- * To be called inside the transaction of the event, after the instruction's own row. Throws on a key that another
- * instruction holds, and on the release of one that this does not hold: whoever takes has asked before, in one breath.
+ * To be put after the instruction's own row. Throws on a key that another instruction holds, and on the release of one
+ * that this does not hold: the caller has asked before, in the same turn.
  */
-export function makePutKey(db: Db): (row: KeyRow) => void {
-  const take = db.prepare<KeyRow>(TAKE)
-  const release = db.prepare<KeyRow>(RELEASE)
-  return (row) => {
-    const { changes } = row.held === 1n ? take.run(row) : release.run(row)
-    if (changes !== 1)
-      throw new Error(`key ${row.kind} is ${row.held === 1n ? 'held by another' : 'not held'}`)
-  }
-}
+export const INSTRUCTION_KEYS = defineTable<KeyRow>({
+  table: 'instruction_keys',
+  row: KEY_SQL.row,
+  key: ({ kind, key }) => [kind, key],
+  put: (db) => {
+    const take = db.prepare<KeyRow>(TAKE)
+    const release = db.prepare<KeyRow>(RELEASE)
+    return (row) => {
+      const { changes } = row.held === 1n ? take.run(row) : release.run(row)
+      if (changes !== 1)
+        throw new Error(`key ${row.kind} is ${row.held === 1n ? 'held by another' : 'not held'}`)
+    }
+  },
+})

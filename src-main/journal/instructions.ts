@@ -1,6 +1,7 @@
 import { type Instruction, type InstructionKind, OPEN_INSTRUCTION_STATES } from '#domain/instruction.ts'
 import type { Db } from './connection.ts'
 import { cursorOf, readCursor } from './cursor.ts'
+import { defineTable } from './define.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
 /**
@@ -121,22 +122,24 @@ const UPSERT = `INSERT INTO instructions (${COLUMNS.join(', ')})
   VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
   ON CONFLICT (reference) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
-/**
- * To be called inside the transaction of the event. `before` is what the caller has read: throws when the file holds
- * another, for then two steps were made from one state. Throws as well when kind or time changed, and when one that may
- * have been done would be sent again.
- */
-export function makePutInstruction(db: Db): (row: InstructionRow, before?: Instruction) => void {
-  const upsert = db.prepare<InstructionRow>(UPSERT)
+/** The file refuses another kind or time, and the second sending of one that may have been done. */
+export const INSTRUCTIONS = defineTable<InstructionRow>({
+  table: 'instructions',
+  row: INSTRUCTION_SQL.row,
+  key: ({ reference }) => [reference],
+  put: (db) => {
+    const upsert = db.prepare<InstructionRow>(UPSERT)
+    return (row) => void upsert.run(row)
+  },
+})
+
+/** Throws when the file holds another than the caller has read: two steps were then made from one state. */
+export function sameAsRead(db: Db): (reference: string, read: Instruction) => void {
   const byReference = db.prepare<[string], InstructionParts>(INSTRUCTION_SQL.byReference)
-  return (row, before) => {
-    if (before !== undefined) {
-      const { document, personal } = instructionRow(before, 0, 0n)
-      const found = byReference.get(row.reference)
-      if (found?.document !== document || found.personal !== personal) {
-        throw new Error(`instruction ${row.reference} is not as it was read`)
-      }
-    }
-    upsert.run(row)
+  return (reference, read) => {
+    const { document, personal } = instructionRow(read, 0, 0n)
+    const found = byReference.get(reference)
+    if (found?.document !== document || found.personal !== personal)
+      throw new Error(`instruction ${reference} is not as it was read`)
   }
 }

@@ -1,6 +1,7 @@
 import type { PersonId } from '#domain/person.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
 /** A step of an order: the machine's event, and the whole order after it. */
@@ -134,11 +135,26 @@ const UPSERT = `INSERT INTO orders (made_seq, ${COLUMNS.join(', ')})
   VALUES (@seq, ${COLUMNS.map((name) => `@${name}`).join(', ')})
   ON CONFLICT (reference) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
-/** To be called inside the transaction of the event. Throws when sale, method, amount or time of making changed. */
-export function makePutOrder(db: Db): (row: OrderRow) => void {
-  const upsert = db.prepare<OrderRow>(UPSERT)
-  return (row) => void upsert.run(row)
-}
+/** The file refuses another sale, method, amount or time of making. */
+export const ORDERS = defineTable<OrderRow>({
+  table: 'orders',
+  row: ORDER_SQL.row,
+  key: ({ reference }) => [reference],
+  put: (db) => {
+    const upsert = db.prepare<OrderRow>(UPSERT)
+    return (row) => void upsert.run(row)
+  },
+})
+
+/** Which event made the order: written with the first row of it, and never again. */
+export const MADE_ORDERS = defineTable<Pick<OrderRow, 'reference'>>({
+  table: 'orders',
+  row: ORDER_SQL.row,
+  key: ({ reference }) => [reference],
+  seq: 'made_seq',
+  writer: 'first',
+  put: () => () => undefined,
+})
 
 /** By what a payment is found when a customer shows a receipt: the state's evidence first, then the last word. */
 function wordsOf(order: Order): {

@@ -1,5 +1,6 @@
 import { countedAs, type PrintFact } from '#domain/print.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 import { stableJson } from './json.ts'
 
 export const PAPER_STREAM = 'paper'
@@ -39,11 +40,16 @@ export function printRow(fact: PrintFact, at: number, seq: bigint): PrintRow {
   }
 }
 
-/** To be called inside the transaction of the event. Throws when this copy was printed before. */
-export function makePutPrint(db: Db): (row: PrintRow) => void {
-  const insert = db.prepare<PrintRow>(
-    `INSERT INTO prints (seq, at, printed, counted_as, printed_to, copy, by_person)
-     VALUES (@seq, @at, @printed, @counted_as, @printed_to, @copy, @by_person)`,
-  )
-  return (row) => void insert.run(row)
-}
+/** The file refuses a copy that was printed before. */
+export const PRINTS = defineTable<PrintRow>({
+  table: 'prints',
+  row: PRINT_SQL.row,
+  key: ({ seq }) => [seq],
+  put: (db) => {
+    const insert = db.prepare<PrintRow>(
+      `INSERT INTO prints (seq, at, printed, counted_as, printed_to, copy, by_person)
+       VALUES (@seq, @at, @printed, @counted_as, @printed_to, @copy, @by_person)`,
+    )
+    return (row) => void insert.run(row)
+  },
+})

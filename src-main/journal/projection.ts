@@ -1,67 +1,26 @@
-import { ATTEMPT_SQL, endColumns, startColumns } from './attempts.ts'
-import { BILL_SQL, billRow } from './bills.ts'
-import { CALLBACK_SQL, callbackRow } from './callbacks.ts'
-import { CASH_SQL, cashRow } from './cash.ts'
+import { ENDED_ATTEMPTS, endColumns, STARTED_ATTEMPTS, startColumns } from './attempts.ts'
+import { billRow, BILLS } from './bills.ts'
+import { callbackRow, CALLBACKS } from './callbacks.ts'
+import { CASH_MOVES, cashRow } from './cash.ts'
+import type { Place, Row, Table } from './define.ts'
 import type { Entry } from './entries.ts'
-import { KEY_SQL, keyRows } from './instruction-keys.ts'
-import { INSTRUCTION_SQL, instructionRow } from './instructions.ts'
-import { ORDER_SQL, orderRow } from './orders.ts'
-import { PRINT_SQL, printRow } from './prints.ts'
-import { SETTING_ROW, settingRow } from './settings.ts'
-import { closedColumns, openedColumns, SHIFT_SQL } from './shifts.ts'
-import { SLIP_SQL, slipRow } from './slips.ts'
-import { TAKING_SQL, takingRow } from './takings.ts'
+import { INSTRUCTION_KEYS, keyRows } from './instruction-keys.ts'
+import { instructionRow, INSTRUCTIONS } from './instructions.ts'
+import { MADE_ORDERS, orderRow, ORDERS } from './orders.ts'
+import { printRow, PRINTS } from './prints.ts'
+import { settingRow, SETTINGS } from './settings.ts'
+import { CLOSED_SHIFTS, closedColumns, OPENED_SHIFTS, openedColumns } from './shifts.ts'
+import { slipRow, SLIPS } from './slips.ts'
+import { takingRow, TAKINGS } from './takings.ts'
 
-export type Row = Readonly<Record<string, unknown>>
-
-/** A table, or that half of its columns which one kind of event writes. */
-export type Place = {
-  readonly table: string
-  /** One row by its key. */
-  readonly row: string
-  /** How many rows the events must have made. */
-  readonly count: string
-  /** The column that names the event which wrote the row. */
-  readonly seq: string
-  /** Which of the events that name the row it is: the last one, or the first. */
-  readonly writer: 'last' | 'first'
-}
-
-const place = (
-  table: string,
-  row: string,
-  seq = 'seq',
-  { count = `SELECT count(*) FROM ${table}`, writer = 'last' }: Partial<Pick<Place, 'count' | 'writer'>> = {},
-): Place => ({ table, row, count, seq, writer })
-
-export const PLACES = {
-  orders: place('orders', ORDER_SQL.row),
-  made: place('orders', ORDER_SQL.row, 'made_seq', { writer: 'first' }),
-  takings: place('takings', TAKING_SQL.row),
-  instructions: place('instructions', INSTRUCTION_SQL.row),
-  keys: place('instruction_keys', KEY_SQL.row),
-  bills: place('bills', BILL_SQL.row),
-  callbacks: place('callbacks', CALLBACK_SQL.row, 'id'),
-  settings: place('settings', SETTING_ROW),
-  started: place('attempts', ATTEMPT_SQL.byId, 'started_seq'),
-  ended: place('attempts', ATTEMPT_SQL.byId, 'finished_seq', {
-    count: `SELECT count(*) FROM attempts WHERE coalesce(finished_seq, finished_at, outcome, why, http_status, code,
-    message, response_body, resolution) IS NOT NULL`,
-  }),
-  opened: place('shifts', SHIFT_SQL.row, 'opened_seq'),
-  closed: place('shifts', SHIFT_SQL.row, 'closed_seq', {
-    count: `SELECT count(*) FROM shifts
-      WHERE coalesce(closed_seq, closed_at, closed_by, from_seq, to_seq, z, hash) IS NOT NULL`,
-  }),
-  cash: place('cash_moves', CASH_SQL.row),
-  slips: place('slips', SLIP_SQL.row),
-  prints: place('prints', PRINT_SQL.row),
-} as const
-export type PlaceName = keyof typeof PLACES
+export const PLACES: readonly Place[] = [
+  ...[ORDERS, MADE_ORDERS, TAKINGS, INSTRUCTIONS, INSTRUCTION_KEYS, BILLS, CALLBACKS, SETTINGS],
+  ...[STARTED_ATTEMPTS, ENDED_ATTEMPTS, OPENED_SHIFTS, CLOSED_SHIFTS, CASH_MOVES, SLIPS, PRINTS],
+]
 
 /** What an event makes of one row. */
 export type Made = {
-  readonly place: PlaceName
+  readonly place: Place
   readonly key: readonly (string | bigint)[]
   readonly columns: Row
 }
@@ -71,51 +30,43 @@ export function madeBy(entry: Entry, at: number, seq: bigint): readonly Made[] {
   switch (entry.type) {
     case 'order': {
       const { after } = entry.change
-      const key = [after.reference]
       const taking = takingRow(after, at, seq)
       return [
-        { place: 'orders', key, columns: orderRow(after, at, seq) },
-        { place: 'made', key, columns: {} },
-        ...(taking === undefined ? [] : [{ place: 'takings', key: [seq], columns: taking } as const]),
+        made(ORDERS, orderRow(after, at, seq)),
+        made(MADE_ORDERS, { reference: after.reference }),
+        ...(taking === undefined ? [] : [made(TAKINGS, taking)]),
       ]
     }
-    case 'instruction': {
-      const { after } = entry.change
-      const keys = keyRows(entry.change, seq).map((columns): Made => ({
-        place: 'keys',
-        key: [columns.kind, columns.key],
-        columns,
-      }))
-      const columns = instructionRow(after, at, seq)
-      return [{ place: 'instructions', key: [after.reference], columns }, ...keys]
-    }
+    case 'instruction':
+      return [
+        made(INSTRUCTIONS, instructionRow(entry.change.after, at, seq)),
+        ...keyRows(entry.change, seq).map((row) => made(INSTRUCTION_KEYS, row)),
+      ]
     case 'bill':
-      return [{ place: 'bills', key: [entry.bill.reference], columns: billRow(entry.bill, seq) }]
+      return [made(BILLS, billRow(entry.bill, seq))]
     case 'callback':
-      return [{ place: 'callbacks', key: [seq], columns: callbackRow(entry.fact, seq) }]
+      return [made(CALLBACKS, callbackRow(entry.fact, seq))]
     case 'attempt-start':
-      return [{ place: 'started', key: [entry.start.id], columns: startColumns(entry.start, seq) }]
+      return [made(STARTED_ATTEMPTS, startColumns(entry.start, seq))]
     case 'attempt-end':
-      return [{ place: 'ended', key: [entry.end.id], columns: endColumns(entry.end, seq) }]
-    case 'shift-opened': {
-      const columns = openedColumns(entry.shift, seq)
-      return [{ place: 'opened', key: [columns.number], columns }]
-    }
-    case 'shift-closed': {
-      const columns = closedColumns(entry.shift, seq)
-      return [{ place: 'closed', key: [columns.number], columns }]
-    }
+      return [made(ENDED_ATTEMPTS, endColumns(entry.end, seq))]
+    case 'shift-opened':
+      return [made(OPENED_SHIFTS, openedColumns(entry.shift, seq))]
+    case 'shift-closed':
+      return [made(CLOSED_SHIFTS, closedColumns(entry.shift, seq))]
     case 'cash':
-      return [{ place: 'cash', key: [seq], columns: cashRow(entry.move, at, seq) }]
-    case 'slip': {
-      const columns = slipRow(entry.slip, seq)
-      return [{ place: 'slips', key: [columns.number], columns }]
-    }
+      return [made(CASH_MOVES, cashRow(entry.move, at, seq))]
+    case 'slip':
+      return [made(SLIPS, slipRow(entry.slip, seq))]
     case 'print':
-      return [{ place: 'prints', key: [seq], columns: printRow(entry.fact, at, seq) }]
+      return [made(PRINTS, printRow(entry.fact, at, seq))]
     case 'setting':
-      return [{ place: 'settings', key: [entry.key], columns: settingRow(entry.key, entry.value, seq) }]
+      return [made(SETTINGS, settingRow(entry.key, entry.value, seq))]
     case 'note':
       return []
   }
+}
+
+function made<Columns extends Row>(table: Table<Columns>, columns: Columns): Made {
+  return { place: table, key: table.key(columns), columns }
 }

@@ -1,4 +1,5 @@
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 
 export const SETTINGS_STREAM = 'settings'
 
@@ -18,11 +19,15 @@ export function settingRow(key: string, value: string, seq: bigint): SettingRow 
   return { key, value, seq }
 }
 
-/** To be called inside the transaction of the event. */
-export function makePutSetting(db: Db): (row: SettingRow) => void {
-  const upsert = db.prepare<SettingRow>(
-    `INSERT INTO settings (key, value, seq) VALUES (@key, @value, @seq)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value, seq = excluded.seq`,
-  )
-  return (row) => void upsert.run(row)
-}
+export const SETTINGS = defineTable<SettingRow>({
+  table: 'settings',
+  row: SETTING_ROW,
+  key: ({ key }) => [key],
+  put: (db) => {
+    const upsert = db.prepare<SettingRow>(
+      `INSERT INTO settings (key, value, seq) VALUES (@key, @value, @seq)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, seq = excluded.seq`,
+    )
+    return (row) => void upsert.run(row)
+  },
+})

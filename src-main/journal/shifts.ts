@@ -1,11 +1,11 @@
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Shift, ZReport } from '#domain/shift.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
 /** A shift begins, or ends with its Z. */
 export type ShiftChange = { readonly opened: Shift } | { readonly closed: Shift }
-
 
 /** The stream of everything about one shift. */
 export const shiftStream = (number: number): string => `shift ${number}`
@@ -92,20 +92,33 @@ const OPEN = `INSERT INTO shifts (number, opened_at, opened_by, float_minor, ope
 const CLOSE = `UPDATE shifts SET closed_at = @closed_at, closed_by = @closed_by, from_seq = @from_seq,
   to_seq = @to_seq, z = @z, hash = @hash, closed_seq = @closed_seq WHERE number = @number AND closed_seq IS NULL`
 
-/**
- * To be called inside the transaction of the event. Both throw on what would be a bug: a second open shift, a number
- * left out, a second end, a Z that does not cover exactly what came after the one before.
- */
-export function makePutShift(db: Db) {
-  const insert = db.prepare<OpenedColumns>(OPEN)
-  const update = db.prepare<ClosedColumns>(CLOSE)
-  return {
-    open: (columns: OpenedColumns): void => void insert.run(columns),
-    close: (columns: ClosedColumns): void => {
+/** The file refuses a second open shift and a number left out. */
+export const OPENED_SHIFTS = defineTable<OpenedColumns>({
+  table: 'shifts',
+  row: SHIFT_SQL.row,
+  key: ({ number }) => [number],
+  seq: 'opened_seq',
+  put: (db) => {
+    const insert = db.prepare<OpenedColumns>(OPEN)
+    return (columns) => void insert.run(columns)
+  },
+})
+
+/** Throws on a second end; the file refuses a Z that does not cover exactly what came after the one before. */
+export const CLOSED_SHIFTS = defineTable<ClosedColumns>({
+  table: 'shifts',
+  row: SHIFT_SQL.row,
+  key: ({ number }) => [number],
+  seq: 'closed_seq',
+  count: `SELECT count(*) FROM shifts
+    WHERE coalesce(closed_seq, closed_at, closed_by, from_seq, to_seq, z, hash) IS NOT NULL`,
+  put: (db) => {
+    const update = db.prepare<ClosedColumns>(CLOSE)
+    return (columns) => {
       if (update.run(columns).changes !== 1) throw new Error(`shift ${columns.number} is not open`)
-    },
-  }
-}
+    }
+  },
+})
 
 function readShift(row: ShiftRow | undefined): Shift | undefined {
   return row === undefined ? undefined : readRow(row)

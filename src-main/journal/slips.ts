@@ -1,6 +1,7 @@
 import { moneyOfMinor } from '#domain/money.ts'
 import type { HoldEnd, HoldSlip, Shown } from '#domain/slip.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 
 /** The stream of everything about one slip. */
 export const slipStream = (number: number): string => `slip ${number}`
@@ -78,13 +79,18 @@ const UPSERT = `INSERT INTO slips (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(
     .join(', ')}`
 
 /**
- * To be called inside the transaction of the event. Put again, a slip may only be ended: throws when anything else of it
- * changed, when it had ended before, and on a number that leaves one out.
+ * Put again, a slip may only be ended. The file refuses anything else that changed, a second end, and a number that
+ * leaves one out.
  */
-export function makePutSlip(db: Db): (row: SlipRow) => void {
-  const upsert = db.prepare<SlipRow>(UPSERT)
-  return (row) => void upsert.run(row)
-}
+export const SLIPS = defineTable<SlipRow>({
+  table: 'slips',
+  row: SLIP_SQL.row,
+  key: ({ number }) => [number],
+  put: (db) => {
+    const upsert = db.prepare<SlipRow>(UPSERT)
+    return (row) => void upsert.run(row)
+  },
+})
 
 function readSlip(row: SlipRow): HoldSlip {
   return {

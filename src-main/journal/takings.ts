@@ -2,6 +2,7 @@ import type { Order, OrderMethod, StateKind } from '#domain/order.ts'
 import type { PersonId } from '#domain/person.ts'
 import { moneyReceived } from '#domain/received.ts'
 import type { Db } from './connection.ts'
+import { defineTable } from './define.ts'
 
 export type TakingRow = {
   readonly seq: bigint
@@ -79,14 +80,18 @@ export function takingRow(order: Order, at: number, seq: bigint): TakingRow | un
   }
 }
 
-/** To be called inside the transaction of the event. */
-export function makePutTaking(db: Db): (row: TakingRow) => void {
-  const insert = db.prepare<TakingRow>(
-    `INSERT INTO takings (seq, reference, received, method, cashier, at)
-     VALUES (@seq, @reference, @received, @method, @cashier, @at)`,
-  )
-  return (row) => void insert.run(row)
-}
+export const TAKINGS = defineTable<TakingRow>({
+  table: 'takings',
+  row: TAKING_SQL.row,
+  key: ({ seq }) => [seq],
+  put: (db) => {
+    const insert = db.prepare<TakingRow>(
+      `INSERT INTO takings (seq, reference, received, method, cashier, at)
+       VALUES (@seq, @reference, @received, @method, @cashier, @at)`,
+    )
+    return (row) => void insert.run(row)
+  },
+})
 
 function readTaking(row: FoundRow): Taking {
   return {

@@ -7,29 +7,38 @@ import type { HoldSlip } from '#domain/slip.ts'
 import {
   type AttemptEnd,
   type AttemptStart,
+  ENDED_ATTEMPTS,
   endColumns,
   GATEWAY_STREAM,
-  makePutAttempt,
+  STARTED_ATTEMPTS,
   startColumns,
+  unfinishedReference,
 } from './attempts.ts'
-import { billRow, makePutBill } from './bills.ts'
-import { CALLBACKS_STREAM, callbackRow, makePutCallback } from './callbacks.ts'
-import { CASH_STREAM, cashRow, makePutCash } from './cash.ts'
+import { billRow, BILLS } from './bills.ts'
+import { CALLBACKS_STREAM, callbackRow, CALLBACKS } from './callbacks.ts'
+import { CASH_MOVES, CASH_STREAM, cashRow } from './cash.ts'
 import type { Db } from './connection.ts'
 import type { Copy } from './copy.ts'
 import type { Note } from './entries.ts'
 import type { Append } from './events.ts'
 import type { HeadSeal } from './head-seal.ts'
 import { keepInStep } from './in-step.ts'
-import { keyRows, makePutKey } from './instruction-keys.ts'
-import { type InstructionChange, instructionRow, makePutInstruction } from './instructions.ts'
-import { makePutOrder, type OrderChange, orderRow } from './orders.ts'
-import { makePutPrint, PAPER_STREAM, printRow } from './prints.ts'
+import { INSTRUCTION_KEYS, keyRows } from './instruction-keys.ts'
+import { type InstructionChange, instructionRow, INSTRUCTIONS, sameAsRead } from './instructions.ts'
+import { type OrderChange, orderRow, ORDERS } from './orders.ts'
+import { PAPER_STREAM, printRow, PRINTS } from './prints.ts'
 import { makeSequences, type SequenceName } from './sequences.ts'
-import { makePutSetting, settingRow, SETTINGS_STREAM } from './settings.ts'
-import { closedColumns, makePutShift, openedColumns, type ShiftChange, shiftStream } from './shifts.ts'
-import { makePutSlip, slipRow, slipStream } from './slips.ts'
-import { makePutTaking, takingRow } from './takings.ts'
+import { settingRow, SETTINGS, SETTINGS_STREAM } from './settings.ts'
+import {
+  CLOSED_SHIFTS,
+  closedColumns,
+  OPENED_SHIFTS,
+  openedColumns,
+  type ShiftChange,
+  shiftStream,
+} from './shifts.ts'
+import { slipRow, SLIPS, slipStream } from './slips.ts'
+import { takingRow, TAKINGS } from './takings.ts'
 
 /** What happened, all of it or nothing. At least one part; an attempt's start is an intent, its end a fact. */
 export type JournalChange = {
@@ -114,13 +123,16 @@ export function makeWrite(
 
 /** Each appends its event and moves its rows, inside one transaction. */
 export function makePuts(db: Db, append: Append) {
-  const putOrder = makePutOrder(db)
-  const putTaking = makePutTaking(db)
-  const putInstruction = makePutInstruction(db)
-  const putKey = makePutKey(db)
-  const putBill = makePutBill(db)
-  const putCallback = makePutCallback(db)
-  const putAttempt = makePutAttempt(db)
+  const putOrder = ORDERS.put(db)
+  const putTaking = TAKINGS.put(db)
+  const assertSame = sameAsRead(db)
+  const putInstruction = INSTRUCTIONS.put(db)
+  const putKey = INSTRUCTION_KEYS.put(db)
+  const putBill = BILLS.put(db)
+  const putCallback = CALLBACKS.put(db)
+  const putStarted = STARTED_ATTEMPTS.put(db)
+  const referenceOf = unfinishedReference(db)
+  const putEnded = ENDED_ATTEMPTS.put(db)
   return {
     ...makePapers(db, append),
     order: (at: number, change: OrderChange): void => {
@@ -132,7 +144,8 @@ export function makePuts(db: Db, append: Append) {
     instruction: (at: number, change: NonNullable<JournalChange['instruction']>): void => {
       const { after } = change
       const { seq } = append(at, after.reference, { type: 'instruction', change })
-      putInstruction(instructionRow(after, at, seq), change.before)
+      if (change.before !== undefined) assertSame(after.reference, change.before)
+      putInstruction(instructionRow(after, at, seq))
       for (const row of keyRows(change, seq)) putKey(row)
     },
     bill: (at: number, bill: Bill): void => {
@@ -146,32 +159,33 @@ export function makePuts(db: Db, append: Append) {
     },
     started: (at: number, start: AttemptStart): void => {
       const { seq } = append(at, start.reference ?? GATEWAY_STREAM, { type: 'attempt-start', start })
-      putAttempt.start(startColumns(start, seq))
+      putStarted(startColumns(start, seq))
     },
     ended: (at: number, end: AttemptEnd): void => {
-      const stream = putAttempt.referenceOf(end.id) ?? GATEWAY_STREAM
-      putAttempt.end(endColumns(end, append(at, stream, { type: 'attempt-end', end }).seq))
+      const stream = referenceOf(end.id) ?? GATEWAY_STREAM
+      putEnded(endColumns(end, append(at, stream, { type: 'attempt-end', end }).seq))
     },
   }
 }
 
 /** What a day's work leaves beside its payments. */
 function makePapers(db: Db, append: Append) {
-  const putShift = makePutShift(db)
-  const putCash = makePutCash(db)
-  const putSlip = makePutSlip(db)
-  const putPrint = makePutPrint(db)
-  const putSetting = makePutSetting(db)
+  const putOpened = OPENED_SHIFTS.put(db)
+  const putClosed = CLOSED_SHIFTS.put(db)
+  const putCash = CASH_MOVES.put(db)
+  const putSlip = SLIPS.put(db)
+  const putPrint = PRINTS.put(db)
+  const putSetting = SETTINGS.put(db)
   return {
     shift: (at: number, change: ShiftChange): void => {
       if ('opened' in change) {
         const { opened: shift } = change
         const { seq } = append(at, shiftStream(shift.number), { type: 'shift-opened', shift })
-        return putShift.open(openedColumns(shift, seq))
+        return putOpened(openedColumns(shift, seq))
       }
       const { closed: shift } = change
       const { seq } = append(at, shiftStream(shift.number), { type: 'shift-closed', shift })
-      putShift.close(closedColumns(shift, seq))
+      putClosed(closedColumns(shift, seq))
     },
     cash: (at: number, move: CashMove): void =>
       putCash(cashRow(move, at, append(at, move.reference ?? CASH_STREAM, { type: 'cash', move }).seq)),
