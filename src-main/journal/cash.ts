@@ -1,7 +1,7 @@
 import { moneyOfMinor } from '#domain/money.ts'
 import type { CashKind, CashMove } from '#domain/shift.ts'
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 
 export const CASH_STREAM = 'cash'
 
@@ -75,3 +75,23 @@ function readMove(row: CashRow): KeptCashMove {
     ...(row.approved_by === null ? {} : { approvedBy: row.approved_by }),
   }
 }
+
+export const cashEntry = defineEntry<
+  { readonly cash?: CashMove },
+  { readonly type: 'cash'; readonly move: CashMove }
+>()({
+  kind: 'cash',
+  name: ({ move }) => move.kind,
+  events:
+    () =>
+    ({ cash: move }) =>
+      move === undefined ? [] : [{ stream: move.reference ?? 'cash', entry: { type: 'cash', move } }],
+  encode: ({ move: { kind: _name, ...move } }) => move,
+  decode: (body, name) => ({
+    type: 'cash',
+    move: { ...(body as Omit<CashMove, 'kind'>), kind: name as CashKind },
+  }),
+  tables: { moves: CASH_MOVES },
+  rows: ({ move }, at, seq) => ({ moves: [cashRow(move, at, seq)] }),
+  reads: cashReads,
+})

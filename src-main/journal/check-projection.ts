@@ -1,10 +1,10 @@
 import type { Link } from './chain.ts'
 import { type CheckOptions, PROGRESS_EVERY } from './checks.ts'
 import type { Db } from './connection.ts'
-import type { Place, Row } from './define.ts'
+import type { Made, Place, Row } from './define.ts'
 import { decodeEntry } from './entries.ts'
 import { sqliteCode } from './failure.ts'
-import { type Made, madeBy, PLACES } from './projection.ts'
+import { madeBy, PLACES } from './projection.ts'
 
 export type ProjectionResult =
   | { readonly ok: true }

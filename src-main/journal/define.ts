@@ -1,5 +1,6 @@
-/** How the journal's tables are declared: once, in the module of the table. */
+/** How a table of the journal and a kind of entry are declared: once, in the module of the table. */
 import type { Db } from './connection.ts'
+import { stableJson } from './json.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -27,4 +28,61 @@ type TableLine<Columns extends Row> = Pick<Table<Columns>, 'table' | 'row' | 'ke
 
 export function defineTable<Columns extends Row>(line: TableLine<Columns>): Table<Columns> {
   return { count: `SELECT count(*) FROM ${line.table}`, seq: 'seq', writer: 'last', ...line }
+}
+
+/** An event as it lies in the file. */
+export type Encoded = { readonly kind: string; readonly body: string }
+
+/** What an event makes of one row. */
+export type Made = {
+  readonly place: Place
+  readonly key: readonly (string | bigint)[]
+  readonly columns: Row
+}
+
+type Rows = Readonly<Record<string, Row>>
+
+type EntryLine<Part, Entry, Written extends Rows, Reads> = {
+  /** Before the `/` in an event's kind. */
+  readonly kind: string
+  /** After it. */
+  readonly name: string | ((entry: Entry) => string)
+  /** What this part of a commit journals. Throws on what would be a bug. */
+  readonly events: (db: Db) => (part: Part) => readonly { readonly stream: string; readonly entry: Entry }[]
+  readonly encode: (entry: Entry) => unknown
+  /** Reads what `encode` gave. The shape is believed, not proven. */
+  readonly decode: (body: unknown, name: string) => Entry
+  /** In the order in which they are put. */
+  readonly tables: { readonly [Name in keyof Written]: Table<Written[Name]> }
+  /** Every row that the event writes, with all that it writes there. `at` and `seq` are the event's. */
+  readonly rows: (
+    entry: Entry,
+    at: number,
+    seq: bigint,
+  ) => { readonly [Name in keyof Written]: readonly Written[Name][] }
+  readonly reads?: (db: Db) => Reads
+}
+
+/** `Part`: what a commit is given, under an optional name. `Entry`: the same as one event, told apart by its `type`. */
+export function defineEntry<Part, Entry>() {
+  return <Written extends Rows, Reads extends object = object>(
+    line: EntryLine<Part, Entry, Written, Reads>,
+  ) => {
+    const { kind, name, tables, rows } = line
+    const names = Object.keys(tables) as (keyof Written)[]
+    return {
+      ...line,
+      places: names.map((each): Place => tables[each]),
+      encode: (entry: Entry): Encoded => ({
+        kind: `${kind}/${typeof name === 'string' ? name : name(entry)}`,
+        body: stableJson(line.encode(entry)),
+      }),
+      made: (entry: Entry, at: number, seq: bigint): readonly Made[] => {
+        const all = rows(entry, at, seq)
+        return names.flatMap((each) =>
+          all[each].map((columns) => ({ place: tables[each], key: tables[each].key(columns), columns })),
+        )
+      },
+    }
+  }
 }

@@ -1,15 +1,15 @@
 import type { Bill } from '#domain/bill.ts'
 import type { CallbackFact, CallbackKind } from '#domain/callback-fact.ts'
-import type { PrintFact } from '#domain/print.ts'
-import type { CashKind, CashMove, Shift } from '#domain/shift.ts'
-import type { HoldSlip } from '#domain/slip.ts'
 import type { AttemptEnd, AttemptStart } from './attempts.ts'
+import { cashEntry } from './cash.ts'
 import type { InstructionChange } from './instructions.ts'
 import { parseStableJson, stableJson } from './json.ts'
+import { noteEntry } from './notes.ts'
 import type { OrderChange } from './orders.ts'
-
-/** An act that is neither: started, stopped, recovered, a practice act. */
-export type Note = { readonly stream: string; readonly kind: string; readonly body: unknown }
+import { printEntry } from './prints.ts'
+import { settingEntry } from './settings.ts'
+import { shiftClosedEntry, shiftOpenedEntry } from './shifts.ts'
+import { slipEntry } from './slips.ts'
 
 export type Entry =
   | { readonly type: 'order'; readonly change: OrderChange }
@@ -18,13 +18,13 @@ export type Entry =
   | { readonly type: 'callback'; readonly fact: CallbackFact }
   | { readonly type: 'attempt-start'; readonly start: AttemptStart }
   | { readonly type: 'attempt-end'; readonly end: AttemptEnd }
-  | { readonly type: 'shift-opened'; readonly shift: Shift }
-  | { readonly type: 'shift-closed'; readonly shift: Shift }
-  | { readonly type: 'cash'; readonly move: CashMove }
-  | { readonly type: 'slip'; readonly slip: HoldSlip }
-  | { readonly type: 'print'; readonly fact: PrintFact }
-  | { readonly type: 'setting'; readonly key: string; readonly value: string }
-  | { readonly type: 'note'; readonly kind: string; readonly body: unknown }
+  | ReturnType<typeof shiftOpenedEntry.decode>
+  | ReturnType<typeof shiftClosedEntry.decode>
+  | ReturnType<typeof cashEntry.decode>
+  | ReturnType<typeof slipEntry.decode>
+  | ReturnType<typeof printEntry.decode>
+  | ReturnType<typeof settingEntry.decode>
+  | ReturnType<typeof noteEntry.decode>
 
 /** As it lies in the file: the part of `kind` before the first `/` tells how the body is read. */
 export function encodeEntry(entry: Entry): { readonly kind: string; readonly body: string } {
@@ -48,24 +48,19 @@ export function encodeEntry(entry: Entry): { readonly kind: string; readonly bod
     case 'attempt-end':
       return { kind: 'attempt/end', body: stableJson(entry.end) }
     case 'shift-opened':
-      return { kind: 'shift/opened', body: stableJson(entry.shift) }
+      return shiftOpenedEntry.encode(entry)
     case 'shift-closed':
-      return { kind: 'shift/closed', body: stableJson(entry.shift) }
-    case 'cash': {
-      const { kind, ...move } = entry.move
-      return { kind: `cash/${kind}`, body: stableJson(move) }
-    }
+      return shiftClosedEntry.encode(entry)
+    case 'cash':
+      return cashEntry.encode(entry)
     case 'slip':
-      return {
-        kind: entry.slip.ended === undefined ? 'slip/held' : 'slip/ended',
-        body: stableJson(entry.slip),
-      }
+      return slipEntry.encode(entry)
     case 'print':
-      return { kind: `print/${entry.fact.what.kind}`, body: stableJson(entry.fact) }
+      return printEntry.encode(entry)
     case 'setting':
-      return { kind: 'setting/put', body: stableJson({ key: entry.key, value: entry.value }) }
+      return settingEntry.encode(entry)
     case 'note':
-      return { kind: `note/${entry.kind}`, body: stableJson({ body: entry.body }) }
+      return noteEntry.encode(entry)
   }
 }
 
@@ -96,17 +91,17 @@ export function decodeEntry(kind: string, text: string): Entry {
       if (name === 'start') return { type: 'attempt-start', start: body as AttemptStart }
       return { type: 'attempt-end', end: body as AttemptEnd }
     case 'shift':
-      return { type: name === 'opened' ? 'shift-opened' : 'shift-closed', shift: body as Shift }
+      return (name === 'opened' ? shiftOpenedEntry : shiftClosedEntry).decode(body, name)
     case 'cash':
-      return { type: 'cash', move: { ...(body as Omit<CashMove, 'kind'>), kind: name as CashKind } }
+      return cashEntry.decode(body, name)
     case 'slip':
-      return { type: 'slip', slip: body as HoldSlip }
+      return slipEntry.decode(body, name)
     case 'print':
-      return { type: 'print', fact: body as PrintFact }
+      return printEntry.decode(body, name)
     case 'setting':
-      return { type: 'setting', ...(body as { key: string; value: string }) }
+      return settingEntry.decode(body, name)
     case 'note':
-      return { type: 'note', kind: name, body: (body as { body?: unknown }).body }
+      return noteEntry.decode(body, name)
     default:
       throw new SyntaxError(`not a kind of the journal: ${kind}`)
   }

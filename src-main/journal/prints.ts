@@ -1,6 +1,6 @@
 import { countedAs, type PrintFact } from '#domain/print.ts'
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 import { stableJson } from './json.ts'
 
 export const PAPER_STREAM = 'paper'
@@ -52,4 +52,21 @@ export const PRINTS = defineTable<PrintRow>({
     )
     return (row) => void insert.run(row)
   },
+})
+
+export const printEntry = defineEntry<
+  { readonly print?: PrintFact },
+  { readonly type: 'print'; readonly fact: PrintFact }
+>()({
+  kind: 'print',
+  name: ({ fact }) => fact.what.kind,
+  events:
+    () =>
+    ({ print: fact }) =>
+      fact === undefined ? [] : [{ stream: PAPER_STREAM, entry: { type: 'print', fact } }],
+  encode: ({ fact }) => fact,
+  decode: (body) => ({ type: 'print', fact: body as PrintFact }),
+  tables: { prints: PRINTS },
+  rows: ({ fact }, at, seq) => ({ prints: [printRow(fact, at, seq)] }),
+  reads: printReads,
 })

@@ -1,29 +1,23 @@
 import { ENDED_ATTEMPTS, endColumns, STARTED_ATTEMPTS, startColumns } from './attempts.ts'
 import { billRow, BILLS } from './bills.ts'
 import { callbackRow, CALLBACKS } from './callbacks.ts'
-import { CASH_MOVES, cashRow } from './cash.ts'
-import type { Place, Row, Table } from './define.ts'
+import { CASH_MOVES, cashEntry } from './cash.ts'
+import type { Made, Place, Row, Table } from './define.ts'
 import type { Entry } from './entries.ts'
 import { INSTRUCTION_KEYS, keyRows } from './instruction-keys.ts'
 import { instructionRow, INSTRUCTIONS } from './instructions.ts'
+import { noteEntry } from './notes.ts'
 import { MADE_ORDERS, orderRow, ORDERS } from './orders.ts'
-import { printRow, PRINTS } from './prints.ts'
-import { settingRow, SETTINGS } from './settings.ts'
-import { CLOSED_SHIFTS, closedColumns, OPENED_SHIFTS, openedColumns } from './shifts.ts'
-import { slipRow, SLIPS } from './slips.ts'
+import { printEntry, PRINTS } from './prints.ts'
+import { settingEntry, SETTINGS } from './settings.ts'
+import { CLOSED_SHIFTS, OPENED_SHIFTS, shiftClosedEntry, shiftOpenedEntry } from './shifts.ts'
+import { slipEntry, SLIPS } from './slips.ts'
 import { takingRow, TAKINGS } from './takings.ts'
 
 export const PLACES: readonly Place[] = [
   ...[ORDERS, MADE_ORDERS, TAKINGS, INSTRUCTIONS, INSTRUCTION_KEYS, BILLS, CALLBACKS, SETTINGS],
   ...[STARTED_ATTEMPTS, ENDED_ATTEMPTS, OPENED_SHIFTS, CLOSED_SHIFTS, CASH_MOVES, SLIPS, PRINTS],
 ]
-
-/** What an event makes of one row. */
-export type Made = {
-  readonly place: Place
-  readonly key: readonly (string | bigint)[]
-  readonly columns: Row
-}
 
 /** Every row that an event writes, with all that it writes there. `at` and `seq` are the event's. */
 export function madeBy(entry: Entry, at: number, seq: bigint): readonly Made[] {
@@ -51,19 +45,19 @@ export function madeBy(entry: Entry, at: number, seq: bigint): readonly Made[] {
     case 'attempt-end':
       return [made(ENDED_ATTEMPTS, endColumns(entry.end, seq))]
     case 'shift-opened':
-      return [made(OPENED_SHIFTS, openedColumns(entry.shift, seq))]
+      return shiftOpenedEntry.made(entry, at, seq)
     case 'shift-closed':
-      return [made(CLOSED_SHIFTS, closedColumns(entry.shift, seq))]
+      return shiftClosedEntry.made(entry, at, seq)
     case 'cash':
-      return [made(CASH_MOVES, cashRow(entry.move, at, seq))]
+      return cashEntry.made(entry, at, seq)
     case 'slip':
-      return [made(SLIPS, slipRow(entry.slip, seq))]
+      return slipEntry.made(entry, at, seq)
     case 'print':
-      return [made(PRINTS, printRow(entry.fact, at, seq))]
+      return printEntry.made(entry, at, seq)
     case 'setting':
-      return [made(SETTINGS, settingRow(entry.key, entry.value, seq))]
+      return settingEntry.made(entry, at, seq)
     case 'note':
-      return []
+      return noteEntry.made(entry, at, seq)
   }
 }
 

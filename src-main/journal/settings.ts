@@ -1,5 +1,5 @@
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 
 export const SETTINGS_STREAM = 'settings'
 
@@ -30,4 +30,26 @@ export const SETTINGS = defineTable<SettingRow>({
     )
     return (row) => void upsert.run(row)
   },
+})
+
+type Setting = { readonly key: string; readonly value: string }
+
+export const settingEntry = defineEntry<
+  {
+    /** Never a secret. */
+    readonly setting?: Setting
+  },
+  { readonly type: 'setting' } & Setting
+>()({
+  kind: 'setting',
+  name: 'put',
+  events:
+    () =>
+    ({ setting }) =>
+      setting === undefined ? [] : [{ stream: SETTINGS_STREAM, entry: { type: 'setting', ...setting } }],
+  encode: ({ key, value }) => ({ key, value }),
+  decode: (body) => ({ type: 'setting', ...(body as Setting) }),
+  tables: { settings: SETTINGS },
+  rows: ({ key, value }, _at, seq) => ({ settings: [settingRow(key, value, seq)] }),
+  reads: settingReads,
 })

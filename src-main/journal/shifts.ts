@@ -1,7 +1,7 @@
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Shift, ZReport } from '#domain/shift.ts'
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
 /** A shift begins, or ends with its Z. */
@@ -135,3 +135,55 @@ function readRow(row: ShiftRow): Shift {
   const z = parseStableJson(row.z) as ZReport
   return { ...begun, closed: { at: Number(row.closed_at), by: row.closed_by, z, hash: row.hash } }
 }
+
+type ShiftPart = {
+  /** A closed one must cover exactly the events after the Z before, up to this commit: `seqNow()` is its last. */
+  readonly shift?: ShiftChange
+}
+
+export const shiftOpenedEntry = defineEntry<
+  ShiftPart,
+  { readonly type: 'shift-opened'; readonly shift: Shift }
+>()({
+  kind: 'shift',
+  name: 'opened',
+  events:
+    () =>
+    ({ shift: change }) =>
+      change !== undefined && 'opened' in change
+        ? [
+            {
+              stream: shiftStream(change.opened.number),
+              entry: { type: 'shift-opened', shift: change.opened },
+            },
+          ]
+        : [],
+  encode: ({ shift }) => shift,
+  decode: (body) => ({ type: 'shift-opened', shift: body as Shift }),
+  tables: { opened: OPENED_SHIFTS },
+  rows: ({ shift }, _at, seq) => ({ opened: [openedColumns(shift, seq)] }),
+  reads: shiftReads,
+})
+
+export const shiftClosedEntry = defineEntry<
+  ShiftPart,
+  { readonly type: 'shift-closed'; readonly shift: Shift }
+>()({
+  kind: 'shift',
+  name: 'closed',
+  events:
+    () =>
+    ({ shift: change }) =>
+      change !== undefined && 'closed' in change
+        ? [
+            {
+              stream: shiftStream(change.closed.number),
+              entry: { type: 'shift-closed', shift: change.closed },
+            },
+          ]
+        : [],
+  encode: ({ shift }) => shift,
+  decode: (body) => ({ type: 'shift-closed', shift: body as Shift }),
+  tables: { closed: CLOSED_SHIFTS },
+  rows: ({ shift }, _at, seq) => ({ closed: [closedColumns(shift, seq)] }),
+})

@@ -1,7 +1,7 @@
 import { moneyOfMinor } from '#domain/money.ts'
 import type { HoldEnd, HoldSlip, Shown } from '#domain/slip.ts'
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 
 /** The stream of everything about one slip. */
 export const slipStream = (number: number): string => `slip ${number}`
@@ -115,3 +115,23 @@ function endOf(row: SlipRow, at: number): NonNullable<HoldSlip['ended']> {
     ...(row.ended_note === null ? {} : { note: row.ended_note }),
   }
 }
+
+export const slipEntry = defineEntry<
+  {
+    /** Put again, it replaces the one before; only its end may be new. */
+    readonly slip?: HoldSlip
+  },
+  { readonly type: 'slip'; readonly slip: HoldSlip }
+>()({
+  kind: 'slip',
+  name: ({ slip }) => (slip.ended === undefined ? 'held' : 'ended'),
+  events:
+    () =>
+    ({ slip }) =>
+      slip === undefined ? [] : [{ stream: slipStream(slip.number), entry: { type: 'slip', slip } }],
+  encode: ({ slip }) => slip,
+  decode: (body) => ({ type: 'slip', slip: body as HoldSlip }),
+  tables: { slips: SLIPS },
+  rows: ({ slip }, _at, seq) => ({ slips: [slipRow(slip, seq)] }),
+  reads: slipReads,
+})
