@@ -1,7 +1,7 @@
 import type { OutcomeKind } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 
 /** Journalled before the first byte leaves. */
 export type AttemptStart = {
@@ -40,7 +40,7 @@ export type AttemptEnd = {
 }
 
 /** The stream of calls that belong to no order and no instruction. */
-export const GATEWAY_STREAM = 'gateway'
+const GATEWAY_STREAM = 'gateway'
 
 /** One call to the gateway as the journal knows it; without `finishedAt` it has no end yet. */
 export type Attempt = Omit<AttemptStart, 'phase'> & Partial<Omit<AttemptEnd, 'phase' | 'id'>>
@@ -198,6 +198,7 @@ export const STARTED_ATTEMPTS = defineTable<StartColumns>({
   },
 })
 
+/** Throws on a second end. */
 export const ENDED_ATTEMPTS = defineTable<EndColumns>({
   table: 'attempts',
   row: ATTEMPT_SQL.byId,
@@ -207,12 +208,14 @@ export const ENDED_ATTEMPTS = defineTable<EndColumns>({
     message, response_body, resolution) IS NOT NULL`,
   put: (db) => {
     const update = db.prepare<EndColumns>(END)
-    return (columns) => void update.run(columns)
+    return (columns) => {
+      if (update.run(columns).changes !== 1) throw new Error(`no unfinished attempt ${columns.id}`)
+    }
   },
 })
 
 /** What an unfinished attempt belongs to; null for neither order nor instruction. Throws when it has an end already. */
-export function unfinishedReference(db: Db): (id: string) => string | null {
+function unfinishedReference(db: Db): (id: string) => string | null {
   const unfinished = db
     .prepare<[string], string | null>('SELECT reference FROM attempts WHERE id = ? AND finished_seq IS NULL')
     .pluck()
@@ -250,3 +253,43 @@ function readAttempt(row: AttemptRow): Attempt {
 function optional<K extends string, T>(key: K, value: T | null): { readonly [P in K]?: T } {
   return value === null ? {} : ({ [key]: value } as { readonly [P in K]?: T })
 }
+
+type AttemptPart = { readonly attempt?: AttemptStart | AttemptEnd }
+
+export const attemptStartEntry = defineEntry<
+  AttemptPart,
+  { readonly type: 'attempt-start'; readonly start: AttemptStart }
+>()({
+  kind: 'attempt',
+  name: 'start',
+  events:
+    () =>
+    ({ attempt: start }) =>
+      start?.phase === 'start'
+        ? [{ stream: start.reference ?? GATEWAY_STREAM, entry: { type: 'attempt-start', start } }]
+        : [],
+  encode: ({ start }) => start,
+  decode: (body) => ({ type: 'attempt-start', start: body as AttemptStart }),
+  tables: { started: STARTED_ATTEMPTS },
+  rows: ({ start }, _at, seq) => ({ started: [startColumns(start, seq)] }),
+  reads: attemptReads,
+})
+
+export const attemptEndEntry = defineEntry<
+  AttemptPart,
+  { readonly type: 'attempt-end'; readonly end: AttemptEnd }
+>()({
+  kind: 'attempt',
+  name: 'end',
+  events: (db) => {
+    const referenceOf = unfinishedReference(db)
+    return ({ attempt: end }) =>
+      end?.phase === 'end'
+        ? [{ stream: referenceOf(end.id) ?? GATEWAY_STREAM, entry: { type: 'attempt-end', end } }]
+        : []
+  },
+  encode: ({ end }) => end,
+  decode: (body) => ({ type: 'attempt-end', end: body as AttemptEnd }),
+  tables: { ended: ENDED_ATTEMPTS },
+  rows: ({ end }, _at, seq) => ({ ended: [endColumns(end, seq)] }),
+})

@@ -1,6 +1,6 @@
 import type { Bill } from '#domain/bill.ts'
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 import { parseStableJson, stableJson } from './json.ts'
 
 export type BillRow = {
@@ -54,4 +54,24 @@ export const BILLS = defineTable<BillRow>({
     )
     return (row) => void upsert.run(row)
   },
+})
+
+export const billEntry = defineEntry<
+  {
+    /** Put again, it replaces the one before. */
+    readonly bill?: Bill
+  },
+  { readonly type: 'bill'; readonly bill: Bill }
+>()({
+  kind: 'bill',
+  name: 'put',
+  events:
+    () =>
+    ({ bill }) =>
+      bill === undefined ? [] : [{ stream: bill.reference, entry: { type: 'bill', bill } }],
+  encode: ({ bill }) => bill,
+  decode: (body) => ({ type: 'bill', bill: body as Bill }),
+  tables: { bills: BILLS },
+  rows: ({ bill }, _at, seq) => ({ bills: [billRow(bill, seq)] }),
+  reads: billReads,
 })

@@ -2,10 +2,11 @@ import type { CallbackFact, CallbackKind, PaymentNotice, UnknownPayment } from '
 import { nextQuestionAt, SPEAKS_OF_MONEY } from '#domain/notice-questions.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 import { noticeIn, unknownIn } from './notices.ts'
 
-export const CALLBACKS_STREAM = 'callbacks'
+/** The stream of calls that name neither order nor instruction. */
+const CALLBACKS_STREAM = 'callbacks'
 
 export type CallbackRow = {
   /** The event that tells of it. */
@@ -166,4 +167,32 @@ function readCallback(row: CallbackRow): CallbackFact {
     verified: row.verified === 1n,
     evidence: row.evidence,
   }
+}
+
+export const callbackEntry = defineEntry<
+  {
+    /** As many as came meanwhile: they share one flush. */
+    readonly callbacks?: readonly CallbackFact[]
+  },
+  { readonly type: 'callback'; readonly fact: CallbackFact }
+>()({
+  kind: 'callback',
+  name: ({ fact }) => fact.kind,
+  events:
+    () =>
+    ({ callbacks: facts = [] }) =>
+      facts.map((fact) => ({ stream: streamOf(fact), entry: { type: 'callback', fact } })),
+  encode: ({ fact: { kind: _name, ...fact } }) => fact,
+  decode: (body, name) => ({
+    type: 'callback',
+    fact: { ...(body as Omit<CallbackFact, 'kind'>), kind: name as CallbackKind },
+  }),
+  tables: { callbacks: CALLBACKS },
+  rows: ({ fact }, _at, seq) => ({ callbacks: [callbackRow(fact, seq)] }),
+  reads: callbackReads,
+})
+
+// Strangers choose the words of a callback: what is no text must not stop the others of its flush.
+function streamOf({ reference }: CallbackFact): string {
+  return (reference ?? CALLBACKS_STREAM).toWellFormed()
 }

@@ -3,7 +3,8 @@ import type { CashKind, CashMove } from '#domain/shift.ts'
 import type { Db } from './connection.ts'
 import { defineEntry, defineTable } from './define.ts'
 
-export const CASH_STREAM = 'cash'
+/** The stream of cash that belongs to no order. */
+const CASH_STREAM = 'cash'
 
 export type CashRow = {
   readonly seq: bigint
@@ -85,7 +86,7 @@ export const cashEntry = defineEntry<
   events:
     () =>
     ({ cash: move }) =>
-      move === undefined ? [] : [{ stream: move.reference ?? 'cash', entry: { type: 'cash', move } }],
+      move === undefined ? [] : [{ stream: move.reference ?? CASH_STREAM, entry: { type: 'cash', move } }],
   encode: ({ move: { kind: _name, ...move } }) => move,
   decode: (body, name) => ({
     type: 'cash',

@@ -2,9 +2,8 @@ import type { Link } from './chain.ts'
 import { type CheckOptions, PROGRESS_EVERY } from './checks.ts'
 import type { Db } from './connection.ts'
 import type { Made, Place, Row } from './define.ts'
-import { decodeEntry } from './entries.ts'
+import { madeBy, PLACES } from './entries.ts'
 import { sqliteCode } from './failure.ts'
-import { madeBy, PLACES } from './projection.ts'
 
 export type ProjectionResult =
   | { readonly ok: true }
@@ -50,9 +49,9 @@ export function verifyProjection(db: Db, { from = 1n, to, onProgress }: CheckOpt
 }
 
 /** Undefined for an event whose body cannot be read as what its kind says. */
-function readMade({ seq, at, kind, body }: Link): readonly Made[] | undefined {
+function readMade(link: Link): readonly Made[] | undefined {
   try {
-    return madeBy(decodeEntry(kind, body), Number(at), seq)
+    return madeBy(link)
   } catch (error) {
     if (sqliteCode(error) !== undefined) throw error
     return undefined

@@ -33,6 +33,9 @@ export function defineTable<Columns extends Row>(line: TableLine<Columns>): Tabl
 /** An event as it lies in the file. */
 export type Encoded = { readonly kind: string; readonly body: string }
 
+/** Adds one event to the chain; to be called inside the transaction that also puts its rows. */
+export type Append = (at: number, stream: string, event: Encoded) => { readonly seq: bigint }
+
 /** What an event makes of one row. */
 export type Made = {
   readonly place: Place
@@ -43,9 +46,9 @@ export type Made = {
 type Rows = Readonly<Record<string, Row>>
 
 type EntryLine<Part, Entry, Written extends Rows, Reads> = {
-  /** Before the `/` in an event's kind. */
+  /** Before the `/` in an event's kind. Several entries may share it, each with its one name. */
   readonly kind: string
-  /** After it. */
+  /** After it: one name, or any. */
   readonly name: string | ((entry: Entry) => string)
   /** What this part of a commit journals. Throws on what would be a bug. */
   readonly events: (db: Db) => (part: Part) => readonly { readonly stream: string; readonly entry: Entry }[]
@@ -70,15 +73,36 @@ export function defineEntry<Part, Entry>() {
   ) => {
     const { kind, name, tables, rows } = line
     const names = Object.keys(tables) as (keyof Written)[]
+    const encode = (entry: Entry): Encoded => ({
+      kind: `${kind}/${typeof name === 'string' ? name : name(entry)}`,
+      body: stableJson(line.encode(entry)),
+    })
     return {
       ...line,
       places: names.map((each): Place => tables[each]),
-      encode: (entry: Entry): Encoded => ({
-        kind: `${kind}/${typeof name === 'string' ? name : name(entry)}`,
-        body: stableJson(line.encode(entry)),
-      }),
-      made: (entry: Entry, at: number, seq: bigint): readonly Made[] => {
-        const all = rows(entry, at, seq)
+      encode,
+      /** Its statements are prepared here. Both are to be called inside a transaction. */
+      open: (db: Db) => {
+        const eventsOf = line.events(db)
+        const puts = names.map((each) => [each, tables[each].put(db)] as const)
+        const put = (entry: Entry, at: number, seq: bigint): void => {
+          const all = rows(entry, at, seq)
+          for (const [each, putRow] of puts) for (const row of all[each]) putRow(row)
+        }
+        return {
+          /** Journals what the part asks for, and puts the rows. */
+          write: (append: Append, at: number, part: Part): void => {
+            for (const { stream, entry } of eventsOf(part))
+              put(entry, at, append(at, stream, encode(entry)).seq)
+          },
+          /** Puts the rows of an event that is in the journal. */
+          replay: (body: unknown, after: string, at: number, seq: bigint): void =>
+            put(line.decode(body, after), at, seq),
+        }
+      },
+      /** What an event in the journal must have made of the rows. */
+      made: (body: unknown, after: string, at: number, seq: bigint): readonly Made[] => {
+        const all = rows(line.decode(body, after), at, seq)
         return names.flatMap((each) =>
           all[each].map((columns) => ({ place: tables[each], key: tables[each].key(columns), columns })),
         )

@@ -1,108 +1,99 @@
-import type { Bill } from '#domain/bill.ts'
-import type { CallbackFact, CallbackKind } from '#domain/callback-fact.ts'
-import type { AttemptEnd, AttemptStart } from './attempts.ts'
+import { attemptEndEntry, attemptStartEntry } from './attempts.ts'
+import { billEntry } from './bills.ts'
+import { callbackEntry } from './callbacks.ts'
 import { cashEntry } from './cash.ts'
-import type { InstructionChange } from './instructions.ts'
-import { parseStableJson, stableJson } from './json.ts'
+import type { Link } from './chain.ts'
+import type { Db } from './connection.ts'
+import type { Append, Made, Place } from './define.ts'
+import { instructionEntry } from './instruction-entry.ts'
+import { parseStableJson } from './json.ts'
 import { noteEntry } from './notes.ts'
-import type { OrderChange } from './orders.ts'
+import { orderEntry } from './orders.ts'
 import { printEntry } from './prints.ts'
 import { settingEntry } from './settings.ts'
 import { shiftClosedEntry, shiftOpenedEntry } from './shifts.ts'
 import { slipEntry } from './slips.ts'
 
-export type Entry =
-  | { readonly type: 'order'; readonly change: OrderChange }
-  | { readonly type: 'instruction'; readonly change: InstructionChange }
-  | { readonly type: 'bill'; readonly bill: Bill }
-  | { readonly type: 'callback'; readonly fact: CallbackFact }
-  | { readonly type: 'attempt-start'; readonly start: AttemptStart }
-  | { readonly type: 'attempt-end'; readonly end: AttemptEnd }
-  | ReturnType<typeof shiftOpenedEntry.decode>
-  | ReturnType<typeof shiftClosedEntry.decode>
-  | ReturnType<typeof cashEntry.decode>
-  | ReturnType<typeof slipEntry.decode>
-  | ReturnType<typeof printEntry.decode>
-  | ReturnType<typeof settingEntry.decode>
-  | ReturnType<typeof noteEntry.decode>
+/** Every kind of entry, in the order in which one commit writes them. */
+const ENTRIES = [
+  // First of all: a Z covers everything up to here, and nothing that comes with it.
+  shiftOpenedEntry,
+  shiftClosedEntry,
+  // What came in stands before the state that it led to, and the intended state before the call.
+  callbackEntry,
+  attemptEndEntry,
+  orderEntry,
+  billEntry,
+  instructionEntry,
+  attemptStartEntry,
+  cashEntry,
+  slipEntry,
+  printEntry,
+  settingEntry,
+  noteEntry,
+] as const
 
-/** As it lies in the file: the part of `kind` before the first `/` tells how the body is read. */
-export function encodeEntry(entry: Entry): { readonly kind: string; readonly body: string } {
-  switch (entry.type) {
-    case 'order': {
-      const { after, event, eventKind, by } = entry.change
-      return { kind: `order/${eventKind}`, body: stableJson({ event, after, by }) }
-    }
-    case 'instruction': {
-      const { after, event, eventKind, keys, release } = entry.change
-      return { kind: `instruction/${eventKind}`, body: stableJson({ event, after, keys, release }) }
-    }
-    case 'bill':
-      return { kind: 'bill/put', body: stableJson(entry.bill) }
-    case 'callback': {
-      const { kind, ...fact } = entry.fact
-      return { kind: `callback/${kind}`, body: stableJson(fact) }
-    }
-    case 'attempt-start':
-      return { kind: 'attempt/start', body: stableJson(entry.start) }
-    case 'attempt-end':
-      return { kind: 'attempt/end', body: stableJson(entry.end) }
-    case 'shift-opened':
-      return shiftOpenedEntry.encode(entry)
-    case 'shift-closed':
-      return shiftClosedEntry.encode(entry)
-    case 'cash':
-      return cashEntry.encode(entry)
-    case 'slip':
-      return slipEntry.encode(entry)
-    case 'print':
-      return printEntry.encode(entry)
-    case 'setting':
-      return settingEntry.encode(entry)
-    case 'note':
-      return noteEntry.encode(entry)
+type EntryKind = (typeof ENTRIES)[number]
+type Opened = ReturnType<EntryKind['open']>
+
+/** One event of the journal, as it is read. */
+export type Entry = ReturnType<EntryKind['decode']>
+
+/** All that the kinds take or give, put together. */
+type AllOf<Given> = (Given extends unknown ? (given: Given) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type PartOf<Each> = Each extends { write(append: Append, at: number, part: infer Part): void } ? Part : never
+type ReadsOf<Each> = Each extends { readonly reads?: (db: Db) => infer Reads } ? Reads : never
+
+/** What a commit may be given. */
+export type EntryParts = AllOf<PartOf<Opened>>
+
+export const PLACES: readonly Place[] = ENTRIES.flatMap(({ places }) => places)
+
+/** Both are to be called inside a transaction. */
+export function openEntries(db: Db) {
+  const kinds = new Map<EntryKind, Opened>(ENTRIES.map((kind) => [kind, kind.open(db)]))
+  return {
+    /** Journals each part, and puts its rows. */
+    write: (append: Append, at: number, parts: EntryParts): void => {
+      for (const kind of kinds.values()) kind.write(append, at, parts)
+    },
+    /** Puts the rows of an event that is in the journal. */
+    replay: ({ kind, body, at, seq }: Link): void => {
+      const found = kindOf(kind)
+      kinds.get(found.kind)?.replay(parseStableJson(body), found.name, Number(at), seq)
+    },
   }
 }
 
+/** Everything that can be asked of the tables alone. */
+export function readEntries(db: Db): AllOf<ReadsOf<EntryKind>> {
+  return Object.assign({}, ...ENTRIES.map(({ reads }) => reads?.(db)))
+}
+
 /**
- * Reads back what `encodeEntry` wrote. The shapes are believed, not proven: only this program writes the file, and the
- * chain tells when another did. Throws on a kind or a text that it cannot read.
+ * Reads back what is in the file. The shapes are believed, not proven: only this program writes the file, and the chain
+ * tells when another did. Throws on a kind or a text that it cannot read.
  */
-export function decodeEntry(kind: string, text: string): Entry {
-  const body = parseStableJson(text)
-  const slash = kind.indexOf('/')
-  const name = kind.slice(slash + 1)
-  switch (kind.slice(0, slash)) {
-    case 'order': {
-      const change = body as Omit<OrderChange, 'eventKind'>
-      return { type: 'order', change: { ...change, eventKind: name } }
-    }
-    case 'instruction': {
-      const change = body as Omit<InstructionChange, 'eventKind'>
-      return { type: 'instruction', change: { ...change, eventKind: name } }
-    }
-    case 'bill':
-      return { type: 'bill', bill: body as Bill }
-    case 'callback': {
-      const fact = body as Omit<CallbackFact, 'kind'>
-      return { type: 'callback', fact: { ...fact, kind: name as CallbackKind } }
-    }
-    case 'attempt':
-      if (name === 'start') return { type: 'attempt-start', start: body as AttemptStart }
-      return { type: 'attempt-end', end: body as AttemptEnd }
-    case 'shift':
-      return (name === 'opened' ? shiftOpenedEntry : shiftClosedEntry).decode(body, name)
-    case 'cash':
-      return cashEntry.decode(body, name)
-    case 'slip':
-      return slipEntry.decode(body, name)
-    case 'print':
-      return printEntry.decode(body, name)
-    case 'setting':
-      return settingEntry.decode(body, name)
-    case 'note':
-      return noteEntry.decode(body, name)
-    default:
-      throw new SyntaxError(`not a kind of the journal: ${kind}`)
-  }
+export function decodeEntry(stored: string, text: string): Entry {
+  const { kind, name } = kindOf(stored)
+  return kind.decode(parseStableJson(text), name)
+}
+
+/** Every row that the event must have written, with all that it wrote there. Throws as `decodeEntry` does. */
+export function madeBy({ kind: stored, body, at, seq }: Link): readonly Made[] {
+  const { kind, name } = kindOf(stored)
+  return kind.made(parseStableJson(body), name, Number(at), seq)
+}
+
+const BY_KIND = new Map<string, EntryKind>(
+  ENTRIES.map((entry) => [`${entry.kind}/${typeof entry.name === 'string' ? entry.name : ''}`, entry]),
+)
+
+function kindOf(stored: string): { readonly kind: EntryKind; readonly name: string } {
+  const from = stored.indexOf('/') + 1
+  const kind = BY_KIND.get(stored) ?? BY_KIND.get(stored.slice(0, from))
+  if (kind === undefined) throw new SyntaxError(`not a kind of the journal: ${stored}`)
+  return { kind, name: stored.slice(from) }
 }

@@ -1,7 +1,8 @@
 import { hashLink, type Link } from './chain.ts'
 import type { Db } from './connection.ts'
 import type { CopiedEvent } from './copy-lines.ts'
-import { decodeEntry, encodeEntry, type Entry } from './entries.ts'
+import type { Encoded } from './define.ts'
+import { decodeEntry, type Entry } from './entries.ts'
 
 export type Head = { readonly seq: bigint; readonly hash: Buffer }
 
@@ -10,11 +11,7 @@ export type JournalEvent = {
   /** Epoch milliseconds. */
   readonly at: number
   readonly stream: string
-  /**
-   * `order/<event>`, `instruction/<event>`, `bill/put`, `callback/<kind>`, `attempt/start`, `attempt/end`,
-   * `shift/opened`, `shift/closed`, `cash/<kind>`, `slip/held`, `slip/ended`, `print/<what>`, `setting/put`,
-   * `note/<kind>`.
-   */
+  /** `<kind>/<name>` of its declaration in `entries.ts`. */
   readonly kind: string
   readonly entry: Entry
 }
@@ -47,19 +44,18 @@ function thereIs(head: Head | undefined): Head {
   return head
 }
 
-/** Adds one event to the chain; to be called inside the transaction that also moves its projection. */
-export type Append = (at: number, stream: string, entry: Entry) => Head
-
 /** `onAppend` is told every link, also of a transaction that is rolled back later. */
-export function makeAppend(db: Db, onAppend: (event: CopiedEvent) => void): Append {
+export function makeAppend(
+  db: Db,
+  onAppend: (event: CopiedEvent) => void,
+): (at: number, stream: string, event: Encoded) => Head {
   const selectHead = db.prepare<[], Head>(HEAD)
   const insert = db.prepare(INSERT)
   const moveHead = db.prepare<[bigint, Buffer]>(MOVE_HEAD)
-  return (at, stream, entry) => {
+  return (at, stream, { kind, body }) => {
     // The head is read, not remembered: after a rollback there is nothing to put right.
     const last = thereIs(selectHead.get())
     if (!Number.isSafeInteger(at)) throw new RangeError(`not a time: ${at}`)
-    const { kind, body } = encodeEntry(entry)
     if (!stream.isWellFormed() || !kind.isWellFormed())
       throw new TypeError('a broken letter in stream or kind')
     const link: Link = { seq: last.seq + 1n, at: BigInt(at), stream, kind, body }

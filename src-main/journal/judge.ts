@@ -3,6 +3,7 @@ import { connectToLook, type Db } from './connection.ts'
 import { judgeCopy } from './copy.ts'
 import { type CopyScan, scanCopy } from './copy-scan.ts'
 import { sequencesOf } from './copy-write.ts'
+import { openEntries } from './entries.ts'
 import { tracesOf } from './founding.ts'
 import { type HeadSeal, isSealedAnew, openHeadSeal, type SealKey } from './head-seal.ts'
 import { lastOpening } from './last-opening.ts'
@@ -11,7 +12,6 @@ import { isOfNow, readFileKind } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import type { OpenRefusal } from './open.ts'
 import { makeRead } from './reads.ts'
-import { makePuts } from './write.ts'
 
 export type Judged =
   | {
@@ -62,9 +62,7 @@ function judgeJournal(db: Db, files: Files): Judged {
 /** All that an opening asks of the file: a schema, or a first page of a table, that is damaged shows here, before anything is written. */
 function asIfOpened(db: Db): void {
   makeRead(db)
-  makePuts(db, () => {
-    throw new Error('nothing is written here')
-  })
+  openEntries(db)
   isSealedAnew(db)
   isCopied(db)
   sequencesOf(db)

@@ -1,8 +1,9 @@
 import type { PersonId } from '#domain/person.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
-import { defineTable } from './define.ts'
+import { defineEntry, defineTable } from './define.ts'
 import { parseStableJson, stableJson } from './json.ts'
+import { takingReads, takingRow, TAKINGS } from './takings.ts'
 
 /** A step of an order: the machine's event, and the whole order after it. */
 export type OrderChange = {
@@ -169,3 +170,30 @@ function wordsOf(order: Order): {
     rrn: evidence?.rrn ?? lastWord?.rrn,
   }
 }
+
+export const orderEntry = defineEntry<
+  { readonly order?: OrderChange },
+  { readonly type: 'order'; readonly change: OrderChange }
+>()({
+  kind: 'order',
+  name: ({ change }) => change.eventKind,
+  events:
+    () =>
+    ({ order: change }) =>
+      change === undefined ? [] : [{ stream: change.after.reference, entry: { type: 'order', change } }],
+  encode: ({ change: { after, event, by } }) => ({ event, after, by }),
+  decode: (body, name) => ({
+    type: 'order',
+    change: { ...(body as Omit<OrderChange, 'eventKind'>), eventKind: name },
+  }),
+  tables: { orders: ORDERS, made: MADE_ORDERS, takings: TAKINGS },
+  rows: ({ change: { after } }, at, seq) => {
+    const taking = takingRow(after, at, seq)
+    return {
+      orders: [orderRow(after, at, seq)],
+      made: [{ reference: after.reference }],
+      takings: taking === undefined ? [] : [taking],
+    }
+  },
+  reads: (db) => ({ ...orderReads(db), ...takingReads(db) }),
+})

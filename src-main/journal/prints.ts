@@ -3,7 +3,7 @@ import type { Db } from './connection.ts'
 import { defineEntry, defineTable } from './define.ts'
 import { stableJson } from './json.ts'
 
-export const PAPER_STREAM = 'paper'
+const PAPER_STREAM = 'paper'
 
 export type PrintRow = {
   readonly seq: bigint

@@ -4,7 +4,7 @@ import type { Db } from './connection.ts'
 import { defineEntry, defineTable } from './define.ts'
 
 /** The stream of everything about one slip. */
-export const slipStream = (number: number): string => `slip ${number}`
+const slipStream = (number: number): string => `slip ${number}`
 
 export type SlipRow = {
   readonly number: bigint

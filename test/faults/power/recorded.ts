@@ -15,6 +15,7 @@ import type { Journal } from '#journal/journal.ts'
 import { migrate } from '#journal/migrate.ts'
 import { first } from '#journal/migrations/0001-first.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
+import { noteEntry } from '#journal/notes.ts'
 import { openJournal } from '#journal/open.ts'
 import { jsonFile } from '#main/json-file.ts'
 import { openFlushedFolder } from '#support/flushed-folder.ts'
@@ -158,7 +159,7 @@ function foundOld(file: string): Mark {
   const append = makeAppend(db, () => undefined)
   db.transaction(() => {
     for (let count = 0; count < 20; count += 1)
-      append(count, 'till', { type: 'note', kind: 'old', body: { count } })
+      append(count, 'till', noteEntry.encode({ type: 'note', kind: 'old', body: { count } }))
   })()
   const { seq, hash: head } = readHead(db)
   db.close()

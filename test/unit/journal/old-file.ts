@@ -1,11 +1,19 @@
 import type { Order } from '#domain/order.ts'
-import { type AttemptEnd, type AttemptStart, endColumns, startColumns } from '#journal/attempts.ts'
+import {
+  type AttemptEnd,
+  attemptEndEntry,
+  type AttemptStart,
+  attemptStartEntry,
+  endColumns,
+  startColumns,
+} from '#journal/attempts.ts'
 import { genesisOf } from '#journal/chain.ts'
 import { connect, type Db, makeDurable } from '#journal/connection.ts'
 import { makeAppend } from '#journal/events.ts'
 import { type Migration, migrate } from '#journal/migrate.ts'
-import { orderRow } from '#journal/orders.ts'
-import { settingRow } from '#journal/settings.ts'
+import { noteEntry } from '#journal/notes.ts'
+import { orderEntry, orderRow } from '#journal/orders.ts'
+import { settingEntry, settingRow } from '#journal/settings.ts'
 import { endOf, NOON, orderOf, paid, referenceOf, startOf, tempFile } from './helpers.ts'
 
 const id = Buffer.alloc(16)
@@ -60,7 +68,11 @@ function writerOf(db: Db): OldWriter {
   return {
     order: (at, after, eventKind = 'test') => {
       const change = { after, event: { type: eventKind }, eventKind }
-      const row = orderRow(after, at, append(at, after.reference, { type: 'order', change }).seq)
+      const row = orderRow(
+        after,
+        at,
+        append(at, after.reference, orderEntry.encode({ type: 'order', change })).seq,
+      )
       const moved = db
         .prepare(
           `UPDATE orders SET state = @state, updated_at = @updated_at, acknowledged_at = @acknowledged_at,
@@ -70,16 +82,30 @@ function writerOf(db: Db): OldWriter {
       if (moved.changes === 0) put('orders', row)
     },
     started: (at, start) => {
-      const { seq } = append(at, start.reference ?? 'gateway', { type: 'attempt-start', start })
+      const { seq } = append(
+        at,
+        start.reference ?? 'gateway',
+        attemptStartEntry.encode({ type: 'attempt-start', start }),
+      )
       put('attempts', startColumns(start, seq))
     },
     ended: (at, end) => {
-      const row = endColumns(end, append(at, referenceOf(1), { type: 'attempt-end', end }).seq)
+      const row = endColumns(
+        end,
+        append(at, referenceOf(1), attemptEndEntry.encode({ type: 'attempt-end', end })).seq,
+      )
       const sets = Object.keys(row).map((name) => `${name} = @${name}`)
       db.prepare(`UPDATE attempts SET ${sets.join(', ')} WHERE id = @id`).run(row)
     },
     setting: (key, value) =>
-      put('settings', settingRow(key, value, append(NOON, 'settings', { type: 'setting', key, value }).seq)),
-    note: (at, stream, kind) => void append(at, stream, { type: 'note', kind, body: {} }),
+      put(
+        'settings',
+        settingRow(
+          key,
+          value,
+          append(NOON, 'settings', settingEntry.encode({ type: 'setting', key, value })).seq,
+        ),
+      ),
+    note: (at, stream, kind) => void append(at, stream, noteEntry.encode({ type: 'note', kind, body: {} })),
   }
 }
