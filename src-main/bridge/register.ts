@@ -2,6 +2,7 @@ import { ipcMain, type WebContents } from 'electron'
 import type { Envelope } from '#contract/envelope.ts'
 import { CALL_CHANNEL, EVENT_CHANNEL, type PageEvent } from '#contract/events.ts'
 import type { Role } from '#contract/define.ts'
+import { withStale } from '#contract/stale.ts'
 import { answerCall, type AnswerDeps } from './answer-call.ts'
 import { mayHear } from './page-events.ts'
 
@@ -27,7 +28,8 @@ export function pushEvent(
   pages: readonly { readonly contents: WebContents; readonly role: Role }[],
   event: PageEvent,
 ): void {
+  const heard = withStale(event)
   for (const { contents, role } of pages) {
-    if (mayHear(role, event) && !contents.isDestroyed()) contents.send(EVENT_CHANNEL, event)
+    if (mayHear(role, event) && !contents.isDestroyed()) contents.send(EVENT_CHANNEL, heard)
   }
 }

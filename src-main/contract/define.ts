@@ -1,5 +1,6 @@
-/** How one line of the contract is written: who may call it, whether it reads or acts, and what it is given. */
+/** How one line of the contract is written: who may call it, whether it reads or acts, what it is given, and what makes it stale. */
 import { z } from 'zod'
+import type { PageEvent } from './events.ts'
 
 /**
  * Who calls. `customer` is the customer's window; the others are at the cashier's window: `nobody` while no one is
@@ -16,19 +17,24 @@ export type Procedure<In extends z.ZodType = z.ZodType, Out = unknown> = {
   readonly output?: Out
 }
 
+export type Query<In extends z.ZodType = z.ZodType, Out = unknown> = Procedure<In, Out> & {
+  readonly kind: 'query'
+  /** After any of these its answer may be another, and a page asks again. */
+  readonly invalidatedBy: readonly PageEvent['type'][]
+}
+
 export function query<Out>() {
-  return <In extends z.ZodType>(roles: readonly Role[], input: In): Procedure<In, Out> => ({
-    kind: 'query',
-    roles,
-    input,
-  })
+  return <In extends z.ZodType>(
+    roles: readonly Role[],
+    input: In,
+    invalidatedBy: Query['invalidatedBy'],
+  ): Query<In, Out> => ({ kind: 'query', roles, input, invalidatedBy })
 }
 export function command<Out>() {
-  return <In extends z.ZodType>(roles: readonly Role[], input: In): Procedure<In, Out> => ({
-    kind: 'command',
-    roles,
-    input,
-  })
+  return <In extends z.ZodType>(
+    roles: readonly Role[],
+    input: In,
+  ): Procedure<In, Out> & { readonly kind: 'command' } => ({ kind: 'command', roles, input })
 }
 
 /** Whoever is signed in at the till. */

@@ -1,4 +1,4 @@
-/** What a page may hear. Each names the queries it makes stale; it carries no more than its reader may know. */
+/** What a page may hear. It carries no more than its reader may know. */
 import type { StateKind } from '#domain/order.ts'
 
 export type PageEvent =
@@ -32,6 +32,11 @@ export type PageEvent =
   /** One was made, rehearsed or is under way, or where they go has changed. */
   | { readonly type: 'backup-changed' }
 
+/** An event as it reaches a page, with the queries to ask again; with a `reference`, only for that one. */
+export type HeardEvent = PageEvent & {
+  readonly stale: readonly { readonly query: string; readonly reference?: string }[]
+}
+
 /** The customer's window hears only these. */
 export const CUSTOMER_EVENTS: readonly PageEvent['type'][] = ['display-changed', 'settings-changed']
 
@@ -47,7 +52,7 @@ export const LOCKED_EVENTS: readonly PageEvent['type'][] = [
 /** The one surface the preload puts on `window`. */
 export type LoketBridge = {
   call(name: string, input: unknown): Promise<unknown>
-  subscribe(listener: (event: PageEvent) => void): () => void
+  subscribe(listener: (event: HeardEvent) => void): () => void
 }
 
 export const CALL_CHANNEL = 'loket:call'

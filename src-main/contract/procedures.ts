@@ -3,7 +3,7 @@
  * whether it reads or acts. The bridge derives IPC from this table; a page can reach nothing else.
  */
 import type { z } from 'zod'
-import type { Procedure } from './define.ts'
+import type { Procedure, Query } from './define.ts'
 import { backupProcedures } from './procedures/backup.ts'
 import { connectProcedures } from './procedures/connect.ts'
 import { displayProcedures } from './procedures/display.ts'
@@ -39,3 +39,7 @@ export type ProcedureName = keyof Procedures
 export type InputOf<N extends ProcedureName> = z.output<Procedures[N]['input']>
 export type OutputOf<N extends ProcedureName> =
   Procedures[N] extends Procedure<z.ZodType, infer Out> ? Out : never
+export type QueryName = {
+  [N in ProcedureName]: Procedures[N] extends Query ? N : never
+}[ProcedureName]
+export type CommandName = Exclude<ProcedureName, QueryName>

@@ -8,46 +8,8 @@ import {
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
+import type { CommandName, InputOf, OutputOf, QueryName } from '#contract/procedures.ts'
 import { call } from './call.ts'
-
-/** The procedures that read; a test compares this list with the contract. */
-export const QUERY_NAMES = [
-  'sale.ways',
-  'order.get',
-  'order.open',
-  'doubt.search',
-  'doubt.recovered',
-  'slip.list',
-  'slip.get',
-  'history.list',
-  'history.timeline',
-  'settings.get',
-  'health.get',
-  'display.current',
-  'display.screens',
-  'paper.get',
-  'paper.preview',
-  'backup.get',
-  'practice.get',
-  'drill.list',
-  'drill.get',
-  'session.get',
-  'people.list',
-  'people.names',
-  'setup.get',
-  'connect.state',
-  'shift.get',
-  'shift.x',
-  'shift.list',
-  'shift.z',
-  'setup.checkProfile',
-  'setup.exportProfile',
-  'vault.publicKey',
-  'operations.list',
-] as const satisfies readonly ProcedureName[]
-export type QueryName = (typeof QUERY_NAMES)[number]
-export type CommandName = Exclude<ProcedureName, QueryName>
 
 const KEPT_UNSEEN_MS = 30_000
 

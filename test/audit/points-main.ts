@@ -155,7 +155,7 @@ export const MAIN_POINTS: readonly Point[] = [
         if (names.bridge.join() !== 'call,subscribe') faults.push(`bridge: ${names.bridge.join()}`)
       }
       const heard = await eventArguments(subject)
-      const wrong = heard.filter((given) => given !== 'object:type')
+      const wrong = heard.filter((given) => given !== 'object:stale.type')
       return {
         faults: [...faults, ...wrong.map((given) => `a listener is handed ${given}`)],
         evidence: `only loket.call and loket.subscribe; ${heard.length} listeners handed the message alone`,
@@ -247,7 +247,7 @@ async function eventArguments({ app, pages }: Subject): Promise<readonly string[
     })
   await app.evaluate(({ webContents }) => {
     for (const contents of webContents.getAllWebContents())
-      contents.send('loket:event', { type: 'settings-changed' })
+      contents.send('loket:event', { type: 'settings-changed', stale: [] })
   })
   return Promise.all(
     pages.map((page) => page.evaluate(() => (window as unknown as { told: Promise<string> }).told)),

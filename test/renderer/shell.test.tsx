@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
-import { procedures } from '#contract/procedures.ts'
 import type { Settings } from '#contract/views.ts'
-import { QUERY_NAMES } from '#renderer/bridge/queries.ts'
 import { STATE_KINDS } from '#domain/order.ts'
 import { HEALTH } from '../support/fake-bridge.ts'
 import { orderIn } from '../support/order-fixtures.ts'
@@ -18,11 +16,6 @@ async function faultsOf(root: Element): Promise<readonly string[]> {
 }
 
 describe('the shell', () => {
-  test('the list of queries is the contract', () => {
-    const names = Object.entries(procedures).flatMap(([name, { kind }]) => (kind === 'query' ? [name] : []))
-    expect([...QUERY_NAMES].toSorted()).toEqual(names.toSorted())
-  })
-
   test.each([
     [{ journal: { ...HEALTH.journal, state: 'failed' } }, 'Jurnal gagal ditulis, jangan terima uang'],
     [

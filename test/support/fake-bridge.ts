@@ -1,13 +1,14 @@
 import type { BridgeErrorCode, Envelope, Refusal } from '#contract/envelope.ts'
 import type { BackupView } from '#contract/backup-views.ts'
 import type { ConnectView } from '#contract/connect-views.ts'
-import type { LoketBridge, PageEvent } from '#contract/events.ts'
+import type { HeardEvent, LoketBridge, PageEvent } from '#contract/events.ts'
 import type { PaperView } from '#contract/paper-views.ts'
 import type { PeopleView } from '#contract/people-views.ts'
 import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#contract/procedures.ts'
 import type { ScreensView } from '#contract/display-views.ts'
 import type { ShiftView } from '#contract/shift-views.ts'
 import type { DrillRunView } from '#contract/drill-views.ts'
+import { withStale } from '#contract/stale.ts'
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { OperationView, SetupView } from '#contract/setup-views.ts'
 import type {
@@ -102,7 +103,7 @@ export const HEALTH: Health = {
 /** The main process as a page sees it, in memory: same names, same schemas, same envelopes. */
 export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
   const orders = new Map((init.orders ?? []).map((order) => [order.reference, order]))
-  const listeners = new Set<(event: PageEvent) => void>()
+  const listeners = new Set<(event: HeardEvent) => void>()
   const calls: { name: string; input: unknown }[] = []
   let settings: Settings = {
     language: 'id',
@@ -149,7 +150,8 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     return order
   }
   const emit = (event: PageEvent) => {
-    for (const listener of listeners) listener(event)
+    const heard = withStale(event)
+    for (const listener of listeners) listener(heard)
   }
   const move: FakeBridge['move'] = (reference, to, overrides = {}) => {
     const { displayReference, saleId, method, amountMinor, createdAt, expiresAt, siblings } = find(reference)

@@ -6,7 +6,7 @@ import { command, KEEPER, nothing, passphrase, query, SETUP } from '../define.ts
 const name = z.string().regex(/^loket-[0-9a-f]{8}-\d{7}\.loket-backup$/)
 
 export const backupProcedures = {
-  'backup.get': query<BackupView>()(KEEPER, nothing),
+  'backup.get': query<BackupView>()(KEEPER, nothing, ['backup-changed', 'setup-changed']),
   /**
    * Begins one; what becomes of it stands in the view. Refusals: not-allowed (details.why `busy`, or a trouble of the keys).
    */

@@ -6,7 +6,7 @@ import type { SetupView } from '../setup-views.ts'
 
 export const connectProcedures = {
   /** The last test since Loket was started, or the one that runs. */
-  'connect.state': query<ConnectView>()(SETUP, nothing),
+  'connect.state': query<ConnectView>()(SETUP, nothing, ['connection-test-changed', 'setup-changed']),
   /**
    * Begins a test of the kept profile with what is in the vault; one that runs already goes on. `askForQr`: a person has
    * agreed that the gateway is asked for one QR that nobody pays (never of a production gateway).

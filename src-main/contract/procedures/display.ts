@@ -7,9 +7,12 @@ import type { DisplayView } from '../views.ts'
 export const displayProcedures = {
   /** A person opens an order for the customer too, or a new sale (null). A sale that begins or is renewed needs no such call. */
   'display.show': command<null>()(TILL, z.strictObject({ reference: reference.nullable() })),
-  'display.current': query<DisplayView>()(['customer', ...TILL], nothing),
+  'display.current': query<DisplayView>()(['customer', ...TILL], nothing, [
+    'display-changed',
+    'settings-changed',
+  ]),
   /** The screens of this machine, which one is the customer's, and whether the test pattern is on it. */
-  'display.screens': query<ScreensView>()(TILL, nothing),
+  'display.screens': query<ScreensView>()(TILL, nothing, ['screens-changed']),
   /** Null leaves the choice to Loket. The size is what the person saw. Refusal: not-found. */
   'display.choose': command<null>()(
     KEEPER,

@@ -32,9 +32,10 @@ export const doubtProcedures = {
       /** Epoch milliseconds. */
       at: time.optional(),
     }),
+    ['order-changed'],
   ),
   /** What was open when this till started, as it stands now. */
-  'doubt.recovered': query<RecoveredView>()(TILL, nothing),
+  'doubt.recovered': query<RecoveredView>()(TILL, nothing, ['order-changed', 'order-asked']),
   /**
    * Changes no order: what a phone shows proves nothing. Refusals: not-found, not-allowed, invalid-input (details.field),
    * vault-refused (a telephone number cannot be sealed), journal-not-sound.
@@ -53,9 +54,9 @@ export const doubtProcedures = {
       note: remark.optional(),
     }),
   ),
-  'slip.list': query<SlipList>()(TILL, nothing),
+  'slip.list': query<SlipList>()(TILL, nothing, ['slips-changed']),
   /** Refusal: not-found. */
-  'slip.get': query<SlipView>()(TILL, z.strictObject({ number: slipNumber })),
+  'slip.get': query<SlipView>()(TILL, z.strictObject({ number: slipNumber }), ['slips-changed']),
   /**
    * Never changes the order. `paid` without the gateway's word needs a manager. Refusals: not-found, not-allowed,
    * approval-needed, wrong-pin, locked-out, journal-not-sound.

@@ -33,7 +33,7 @@ const target = z.discriminatedUnion('kind', [
 
 export const paperProcedures = {
   /** The settings, and the printers that were there when they were last looked for. */
-  'paper.get': query<PaperView>()(TILL, nothing),
+  'paper.get': query<PaperView>()(TILL, nothing, ['paper-changed']),
   /** Looks for printers again. */
   'paper.lookForPrinters': command<PaperView>()(TILL, nothing),
   'paper.change': command<PaperView>()(
@@ -58,5 +58,11 @@ export const paperProcedures = {
    */
   'paper.print': command<PaperResult>()(TILL, z.strictObject({ what, to: z.literal('pdf').optional() })),
   /** The slip as it would be printed now, for the eye. Refusal: not-found. */
-  'paper.preview': query<PaperDocument>()(TILL, z.strictObject({ what })),
+  'paper.preview': query<PaperDocument>()(TILL, z.strictObject({ what }), [
+    'order-changed',
+    'settings-changed',
+    'shift-changed',
+    'slips-changed',
+    'paper-changed',
+  ]),
 } as const

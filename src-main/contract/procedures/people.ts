@@ -21,8 +21,12 @@ const name = z
  */
 export const peopleProcedures = {
   /** Everybody there ever was, by name. */
-  'people.names': query<readonly PersonName[]>()(TILL, nothing),
-  'people.list': query<PeopleView>()(KEEPER, z.strictObject({ of })),
+  'people.names': query<readonly PersonName[]>()(TILL, nothing, ['people-changed']),
+  'people.list': query<PeopleView>()(KEEPER, z.strictObject({ of }), [
+    'session-changed',
+    'people-changed',
+    'setup-changed',
+  ]),
   'people.add': command<null>()(KEEPER, z.strictObject({ of, name, role: z.enum(PERSON_ROLES), pin })),
   'people.rename': command<null>()(KEEPER, z.strictObject({ of, person: personId, name })),
   'people.setRole': command<null>()(

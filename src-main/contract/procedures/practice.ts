@@ -6,7 +6,7 @@ import type { PracticeView } from '../views.ts'
 
 export const practiceProcedures = {
   /** Practice only. Refusal: not-practice. */
-  'practice.get': query<PracticeView>()(TILL, nothing),
+  'practice.get': query<PracticeView>()(TILL, nothing, ['practice-changed']),
   'practice.payer': command<null>()(
     TILL,
     z.strictObject({
@@ -48,9 +48,9 @@ export const practiceProcedures = {
       times: z.number().int().min(1).max(20),
     }),
   ),
-  'drill.list': query<DrillList>()(TILL, nothing),
+  'drill.list': query<DrillList>()(TILL, nothing, ['drill-changed']),
   /** The drill that is going on, or the score of the last one until it is put away; else null. */
-  'drill.get': query<DrillRunView | null>()(TILL, nothing),
+  'drill.get': query<DrillRunView | null>()(TILL, nothing, ['drill-changed']),
   /** Begins it from its beginning; one that is going on ends without a score. */
   'drill.start': command<null>()(TILL, z.strictObject({ id: z.enum(DRILL_IDS) })),
   /** Scores what was done so far. Refusal: not-found, when none is going on. */

@@ -28,7 +28,7 @@ export const saleProcedures = {
         .optional(),
     }),
   ),
-  'sale.ways': query<SaleWays>()(TILL, nothing),
+  'sale.ways': query<SaleWays>()(TILL, nothing, ['setup-changed']),
   /**
    * A new order for the same sale. Refusals: as sale.start; not-found, not-allowed (while one of the sale may hold the money;
    * details.why: `offline`, `unheard`, `unread` when no answer about an older code was to be had, `another-gateway`).
@@ -42,9 +42,9 @@ export const saleProcedures = {
   'order.acknowledge': command<OrderView>()(TILL, byReference),
   /** The address of its payment page, for pasting elsewhere. Refusals: not-found, not-allowed. */
   'order.copyLink': command<null>()(TILL, byReference),
-  'order.get': query<OrderView>()(TILL, byReference),
+  'order.get': query<OrderView>()(TILL, byReference, ['order-changed', 'order-asked']),
   /** Everything not yet finished or not yet seen by a person, oldest first. */
-  'order.open': query<readonly OrderView[]>()(TILL, nothing),
+  'order.open': query<readonly OrderView[]>()(TILL, nothing, ['order-changed', 'order-asked']),
   'history.list': query<{
     readonly rows: readonly HistoryRow[]
     readonly total: number
@@ -57,6 +57,7 @@ export const saleProcedures = {
       cursor: z.string().max(64).optional(),
       limit: z.number().int().min(1).max(200),
     }),
+    ['order-changed'],
   ),
-  'history.timeline': query<Timeline>()(TILL, byReference),
+  'history.timeline': query<Timeline>()(TILL, byReference, ['order-changed', 'order-asked']),
 } as const

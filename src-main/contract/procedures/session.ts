@@ -5,7 +5,12 @@ import type { SessionView } from '../people-views.ts'
 
 export const sessionProcedures = {
   /** Who sits at this window, who may, and whether money is real. */
-  'session.get': query<SessionView>()(ANYONE, nothing),
+  'session.get': query<SessionView>()(ANYONE, nothing, [
+    'order-changed',
+    'session-changed',
+    'people-changed',
+    'setup-changed',
+  ]),
   /**
    * What a Loket is to be that nobody has opened before. `practice` is kept; `connect` is for IT and leads to the guided
    * connection. Refusals: not-allowed once it is chosen, internal (details.disk).

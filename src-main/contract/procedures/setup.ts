@@ -9,9 +9,9 @@ const customer = z.strictObject({
 })
 
 export const setupProcedures = {
-  'setup.get': query<SetupView>()(SETUP, nothing),
+  'setup.get': query<SetupView>()(SETUP, nothing, ['people-changed', 'setup-changed']),
   /** Every reason why it is not a profile; empty when it is one. Keeps nothing. */
-  'setup.checkProfile': query<readonly FaultView[]>()(SETUP, z.strictObject({ profile: json })),
+  'setup.checkProfile': query<readonly FaultView[]>()(SETUP, z.strictObject({ profile: json }), []),
   /**
    * This and whatever else changes the profile or takes the vault away is refused (vault-refused, `open-first`) while the
    * vault is not open to say who may: but for its own IT person, and for whoever started with --setup.
@@ -24,7 +24,9 @@ export const setupProcedures = {
     z.strictObject({ text: z.string().max(200_000), confirmed }),
   ),
   /** Text of a file without a secret in it. Refusal: not-found while there is no profile. */
-  'setup.exportProfile': query<{ readonly text: string; readonly fileName: string }>()(SETUP, nothing),
+  'setup.exportProfile': query<{ readonly text: string; readonly fileName: string }>()(SETUP, nothing, [
+    'setup-changed',
+  ]),
   /** The shop's name on the real till, from its next start on where this one practises. Refusal: internal (details.disk). */
   'setup.nameShop': command<SetupView>()(SETUP, z.strictObject({ name: shopName })),
   /** Starts Loket again on practice, or on the gateway. Refusals: not-allowed (details.missing, the first), internal. */
@@ -59,7 +61,7 @@ export const setupProcedures = {
     z.strictObject({ bits: z.union([z.literal(2048), z.literal(3072)]).exactOptional() }),
   ),
   /** The public half of the key that is there. Refusal: not-found. */
-  'vault.publicKey': query<{ readonly publicKey: string }>()(SETUP, nothing),
+  'vault.publicKey': query<{ readonly publicKey: string }>()(SETUP, nothing, ['setup-changed']),
   /**
    * The same as a file, where the system's own dialog is told to put it; `saved` is false when nobody chose a place.
    * Refusals: not-found, internal (details.disk).
@@ -74,7 +76,7 @@ export const setupProcedures = {
   'vault.rotate': command<SetupView>()(SETUP, z.strictObject({ passphrase: passphrase.optional() })),
   /** There is no way back: `really` must say so. */
   'vault.wipe': command<SetupView>()(SETUP, z.strictObject({ really: z.literal('wipe') })),
-  'operations.list': query<readonly OperationView[]>()(SETUP, nothing),
+  'operations.list': query<readonly OperationView[]>()(SETUP, nothing, ['setup-changed']),
   /**
    * One call as it stands, journalled like any other; in a customer's name where the profile's rule is B2B2C, with the code
    * that they have just given or what is kept of them. Refusals: not-allowed on a production gateway, not-found, budget-spent, journal-not-sound.

@@ -18,10 +18,20 @@ const why = remark.min(1)
 
 /** Refusals of each that changes: not-allowed (details.why `nobody`: no one is signed in), journal-not-sound. */
 export const shiftProcedures = {
-  'shift.get': query<ShiftView>()(TILL, nothing),
+  'shift.get': query<ShiftView>()(TILL, nothing, [
+    'order-changed',
+    'order-asked',
+    'shift-changed',
+    'slips-changed',
+  ]),
   /** Refusal: shift-open. */
   'shift.open': command<null>()(TILL, z.strictObject({ floatMinor: cashMinor })),
-  'shift.x': query<XView>()(TILL, nothing),
+  'shift.x': query<XView>()(TILL, nothing, [
+    'order-changed',
+    'order-asked',
+    'shift-changed',
+    'slips-changed',
+  ]),
   /**
    * Journal against gateway, order by order, within the request budget; goes on by itself, `shift.get` says how far it
    * is. Stopped, it keeps what it has: the rest is unanswered. Refusal: no-shift.
@@ -45,9 +55,9 @@ export const shiftProcedures = {
     }),
   ),
   /** Newest first; `before`: the number of the last row of the page before. */
-  'shift.list': query<ZList>()(TILL, z.strictObject({ before: number.optional() })),
+  'shift.list': query<ZList>()(TILL, z.strictObject({ before: number.optional() }), ['shift-changed']),
   /** Refusal: not-found. */
-  'shift.z': query<ZView>()(TILL, z.strictObject({ number })),
+  'shift.z': query<ZView>()(TILL, z.strictObject({ number }), ['shift-changed', 'paper-changed']),
   /** Looks through every Z there is. */
   'shift.verify': command<ZProof>()(MANAGER, nothing),
   /** Above which difference a manager must agree, sen. */

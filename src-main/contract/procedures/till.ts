@@ -4,7 +4,7 @@ import { ANYONE, command, nothing, query, shopName, TILL } from '../define.ts'
 import { SIZES, VOLUMES, type Health, type Settings } from '../views.ts'
 
 export const tillProcedures = {
-  'settings.get': query<Settings>()(ANYONE, nothing),
+  'settings.get': query<Settings>()(ANYONE, nothing, ['settings-changed']),
   'settings.change': command<Settings>()(
     TILL,
     z.strictObject({
@@ -16,5 +16,11 @@ export const tillProcedures = {
       speakAmounts: z.boolean().optional(),
     }),
   ),
-  'health.get': query<Health>()(TILL, nothing),
+  // `setup-changed`: an open vault shows whether the last commit in the journal is the till's own.
+  'health.get': query<Health>()(TILL, nothing, [
+    'order-changed',
+    'order-asked',
+    'health-changed',
+    'setup-changed',
+  ]),
 } as const

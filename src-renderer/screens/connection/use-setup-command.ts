@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import type { CommandName, InputOf, OutputOf } from '#contract/procedures.ts'
 import type { SetupView } from '#contract/setup-views.ts'
 import { call } from '../../bridge/call.ts'
-import { keyOf, type CommandName } from '../../bridge/queries.ts'
+import { keyOf } from '../../bridge/queries.ts'
 import { useAnnounce } from '../../ui/live-region.tsx'
 import { useToast } from '../../till/toast.tsx'
 

@@ -74,5 +74,7 @@ test('one commit writes its parts in this order, byte for byte as ever', () => {
     ...['callback/inquiry', 'callback/payment', 'attempt/end', 'order/send', 'cash/out', 'slip/ended'],
     ...['print/z', 'setting/put', 'note/started', 'shift/closed', 'shift/opened', 'setting/put'],
   ])
-  expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe('d109cbd28648bbbf97a099d84c63f83c89a7a487c0de06ec335a950533aff5fc')
+  expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
+    'd109cbd28648bbbf97a099d84c63f83c89a7a487c0de06ec335a950533aff5fc',
+  )
 })
