@@ -1,9 +1,7 @@
 import { diagnose } from './diagnose.ts'
 import { restore } from './restore.ts'
+import type { Said } from './said.ts'
 import { verify } from './verify.ts'
-
-/** What a tool leaves: the code that its process ends with, and what is said on each of the two ways out. */
-export type Said = { readonly code: number; readonly out?: string; readonly err?: string }
 
 const TOOLS = { verify, restore, diagnose } as const
 export type ToolName = keyof typeof TOOLS
