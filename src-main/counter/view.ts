@@ -4,6 +4,7 @@ import type { Attempt } from '#journal/attempts.ts'
 import type { EvidenceView, OrderView } from '#contract/views.ts'
 import type { PaymentNotice } from '#domain/callback-fact.ts'
 import type { Evidence } from '#domain/evidence.ts'
+import { given } from '#domain/given.ts'
 import { subtractMoney } from '#domain/money.ts'
 import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order } from '#domain/order.ts'
@@ -31,10 +32,8 @@ export function viewOrder(
     state: other.state.kind,
     createdAt: other.createdAt,
   }))
-  const twice = paidTwiceBy(order, others)
   const notice = isPaid(order.state.kind) ? undefined : noticeOf(deps, order.reference)
   const slips = openSlipsOf(deps, order.reference)
-  const next = nextCheckAt(order.reference)
   // Only a question about the order counts as asked; what made or cancelled it does not.
   const tried = deps.journal.read.lastAttempt(order.reference)
   const last = tried?.operation === vaStatus.name ? tried : undefined
@@ -44,8 +43,7 @@ export function viewOrder(
     saleId: order.saleId,
     method: order.method,
     amountMinor: order.amount.minor,
-    ...(order.note === undefined ? {} : { note: order.note }),
-    ...(order.pageMethod === undefined ? {} : { pageMethod: order.pageMethod.name }),
+    ...given({ note: order.note, pageMethod: order.pageMethod?.name }),
     createdAt: order.createdAt,
     expiresAt: order.expiresAt,
     watchUntil: order.watchUntil,
@@ -54,33 +52,38 @@ export function viewOrder(
     ...askView(order, heldOf(deps, order, others), () => isNoneAgain(deps, order, others)),
     ...stateView(order),
     ...(order.state.kind === 'not-sent' ? turnedOf(tried, 'notSentBy') : {}),
-    ...(notice === undefined ? {} : { notice: viewNotice(notice) }),
-    ...(order.lastWord === undefined ? {} : { lastWord: viewEvidence(order.lastWord) }),
+    ...given({
+      notice: notice && viewNotice(notice),
+      lastWord: order.lastWord && viewEvidence(order.lastWord),
+    }),
     cancelTried: order.cancelTried === true,
     ...cancelFailed(deps, order),
     ...(isElsewhere(order, deps.profile()) ? { elsewhere: true as const } : {}),
-    ...(order.acknowledgedAt === undefined ? {} : { acknowledgedAt: order.acknowledgedAt }),
-    ...(last === undefined
-      ? {}
-      : {
-          lastAsked: {
-            at: last.finishedAt ?? last.startedAt,
-            outcome: last.outcome ?? 'under-way',
-            ...(last.why === undefined ? {} : { why: last.why }),
-            ...(last.httpStatus === undefined ? {} : { httpStatus: last.httpStatus }),
-            ...turnedOf(last, 'turnedBy'),
-            ...(last.code === undefined ? {} : { code: last.code }),
-          },
-        }),
-    ...(next === undefined ? {} : { nextCheckAt: next }),
+    ...given({
+      acknowledgedAt: order.acknowledgedAt,
+      lastAsked: last && viewAsked(last),
+      nextCheckAt: nextCheckAt(order.reference),
+    }),
     goods: goodsOf(order, deps.profile(), others),
     can: actsOfSale(deps, order, others, deps.clock.now()),
     siblings,
-    ...(order.cash === undefined ? {} : { cash: order.cash }),
-    ...(order.restInCash === undefined ? {} : { restMinor: order.restInCash.minor }),
-    ...(order.resolved === undefined ? {} : { resolved: order.resolved }),
-    ...(twice === undefined ? {} : { paidTwice: twice }),
+    ...given({
+      cash: order.cash,
+      restMinor: order.restInCash?.minor,
+      resolved: order.resolved,
+      paidTwice: paidTwiceBy(order, others),
+    }),
     ...(slips.length === 0 ? {} : { slips }),
+  }
+}
+
+function viewAsked(asked: Attempt): NonNullable<OrderView['lastAsked']> {
+  const { finishedAt, startedAt, outcome = 'under-way', why, httpStatus, code } = asked
+  return {
+    at: finishedAt ?? startedAt,
+    outcome,
+    ...turnedOf(asked, 'turnedBy'),
+    ...given({ why, httpStatus, code }),
   }
 }
 
@@ -106,8 +109,7 @@ function askView(order: Order, held: ReturnType<typeof heldOf>, isAgain: () => b
 function viewNotice({ paid, total, ...rest }: PaymentNotice): NonNullable<OrderView['notice']> {
   return {
     ...rest,
-    ...(paid === undefined ? {} : { paidMinor: paid.minor }),
-    ...(total === undefined ? {} : { totalMinor: total.minor }),
+    ...given({ paidMinor: paid?.minor, totalMinor: total?.minor }),
   }
 }
 
@@ -119,7 +121,7 @@ function cancelFailed({ journal }: CounterDeps, order: Order): Pick<OrderFacts, 
     .findLast(({ operation }) => operation === vaDelete.name)
   if (tried === undefined) return {}
   const { finishedAt, startedAt, outcome = 'unknown', code } = tried
-  return { cancelFailed: { at: finishedAt ?? startedAt, outcome, ...(code === undefined ? {} : { code }) } }
+  return { cancelFailed: { at: finishedAt ?? startedAt, outcome, ...given({ code }) } }
 }
 
 function stateView(order: Order): Partial<OrderView> {
@@ -146,10 +148,12 @@ function viewEvidence(evidence: Evidence): EvidenceView {
   const rest = said.unread?.includes(FLAG_FIELD) === true ? unflagged : said
   return {
     ...rest,
-    ...(paidAmount === undefined ? {} : { paidMinor: paidAmount.minor }),
-    ...(totalAmount === undefined ? {} : { totalMinor: totalAmount.minor }),
-    ...(counted === undefined ? {} : { countedMinor: counted.minor }),
-    ...(fee === undefined ? {} : { fee: { by: fee.by, minor: fee.amount.minor } }),
+    ...given({
+      paidMinor: paidAmount?.minor,
+      totalMinor: totalAmount?.minor,
+      countedMinor: counted?.minor,
+      fee: fee && { by: fee.by, minor: fee.amount.minor },
+    }),
   }
 }
 

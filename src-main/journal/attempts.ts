@@ -1,3 +1,4 @@
+import { given } from '#domain/given.ts'
 import type { OutcomeKind } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Db } from './connection.ts'
@@ -229,29 +230,27 @@ function unfinishedReference(db: Db): (id: string) => string | null {
 function readAttempt(row: AttemptRow): Attempt {
   return {
     id: row.id,
-    ...optional('reference', row.reference),
     operation: row.operation,
     effect: row.effect as AttemptStart['effect'],
     who: row.who as AttemptStart['who'],
-    ...optional('by', row.by_person),
     externalId: row.external_id,
     startedAt: Number(row.started_at),
     method: row.method,
     path: row.path,
     requestBody: row.request_body,
-    ...optional('finishedAt', row.finished_at === null ? null : Number(row.finished_at)),
-    ...optional('outcome', row.outcome as AttemptEnd['outcome'] | null),
-    ...optional('why', row.why),
-    ...optional('httpStatus', row.http_status === null ? null : Number(row.http_status)),
-    ...optional('code', row.code),
-    ...optional('message', row.message),
-    ...optional('responseBody', row.response_body),
-    ...optional('resolution', row.resolution as 'interrupted' | null),
+    ...given({
+      reference: row.reference,
+      by: row.by_person,
+      finishedAt: row.finished_at === null ? null : Number(row.finished_at),
+      outcome: row.outcome as AttemptEnd['outcome'] | null,
+      why: row.why,
+      httpStatus: row.http_status === null ? null : Number(row.http_status),
+      code: row.code,
+      message: row.message,
+      responseBody: row.response_body,
+      resolution: row.resolution as 'interrupted' | null,
+    }),
   }
-}
-
-function optional<K extends string, T>(key: K, value: T | null): { readonly [P in K]?: T } {
-  return value === null ? {} : ({ [key]: value } as { readonly [P in K]?: T })
 }
 
 type AttemptPart = { readonly attempt?: AttemptStart | AttemptEnd }

@@ -1,3 +1,4 @@
+import { given } from '#domain/given.ts'
 import type { Db } from './connection.ts'
 
 /** Calls of one operation that ended alike. */
@@ -36,12 +37,16 @@ export function callStatisticReads(db: Db) {
     callCounts: (most: number): readonly CallCount[] =>
       counts.all(BigInt(most)).map((row) => ({
         operation: row.operation,
-        ...(row.outcome === null ? {} : { outcome: row.outcome }),
-        ...(row.http_status === null ? {} : { httpStatus: Number(row.http_status) }),
-        ...(row.code === null ? {} : { code: row.code }),
         calls: Number(row.calls),
-        ...(row.mean_ms === null ? {} : { meanMs: Number(row.mean_ms) }),
-        ...(row.longest_ms === null ? {} : { longestMs: Number(row.longest_ms) }),
+        ...given({
+          outcome: row.outcome,
+          httpStatus: numberOf(row.http_status),
+          code: row.code,
+          meanMs: numberOf(row.mean_ms),
+          longestMs: numberOf(row.longest_ms),
+        }),
       })),
   }
 }
+
+const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value))

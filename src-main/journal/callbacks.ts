@@ -1,4 +1,5 @@
 import type { CallbackFact, CallbackKind, PaymentNotice, UnknownPayment } from '#domain/callback-fact.ts'
+import { given } from '#domain/given.ts'
 import { nextQuestionAt, SPEAKS_OF_MONEY } from '#domain/notice-questions.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
@@ -161,8 +162,7 @@ function readCallback(row: CallbackRow): CallbackFact {
   return {
     at: Number(row.at),
     kind: row.kind as CallbackKind,
-    ...(row.external_id === null ? {} : { externalId: row.external_id }),
-    ...(row.reference === null ? {} : { reference: row.reference }),
+    ...given({ externalId: row.external_id, reference: row.reference }),
     code: row.code,
     verified: row.verified === 1n,
     evidence: row.evidence,

@@ -1,3 +1,4 @@
+import { given } from '#domain/given.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { CashKind, CashMove } from '#domain/shift.ts'
 import type { Db } from './connection.ts'
@@ -71,9 +72,7 @@ function readMove(row: CashRow): KeptCashMove {
     kind: row.kind as CashKind,
     amount: moneyOfMinor(row.minor),
     by: row.by_person,
-    ...(row.reference === null ? {} : { reference: row.reference }),
-    ...(row.note === null ? {} : { note: row.note }),
-    ...(row.approved_by === null ? {} : { approvedBy: row.approved_by }),
+    ...given({ reference: row.reference, note: row.note, approvedBy: row.approved_by }),
   }
 }
 

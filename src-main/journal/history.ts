@@ -1,3 +1,4 @@
+import { given } from '#domain/given.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from './connection.ts'
 import { cursorOf, readCursor } from './cursor.ts'
@@ -47,7 +48,7 @@ export function readHistory(db: Db, filter: HistoryFilter): HistoryPage {
     cursor: cursor !== undefined,
   })
   const filters = {
-    ...(filter.state === undefined ? {} : { state: filter.state }),
+    ...given({ state: filter.state }),
     ...(search === '' ? {} : { text: contains(search), compact: compactly(search) }),
   }
   const total = Number(db.prepare<object, bigint>(sql.count).pluck().get(filters) ?? 0n)

@@ -1,4 +1,5 @@
 import type { PaymentNotice, UnknownPayment } from '#domain/callback-fact.ts'
+import { given } from '#domain/given.ts'
 import { readWireAmount, type Money } from '#domain/money.ts'
 
 /** Words by which the gateway says that no money came (interface, part 3); any other, and none at all, may mean money. */
@@ -14,10 +15,7 @@ export function noticeIn(at: number, evidence: string): PaymentNotice | undefine
   const transactionId = textOf(memberOf(body, 'trxId'))
   return {
     at,
-    ...(status === undefined ? {} : { status }),
-    ...(paid === undefined ? {} : { paid }),
-    ...(total === undefined ? {} : { total }),
-    ...(transactionId === undefined ? {} : { transactionId }),
+    ...given({ status, paid, total, transactionId }),
   }
 }
 
@@ -26,7 +24,7 @@ export function unknownIn(at: number, evidence: string): UnknownPayment | undefi
   const notice = noticeIn(at, evidence)
   if (notice === undefined) return undefined
   const number = textOf(memberOf(memberOf(parsed(evidence), 'body'), 'virtualAccountNo'))
-  return { ...notice, ...(number === undefined ? {} : { number }) }
+  return { ...notice, ...given({ number }) }
 }
 
 function amountOf(amount: unknown): Money | undefined {

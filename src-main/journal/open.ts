@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { given } from '#domain/given.ts'
 import type { Clock } from '#domain/ports.ts'
 import { connect, type Db, makeDurable, proveWritable } from './connection.ts'
 import { copyOf, type CopyOptions, type CopyRefusal, openCopy } from './copy.ts'
@@ -100,7 +101,7 @@ function openOnce(options: OpenOptions): Once {
     const disk = flushes ? asked : { ...DISK, flush: () => undefined, flushes: false }
     const copy = openCopy(db, copyFile, {
       ...{ meta, now: now(), seal, scan: judged.scan },
-      ...(disk === undefined ? {} : { disk }),
+      ...given({ disk }),
     })
     noteOpening(file, { copy: copyFile, ...copy.opened }, flushes)
     return { ok: true, journal: makeJournal(db, { ...parts, copy }) }

@@ -1,3 +1,4 @@
+import { given } from '#domain/given.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { HoldEnd, HoldSlip, Shown } from '#domain/slip.ts'
 import type { Db } from './connection.ts'
@@ -98,21 +99,22 @@ function readSlip(row: SlipRow): HoldSlip {
     at: Number(row.at),
     by: row.by_person,
     amount: moneyOfMinor(row.minor),
-    ...(row.reference === null ? {} : { reference: row.reference }),
     shown: row.shown as Shown,
-    ...(row.shown_at === null ? {} : { shownAt: Number(row.shown_at) }),
-    ...(row.note === null ? {} : { note: row.note }),
-    ...(row.personal === null ? {} : { personal: row.personal }),
-    ...(row.ended_at === null ? {} : { ended: endOf(row, Number(row.ended_at)) }),
+    ...given({
+      reference: row.reference,
+      shownAt: row.shown_at === null ? null : Number(row.shown_at),
+      note: row.note,
+      personal: row.personal,
+      ended: row.ended_at === null ? null : endOf(row, Number(row.ended_at)),
+    }),
   }
 }
 
 function endOf(row: SlipRow, at: number): NonNullable<HoldSlip['ended']> {
   return {
     at,
-    ...(row.ended_by === null ? {} : { by: row.ended_by }),
     how: row.ended_how as HoldEnd,
-    ...(row.ended_note === null ? {} : { note: row.ended_note }),
+    ...given({ by: row.ended_by, note: row.ended_note }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { given } from '#domain/given.ts'
 import type { Order, OrderMethod, StateKind } from '#domain/order.ts'
 import type { PersonId } from '#domain/person.ts'
 import { moneyReceived } from '#domain/received.ts'
@@ -99,7 +100,7 @@ function readTaking(row: FoundRow): Taking {
     reference: row.reference,
     minor: row.minor,
     method: row.method as OrderMethod,
-    ...(row.cashier === null ? {} : { cashier: row.cashier }),
+    ...given({ cashier: row.cashier }),
     at: Number(row.at),
     madeSeq: row.made_seq,
     asked: row.amount,
