@@ -27,12 +27,18 @@ const steps = {
   operations: ['scripts/generate-operations.ts', '--check'],
 }
 
+/** Most of them use one core. */
+const AT_ONCE = 2
+
 /** @returns {Promise<import('./lib/test-report.mjs').Count>} */
 export async function check(only = Object.keys(steps)) {
   let passed = 0
   const failed = []
-  for (const [name, args] of Object.entries(steps)) {
-    if (!only.includes(name)) continue
+  const left = Object.entries(steps).filter(([name]) => only.includes(name))
+  const checkNext = async () => {
+    const next = left.shift()
+    if (next === undefined) return
+    const [name, args] = next
     const since = performance.now()
     const { code, output } = await runLogged(`check-${name}`, projectNode, args)
     const good = code === 0
@@ -40,7 +46,9 @@ export async function check(only = Object.keys(steps)) {
     else failed.push({ file: 'npm run check', title: name })
     process.stdout.write(`  ${good ? 'PASS' : 'FAIL'}  ${name} (${seconds(since)})\n`)
     if (!good) process.stdout.write(output.trimEnd().replace(/^/gm, '        ') + '\n')
+    await checkNext()
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, checkNext))
   return { passed, failed, skipped: [], note: '' }
 }
 
