@@ -70,18 +70,6 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      {
-        test: {
-          ...law,
-          ...polls,
-          name: 'e2e',
-          environment: 'node',
-          include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
     ],
   },
 })

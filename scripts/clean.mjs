@@ -4,6 +4,13 @@ import { join } from 'node:path'
 import { root } from './lib/paths.mjs'
 
 const all = process.argv.includes('--all')
-for (const name of ['out', 'dist', 'coverage', '.cache', ...(all ? ['node_modules'] : [])]) {
+for (const name of [
+  'out',
+  'dist',
+  'coverage',
+  'playwright-report',
+  '.cache',
+  ...(all ? ['node_modules'] : []),
+]) {
   rmSync(join(root, name), { recursive: true, force: true })
 }

@@ -1,6 +1,5 @@
 // `npm start`: set up, build changes, open Loket. Without a display (a server, a container) it plays the demo
-// on a virtual one. `npm run demo` always plays the demo, and `npm run gallery` takes pictures of all
-// screens.
+// on a virtual one. `npm run demo` always plays the demo.
 import { ensureBuild } from './lib/build.mjs'
 import { forKeyrings } from './lib/keyrings.mjs'
 import { root } from './lib/paths.mjs'
@@ -12,7 +11,6 @@ import { setup } from './setup.mjs'
 /** Programs played automatically on the real app; no viewer is needed. */
 const plays = {
   '--demo': 'scripts/demo.ts',
-  '--gallery': 'scripts/gallery.ts',
   '--newcomer': 'test/newcomer/run.ts',
   '--day': 'test/day/run.ts',
   '--audit': 'test/audit/run.ts',

@@ -1,23 +1,26 @@
-// `npm test`: set up, build, check, run every test; the last line is the count, after the names of what failed.
+// `npm test`: set up, build, check, and prove every guarantee; the last line is the count, after the names of what
+// failed.
 //   npm test -- unit              only that part (check, unit, conformance, renderer, faults, e2e, screens; several may be
 //                                 named)
 //   npm test -- unit money        only its files whose path contains "money"
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+//   npm run test:full             the long form too: every look of every scene, whole days, several monitors, keyrings;
+//                                 takes the same arguments
+import { existsSync } from 'node:fs'
 import { check } from './check.mjs'
 import { ensureBuild } from './lib/build.mjs'
-import { readJson } from './lib/files.mjs'
-import { cache, modules } from './lib/paths.mjs'
 import { main, seconds } from './lib/report.mjs'
-import { childEnv, runNode } from './lib/run.mjs'
 import { forKeyrings } from './lib/keyrings.mjs'
 import { forScreens, mayHaveScreens, startScreens } from './lib/screens.mjs'
-import { countVitest, summaryOf } from './lib/test-report.mjs'
+import { summaryOf } from './lib/test-report.mjs'
+import { e2e, vitest } from './lib/test-runners.mjs'
 import { withDisplay } from './lib/virtual-display.mjs'
 import { onPath } from './lib/system-libraries.mjs'
 import { setup } from './setup.mjs'
 
 const parts = ['check', 'unit', 'conformance', 'renderer', 'faults', 'e2e', 'screens']
+/** Several monitors repeat what `unit` proves of them. */
+const onlyInFull = ['screens']
+const onVitest = ['unit', 'conformance', 'renderer']
 const withElectron = ['faults', 'e2e', 'screens']
 /** Programs that a part's tests run in addition to Node. */
 const programs = { unit: ['openssl', 'curl'], faults: ['strace'] }
@@ -32,22 +35,6 @@ const compiler = [
 ]
 
 const tell = (text) => process.stdout.write(text + '\n')
-
-async function vitest(part, filters, env) {
-  const file = join(cache, `vitest-${part}.json`)
-  rmSync(file, { force: true })
-  tell(`\n== ${part}`)
-  const code = await runNode(
-    [
-      join(modules, 'vitest', 'vitest.mjs'),
-      'run',
-      ...['--project', part, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      ...filters,
-    ],
-    { env: childEnv(env) },
-  )
-  return countVitest(readJson(file), code, filters.length > 0)
-}
 
 /** Several monitors, plugged in and out. A machine without support says so, and counts one skip. */
 async function screens(filters, env) {
@@ -64,24 +51,26 @@ async function screens(filters, env) {
   const server = await startScreens()
   if ('why' in server) return cannot(server.why)
   try {
-    return await vitest('screens', filters, { ...env, DISPLAY: server.display, WAYLAND_DISPLAY: '' })
+    const own = { ...env, DISPLAY: server.display, WAYLAND_DISPLAY: '' }
+    return (await vitest(['screens'], filters, own)).screens
   } finally {
     await server.stop()
   }
 }
 
 await main(async () => {
-  const args = process.argv.slice(2)
+  const isFull = process.argv.includes('--full')
+  const args = process.argv.slice(2).filter((arg) => arg !== '--full')
   const named = parts.filter((part) => args.includes(part))
-  const chosen = named.length > 0 ? named : parts
+  const usual = parts.filter((part) => isFull || !onlyInFull.includes(part))
+  const chosen = named.length > 0 ? named : usual
   const filters = args.filter((arg) => !parts.includes(arg))
   const needsElectron = chosen.some((part) => withElectron.includes(part))
-  const onOneDisplay = chosen.filter((part) => withElectron.includes(part) && part !== 'screens')
 
   const since = performance.now()
   const { env } = await setup({
     electron: needsElectron,
-    hidden: onOneDisplay.length > 0,
+    hidden: chosen.includes('faults') || chosen.includes('e2e'),
     programs: chosen.flatMap((part) => programs[part] ?? []),
     parts: [
       ...(chosen.includes('screens') && mayHaveScreens() ? forScreens : []),
@@ -100,16 +89,18 @@ await main(async () => {
     tell('\n== check')
     await runPart('check', check)
   }
-  for (const part of chosen.filter((name) => name !== 'check' && !withElectron.includes(name))) {
-    await runPart(part, () => vitest(part, filters, {}))
+  const inNode = chosen.filter((part) => onVitest.includes(part))
+  if (inNode.length > 0) {
+    const start = performance.now()
+    const counts = await vitest(inNode, filters, {})
+    for (const part of inNode) results.push({ part, ...counts[part], took: `in ${seconds(start)} together` })
   }
-  if (onOneDisplay.length > 0) {
-    await withDisplay(async (display) => {
-      for (const part of onOneDisplay) {
-        await runPart(part, () => vitest(part, filters, { ...env, ...display }))
-      }
-    })
+  if (chosen.includes('faults')) {
+    await withDisplay((display) =>
+      runPart('faults', async () => (await vitest(['faults'], filters, { ...env, ...display })).faults),
+    )
   }
+  if (chosen.includes('e2e')) await runPart('e2e', () => e2e(isFull ? 'full' : 'e2e', filters, env))
   if (chosen.includes('screens')) await runPart('screens', () => screens(filters, env))
 
   tell('\n== summary')

@@ -7,7 +7,13 @@ export type Count = {
 }
 export type PartCount = Count & { readonly part: string; readonly took: string }
 
-export function countVitest(report: unknown, code: number, filtered: boolean): Count
+export function countVitest(
+  report: unknown,
+  code: number,
+  filtered: boolean,
+  parts: readonly string[],
+): Readonly<Record<string, Count>>
+export function countPlaywright(report: unknown, code: number, filtered: boolean): Count
 export function summaryOf(
   results: readonly PartCount[],
   took: string,

@@ -29,42 +29,106 @@ const noReport = (runner) => ({
   note: `${runner} left no report`,
 })
 
+/** The part of a file, from its folder in `test`. */
+const partOf = (file) => ({ simulate: 'faults' })[file.split('/')[1]] ?? file.split('/')[1]
+
 /**
  * Counts from Vitest's JSON report. A file that does not load or clean up counts as one failed test.
+ * @param {string[]} parts those that ran
+ * @returns {Record<string, Count>} by part
+ */
+export function countVitest(report, code, filtered, parts) {
+  const [first = '', ...others] = parts
+  const empty = { passed: 0, failed: [], skipped: [], note: '' }
+  if (!report)
+    return Object.fromEntries([[first, noReport('Vitest')], ...others.map((part) => [part, empty])])
+  const files = report.testResults.map((one) => ({ ...one, file: inProject(one.name) }))
+  const hasFailure = files.some(({ status }) => status === 'failed')
+  return Object.fromEntries(
+    parts.map((part) => {
+      const own = files.filter(({ file }) => partOf(file) === part)
+      const named = (wanted) =>
+        own.flatMap(({ file, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => wanted.includes(status))
+            .map(({ fullName }) => ({ file, title: fullName })),
+        )
+      const broken = own
+        .filter(
+          ({ status, assertionResults }) =>
+            status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+        )
+        .map(({ file, message = '' }) => ({
+          file,
+          title: 'did not load or clean up',
+          why: message.split('\n')[0],
+        }))
+      return [
+        part,
+        whole({
+          passed: named(['passed']).length,
+          failed: [...named(['failed']), ...broken],
+          skipped: named(['skipped', 'pending', 'todo', 'disabled']),
+          files: broken.length,
+          // An error outside of any test is counted once.
+          code: part === first && !hasFailure ? code : 0,
+          filtered,
+          runner: 'Vitest',
+        }),
+      ]
+    }),
+  )
+}
+
+/** Every test of a suite of Playwright's report, with the titles above it. */
+const testsIn = (suite, above = []) => [
+  ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
+    tests.map((test) => ({ ...test, file, title: [...above, title].join(' > ') })),
+  ),
+  ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, [...above, inner.title])),
+]
+
+/**
+ * Counts from Playwright's JSON report. A file that does not load counts as one failed test.
  * @returns {Count}
  */
-export function countVitest(report, code, filtered) {
-  if (!report) return noReport('Vitest')
-  const named = (wanted) =>
-    report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => wanted.includes(status))
-        .map(({ fullName, meta }) => ({
-          file: inProject(name),
-          title: fullName,
-          ...(meta?.why && { why: meta.why }),
-        })),
-    )
-  const broken = report.testResults
-    .filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-    )
-    .map(({ name, message = '' }) => ({
-      file: inProject(name),
+export function countPlaywright(report, code, filtered) {
+  if (!report) return noReport('Playwright')
+  const tests = report.suites.flatMap((suite) => testsIn(suite))
+  const named = (wanted, why) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map((test) => {
+        const reason = why(test)
+        const { file, title } = test
+        return { file: `test/e2e/${file}`, title, ...(reason ? { why: reason } : {}) }
+      })
+  const noneFound = (error) => /No tests found/.test(error.message ?? '')
+  const broken = report.errors
+    .filter((error) => !noneFound(error))
+    .map(({ message = '', location }) => ({
+      file: location ? inProject(location.file) : 'Playwright',
       title: 'did not load or clean up',
-      why: message.split('\n')[0],
+      why: plain(message).split('\n')[0],
     }))
   return whole({
-    passed: report.numPassedTests,
-    failed: [...named(['failed']), ...broken],
-    skipped: named(['skipped', 'pending', 'todo', 'disabled']),
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    // There are no retries: a test that passed the second time would be a failed one.
+    failed: [...named('unexpected', () => ''), ...named('flaky', () => 'passed only later'), ...broken],
+    skipped: named(
+      'skipped',
+      ({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? '',
+    ),
     files: broken.length,
     code,
     filtered,
-    runner: 'Vitest',
+    runner: 'Playwright',
   })
 }
+
+const ESCAPE = String.fromCodePoint(27)
+/** Without the colours of a terminal. */
+const plain = (text) => text.replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'), '')
 
 /**
  * The summary's lines, the count last. A CI log is cut from the front, so the failures stand just before the count.

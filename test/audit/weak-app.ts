@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchElectron } from '#test/support/launch-electron.ts'
 import { startLoopback, type Loopback } from '#test/support/loopback.ts'
+import { closeApp } from '#test/support/running-apps.ts'
 import { watchShell } from './points-way-out.ts'
 import type { Subject } from './subject.ts'
 
@@ -59,7 +60,7 @@ export async function launchWeak(
       await page.waitForURL(url, { waitUntil: 'load' })
     },
     quit: async () => {
-      await app.close()
+      await closeApp(app)
       await site.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -2,27 +2,33 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BackupView } from '#contract/backup-views.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { atTheCounter, type Counter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { launchLoket, newProfile, type LoketApp, type Profile } from '#test/support/loket-app.ts'
+import { expect, test } from './fixtures.ts'
+
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
 
 const PASSPHRASE = 'kuda laut biru tua'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-const profile = newProfile()
+let profile: Profile
 /** The same till after a fire: the files carried out of the house, in a separate folder. */
-const saved = `${profile.folder}-saved`
-const folder = join(profile.folder, 'backups')
+let saved: string
+let folder: string
 let loket: LoketApp
 let counter: Counter
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  profile = newProfile()
+  saved = `${profile.folder}-saved`
+  folder = join(profile.folder, 'backups')
   loket = await launchLoket(profile.folder)
   counter = atTheCounter(loket)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await loket.quit()
   profile.remove()
   rmSync(saved, { recursive: true, force: true })
@@ -56,15 +62,15 @@ function restore(file: string, backup: string) {
   return spawnSync(process.env['LOKET_ELECTRON'] ?? '', args, { input: `${PASSPHRASE}\n`, encoding: 'utf8' })
 }
 
-describe('a backup of the real app', () => {
-  it('is made and tried out with three keys, and says that it would come back', async () => {
+test.describe('a backup of the real app', () => {
+  test('is made and tried out with three keys, and says that it would come back', async () => {
     await sold('150000')
     await signIn('practice-it', '3333')
     const page = loket.cashier
-    await page.waitForSelector('nav button')
+    await expect(page.locator('nav button').first()).toBeVisible()
     await loket.call('backup.setPassphrase', { passphrase: PASSPHRASE })
     await page.keyboard.press('F11')
-    await page.waitForSelector('#settings-backup')
+    await expect(page.locator('#settings-backup').first()).toBeVisible()
     await page.keyboard.press('Alt+b')
     await page.getByText('Belum ada cadangan', { exact: true }).waitFor()
     await page.keyboard.press('b')
@@ -78,7 +84,7 @@ describe('a backup of the real app', () => {
     expect(hasRecovery).toBe(true)
   })
 
-  it('shows nothing of the journal, and the work folder is empty', () => {
+  test('shows nothing of the journal, and the work folder is empty', () => {
     const [name = ''] = readdirSync(folder)
     const bytes = readFileSync(join(folder, name))
     const open = readFileSync(join(profile.folder, 'practice.journal.copy'))
@@ -90,9 +96,9 @@ describe('a backup of the real app', () => {
     expect(readdirSync(join(profile.folder, 'backup-work'))).toEqual([])
   })
 
-  it('with the second copy everything comes back, also what was sold after it', async () => {
+  test('with the second copy everything comes back, also what was sold after it', async () => {
     await signIn('practice-cashier', '1111')
-    await loket.cashier.waitForSelector('[data-amount-field]')
+    await expect(loket.cashier.locator('[data-amount-field]').first()).toBeVisible()
     await sold('75000')
     await loket.quit()
     const all = eventsIn(join(profile.folder, 'practice.journal'))
@@ -106,7 +112,7 @@ describe('a backup of the real app', () => {
     expect(eventsIn(file)).toEqual(all)
   })
 
-  it('without it everything up to the backup comes back, and the command says since when', () => {
+  test('without it everything up to the backup comes back, and the command says since when', () => {
     const all = eventsIn(join(profile.folder, 'practice.journal'))
     const file = join(saved, 'practice.journal')
     rmSync(file)
@@ -120,7 +126,7 @@ describe('a backup of the real app', () => {
     expect(existsSync(`${file}.from-backup`)).toBe(false)
   })
 
-  it('and the till opens on it', async () => {
+  test('and the till opens on it', async () => {
     loket = await launchLoket(saved)
     const health = (await loket.call('health.get')) as { readonly journal: { readonly state: string } }
     expect(health.journal.state).toMatch(/^(sound|checking)$/)

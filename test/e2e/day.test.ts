@@ -1,15 +1,20 @@
-import { expect, it } from 'vitest'
 import { playDay } from '../day/day.ts'
 import { FATES } from '../day/plan.ts'
+import { expect, test } from './fixtures.ts'
 
 // The long form is a separate command; here every fate comes once.
-it('a short day: Z, journal and the practice gateway hold the same money, and no key was lost', async () => {
-  const { played, z, journal, gateway, sums } = await playDay({ sales: FATES.length, seed: 7, looks: 1 })
-  expect(played.map(({ fate }) => fate)).toEqual(FATES)
-  expect(sums.dropped).toBe(0)
-  expect(sums.controlNoticed).toBe(true)
-  expect(z.takings.all.minor).toBe(sums.planned)
-  expect(journal.minor).toBe(sums.planned)
-  expect(gateway.minor).toBe(sums.planned)
-  expect(z.comparison).toMatchObject({ kind: 'made', disagreements: [], unanswered: [] })
-}, 240_000)
+test(
+  'a short day: Z, journal and the practice gateway hold the same money, and no key was lost',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(240_000)
+    const { played, z, journal, gateway, sums } = await playDay({ sales: FATES.length, seed: 7, looks: 1 })
+    expect(played.map(({ fate }) => fate)).toEqual(FATES)
+    expect(sums.dropped).toBe(0)
+    expect(sums.controlNoticed).toBe(true)
+    expect(z.takings.all.minor).toBe(sums.planned)
+    expect(journal.minor).toBe(sums.planned)
+    expect(gateway.minor).toBe(sums.planned)
+    expect(z.comparison).toMatchObject({ kind: 'made', disagreements: [], unanswered: [] })
+  },
+)

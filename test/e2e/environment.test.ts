@@ -1,11 +1,12 @@
 /** The short form of `npm run audit:security -- --part environment`. */
-import { expect, it } from 'vitest'
 import { playAttacks } from '#test/audit/attacks/attack.ts'
 import { ON_ENVIRONMENT } from '#test/audit/attacks/on-environment.ts'
+import { expect, test } from './fixtures.ts'
 
-it('no variable makes the till believe another authority; a build that takes the default ones does', async () => {
+test('no variable makes the till believe another authority; a build that takes the default ones does', async () => {
+  test.setTimeout(240_000)
   for (const { tried, control } of await playAttacks(ON_ENVIRONMENT)) {
     expect(tried).toEqual({ gotThrough: false, evidence: '0 calls came, the stage says not-sent' })
     expect(control.gotThrough).toBe(true)
   }
-}, 240_000)
+})

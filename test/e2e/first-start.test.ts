@@ -1,14 +1,17 @@
 /** A machine never opened before: to a paid practice sale, and to a separate gateway. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectView } from '#contract/connect-views.ts'
 import type { SessionView } from '#contract/people-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
 import { practiceMerchant } from '#sandbox/config.ts'
 import { launchLoket, newEmptyProfile, type LoketApp, type Profile } from '#test/support/loket-app.ts'
 import { closedPort } from '#test/support/loopback.ts'
-import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+import { expect, test } from './fixtures.ts'
+import { oneGateway } from './one-gateway.ts'
+
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
 
 const PASSPHRASE = 'tiga belas gelas teh manis'
 let profile: Profile
@@ -19,21 +22,21 @@ async function open(): Promise<void> {
   loket.cashier.setDefaultTimeout(10_000)
 }
 const page = () => loket.cashier
-const wait = async (selector: string) => void (await page().waitForSelector(selector))
+const wait = async (selector: string) => expect(page().locator(selector).first()).toBeVisible()
 const press = (key: string) => page().keyboard.press(key)
 const kept = (name: string) => join(profile.folder, name)
 
-describe('whoever only presses Enter', () => {
-  beforeAll(async () => {
+test.describe('whoever only presses Enter', () => {
+  test.beforeAll(async () => {
     profile = newEmptyProfile()
     await open()
-  }, 60_000)
-  afterAll(async () => {
+  })
+  test.afterAll(async () => {
     await loket.quit()
     profile.remove()
   })
 
-  it('is asked what this is to be, and nothing else is there', async () => {
+  test('is asked what this is to be, and nothing else is there', async () => {
     await wait('h1:has-text("Selamat datang di Loket")')
     expect(await page().$('nav')).toBeNull()
     expect(existsSync(kept('mode.json'))).toBe(false)
@@ -43,7 +46,7 @@ describe('whoever only presses Enter', () => {
     await wait('h1:has-text("Selamat datang di Loket")')
   })
 
-  it('practises at once, and is led to a first paid sale by the keyboard alone', async () => {
+  test('practises at once, and is led to a first paid sale by the keyboard alone', async () => {
     await press('Enter')
     await wait('[data-amount-field]')
     expect(JSON.parse(readFileSync(kept('mode.json'), 'utf8'))).toEqual({ mode: 'practice' })
@@ -56,7 +59,7 @@ describe('whoever only presses Enter', () => {
     expect((await page().innerText('[data-stage]')).replaceAll('\u00a0', ' ')).toContain('Rp 25.000')
   })
 
-  it('is not asked again, nor led once more', async () => {
+  test('is not asked again, nor led once more', async () => {
     await loket.quit()
     await open()
     await wait('[data-amount-field]')
@@ -65,18 +68,16 @@ describe('whoever only presses Enter', () => {
   })
 })
 
-describe('whoever connects it', () => {
-  let gateway: RunningPracticeGateway
+test.describe('whoever connects it', () => {
+  const gateway = oneGateway()
   let port: number
-  beforeAll(async () => {
-    gateway = await startPracticeGateway()
+  test.beforeAll(async () => {
     port = await closedPort()
     profile = newEmptyProfile()
     await open()
-  }, 60_000)
-  afterAll(async () => {
+  })
+  test.afterAll(async () => {
     await loket.quit()
-    await gateway.stop()
     profile.remove()
   })
   const view = async () => (await loket.call('setup.get')) as SetupView
@@ -91,17 +92,17 @@ describe('whoever connects it', () => {
     await wait('[role="dialog"]')
     await page().fill('[role="dialog"] textarea', secret)
     await page().getByRole('button', { name: 'Simpan', exact: true }).click()
-    await page().waitForSelector('[role="dialog"]', { state: 'detached' })
+    await expect(page().locator('[role="dialog"]')).toHaveCount(0)
   }
 
-  it('gives the environment and the merchant, and what is only begun is kept', async () => {
+  test('gives the environment and the merchant, and what is only begun is kept', async () => {
     await wait('h1:has-text("Selamat datang di Loket")')
     await press('k')
     await step('Lingkungan')
     expect(await loket.call('session.get')).toMatchObject({ role: 'it', firstStart: false, guided: true })
-    await fill('baseUrl', gateway.baseUrl)
+    await fill('baseUrl', gateway().baseUrl)
     await next('Data toko')
-    expect((await view()).draft).toMatchObject({ baseUrl: gateway.baseUrl })
+    expect((await view()).draft).toMatchObject({ baseUrl: gateway().baseUrl })
     expect(existsSync(kept('gateway-profile.json'))).toBe(false)
     const { partnerId, clientId, channelId, merchantId, partnerServiceId, qrProductCode } = practiceMerchant
     await fill('partnerId', partnerId)
@@ -119,24 +120,24 @@ describe('whoever connects it', () => {
     expect(existsSync(kept('mode.json'))).toBe(false)
   })
 
-  it('makes the vault, puts the keys in, and gets the public half as a file', async () => {
+  test('makes the vault, puts the keys in, and gets the public half as a file', async () => {
     await page().getByLabel('Frasa sandi baru').fill(PASSPHRASE)
     await page().getByLabel('Sekali lagi').fill(PASSPHRASE)
     await press('Enter')
     await wait('h2:has-text("Terbuka")')
     await next('Kunci')
-    await putSecret('Pakai kunci milik Anda', gateway.merchantPrivateKeyPem)
-    await putSecret('Pasang: Kunci publik gateway', gateway.gatewayPublicKey)
+    await putSecret('Pakai kunci milik Anda', gateway().merchantPrivateKeyPem)
+    await putSecret('Pasang: Kunci publik gateway', gateway().gatewayPublicKey)
     const file = kept('for-the-portal.pem')
     await loket.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, file)
     await page().getByRole('button', { name: 'Simpan kunci publik sebagai berkas' }).click()
     await wait('text=Kunci publik disimpan: for-the-portal.pem')
-    expect(readFileSync(file, 'utf8')).toBe(gateway.merchantPublicKeyPem)
+    expect(readFileSync(file, 'utf8')).toBe(gateway().merchantPublicKeyPem)
   })
 
-  it('enters the first manager and the first IT person', async () => {
+  test('enters the first manager and the first IT person', async () => {
     await next('Karyawan')
     for (const [role, name, pin] of [
       ['Manajer', 'Bu Tutik', '4826'],
@@ -149,12 +150,12 @@ describe('whoever connects it', () => {
       await page().fill('#people-add-new', pin)
       await page().fill('#people-add-again', pin)
       await press('Enter')
-      await page().waitForSelector('[role="dialog"]', { state: 'detached' })
+      await expect(page().locator('[role="dialog"]')).toHaveCount(0)
     }
     await expect.poll(async () => (await view()).missing).toEqual([])
   })
 
-  it('names its address and makes a certificate, which the gateway is told', async () => {
+  test('names its address and makes a certificate, which the gateway is told', async () => {
     await press('Alt+6')
     await step('Alamat callback')
     await fill('callbacks-publicUrl', `https://127.0.0.1:${port}/api`)
@@ -165,13 +166,13 @@ describe('whoever connects it', () => {
     await page().getByRole('button', { name: 'Buat sertifikat di sini' }).click()
     await expect.poll(async () => (await view()).certificate?.pem ?? '').toContain('BEGIN CERTIFICATE')
     const { certificate } = await view()
-    await gateway.control.setMerchant({ url: `https://127.0.0.1:${port}/api`, ca: certificate?.pem ?? '' })
+    await gateway().control.setMerchant({ url: `https://127.0.0.1:${port}/api`, ca: certificate?.pem ?? '' })
     await press('Alt+7')
     await step('Uji koneksi')
   })
 
-  it('is told the one thing that fails, and that all is well when nothing does', async () => {
-    await gateway.control.arm({
+  test('is told the one thing that fails, and that all is well when nothing does', async () => {
+    await gateway().control.arm({
       kind: 'say',
       status: 401,
       message: 'Unauthorized. Invalid Signature from Client',
@@ -179,9 +180,9 @@ describe('whoever connects it', () => {
     })
     await press('t')
     await wait('[data-test-result="failed"]')
-    await expect
-      .poll(() => page().innerText('[data-test-step="signed"]'))
-      .toContain('Gateway menolak tanda tangan toko')
+    await expect(page().locator('[data-test-step="signed"]')).toContainText(
+      'Gateway menolak tanda tangan toko',
+    )
     await page().getByRole('radio', { name: 'Dengan satu QR' }).check({ force: true })
     await press('t')
     await wait('[data-test-result="ok"]')
@@ -196,7 +197,7 @@ describe('whoever connects it', () => {
     expect(existsSync(kept('mode.json'))).toBe(false)
   })
 
-  it('finds everything as it was left, after the PIN of whoever looks after the machine', async () => {
+  test('finds everything as it was left, after the PIN of whoever looks after the machine', async () => {
     await loket.quit()
     await open()
     await wait('h1:has-text("Selamat datang di Loket")')
@@ -213,7 +214,7 @@ describe('whoever connects it', () => {
     await expect.poll(() => page().innerText('nav ol')).not.toContain('Belum lengkap')
   })
 
-  it('opens on the gateway under the name that it was given', async () => {
+  test('opens on the gateway under the name that it was given', async () => {
     await loket.quit()
     writeFileSync(kept('mode.json'), '{"mode":"real"}')
     await open()

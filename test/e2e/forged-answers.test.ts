@@ -1,20 +1,23 @@
 /** A production till behind a man in the middle who forges the gateway's answers. By the screen alone. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { practiceProfile } from '#practice/profile.ts'
 import { brokenBuild } from '#test/support/broken-build.ts'
 import { atTheCounter, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
-import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 import { beginTheDay, setUpReal, typeMerchant } from '#test/support/real-till.ts'
 import { startRelay, type Relay } from '#test/support/relay.ts'
+import { expect, test } from './fixtures.ts'
+import { oneGateway } from './one-gateway.ts'
+
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
 
 /** The line that rejects unsigned answers, as it stands in the built program. */
 const GUARD =
   'return signature === void 0 ? "X-SIGNATURE is missing" : "the gateway\'s public key is not set";'
 
-let gateway: RunningPracticeGateway
+const gateway = oneGateway()
 let relay: Relay
 let profile: ReturnType<typeof newProfile>
 let loket: LoketApp
@@ -29,9 +32,9 @@ const open = async (switches: readonly string[] = [], program?: string) => {
   loket.cashier.setDefaultTimeout(30_000)
   counter = atTheCounter(loket)
 }
-const see = async (selector: string) => void (await loket.cashier.waitForSelector(selector))
+const see = async (selector: string) => expect(loket.cashier.locator(selector).first()).toBeVisible()
 const words = async (selector: string) => (await loket.cashier.innerText(selector)).replaceAll('\u00a0', ' ')
-const books = async (reference: string) => (await gateway.control.order(reference))?.state
+const books = async (reference: string) => (await gateway().control.order(reference))?.state
 const begin = () => beginTheDay(loket.cashier)
 const forgedAgain = async () => {
   const before = relay.forged()
@@ -39,20 +42,18 @@ const forgedAgain = async () => {
   await expect.poll(relay.forged, { timeout: 15_000 }).toBeGreaterThan(before)
 }
 
-beforeAll(async () => {
-  gateway = await startPracticeGateway()
-  relay = await startRelay(gateway)
+test.beforeAll(async () => {
+  relay = await startRelay(gateway())
   profile = newProfile()
   await open(['--setup'])
-}, 60_000)
-afterAll(async () => {
+})
+test.afterAll(async () => {
   await loket.quit()
   await relay.close()
-  await gateway.stop()
   profile.remove()
 })
 
-it('takes no gateway on this computer for production, in any form of it', async () => {
+test('takes no gateway on this computer for production, in any form of it', async () => {
   await loket.cashier.click('[id="profile-environment"] label:has-text("Produksi")')
   await typeMerchant(loket.cashier)
   for (const host of [
@@ -68,9 +69,9 @@ it('takes no gateway on this computer for production, in any form of it', async 
   expect(await loket.call('setup.get')).not.toHaveProperty('profile')
 })
 
-it('shows no paid sign for an answer that nobody signed, and one for the same word when it is signed', async () => {
+test('shows no paid sign for an answer that nobody signed, and one for the same word when it is signed', async () => {
   const production = { ...practiceProfile(relay.baseUrl), environment: 'production', ca: relay.ca } as const
-  await setUpReal(loket, gateway, production)
+  await setUpReal(loket, gateway(), production)
   await open()
   await begin()
   const reference = await counter.sell('150000')
@@ -85,17 +86,17 @@ it('shows no paid sign for an answer that nobody signed, and one for the same wo
     // No second code next to one that may be paid.
     expect((await counter.order(reference)).can.renew).toBe(false)
     await counter.press('F7')
-    expect(await gateway.control.transactions()).toHaveLength(1)
+    expect(await gateway().control.transactions()).toHaveLength(1)
   }
   expect(await counter.order(reference)).toMatchObject({ state: 'waiting', goods: 'no' })
   expect(await books(reference)).toBe('IP')
   relay.forge('none')
-  await gateway.control.payer({ action: 'pay', reference })
+  await gateway().control.payer({ action: 'pay', reference })
   await counter.press('F5')
   await counter.sees('paid')
-}, 120_000)
+})
 
-it('sees at the next start that one line of the profile was edited, and asks nobody', async () => {
+test('sees at the next start that one line of the profile was edited, and asks nobody', async () => {
   const file = join(profile.folder, 'gateway-profile.json')
   const kept = readFileSync(file, 'utf8')
   writeFileSync(file, kept.replace(/"perMinute": ?\d+/, '"perMinute": 61'))
@@ -110,9 +111,9 @@ it('sees at the next start that one line of the profile was edited, and asks nob
   await see('text=Kunci toko belum bisa dipakai')
   expect(relay.calls()).toBe(before)
   writeFileSync(file, kept)
-}, 120_000)
+})
 
-it('control: the same unsigned word is a paid sign where the signature is not asked for', async () => {
+test('control: the same unsigned word is a paid sign where the signature is not asked for', async () => {
   const build = brokenBuild(GUARD, 'return void 0;')
   try {
     await open([], build.folder)
@@ -126,4 +127,4 @@ it('control: the same unsigned word is a paid sign where the signature is not as
   } finally {
     build.remove()
   }
-}, 120_000)
+})

@@ -1,15 +1,19 @@
 /**
  * What a till says and does where it could charge twice: the real app, and a gateway whose books are read.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { practiceProfile } from '#practice/profile.ts'
 import { atTheCounter, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
-import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+import type { RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 import { beginTheDay, setUpReal, signInReal } from '#test/support/real-till.ts'
+import { expect, test } from './fixtures.ts'
+import { oneGateway } from './one-gateway.ts'
 
-let gateway: RunningPracticeGateway
-let other: RunningPracticeGateway
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+const gateway = oneGateway()
+const other = oneGateway()
 let profile: ReturnType<typeof newProfile>
 let loket: LoketApp
 let counter: Counter
@@ -22,32 +26,28 @@ const open = async (switches: readonly string[] = []) => {
   loket.cashier.setDefaultTimeout(30_000)
   counter = atTheCounter(loket)
 }
-const see = async (selector: string) => void (await loket.cashier.waitForSelector(selector))
+const see = async (selector: string) => expect(loket.cashier.locator(selector).first()).toBeVisible()
 const words = async (selector: string) => (await loket.cashier.innerText(selector)).replaceAll('\u00a0', ' ')
-const pay = (reference: string, at = gateway) => at.control.payer({ action: 'pay', reference })
-const books = async (reference: string, at = gateway) => (await at.control.order(reference))?.state
+const pay = (reference: string, at = gateway()) => at.control.payer({ action: 'pay', reference })
+const books = async (reference: string, at = gateway()) => (await at.control.order(reference))?.state
 const askedAt = async (at: RunningPracticeGateway, reference: string) =>
   (await at.control.log()).filter((entry) => entry.reference === reference).length
 
-beforeAll(async () => {
-  gateway = await startPracticeGateway()
-  other = await startPracticeGateway()
+test.beforeAll(async () => {
   profile = newProfile()
   await open(['--setup'])
-  const sandbox = { ...practiceProfile(gateway.baseUrl), environment: 'sandbox' } as const
-  await setUpReal(loket, gateway, sandbox)
+  const sandbox = { ...practiceProfile(gateway().baseUrl), environment: 'sandbox' } as const
+  await setUpReal(loket, gateway(), sandbox)
   await open()
   await beginTheDay(loket.cashier)
-}, 120_000)
-afterAll(async () => {
+})
+test.afterAll(async () => {
   await loket.quit()
-  await gateway.stop()
-  await other.stop()
   profile.remove()
 })
 
-it('F7 on a QR that was paid a moment ago: it is told as paid, and no second one is made', async () => {
-  const before = (await gateway.control.transactions()).length
+test('F7 on a QR that was paid a moment ago: it is told as paid, and no second one is made', async () => {
+  const before = (await gateway().control.transactions()).length
   const reference = await counter.sell('51000')
   await counter.sees('waiting')
   await pay(reference)
@@ -55,15 +55,14 @@ it('F7 on a QR that was paid a moment ago: it is told as paid, and no second one
   await counter.sees('paid')
   await counter.customerSees('paid')
   expect(await words('[data-stage] [data-goods]')).toBe('Boleh diserahkan')
-  expect((await gateway.control.transactions()).length).toBe(before + 1)
+  expect((await gateway().control.transactions()).length).toBe(before + 1)
   expect(await books(reference)).toBe('S')
 })
 
-it.each(['status-fee-number', 'status-fee-null', 'status-fee-empty'])(
-  'a paid status whose fee is odd is paid: %s',
-  async (habit) => {
+for (const habit of ['status-fee-number', 'status-fee-null', 'status-fee-empty'])
+  test(`a paid status whose fee is odd is paid: ${habit}`, async () => {
     await counter.next()
-    await gateway.control.chooseHabits({ names: [habit] })
+    await gateway().control.chooseHabits({ names: [habit] })
     const reference = await counter.sell('52000')
     await counter.sees('waiting')
     await pay(reference)
@@ -73,9 +72,8 @@ it.each(['status-fee-number', 'status-fee-null', 'status-fee-empty'])(
       goods: 'yes',
       can: { renew: false, takeCash: false },
     })
-    await gateway.control.chooseHabits({ names: [] })
-  },
-)
+    await gateway().control.chooseHabits({ names: [] })
+  })
 
 const keepProfile = async (baseUrl: string, perMinute: string, isAsked: boolean) => {
   await loket.cashier.keyboard.press('Control+l')
@@ -95,11 +93,12 @@ const keepProfile = async (baseUrl: string, perMinute: string, isAsked: boolean)
   await beginTheDay(loket.cashier)
 }
 
-it('another gateway in the profile while an order is open: its code is shown to nobody, and nothing is concluded', async () => {
+test('another gateway in the profile while an order is open: its code is shown to nobody, and nothing is concluded', async () => {
+  test.setTimeout(240_000)
   await counter.next()
   const reference = await counter.sell('53000')
   await counter.sees('waiting')
-  await keepProfile(other.baseUrl, '60', true)
+  await keepProfile(other().baseUrl, '60', true)
   await see('[data-board]')
   await pay(reference)
   await counter.press('Enter')
@@ -111,17 +110,18 @@ it('another gateway in the profile while an order is open: its code is shown to 
   expect(await counter.words()).toContain('Bila sudah terlanjur membayar, beri tahu kami')
   await counter.press('F7')
   await see('text=Ini dibuat di penyedia lain atau sebagai merchant lain')
-  expect(await askedAt(other, reference)).toBe(0)
+  expect(await askedAt(other(), reference)).toBe(0)
   expect(await counter.order(reference)).toMatchObject({ state: 'waiting', goods: 'no' })
   expect(await books(reference)).toBe('S')
   // Back at its own gateway, the order is checked and found once the last minute's calls are a minute old.
-  await keepProfile(gateway.baseUrl, '6', false)
+  await keepProfile(gateway().baseUrl, '6', false)
   const found = async () => (await counter.order(reference)).state
   await expect.poll(found, { timeout: 90_000 }).toBe('paid')
-}, 240_000)
+})
 
-it('cash while our own calls are spent: a manager decides, for nobody could be asked', async () => {
-  const start = await loket.cashier.waitForSelector('[data-board], [data-amount-field], [data-stage]')
+test('cash while our own calls are spent: a manager decides, for nobody could be asked', async () => {
+  test.setTimeout(180_000)
+  const start = loket.cashier.locator('[data-board], [data-amount-field], [data-stage]').first()
   if ((await start.getAttribute('data-amount-field')) === null) await counter.next()
   const reference = await counter.sell('54000')
   await counter.sees('waiting')
@@ -142,4 +142,4 @@ it('cash while our own calls are spent: a manager decides, for nobody could be a
   await counter.press('Escape')
   expect((await counter.order(reference)).cash).toBeUndefined()
   expect(await books(reference)).toBe('S')
-}, 180_000)
+})

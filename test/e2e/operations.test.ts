@@ -1,30 +1,19 @@
 /** Every operation, tried from IT's window on the practice gateway: the examples' results, over real HTTP. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OperationView, SetupView, TryView } from '#contract/setup-views.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { expect, test } from './fixtures.ts'
 
-let profile: ReturnType<typeof newProfile>
-let loket: LoketApp
+test.use({ switches: ['--setup'] })
 
-beforeAll(async () => {
-  profile = newProfile()
-  loket = await launchLoket(profile.folder, ['--setup'])
-}, 60_000)
-afterAll(async () => {
-  await loket.quit()
-  profile.remove()
-})
-
-it('does what its example says', async () => {
+test('does what its example says', async ({ till }) => {
   // With the address known, the practice gateway asks the till about every order and transfer before
   // accepting.
-  const listening = async () => ((await loket.call('setup.get')) as SetupView).callbacks.state
+  const listening = async () => ((await till.call('setup.get')) as SetupView).callbacks.state
   await expect.poll(listening, { timeout: 15_000 }).toBe('listening')
-  const listed = (await loket.call('operations.list')) as readonly OperationView[]
+  const listed = (await till.call('operations.list')) as readonly OperationView[]
   const told: Record<string, string> = {}
   for (const { name, direction, example } of listed) {
     if (direction === 'to-merchant') continue
-    const tried = (await loket.call('operations.try', { name, request: example })) as TryView
+    const tried = (await till.call('operations.try', { name, request: example })) as TryView
     told[name] = `${tried.outcome} ${tried.code ?? tried.detail ?? ''}`
   }
   expect(told).toEqual({
@@ -43,4 +32,4 @@ it('does what its example says', async () => {
     'transfer-status': 'done 2003600',
     'merchant-info': 'done 0000',
   })
-}, 60_000)
+})

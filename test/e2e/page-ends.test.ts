@@ -1,60 +1,53 @@
 /** A page's process ends, as if out of memory: the till goes on, and the page comes back. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DisplayView } from '#contract/views.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { expect, test } from './fixtures.ts'
+import { oneTill } from './one-till.ts'
 
-const profile = newProfile()
-let loket: LoketApp
+const at = oneTill()
 
-beforeAll(async () => {
-  loket = await launchLoket(profile.folder)
-})
-afterAll(async () => {
-  await loket.kill()
-  profile.remove()
-})
-
-it("a cashier's page that is loaded anew has an empty stage, and the customer sees the same", async () => {
+test("a cashier's page that is loaded anew has an empty stage, and the customer sees the same", async () => {
+  const { cashier, customer, call } = at.loket
   const scene = async () => {
-    const answer = await loket.customer.evaluate(() => window.loket.call('display.current', {}))
+    const answer = await customer.evaluate(() => window.loket.call('display.current', {}))
     return (answer as { readonly value: DisplayView }).value.scene.kind
   }
-  await loket.call('sale.start', { amountMinor: 2_500_000n, method: 'qr' })
+  await call('sale.start', { amountMinor: 2_600_000n, method: 'qr' })
   await expect.poll(scene).toBe('qr')
-  await loket.cashier.reload()
+  await cashier.reload()
   expect(await scene()).toBe('idle')
   // The order is open all the same, and any person may show it again.
-  await loket.cashier.keyboard.press('Alt+1')
+  await cashier.keyboard.press('Alt+1')
   await expect.poll(scene).toBe('qr')
 })
 
-it.each(['cashier', 'customer'])("the %s's page is loaded again, and the program goes on", async (name) => {
-  const again = await loket.app.evaluate(
-    ({ webContents }, page) =>
-      new Promise<{ url: string; asked: string }>((resolve) => {
-        const contents = webContents.getAllWebContents().find((one) => one.getURL().includes(page))
-        contents?.once('did-finish-load', () => {
-          const ask = 'loket.call("settings.get", {}).then((answer) => String(answer.ok))'
-          void contents
-            .executeJavaScript(ask)
-            .then((asked: string) => resolve({ url: contents.getURL(), asked }))
-        })
-        contents?.forcefullyCrashRenderer()
-      }),
-    name,
-  )
-  expect(again).toEqual({ url: `app://loket/${name}.html`, asked: 'true' })
-  expect([loket.app.process().exitCode, loket.app.process().signalCode]).toEqual([null, null])
-})
+for (const name of ['cashier', 'customer'])
+  test(`the ${name}'s page is loaded again, and the program goes on`, async () => {
+    const again = await at.loket.app.evaluate(
+      ({ webContents }, page) =>
+        new Promise<{ url: string; asked: string }>((resolve) => {
+          const contents = webContents.getAllWebContents().find((one) => one.getURL().includes(page))
+          contents?.once('did-finish-load', () => {
+            const ask = 'loket.call("settings.get", {}).then((answer) => String(answer.ok))'
+            void contents
+              .executeJavaScript(ask)
+              .then((asked: string) => resolve({ url: contents.getURL(), asked }))
+          })
+          contents?.forcefullyCrashRenderer()
+        }),
+      name,
+    )
+    expect(again).toEqual({ url: `app://loket/${name}.html`, asked: 'true' })
+    expect([at.loket.app.process().exitCode, at.loket.app.process().signalCode]).toEqual([null, null])
+  })
 
-it('the number that a page shows for what it could not draw is found in the log, and nothing else it says', async () => {
-  await loket.app.evaluate(({ webContents }) => {
+test('the number that a page shows for what it could not draw is found in the log, and nothing else it says', async () => {
+  await at.loket.app.evaluate(({ webContents }) => {
     const page = webContents.getAllWebContents().find((one) => one.getURL().includes('cashier'))
     return page?.executeJavaScript('console.error("[7K2M-90XB]", "rahasia"); console.error("rahasia")')
   })
-  const text = () => readFileSync(join(profile.folder, 'logs/loket.log'), 'utf8')
+  const text = () => readFileSync(join(at.profile.folder, 'logs/loket.log'), 'utf8')
   await expect.poll(text).toContain('"correlationId":"7K2M-90XB"')
   expect(text()).not.toContain('rahasia')
 })

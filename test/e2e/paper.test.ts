@@ -1,62 +1,55 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaperResult } from '#contract/paper-views.ts'
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
 import { readEscPos } from '#test/support/esc-pos.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { readSlip, slipsIn } from '#test/support/paper.ts'
 import { openRawPrinter } from '#test/support/raw-printer.ts'
+import { expect, test } from './fixtures.ts'
+import { oneTill } from './one-till.ts'
 
-const profile = newProfile()
-const folder = join(profile.folder, 'documents', 'Loket')
-let loket: LoketApp
-let counter: Counter
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+
+const at = oneTill()
 let reference: string
-
-beforeAll(async () => {
-  loket = await launchLoket(profile.folder)
-  counter = atTheCounter(loket)
+test.beforeAll(async () => {
   reference = await sold('150000', { note: '<b>meja 4</b> & co' })
 })
-afterAll(async () => {
-  await loket.quit()
-  profile.remove()
-})
+const folder = () => join(at.profile.folder, 'documents', 'Loket')
 
 /** A paid order on the stage. */
 async function sold(amount: string, options: { readonly note?: string } = {}): Promise<string> {
-  const made = await counter.sell(amount, options)
-  await counter.sees('waiting')
-  await counter.payer(made, 'pay')
-  await counter.press('F5')
-  await counter.sees('paid')
+  const made = await at.counter.sell(amount, options)
+  await at.counter.sees('waiting')
+  await at.counter.payer(made, 'pay')
+  await at.counter.press('F5')
+  await at.counter.sees('paid')
   return made
 }
 /** Waits until the corner shows it. */
-const says = (words: string) => loket.cashier.getByText(words).last().waitFor()
+const says = (words: string) => at.loket.cashier.getByText(words).last().waitFor()
 /** Acts as the manager, who maintains the printer; afterwards the cashier has the till again. */
 async function asManager(act: () => Promise<unknown>): Promise<void> {
-  await loket.call('session.lock')
-  await loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
+  await at.loket.call('session.lock')
+  await at.loket.call('session.signIn', { person: 'practice-manager', pin: '2222' })
   await act()
-  await loket.call('session.lock')
-  await loket.call('session.signIn', { person: 'practice-cashier', pin: '1111' })
-  await loket.cashier.waitForSelector('[data-amount-field], [data-stage]')
+  await at.loket.call('session.lock')
+  await at.loket.call('session.signIn', { person: 'practice-cashier', pin: '1111' })
+  await expect(at.loket.cashier.locator('[data-amount-field], [data-stage]').first()).toBeVisible()
 }
-const newest = () => readSlip(slipsIn(folder).at(-1) ?? '')
-const printed = async (what: object) => (await loket.call('paper.print', { what })) as PaperResult
+const newest = () => readSlip(slipsIn(folder()).at(-1) ?? '')
+const printed = async (what: object) => (await at.loket.call('paper.print', { what })) as PaperResult
 
-describe('P on a paid sale', () => {
-  it('writes a receipt as wide as the roll and as long as what stands on it', async () => {
-    await counter.press('p')
+test.describe('P on a paid sale', () => {
+  test('writes a receipt as wide as the roll and as long as what stands on it', async () => {
+    await at.counter.press('p')
     await says('PDF tersimpan')
-    expect(slipsIn(folder)).toEqual([join(folder, `LATIHAN-${reference}.pdf`)])
+    expect(slipsIn(folder())).toEqual([join(folder(), `LATIHAN-${reference}.pdf`)])
     const slip = await newest()
     expect(slip.pages).toBe(1)
     expect(Math.abs(slip.widthMm - 58)).toBeLessThan(0.5)
     expect(slip.heightMm).toBeGreaterThan(70)
     expect(slip.heightMm).toBeLessThan(200)
-    const { displayReference, evidence } = await counter.order(reference)
+    const { displayReference, evidence } = await at.counter.order(reference)
     for (const words of [
       'SUDAH DIBAYAR',
       'Rp 150.000',
@@ -73,46 +66,46 @@ describe('P on a paid sale', () => {
       expect(slip.text).toContain(words)
   })
 
-  it('says twice that it is practice, and across the slip', async () => {
+  test('says twice that it is practice, and across the slip', async () => {
     const { text } = await newest()
     expect(text.match(/LATIHAN - BUKAN BUKTI PEMBAYARAN PRACTICE - NOT A PROOF OF PAYMENT/gu)).toHaveLength(2)
     expect(text.match(/LATIHAN \/ PRACTICE/gu)?.length).toBeGreaterThan(2)
     expect(text).not.toMatch(/SALINAN|COPY/u)
   })
 
-  it('again is a copy, with the time of printing', async () => {
-    await counter.press('p')
-    await expect.poll(() => slipsIn(folder)).toHaveLength(2)
-    const { text } = await readSlip(join(folder, `LATIHAN-${reference}-salinan-1.pdf`))
+  test('again is a copy, with the time of printing', async () => {
+    await at.counter.press('p')
+    await expect.poll(() => slipsIn(folder())).toHaveLength(2)
+    const { text } = await readSlip(join(folder(), `LATIHAN-${reference}-salinan-1.pdf`))
     expect(text).toContain('SALINAN 1 / COPY 1')
     expect(text).toContain('Dicetak lagi')
   })
 
-  it('leaves no window behind, and the till goes on', async () => {
+  test('leaves no window behind, and the till goes on', async () => {
     await expect
-      .poll(() => loket.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+      .poll(() => at.loket.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
       .toBe(2)
-    await counter.next()
+    await at.counter.next()
   })
 })
 
-describe('the other slips', () => {
-  it('the history shows the slip first, and Enter prints the copy', async () => {
-    await counter.press('F9')
-    const { displayReference } = await counter.order(reference)
-    await loket.cashier.getByText(displayReference).click()
-    await loket.cashier.getByRole('button', { name: 'Struk' }).waitFor()
-    await counter.press('p')
-    await loket.cashier.locator('[data-slip="58"]').getByText('SALINAN 2 / COPY 2').waitFor()
-    await counter.press('Enter')
-    await loket.cashier.getByRole('dialog').getByText('PDF tersimpan').waitFor()
-    await counter.press('Escape')
-    await counter.press('F1')
-    expect(slipsIn(folder)).toHaveLength(3)
+test.describe('the other slips', () => {
+  test('the history shows the slip first, and Enter prints the copy', async () => {
+    await at.counter.press('F9')
+    const { displayReference } = await at.counter.order(reference)
+    await at.loket.cashier.getByText(displayReference).click()
+    await at.loket.cashier.getByRole('button', { name: 'Struk' }).waitFor()
+    await at.counter.press('p')
+    await at.loket.cashier.locator('[data-slip="58"]').getByText('SALINAN 2 / COPY 2').waitFor()
+    await at.counter.press('Enter')
+    await at.loket.cashier.getByRole('dialog').getByText('PDF tersimpan').waitFor()
+    await at.counter.press('Escape')
+    await at.counter.press('F1')
+    expect(slipsIn(folder())).toHaveLength(3)
   })
 
-  it('a hold slip is in both languages and keeps the telephone number to itself', async () => {
-    const slip = (await loket.call('slip.hold', {
+  test('a hold slip is in both languages and keeps the telephone number to itself', async () => {
+    const slip = (await at.loket.call('slip.hold', {
       amountMinor: 15_000_000n,
       reference,
       shown: 'success-screen',
@@ -133,9 +126,9 @@ describe('the other slips', () => {
     expect(text.replaceAll(' ', '')).not.toContain('081234567890')
   })
 
-  it('an X and a test page, on a wide roll in both languages', async () => {
+  test('an X and a test page, on a wide roll in both languages', async () => {
     await asManager(async () => {
-      await loket.call('paper.change', {
+      await at.loket.call('paper.change', {
         width: 80,
         language: 'both',
         addressLines: ['Jl. Merdeka 17'],
@@ -152,14 +145,14 @@ describe('the other slips', () => {
   })
 })
 
-describe('printers', () => {
-  it('a raw one on the network receives the bytes', async () => {
+test.describe('printers', () => {
+  test('a raw one on the network receives the bytes', async () => {
     const printer = await openRawPrinter()
     const { host, port, isOtherPort } = printer
-    await asManager(() => loket.call('paper.change', { target: { kind: 'tcp', host, port, isOtherPort } }))
-    await counter.press('F1')
+    await asManager(() => at.loket.call('paper.change', { target: { kind: 'tcp', host, port, isOtherPort } }))
+    await at.counter.press('F1')
     reference = await sold('75000')
-    await counter.press('p')
+    await at.counter.press('p')
     await printer.hasPrinted(1)
     await says('Sudah dikirim ke printer')
     const slip = readEscPos(printer.slips[0] ?? new Uint8Array())
@@ -170,40 +163,40 @@ describe('printers', () => {
     await printer.close()
   })
 
-  it('one that is gone is said, with a PDF instead; nothing is sent again by itself', async () => {
-    const before = slipsIn(folder).length
-    await counter.press('p')
+  test('one that is gone is said, with a PDF instead; nothing is sent again by itself', async () => {
+    const before = slipsIn(folder()).length
+    await at.counter.press('p')
     await says('Printer tidak terjangkau lewat jaringan')
-    await loket.cashier.getByRole('button', { name: 'Simpan PDF' }).click()
-    await expect.poll(() => slipsIn(folder)).toHaveLength(before + 1)
+    await at.loket.cashier.getByRole('button', { name: 'Simpan PDF' }).click()
+    await expect.poll(() => slipsIn(folder())).toHaveLength(before + 1)
     expect((await newest()).pages).toBe(1)
   })
 
-  it('one of the system that is not there is said too', async () => {
-    await asManager(() => loket.call('paper.change', { target: { kind: 'system', printer: 'nobody' } }))
+  test('one of the system that is not there is said too', async () => {
+    await asManager(() => at.loket.call('paper.change', { target: { kind: 'system', printer: 'nobody' } }))
     await expect(printed({ kind: 'test' })).rejects.toThrow('not-printed')
   })
 
-  it('a person says where a PDF goes, in the system’s own dialog', async () => {
-    const elsewhere = join(profile.folder, 'elsewhere')
-    await loket.app.evaluate(({ dialog }, place) => {
+  test('a person says where a PDF goes, in the system’s own dialog', async () => {
+    const elsewhere = join(at.profile.folder, 'elsewhere')
+    await at.loket.app.evaluate(({ dialog }, place) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [place] })
     }, elsewhere)
     await asManager(async () => {
-      await loket.call('paper.chooseFolder')
-      await loket.call('paper.change', { target: { kind: 'pdf' } })
+      await at.loket.call('paper.chooseFolder')
+      await at.loket.call('paper.change', { target: { kind: 'pdf' } })
     })
     const { file } = await printed({ kind: 'receipt', reference })
     expect(file).toContain(elsewhere)
     expect(slipsIn(elsewhere)).toHaveLength(1)
   })
 
-  it('a receipt comes by itself when it is paid, where the till is set so', async () => {
-    await asManager(() => loket.call('paper.change', { autoPrint: true }))
-    await counter.press('F1')
-    await counter.next()
+  test('a receipt comes by itself when it is paid, where the till is set so', async () => {
+    await asManager(() => at.loket.call('paper.change', { autoPrint: true }))
+    await at.counter.press('F1')
+    await at.counter.next()
     const made = await sold('80000')
-    const elsewhere = join(profile.folder, 'elsewhere')
+    const elsewhere = join(at.profile.folder, 'elsewhere')
     await expect.poll(() => slipsIn(elsewhere).some((file) => file.includes(made))).toBe(true)
   })
 })

@@ -1,69 +1,56 @@
 /** People at the running till: locking, wrong PINs across a kill, a manager's approval, forbidden calls. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionView } from '#contract/people-views.ts'
 import type { ProcedureName } from '#contract/procedures.ts'
-import { atTheCounter, UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { UNTIL_ENDED } from '#test/support/counter.ts'
+import { expect, test } from './fixtures.ts'
+import { oneTill } from './one-till.ts'
 
-let profile: ReturnType<typeof newProfile>
-let loket: LoketApp
-let counter: Counter
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
 
-async function open(): Promise<void> {
-  loket = await launchLoket(profile.folder)
-  loket.cashier.setDefaultTimeout(10_000)
-  counter = atTheCounter(loket)
-}
-beforeAll(async () => {
-  profile = newProfile()
-  await open()
-}, 60_000)
-afterAll(async () => {
-  await loket.quit()
-  profile.remove()
-})
+const at = oneTill({ patienceMs: 10_000 })
 
 const LOCKED = '[data-locked]'
-const wait = async (selector: string) => void (await loket.cashier.waitForSelector(selector))
-const session = async () => (await loket.call('session.get')) as SessionView
+const wait = async (selector: string) => expect(at.loket.cashier.locator(selector).first()).toBeVisible()
+const session = async () => (await at.loket.call('session.get')) as SessionView
 const lock = async () => {
   await wait('nav button')
-  await loket.cashier.keyboard.press('Control+l')
+  await at.loket.cashier.keyboard.press('Control+l')
   await wait(LOCKED)
 }
 /** Arrows down to the person, then the PIN. */
 const signIn = async (pin: string, down = 0) => {
-  for (let i = 0; i < down; i += 1) await loket.cashier.keyboard.press('ArrowDown')
-  await loket.cashier.keyboard.type(pin)
-  await loket.cashier.keyboard.press('Enter')
+  for (let i = 0; i < down; i += 1) await at.loket.cashier.keyboard.press('ArrowDown')
+  await at.loket.cashier.keyboard.type(pin)
+  await at.loket.cashier.keyboard.press('Enter')
 }
 /** Both windows get the news; the first of them sounds, so that it is heard once. */
 const sounds = async () => {
   const heard = () => document.documentElement.dataset['sounds'] ?? ''
-  return `${await loket.cashier.evaluate(heard)} ${await loket.customer.evaluate(heard)}`
+  return `${await at.loket.cashier.evaluate(heard)} ${await at.loket.customer.evaluate(heard)}`
 }
 /** The refusal of a forbidden call from a page. */
 const refusal = async (name: ProcedureName, input: unknown = {}) =>
-  loket.call(name, input).then(
+  at.loket.call(name, input).then(
     () => 'answered',
     (error: unknown) => String(error).replace(/^.*: /, ''),
   )
 
-describe('a locked till', () => {
+test.describe('a locked till', () => {
   let reference: string
 
-  it('goes on for the customer and sounds when money comes, and shows nobody what', async () => {
-    reference = await counter.sell('150000')
-    await counter.sees('waiting')
+  test('goes on for the customer and sounds when money comes, and shows nobody what', async () => {
+    reference = await at.counter.sell('150000')
+    await at.counter.sees('waiting')
     await lock()
-    await counter.customerSees('qr')
+    await at.counter.customerSees('qr')
     expect(await sounds()).not.toContain('chime')
-    await expect.poll(() => loket.cashier.innerText('body')).toContain('1 pembayaran terbuka')
+    await expect(at.loket.cashier.locator('body')).toContainText('1 pembayaran terbuka')
     // The customer pays at the gateway; the practice desk belongs to the cashier, and the till is locked.
     expect(await refusal('practice.payer', { reference, action: 'pay' })).toBe('forbidden')
   })
 
-  it('gives nobody anything of money, and takes no key for another screen', async () => {
+  test('gives nobody anything of money, and takes no key for another screen', async () => {
     const asked: readonly (readonly [ProcedureName, unknown])[] = [
       ['history.list', { limit: 10 }],
       ['history.timeline', { reference }],
@@ -82,39 +69,39 @@ describe('a locked till', () => {
     ]
     for (const [name, input] of asked) expect([name, await refusal(name, input)]).toEqual([name, 'forbidden'])
     for (const key of ['F1', 'F9', 'F11', 'Alt+F9', 'Alt+F10', 'Escape'])
-      await loket.cashier.keyboard.press(key)
+      await at.loket.cashier.keyboard.press(key)
     await wait(LOCKED)
-    expect(await loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
+    expect(await at.loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
   })
 
-  it('says what a wrong PIN leaves, and opens on what was there', async () => {
+  test('says what a wrong PIN leaves, and opens on what was there', async () => {
     await signIn('9999')
     await wait('text=Sisa 4 percobaan')
     await signIn('1111')
-    await counter.sees('waiting')
+    await at.counter.sees('waiting')
     expect(await session()).toMatchObject({ role: 'cashier', person: { id: 'practice-cashier' } })
   })
 
-  it('turns to paid for the customer, with the chime, while nobody sits there', async () => {
+  test('turns to paid for the customer, with the chime, while nobody sits there', async () => {
     // The gateway calls at once and answers slowly: the status check leaves while a person is signed in, and
     // its answer arrives after the lock.
-    await counter.fault('delay', UNTIL_ENDED)
-    await counter.payer(reference, 'pay')
+    await at.counter.fault('delay', UNTIL_ENDED)
+    await at.counter.payer(reference, 'pay')
     await lock()
-    await counter.customerSees('checking')
+    await at.counter.customerSees('checking')
     expect(await sounds()).not.toContain('chime')
-    await counter.customerSees('paid')
+    await at.counter.customerSees('paid')
     await expect.poll(sounds).toContain('chime')
-    expect(await loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
+    expect(await at.loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
     await signIn('1111')
-    await counter.sees('paid')
-    await counter.fault('none')
-    await counter.next()
+    await at.counter.sees('paid')
+    await at.counter.fault('none')
+    await at.counter.next()
   })
 
-  it('keeps a half-typed amount for the same person, and not for another', async () => {
-    const typed = () => loket.cashier.inputValue('[data-amount-field] input')
-    await loket.cashier.keyboard.type('75000')
+  test('keeps a half-typed amount for the same person, and not for another', async () => {
+    const typed = () => at.loket.cashier.inputValue('[data-amount-field] input')
+    await at.loket.cashier.keyboard.type('75000')
     expect(await typed()).toBe('75.000')
     await lock()
     await signIn('1111')
@@ -131,8 +118,8 @@ describe('a locked till', () => {
   })
 })
 
-describe('the cashier’s page', () => {
-  it('is refused what a manager may, and what IT may', async () => {
+test.describe('the cashier’s page', () => {
+  test('is refused what a manager may, and what IT may', async () => {
     const person = 'practice-manager'
     const asked: readonly (readonly [ProcedureName, unknown])[] = [
       ['people.list', { of: 'till' }],
@@ -149,45 +136,44 @@ describe('the cashier’s page', () => {
     for (const [name, input] of asked) expect([name, await refusal(name, input)]).toEqual([name, 'forbidden'])
   })
 
-  it('gets a manager’s word on its own screen, and stays the cashier’s', async () => {
-    await loket.call('shift.open', { floatMinor: 10_000_000n })
+  test('gets a manager’s word on its own screen, and stays the cashier’s', async () => {
+    await at.loket.call('shift.open', { floatMinor: 10_000_000n })
     const move = { kind: 'out', amountMinor: 5_000_000n, note: 'es batu' } as const
     expect(await refusal('cash.move', move)).toBe('approval-needed')
     const approval = { person: 'practice-cashier', pin: '1111' }
     expect(await refusal('cash.move', { ...move, approval })).toBe('approval-needed')
-    await loket.cashier.keyboard.press('Alt+F9')
+    await at.loket.cashier.keyboard.press('Alt+F9')
     await wait('main button:has-text("Keluar")')
-    await loket.cashier.keyboard.press('k')
-    await loket.cashier.fill('#shift-move-amount', '50000')
-    await loket.cashier.fill('#shift-move-why', 'es batu')
-    await loket.cashier.keyboard.press('Enter')
+    await at.loket.cashier.keyboard.press('k')
+    await at.loket.cashier.fill('#shift-move-amount', '50000')
+    await at.loket.cashier.fill('#shift-move-why', 'es batu')
+    await at.loket.cashier.keyboard.press('Enter')
     await wait('input[type="password"]')
-    await loket.cashier.keyboard.type('2221')
-    await loket.cashier.keyboard.press('Enter')
+    await at.loket.cashier.keyboard.type('2221')
+    await at.loket.cashier.keyboard.press('Enter')
     await wait('text=PIN salah. Sisa 4')
-    await loket.cashier.keyboard.type('2222')
-    await loket.cashier.keyboard.press('Enter')
-    await loket.cashier.waitForSelector('[role="dialog"]', { state: 'detached' })
+    await at.loket.cashier.keyboard.type('2222')
+    await at.loket.cashier.keyboard.press('Enter')
+    await expect(at.loket.cashier.locator('[role="dialog"]')).toHaveCount(0)
     expect(await session()).toMatchObject({ role: 'cashier', person: { id: 'practice-cashier' } })
-    await loket.cashier.keyboard.press('F1')
+    await at.loket.cashier.keyboard.press('F1')
   })
 })
 
-describe('people of this till', () => {
-  it('are added by a manager, sign in, and are there after a restart', async () => {
+test.describe('people of this till', () => {
+  test('are added by a manager, sign in, and are there after a restart', async () => {
     await lock()
     await signIn('2222', 1)
     await wait('[data-amount-field]')
-    await loket.cashier.keyboard.press('Alt+F10')
+    await at.loket.cashier.keyboard.press('Alt+F10')
     await wait('#people-own')
-    await loket.cashier.keyboard.press('a')
-    await loket.cashier.fill('#people-add-name', 'Kasir Malam')
-    await loket.cashier.fill('#people-add-new', '4071')
-    await loket.cashier.fill('#people-add-again', '4071')
-    await loket.cashier.keyboard.press('Enter')
+    await at.loket.cashier.keyboard.press('a')
+    await at.loket.cashier.fill('#people-add-name', 'Kasir Malam')
+    await at.loket.cashier.fill('#people-add-new', '4071')
+    await at.loket.cashier.fill('#people-add-again', '4071')
+    await at.loket.cashier.keyboard.press('Enter')
     await wait('text=Kasir Malam ditambahkan')
-    await loket.quit()
-    await open()
+    await at.restart()
     await lock()
     await wait('label:has-text("Kasir Malam")')
     await signIn('4071', 1)
@@ -195,47 +181,45 @@ describe('people of this till', () => {
     const { person } = await session()
     expect(person).toMatchObject({ name: 'Kasir Malam', role: 'cashier' })
     expect(person?.id).toMatch(/^p-[a-z2-9]{8}$/)
-  }, 60_000)
+  })
 })
 
-describe('wrong PINs', () => {
+test.describe('wrong PINs', () => {
   /** The person whose PIN is being hashed when the kill comes. */
   let person: string
   const tried = (pin: string) => refusal('session.signIn', { person, pin })
   const waitOf = async () => (await session()).people.find(({ id }) => id === person)?.waitMs
 
-  it('count over a kill, also the one that was never answered; then the wait begins again in full', async () => {
+  test('count over a kill, also the one that was never answered; then the wait begins again in full', async () => {
     person = (await session()).person?.id ?? ''
     await lock()
     for (let i = 0; i < 3; i += 1) expect(await tried('9999')).toBe('wrong-pin')
     // The fourth: killed before its answer. Pulling the plug must not give a free try.
     let answered = false
-    loket.cashier
+    at.loket.cashier
       .evaluate((input) => window.loket.call('session.signIn', input), { person, pin: '9999' })
       .then(() => (answered = true))
       .catch(() => undefined)
     // It has reached the main process once a later call is answered.
     await session()
     expect(answered).toBe(false)
-    await loket.kill()
-    await open()
+    await at.restart('kill')
     await lock()
     expect(await waitOf()).toBeUndefined()
     expect(await tried('9999')).toBe('wrong-pin')
     const first = (await waitOf()) ?? 0
     expect(first).toBeGreaterThan(20_000)
     expect(first).toBeLessThanOrEqual(30_000)
-    await loket.kill()
-    await open()
+    await at.restart('kill')
     await lock()
     expect(await waitOf()).toBeGreaterThan(25_000)
     expect(await tried('4071')).toBe('locked-out')
-    await loket.cashier.keyboard.press('ArrowDown')
+    await at.loket.cashier.keyboard.press('ArrowDown')
     await wait('text=Terlalu sering salah')
     expect(await session()).toMatchObject({ role: 'nobody' })
     // Another person does not have to wait.
-    await loket.cashier.keyboard.press('ArrowUp')
+    await at.loket.cashier.keyboard.press('ArrowUp')
     await signIn('1111')
     await wait('[data-amount-field]')
-  }, 60_000)
+  })
 })

@@ -1,21 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchFakeApp, type FakeApp } from '#test/support/fake-app.ts'
 import { boxFaults, motionFaults, scrollToPart } from '#test/support/screens-boxes.ts'
+import { expect, test } from './fixtures.ts'
 
 let loket: FakeApp
-beforeAll(async () => {
+test.beforeAll(async () => {
   loket = await launchFakeApp()
+  await loket.become({})
+  await expect(loket.cashier.locator('[data-amount-field]').first()).toBeVisible()
   await loket.cashier.emulateMedia({ reducedMotion: 'reduce' })
 })
-afterAll(() => loket.quit())
+test.afterAll(() => loket.quit())
 
 type Part = { readonly tag: string; readonly css: string; readonly text?: string; readonly inside?: Part }
 
-/** The page with faults planted over its main part. */
+/** The page with these faults planted over its main part, in place of earlier ones. */
 async function planted(...parts: readonly Part[]): Promise<readonly string[]> {
-  await loket.become({})
-  await loket.cashier.waitForSelector('[data-amount-field]')
   await loket.cashier.evaluate((given) => {
+    document.querySelector('[data-planted]')?.remove()
     const make = ({ tag, css, text, inside }: Part): HTMLElement => {
       const element = document.createElement(tag)
       element.style.cssText = css
@@ -24,6 +25,7 @@ async function planted(...parts: readonly Part[]): Promise<readonly string[]> {
       return element
     }
     const box = document.createElement('div')
+    box.dataset['planted'] = ''
     box.style.cssText = 'position:fixed;inset:100px auto auto 300px;z-index:99;background:white;color:black'
     box.append(...given.map(make))
     document.querySelector('main')?.append(box)
@@ -32,11 +34,11 @@ async function planted(...parts: readonly Part[]): Promise<readonly string[]> {
 }
 const text = (words: string, css = ''): Part => ({ tag: 'p', css, text: words })
 
-it('a page in order has no faults', async () => {
+test('a page in order has no faults', async () => {
   expect(await planted()).toEqual([])
 })
 
-it.each<readonly [string, readonly Part[], RegExp]>([
+const PLANTED: readonly (readonly [string, readonly Part[], RegExp])[] = [
   [
     'text cut at its side',
     [text('Terpotong di samping', 'width:60px;overflow:hidden;white-space:nowrap')],
@@ -78,11 +80,13 @@ it.each<readonly [string, readonly Part[], RegExp]>([
     ],
     /^scrolls sideways/,
   ],
-])('a control: %s is found', async (_, parts, fault) => {
-  expect((await planted(...parts)).filter((one) => fault.test(one))).toHaveLength(1)
-})
+]
+for (const [what, parts, fault] of PLANTED)
+  test(`a control: ${what} is found`, async () => {
+    expect((await planted(...parts)).filter((one) => fault.test(one))).toHaveLength(1)
+  })
 
-it('a control: what moves is found', async () => {
+test('a control: what moves is found', async () => {
   await planted()
   expect(await loket.cashier.evaluate(motionFaults)).toEqual([])
   await loket.cashier.evaluate(() => {
@@ -91,7 +95,7 @@ it('a control: what moves is found', async () => {
   expect(await loket.cashier.evaluate(motionFaults)).toEqual(['moves: <main>'])
 })
 
-it('a control: what only shows when the page is scrolled is come to', async () => {
+test('a control: what only shows when the page is scrolled is come to', async () => {
   await planted()
   await loket.cashier.evaluate(() => {
     const main = document.querySelector('main')

@@ -1,13 +1,16 @@
 /** A till on a separate gateway: set up by IT, opened with a passphrase, called back over TLS. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SetupView } from '#contract/setup-views.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { practiceMerchant } from '#sandbox/config.ts'
 import { atTheCounter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
-import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+import { expect, test } from './fixtures.ts'
+import { oneGateway } from './one-gateway.ts'
+
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
 
 const PASSPHRASE = 'tiga belas gelas teh manis'
 const PEOPLE = {
@@ -15,25 +18,23 @@ const PEOPLE = {
   manager: { name: 'Yang menjawab', pin: '4071' },
   it: { name: 'Yang merawat', pin: '5082' },
 } as const
-let gateway: RunningPracticeGateway
+const gateway = oneGateway()
 let profile: ReturnType<typeof newProfile>
 let loket: LoketApp
 
-beforeAll(async () => {
-  gateway = await startPracticeGateway()
+test.beforeAll(async () => {
   profile = newProfile()
   loket = await launchLoket(profile.folder, ['--setup'])
-}, 60_000)
-afterAll(async () => {
+})
+test.afterAll(async () => {
   await loket.quit()
-  await gateway.stop()
   profile.remove()
 })
 
 const setup = async (name: string, input: unknown = {}) => (await loket.call(name, input)) as SetupView
 const secrets = (): readonly (readonly [string, string])[] => [
-  ['privateKey', gateway.merchantPrivateKeyPem],
-  ['gatewayPublicKey', gateway.gatewayPublicKey],
+  ['privateKey', gateway().merchantPrivateKeyPem],
+  ['gatewayPublicKey', gateway().gatewayPublicKey],
   ['hashKey', practiceMerchant.hashKey],
   ['cipherKey', practiceMerchant.cipherKey],
   ['cipherIv', practiceMerchant.cipherIv],
@@ -41,13 +42,13 @@ const secrets = (): readonly (readonly [string, string])[] => [
 ]
 
 function aSandboxProfile() {
-  const { callbacks, ...rest } = practiceProfile(gateway.baseUrl)
+  const { callbacks, ...rest } = practiceProfile(gateway().baseUrl)
   const publicUrl = 'https://127.0.0.1/api'
   return { ...rest, environment: 'sandbox', callbacks: { ...callbacks, publicUrl } }
 }
 
-describe('IT sets the machine up', () => {
-  it('finds practice, an empty vault, and what is missing', async () => {
+test.describe('IT sets the machine up', () => {
+  test('finds practice, an empty vault, and what is missing', async () => {
     expect(await loket.call('session.get')).toMatchObject({
       role: 'it',
       mode: 'practice',
@@ -63,15 +64,15 @@ describe('IT sets the machine up', () => {
     ])
   })
 
-  it('is told why a profile is not one, and saves one that is', async () => {
-    const wrong = { ...aSandboxProfile(), baseUrl: 'http://gateway.example' }
+  test('is told why a profile is not one, and saves one that is', async () => {
+    const wrong = { ...aSandboxProfile(), baseUrl: 'http://gateway().example' }
     await expect(loket.call('setup.saveProfile', { profile: wrong })).rejects.toThrow('invalid-profile')
     const view = await setup('setup.saveProfile', { profile: aSandboxProfile() })
     expect(view.faults).toEqual([])
     expect(view.missing[0]).toBe('setup.missing.vault')
   })
 
-  it('puts the secrets into the vault and sees only what they end in', async () => {
+  test('puts the secrets into the vault and sees only what they end in', async () => {
     await setup('vault.create', { passphrase: PASSPHRASE })
     for (const [name, secret] of secrets()) await setup('vault.put', { name, secret })
     const view = await setup('vault.makeCertificate')
@@ -81,8 +82,8 @@ describe('IT sets the machine up', () => {
   })
 })
 
-describe('the people of that till', () => {
-  it('are in the vault, and without them it is not used', async () => {
+test.describe('the people of that till', () => {
+  test('are in the vault, and without them it is not used', async () => {
     await expect(loket.call('setup.use', { mode: 'real' })).rejects.toThrow('not-allowed')
     for (const [role, { name, pin }] of Object.entries(PEOPLE))
       await loket.call('people.add', { of: 'real', name, role, pin })
@@ -90,14 +91,14 @@ describe('the people of that till', () => {
   })
 })
 
-describe('the till on that gateway', () => {
-  beforeAll(async () => {
+test.describe('the till on that gateway', () => {
+  test.beforeAll(async () => {
     await loket.quit()
     writeFileSync(join(profile.folder, 'mode.json'), JSON.stringify({ mode: 'real' }))
     loket = await launchLoket(profile.folder, ['--setup'])
-  }, 60_000)
+  })
 
-  it('sends nothing while the vault waits for its passphrase', async () => {
+  test('sends nothing while the vault waits for its passphrase', async () => {
     // The staff is stored in the vault: a person who may start programs here is let in to open it, and no
     // further.
     expect(await loket.call('session.get')).toMatchObject({
@@ -109,40 +110,40 @@ describe('the till on that gateway', () => {
     await loket.call('sale.start', { amountMinor: 2_500_000n, method: 'qr' }).catch(() => undefined)
     const wrong = loket.call('session.unlock', { passphrase: 'not the passphrase' })
     await expect(wrong).rejects.toThrow('vault-refused')
-    expect((await gateway.control.log()).filter(({ direction }) => direction === undefined)).toEqual([])
+    expect((await gateway().control.log()).filter(({ direction }) => direction === undefined)).toEqual([])
   })
 
-  it('opens with the passphrase and listens with its own certificate', async () => {
+  test('opens with the passphrase and listens with its own certificate', async () => {
     await loket.call('session.unlock', { passphrase: PASSPHRASE })
     expect(await loket.call('session.get')).toMatchObject({ role: 'nobody', vault: 'open' })
     await expect(loket.call('setup.get')).rejects.toThrow('forbidden')
-    await loket.cashier.waitForSelector(`label:has-text("${PEOPLE.it.name}")`)
+    await expect(loket.cashier.locator(`label:has-text("${PEOPLE.it.name}")`).first()).toBeVisible()
     for (let i = 0; i < 2; i += 1) await loket.cashier.keyboard.press('ArrowDown')
     await loket.cashier.keyboard.type(PEOPLE.it.pin)
     await loket.cashier.keyboard.press('Enter')
-    await loket.cashier.waitForSelector('nav button')
+    await expect(loket.cashier.locator('nav button').first()).toBeVisible()
     await expect
       .poll(async () => (await setup('setup.get')).callbacks.state, { timeout: 15_000 })
       .toBe('listening')
     const { port, certificate } = (await setup('setup.get')).callbacks
-    await gateway.control.setMerchant({
+    await gateway().control.setMerchant({
       url: `https://127.0.0.1:${port ?? 0}/api`,
       ca: certificate ?? '',
     })
   })
 
-  it('is asked about the order before the QR is granted, and told of the payment, which makes it ask at once', async () => {
+  test('is asked about the order before the QR is granted, and told of the payment, which makes it ask at once', async () => {
     await loket.cashier.keyboard.press('F1')
     const counter = atTheCounter(loket)
     const reference = await counter.sell('150000')
     await counter.sees('waiting')
     expect(reference).toMatch(/^L/)
     const told = async (operation: string) =>
-      (await gateway.control.log()).filter(
+      (await gateway().control.log()).filter(
         (entry) => entry.direction === 'to-merchant' && entry.operation === operation,
       )
     expect((await told('va-inquiry')).map(({ code }) => code)).toEqual(['2002400'])
-    await gateway.control.payer({ action: 'pay', reference })
+    await gateway().control.payer({ action: 'pay', reference })
     // No key is pressed: the callback triggers the status check, and its answer is the proof.
     await counter.sees('paid')
     expect((await told('va-payment')).map(({ code }) => code)).toEqual(['2002500'])
@@ -150,28 +151,26 @@ describe('the till on that gateway', () => {
   })
 
   // Other time formats, an empty text as the fee of a paid order, an empty object as PHP writes it.
-  it.each([['paid-at-b', 'json-bom'], ['status-fee-empty'], ['status-details-list']])(
-    'is read all the same: %s',
-    async (...names) => {
-      await gateway.control.chooseHabits({ names })
+  for (const names of [['paid-at-b', 'json-bom'], ['status-fee-empty'], ['status-details-list']])
+    test(`is read all the same: ${names.join(', ')}`, async () => {
+      await gateway().control.chooseHabits({ names })
       const counter = atTheCounter(loket)
       await counter.next()
       const reference = await counter.sell('175000')
       await counter.sees('waiting')
-      await gateway.control.payer({ action: 'pay', reference })
+      await gateway().control.payer({ action: 'pay', reference })
       await counter.sees('paid')
-      const answered = (await gateway.control.log()).filter((entry) => entry.reference === reference)
+      const answered = (await gateway().control.log()).filter((entry) => entry.reference === reference)
       expect(answered.at(-1)?.habits).toBe(names.join('+'))
       expect(await counter.order(reference)).toMatchObject({
         evidence: { source: 'status', flag: 'S', totalMinor: 17_500_000n },
         goods: 'yes',
         can: { renew: false, takeCash: false },
       })
-      await gateway.control.chooseHabits({ names: [] })
-    },
-  )
+      await gateway().control.chooseHabits({ names: [] })
+    })
 
-  it('keeps no secret and no name in plain form in any file', () => {
+  test('keeps no secret and no name in plain form in any file', () => {
     const files = readdirSync(profile.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))

@@ -1,34 +1,26 @@
 /** IT at the keyboard, with pages and real main process: from an empty machine to one ready for a gateway. */
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SessionView } from '#contract/people-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
 import type { OrderState } from '#domain/order.ts'
 import { openJournal } from '#journal/open.ts'
 import { orderOf, paidEvidence, put } from '#test/unit/journal/helpers.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
 import { typeMerchant } from '#test/support/real-till.ts'
+import { expect, test } from './fixtures.ts'
+import { oneTill } from './one-till.ts'
+
+// Each test goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
 
 const PASSPHRASE = 'tiga belas gelas teh manis'
-let profile: ReturnType<typeof newProfile>
-let loket: LoketApp
+const at = oneTill({ switches: ['--setup'], patienceMs: 10_000 })
 
-beforeAll(async () => {
-  profile = newProfile()
-  loket = await launchLoket(profile.folder, ['--setup'])
-  loket.cashier.setDefaultTimeout(10_000)
-}, 60_000)
-afterAll(async () => {
-  await loket.quit()
-  profile.remove()
-})
+const page = () => at.loket.cashier
+const wait = async (selector: string) => expect(page().locator(selector).first()).toBeVisible()
+const view = async () => (await at.loket.call('setup.get')) as SetupView
 
-const page = () => loket.cashier
-const wait = async (selector: string) => void (await page().waitForSelector(selector))
-const view = async () => (await loket.call('setup.get')) as SetupView
-
-it('fills in a profile, is held back while it is wrong, and saves it with a key', async () => {
+test('fills in a profile, is held back while it is wrong, and saves it with a key', async () => {
   await wait('text=Loket ini berjalan pada')
   await wait('text=isian belum benar')
   await page().fill('#profile-baseUrl', 'http://gateway.example')
@@ -37,13 +29,13 @@ it('fills in a profile, is held back while it is wrong, and saves it with a key'
   await page().keyboard.press('Control+s')
   expect((await view()).profile).toBeUndefined()
   await page().fill('#profile-baseUrl', 'https://gateway.example')
-  await page().waitForSelector('text=isian belum benar', { state: 'detached' })
+  await expect(page().locator('text=isian belum benar')).toHaveCount(0)
   await page().keyboard.press('Control+s')
   await wait('text="Profil tersimpan"')
   expect((await view()).profile).toMatchObject({ partnerServiceId: '   77301', environment: 'sandbox' })
 })
 
-it('makes a vault and a key pair, and gets the half that is to be registered', async () => {
+test('makes a vault and a key pair, and gets the half that is to be registered', async () => {
   await page().click('text=Belum ada brankas untuk kunci')
   await page().getByLabel('Frasa sandi baru').fill(PASSPHRASE)
   await page().getByLabel('Sekali lagi').fill(PASSPHRASE)
@@ -54,17 +46,17 @@ it('makes a vault and a key pair, and gets the half that is to be registered', a
   expect(shown).toContain('-----BEGIN PUBLIC KEY-----')
   await page().getByRole('button', { name: 'Salin: Kunci publik toko' }).click()
   await wait('text=Tersalin')
-  await expect.poll(() => loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
+  await expect.poll(() => at.loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
   await page().keyboard.press('Escape')
   expect((await view()).missing).toEqual(['setup.missing.gateway-key', 'setup.missing.people'])
   // Answers must be signed unless IT chooses otherwise, so the gateway's key is required.
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const secret = publicKey.export({ type: 'spki', format: 'pem' })
-  await loket.call('vault.put', { name: 'gatewayPublicKey', secret })
+  await at.loket.call('vault.put', { name: 'gatewayPublicKey', secret })
   expect((await view()).missing).toEqual(['setup.missing.people'])
 })
 
-it('enters who is to work at the real till: a manager and an IT person', async () => {
+test('enters who is to work at the real till: a manager and an IT person', async () => {
   await page().keyboard.press('Alt+F10')
   await page().click('label:has-text("Komputer kasir sungguhan")')
   await wait('text=Belum ada karyawan')
@@ -83,12 +75,12 @@ it('enters who is to work at the real till: a manager and an IT person', async (
   await page().keyboard.press('Alt+F11')
   await wait('text=Semua sudah lengkap')
   // The person entering the first IT person stays; from now on the well-known PIN opens nothing more.
-  expect(await loket.call('session.get')).toMatchObject({ role: 'it', person: { id: 'practice-it' } })
-  const { people } = (await loket.call('session.get')) as SessionView
+  expect(await at.loket.call('session.get')).toMatchObject({ role: 'it', person: { id: 'practice-it' } })
+  const { people } = (await at.loket.call('session.get')) as SessionView
   expect(people.map(({ name }) => name)).toEqual(['Kasir', 'Manajer', 'Yang merawat'])
 })
 
-it('closes the vault, mistypes, and opens it', async () => {
+test('closes the vault, mistypes, and opens it', async () => {
   await page().click('[role="tab"] >> nth=1')
   await page().getByRole('button', { name: 'Kunci sekarang' }).click()
   await page().getByLabel('Frasa sandi', { exact: true }).fill('tiga belas gelas kopi')
@@ -100,11 +92,11 @@ it('closes the vault, mistypes, and opens it', async () => {
   expect((await view()).missing).toEqual([])
 })
 
-it('is told what another gateway would leave behind, and asked', async () => {
+test('is told what another gateway would leave behind, and asked', async () => {
   sellOnTheSandbox()
   await page().click('[role="tab"] >> nth=0')
   await page().fill('#profile-baseUrl', 'https://other.example')
-  await page().waitForSelector('text="Belum disimpan"')
+  await expect(page().locator('text="Belum disimpan"').first()).toBeVisible()
   await page().keyboard.press('Control+s')
   const question = '[role="alertdialog"]'
   await wait(question)
@@ -120,9 +112,9 @@ it('is told what another gateway would leave behind, and asked', async () => {
 
 /** As a till on the saved profile would have: two orders being checked, one paid. */
 function sellOnTheSandbox(): void {
-  const at = Date.now()
-  const file = join(profile.folder, 'sandbox.journal')
-  const opened = openJournal({ file, mode: 'real', clock: { now: () => at } })
+  const now = Date.now()
+  const file = join(at.profile.folder, 'sandbox.journal')
+  const opened = openJournal({ file, mode: 'real', clock: { now: () => now } })
   if (!opened.ok) throw new Error(opened.detail)
   const madeUnder = {
     gateway: 'https://gateway.example',
@@ -132,17 +124,17 @@ function sellOnTheSandbox(): void {
   }
   const ask = { kind: 'va', virtualAccountNo: '1' } as const
   const states: readonly OrderState[] = [
-    { kind: 'waiting', since: at, ask },
-    { kind: 'unknown', since: at, why: 'timeout' },
-    { kind: 'paid', since: at, evidence: paidEvidence },
+    { kind: 'waiting', since: now, ask },
+    { kind: 'unknown', since: now, why: 'timeout' },
+    { kind: 'paid', since: now, evidence: paidEvidence },
   ]
   states.forEach((state, index) =>
-    put(opened.journal, orderOf(index + 1, { state, madeUnder, watchUntil: at + 3_600_000 }), at),
+    put(opened.journal, orderOf(index + 1, { state, madeUnder, watchUntil: now + 3_600_000 }), now),
   )
   opened.journal.close()
 }
 
-it('tries an operation, and one that Loket holds back', async () => {
+test('tries an operation, and one that Loket holds back', async () => {
   await page().keyboard.press('Alt+F12')
   await page().click('[role="option"]:has-text("Cek nama rekening")')
   await wait('h2:has-text("Cek nama rekening")')

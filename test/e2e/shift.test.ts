@@ -1,34 +1,21 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyZs } from '#counter/shift/z-hash.ts'
 import { rupiah } from '#domain/money.ts'
 import { checkJournal } from '#journal/check-report.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import { makeRead, type JournalRead } from '#journal/reads.ts'
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { expect, test } from './fixtures.ts'
+import { oneTill } from './one-till.ts'
 
-let profile: ReturnType<typeof newProfile>
-let loket: LoketApp
-let counter: Counter
+const at = oneTill()
 
-beforeEach(async () => {
-  profile = newProfile()
-  loket = await launchLoket(profile.folder)
-  counter = atTheCounter(loket)
-})
-afterEach(async () => {
-  await loket.quit()
-  profile.remove()
-})
-
-const type = (text: string) => loket.cashier.keyboard.type(text)
-const sees = async (what: string) => void (await loket.cashier.waitForSelector(what))
-const main = async () => (await loket.cashier.innerText('main')).replaceAll('\u00a0', ' ')
+const type = (text: string) => at.loket.cashier.keyboard.type(text)
+const sees = async (what: string) => expect(at.loket.cashier.locator(what).first()).toBeVisible()
+const main = async () => (await at.loket.cashier.innerText('main')).replaceAll('\u00a0', ' ')
 
 /** Reads the journal's file alongside the running till. */
 function journal<T>(ask: (read: JournalRead) => T): T {
-  const db = connectReadOnly(join(profile.folder, 'practice.journal'))
+  const db = connectReadOnly(join(at.profile.folder, 'practice.journal'))
   try {
     return ask(makeRead(db))
   } finally {
@@ -38,38 +25,38 @@ function journal<T>(ask: (read: JournalRead) => T): T {
 
 /** The shift screen, and from there the count. */
 async function toCount(): Promise<void> {
-  await counter.press('Alt+F9')
+  await at.counter.press('Alt+F9')
   await sees('[data-shift]')
-  await counter.press('t')
+  await at.counter.press('t')
   await sees('[data-step="open"]')
-  await counter.press('Enter')
+  await at.counter.press('Enter')
   await sees('[data-disagreements="0"]')
-  await counter.press('Enter')
+  await at.counter.press('Enter')
   await sees('[data-step="count"]')
 }
 
-describe('a shift in the real app, by keyboard alone', () => {
-  it('is opened, sold in, looked at, closed blind with a difference and a manager, and hands over what is unknown', async () => {
-    await counter.press('Alt+F9')
+test.describe('a shift in the real app, by keyboard alone', () => {
+  test('is opened, sold in, looked at, closed blind with a difference and a manager, and hands over what is unknown', async () => {
+    await at.counter.press('Alt+F9')
     await sees('[aria-labelledby="shift-open"] [data-amount-field]')
     await type('200000')
-    await counter.press('Enter')
+    await at.counter.press('Enter')
     await sees('[data-shift="1"]')
     const opened = journal((read) => read.openShift())
     expect(opened).toMatchObject({ number: 1, openedBy: 'practice-cashier', float: rupiah(200_000) })
 
-    await counter.press('F1')
-    const paid = await counter.sell('150000')
-    await counter.sees('waiting')
-    await counter.payer(paid, 'pay')
-    await counter.press('F5')
-    await counter.sees('paid')
-    await counter.next()
-    await counter.fault('drop-before')
-    const unknown = await counter.sell('80000')
-    await counter.sees('unknown')
+    await at.counter.press('F1')
+    const paid = await at.counter.sell('150000')
+    await at.counter.sees('waiting')
+    await at.counter.payer(paid, 'pay')
+    await at.counter.press('F5')
+    await at.counter.sees('paid')
+    await at.counter.next()
+    await at.counter.fault('drop-before')
+    const unknown = await at.counter.sell('80000')
+    await at.counter.sees('unknown')
 
-    await counter.press('Alt+F9')
+    await at.counter.press('Alt+F9')
     await sees('[data-takings="15000000"]')
     await sees('[data-hand-over="1"]')
     // The person who will count must not see the expected amount.
@@ -77,14 +64,14 @@ describe('a shift in the real app, by keyboard alone', () => {
 
     await toCount()
     await type('150000')
-    await counter.press('Enter')
+    await at.counter.press('Enter')
     await sees('[data-step="confirm"]')
-    await counter.press('y')
+    await at.counter.press('y')
     await sees('[role="dialog"] input[type="password"]')
-    expect(await loket.cashier.innerText('[role="dialog"]')).not.toMatch(/50\.000/u)
+    expect(await at.loket.cashier.innerText('[role="dialog"]')).not.toMatch(/50\.000/u)
     expect(journal((read) => read.openShift()?.number)).toBe(1)
     await type('2222')
-    await counter.press('Enter')
+    await at.counter.press('Enter')
     await sees('[data-z="1"]')
     const shown = await main()
     for (const words of [
@@ -97,7 +84,7 @@ describe('a shift in the real app, by keyboard alone', () => {
       expect(shown).toContain(words)
 
     const { closed } = journal((read) => read.shift(1)) ?? {}
-    expect(await loket.cashier.getAttribute('[data-hash]', 'data-hash')).toBe(closed?.hash)
+    expect(await at.loket.cashier.getAttribute('[data-hash]', 'data-hash')).toBe(closed?.hash)
     expect(closed?.z).toMatchObject({
       number: 1,
       closedBy: 'practice-cashier',
@@ -112,10 +99,10 @@ describe('a shift in the real app, by keyboard alone', () => {
     const kinds = journal((read) => read.eventsOf('shift 1').map(({ kind }) => kind))
     expect(kinds).toEqual(['shift/opened', 'note/counted', 'shift/closed'])
 
-    await counter.press('Enter')
+    await at.counter.press('Enter')
     await sees('[data-amount-field]')
     await type('0')
-    await counter.press('Enter')
+    await at.counter.press('Enter')
     await sees('[data-shift="2"]')
     await sees('[data-hand-over="1"]')
     await sees('[data-takings="0"]')
@@ -126,18 +113,17 @@ describe('a shift in the real app, by keyboard alone', () => {
     })
 
     // After a restart the Z is unchanged and listed among the others.
-    await loket.quit()
-    const db = connectReadOnly(join(profile.folder, 'practice.journal'))
+    await at.loket.quit()
+    const db = connectReadOnly(join(at.profile.folder, 'practice.journal'))
     expect(checkJournal(db)).toMatchObject({ ok: true })
     db.close()
-    loket = await launchLoket(profile.folder)
-    counter = atTheCounter(loket)
+    await at.restart('ended')
     await sees('nav button')
-    await counter.press('Alt+F9')
+    await at.counter.press('Alt+F9')
     await sees('[data-shift="2"]')
-    await counter.press('z')
+    await at.counter.press('z')
     await sees('[data-z-row="1"]')
-    await loket.cashier.click('[data-z-row="1"] button')
+    await at.loket.cashier.click('[data-z-row="1"] button')
     await sees(`[data-hash="${closed?.hash}"]`)
   })
 })

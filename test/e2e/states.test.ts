@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PaperResult } from '#contract/paper-views.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { Timeline } from '#contract/views.ts'
-import { atTheCounter, UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
 import { readSlip } from '#test/support/paper.ts'
+import { expect, test } from './fixtures.ts'
+import { oneTill } from './one-till.ts'
 
 // One till for all rows: each row is a separate sale.
-const profile = newProfile()
-let loket: LoketApp
-let counter: Counter
-
-beforeAll(async () => {
-  loket = await launchLoket(profile.folder)
-  counter = atTheCounter(loket)
-})
-afterAll(async () => {
-  await loket.quit()
-  profile.remove()
-})
-beforeEach(async () => {
-  await counter.fault('none')
-  await counter.press('F1')
-  if ((await loket.cashier.$('[data-amount-field]')) === null) await counter.next()
-})
+const at = oneTill()
+test.beforeEach(() => at.toAmount())
 
 type Row = {
   readonly state: StateKind
@@ -36,6 +21,10 @@ type Row = {
   readonly scene: string
   /** The sound of both windows since the sale began; omitted when silent. */
   readonly sound?: 'chime' | 'alert'
+  /** More of the order, as the pages get it. */
+  readonly order?: object
+  /** Text of the stage. */
+  readonly says?: RegExp
   /** Text of the printed slip; a proof of payment never contains `BUKAN BUKTI`. */
   readonly slip: RegExp
   readonly proof: boolean
@@ -44,9 +33,9 @@ type Row = {
 }
 
 const told = (action: Parameters<Counter['payer']>[1], minor?: bigint) => async (reference: string) => {
-  await counter.sees('waiting')
-  await counter.payer(reference, action, minor)
-  await counter.press('F5')
+  await at.counter.sees('waiting')
+  await at.counter.payer(reference, action, minor)
+  await at.counter.press('F5')
 }
 const nothing = () => Promise.resolve()
 
@@ -79,6 +68,8 @@ const ROWS: readonly Row[] = [
     goods: 'manager',
     scene: 'ask-cashier',
     sound: 'alert',
+    order: { differenceMinor: -100_000n },
+    says: /kurang Rp 1\.000/,
     slip: /Jumlah tidak sama .*Rp 12\.000.*Selisih.*Rp 1\.000/i,
     proof: true,
     journal: ['send', 'asked', 'status'],
@@ -88,6 +79,7 @@ const ROWS: readonly Row[] = [
     amount: '14000',
     reach: told('suspect'),
     goods: 'no',
+    order: { can: { renew: false } },
     scene: 'checking',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -128,13 +120,15 @@ const ROWS: readonly Row[] = [
     amount: '17000',
     reach: async (reference) => {
       await told('expire')(reference)
-      await counter.sees('expired')
-      await counter.payer(reference, 'pay')
-      await counter.press('F5')
+      await at.counter.sees('expired')
+      await at.counter.customerSees('expired')
+      await at.counter.payer(reference, 'pay')
+      await at.counter.press('F5')
     },
     goods: 'manager',
     scene: 'ask-cashier',
     sound: 'alert',
+    order: { was: 'expired' },
     slip: /Terlambat dipastikan Rp 17\.000 .*Dipastikan penyedia/i,
     proof: true,
     journal: ['send', 'asked', 'status', 'status'],
@@ -153,8 +147,8 @@ const ROWS: readonly Row[] = [
     state: 'cancelled',
     amount: '19000',
     reach: async () => {
-      await counter.sees('waiting')
-      await counter.cancel()
+      await at.counter.sees('waiting')
+      await at.counter.cancel()
     },
     goods: 'no',
     scene: 'closed',
@@ -165,7 +159,7 @@ const ROWS: readonly Row[] = [
   {
     state: 'unknown',
     amount: '20000',
-    before: () => counter.fault('answer-lost', UNTIL_ENDED),
+    before: () => at.counter.fault('answer-lost', UNTIL_ENDED),
     reach: nothing,
     goods: 'no',
     scene: 'checking',
@@ -176,7 +170,7 @@ const ROWS: readonly Row[] = [
   {
     state: 'not-sent',
     amount: '21000',
-    before: () => counter.fault('gateway-down'),
+    before: () => at.counter.fault('gateway-down'),
     reach: nothing,
     goods: 'no',
     scene: 'closed',
@@ -187,7 +181,7 @@ const ROWS: readonly Row[] = [
   {
     state: 'sending',
     amount: '22000',
-    before: () => counter.fault('delay', UNTIL_ENDED),
+    before: () => at.counter.fault('delay', UNTIL_ENDED),
     reach: nothing,
     goods: 'no',
     scene: 'preparing',
@@ -197,45 +191,53 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-it.each(ROWS)('$state (Rp $amount): both windows, the sound, the slip and the journal', async (row) => {
-  await row.before?.()
-  const heard = await soundsSoFar()
-  const reference = await counter.sell(row.amount)
-  await row.reach(reference)
-  await counter.sees(row.state)
-  await counter.customerSees(row.scene)
+for (const row of ROWS)
+  test(`${row.state} (Rp ${row.amount}): both windows, the sound, the slip and the journal`, async () => {
+    await row.before?.()
+    const heard = await soundsSoFar()
+    const reference = await at.counter.sell(row.amount)
+    await row.reach(reference)
+    await at.counter.sees(row.state)
+    await at.counter.customerSees(row.scene)
 
-  expect(await counter.order(reference)).toMatchObject({ state: row.state, goods: row.goods })
-  const words = await counter.words()
-  expect(words).toContain(`Rp ${Number(row.amount).toLocaleString('id-ID')}`)
-  expect(await loket.cashier.getAttribute('[data-stage] [data-goods]', 'data-goods')).toBe(row.goods)
-  // The customer's window shows nothing of the cashier's side: no reference, no name, no button.
-  const shown = await loket.customer.innerText('body')
-  expect(shown).not.toContain(reference)
-  expect(await loket.customer.$('button')).toBeNull()
+    expect(await at.counter.order(reference)).toMatchObject({
+      state: row.state,
+      goods: row.goods,
+      ...row.order,
+    })
+    const words = await at.counter.words()
+    expect(words).toContain(`Rp ${Number(row.amount).toLocaleString('id-ID')}`)
+    expect(words).toMatch(row.says ?? '')
+    // Only a code that may be paid is on the customer's window.
+    expect((await at.loket.customer.$('[data-qr]')) !== null).toBe(row.scene === 'qr')
+    expect(await at.loket.cashier.getAttribute('[data-stage] [data-goods]', 'data-goods')).toBe(row.goods)
+    // The customer's window shows nothing of the cashier's side: no reference, no name, no button.
+    const shown = await at.loket.customer.innerText('body')
+    expect(shown).not.toContain(reference)
+    expect(await at.loket.customer.$('button')).toBeNull()
 
-  await expect
-    .poll(async () => soundedSince(heard, await soundsSoFar()))
-    .toEqual(row.sound === undefined ? [] : [row.sound])
+    await expect
+      .poll(async () => soundedSince(heard, await soundsSoFar()))
+      .toEqual(row.sound === undefined ? [] : [row.sound])
 
-  const { file } = (await loket.call('paper.print', {
-    what: { kind: 'receipt', reference },
-    to: 'pdf',
-  })) as PaperResult
-  const { text } = await readSlip(file ?? '')
-  expect(text).toMatch(row.slip)
-  expect(text).toMatch(/LATIHAN/)
-  expect(/BUKAN BUKTI PEMBAYARAN.*Status sejak/.test(text)).toBe(!row.proof)
+    const { file } = (await at.loket.call('paper.print', {
+      what: { kind: 'receipt', reference },
+      to: 'pdf',
+    })) as PaperResult
+    const { text } = await readSlip(file ?? '')
+    expect(text).toMatch(row.slip)
+    expect(text).toMatch(/LATIHAN/)
+    expect(/BUKAN BUKTI PEMBAYARAN.*Status sejak/.test(text)).toBe(!row.proof)
 
-  const { entries } = (await loket.call('history.timeline', { reference })) as Timeline
-  const events = entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
-  expect(events.slice(0, row.journal.length)).toEqual(row.journal)
-})
+    const { entries } = (await at.loket.call('history.timeline', { reference })) as Timeline
+    const events = entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
+    expect(events.slice(0, row.journal.length)).toEqual(row.journal)
+  })
 
 /** For each window, in order. */
 async function soundsSoFar(): Promise<readonly (readonly string[])[]> {
   const traces = await Promise.all(
-    [loket.cashier, loket.customer].map((page) =>
+    [at.loket.cashier, at.loket.customer].map((page) =>
       page.evaluate(() => document.documentElement.dataset['sounds'] ?? ''),
     ),
   )

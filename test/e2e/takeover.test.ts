@@ -1,7 +1,7 @@
 /** A practice person at a real vault being opened, by the screen alone. */
-import { describe, expect, it } from 'vitest'
 import { playRush } from '#test/audit/takeover-rush.ts'
 import { playTakeover, WAYS, type TakeoverResult } from '#test/audit/takeover.ts'
+import { expect, test } from './fixtures.ts'
 
 const way = (name: string) => {
   const found = WAYS[name]
@@ -10,23 +10,25 @@ const way = (name: string) => {
 }
 const REAL = ['Yang menjawab', 'Yang merawat']
 
-// A private keyring is possible on Linux only.
-describe.runIf(process.platform === 'linux')('who was made IT in practice', () => {
-  it.each(Object.keys(WAYS))('is signed out when %s', { timeout: 120_000 }, async (name) => {
-    const { ended, another, tiles, realPeople } = await playTakeover(way(name))
-    expect(another).toContain('Latihan tidak mendapat petugas TI lain')
-    expect(ended).toBe('signed out')
-    // From then on the real IT person is practice's only one.
-    expect(tiles).toEqual(['Kasir', 'Manajer', 'Yang merawat'])
-    for (const person of REAL) expect(realPeople).toContain(person)
-    expect(realPeople).not.toContain('Kaki tangan')
-  })
+test.describe('who was made IT in practice', () => {
+  test.skip(process.platform !== 'linux', 'a private keyring is possible on Linux only')
 
-  it('has nothing done by calls that wait for no answer', { timeout: 120_000 }, async () => {
+  for (const name of Object.keys(WAYS))
+    test(`is signed out when ${name}`, async () => {
+      const { ended, another, tiles, realPeople } = await playTakeover(way(name))
+      expect(another).toContain('Latihan tidak mendapat petugas TI lain')
+      expect(ended).toBe('signed out')
+      // From then on the real IT person is practice's only one.
+      expect(tiles).toEqual(['Kasir', 'Manajer', 'Yang merawat'])
+      for (const person of REAL) expect(realPeople).toContain(person)
+      expect(realPeople).not.toContain('Kaki tangan')
+    })
+
+  test('has nothing done by calls that wait for no answer', async () => {
     expect((await playRush()).done).toEqual([])
   })
 
-  it('takes the till over where that guard is taken out', { timeout: 120_000 }, async () => {
+  test('takes the till over where that guard is taken out', async () => {
     const taken: TakeoverResult = await playTakeover(way('the keyring opens it'), { isBroken: true })
     expect(taken.ended).toBe('took the till over')
     expect(taken.realPeople).toContain('Kaki tangan')

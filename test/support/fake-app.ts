@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { FakeBridgeInit } from './fake-bridge.ts'
 import type { FakeMain } from './fake-main.ts'
 import { launchElectron } from './launch-electron.ts'
+import { closeApp } from './running-apps.ts'
 import { newProfile, type LoketApp } from './loket-app.ts'
 
 export type FakeApp = LoketApp & {
@@ -56,7 +57,7 @@ export async function launchFakeApp(): Promise<FakeApp> {
       return envelope.value
     },
     quit: async () => {
-      await app.close()
+      await closeApp(app)
       await gone
       remove()
     },

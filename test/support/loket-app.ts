@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright-core'
 import { launchElectron } from './launch-electron.ts'
+import { closeApp } from './running-apps.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -101,7 +102,7 @@ export async function launchLoket(
       return envelope.value
     },
     quit: async () => {
-      await app.close()
+      await closeApp(app)
       await gone
     },
     kill: async () => {

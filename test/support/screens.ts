@@ -43,8 +43,7 @@ const FIRST: Look = { language: 'id', theme: 'light', width: 1280, height: 800 }
 const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600 }
 
 /**
- * `all`: every combination, axe whole in each, and a picture of each. `few`: two that differ in everything, and
- * at twice the size; a picture only of a fault.
+ * `all`: every combination, axe whole in each. `few`: two that differ in everything, and at twice the size.
  */
 export type Looks = 'all' | 'few'
 const CHOSEN: Readonly<Record<Looks, readonly Look[]>> = { all: LOOKS, few: [FIRST, OPPOSITE, TWICE] }
@@ -63,6 +62,7 @@ const LEAST_QR_SHARE = 0.6
 export type Picture = {
   /** Relative to the folder of all pictures. */
   readonly file: string
+  readonly path: string
   readonly name: string
   readonly screen: SceneScreen
   readonly state?: string
@@ -82,8 +82,15 @@ export type Gallery = {
   readonly pictures: readonly Picture[]
 }
 
-/** `folder`: where the pictures go, one folder for each look. */
-export function openGallery(folder: string, looks: Looks): Gallery {
+export type Wanted = {
+  readonly looks: Looks
+  /** Where the pictures go, one folder for each look. */
+  readonly folder: string
+  /** A picture of everything; otherwise only of faults. */
+  readonly isGallery?: boolean
+}
+
+export function openGallery({ folder, looks, isGallery = false }: Wanted): Gallery {
   const pictures: Picture[] = []
   const inspected: string[] = []
   let entered: LoketApp | undefined
@@ -97,10 +104,11 @@ export function openGallery(folder: string, looks: Looks): Gallery {
     ]
     const faults = found.map((fault) => `${name} ${look.language} ${look.theme} ${look.width}: ${fault}`)
     inspected.push(...faults)
-    if (looks === 'few' && faults.length === 0) return
+    if (!isGallery && faults.length === 0) return
     const file = `${look.language}-${look.theme}-${look.width}x${look.height}/${name}.png`
-    await page.screenshot({ path: join(folder, file) })
-    pictures.push({ file, name, screen, ...(state === undefined ? {} : { state }), look, faults })
+    const path = join(folder, file)
+    await page.screenshot({ path })
+    pictures.push({ file, path, name, screen, ...(state === undefined ? {} : { state }), look, faults })
   }
   const counterScreens = async (loket: LoketApp, scene: Scene<never>) => {
     const faults: string[] = []

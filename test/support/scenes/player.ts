@@ -1,5 +1,5 @@
 /** Plays each scene on its stage, and has it inspected. */
-import { openGallery, type Looks, type Picture } from '../screens.ts'
+import { openGallery, type Picture, type Wanted } from '../screens.ts'
 import { openFakeStage, type FakeStage } from './fake-stage.ts'
 import type { Chapter, Scene } from './scene.ts'
 import { openTillStage, type TillStage } from './till-stage.ts'
@@ -12,8 +12,8 @@ export type Player = {
 }
 
 /** A stage opens for the first scene that needs it, and stays open for the others. */
-export function openPlayer(folder: string, looks: Looks): Player {
-  const gallery = openGallery(folder, looks)
+export function openPlayer(wanted: Wanted): Player {
+  const gallery = openGallery(wanted)
   let till: TillStage | undefined
   let fake: FakeStage | undefined
   let shown: TillStage | FakeStage | undefined

@@ -1,55 +1,64 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countVitest, summaryOf, type Count } from '../../../scripts/lib/test-report.mjs'
+import {
+  countPlaywright,
+  countVitest as countParts,
+  summaryOf,
+  type Count,
+} from '../../../scripts/lib/test-report.mjs'
 
 const ROOT = join(import.meta.dirname, '../../..')
-type Test = readonly [title: string, status: 'passed' | 'failed' | 'skipped', why?: string]
+type Test = readonly [title: string, status: 'passed' | 'failed' | 'skipped']
 
 const file = (name: string, tests: readonly Test[], message = '') => ({
   name: join(ROOT, name),
   status: message !== '' || tests.some(([, status]) => status === 'failed') ? 'failed' : 'passed',
   message,
-  assertionResults: tests.map(([fullName, status, why]) => ({ fullName, status, meta: { why } })),
+  assertionResults: tests.map(([fullName, status]) => ({ fullName, status })),
 })
 const vitest = (...files: readonly ReturnType<typeof file>[]) => ({
-  numPassedTests: files.flatMap((one) => one.assertionResults).filter(({ status }) => status === 'passed')
-    .length,
   testResults: files,
 })
 const part = (count: Count, name = 'unit') => ({ ...count, part: name, took: '1.0 s' })
-const good = countVitest(vitest(file('a.test.ts', [['adds', 'passed']])), 0, false)
+const countVitest = (report: unknown, code: number, filtered: boolean): Count =>
+  countParts(report, code, filtered, ['unit'])['unit'] ?? good
+const good = countVitest(vitest(file('test/unit/a.test.ts', [['adds', 'passed']])), 0, false)
 
 describe("Vitest's report", () => {
   it('names each failed and each skipped test', () => {
     const report = vitest(
-      file('test/a.test.ts', [
+      file('test/unit/a.test.ts', [
         ['money adds', 'passed'],
         ['money rounds', 'failed'],
-        ['money prints', 'skipped', 'no printer'],
+        ['money prints', 'skipped'],
       ]),
     )
     expect(countVitest(report, 1, false)).toEqual({
       passed: 1,
-      failed: [{ file: 'test/a.test.ts', title: 'money rounds' }],
-      skipped: [{ file: 'test/a.test.ts', title: 'money prints', why: 'no printer' }],
+      failed: [{ file: 'test/unit/a.test.ts', title: 'money rounds' }],
+      skipped: [{ file: 'test/unit/a.test.ts', title: 'money prints' }],
       note: '',
     })
   })
 
   it('counts a file that does not load as failed, and says why', () => {
     const report = vitest(
-      file('a.test.ts', [['adds', 'passed']]),
-      file('b.test.ts', [], 'no such module\n at x'),
+      file('test/unit/a.test.ts', [['adds', 'passed']]),
+      file('test/unit/b.test.ts', [], 'no such module\n at x'),
     )
     const { failed, note } = countVitest(report, 1, false)
-    expect(failed).toEqual([{ file: 'b.test.ts', title: 'did not load or clean up', why: 'no such module' }])
+    expect(failed).toEqual([
+      { file: 'test/unit/b.test.ts', title: 'did not load or clean up', why: 'no such module' },
+    ])
     expect(note).toBe('1 files did not load or clean up')
   })
 
   it('counts a missing report, an empty run and an error outside of any test as failed', () => {
     expect(countVitest(undefined, 0, false).failed).toHaveLength(1)
     expect(countVitest(vitest(), 0, false).failed).toHaveLength(1)
-    expect(countVitest(vitest(file('a.test.ts', [['adds', 'passed']])), 1, false).failed).toHaveLength(1)
+    expect(
+      countVitest(vitest(file('test/unit/a.test.ts', [['adds', 'passed']])), 1, false).failed,
+    ).toHaveLength(1)
   })
 
   it('finds nothing wrong with a part that a filter leaves empty', () => {
@@ -57,11 +66,78 @@ describe("Vitest's report", () => {
   })
 })
 
+describe("Vitest's report of several parts", () => {
+  const report = vitest(
+    file('test/unit/a.test.ts', [['adds', 'passed']]),
+    file('test/renderer/b.test.tsx', [['draws', 'failed']]),
+  )
+
+  it('is counted by part', () => {
+    const counts = countParts(report, 1, false, ['unit', 'renderer'])
+    expect(counts['unit']).toMatchObject({ passed: 1, failed: [] })
+    expect(counts['renderer']).toMatchObject({
+      passed: 0,
+      failed: [{ file: 'test/renderer/b.test.tsx', title: 'draws' }],
+    })
+  })
+
+  it('counts a part without a test as failed', () => {
+    expect(countParts(report, 1, false, ['unit', 'conformance'])['conformance']?.failed).toHaveLength(1)
+  })
+})
+
+describe("Playwright's report", () => {
+  const spec = (title: string, status: string, annotations: readonly object[] = []) => ({
+    title,
+    file: 'sale.spec.ts',
+    tests: [{ status, annotations }],
+  })
+  const report = (specs: readonly object[], errors: readonly object[] = []) => ({
+    suites: [{ title: 'sale.spec.ts', specs: [], suites: [{ title: 'a sale', specs }] }],
+    errors,
+  })
+
+  it('names each failed test, and each skipped one with its reason', () => {
+    const why = { type: 'skip', description: 'no sandbox' }
+    const specs = [
+      spec('is paid', 'expected'),
+      spec('is late', 'unexpected'),
+      spec('is packed', 'skipped', [why]),
+    ]
+    expect(countPlaywright(report(specs), 1, false)).toEqual({
+      passed: 1,
+      failed: [{ file: 'test/e2e/sale.spec.ts', title: 'a sale > is late' }],
+      skipped: [{ file: 'test/e2e/sale.spec.ts', title: 'a sale > is packed', why: 'no sandbox' }],
+      note: '',
+    })
+  })
+
+  it('counts a file that does not load, a missing report and an error outside of any test as failed', () => {
+    const errors = [
+      { message: 'Error: no such module', location: { file: join(ROOT, 'test/e2e/a.spec.ts') } },
+    ]
+    expect(countPlaywright(report([], errors), 1, false).failed).toEqual([
+      { file: 'test/e2e/a.spec.ts', title: 'did not load or clean up', why: 'Error: no such module' },
+    ])
+    expect(countPlaywright(undefined, 1, false).failed).toHaveLength(1)
+    expect(countPlaywright(report([spec('is paid', 'expected')]), 1, false).failed).toHaveLength(1)
+  })
+
+  it('finds nothing wrong with a filter that matches none of its tests', () => {
+    const errors = [{ message: 'Error: No tests found' }]
+    expect(countPlaywright(report([], errors), 1, true)).toMatchObject({
+      failed: [],
+      note: 'nothing matches',
+    })
+    expect(countPlaywright(report([], errors), 1, false).failed).toHaveLength(1)
+  })
+})
+
 describe('the summary', () => {
   it('names the failed tests just before the count', () => {
     const bad: Count = {
       passed: 0,
-      failed: [{ file: 'b.test.ts', title: 'rounds' }],
+      failed: [{ file: 'test/unit/b.test.ts', title: 'rounds' }],
       skipped: [{ file: 'c.test.ts', title: 'is packed', why: 'no sandbox' }],
       note: '',
     }
@@ -70,7 +146,7 @@ describe('the summary', () => {
       '  skipped:',
       '    e2e  c.test.ts > is packed: no sandbox',
       '  failed:',
-      '    e2e  b.test.ts > rounds',
+      '    e2e  test/unit/b.test.ts > rounds',
       '1 passed, 1 failed',
     ])
     expect(failed).toBe(1)

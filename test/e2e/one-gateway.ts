@@ -1,0 +1,13 @@
+/** One practice gateway, as a process of its own, for all tests of a file or group. */
+import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
+import { test } from './fixtures.ts'
+
+/** Returns it once `beforeAll` has run. */
+export function oneGateway(): () => RunningPracticeGateway {
+  let gateway: RunningPracticeGateway
+  test.beforeAll(async () => {
+    gateway = await startPracticeGateway()
+  })
+  test.afterAll(() => gateway.stop())
+  return () => gateway
+}
