@@ -107,7 +107,7 @@ test.describe('with the keyboard alone', () => {
   ] as const)
     test(`${what}: every control in its order, with a ring, nothing over it, no trap`, async () => {
       await at.counter.press(key)
-      await page().waitForSelector(ready)
+      await expect(page().locator(ready).first()).toBeVisible()
       await expect.poll(walked).toEqual([])
     })
 

@@ -14,7 +14,7 @@ const press = async (...keys: readonly string[]) => {
 }
 /** Waits for it, and checks the whole page for text that is cut, covered or outside the window. */
 async function sees(what: string): Promise<void> {
-  await at.loket.cashier.waitForSelector(what)
+  await expect(at.loket.cashier.locator(what).first()).toBeVisible()
   expect(await boxFaultsWithin(at.loket.cashier), what).toEqual([])
 }
 const stage = (state: string) => sees(`[data-stage="${state}"]`)

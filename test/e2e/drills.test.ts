@@ -2,6 +2,7 @@
 import type { DrillList } from '#contract/drill-views.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
+import { pressUntil } from './press-until.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
@@ -13,14 +14,14 @@ const isOpen = async () => {
 }
 test.beforeAll(isOpen)
 
-const wait = (selector: string) => at.loket.cashier.waitForSelector(selector)
-const says = async (line: string) => void (await wait(`[data-said="${line}"]`))
+const wait = (selector: string) => expect(at.loket.cashier.locator(selector).first()).toBeVisible()
+const says = (line: string) => wait(`[data-said="${line}"]`)
 /** From any screen to the list, down to a drill, and Enter. */
 async function begin(steps: number): Promise<void> {
   await at.counter.press('F10')
   await at.counter.press('t')
   await wait('[role="listbox"]')
-  await at.loket.cashier.waitForFunction(() => document.activeElement?.closest('[role="listbox"]') !== null)
+  await expect(at.loket.cashier.locator('[role="listbox"]:focus, [role="listbox"] :focus')).toBeVisible()
   await at.counter.press('Home')
   for (let step = 0; step < steps; step += 1) await at.counter.press('ArrowDown')
   await at.counter.press('Enter')
@@ -28,24 +29,15 @@ async function begin(steps: number): Promise<void> {
   await wait('[data-amount-field]')
 }
 const score = async () => {
-  const stars = await (await wait('[data-score]')).getAttribute('data-score')
+  const stars = await at.loket.cashier.locator('[data-score]').getAttribute('data-score')
   const words = (await at.loket.cashier.innerText('[role="alertdialog"]')).replaceAll('\u00a0', ' ')
   return { stars: Number(stars), words }
 }
-/** The dialog ignores keys pressed before it could be read. */
-async function putAway(): Promise<void> {
-  for (;;) {
-    await at.counter.press('Escape')
-    const gone = at.loket.cashier.waitForSelector('[data-score]', { state: 'detached', timeout: 400 })
-    if (
-      await gone.then(
-        () => true,
-        () => false,
-      )
-    )
-      return
-  }
-}
+const putAway = () =>
+  pressUntil(
+    () => at.counter.press('Escape'),
+    () => expect(at.loket.cashier.locator('[data-score]')).toHaveCount(0, { timeout: 400 }),
+  )
 
 test('the first sale, played right: three stars', async () => {
   await begin(0)

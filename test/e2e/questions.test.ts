@@ -1,6 +1,7 @@
 import type { OrderView } from '#contract/views.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
+import { pressUntil } from './press-until.ts'
 
 // Twenty payments at once exceed the rate limit of the interface's sample.
 const at = oneTill({ switches: ['--practice-calls=600'] })
@@ -14,14 +15,12 @@ const question = async (name: string) => {
   return asked
 }
 const amount = () => at.loket.cashier.inputValue('[data-amount-field] input')
-/** A key before the question is readable does nothing: pressed until it works. Escape twice would clear the amount. */
-async function answer(key: string, until: string): Promise<void> {
-  for (;;) {
-    await at.counter.press(key)
-    const found = at.loket.cashier.waitForSelector(until, { timeout: 1_000 })
-    if (await found.then(Boolean, () => false)) return
-  }
-}
+/** Escape twice would clear the amount. */
+const answer = (key: string, until: string) =>
+  pressUntil(
+    () => at.counter.press(key),
+    () => expect(at.loket.cashier.locator(until)).toBeVisible({ timeout: 1_000 }),
+  )
 
 // First: no amount is unusual yet.
 test('adds no digit with Enter, however long both are held', async () => {
