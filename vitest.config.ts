@@ -55,7 +55,6 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts', 'test/simulate/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {
