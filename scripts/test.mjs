@@ -92,7 +92,7 @@ await main(async () => {
   const inNode = chosen.filter((part) => onVitest.includes(part))
   if (inNode.length > 0) {
     const start = performance.now()
-    const counts = await vitest(inNode, filters, {})
+    const counts = await vitest(inNode, filters, isFull ? { LOKET_LONG: '1' } : {})
     for (const part of inNode) results.push({ part, ...counts[part], took: `in ${seconds(start)} together` })
   }
   if (chosen.includes('faults')) {

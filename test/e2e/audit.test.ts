@@ -9,7 +9,7 @@ const NOT_HERE = [16]
 /** Asked of a packaged release, which starts only where Chromium has a sandbox. */
 const OF_A_RELEASE = [4, 19]
 
-test.describe("Electron's checklist", { tag: '@long' }, () => {
+test.describe("Electron's checklist", () => {
   let results: readonly PointResult[]
   test.beforeAll(async () => {
     results = await auditChecklist()

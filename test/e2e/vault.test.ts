@@ -1,4 +1,7 @@
-/** The short form of `npm run audit:vault`: the running app without a keyring and then on a real one. */
+/**
+ * The short form of `npm run audit:vault`: the running app without a keyring and then on a real one. In `npm test`
+ * takeover opens a vault by a real keyring, and test/unit/vault proves what it accepts.
+ */
 import { controls, playTrial, TRIALS } from '#test/audit/vault/trials.ts'
 import { expect, test } from './fixtures.ts'
 
