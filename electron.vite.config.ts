@@ -20,7 +20,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           main: 'src-main/main.ts',
-          sandbox: 'src-main/sandbox/process.ts',
+          simulator: 'src-main/simulator/process.ts',
           callbacks: 'src-main/callbacks/process.ts',
           'journal-check': 'src-main/journal/check-process.ts',
           backup: 'src-main/backup/process.ts',

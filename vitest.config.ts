@@ -61,9 +61,9 @@ export default defineConfig({
         test: {
           ...law,
           ...polls,
-          name: 'screens',
+          name: 'monitors',
           environment: 'node',
-          include: ['test/screens/**/*.test.ts'],
+          include: ['test/monitors/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

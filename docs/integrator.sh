@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The ten operations that a merchant calls, by hand: bash, curl and openssl, nothing of Loket but its practice gateway.
-#   bash docs/integrator.sh                           makes a key pair, starts `npm run sandbox` with it, stops it again
+#   bash docs/integrator.sh                           makes a key pair, starts `npm run simulator` with it, stops it again
 #   bash docs/integrator.sh printed.txt merchant.pem  one that runs already: what it printed, and the private key
 # Prints each operation with the code of its answer; ends with 1 at the first that is not as it should be.
 set -euo pipefail
@@ -12,7 +12,7 @@ else
   openssl genrsa -out "$key" 2048 2>"$folder/log"
   openssl rsa -in "$key" -pubout -out "$folder/merchant-public.pem" 2>"$folder/log"
   set -m # A group of its own, so that it ends as a whole.
-  npm run sandbox -- --merchant-key "$folder/merchant-public.pem" >"$printed" 2>&1 &
+  npm run simulator -- --merchant-key "$folder/merchant-public.pem" >"$printed" 2>&1 &
   trap "kill -- -$! 2>/dev/null; rm -r '$folder'" EXIT
   for _ in $(seq 300); do grep -q '^Stop:' "$printed" && break || sleep 0.2; done
 fi

@@ -1,6 +1,6 @@
 // `npm test`: set up, build, check, and prove every guarantee; the last line is the count, after the names of what
 // failed.
-//   npm test -- unit              only that part (check, unit, conformance, renderer, faults, e2e, screens; several may be
+//   npm test -- unit              only that part (check, unit, conformance, renderer, faults, e2e, monitors; several may be
 //                                 named)
 //   npm test -- unit money        only its files whose path contains "money"
 //   npm run test:full             the long form too: every look of every scene, whole days, several monitors, keyrings;
@@ -10,18 +10,18 @@ import { check } from './check.mjs'
 import { ensureBuild } from './lib/build.mjs'
 import { main, seconds } from './lib/report.mjs'
 import { forKeyrings } from './lib/keyrings.mjs'
-import { forScreens, mayHaveScreens, startScreens } from './lib/screens.mjs'
+import { forMonitors, mayHaveMonitors, startMonitors } from './lib/monitors.mjs'
 import { summaryOf } from './lib/test-report.mjs'
 import { e2e, vitest } from './lib/test-runners.mjs'
 import { withDisplay } from './lib/virtual-display.mjs'
 import { onPath } from './lib/system-libraries.mjs'
 import { setup } from './setup.mjs'
 
-const parts = ['check', 'unit', 'conformance', 'renderer', 'faults', 'e2e', 'screens']
+const parts = ['check', 'unit', 'conformance', 'renderer', 'faults', 'e2e', 'monitors']
 /** Several monitors repeat what `unit` proves of them. */
-const onlyInFull = ['screens']
+const onlyInFull = ['monitors']
 const onVitest = ['unit', 'conformance', 'renderer']
-const withElectron = ['faults', 'e2e', 'screens']
+const withElectron = ['faults', 'e2e', 'monitors']
 /** Programs that a part's tests run in addition to Node. */
 const programs = { unit: ['openssl', 'curl'], faults: ['strace'] }
 /** What they compile with, where package names differ from program names. */
@@ -37,22 +37,22 @@ const compiler = [
 const tell = (text) => process.stdout.write(text + '\n')
 
 /** Several monitors, plugged in and out. A machine without support says so, and counts one skip. */
-async function screens(filters, env) {
+async function monitors(filters, env) {
   const cannot = (why) => ({
     passed: 0,
     failed: [],
-    skipped: filters.length > 0 ? [] : [{ file: 'test/screens', title: 'all', why }],
-    note: 'not run: several screens cannot be had here',
+    skipped: filters.length > 0 ? [] : [{ file: 'test/monitors', title: 'all', why }],
+    note: 'not run: several monitors cannot be had here',
   })
-  if (!mayHaveScreens()) {
-    const lacking = forScreens.filter(({ isThere }) => !isThere()).map(({ what }) => what)
+  if (!mayHaveMonitors()) {
+    const lacking = forMonitors.filter(({ isThere }) => !isThere()).map(({ what }) => what)
     return cannot(lacking.length === 0 ? 'only Linux has them' : `missing: ${lacking.join(', ')}`)
   }
-  const server = await startScreens()
+  const server = await startMonitors()
   if ('why' in server) return cannot(server.why)
   try {
     const own = { ...env, DISPLAY: server.display, WAYLAND_DISPLAY: '' }
-    return (await vitest(['screens'], filters, own)).screens
+    return (await vitest(['monitors'], filters, own)).monitors
   } finally {
     await server.stop()
   }
@@ -73,7 +73,7 @@ await main(async () => {
     hidden: chosen.includes('faults') || chosen.includes('e2e'),
     programs: chosen.flatMap((part) => programs[part] ?? []),
     parts: [
-      ...(chosen.includes('screens') && mayHaveScreens() ? forScreens : []),
+      ...(chosen.includes('monitors') && mayHaveMonitors() ? forMonitors : []),
       ...(chosen.includes('faults') ? compiler : []),
       ...(chosen.includes('e2e') ? forKeyrings : []),
     ],
@@ -101,7 +101,7 @@ await main(async () => {
     )
   }
   if (chosen.includes('e2e')) await runPart('e2e', () => e2e(isFull ? 'full' : 'e2e', filters, env))
-  if (chosen.includes('screens')) await runPart('screens', () => screens(filters, env))
+  if (chosen.includes('monitors')) await runPart('monitors', () => monitors(filters, env))
 
   tell('\n== summary')
   const { lines, failed } = summaryOf(results, seconds(since), filters.length > 0)

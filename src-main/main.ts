@@ -32,23 +32,23 @@ import { readLogTail } from '#support/log-tail.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { runTool, toolAsked } from '#terminal/tools.ts'
 import { systemClock, systemRandom, systemStopwatch, systemTimers } from '#support/real-ports.ts'
-import { createAnnouncer } from './main/announcer.ts'
-import { openBackups } from './main/backups.ts'
-import { openKept } from './main/connection.ts'
-import { defaultsOf } from './main/first-settings.ts'
-import { openGateway } from './main/gateway.ts'
-import { listen } from './main/listen.ts'
-import { turnedAwayLog } from './main/turned-away-log.ts'
-import { peopleStores } from './main/people-stores.ts'
-import { practicePace } from './main/practice-pace.ts'
-import { openPaperStation } from './main/paper-station.ts'
-import { openPracticeStation } from './main/practice-station.ts'
-import { programFacts } from './main/program-facts.ts'
-import { openRealStation } from './main/real-station.ts'
-import { withWays } from './main/restore-hint.ts'
-import { sayShut } from './main/shut-journal.ts'
-import { openSetUp } from './main/set-up.ts'
-import { openTillJournal } from './main/till-journal.ts'
+import { createAnnouncer } from './startup/announcer.ts'
+import { openBackups } from './startup/backups.ts'
+import { openKept } from './startup/connection.ts'
+import { defaultsOf } from './startup/first-settings.ts'
+import { openGateway } from './startup/gateway.ts'
+import { listen } from './startup/listen.ts'
+import { turnedAwayLog } from './startup/turned-away-log.ts'
+import { peopleStores } from './startup/people-stores.ts'
+import { practicePace } from './startup/practice-pace.ts'
+import { openPaperStation } from './startup/paper-station.ts'
+import { openPracticeStation } from './startup/practice-station.ts'
+import { programFacts } from './startup/program-facts.ts'
+import { openRealStation } from './startup/real-station.ts'
+import { withWays } from './startup/restore-hint.ts'
+import { sayShut } from './startup/shut-journal.ts'
+import { openSetUp } from './startup/set-up.ts'
+import { openTillJournal } from './startup/till-journal.ts'
 
 const here = import.meta.dirname
 /** For IT: the cashier's window then shows how this machine is connected, and may change it. */
@@ -82,7 +82,7 @@ async function open(): Promise<void> {
       )
     : await openPracticeStation({
         folder,
-        script: join(here, 'sandbox.js'),
+        script: join(here, 'simulator.js'),
         callsAMinute: practicePace(app.commandLine.getSwitchValue('practice-calls')),
         log,
       })

@@ -7,6 +7,18 @@ export type MayImport = Readonly<Record<string, readonly string[]>>
 
 const main: MayImport = {
   main: [
+    'startup',
+    'shell',
+    'bridge',
+    'terminal',
+    'counter',
+    'backoffice',
+    'journal',
+    'contract',
+    'domain',
+    'support',
+  ],
+  startup: [
     'shell',
     'bridge',
     'practice',
@@ -26,7 +38,7 @@ const main: MayImport = {
   shell: ['paper', 'counter', 'backup', 'journal', 'vault', 'contract', 'domain', 'support'],
   bridge: ['paper', 'counter', 'backoffice', 'backup', 'journal', 'contract', 'domain', 'support'],
   // The till's side of the practice gateway: starts its process and operates its controls.
-  practice: ['sandbox', 'counter', 'gateway', 'contract', 'domain', 'support'],
+  practice: ['simulator', 'counter', 'gateway', 'contract', 'domain', 'support'],
   // The tools without a window read what the others store.
   terminal: [
     'counter',
@@ -55,7 +67,7 @@ const main: MayImport = {
   support: ['domain'],
   domain: [],
   // The practice gateway shares what both ends of the wire must agree on, never our client's own logic.
-  sandbox: [
+  simulator: [
     'gateway/define-operation',
     'gateway/registry',
     'gateway/operations',
@@ -161,6 +173,6 @@ export const KNOWN_CIRCLES: readonly KnownCircle[] = [
     size: 20,
     why: 'the profile names the operations it may change',
   },
-  { through: 'src-main/sandbox/routes.ts', size: 21, why: 'a handler is typed by the routes that call it' },
-  { through: 'src-main/sandbox/pages.ts', size: 4, why: 'each page is typed by the table of pages' },
+  { through: 'src-main/simulator/routes.ts', size: 21, why: 'a handler is typed by the routes that call it' },
+  { through: 'src-main/simulator/pages.ts', size: 4, why: 'each page is typed by the table of pages' },
 ]

@@ -1,4 +1,4 @@
-import type { Picture } from '../../test/support/screens.ts'
+import type { Picture } from '../../test/support/looks.ts'
 
 const FILTERS = ['screen', 'state', 'language', 'theme', 'size'] as const
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-import type { Picture } from '../../test/support/screens.ts'
+import type { Picture } from '../../test/support/looks.ts'
 import { galleryPage } from './gallery-page.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 /** The codes that answers carry, once for all operations. */
 import { readFileSync } from 'node:fs'
-import { failures } from '#sandbox/answer.ts'
-import { practiceConfig } from '#sandbox/config.ts'
+import { failures } from '#simulator/answer.ts'
+import { practiceConfig } from '#simulator/config.ts'
 import { table } from './markdown.ts'
 import { ACTS, CASES, meaningOf, READS } from './operation-words.ts'
 

@@ -1,6 +1,6 @@
 /** First page of docs/operations.md: which calls make a payment, in which order, and who calls whom. */
-import { practiceConfig } from '#sandbox/config.ts'
-import type { Fault } from '#sandbox/control.ts'
+import { practiceConfig } from '#simulator/config.ts'
+import type { Fault } from '#simulator/control.ts'
 import { block, bullets, table } from './markdown.ts'
 
 const practice = practiceConfig()
@@ -98,7 +98,7 @@ function practiceGateway(): string {
     'A gateway on your own machine, without money. Node is all it needs. Start it in the folder of Loket, where its `package.json` is:',
     '',
     block(
-      'npm run sandbox -- --merchant-key merchant-public.pem --callback https://localhost:8443/any/path --callback-ca ca.pem',
+      'npm run simulator -- --merchant-key merchant-public.pem --callback https://localhost:8443/any/path --callback-ca ca.pem',
     ),
     '',
     '`--callback` is the address that your paths are added to, `--callback-ca` the PEM of the authority that signed its certificate, which',

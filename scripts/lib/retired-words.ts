@@ -85,10 +85,10 @@ export const STILL_THERE: Readonly<Record<string, Readonly<Record<string, number
     'what came of it': 1,
     whoever: 7,
   },
-  'src-main/main': { beside: 9, 'by itself': 1, 'is none': 2, nobody: 9, whoever: 4 },
+  'src-main/startup': { beside: 9, 'by itself': 1, 'is none': 2, nobody: 9, whoever: 4 },
   'src-main/paper': { beside: 1, 'by itself': 2, 'is none': 3, nobody: 7, 'what came of it': 1, whoever: 1 },
   'src-main/practice': { beside: 1, 'by itself': 1, nobody: 5, 'what came of it': 2 },
-  'src-main/sandbox': {
+  'src-main/simulator': {
     beside: 6,
     'by itself': 4,
     'is none': 4,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Found } from './folder.ts'
 
-/** A small file that is all or nothing; `main/json-file.ts` is the real one. */
+/** A small file that is all or nothing; `startup/json-file.ts` is the real one. */
 export type NoteFile = {
   read(): unknown
   write(value: unknown): { readonly ok: true } | { readonly ok: false; readonly code: string }

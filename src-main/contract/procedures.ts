@@ -15,7 +15,7 @@ import { saleProcedures } from './procedures/sale.ts'
 import { sessionProcedures } from './procedures/session.ts'
 import { setupProcedures } from './procedures/setup.ts'
 import { shiftProcedures } from './procedures/shift.ts'
-import { supportProcedures } from './procedures/support.ts'
+import { supportProcedures } from './procedures/diagnosis.ts'
 import { tillProcedures } from './procedures/till.ts'
 
 export const procedures = {

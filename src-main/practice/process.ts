@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { parsePublicKey } from '#gateway/signing/keys.ts'
-import type { MerchantInput } from '#sandbox/control.ts'
-import { controlClient, type ControlClient } from '#sandbox/control-client.ts'
-import { childMessageSchema, type ParentMessage } from '#sandbox/messages.ts'
+import type { MerchantInput } from '#simulator/control.ts'
+import { controlClient, type ControlClient } from '#simulator/control-client.ts'
+import { childMessageSchema, type ParentMessage } from '#simulator/messages.ts'
 import type { ChildProcess } from '#support/child-process.ts'
 import { createSupervised } from '#support/supervised.ts'
 

@@ -5,7 +5,7 @@ import {
   practiceMerchant,
   PRACTICE_CUSTOMER_TOKEN_PATH,
   PRACTICE_TOKEN_PATH,
-} from '#sandbox/config.ts'
+} from '#simulator/config.ts'
 
 /** Calls a minute that the practice gateway takes, unless another number is asked for: as in the interface's sample. */
 export const PRACTICE_CALLS_A_MINUTE = 60

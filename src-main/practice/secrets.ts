@@ -1,6 +1,6 @@
 import type { Credentials } from '#gateway/client.ts'
 import { parseCipherKey } from '#gateway/signing/form-cipher.ts'
-import { practiceMerchant } from '#sandbox/config.ts'
+import { practiceMerchant } from '#simulator/config.ts'
 
 /** What the practice gateway and its merchant share. No secrets: they stand in the source, and open nothing real. */
 export function practiceSecrets(): Pick<Credentials, 'hashKey' | 'apiKey' | 'cipher'> {

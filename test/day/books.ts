@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { readWireAmount } from '#domain/money.ts'
 import { moneyReceived } from '#domain/received.ts'
 import { openJournal } from '#journal/open.ts'
-import { openState } from '#sandbox/state.ts'
-import { fileStore } from '#sandbox/store.ts'
-import { principalOf, stateOf } from '#sandbox/transaction.ts'
+import { openState } from '#simulator/state.ts'
+import { fileStore } from '#simulator/store.ts'
+import { principalOf, stateOf } from '#simulator/transaction.ts'
 
 export type Book = { readonly count: number; readonly minor: bigint }
 

@@ -1,5 +1,5 @@
 import { complaints, walk } from '#test/support/access.ts'
-import { boxFaults } from '#test/support/screens-boxes.ts'
+import { boxFaults } from '#test/support/looks-boxes.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
 

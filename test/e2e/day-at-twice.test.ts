@@ -1,5 +1,5 @@
 import type { ZView } from '#contract/shift-views.ts'
-import { boxFaultsWithin } from '#test/support/screens.ts'
+import { boxFaultsWithin } from '#test/support/looks.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
 

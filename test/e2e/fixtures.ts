@@ -5,7 +5,7 @@
 import { test as base, type TestInfo } from '@playwright/test'
 import { atTheCounter, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp, type Profile } from '#test/support/loket-app.ts'
-import type { Looks } from '#test/support/screens.ts'
+import type { Looks } from '#test/support/looks.ts'
 import { recordApps, type Recorded } from './evidence.ts'
 
 export type LoketOptions = {

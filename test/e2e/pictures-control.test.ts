@@ -1,5 +1,5 @@
 import { launchFakeApp, type FakeApp } from '#test/support/fake-app.ts'
-import { boxFaults, motionFaults, scrollToPart } from '#test/support/screens-boxes.ts'
+import { boxFaults, motionFaults, scrollToPart } from '#test/support/looks-boxes.ts'
 import { expect, test } from './fixtures.ts'
 
 let loket: FakeApp

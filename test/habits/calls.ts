@@ -1,14 +1,14 @@
 /** The gateway's calls with each habit, judged by the listener; other answers, read by the client. */
 import { answerCallback } from '#callbacks/answer-call.ts'
 import type { OperationName } from '#gateway/registry.ts'
-import type { Habit } from '#sandbox/habits/habit.ts'
-import { practiceMerchant } from '#sandbox/config.ts'
+import type { Habit } from '#simulator/habits/habit.ts'
+import { practiceMerchant } from '#simulator/config.ts'
 import { createPublicKey } from 'node:crypto'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { merchantOf } from '#test/outcomes/drive.ts'
 import type { RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 import { MERCHANT } from '#test/support/callbacks.ts'
-import { virtualGateway } from '#test/unit/sandbox/in-process.ts'
+import { virtualGateway } from '#test/unit/simulator/in-process.ts'
 import { core, orderIn, REFERENCE, waiting } from '#test/unit/callbacks/core.ts'
 
 export type Heard = {

@@ -1,6 +1,6 @@
 // `npm run table:habits`: the till's result with each habit of the practice gateway, as Markdown. Names or
 // prefixes of names may follow.
-import { habits } from '#sandbox/habits/all.ts'
+import { habits } from '#simulator/habits/all.ts'
 import { habitTable } from './table.ts'
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))

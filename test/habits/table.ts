@@ -1,5 +1,5 @@
-import { habits } from '#sandbox/habits/all.ts'
-import type { Habit, HabitKind } from '#sandbox/habits/habit.ts'
+import { habits } from '#simulator/habits/all.ts'
+import type { Habit, HabitKind } from '#simulator/habits/habit.ts'
 import { startPracticeGateway } from '#test/support/practice-gateway.ts'
 import { callWith, isOwnCall, readWith } from './calls.ts'
 import { isOfSale, liveWith } from './lives.ts'

@@ -7,7 +7,7 @@ import { createKeyRing, type KeyRing, type KeyStore } from '#backup/key-ring.ts'
 import { makeBackup } from '#backup/make.ts'
 import type { KeyOf } from '#backup/restore.ts'
 import type { Journal } from '#journal/journal.ts'
-import { backupNotes, ownBackups } from '#main/backup-files.ts'
+import { backupNotes, ownBackups } from '#startup/backup-files.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 
 type Place = {

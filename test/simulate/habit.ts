@@ -1,8 +1,8 @@
 /** One of the ways in which the practice gateway writes its answers and calls, for a whole life. */
-import { habitNamed, habits } from '#sandbox/habits/all.ts'
-import type { Habit, HabitPlace } from '#sandbox/habits/habit.ts'
-import { shows } from '#sandbox/habits/wardrobe.ts'
-import { momentOf, wornBody, wornCall, wornHeaders, wornStatus, wornText } from '#sandbox/habits/worn.ts'
+import { habitNamed, habits } from '#simulator/habits/all.ts'
+import type { Habit, HabitPlace } from '#simulator/habits/habit.ts'
+import { shows } from '#simulator/habits/wardrobe.ts'
+import { momentOf, wornBody, wornCall, wornHeaders, wornStatus, wornText } from '#simulator/habits/worn.ts'
 import type { Answer, OperationName } from './gateway.ts'
 
 const PLACES: ReadonlySet<HabitPlace> = new Set<HabitPlace>([

@@ -1,4 +1,4 @@
-import type { PracticeGateway } from '#sandbox/gateway.ts'
+import type { PracticeGateway } from '#simulator/gateway.ts'
 
 /** A transaction-history record as on the wire (interface, 2.10). */
 export type WireRecord = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** A Loket with all choices made long ago and an untested connection. */
 import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
-import { createConnectionTest, type ConnectionTest } from '#backoffice/connection/test/connection-test.ts'
+import { createConnectionTest, type ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import { refuse } from '#contract/envelope.ts'
 import type { FirstStart } from '#counter/first-start.ts'
 import { createNodeProbe } from '#gateway/probe-node.ts'

@@ -6,8 +6,8 @@ import type { HandlerContext } from '#callbacks/handler.ts'
 import { readWireAmount, rupiah, wireAmount } from '#domain/money.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Journal } from '#journal/journal.ts'
-import { practiceMerchant } from '#sandbox/config.ts'
-import type { MerchantLine, MerchantRefused } from '#sandbox/merchant-line.ts'
+import { practiceMerchant } from '#simulator/config.ts'
+import type { MerchantLine, MerchantRefused } from '#simulator/merchant-line.ts'
 import { RULES } from './callbacks.ts'
 
 export type ListeningMerchant = MerchantLine & {

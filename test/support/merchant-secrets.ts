@@ -1,6 +1,6 @@
 import type { Credentials } from '#gateway/client.ts'
 import { parseCipherKey } from '#gateway/signing/form-cipher.ts'
-import { practiceMerchant } from '#sandbox/config.ts'
+import { practiceMerchant } from '#simulator/config.ts'
 
 /** Every secret of the practice merchant that a real one would keep in a vault, except its key pair. */
 export function merchantSecrets(): Pick<Credentials, 'hashKey' | 'cipher' | 'apiKey'> {

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { PracticeOverrides } from '#sandbox/config.ts'
-import { controlClient, type ControlClient } from '#sandbox/control-client.ts'
-import { childMessageSchema, type ReadyMessage, type StartMessage } from '#sandbox/messages.ts'
+import type { PracticeOverrides } from '#simulator/config.ts'
+import { controlClient, type ControlClient } from '#simulator/control-client.ts'
+import { childMessageSchema, type ReadyMessage, type StartMessage } from '#simulator/messages.ts'
 
 export type PracticeGatewayOptions = {
   readonly config?: PracticeOverrides
@@ -59,7 +59,7 @@ export function merchantKeys(): MerchantKeys {
 export async function startPracticeGateway(
   options: PracticeGatewayOptions = {},
 ): Promise<RunningPracticeGateway> {
-  const entry = fileURLToPath(new URL('../../src-main/sandbox/process.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../src-main/simulator/process.ts', import.meta.url))
   // A test runner's own flags (loaders, inspectors) do not suit the child.
   const child = fork(entry, [], {
     execPath: process.execPath,

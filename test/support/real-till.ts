@@ -39,7 +39,6 @@ export async function signInReal(page: Page, role: keyof typeof PEOPLE): Promise
 export async function beginTheDay(page: Page, role: keyof typeof PEOPLE = 'cashier'): Promise<void> {
   await page.fill('#vault-door', PASSPHRASE)
   await page.keyboard.press('Enter')
-  await page.screenshot({ path: `/tmp/audit-pics/begin-${Date.now()}.png` })
   await signInReal(page, role)
 }
 

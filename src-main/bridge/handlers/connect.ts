@@ -1,7 +1,7 @@
 import { accept } from '#contract/envelope.ts'
 import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
 import { keepBegun } from '#backoffice/connection/profile.ts'
-import type { ConnectionTest } from '#backoffice/connection/test/connection-test.ts'
+import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import type { HandlersOf } from '../handler.ts'
 
 /** The guided connection: what is begun, and the test of it. */

@@ -1,5 +1,5 @@
 /** What must hold after the app was killed, by the gateway's log, by the journal, and by what screens were told. */
-import type { LogEntry } from '#sandbox/control.ts'
+import type { LogEntry } from '#simulator/control.ts'
 import type { Attempt } from '#journal/attempts.ts'
 import { makeRead } from '#journal/reads.ts'
 import { openBeside } from '#journal/beside.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PageEvent } from '#contract/events.ts'
 import type { SessionView } from '#contract/people-views.ts'
 import { practiceProfile } from '#practice/profile.ts'
-import { practiceMerchant } from '#sandbox/config.ts'
+import { practiceMerchant } from '#simulator/config.ts'
 import { launchLoket, type LoketApp } from '#test/support/loket-app.ts'
 import type { RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 

@@ -9,7 +9,7 @@ import { accept, type Result } from '#contract/envelope.ts'
 import { rupiah } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order.ts'
 import { JournalFailed } from '#journal/failure.ts'
-import type { ControlClient } from '#sandbox/control-client.ts'
+import type { ControlClient } from '#simulator/control-client.ts'
 import type { Mark } from './marks.ts'
 
 export type Shop = {

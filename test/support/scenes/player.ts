@@ -1,5 +1,5 @@
 /** Plays each scene on its stage, and has it inspected. */
-import { openGallery, type Picture, type Wanted } from '../screens.ts'
+import { openGallery, type Picture, type Wanted } from '../looks.ts'
 import { openFakeStage, type FakeStage } from './fake-stage.ts'
 import type { Chapter, Scene } from './scene.ts'
 import { openTillStage, type TillStage } from './till-stage.ts'

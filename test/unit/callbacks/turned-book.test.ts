@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTurnedBook, type Turned } from '#callbacks/turned-book.ts'
-import { turnedAwayLog } from '#main/turned-away-log.ts'
+import { turnedAwayLog } from '#startup/turned-away-log.ts'
 import { openLog } from '#support/log.ts'
 
 function stage() {

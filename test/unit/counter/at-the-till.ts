@@ -3,7 +3,7 @@ import type { CounterDeps } from '#counter/deps.ts'
 import { takePayment } from '#counter/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
-import { faultSchema, type FaultInput } from '#sandbox/control.ts'
+import { faultSchema, type FaultInput } from '#simulator/control.ts'
 import type { VirtualTill } from '#test/support/virtual-till.ts'
 
 export const AMOUNT = rupiah(150_000n)

@@ -6,7 +6,7 @@ import { renewPayment } from '#counter/take-payment.ts'
 import type { Settings } from '#contract/views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { Order } from '#domain/order.ts'
-import type { PayerInput } from '#sandbox/control.ts'
+import type { PayerInput } from '#simulator/control.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { MINUTE, orderOf, sell } from './at-the-till.ts'
 

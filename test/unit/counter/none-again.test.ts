@@ -5,7 +5,7 @@ import { renewPayment, takePayment } from '#counter/take-payment.ts'
 import { viewOrder } from '#counter/view.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { faultSchema } from '#sandbox/control.ts'
+import { faultSchema } from '#simulator/control.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill

@@ -3,7 +3,7 @@ import { cancelOrder } from '#counter/cancel.ts'
 import { renewPayment, retryPayment, takePayment } from '#counter/take-payment.ts'
 import { rupiah, type Money } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
-import { faultSchema, type FaultInput } from '#sandbox/control.ts'
+import { faultSchema, type FaultInput } from '#simulator/control.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const AMOUNT = rupiah(150_000n)

@@ -13,7 +13,7 @@ import {
 import { createNodeTransport } from '#gateway/transport-node.ts'
 import type { HttpRequest, HttpResult } from '#gateway/transport.ts'
 import { practiceProfile } from '#practice/profile.ts'
-import { practiceMerchant } from '#sandbox/config.ts'
+import { practiceMerchant } from '#simulator/config.ts'
 import { startPracticeGateway } from '#test/support/practice-gateway.ts'
 import { answerOf, inputOf } from '#test/support/operation-examples.ts'
 import { answered, onWire } from './client/given-client.ts'

@@ -4,7 +4,7 @@ import {
   type HistoryQuestion,
   type HistoryRecord,
 } from '#backoffice/gateway-history/read.ts'
-import type { PracticeOverrides } from '#sandbox/config.ts'
+import type { PracticeOverrides } from '#simulator/config.ts'
 import { openVirtualTill, type VirtualTill, type VirtualTillOptions } from '#test/support/virtual-till.ts'
 
 export const SECOND = 1000

@@ -4,7 +4,7 @@ import { rejectInvoices } from '#backoffice/invoices/reject.ts'
 import { sendInvoices } from '#backoffice/invoices/send.ts'
 import { markInstruction } from '#backoffice/mark.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
-import type { PracticeOverrides } from '#sandbox/config.ts'
+import type { PracticeOverrides } from '#simulator/config.ts'
 import {
   armOn,
   documentOf,

@@ -1,4 +1,4 @@
-import type { Practice } from '#sandbox/outward.ts'
+import type { Practice } from '#simulator/outward.ts'
 import type { Events } from '#journal/sideways.ts' // expect: floor
 
 export type Desk = [Practice, Events]

@@ -1,0 +1,90 @@
+import type { OpenedTrial, Trial } from '#backoffice/connection/check/deps.ts'
+import type { ListenerChild } from '#callbacks/desk.ts'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { Journal } from '#journal/journal.ts'
+import { createPersonalBox } from '#support/personal-box.ts'
+import { systemRandom } from '#support/real-ports.ts'
+import type { Vault } from '#vault/vault.ts'
+import { openGateway } from './gateway.ts'
+import { listen } from './listen.ts'
+import { openRealStation } from './real-station.ts'
+import type { Station } from './station.ts'
+import { openTillJournal } from './till-journal.ts'
+
+export type TrialPlace = {
+  /** Where Loket keeps its files. */
+  readonly folder: string
+  readonly vault: Vault
+  /** What this Loket runs on now. */
+  readonly running: Pick<Trial, 'deps' | 'callbacks' | 'turnedAway'>
+  readonly fork: () => ListenerChild
+}
+
+/**
+ * Puts the kept profile to work beside what runs, as a Loket that is started on it would: the journal of its environment,
+ * a client of its own, a listener. So what is asked of a real gateway never stands in a practice journal. Of a Loket that
+ * runs on that gateway already, what is there is used: a journal has one writer, and a port one listener.
+ */
+export function openTrial(
+  { folder, vault, running, fork }: TrialPlace,
+  profile: GatewayProfile,
+): OpenedTrial {
+  const { deps, callbacks, turnedAway } = running
+  const isReal = deps.mode === 'real'
+  if (isReal && JSON.stringify(deps.profile()) === JSON.stringify(profile))
+    return { ok: true, trial: { ...running, close: () => undefined } }
+
+  // A grant that the vault does not keep is asked for again.
+  const station = openRealStation(folder, profile, vault, () => undefined)
+  const opened = ownJournal(folder, station, deps.journal)
+  if ('detail' in opened) return { ok: false, detail: opened.detail }
+  const { journal, isOwn } = opened
+  const listening = isReal
+    ? undefined
+    : listen({
+        station,
+        journal,
+        fork,
+        // Nobody is paid in a test, and whoever is all the same is found when Loket is started on that gateway.
+        onPayment: () => undefined,
+        onChange: () => undefined,
+        bug: deps.bug,
+      })
+  return {
+    ok: true,
+    trial: {
+      deps: {
+        ...deps,
+        ...openGateway(station, journal),
+        journal,
+        profile: station.profile,
+        mode: 'real',
+        journalSound: () => journal.failure() === undefined,
+        // The line that the till shows is the one that it runs on.
+        lineHeard: () => undefined,
+        personal: () => {
+          const key = station.personalKey(journal)
+          return key === undefined ? undefined : createPersonalBox(key, systemRandom)
+        },
+      },
+      callbacks: listening?.view ?? callbacks,
+      turnedAway: listening?.turnedAway ?? turnedAway,
+      close: () => {
+        listening?.desk.stop()
+        if (isOwn) journal.close()
+      },
+    },
+  }
+}
+
+function ownJournal(
+  folder: string,
+  station: Station,
+  running: Journal,
+): { readonly journal: Journal; readonly isOwn: boolean } | { readonly detail: string } {
+  if (running.file === station.journalFile) return { journal: running, isOwn: false }
+  const opened = openTillJournal(folder, station)
+  if (opened.ok) return { journal: opened.journal, isOwn: true }
+  // Under another name of the same folder it is the one that runs.
+  return { detail: `${opened.why}: ${opened.detail}` }
+}

@@ -1,0 +1,256 @@
+/** Inspects a page in several languages, themes and sizes: measures, runs axe, saves a picture. */
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import type { LoketApp } from './loket-app.ts'
+import type { Scene, SceneScreen } from './scenes/scene.ts'
+import { boxFaults, motionFaults, scrollToPart } from './looks-boxes.ts'
+
+export type Look = {
+  readonly language: 'id' | 'en'
+  readonly theme: 'light' | 'dark'
+  readonly width: number
+  readonly height: number
+}
+
+const SIZES = [
+  [1280, 800],
+  [1024, 600],
+] as const
+/** The space of a 1280 by 800 page at twice its size (WCAG 2.2, 1.4.4). The longer language suffices. */
+const TWICE: Look = { language: 'id', theme: 'light', width: 640, height: 400 }
+
+/** Upright, 5:4, 4:3 and 16:9. */
+const COUNTER_SCREENS = [
+  [640, 800],
+  [1280, 1024],
+  [1024, 768],
+  [1600, 900],
+] as const
+
+/** Every combination; neighbours differ as little as possible, so that windows are seldom resized. */
+const LOOKS: readonly Look[] = [
+  ...SIZES.flatMap(([width, height]) =>
+    (['light', 'dark'] as const).flatMap((theme) =>
+      (['id', 'en'] as const).map((language): Look => ({ language, theme, width, height })),
+    ),
+  ),
+  TWICE,
+]
+
+const FIRST: Look = { language: 'id', theme: 'light', width: 1280, height: 800 }
+/** The opposite of the first in everything: together they find most faults. */
+const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600 }
+
+/**
+ * `all`: every combination, axe whole in each. `few`: two that differ in everything, and at twice the size.
+ */
+export type Looks = 'all' | 'few'
+const CHOSEN: Readonly<Record<Looks, readonly Look[]>> = { all: LOOKS, few: [FIRST, OPPOSITE, TWICE] }
+const CONTRAST = ['color-contrast', 'color-contrast-enhanced']
+
+/** The rules that axe applies in a look. `few`: all of them once; then only those that may differ. */
+function axeRules(looks: Looks, look: Look, { hasSmallForm }: Scene<never>): AxeRules {
+  if (looks === 'all' || look === FIRST || (look === TWICE && hasSmallForm === true)) return 'all'
+  // At twice the size only places differ: `boxFaults` measures them, its 48 pixels include axe's 24.
+  return look === TWICE ? [] : CONTRAST
+}
+type AxeRules = 'all' | readonly string[]
+/** The share of a counter monitor's short side that the QR takes, quiet zone included. */
+const LEAST_QR_SHARE = 0.6
+
+export type Picture = {
+  /** Relative to the folder of all pictures. */
+  readonly file: string
+  readonly path: string
+  readonly name: string
+  readonly screen: SceneScreen
+  readonly state?: string
+  readonly look: Look
+  readonly faults: readonly string[]
+}
+
+export type Gallery = {
+  /** The app to inspect from now on. */
+  enter(loket: LoketApp): Promise<void>
+  /**
+   * Inspects a reached scene in every look: the cashier's page, and the customer's where its scene is named.
+   * Returns text that is cut, covered, crowded or pale, and faults for screen readers, each with look and
+   * name.
+   */
+  show(scene: Omit<Scene<never>, 'reach' | 'leave'>): Promise<readonly string[]>
+  readonly pictures: readonly Picture[]
+}
+
+export type Wanted = {
+  readonly looks: Looks
+  /** Where the pictures go, one folder for each look. */
+  readonly folder: string
+  /** A picture of everything; otherwise only of faults. */
+  readonly isGallery?: boolean
+}
+
+export function openGallery({ folder, looks, isGallery = false }: Wanted): Gallery {
+  const pictures: Picture[] = []
+  const inspected: string[] = []
+  let entered: LoketApp | undefined
+
+  const inspect = async (page: Page, look: Look, scene: Scene<never>) => {
+    const { name, screen, state } = scene
+    const found = [
+      ...(await page.evaluate(motionFaults)),
+      ...(await (look === TWICE ? boxFaultsWithin(page) : page.evaluate(boxFaults))),
+      ...(await axeFaults(page, axeRules(looks, look, scene))),
+    ]
+    const faults = found.map((fault) => `${name} ${look.language} ${look.theme} ${look.width}: ${fault}`)
+    inspected.push(...faults)
+    if (!isGallery && faults.length === 0) return
+    const file = `${look.language}-${look.theme}-${look.width}x${look.height}/${name}.png`
+    const path = join(folder, file)
+    await page.screenshot({ path })
+    pictures.push({ file, path, name, screen, ...(state === undefined ? {} : { state }), look, faults })
+  }
+  const counterScreens = async (loket: LoketApp, scene: Scene<never>) => {
+    const faults: string[] = []
+    for (const [width, height] of COUNTER_SCREENS) {
+      await resizeCustomer(loket, width, height)
+      await inspect(loket.customer, { ...FIRST, width, height }, scene)
+      const side = await loket.customer.evaluate(
+        () => document.querySelector('[data-qr]')?.getBoundingClientRect().width ?? 0,
+      )
+      const share = side / Math.min(width, height)
+      if (share < LEAST_QR_SHARE)
+        faults.push(`${scene.name} ${width}x${height}: the QR takes ${(share * 100).toFixed(0)} % only`)
+    }
+    await wear([loket.cashier, loket.customer], loket, FIRST)
+    return faults
+  }
+  return {
+    pictures,
+    enter: async (loket) => {
+      entered = loket
+      await Promise.all([loket.cashier, loket.customer].map(prepare))
+    },
+    show: async (given) => {
+      if (entered === undefined) throw new Error('no app to look at')
+      const scene: Scene<never> = { ...given, reach: async () => undefined }
+      const { customer } = scene
+      const theirs: Scene<never> = { ...scene, name: `customer-${scene.name}`, screen: 'customer' }
+      // The customer's window is left alone by scenes that do not show it.
+      const pages = customer === undefined ? [entered.cashier] : [entered.cashier, entered.customer]
+      inspected.length = 0
+      for (const look of scene.isBrief === true ? [FIRST] : CHOSEN[looks]) {
+        await wear(pages, entered, look)
+        if (scene.isCustomersOnly !== true) await inspect(entered.cashier, look, scene)
+        // The customer's window shows both languages at once, whatever the cashier reads.
+        if (customer === undefined || look.language !== 'id' || look === TWICE) continue
+        await entered.customer.waitForSelector(`[data-scene="${customer}"]`)
+        await inspect(entered.customer, look, theirs)
+      }
+      await wear(pages, entered, FIRST)
+      const small = scene.onCounterScreens === true ? await counterScreens(entered, theirs) : []
+      return [...inspected, ...small]
+    },
+  }
+}
+
+async function prepare(page: Page): Promise<void> {
+  // A colour in transition cannot be measured.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Away from every button: hover styles are not inspected.
+  await page.mouse.move(0, 0)
+  if (withAxe.has(page)) return
+  withAxe.add(page)
+  await page.evaluate(axe.source)
+  // Each later document brings it along, without another half megabyte over the wire.
+  await page.addInitScript(axe.source)
+}
+const withAxe = new WeakSet<Page>()
+
+/** Runs in the page, standalone. */
+const wears = (wanted: Look) =>
+  document.documentElement.lang === wanted.language &&
+  document.documentElement.dataset['theme'] === wanted.theme &&
+  window.innerWidth === wanted.width &&
+  window.innerHeight === wanted.height
+
+/** Applies a look to these pages and waits until it is painted. */
+async function wear(pages: readonly Page[], loket: LoketApp, look: Look): Promise<void> {
+  const worn = await Promise.all(pages.map((page) => page.evaluate(wears, look)))
+  if (!worn.every(Boolean)) {
+    const { language, theme, width, height } = look
+    await loket.app.evaluate(
+      ({ BrowserWindow }, [urls, w, h]) => {
+        for (const window of BrowserWindow.getAllWindows()) {
+          if (!urls.includes(window.webContents.getURL())) continue
+          // The app's own minimum size is for people.
+          window.setMinimumSize(1, 1)
+          window.setContentSize(w, h)
+        }
+      },
+      [pages.map((page) => page.url()), width, height] as const,
+    )
+    await loket.call('settings.change', { language, theme })
+  }
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.waitForFunction(wears, look)
+      await painted(page)
+    }),
+  )
+}
+
+async function resizeCustomer({ app, customer }: LoketApp, width: number, height: number): Promise<void> {
+  const window = await app.browserWindow(customer)
+  await window.evaluate((target, [w, h]) => target.setContentSize(w, h), [width, height] as const)
+  await customer.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height])
+  await painted(customer)
+}
+
+/** Two frames: layout is updated in the first and painted in the second. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** Where a page scrolls as a whole, as at twice its size: each part of it, from top to end and back. */
+export async function boxFaultsWithin(page: Page): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (let part = 0; await page.evaluate(scrollToPart, part); part += 1) {
+    await painted(page)
+    for (const fault of await page.evaluate(boxFaults)) found.add(fault)
+  }
+  await page.evaluate(scrollToPart, 0)
+  await painted(page)
+  return [...found]
+}
+
+async function axeFaults(page: Page, wanted: AxeRules): Promise<readonly string[]> {
+  if (wanted !== 'all' && wanted.length === 0) return []
+  const runOnly = wanted === 'all' ? undefined : { type: 'rule' as const, values: [...wanted] }
+  return page.evaluate(async (only) => {
+    const { axe: inspector } = window as unknown as { readonly axe: typeof axe }
+    // Behind a question the page, with its main part and heading, is hidden from screen readers. axe sees a
+    // dialog only once it is not transparent any more, and guesses where an alert dialog is.
+    const behindQuestion = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+    const whole = { enabled: !behindQuestion }
+    const { violations } = await inspector.run(
+      { exclude: ['[data-watermark]'] },
+      {
+        resultTypes: ['violations'],
+        ...(only === undefined ? {} : { runOnly: only }),
+        // Seven to one, not four and a half.
+        rules: {
+          'color-contrast-enhanced': { enabled: true },
+          'target-size': { enabled: true },
+          'landmark-one-main': whole,
+          'page-has-heading-one': whole,
+        },
+      },
+    )
+    return violations.map(
+      ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+  }, runOnly)
+}

@@ -1,0 +1,134 @@
+/** Any gateway reply to a signed call: the test names the actual fault, and nothing else. */
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayProfile } from '#gateway/profile.ts'
+import type { FaultInput } from '#simulator/control.ts'
+import {
+  AS_EVER,
+  openConnectionDesk,
+  stepOf,
+  troubles,
+  wordless,
+  type ConnectionDesk,
+} from '#test/support/connection-desk.ts'
+
+let desk: ConnectionDesk
+beforeAll(async () => {
+  desk = await openConnectionDesk()
+}, 30_000)
+afterEach(() => desk.mend())
+afterAll(() => desk.close())
+
+const operation = 'va-status' as const
+const says = (status: number, caseCode: string, message: string): FaultInput => ({
+  kind: 'say',
+  status,
+  caseCode,
+  message,
+  operation,
+  // A 401 about a token is retried once.
+  times: 2,
+})
+
+const FAULTS: readonly (readonly [name: string, fault: FaultInput, finding: string])[] = [
+  ['signature', says(401, '00', 'Unauthorized. Invalid Signature from Client'), 'signature-refused'],
+  ['address', says(401, '00', 'Unauthorized. IP Address rejected'), 'address-refused'],
+  ['address, told', says(401, '00', 'IP Address 203.0.113.77 rejected'), 'address-refused-known'],
+  ['time', { kind: 'clock-off', ms: 20 * 60_000, operation }, 'time-refused'],
+  ['token', says(401, '01', 'Invalid Token (B2B)'), 'token-refused'],
+  ['client', says(401, '00', 'Unauthorized. Unknown Client'), 'client-refused'],
+  ['merchant', says(404, '08', 'Invalid Merchant'), 'client-refused'],
+  ['nothing more', says(401, '00', 'Unauthorized'), 'unauthorized'],
+  ['feature', says(403, '01', 'Feature Not Allowed'), 'feature-off'],
+  ['field', says(400, '01', 'Invalid Field Format customerNo'), 'field-refused'],
+  ['too many', says(429, '00', 'Too Many Requests'), 'too-many'],
+  ['500', { kind: 'http-500', operation }, 'server-error'],
+  ['a page', { kind: 'html', operation }, 'page-instead'],
+  ['the page of a portal', { kind: 'html', status: 200, operation }, 'page-instead'],
+  ['the page of a wrong path', { kind: 'html', status: 404, operation }, 'path-wrong'],
+  ['half an answer', { kind: 'bad-json', operation }, 'not-json'],
+  ['nothing', { kind: 'empty', operation }, 'not-json'],
+  ['a forged answer', { kind: 'wrong-signature', operation }, 'answer-forged'],
+  ['a cut line', { kind: 'answer-lost', operation }, 'line-cut'],
+]
+
+describe('the gateway says', () => {
+  it.each(FAULTS)('%s', async (_, fault, finding) => {
+    await desk.gateway.control.arm(fault)
+    const view = await desk.run()
+    expect(wordless(view)).toEqual([])
+    expect(troubles(view).filter((each) => !AS_EVER.includes(each))).toEqual([`signed failed ${finding}`])
+    expect(stepOf(view, 'called').finding).toBe('blocked')
+    expect(desk.bugs).toEqual([])
+  })
+
+  it('the address that our calls come from, where it knows it', async () => {
+    await desk.gateway.control.arm(says(401, '00', 'IP Address 203.0.113.77 rejected'))
+    expect(stepOf(await desk.run(), 'signed').values).toMatchObject({ address: '203.0.113.77' })
+  })
+
+  it('nothing of the address: then ours is named where it is the one that is seen from outside', async () => {
+    const { port } = desk.probe.use
+    const from = (ours: string) => {
+      desk.probe.use = {
+        ...desk.probe.use,
+        port: async (...asked) => ({ ...(await port(...asked)), ours }),
+      }
+      return desk.gateway.control.arm(says(401, '00', 'Unauthorized. IP Address rejected'))
+    }
+    await from('192.168.1.20')
+    expect(troubles(await desk.run())).toContain('signed failed address-refused')
+    await from('203.0.113.20')
+    const view = await desk.run()
+    expect(troubles(view)).toContain('signed failed address-refused-known')
+    expect(stepOf(view, 'signed').values).toMatchObject({ address: '203.0.113.20' })
+  })
+
+  it('nothing in time', async () => {
+    desk.change({ connectTimeoutMs: 500, totalTimeoutMs: 1_000 })
+    await desk.gateway.control.arm({ kind: 'delay', ms: 1_500, operation })
+    expect(troubles(await desk.run())).toContain('signed failed no-answer')
+  })
+})
+
+describe('ourselves we are', () => {
+  const WRONG: readonly (readonly [string, Partial<GatewayProfile>, string])[] = [
+    ['another partner', { partnerId: 'SOMEBODY' }, 'client-refused'],
+    ['on another channel', { channelId: '00000' }, 'client-refused'],
+    ['on a wrong path', { paths: { 'va-status': '/apimerchant/v9/nowhere' } }, 'path-wrong'],
+    [
+      'trusting nothing unsigned',
+      { paths: { 'va-status': '/apimerchant/v9/nowhere' }, answerSignature: 'ignored' },
+      'path-wrong',
+    ],
+  ]
+  it.each(WRONG)('%s', async (_, to, finding) => {
+    desk.change(to)
+    expect(troubles(await desk.run())).toContain(`signed failed ${finding}`)
+  })
+
+  it('signing with a key that the gateway does not have', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const other = await openConnectionDesk({ otherKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) })
+    try {
+      expect(troubles(await other.run())).toContain('signed failed signature-refused')
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('without a profile, or with one that is not good', async () => {
+    desk.profile.kept = undefined
+    expect(troubles(await desk.run())).toEqual(['profile failed no-profile'])
+    desk.change({ totalTimeoutMs: 1, connectTimeoutMs: 600 })
+    expect(troubles(await desk.run())).toEqual(['profile failed profile-faults'])
+    desk.change({ environment: 'practice' })
+    expect(troubles(await desk.run())).toEqual(['profile failed profile-practice'])
+  })
+
+  it('without an open vault', async () => {
+    await desk.vault.lock()
+    expect(troubles(await desk.run())).toEqual(['profile failed vault-closed'])
+    await desk.vault.unlock()
+  })
+})
