@@ -1,6 +1,6 @@
 import { BACKUP_TROUBLES } from '#contract/backup-views.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
-import { codeKeys, outcomeKeys } from '#gateway/outcome-words.ts'
+import { codeKeys, outcomeKeys } from '#gateway/codes/outcome-words.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { DRILLS } from '#practice/drills/list.ts'
 

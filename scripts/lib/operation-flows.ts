@@ -1,6 +1,6 @@
 /** First page of docs/operations.md: which calls make a payment, in which order, and who calls whom. */
 import { practiceConfig } from '#simulator/config.ts'
-import type { Fault } from '#simulator/control.ts'
+import type { Fault } from '#simulator/control/control.ts'
 import { block, bullets, table } from './markdown.ts'
 
 const practice = practiceConfig()

@@ -1,8 +1,8 @@
 /** What to know of an operation before its tables; the declarations hold the rest. */
 import type { IncomingName, OperationName } from '#gateway/registry.ts'
 import { practiceConfig } from '#simulator/config.ts'
-import { entryFailures } from '#simulator/invoice.ts'
-import { SETTLES_AFTER_MS } from '#simulator/payer.ts'
+import { entryFailures } from '#simulator/operations/invoice.ts'
+import { SETTLES_AFTER_MS } from '#simulator/control/payer.ts'
 import { bullets, table } from './markdown.ts'
 
 const practice = practiceConfig()

@@ -1,5 +1,5 @@
 import type { Instruction } from '#domain/instruction.ts'
-import type { InstructionKey } from '#journal/instructions.ts'
+import type { InstructionKey } from '#journal/tables/instructions.ts'
 import { refusedDocuments } from './invoices/lines.ts'
 
 /** An invoice number: never sent twice, unless the gateway has refused it. */

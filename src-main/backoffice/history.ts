@@ -1,8 +1,8 @@
 import type { HistoryRow, TimelineEntry } from '#contract/views.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
-import type { Attempt } from '#journal/attempts.ts'
-import { stableJson } from '#journal/json.ts'
+import type { Attempt } from '#journal/tables/attempts.ts'
+import { stableJson } from '#journal/chain/json.ts'
 import type { Journal } from '#journal/journal.ts'
 
 export type HistoryQuery = {

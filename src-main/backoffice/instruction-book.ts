@@ -4,8 +4,8 @@ import {
   type Instruction,
   type InstructionEvent,
 } from '#domain/instruction.ts'
-import type { InstructionKey } from '#journal/instructions.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/attempts.ts'
+import type { InstructionKey } from '#journal/tables/instructions.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { keysToRelease } from './held-keys.ts'
 

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { readReference } from '#domain/reference.ts'
 import type { Disagreement } from '#domain/shift.ts'
-import { commCodeOf } from '#gateway/profile.ts'
+import { commCodeOf } from '#gateway/profile/profile.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { readGatewayHistory, type HistoryRecord } from './gateway-history/read.ts'
 

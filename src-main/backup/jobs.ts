@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FileRefusal } from '#journal/whole-file.ts'
+import type { FileRefusal } from '#journal/restore/whole-file.ts'
 import { headerSchema } from './header.ts'
 
 const path = z.string().min(1)

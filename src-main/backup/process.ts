@@ -1,5 +1,5 @@
 // Entry of a process of its own: an Electron utility process, or a Node child in tests. It hears one job, does it and ends.
-import '#journal/stand-back.ts'
+import '#journal/opening/stand-back.ts'
 import { postLast, postToParent } from '#journal/parent.ts'
 import { systemStopwatch } from '#support/real-ports.ts'
 import { type Job, type JobMessage, jobSchema } from './jobs.ts'

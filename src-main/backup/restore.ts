@@ -1,15 +1,15 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
-import { openBeside, textOf } from '#journal/beside.ts'
-import { type CopyScan, scanCopy } from '#journal/copy-scan.ts'
-import { readHead } from '#journal/events.ts'
+import { openBeside, textOf } from '#journal/copy/beside.ts'
+import { type CopyScan, scanCopy } from '#journal/copy/copy-scan.ts'
+import { readHead } from '#journal/chain/events.ts'
 import { readMeta } from '#journal/meta.ts'
 import {
   type RestoreOptions,
   type RestoreRefusal,
   type RestoreReport,
   restoreJournal,
-} from '#journal/restore.ts'
-import { diskRefusal } from '#journal/whole-file.ts'
+} from '#journal/restore/restore.ts'
+import { diskRefusal } from '#journal/restore/whole-file.ts'
 import { type BackupHeader, readHeader } from './header.ts'
 import { openBackup } from './open-backup.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import type { CallbackFact, TurnedAway } from '#domain/callback-fact.ts'
 import type { Clock } from '#domain/ports.ts'
-import { isObject, readJson, unsureOf } from '#gateway/json.ts'
+import { isObject, readJson, unsureOf } from '#gateway/transport/json.ts'
 import type { HandlerContext } from './handler.ts'
 import { checkHead, type CallHeaders } from './headers.ts'
 import { answerWith, codeOf, refusals, type Word } from './refusals.ts'

@@ -3,7 +3,7 @@ import type { Instruction } from '#domain/instruction.ts'
 import { moneyOfMinor, type Money } from '#domain/money.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import type { Reading } from '#journal/read-only.ts'
+import type { Reading } from '#journal/reads/read-only.ts'
 import type { CallbackReads } from './handler.ts'
 
 /** What may be paid under a number, as the journal has it. Amount and times come from nowhere else. */

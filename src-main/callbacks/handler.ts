@@ -1,5 +1,5 @@
 import type { Payer } from '#domain/bill.ts'
-import type { JournalReader } from '#journal/read-only.ts'
+import type { JournalReader } from '#journal/reads/read-only.ts'
 import type { Merchant, Rules } from './messages.ts'
 import type { Word } from './refusals.ts'
 

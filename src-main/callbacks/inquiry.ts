@@ -1,6 +1,6 @@
 import { readWireAmount, sameMoney, type Money } from '#domain/money.ts'
 import type { RequestOf } from '#gateway/define-operation.ts'
-import { isObject } from '#gateway/json.ts'
+import { isObject } from '#gateway/transport/json.ts'
 import type { vaInquiry } from '#gateway/operations/va-inquiry.ts'
 import { owedUnder, type Owed } from './bill-of.ts'
 import type { HandlerContext, Verdict } from './handler.ts'

@@ -1,5 +1,5 @@
 import { isNumberOf } from '#gateway/codec/lenient.ts'
-import { isObject } from '#gateway/json.ts'
+import { isObject } from '#gateway/transport/json.ts'
 import type { HandlerContext } from './handler.ts'
 import type { CallbackAnswer, WireBody } from './wire.ts'
 

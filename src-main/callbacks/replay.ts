@@ -1,5 +1,5 @@
 import { jakartaDay } from '#domain/timestamp.ts'
-import type { Reading } from '#journal/read-only.ts'
+import type { Reading } from '#journal/reads/read-only.ts'
 
 /** What tells one call from its repetition: its external id, and the bytes that were signed. */
 export type CallIdentity = {

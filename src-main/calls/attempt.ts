@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { PreparedCall } from '#gateway/client.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 
 /** Who wants to know: a person goes before the watcher when the request budget is short. */
 export type Who = 'person' | 'watcher'

@@ -1,8 +1,8 @@
 import type { PersonId } from '#domain/person.ts'
 import type { Clock, Random } from '#domain/ports.ts'
-import type { Budget } from '#gateway/budget.ts'
+import type { Budget } from '#gateway/rate-limit/budget.ts'
 import type { GatewayClient } from '#gateway/client.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Journal } from '#journal/journal.ts'
 
 /** Moments on the way of one call, in order. Tests stop the world at each of them. */

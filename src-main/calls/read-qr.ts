@@ -1,7 +1,7 @@
 import type { Money } from '#domain/money.ts'
 import type { Ask } from '#domain/order.ts'
 import { judgeQrPayload } from '#domain/qr-payload.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 
 /** What is read of the answer to a QR request (interface, 2.5). */
 export type QrAnswer = {

@@ -6,7 +6,7 @@ import type { OrderEvent } from '#domain/order-event.ts'
 import type { Order } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { CounterDeps } from './deps.ts'
 import { bookAttemptEnd, bookEvent, bookIntent, bookNewOrder } from './order-book.ts'
 

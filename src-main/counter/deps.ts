@@ -1,7 +1,7 @@
 import type { CallDeps } from '#calls/deps.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Timers } from '#domain/ports.ts'
-import type { OwnEnd } from './own-end.ts'
+import type { OwnEnd } from './watch/own-end.ts'
 import type { Untold } from './untold.ts'
 
 /** What every use case at the till is given. Nothing here is global, nothing is looked up elsewhere. */

@@ -1,7 +1,7 @@
 import type { Health } from '#contract/views.ts'
 import type { Timers } from '#domain/ports.ts'
-import type { CheckReport } from '#journal/check-report.ts'
-import type { CheckpointStore } from '#journal/checkpoint.ts'
+import type { CheckReport } from '#journal/check/check-report.ts'
+import type { CheckpointStore } from '#journal/chain/checkpoint.ts'
 import type { FailureReason } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
 

@@ -1,4 +1,4 @@
-import type { AttemptEnd, AttemptStart } from '#journal/attempts.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
@@ -6,7 +6,7 @@ import { nextStates } from '#domain/order-table.ts'
 import type { Order } from '#domain/order.ts'
 import type { CashMove } from '#domain/shift.ts'
 import type { CounterDeps } from './deps.ts'
-import { othersOf } from './others-of.ts'
+import { othersOf } from './ask/others-of.ts'
 import type { Change } from './untold.ts'
 
 /** What is journalled together with an order's event, in the same flushed transaction. */

@@ -3,7 +3,7 @@ import type { OrderMethod, StateKind } from './order.ts'
 import type { PersonId } from './person.ts'
 import type { Between, CashCount, CashMove, Comparison, Tally, Takings, ZReport } from './shift.ts'
 
-/** What one step of an order has brought, sen; see `journal/takings.ts`. */
+/** What one step of an order has brought, sen; see `journal/tables/takings.ts`. */
 export type TakingFact = {
   readonly reference: string
   readonly minor: bigint

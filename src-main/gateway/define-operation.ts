@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { Agreement, Condition } from './codec/conditions.ts'
 import type { FieldFacts } from './codec/facts.ts'
-import type { TokenRule } from './profile.ts'
+import type { TokenRule } from './profile/profile.ts'
 import type { HashRule } from './signing/hash.ts'
 
 export type Effect =

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from './profile.ts'
+import type { GatewayProfile } from './profile/profile.ts'
 
 export type HeaderParts = {
   readonly profile: GatewayProfile

@@ -1,4 +1,4 @@
-import { mended } from './json.ts'
+import { mended } from './transport/json.ts'
 
 /** Longest text of one body in the journal, UTF-8 bytes. */
 export const JOURNAL_BODY_BYTES = 16_384

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
-import { openBeside, textOf } from './beside.ts'
+import { openBeside, textOf } from './copy/beside.ts'
 import { connectToCopy, type Db } from './connection.ts'
-import { type Head, readHead } from './events.ts'
-import { beginFile, diskRefusal, discardFile, type FileRefusal, finishFile } from './whole-file.ts'
+import { type Head, readHead } from './chain/events.ts'
+import { beginFile, diskRefusal, discardFile, type FileRefusal, finishFile } from './restore/whole-file.ts'
 
 /** Plain JSON. `head` is hexadecimal: noted elsewhere, it proves later that nobody forged the chain. */
 export type BackupReport =

@@ -1,9 +1,9 @@
 import type { Db } from './connection.ts'
-import type { Copy } from './copy.ts'
-import { type EntryParts, openEntries } from './entries.ts'
-import type { HeadSeal } from './head-seal.ts'
-import { keepInStep } from './in-step.ts'
-import { makeSequences, type SequenceName } from './sequences.ts'
+import type { Copy } from './copy/copy.ts'
+import { type EntryParts, openEntries } from './tables/entries.ts'
+import type { HeadSeal } from './chain/head-seal.ts'
+import { keepInStep } from './copy/in-step.ts'
+import { makeSequences, type SequenceName } from './tables/sequences.ts'
 
 /**
  * What happened, all of it or nothing: at least one of the parts that `entries.ts` lists. An attempt's start is an intent,

@@ -2,8 +2,8 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { PracticeDesk } from '#counter/till.ts'
 import { moneyOfMinor, wireAmount, type Money } from '#domain/money.ts'
-import type { FaultInput, PayerAction, PayerInput } from '#simulator/control.ts'
-import type { ControlClient } from '#simulator/control-client.ts'
+import type { FaultInput, PayerAction, PayerInput } from '#simulator/control/control.ts'
+import type { ControlClient } from '#simulator/control/control-client.ts'
 
 type Payer = InputOf<'practice.payer'>
 type FaultKind = Exclude<InputOf<'practice.fault'>['kind'], 'none'>

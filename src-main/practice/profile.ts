@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { BEYOND_NAMES } from '#gateway/registry.ts'
 import {
   practiceConfig,

@@ -1,6 +1,6 @@
-import { findChosen, isMirrorOf, type Box, type ChosenScreen } from '#counter/customer-screen.ts'
+import { findChosen, isMirrorOf, type Box, type ChosenScreen } from '#counter/show/customer-screen.ts'
 
-export type { Box } from '#counter/customer-screen.ts'
+export type { Box } from '#counter/show/customer-screen.ts'
 export type Screen = { readonly id: number; readonly bounds: Box; readonly workArea: Box }
 
 /** What the customer's window is given when it has no screen of its own. */

@@ -1,5 +1,5 @@
 import { app, screen, type BrowserWindow, type Rectangle } from 'electron'
-import type { ChosenScreen, Screens } from '#counter/customer-screen.ts'
+import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { BESIDE, LEAST, placeCustomer, type Box } from './customer-place.ts'
 import { createIdentify } from './identify.ts'
 import { openPage, type PageOptions } from './page-window.ts'

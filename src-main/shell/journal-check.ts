@@ -1,4 +1,4 @@
-import type { CheckMessage, CheckReport } from '#journal/check-report.ts'
+import type { CheckMessage, CheckReport } from '#journal/check/check-report.ts'
 import { reportFrom } from '#support/child-process.ts'
 import { forkChild } from './child.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Role } from '#contract/define.ts'
-import type { ChosenScreen, Screens } from '#counter/customer-screen.ts'
+import type { ChosenScreen, Screens } from '#counter/show/customer-screen.ts'
 import { openCustomerWindow } from './customer-window.ts'
 import { openPage, type PageOptions } from './page-window.ts'
 

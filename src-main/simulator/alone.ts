@@ -10,7 +10,7 @@ import {
   practiceConfig,
   type PracticeConfig,
 } from './config.ts'
-import { CONTROL_HEADER } from './control.ts'
+import { CONTROL_HEADER } from './control/control.ts'
 import { habitNamed, habits } from './habits/all.ts'
 import type { HabitChoice } from './habits/wardrobe.ts'
 import { routes } from './routes.ts'

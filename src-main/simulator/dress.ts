@@ -4,7 +4,7 @@ import type { Operation } from '#gateway/define-operation.ts'
 import { encryptValue, parseCipherKey, type FormCipher } from '#gateway/signing/form-cipher.ts'
 import type { Verdict } from './answer.ts'
 import type { PracticeConfig } from './config.ts'
-import { messageIdOf } from './request-names.ts'
+import { messageIdOf } from './checks/request-names.ts'
 import type { PracticeRequest } from './wire.ts'
 
 /**

@@ -3,7 +3,7 @@ import { valueAt } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { incoming } from '#gateway/registry.ts'
 import { fail, refuse, type Verdict } from './answer.ts'
-import type { Fault } from './control.ts'
+import type { Fault } from './control/control.ts'
 import type { Route } from './routes.ts'
 
 export type CallFault = Exclude<Fault, { readonly kind: 'refuse-connection' }>

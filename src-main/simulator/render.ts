@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { timestampA } from '#domain/timestamp.ts'
 import { signRequest } from '#gateway/signing/asymmetric.ts'
-import type { CallResult } from './admission.ts'
+import type { CallResult } from './checks/admission.ts'
 import { codeIn, refusalOf, type Verdict } from './answer.ts'
 import type { PracticeConfig } from './config.ts'
 import { encryptedBody, withEnvelope } from './dress.ts'

@@ -1,8 +1,8 @@
 import { jakartaDay, timestampB } from '#domain/timestamp.ts'
-import type { LogEntry } from './control.ts'
+import type { LogEntry } from './control/control.ts'
 import { recordShelf, type PracticeRecord, type Records } from './records.ts'
 import type { PracticeStore, StoreRecord } from './store.ts'
-import type { Order } from './transaction.ts'
+import type { Order } from './operations/transaction.ts'
 
 const DAY = 86_400_000
 /** Lines that no longer say anything, from which on the file is written anew at the start. */

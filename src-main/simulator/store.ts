@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import type { LogEntry } from './control.ts'
+import type { LogEntry } from './control/control.ts'
 import type { PracticeRecord } from './records.ts'
-import type { Order } from './transaction.ts'
+import type { Order } from './operations/transaction.ts'
 
 /** The file holds the practice gateway's private key. */
 const OWNER_ONLY = 0o600

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, safeStorage } from 'electron'
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { createKeyring } from '#shell/keyring.ts'
 import type { Log } from '#support/log.ts'
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'

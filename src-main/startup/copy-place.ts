@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { CopyOptions } from '#journal/copy.ts'
+import type { CopyOptions } from '#journal/copy/copy.ts'
 
 const SWITCH = '--journal-copy='
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { OrdersLeft } from '#backoffice/connection/deps.ts'
-import { isElsewhere, isOfProfile } from '#counter/made-under.ts'
+import { isElsewhere, isOfProfile } from '#counter/show/made-under.ts'
 import type { Order } from '#domain/order.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openForReading } from '#journal/read-only.ts'
+import { openForReading } from '#journal/reads/read-only.ts'
 import { realJournals } from './real-station.ts'
 
 /** At the gateway there is nothing of these, so nobody waits for an answer about them. */

@@ -1,6 +1,6 @@
-import { objectOf } from '#gateway/json.ts'
-import { checkProfile } from '#gateway/profile-schema.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import { objectOf } from '#gateway/transport/json.ts'
+import { checkProfile } from '#gateway/profile/profile-schema.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 
 /** A production profile from before every answer had to be signed opens the till all the same, and strictly. */
 function inItsStrictForm(kept: unknown): unknown {

@@ -1,7 +1,7 @@
 import { restoreFrom } from '#backup/restore.ts'
 import { systemClock } from '#support/real-ports.ts'
 import type { Log } from '#support/log.ts'
-import { copyOf } from '#journal/copy.ts'
+import { copyOf } from '#journal/copy/copy.ts'
 import { cannotOpenBecause, endSaying, offersRestore } from '#shell/cannot-open.ts'
 import { restoredWords } from '#shell/start-words.ts'
 import { copyPlace } from './copy-place.ts'

@@ -1,4 +1,4 @@
-import { openJournal, type OpenResult } from '#journal/open.ts'
+import { openJournal, type OpenResult } from '#journal/opening/open.ts'
 import { systemClock } from '#support/real-ports.ts'
 import { journalTraces } from './backup-files.ts'
 import { copyPlace } from './copy-place.ts'

@@ -1,6 +1,6 @@
 import type { OpenedTrial, Trial } from '#backoffice/connection/check/deps.ts'
 import type { ListenerChild } from '#callbacks/desk.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Journal } from '#journal/journal.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { systemRandom } from '#support/real-ports.ts'

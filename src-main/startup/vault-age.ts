@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
-import { readSetting } from '#journal/read-setting.ts'
+import { readSetting } from '#journal/reads/read-setting.ts'
 import type { VaultAge } from '#vault/session.ts'
 import type { Vault } from '#vault/vault.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { verifyZs } from '#counter/shift/z-hash.ts'
 import { connect, type Db } from '#journal/connection.ts'
 import { readMeta } from '#journal/meta.ts'
-import { shiftReads } from '#journal/shifts.ts'
-import { bad, type Finding, good, guarded, verifyJournal } from '#journal/verify.ts'
+import { shiftReads } from '#journal/tables/shifts.ts'
+import { bad, type Finding, good, guarded, verifyJournal } from '#journal/check/verify.ts'
 
 export type Verdict =
   | { readonly verdict: 'sound' | 'broken'; readonly file: string; readonly findings: readonly Finding[] }

@@ -2,7 +2,7 @@
  * npm run bench:hour - prints how early the till knows of a payment, next to the best that order-by-order
  * status checks could do.
  */
-import type { Schedule } from '#counter/schedule.ts'
+import type { Schedule } from '#counter/watch/schedule.ts'
 import {
   bestSchedule,
   type HourOptions,

@@ -11,11 +11,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
-import type { CheckReport } from '#journal/check-report.ts'
-import { openCheckpoint } from '#journal/checkpoint.ts'
+import type { CheckReport } from '#journal/check/check-report.ts'
+import { openCheckpoint } from '#journal/chain/checkpoint.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal, type OpenOptions } from '#journal/open.ts'
-import { restoreJournal } from '#journal/restore.ts'
+import { openJournal, type OpenOptions } from '#journal/opening/open.ts'
+import { restoreJournal } from '#journal/restore/restore.ts'
 import { commitSale, EVENTS_A_SALE, orderStep } from '#test/support/journal-load.ts'
 import { sealKey } from '#test/support/seal-key.ts'
 
@@ -59,7 +59,7 @@ function fill(file: string, events: number): string {
 }
 
 function checkApart(file: string): Promise<CheckReport> {
-  const entry = fileURLToPath(new URL('../../src-main/journal/check-process.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../src-main/journal/check/check-process.ts', import.meta.url))
   return new Promise((resolve, reject) => {
     const child = fork(entry, [file, `${file}.copy`])
     child.on('message', (message: { type: string; report: CheckReport }) => {

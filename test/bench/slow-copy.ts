@@ -7,9 +7,9 @@ import { fdatasyncSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DISK } from '#journal/copy-write.ts'
+import { DISK } from '#journal/copy/copy-write.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { orderStep } from '#test/support/journal-load.ts'
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: tmpdir() } } })

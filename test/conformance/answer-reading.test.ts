@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '#domain/outcome.ts'
 import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
-import { readAnswer } from '#gateway/answer.ts'
+import { readAnswer } from '#gateway/answers/answer.ts'
 import type { Outgoing } from '#gateway/define-operation.ts'
 import { operations } from '#gateway/registry.ts'
 import { answerOf, CIPHER, sealed, valuesOf } from '#test/support/operation-examples.ts'

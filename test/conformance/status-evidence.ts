@@ -1,9 +1,9 @@
 /** The example of a paid status, and what the till reads of one. */
-import { evidenceOfStatus } from '#counter/status-answer.ts'
+import { evidenceOfStatus } from '#counter/ask/status-answer.ts'
 import { rupiah } from '#domain/money.ts'
 import type { StatusEvidence } from '#domain/order-event.ts'
 import type { Reference } from '#domain/reference.ts'
-import { readAnswer } from '#gateway/answer.ts'
+import { readAnswer } from '#gateway/answers/answer.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import { answerOf, valuesOf } from '#test/support/operation-examples.ts'
 import type { Body } from './body.ts'

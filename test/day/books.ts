@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { readWireAmount } from '#domain/money.ts'
 import { moneyReceived } from '#domain/received.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { openState } from '#simulator/state.ts'
 import { fileStore } from '#simulator/store.ts'
-import { principalOf, stateOf } from '#simulator/transaction.ts'
+import { principalOf, stateOf } from '#simulator/operations/transaction.ts'
 
 export type Book = { readonly count: number; readonly minor: bigint }
 

@@ -2,7 +2,7 @@
  * Why our calls do not use Chromium: its network stack repeats a request automatically when a reused
  * connection dies. Shown in the real app, next to our transport in the same situation.
  */
-import { createNodeTransport } from '#gateway/transport-node.ts'
+import { createNodeTransport } from '#gateway/transport/transport-node.ts'
 import { startLoopback, type Loopback } from '#test/support/loopback.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'

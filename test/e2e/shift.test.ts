@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { verifyZs } from '#counter/shift/z-hash.ts'
 import { rupiah } from '#domain/money.ts'
-import { checkJournal } from '#journal/check-report.ts'
+import { checkJournal } from '#journal/check/check-report.ts'
 import { connectReadOnly } from '#journal/connection.ts'
-import { makeRead, type JournalRead } from '#journal/reads.ts'
+import { makeRead, type JournalRead } from '#journal/reads/reads.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
 

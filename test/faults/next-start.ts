@@ -1,6 +1,6 @@
 import { connect, type Db } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal, type OpenResult } from '#journal/open.ts'
+import { openJournal, type OpenResult } from '#journal/opening/open.ts'
 import { sealKey } from '#test/support/seal-key.ts'
 
 export type NextStart =

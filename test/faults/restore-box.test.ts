@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { atTheCounter } from '#test/support/counter.ts'
 import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { startToItsEnd } from '#test/support/no-window.ts'

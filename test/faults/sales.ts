@@ -7,7 +7,7 @@ import type { Order, OrderState } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
 import type { Shift } from '#domain/shift.ts'
 import type { OpenedJournal } from '#journal/journal.ts'
-import type { SequenceName } from '#journal/sequences.ts'
+import type { SequenceName } from '#journal/tables/sequences.ts'
 import type { Committed, JournalChange } from '#journal/write.ts'
 
 export type Promised =

@@ -1,7 +1,7 @@
 /** One case: a random answer through the whole reading side, and any fault in the result. */
-import { readAnswer } from '#gateway/answer.ts'
+import { readAnswer } from '#gateway/answers/answer.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { readRateHeaders } from '#gateway/rate-headers.ts'
+import { readRateHeaders } from '#gateway/rate-limit/rate-headers.ts'
 import { redactBody } from '#gateway/redact.ts'
 import { encryptValue } from '#gateway/signing/form-cipher.ts'
 import { sealed, type Body } from '#test/support/operation-examples.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { createRoutes } from '#callbacks/routes.ts'
 import { valueAt, type WireObject } from '#gateway/codec/conditions.ts'
-import { isObject, readJson, unsureOf, type ReadJson } from '#gateway/json.ts'
+import { isObject, readJson, unsureOf, type ReadJson } from '#gateway/transport/json.ts'
 import { incoming, type IncomingName } from '#gateway/registry.ts'
 import { inquiryBody, paymentBody, RULES, transferBody } from '#test/support/callbacks.ts'
 import { core, instructionOf, LINK, NOW, orderIn, REFERENCE, waiting } from '../unit/callbacks/core.ts'

@@ -7,7 +7,7 @@ import { createHash, verify, type KeyObject } from 'node:crypto'
 import type { Outcome } from '#domain/outcome.ts'
 import { declaredFields, type DeclaredField } from '#gateway/codec/walk.ts'
 import type { Outgoing } from '#gateway/define-operation.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { FormCipher } from '#gateway/signing/form-cipher.ts'
 import { opened } from './cipher-text.ts'
 

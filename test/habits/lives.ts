@@ -2,14 +2,14 @@
  * One sale with each habit: the real counter and client, a journal file, and the practice gateway in its own
  * process over real HTTP. The till's clock stands still, so only this code's status checks are sent.
  */
-import { cancelOrder } from '#counter/cancel.ts'
-import { askNow } from '#counter/look-at.ts'
-import { actsOfSale, needsApproval } from '#counter/notice.ts'
-import { othersOf } from '#counter/others-of.ts'
-import { retryPayment, takePayment } from '#counter/take-payment.ts'
+import { cancelOrder } from '#counter/sale/cancel.ts'
+import { askNow } from '#counter/ask/look-at.ts'
+import { actsOfSale, needsApproval } from '#counter/doubt/notice.ts'
+import { othersOf } from '#counter/ask/others-of.ts'
+import { retryPayment, takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import { isPaid, type Order, type OrderMethod } from '#domain/order.ts'
-import type { FaultInput } from '#simulator/control.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
 import type { Habit } from '#simulator/habits/habit.ts'
 import type { RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'

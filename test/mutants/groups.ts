@@ -71,7 +71,7 @@ const LIST = {
     tests: tests('unit/gateway', 'conformance'),
   },
   budget: {
-    mutate: ['src-main/gateway/budget.ts', 'src-main/gateway/rate-headers.ts'],
+    mutate: ['src-main/gateway/rate-limit/budget.ts', 'src-main/gateway/rate-limit/rate-headers.ts'],
     tests: ['test/unit/gateway/budget.test.ts', 'test/unit/gateway/rate-headers.test.ts'],
   },
   callbacks: { mutate: ['src-main/callbacks/**/*.ts'], tests: tests('unit/callbacks') },

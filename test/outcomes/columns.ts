@@ -1,6 +1,6 @@
 /** A call's possible results, how the practice gateway produces them, and their meaning to the client. */
 import type { Outgoing } from '#gateway/define-operation.ts'
-import type { FaultInput } from '#simulator/control.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
 
 export type Column = {
   readonly name: string

@@ -3,7 +3,7 @@ import { rupiah } from '#domain/money.ts'
 import type { InputOf } from '#gateway/define-operation.ts'
 import type { operations, OperationName } from '#gateway/registry.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import type { ControlClient } from '#simulator/control-client.ts'
+import type { ControlClient } from '#simulator/control/control-client.ts'
 
 type Inputs = { readonly [N in OperationName]: InputOf<(typeof operations)[N]> }
 

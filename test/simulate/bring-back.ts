@@ -1,12 +1,12 @@
 /** What IT does with the line that the till names, as `terminal/restore.ts` does it, by the life's own clock. */
 import { parseArgs } from 'node:util'
 import { type KeyOf, type RestoredReport, restoreFrom } from '#backup/restore.ts'
-import { beginAnew } from '#journal/begin-anew.ts'
+import { beginAnew } from '#journal/restore/begin-anew.ts'
 import { connect, connectReadOnly } from '#journal/connection.ts'
-import { copyOf } from '#journal/copy.ts'
-import type { CopiedSequences } from '#journal/copy-lines.ts'
-import { sequencesOf } from '#journal/copy-write.ts'
-import { renewCopy } from '#journal/restore.ts'
+import { copyOf } from '#journal/copy/copy.ts'
+import type { CopiedSequences } from '#journal/copy/copy-lines.ts'
+import { sequencesOf } from '#journal/copy/copy-write.ts'
+import { renewCopy } from '#journal/restore/restore.ts'
 
 export type BroughtBack = {
   readonly report: Extract<RestoredReport, { ok: true }>

@@ -1,6 +1,6 @@
 /** The mistakes of the controls for stories about money: what a till is handed, wrapped so that it is wrong in one thing. */
 import type { OrderView } from '#contract/views.ts'
-import type { Schedule } from '#counter/schedule.ts'
+import type { Schedule } from '#counter/watch/schedule.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { isClosed } from '#domain/order.ts'
 import type { GatewayClient } from '#gateway/client.ts'

@@ -1,6 +1,6 @@
 /** The mistakes of the controls: what a till is handed, wrapped so that it is wrong in one thing. */
 import type { GatewayClient, PreparedCall } from '#gateway/client.ts'
-import type { Transport } from '#gateway/transport.ts'
+import type { Transport } from '#gateway/transport/transport.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { Disk } from './disk.ts'
 

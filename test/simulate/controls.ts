@@ -31,7 +31,7 @@ import type { Rule } from './rules.ts'
 import type { Each } from './losses.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
 import type { OrderView } from '#contract/views.ts'
-import type { Schedule } from '#counter/schedule.ts'
+import type { Schedule } from '#counter/watch/schedule.ts'
 import type { Breaks } from './program.ts'
 
 export type Control = {

@@ -4,15 +4,15 @@
  * crash of the till, and nothing else does.
  */
 import Database from 'better-sqlite3'
-import { genesisOf } from '#journal/chain.ts'
+import { genesisOf } from '#journal/chain/chain.ts'
 import { connect, type Db } from '#journal/connection.ts'
 import { makeJournal, type Journal, type OpenedJournal } from '#journal/journal.ts'
 import { readMeta } from '#journal/meta.ts'
-import { migrate } from '#journal/migrate.ts'
+import { migrate } from '#journal/opening/migrate.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
-import { reopenable } from '#journal/reopen.ts'
+import { reopenable } from '#journal/opening/reopen.ts'
 import { MORNING } from '#test/support/virtual-till.ts'
-import { openHeadSeal } from '#journal/head-seal.ts'
+import { openHeadSeal } from '#journal/chain/head-seal.ts'
 import type { AllLost, Loss } from './plan.ts'
 
 /** What a commit meets on its way to the disk. Each may throw. */

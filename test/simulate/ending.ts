@@ -1,5 +1,5 @@
 /** What must hold when nothing more can come. */
-import { askStatus } from '#counter/ask-status.ts'
+import { askStatus } from '#counter/ask/ask-status.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'

@@ -6,7 +6,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Db } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { sealKey } from '#test/support/seal-key.ts'
 import { failing, type Disk, type Gate } from './disk.ts'
 

@@ -2,7 +2,7 @@
  * What is owed within a bound: money that can be seen at the gateway is known, and nobody is asked to pay it again. The
  * bound runs only while nothing keeps the till from asking, and only at the till's own pace.
  */
-import { viewOrder } from '#counter/view.ts'
+import { viewOrder } from '#counter/show/view.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { OrderView } from '#contract/views.ts'
 import type { Order } from '#domain/order.ts'

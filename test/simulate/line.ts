@@ -1,5 +1,5 @@
 /** The wire between till and gateway, and everything that goes wrong on it. */
-import type { HttpRequest, HttpResult, Transport } from '#gateway/transport.ts'
+import type { HttpRequest, HttpResult, Transport } from '#gateway/transport/transport.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { mix } from './dice.ts'
 import { forged } from './forged.ts'

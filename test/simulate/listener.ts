@@ -11,7 +11,7 @@ import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { Till } from '#counter/till.ts'
 import type { Timers } from '#domain/ports.ts'
 import { JournalFailed } from '#journal/failure.ts'
-import type { Reading } from '#journal/read-only.ts'
+import type { Reading } from '#journal/reads/read-only.ts'
 import { gatewayKeys } from './keys.ts'
 
 export type Listener = {

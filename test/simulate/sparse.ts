@@ -1,5 +1,5 @@
 /** A pace for many scenarios: it asks seldom, and at other moments than the till's own, which is tried beside it. */
-import { counterSchedule, type Schedule } from '#counter/schedule.ts'
+import { counterSchedule, type Schedule } from '#counter/watch/schedule.ts'
 import { isClosed } from '#domain/order.ts'
 
 const SECOND = 1_000

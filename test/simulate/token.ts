@@ -1,5 +1,5 @@
 /** The path of access tokens: what it gives, what goes wrong there, and whether a token that comes along is one of its own. */
-import type { HttpRequest, HttpResult, TransportHooks } from '#gateway/transport.ts'
+import type { HttpRequest, HttpResult, TransportHooks } from '#gateway/transport/transport.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import type { Asked, OperationName } from './gateway.ts'
 import type { Fault, Plan } from './plan.ts'

@@ -1,5 +1,5 @@
 /** What the wire carries: answers as bytes, and what is left of those that do not come. */
-import type { HttpResult } from '#gateway/transport.ts'
+import type { HttpResult } from '#gateway/transport/transport.ts'
 import type { Answer, Asked } from './gateway.ts'
 import type { FaultOn } from './plan.ts'
 

@@ -8,7 +8,7 @@ import type { Instruction } from '#domain/instruction.ts'
 import { rupiah } from '#domain/money.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import { faultSchema, type FaultInput } from '#simulator/control.ts'
+import { faultSchema, type FaultInput } from '#simulator/control/control.ts'
 import { PERSONAL_KEY, type VirtualTill } from './virtual-till.ts'
 
 export function documentOf(number: number): string {

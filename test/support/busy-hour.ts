@@ -1,5 +1,5 @@
 /** An hour of a busy counter in virtual time, and any schedule's best within the same rate limit. */
-import { takePayment } from '#counter/take-payment.ts'
+import { takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import { isPaid } from '#domain/order.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -11,8 +11,8 @@ import type {
 } from '#contract/setup-views.ts'
 import { declaredFields, pathText } from '#gateway/codec/walk.ts'
 import type { Operation } from '#gateway/define-operation.ts'
-import { importProfile } from '#gateway/profile-file.ts'
-import { checkProfile } from '#gateway/profile-schema.ts'
+import { importProfile } from '#gateway/profile/profile-file.ts'
+import { checkProfile } from '#gateway/profile/profile-schema.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 
 /** Thrown by a handler to answer with a refusal. */

@@ -3,7 +3,7 @@ import type { ConnectionDeps } from '#backoffice/connection/deps.ts'
 import { createConnectionTest, type ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import { refuse } from '#contract/envelope.ts'
 import type { FirstStart } from '#counter/first-start.ts'
-import { createNodeProbe } from '#gateway/probe-node.ts'
+import { createNodeProbe } from '#gateway/transport/probe-node.ts'
 import type { VirtualTill } from './virtual-till.ts'
 
 export const BEGUN: FirstStart = {

@@ -1,8 +1,8 @@
 /** The gateway's list with given pages, and its effect on orders that no journal holds. */
 import type { CounterDeps } from '#counter/deps.ts'
-import { createSweeps, type Pace, type Sweeps } from '#counter/sweeps.ts'
+import { createSweeps, type Pace, type Sweeps } from '#counter/watch/sweeps.ts'
 import type { Order, StateKind } from '#domain/order.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { handedAnswers, type HandedAnswer } from './handed-answers.ts'
 import type { VirtualTill } from './virtual-till.ts'
 

@@ -7,7 +7,7 @@ import { readWireAmount, rupiah, wireAmount } from '#domain/money.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Journal } from '#journal/journal.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import type { MerchantLine, MerchantRefused } from '#simulator/merchant-line.ts'
+import type { MerchantLine, MerchantRefused } from '#simulator/merchant/merchant-line.ts'
 import { RULES } from './callbacks.ts'
 
 export type ListeningMerchant = MerchantLine & {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { PracticeOverrides } from '#simulator/config.ts'
-import { controlClient, type ControlClient } from '#simulator/control-client.ts'
+import { controlClient, type ControlClient } from '#simulator/control/control-client.ts'
 import { childMessageSchema, type ReadyMessage, type StartMessage } from '#simulator/messages.ts'
 
 export type PracticeGatewayOptions = {

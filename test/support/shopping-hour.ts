@@ -1,6 +1,6 @@
 /** A realistic hour: failed tries, cancelled or renewed codes that are paid anyway, payment pages. */
-import { cancelOrder } from '#counter/cancel.ts'
-import { renewPayment, takePayment } from '#counter/take-payment.ts'
+import { cancelOrder } from '#counter/sale/cancel.ts'
+import { renewPayment, takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import { isPaid } from '#domain/order.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -1,6 +1,6 @@
 import type { Credentials } from '#gateway/client.ts'
-import { keyFaults } from '#gateway/key-faults.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import { keyFaults } from '#gateway/profile/key-faults.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { parseCipherKey, type FormCipher } from '#gateway/signing/form-cipher.ts'
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
 import type { SecretName } from '#vault/secrets.ts'

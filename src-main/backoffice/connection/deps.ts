@@ -1,6 +1,6 @@
 import type { CallbackView } from '#contract/setup-views.ts'
 import type { Right } from '#domain/right.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { SecretName } from '#vault/secrets.ts'
 import type { Vault, VaultResult } from '#vault/vault.ts'
 

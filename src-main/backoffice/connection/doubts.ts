@@ -1,7 +1,7 @@
 import { refuse, type Refusal, type Result } from '#contract/envelope.ts'
 import type { ProfileDoubt } from '#contract/setup-views.ts'
-import { checkProfile } from '#gateway/profile-schema.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import { checkProfile } from '#gateway/profile/profile-schema.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { hostsIn, knownHosts } from './known-hosts.ts'
 

@@ -1,5 +1,5 @@
-import { checkProfile } from '#gateway/profile-schema.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import { checkProfile } from '#gateway/profile/profile-schema.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { ConnectionDeps } from './deps.ts'
 
 /** Hosts by the environment under which IT last kept them. */

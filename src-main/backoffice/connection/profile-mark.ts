@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ALWAYS } from '#domain/right.ts'
-import { checkProfile } from '#gateway/profile-schema.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import { checkProfile } from '#gateway/profile/profile-schema.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { ConnectionDeps, ConnectionVault } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 
 /** A profile to begin with: the defaults where there is one, and nothing where only the gateway's contract can tell. */
 export const profileTemplate: GatewayProfile = {

@@ -1,8 +1,8 @@
 /** What stands in each section. Everything is counted, named by this program, or of a known shape; nothing is a row. */
 import type { SetupView } from '#contract/setup-views.ts'
 import type { Health, Settings } from '#contract/views.ts'
-import { checkProfile } from '#gateway/profile-schema.ts'
-import type { CallCount } from '#journal/call-statistics.ts'
+import { checkProfile } from '#gateway/profile/profile-schema.ts'
+import type { CallCount } from '#journal/reads/call-statistics.ts'
 import { factLines, type Facts } from './text.ts'
 
 /** Calls that are counted: some weeks of a till. */

@@ -1,4 +1,4 @@
-import type { Room } from '#gateway/budget.ts'
+import type { Room } from '#gateway/rate-limit/budget.ts'
 import type { BackofficeDeps } from '../deps.ts'
 
 /** When the next page may be asked for: a report is never in the way of a sale. */

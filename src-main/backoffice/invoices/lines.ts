@@ -1,6 +1,6 @@
 /** What a bulk answer says of each invoice, and whether its parts agree (interface, 2.9). */
 import type { Instruction, PlainRecord } from '#domain/instruction.ts'
-import { namesDuplicate } from '#gateway/response-code.ts'
+import { namesDuplicate } from '#gateway/codes/response-code.ts'
 import type { Judged } from '../instruct.ts'
 
 export type LineOutcome = 'accepted' | 'refused' | 'unknown'

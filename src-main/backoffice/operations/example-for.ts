@@ -1,7 +1,7 @@
 import type { Json } from '#contract/setup-views.ts'
 import { jakartaDay, timestampA, timestampB } from '#domain/timestamp.ts'
 import type { Operation } from '#gateway/define-operation.ts'
-import { bindingMerchantOf, commCodeOf, type GatewayProfile } from '#gateway/profile.ts'
+import { bindingMerchantOf, commCodeOf, type GatewayProfile } from '#gateway/profile/profile.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

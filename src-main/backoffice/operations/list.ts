@@ -1,7 +1,7 @@
 import type { OperationView } from '#contract/setup-views.ts'
 import { declaredFields, pathText } from '#gateway/codec/walk.ts'
 import type { Operation } from '#gateway/define-operation.ts'
-import { placed, settingOf, tokenOf, type GatewayProfile } from '#gateway/profile.ts'
+import { placed, settingOf, tokenOf, type GatewayProfile } from '#gateway/profile/profile.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { exampleFor } from './example-for.ts'
 import { asWritten } from './written.ts'

@@ -7,7 +7,7 @@ import {
   viewScreens,
   NO_SCREENS,
   type Screens,
-} from '#counter/customer-screen.ts'
+} from '#counter/show/customer-screen.ts'
 import { readSettings } from '#counter/settings.ts'
 import type { Till } from '#counter/till.ts'
 import type { HandlersOf } from '../handler.ts'

@@ -1,4 +1,4 @@
-import { isSandbox } from '#counter/money-kind.ts'
+import { isSandbox } from '#counter/show/money-kind.ts'
 import { accept } from '#contract/envelope.ts'
 import type { Role } from '#contract/define.ts'
 import type { SessionView } from '#contract/people-views.ts'

@@ -3,10 +3,10 @@ import { isClosed, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
 import type { CarriedOver, CashCount, Shift } from '#domain/shift.ts'
 import { countCash, type ShiftFigures, tallyBetween, tallyOrders, tallyTakings } from '#domain/z-report.ts'
-import type { KeptCashMove } from '#journal/cash.ts'
-import type { Taking } from '#journal/takings.ts'
+import type { KeptCashMove } from '#journal/tables/cash.ts'
+import type { Taking } from '#journal/tables/takings.ts'
 import type { CounterDeps } from '../deps.ts'
-import { othersOf } from '../others-of.ts'
+import { othersOf } from '../ask/others-of.ts'
 
 type Reader = Pick<CounterDeps, 'journal' | 'clock'>
 

@@ -1,7 +1,7 @@
 import type { GatewayWord } from '#domain/gateway-word.ts'
-import { askStatus } from '../ask-status.ts'
+import { askStatus } from '../ask/ask-status.ts'
 import type { CounterDeps } from '../deps.ts'
-import { evidenceOfStatus } from '../status-answer.ts'
+import { evidenceOfStatus } from '../ask/status-answer.ts'
 
 /**
  * Asks the gateway about every transaction of an order and books what it says, as the watcher does: late facts win here

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { moneyOfMinor, type Money, rupiah } from '#domain/money.ts'
-import { SETTINGS_STREAM } from '#journal/settings.ts'
+import { SETTINGS_STREAM } from '#journal/tables/settings.ts'
 import type { CounterDeps } from '../deps.ts'
 
 const KEY = 'shift-limit'

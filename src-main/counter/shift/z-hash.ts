@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ZProof } from '#contract/shift-views.ts'
 import type { Shift, ZReport } from '#domain/shift.ts'
 import { NO_Z } from '#domain/z-report.ts'
-import { stableJson } from '#journal/json.ts'
+import { stableJson } from '#journal/chain/json.ts'
 
 /** The hash of a closed shift's Z; of none, what stands before the first. */
 export function hashBefore(last: Shift | undefined): string {

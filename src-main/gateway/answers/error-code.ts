@@ -1,8 +1,8 @@
 import type { Outcome } from '#domain/outcome.ts'
 import { fieldsOf } from '../codec/walk.ts'
 import type { Operation, ResponseOf, Wire } from '../define-operation.ts'
-import { classifyErrorCode } from '../error-code.ts'
-import { isObject, readJson, type JsonObject } from '../json.ts'
+import { classifyErrorCode } from '../codes/error-code.ts'
+import { isObject, readJson, type JsonObject } from '../transport/json.ts'
 import { decryptValue } from '../signing/form-cipher.ts'
 import {
   contradiction,

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { FieldNote, NoteReason } from '#domain/field-note.ts'
 import { pathText, fieldsOf, type DeclaredField } from '../codec/walk.ts'
-import { isObject } from '../json.ts'
+import { isObject } from '../transport/json.ts'
 import { graver, oddity } from './oddity.ts'
 import { takeOut, type Path } from './take-out.ts'
 

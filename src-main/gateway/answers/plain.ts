@@ -1,8 +1,8 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
-import { classifyErrorCode } from '../error-code.ts'
-import { objectOf, readJson } from '../json.ts'
-import type { AnswerClass } from '../response-code.ts'
+import { classifyErrorCode } from '../codes/error-code.ts'
+import { objectOf, readJson } from '../transport/json.ts'
+import type { AnswerClass } from '../codes/response-code.ts'
 import {
   contradiction,
   rawAnswer,

@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
-import { isObject, readJson, type JsonObject } from '../json.ts'
-import { classify } from '../response-code.ts'
+import { isObject, readJson, type JsonObject } from '../transport/json.ts'
+import { classify } from '../codes/response-code.ts'
 import { verifySignature } from '../signing/asymmetric.ts'
 import { oddFields } from './loose.ts'
 import {

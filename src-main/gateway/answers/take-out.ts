@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts'
+import { isObject } from '../transport/json.ts'
 
 export type Path = readonly PropertyKey[]
 

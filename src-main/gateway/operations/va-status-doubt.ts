@@ -5,8 +5,8 @@
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import { isNumberOf } from '../codec/lenient.ts'
-import { isObject } from '../json.ts'
-import { isPaidBill, readResponseCode } from '../code-parts.ts'
+import { isObject } from '../transport/json.ts'
+import { isPaidBill, readResponseCode } from '../codes/code-parts.ts'
 import { STATUS_DECIDES, type StatusAnswer } from './va-status-response.ts'
 import { isOfMoney, statusWords } from './va-status-words.ts'
 

@@ -1,7 +1,7 @@
 import { parseTimestampA } from '#domain/timestamp.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { isHeaderToken } from '../headers.ts'
-import { placed, type GatewayProfile } from '../profile.ts'
+import { placed, type GatewayProfile } from '../profile/profile.ts'
 import { callForToken, noToken, type TokenDeps, type TokenResult } from './token-call.ts'
 import { earlier } from './tokens.ts'
 

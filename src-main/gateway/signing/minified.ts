@@ -1,4 +1,4 @@
-import { readJson } from '../json.ts'
+import { readJson } from '../transport/json.ts'
 
 /**
  * The bodies that a signature may be over: the bytes as they came, and the same JSON minified, which the interface names

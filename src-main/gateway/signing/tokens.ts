@@ -1,5 +1,5 @@
 import { isHeaderToken } from '../headers.ts'
-import { placed, type GatewayProfile } from '../profile.ts'
+import { placed, type GatewayProfile } from '../profile/profile.ts'
 import { callForToken, noToken, type TokenDeps, type TokenResult } from './token-call.ts'
 
 /** The access token B2B (service code 73), kept until shortly before it ends. */

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Operation } from '../define-operation.ts'
-import type { GatewayProfile } from '../profile.ts'
+import type { GatewayProfile } from '../profile/profile.ts'
 import { faultText, type FieldFaults } from '../request-faults.ts'
 import type { FormCipher } from '../signing/form-cipher.ts'
 import type { Customer } from '../signing/token-rule.ts'

@@ -1,12 +1,12 @@
 import type { Clock } from '#domain/ports.ts'
 import { timestampB } from '#domain/timestamp.ts'
 import type { Wire } from '../define-operation.ts'
-import { objectOf } from '../json.ts'
-import { commCodeOf, settingOf } from '../profile.ts'
+import { objectOf } from '../transport/json.ts'
+import { commCodeOf, settingOf } from '../profile/profile.ts'
 import { hashFaults, hashSignature, type HashPart, type HashValues } from '../signing/hash.ts'
 import { encryptValue } from '../signing/form-cipher.ts'
 import { writeForm, type FormField } from '../signing/form.ts'
-import { writeRequest, type Written } from '../wire.ts'
+import { writeRequest, type Written } from '../transport/wire.ts'
 import { lacking, refused, refusedFields, type Dressed, type NotDressed, type ToDress } from './dressed.ts'
 
 type Hashed = Extract<Wire, { readonly signature: unknown }>

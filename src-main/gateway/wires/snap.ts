@@ -1,10 +1,10 @@
 import type { Clock } from '#domain/ports.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import { commonHeaders, headerFaults } from '../headers.ts'
-import { tokenOf } from '../profile.ts'
+import { tokenOf } from '../profile/profile.ts'
 import { signRequest } from '../signing/asymmetric.ts'
 import { tokenFor, type TokenSources } from '../signing/token-rule.ts'
-import { writeRequest } from '../wire.ts'
+import { writeRequest } from '../transport/wire.ts'
 import { lacking, refused, refusedFields, type Dressed, type NotDressed, type ToDress } from './dressed.ts'
 
 export type SnapDeps = { readonly clock: Clock; readonly tokens: TokenSources }

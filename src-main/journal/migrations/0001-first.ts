@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../opening/migrate.ts'
 
 /** `events` is the truth; `orders`, `attempts` and `settings` are read from it and can be compared with it. */
 const SQL = `

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../opening/migrate.ts'
 
 /** Read from `events` like the tables before. What tells of a person lies in `personal`, sealed, and nowhere else. */
 const SQL = `

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../opening/migrate.ts'
 
 const ORDER_EVENTS = "kind >= 'order/' AND kind < 'order0'"
 

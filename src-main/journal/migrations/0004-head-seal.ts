@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../opening/migrate.ts'
 
 /** Beside the end of the chain stands what only the till's key can have put there: see `head-seal.ts`. */
 export const headSeal: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../opening/migrate.ts'
 import { first } from './0001-first.ts'
 import { instructions } from './0002-instructions.ts'
 import { shifts } from './0003-shifts.ts'

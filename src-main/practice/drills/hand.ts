@@ -1,5 +1,5 @@
 import { moneyOfMinor, wireAmount } from '#domain/money.ts'
-import type { ControlClient } from '#simulator/control-client.ts'
+import type { ControlClient } from '#simulator/control/control-client.ts'
 import { paying } from '../desk.ts'
 import type { Doing } from './drill.ts'
 

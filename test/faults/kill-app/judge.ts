@@ -1,8 +1,8 @@
 /** What must hold after the app was killed, by the gateway's log, by the journal, and by what screens were told. */
-import type { LogEntry } from '#simulator/control.ts'
-import type { Attempt } from '#journal/attempts.ts'
-import { makeRead } from '#journal/reads.ts'
-import { openBeside } from '#journal/beside.ts'
+import type { LogEntry } from '#simulator/control/control.ts'
+import type { Attempt } from '#journal/tables/attempts.ts'
+import { makeRead } from '#journal/reads/reads.ts'
+import { openBeside } from '#journal/copy/beside.ts'
 import type { Shown } from './till.ts'
 
 /** As much of a journal as is judged. */

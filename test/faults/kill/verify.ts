@@ -1,6 +1,6 @@
-import { checkJournal } from '#journal/check-report.ts'
+import { checkJournal } from '#journal/check/check-report.ts'
 import type { Db } from '#journal/connection.ts'
-import type { SequenceName } from '#journal/sequences.ts'
+import type { SequenceName } from '#journal/tables/sequences.ts'
 import { nextStart } from '../next-start.ts'
 import type { Told } from './shoot.ts'
 

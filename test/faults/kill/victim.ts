@@ -5,7 +5,7 @@
 import { readSync, writeSync } from 'node:fs'
 import { connect } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { sealKey } from '#test/support/seal-key.ts'
 import { sellForADay } from '../sales.ts'

@@ -1,5 +1,5 @@
 /** What somebody was promised by a moment of a recording. */
-import type { SequenceName } from '#journal/sequences.ts'
+import type { SequenceName } from '#journal/tables/sequences.ts'
 import type { Act } from './log.ts'
 import type { Mark } from './recorded.ts'
 

@@ -1,6 +1,6 @@
 /** What a till says while it lives through its day, in the order in which it says it. One line of JSON each. */
 import { openSync, readFileSync, writevSync } from 'node:fs'
-import type { SequenceName } from '#journal/sequences.ts'
+import type { SequenceName } from '#journal/tables/sequences.ts'
 
 export type Mark =
   /** An opening that was refused; `words` is what stands in the box then. */

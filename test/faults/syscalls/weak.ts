@@ -1,7 +1,7 @@
 /** The journal as the till of a trial is given it: each promise is marked when it is given. And the two that lie. */
 import type { Journal } from '#journal/journal.ts'
 import { JournalFailed } from '#journal/failure.ts'
-import { shiftStream } from '#journal/shifts.ts'
+import { shiftStream } from '#journal/tables/shifts.ts'
 import type { Committed, JournalChange } from '#journal/write.ts'
 import type { Mark } from './marks.ts'
 

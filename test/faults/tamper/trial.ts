@@ -1,8 +1,8 @@
 /** One attack, and what the till makes of it before it says yes to anything. */
-import type { CopiedEvent } from '#journal/copy-lines.ts'
-import { recordsOf } from '#journal/copy-scan.ts'
-import { beginAnew } from '#journal/begin-anew.ts'
-import { renewCopy, type RestoreReport, restoreJournal } from '#journal/restore.ts'
+import type { CopiedEvent } from '#journal/copy/copy-lines.ts'
+import { recordsOf } from '#journal/copy/copy-scan.ts'
+import { beginAnew } from '#journal/restore/begin-anew.ts'
+import { renewCopy, type RestoreReport, restoreJournal } from '#journal/restore/restore.ts'
 import { type ShutPlace, type Way, waysBack } from '#startup/ways-back.ts'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { checkpointOf, contentOf, type Files, NOON, putFiles, type State, tryOpen } from './base.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Reference } from '#domain/reference.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 
 const HOUR = 3_600_000
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { timelineOf } from '#backoffice/history.ts'
-import { askStatus } from '#counter/ask-status.ts'
-import { takePayment } from '#counter/take-payment.ts'
+import { askStatus } from '#counter/ask/ask-status.ts'
+import { takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 

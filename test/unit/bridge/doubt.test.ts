@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
 import type { Role } from '#contract/define.ts'
 import { accept, refuse } from '#contract/envelope.ts'
-import type { Approval } from '#counter/approval.ts'
+import type { Approval } from '#counter/sale/approval.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { AMOUNT, arm, orderOf, SECOND, sell } from '../counter/at-the-till.ts'
 

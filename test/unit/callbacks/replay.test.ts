@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReplayMemory } from '#callbacks/replay.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
-import { openForReading } from '#journal/read-only.ts'
+import { openForReading } from '#journal/reads/read-only.ts'
 import { NOON, open, tempFile } from '../journal/helpers.ts'
 
 const WINDOW = 300_000

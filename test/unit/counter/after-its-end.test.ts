@@ -1,9 +1,9 @@
 /** Paid in its last seconds without our knowledge: the status check at the end of an order's time decides. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#contract/envelope.ts'
-import { takeCash } from '#counter/take-cash.ts'
-import { renewPayment } from '#counter/take-payment.ts'
-import { viewOrder } from '#counter/view.ts'
+import { takeCash } from '#counter/doubt/take-cash.ts'
+import { renewPayment } from '#counter/sale/take-payment.ts'
+import { viewOrder } from '#counter/show/view.ts'
 import { CLOCK_TOLERANCE_MS, PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'

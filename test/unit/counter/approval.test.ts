@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
-import { createApprover } from '#counter/approval.ts'
+import { createApprover } from '#counter/sale/approval.ts'
 import type { People } from '#counter/people/people.ts'
 import { keptPeople, memoryPeople, openTestPeople, PINS } from '#test/support/people.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'

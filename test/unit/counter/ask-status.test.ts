@@ -1,6 +1,6 @@
 /** How an answer about an order changes it, with the answers handed in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askStatus } from '#counter/ask-status.ts'
+import { askStatus } from '#counter/ask/ask-status.ts'
 import type { CounterDeps } from '#counter/deps.ts'
 import { bookEvent } from '#counter/order-book.ts'
 import type { PaymentFlag } from '#domain/evidence.ts'

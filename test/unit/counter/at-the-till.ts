@@ -1,9 +1,9 @@
 /** Common acts in the counter's tests. */
 import type { CounterDeps } from '#counter/deps.ts'
-import { takePayment } from '#counter/take-payment.ts'
+import { takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
-import { faultSchema, type FaultInput } from '#simulator/control.ts'
+import { faultSchema, type FaultInput } from '#simulator/control/control.ts'
 import type { VirtualTill } from '#test/support/virtual-till.ts'
 
 export const AMOUNT = rupiah(150_000n)

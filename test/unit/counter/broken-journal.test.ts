@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accept } from '#contract/envelope.ts'
 import type { CounterDeps } from '#counter/deps.ts'
-import { endSlip, holdSlip } from '#counter/hold.ts'
-import { resolveOrder } from '#counter/resolve.ts'
-import { type Approve, takeCash } from '#counter/take-cash.ts'
+import { endSlip, holdSlip } from '#counter/doubt/hold.ts'
+import { resolveOrder } from '#counter/doubt/resolve.ts'
+import { type Approve, takeCash } from '#counter/doubt/take-cash.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { AMOUNT, SECOND, sell } from './at-the-till.ts'
 

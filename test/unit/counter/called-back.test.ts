@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createCalledBack } from '#counter/called-back.ts'
-import { askNow } from '#counter/look-at.ts'
+import { createCalledBack } from '#counter/watch/called-back.ts'
+import { askNow } from '#counter/ask/look-at.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, DAY, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'

@@ -1,7 +1,7 @@
 /** A failed cancel is reported: the number can still be paid. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cancelOrder } from '#counter/cancel.ts'
-import { viewOrder } from '#counter/view.ts'
+import { cancelOrder } from '#counter/sale/cancel.ts'
+import { viewOrder } from '#counter/show/view.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, orderOf, SECOND, sell } from './at-the-till.ts'
 

@@ -1,6 +1,6 @@
 /** A number that was taken away here and is open at the gateway, and what stands in the way of a cancel. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder, deleteLeftOpen, isLeftOpen } from '#counter/cancel.ts'
+import { cancelOrder, deleteLeftOpen, isLeftOpen } from '#counter/sale/cancel.ts'
 import type { CounterDeps } from '#counter/deps.ts'
 import { bookEvent } from '#counter/order-book.ts'
 import type { Order, StateKind } from '#domain/order.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { refuse } from '#contract/envelope.ts'
-import { copyLink } from '#counter/copy-link.ts'
+import { copyLink } from '#counter/sale/copy-link.ts'
 
 const PLAIN = 'http://127.0.0.1/pay/x'
 const link = (url: string) => ({ kind: 'waiting', ask: { kind: 'link', url } })

@@ -6,7 +6,7 @@ import {
   viewScreens,
   type ScreenNow,
   type Screens,
-} from '#counter/customer-screen.ts'
+} from '#counter/show/customer-screen.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill

@@ -1,7 +1,7 @@
 /** Whatever an order holds, the customer's window gets only what a stranger may read over the counter. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
-import { createCustomerDisplay } from '#counter/display.ts'
+import { createCustomerDisplay } from '#counter/show/display.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { DisplayView } from '#contract/views.ts'
 import type { Evidence } from '#domain/evidence.ts'

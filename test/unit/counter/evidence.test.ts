@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { evidenceOf } from '#counter/evidence.ts'
+import { evidenceOf } from '#counter/ask/evidence.ts'
 import { budgetRefusal } from '#counter/refusals.ts'
 import type { RawAnswer } from '#domain/outcome.ts'
 

@@ -9,7 +9,7 @@ import {
   viewScreens,
   type Box,
   type ScreenNow,
-} from '#counter/customer-screen.ts'
+} from '#counter/show/customer-screen.ts'
 
 const box = (x: number, y: number, width = 100, height = 50): Box => ({ x, y, width, height })
 const screen = (id: number, bounds: Box): ScreenNow => ({

@@ -1,7 +1,7 @@
 /** A watcher on the orders of a virtual till, with a schedule and answers that are handed in. */
 import type { CounterDeps } from '#counter/deps.ts'
-import type { Schedule, Used } from '#counter/schedule.ts'
-import { createWatcher, type Watcher } from '#counter/watcher.ts'
+import type { Schedule, Used } from '#counter/watch/schedule.ts'
+import { createWatcher, type Watcher } from '#counter/watch/watcher.ts'
 import type { Order } from '#domain/order.ts'
 import { handedAnswers, type HandedAnswer } from '#test/support/handed-answers.ts'
 import type { VirtualTill } from '#test/support/virtual-till.ts'

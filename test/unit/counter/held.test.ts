@@ -1,12 +1,12 @@
 /** What an order may show and allow, by the known facts of its sale, merchant and till. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
-import { isElsewhere, isOfProfile, madeUnder, merchantOf } from '#counter/made-under.ts'
-import { isSandbox, moneyKind } from '#counter/money-kind.ts'
-import { actsOfSale, heldOf, needsApproval } from '#counter/notice.ts'
-import { othersOf } from '#counter/others-of.ts'
+import { isElsewhere, isOfProfile, madeUnder, merchantOf } from '#counter/show/made-under.ts'
+import { isSandbox, moneyKind } from '#counter/show/money-kind.ts'
+import { actsOfSale, heldOf, needsApproval } from '#counter/doubt/notice.ts'
+import { othersOf } from '#counter/ask/others-of.ts'
 import type { MadeUnder, Order, StateKind } from '#domain/order.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { practiceProfile } from '#practice/profile.ts'
 
 const PROFILE: GatewayProfile = { ...practiceProfile('https://one.example'), environment: 'sandbox' }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { watchJournalHealth, type JournalHealth } from '#counter/journal-health.ts'
 import { JournalFailed, type FailureReason } from '#journal/failure.ts'
-import type { CheckReport } from '#journal/check-report.ts'
+import type { CheckReport } from '#journal/check/check-report.ts'
 
 const SOUND: CheckReport = { ok: true, events: 7, head: 'ab' }
 const UNSEEN: CheckReport = { ok: false, found: 'not-looked', why: 'no page' }

@@ -1,7 +1,7 @@
 /** A virtual account cancelled here while the gateway could delete nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
-import { takeCash, type Approve } from '#counter/take-cash.ts'
+import { takeCash, type Approve } from '#counter/doubt/take-cash.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createLateShare } from '#counter/late-share.ts'
-import { createLineProbe } from '#counter/line-probe.ts'
+import { createLateShare } from '#counter/watch/late-share.ts'
+import { createLineProbe } from '#counter/watch/line-probe.ts'
 import { HOUR, MINUTE, SECOND } from './at-the-till.ts'
 
 it('a connection that is up is not tried', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLine } from '#counter/line.ts'
+import { createLine } from '#counter/watch/line.ts'
 
 it('a line that is up, and turns everything away, is not well: why, how far apart the clocks are, until it takes something', () => {
   const said: string[] = []

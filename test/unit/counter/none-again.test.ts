@@ -1,11 +1,11 @@
 /** After two codes that cannot be shown, the cashier must stop: each try is one more order. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isNoneAgain } from '#counter/none-again.ts'
-import { renewPayment, takePayment } from '#counter/take-payment.ts'
-import { viewOrder } from '#counter/view.ts'
+import { isNoneAgain } from '#counter/ask/none-again.ts'
+import { renewPayment, takePayment } from '#counter/sale/take-payment.ts'
+import { viewOrder } from '#counter/show/view.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import { faultSchema } from '#simulator/control.ts'
+import { faultSchema } from '#simulator/control/control.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill

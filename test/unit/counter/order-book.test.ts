@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { brokenOff } from '#calls/attempt.ts'
-import { acknowledge } from '#counter/look-at.ts'
+import { acknowledge } from '#counter/ask/look-at.ts'
 import { bookEvent, bookIntent, bookNewOrder } from '#counter/order-book.ts'
-import { retryPayment } from '#counter/take-payment.ts'
-import type { AttemptStart } from '#journal/attempts.ts'
+import { retryPayment } from '#counter/sale/take-payment.ts'
+import type { AttemptStart } from '#journal/tables/attempts.ts'
 import { openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 import { AMOUNT, arm, orderOf, SECOND, sell } from './at-the-till.ts'
 

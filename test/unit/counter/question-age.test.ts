@@ -1,9 +1,9 @@
 /** Two status checks about one order overlap whenever a person asks while the watcher does. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { askStatus } from '#counter/ask-status.ts'
+import { askStatus } from '#counter/ask/ask-status.ts'
 import type { CounterDeps } from '#counter/deps.ts'
-import { viewOrder } from '#counter/view.ts'
+import { viewOrder } from '#counter/show/view.ts'
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import { isPaid } from '#domain/order.ts'
 import type { Outcome } from '#domain/outcome.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookEvent } from '#counter/order-book.ts'
 import { outcomeOpen, recover } from '#counter/recover.ts'
-import { takePayment } from '#counter/take-payment.ts'
+import { takePayment } from '#counter/sale/take-payment.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { AMOUNT, arm, DAY, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'

@@ -1,7 +1,7 @@
 /** The exact customer's view of an order in each state. */
 import { expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
-import { createCustomerDisplay } from '#counter/display.ts'
+import { createCustomerDisplay } from '#counter/show/display.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Evidence } from '#domain/evidence.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { LONGEST_WAIT, longestWait, nextCheckAt, stretchFor } from '#counter/schedule.ts'
+import { LONGEST_WAIT, longestWait, nextCheckAt, stretchFor } from '#counter/watch/schedule.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import { PAYABLE_GRACE_MS } from '#domain/payable.ts'
 

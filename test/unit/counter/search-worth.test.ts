@@ -1,7 +1,7 @@
 /** How each detail of a customer's phone counts towards the order meant, over a given list. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
-import { searchOrders, type Shown } from '#counter/search.ts'
+import { searchOrders, type Shown } from '#counter/doubt/search.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import { DAY, HOUR, MINUTE } from './at-the-till.ts'

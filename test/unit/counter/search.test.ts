@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { searchOrders } from '#counter/search.ts'
-import { takePayment } from '#counter/take-payment.ts'
+import { searchOrders } from '#counter/doubt/search.ts'
+import { takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'

@@ -1,8 +1,8 @@
 /** How the answer to its request changes a sale, and the answer to a cancel; answers are handed in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder } from '#counter/cancel.ts'
+import { cancelOrder } from '#counter/sale/cancel.ts'
 import type { CounterDeps } from '#counter/deps.ts'
-import { retryPayment, takePayment } from '#counter/take-payment.ts'
+import { retryPayment, takePayment } from '#counter/sale/take-payment.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { handedAnswers, type HandedAnswer } from '#test/support/handed-answers.ts'

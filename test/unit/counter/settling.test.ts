@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acknowledge } from '#counter/look-at.ts'
-import { resolveOrder } from '#counter/resolve.ts'
-import { viewOrder } from '#counter/view.ts'
+import { acknowledge } from '#counter/ask/look-at.ts'
+import { resolveOrder } from '#counter/doubt/resolve.ts'
+import { viewOrder } from '#counter/show/view.ts'
 import { agrees, begin, end, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 import { AMOUNT, callsTo, DAY, HOUR, MINUTE, orderOf, sell } from './at-the-till.ts'
 

@@ -1,8 +1,8 @@
 /** An order paid with less than its amount: the rest may come on the same code, or be taken in cash. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept } from '#contract/envelope.ts'
-import { resolveOrder } from '#counter/resolve.ts'
-import type { Approve } from '#counter/take-cash.ts'
+import { resolveOrder } from '#counter/doubt/resolve.ts'
+import type { Approve } from '#counter/doubt/take-cash.ts'
 import { rupiah } from '#domain/money.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evidenceOfStatus } from '#counter/status-answer.ts'
+import { evidenceOfStatus } from '#counter/ask/status-answer.ts'
 import type { PaymentFlag } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
 import type { StatusEvidence } from '#domain/order-event.ts'

@@ -1,6 +1,6 @@
 /** One page of the gateway's list: the request, what is stored, and what is read. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { askList, readPage } from '#counter/sweep-list.ts'
+import { askList, readPage } from '#counter/watch/sweep-list.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { handedAnswers } from '#test/support/handed-answers.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'

@@ -1,6 +1,6 @@
 /** Whether the till relies on the gateway's list. */
 import { expect, it } from 'vitest'
-import { createSweepTrust, type SweepTrust } from '#counter/sweep-trust.ts'
+import { createSweepTrust, type SweepTrust } from '#counter/watch/sweep-trust.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
 import { MINUTE, SECOND } from './at-the-till.ts'
 

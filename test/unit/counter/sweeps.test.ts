@@ -1,6 +1,6 @@
 /** When the gateway's list is requested, which orders it covers, and the effect of its records. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Pace } from '#counter/sweeps.ts'
+import type { Pace } from '#counter/watch/sweeps.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import { HandedList, listPage as page, listRecord as record } from '#test/support/handed-list.ts'

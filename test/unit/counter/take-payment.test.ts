@@ -2,10 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { bookEvent } from '#counter/order-book.ts'
-import { renewPayment, retryPayment, takePayment, whyNotTaken, type Sale } from '#counter/take-payment.ts'
+import {
+  renewPayment,
+  retryPayment,
+  takePayment,
+  whyNotTaken,
+  type Sale,
+} from '#counter/sale/take-payment.ts'
 import { moneyOfMinor, rupiah } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { AMOUNT, arm, callsTo, MINUTE, orderOf, sell, withoutQrHost } from './at-the-till.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder } from '#counter/cancel.ts'
-import { renewPayment, retryPayment, takePayment } from '#counter/take-payment.ts'
+import { cancelOrder } from '#counter/sale/cancel.ts'
+import { renewPayment, retryPayment, takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah, type Money } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
-import { faultSchema, type FaultInput } from '#simulator/control.ts'
+import { faultSchema, type FaultInput } from '#simulator/control/control.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const AMOUNT = rupiah(150_000n)
@@ -108,7 +108,7 @@ describe('a QR payment', () => {
     shop.gateway.payer({ action: 'pay', reference: order.reference })
     shop.gateway.payer({ action: 'pay-again', reference: order.reference })
     await shop.time.advance(10 * SECOND)
-    const { askStatus } = await import('#counter/ask-status.ts')
+    const { askStatus } = await import('#counter/ask/ask-status.ts')
     await askStatus(shop.till().deps, now(order.reference), 'person')
     expect(now(order.reference).state).toMatchObject({ evidence: { successes: 2 } })
   })

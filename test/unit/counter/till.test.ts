@@ -1,7 +1,7 @@
 /** What an open till says of itself, and whom it tells of what happened. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookEvent } from '#counter/order-book.ts'
-import { renewPayment } from '#counter/take-payment.ts'
+import { renewPayment } from '#counter/sale/take-payment.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { AMOUNT, arm, orderOf, SECOND, sell } from './at-the-till.ts'

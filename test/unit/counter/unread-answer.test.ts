@@ -1,11 +1,11 @@
 /** An unreadable answer about an order: what a cashier may do after it, and what is shown. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
-import { askNow } from '#counter/look-at.ts'
+import { askNow } from '#counter/ask/look-at.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
-import { takeCash } from '#counter/take-cash.ts'
-import { renewPayment } from '#counter/take-payment.ts'
-import { viewOrder } from '#counter/view.ts'
+import { takeCash } from '#counter/doubt/take-cash.ts'
+import { renewPayment } from '#counter/sale/take-payment.ts'
+import { viewOrder } from '#counter/show/view.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, MINUTE, orderOf, sell } from './at-the-till.ts'
 

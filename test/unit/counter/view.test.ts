@@ -1,13 +1,13 @@
 /** An order as the screens see it, field by field: what is not known is left out. */
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
-import { viewOrder } from '#counter/view.ts'
+import { viewOrder } from '#counter/show/view.ts'
 import type { PaymentNotice } from '#domain/callback-fact.ts'
 import type { Evidence } from '#domain/evidence.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
-import type { Attempt } from '#journal/attempts.ts'
+import type { Attempt } from '#journal/tables/attempts.ts'
 import { practiceProfile } from '#practice/profile.ts'
 
 const NOW = 1_000

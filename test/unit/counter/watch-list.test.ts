@@ -1,8 +1,8 @@
 /** Which orders are checked, by their journal data. */
 import { beforeEach, expect, it } from 'vitest'
-import { leftToAsk } from '#counter/left-to-ask.ts'
-import { createWatchList, LOOK_BACK_MS, type WatchList } from '#counter/watch-list.ts'
-import { remembering } from '#counter/watcher-look.ts'
+import { leftToAsk } from '#counter/ask/left-to-ask.ts'
+import { createWatchList, LOOK_BACK_MS, type WatchList } from '#counter/watch/watch-list.ts'
+import { remembering } from '#counter/watch/watcher-look.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { DAY, HOUR } from './at-the-till.ts'
 

@@ -1,6 +1,6 @@
 /** When the watcher asks for the gateway's list, and what it still asks about alone. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { LONGEST_WAIT, SWEEP_PACE } from '#counter/schedule.ts'
+import { LONGEST_WAIT, SWEEP_PACE } from '#counter/watch/schedule.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, SECOND } from './at-the-till.ts'

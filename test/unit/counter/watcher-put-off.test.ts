@@ -1,6 +1,6 @@
 /** What puts a question off, for how long, and what takes that back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askNow } from '#counter/look-at.ts'
+import { askNow } from '#counter/ask/look-at.ts'
 import type { HandedAnswer } from '#test/support/handed-answers.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, MINUTE, SECOND } from './at-the-till.ts'

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { bookEvent } from '#counter/order-book.ts'
 import type { Order } from '#domain/order.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { HandedWatcher, LOST, OFFLINE } from './handed-watcher.ts'
 

@@ -1,7 +1,7 @@
 /** Sweeps: the gateway's own list covers all payable orders at once, and only a status says "paid". */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { changeList, ofNoUse, type WireRecord } from '#test/support/changed-list.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'

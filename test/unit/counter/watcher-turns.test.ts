@@ -1,7 +1,7 @@
 /** When the watcher asks and about what first, under a schedule that is handed in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookEvent } from '#counter/order-book.ts'
-import type { Schedule, Used } from '#counter/schedule.ts'
+import type { Schedule, Used } from '#counter/watch/schedule.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
-import { createTestPattern, PATTERN_MS } from '#counter/test-pattern.ts'
-import { waysToPay } from '#counter/ways.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import { createTestPattern, PATTERN_MS } from '#counter/show/test-pattern.ts'
+import { waysToPay } from '#counter/sale/payment-methods.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { practiceProfile } from '#practice/profile.ts'
 
 const PAGE = { payMethod: '014', payOption: 'VA', name: 'Bank Contoh' }

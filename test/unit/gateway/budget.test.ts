@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBudget, type Who } from '#gateway/budget.ts'
-import { readRateHeaders } from '#gateway/rate-headers.ts'
+import { createBudget, type Who } from '#gateway/rate-limit/budget.ts'
+import { readRateHeaders } from '#gateway/rate-limit/rate-headers.ts'
 import { NOW } from './given.ts'
 
 const rules = { perMinute: 6, perHour: 20, reservePerMinute: 2, reservePerHour: 5 }

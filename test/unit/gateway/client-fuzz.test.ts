@@ -6,7 +6,7 @@ import type { Outgoing, RequestOf } from '#gateway/define-operation.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import { vaDelete } from '#gateway/operations/va-delete.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import type { HttpResult } from '#gateway/transport.ts'
+import type { HttpResult } from '#gateway/transport/transport.ts'
 import { aClock, aProfile, aQrRequest, EXTERNAL_ID, keyPair, REFERENCE } from './given.ts'
 
 /** Any network result, through the whole client. */

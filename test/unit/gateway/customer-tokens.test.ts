@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createGatewayClient } from '#gateway/client.ts'
 import { accountBinding } from '#gateway/operations/account-binding.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import { tokenStringToSign, verifyText } from '#gateway/signing/asymmetric.ts'
 import {
@@ -10,8 +10,8 @@ import {
   memoryGrants,
   type CustomerTokenDeps,
 } from '#gateway/signing/customer-tokens.ts'
-import { createNodeTransport } from '#gateway/transport-node.ts'
-import type { HttpRequest, HttpResult } from '#gateway/transport.ts'
+import { createNodeTransport } from '#gateway/transport/transport-node.ts'
+import type { HttpRequest, HttpResult } from '#gateway/transport/transport.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { practiceMerchant } from '#simulator/config.ts'
 import { startPracticeGateway } from '#test/support/practice-gateway.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classifyErrorCode, errorCodeKey, errorCodeKeys } from '#gateway/error-code.ts'
-import { codeKey, codeKeys, outcomeKey, outcomeKeys } from '#gateway/outcome-words.ts'
+import { classifyErrorCode, errorCodeKey, errorCodeKeys } from '#gateway/codes/error-code.ts'
+import { codeKey, codeKeys, outcomeKey, outcomeKeys } from '#gateway/codes/outcome-words.ts'
 import { invoicesSend } from '#gateway/operations/invoices-send.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 

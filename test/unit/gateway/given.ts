@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { rupiah } from '#domain/money.ts'
 import type { RequestOf } from '#gateway/define-operation.ts'
 import type { qrGenerate } from '#gateway/operations/qr-generate.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 3, 0, 0)
 export const EXTERNAL_ID = '0012611201000000000000042123456'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonObject, jsonValue, readJson, repeatedMembers } from '#gateway/json.ts'
+import { jsonObject, jsonValue, readJson, repeatedMembers } from '#gateway/transport/json.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 

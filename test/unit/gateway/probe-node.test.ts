@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createServer as createSecureServer } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createNodeProbe } from '#gateway/probe-node.ts'
-import { placeOf, type Place } from '#gateway/probe.ts'
+import { createNodeProbe } from '#gateway/transport/probe-node.ts'
+import { placeOf, type Place } from '#gateway/transport/probe.ts'
 import { selfMade, signedBy } from '#test/support/certificates.ts'
 import { closedPort, json, startLoopback, startRaw, type Loopback } from '#test/support/loopback.ts'
 
@@ -106,7 +106,7 @@ describe('TLS', () => {
     const folder = mkdtempSync(join(tmpdir(), 'loket-probe-'))
     const file = join(folder, 'authority.pem')
     writeFileSync(file, tls.cert)
-    const script = `import { createNodeProbe } from '#gateway/probe-node.ts'
+    const script = `import { createNodeProbe } from '#gateway/transport/probe-node.ts'
       const seen = await createNodeProbe().tls({ secure: true, host: '127.0.0.1', port: ${port} }, ${MS})
       process.stdout.write(seen.ok ? 'good' : seen.why)`
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: file }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { commCodeOf, bindingMerchantOf, type GatewayProfile } from '#gateway/profile.ts'
-import { exportProfile, importProfile } from '#gateway/profile-file.ts'
-import { checkProfile } from '#gateway/profile-schema.ts'
+import { commCodeOf, bindingMerchantOf, type GatewayProfile } from '#gateway/profile/profile.ts'
+import { exportProfile, importProfile } from '#gateway/profile/profile-file.ts'
+import { checkProfile } from '#gateway/profile/profile-schema.ts'
 import { selfMade } from '#test/support/certificates.ts'
 import { aProfile } from './given.ts'
 

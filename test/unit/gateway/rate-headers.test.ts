@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backOffMs, readRateHeaders } from '#gateway/rate-headers.ts'
+import { backOffMs, readRateHeaders } from '#gateway/rate-limit/rate-headers.ts'
 import { NOW } from './given.ts'
 
 describe('rate headers', () => {

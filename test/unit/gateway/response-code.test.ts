@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import { vaDelete } from '#gateway/operations/va-delete.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import { readResponseCode } from '#gateway/code-parts.ts'
-import { classify, standardCase, standardCaseKeys } from '#gateway/response-code.ts'
+import { readResponseCode } from '#gateway/codes/code-parts.ts'
+import { classify, standardCase, standardCaseKeys } from '#gateway/codes/response-code.ts'
 
 function meaning(
   operation: typeof qrGenerate | typeof vaStatus | typeof vaDelete,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { tokenStringToSign, verifyText } from '#gateway/signing/asymmetric.ts'
 import type { TokenDeps } from '#gateway/signing/token-call.ts'
 import { createTokens } from '#gateway/signing/tokens.ts'
-import { createNodeTransport } from '#gateway/transport-node.ts'
+import { createNodeTransport } from '#gateway/transport/transport-node.ts'
 import { closedPort, json, startLoopback, type Answer, type Loopback } from '#test/support/loopback.ts'
 import { aClock, aProfile, keyPair, NOW } from './given.ts'
 

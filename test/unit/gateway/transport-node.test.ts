@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { HttpRequest } from '#gateway/transport.ts'
-import { createNodeTransport } from '#gateway/transport-node.ts'
+import type { HttpRequest } from '#gateway/transport/transport.ts'
+import { createNodeTransport } from '#gateway/transport/transport-node.ts'
 import {
   closedPort,
   json,
@@ -302,7 +302,7 @@ describe('TLS', () => {
     const at = join(folder, 'cert.pem')
     const ask = { method: 'POST', url: server.url, headers: {}, body: '', maxAnswerBytes: 100 }
     const times = { connectTimeoutMs: 1000, totalTimeoutMs: 2000 }
-    const script = `import { createNodeTransport } from '#gateway/transport-node.ts'
+    const script = `import { createNodeTransport } from '#gateway/transport/transport-node.ts'
       const ask = ${JSON.stringify({ ...ask, ...times })}
       const { kind, detail } = await createNodeTransport().send({ ...ask, body: Buffer.from('') })
       process.stdout.write(kind + ' ' + detail)`

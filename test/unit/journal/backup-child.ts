@@ -1,6 +1,6 @@
 // Only the copy step, which the backup process runs first: `<entry> <journal file> <target file>`, as a Node
 // child.
-import '#journal/stand-back.ts'
+import '#journal/opening/stand-back.ts'
 import { backUp } from '#journal/backup.ts'
 import { postLast, postToParent } from '#journal/parent.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BackupReport } from '#journal/backup.ts'
-import { checkJournal } from '#journal/check-report.ts'
+import { checkJournal } from '#journal/check/check-report.ts'
 import { connectReadOnly } from '#journal/connection.ts'
 import type { Journal } from '#journal/journal.ts'
 import { commitMeanwhile, runApart, runWithin } from './apart.ts'

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import type { CheckMessage, CheckReport } from '#journal/check-report.ts'
+import type { CheckMessage, CheckReport } from '#journal/check/check-report.ts'
 import { fill, NOON, open, tamper, tempFile } from './helpers.ts'
 
-const ENTRY = new URL('../../../src-main/journal/check-process.ts', import.meta.url)
+const ENTRY = new URL('../../../src-main/journal/check/check-process.ts', import.meta.url)
 
 async function check(
   file: string,

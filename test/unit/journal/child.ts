@@ -1,7 +1,7 @@
 // A separate till for the tests to kill: `child.ts hold|take <file> [count]`.
 import { rupiah } from '#domain/money.ts'
 import type { Reference } from '#domain/reference.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 5)
 const [task, file = '', count = '0'] = process.argv.slice(2)

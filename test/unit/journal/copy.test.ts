@@ -13,10 +13,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { CopyDisk } from '#journal/copy-write.ts'
-import { recordsOf, scanCopy } from '#journal/copy-scan.ts'
+import type { CopyDisk } from '#journal/copy/copy-write.ts'
+import { recordsOf, scanCopy } from '#journal/copy/copy-scan.ts'
 import { JournalFailed } from '#journal/failure.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { clock, fill, fillMore, NOON, open, orderOf, put, referenceOf, tamper, tempFile } from './helpers.ts'
 
 const tryOpen = (file: string) => openJournal({ file, mode: 'practice', clock })

@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { genesisOf } from '#journal/chain.ts'
+import { genesisOf } from '#journal/chain/chain.ts'
 import { connect, type Db, makeDurable } from '#journal/connection.ts'
 import { failureOf, JournalFailed } from '#journal/failure.ts'
 import { makeJournal, type OpenedJournal } from '#journal/journal.ts'
 import { readMeta } from '#journal/meta.ts'
-import { migrate } from '#journal/migrate.ts'
+import { migrate } from '#journal/opening/migrate.ts'
 import { MIGRATIONS } from '#journal/migrations/list.ts'
-import { openHeadSeal } from '#journal/head-seal.ts'
+import { openHeadSeal } from '#journal/chain/head-seal.ts'
 import { fill, NOON, open, orderOf, put, referenceOf, tempFile } from './helpers.ts'
 
 function openWithHandle(file: string): { readonly db: Db; readonly journal: OpenedJournal } {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openJournal, type OpenOptions } from '#journal/open.ts'
+import { openJournal, type OpenOptions } from '#journal/opening/open.ts'
 import { clock, fill, open, tempFile } from './helpers.ts'
 
 const tryOpen = (file: string, options: Partial<OpenOptions> = {}) =>

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openHeadSeal, type SealKey } from '#journal/head-seal.ts'
-import { openJournal, type OpenOptions } from '#journal/open.ts'
-import { restoreJournal } from '#journal/restore.ts'
+import { openHeadSeal, type SealKey } from '#journal/chain/head-seal.ts'
+import { openJournal, type OpenOptions } from '#journal/opening/open.ts'
+import { restoreJournal } from '#journal/restore/restore.ts'
 import { sealKey } from '#test/support/seal-key.ts'
 import { billOf, clock, fill, NOON, open, orderOf, put, startOf, tamper, tempFile } from './helpers.ts'
 

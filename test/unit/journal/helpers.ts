@@ -15,11 +15,11 @@ import {
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
 import type { Reference } from '#domain/reference.ts'
-import type { AttemptEnd, AttemptStart } from '#journal/attempts.ts'
-import type { InstructionChange } from '#journal/instructions.ts'
-import type { InstructionKey } from '#journal/instructions.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { InstructionChange } from '#journal/tables/instructions.ts'
+import type { InstructionKey } from '#journal/tables/instructions.ts'
 import type { Journal, OpenedJournal } from '#journal/journal.ts'
-import { openJournal, type OpenOptions } from '#journal/open.ts'
+import { openJournal, type OpenOptions } from '#journal/opening/open.ts'
 import type { JournalChange } from '#journal/write.ts'
 
 export const NOON = Date.UTC(2026, 10, 20, 5)

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import type { InstructionState } from '#domain/instruction-table.ts'
 import type { Instruction } from '#domain/instruction.ts'
-import { stableJson } from '#journal/json.ts'
+import { stableJson } from '#journal/chain/json.ts'
 import {
   begin,
   fillMore,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseStableJson, stableJson } from '#journal/json.ts'
+import { parseStableJson, stableJson } from '#journal/chain/json.ts'
 import { anyText } from '#test/support/any-text.ts'
 
 const storable = fc.letrec((tie) => ({

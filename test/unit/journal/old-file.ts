@@ -6,14 +6,14 @@ import {
   attemptStartEntry,
   endColumns,
   startColumns,
-} from '#journal/attempts.ts'
-import { genesisOf } from '#journal/chain.ts'
+} from '#journal/tables/attempts.ts'
+import { genesisOf } from '#journal/chain/chain.ts'
 import { connect, type Db, makeDurable } from '#journal/connection.ts'
-import { makeAppend } from '#journal/events.ts'
-import { type Migration, migrate } from '#journal/migrate.ts'
-import { noteEntry } from '#journal/notes.ts'
-import { orderEntry, orderRow } from '#journal/orders.ts'
-import { settingEntry, settingRow } from '#journal/settings.ts'
+import { makeAppend } from '#journal/chain/events.ts'
+import { type Migration, migrate } from '#journal/opening/migrate.ts'
+import { noteEntry } from '#journal/tables/notes.ts'
+import { orderEntry, orderRow } from '#journal/tables/orders.ts'
+import { settingEntry, settingRow } from '#journal/tables/settings.ts'
 import { endOf, NOON, orderOf, paid, referenceOf, startOf, tempFile } from './helpers.ts'
 
 const id = Buffer.alloc(16)

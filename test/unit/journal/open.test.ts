@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect, makeDurable, readPragma } from '#journal/connection.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { clock, fill, NOON, open, orderOf, put, referenceOf, tempFile } from './helpers.ts'
 
 const tryOpen = (file: string, mode: 'practice' | 'real' = 'practice') => openJournal({ file, mode, clock })

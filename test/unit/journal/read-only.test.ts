@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { renameSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, makeDurable } from '#journal/connection.ts'
-import { genesisOf } from '#journal/chain.ts'
-import { migrate } from '#journal/migrate.ts'
+import { genesisOf } from '#journal/chain/chain.ts'
+import { migrate } from '#journal/opening/migrate.ts'
 import { first } from '#journal/migrations/0001-first.ts'
-import { type JournalReader, openForReading } from '#journal/read-only.ts'
+import { type JournalReader, openForReading } from '#journal/reads/read-only.ts'
 import { billOf, fillMore, NOON, open, orderOf, paid, put, referenceOf, tempFile } from './helpers.ts'
 
 function readerOf(file: string): JournalReader {

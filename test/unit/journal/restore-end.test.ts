@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openCheckpoint } from '#journal/checkpoint.ts'
-import { openJournal } from '#journal/open.ts'
-import { renewCopy, restoreJournal } from '#journal/restore.ts'
+import { openCheckpoint } from '#journal/chain/checkpoint.ts'
+import { openJournal } from '#journal/opening/open.ts'
+import { renewCopy, restoreJournal } from '#journal/restore/restore.ts'
 import { sealKey } from '#test/support/seal-key.ts'
 import { fill, NOON, open, orderOf, put, tempFile } from './helpers.ts'
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { makeSequences } from '#journal/sequences.ts'
+import { makeSequences } from '#journal/tables/sequences.ts'
 import { open, tempFile } from './helpers.ts'
 
 async function takeAndDie(file: string, count: number): Promise<readonly (readonly string[])[]> {

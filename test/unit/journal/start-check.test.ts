@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { connect, connectReadOnly } from '#journal/connection.ts'
-import { openCheckpoint } from '#journal/checkpoint.ts'
-import { restoreJournal } from '#journal/restore.ts'
-import { checkAtStart, type StartCheck } from '#journal/start-check.ts'
+import { openCheckpoint } from '#journal/chain/checkpoint.ts'
+import { restoreJournal } from '#journal/restore/restore.ts'
+import { checkAtStart, type StartCheck } from '#journal/check/start-check.ts'
 import { callbackOf, fill, NOON, open, orderOf, put, tamper, tempFile } from './helpers.ts'
 
 const copyOf = (file: string): string => `${file}.copy`

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { diskRefusal } from '#journal/whole-file.ts'
+import { diskRefusal } from '#journal/restore/whole-file.ts'
 
 const byNode = (code: string): Error => Object.assign(new Error(code), { code })
 

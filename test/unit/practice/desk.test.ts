@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { createPracticeDesk } from '#practice/desk.ts'
-import type { ControlClient } from '#simulator/control-client.ts'
+import type { ControlClient } from '#simulator/control/control-client.ts'
 
 type Heard = { readonly did: string; readonly with?: unknown }
 

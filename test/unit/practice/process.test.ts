@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startPracticeGateway, type PracticeChild } from '#practice/process.ts'
-import type { MerchantInput } from '#simulator/control.ts'
+import type { MerchantInput } from '#simulator/control/control.ts'
 import type { ParentMessage } from '#simulator/messages.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
 import { createVirtualTime } from '#test/support/virtual-time.ts'

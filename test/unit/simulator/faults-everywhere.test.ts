@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseTimestampB } from '#domain/timestamp.ts'
 import { valueAt } from '#gateway/codec/conditions.ts'
 import { operations, type OperationName } from '#gateway/registry.ts'
-import type { FaultInput } from '#simulator/control.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
 import { newReference, practice, signedByGateway, type Body, type Practice, type Reply } from './merchant.ts'
 import { wholeBody } from './whole-bodies.ts'
 

@@ -3,7 +3,7 @@ import { readQrPayload } from '#domain/qr-payload.ts'
 import { rupiah } from '#domain/money.ts'
 import { parseTimestampA } from '#domain/timestamp.ts'
 import { qrGenerate } from '#gateway/operations/qr-generate.ts'
-import type { FaultInput } from '#simulator/control.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
 import { at, newReference, practice, signedByGateway, type Practice, type Reply } from './merchant.ts'
 
 let site: Practice

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeCertificate } from '#callbacks/certificate.ts'
-import { CONTROL_HEADER } from '#simulator/control.ts'
+import { CONTROL_HEADER } from '#simulator/control/control.ts'
 import { json, startLoopback, type Loopback } from '#test/support/loopback.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import type { Body } from './dressing.ts'

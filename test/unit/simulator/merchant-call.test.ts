@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeCertificate } from '#callbacks/certificate.ts'
-import { callOverHttps, type MerchantRequest } from '#simulator/merchant-call.ts'
+import { callOverHttps, type MerchantRequest } from '#simulator/merchant/merchant-call.ts'
 import {
   closedPort,
   json,

@@ -11,7 +11,7 @@ import {
   practiceMerchant,
   type PracticeOverrides,
 } from '#simulator/config.ts'
-import { controlClient, type ControlClient } from '#simulator/control-client.ts'
+import { controlClient, type ControlClient } from '#simulator/control/control-client.ts'
 import { routes } from '#simulator/routes.ts'
 import { servePracticeGateway } from '#simulator/server.ts'
 import { memoryStore, type PracticeStore } from '#simulator/store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseTimestampA } from '#domain/timestamp.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import type { PayerInput } from '#simulator/control.ts'
+import type { PayerInput } from '#simulator/control/control.ts'
 import { at, newReference, practice, vaBody, type Practice, type Reply } from './merchant.ts'
 
 let site: Practice

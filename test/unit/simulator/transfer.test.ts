@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
 import { practiceMerchant, type PracticeOverrides } from '#simulator/config.ts'
-import type { MerchantLine, MerchantReply } from '#simulator/merchant-line.ts'
+import type { MerchantLine, MerchantReply } from '#simulator/merchant/merchant-line.ts'
 import { fileStore, memoryStore, type PracticeStore } from '#simulator/store.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

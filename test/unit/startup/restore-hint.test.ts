@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { encodeHead } from '#journal/copy-lines.ts'
+import { encodeHead } from '#journal/copy/copy-lines.ts'
 import { restoreHint, withWays } from '#startup/restore-hint.ts'
 import type { ShutPlace } from '#startup/ways-back.ts'
 

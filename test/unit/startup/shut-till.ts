@@ -1,8 +1,8 @@
 // A till that does not open, in every possible way.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeWriterLock, type WriterLock } from '#journal/lock.ts'
-import type { OpenOptions, OpenRefusal } from '#journal/open.ts'
+import { takeWriterLock, type WriterLock } from '#journal/opening/lock.ts'
+import type { OpenOptions, OpenRefusal } from '#journal/opening/open.ts'
 import { orderOf, put, tamper } from '../journal/helpers.ts'
 import {
   aDay,

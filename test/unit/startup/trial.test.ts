@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ListenerChild } from '#callbacks/desk.ts'
 import { openTrial, type TrialPlace } from '#startup/trial.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { openSetupDesk, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 

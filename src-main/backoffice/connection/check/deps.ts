@@ -1,7 +1,7 @@
 import type { CallbackView } from '#contract/setup-views.ts'
 import type { Clock, Timers } from '#domain/ports.ts'
-import type { Probe } from '#gateway/probe.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { Probe } from '#gateway/transport/probe.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { BackofficeDeps } from '../../deps.ts'
 import type { ConnectionDeps } from '../deps.ts'
 

@@ -3,7 +3,7 @@ import type { TestFact } from '#contract/connect-views.ts'
 import type { Outcome, RawAnswer } from '#domain/outcome.ts'
 import { timestampA } from '#domain/timestamp.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
-import { readResponseCode } from '#gateway/code-parts.ts'
+import { readResponseCode } from '#gateway/codes/code-parts.ts'
 import { isPrivate } from './judge-own.ts'
 import { doubtful, fact, failed, fine, type Judged } from './step.ts'
 

@@ -1,6 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '#domain/payable.ts'
 import { timestampA } from '#domain/timestamp.ts'
-import type { Greeting } from '#gateway/probe.ts'
+import type { Greeting } from '#gateway/transport/probe.ts'
 import { doubtful, fact, failed, fine, untried, type Judged } from './step.ts'
 
 /** Gateways turn away what is older or newer than a few minutes. */

@@ -1,4 +1,4 @@
-import type { CertificateSeen, NameSeen, Place, PortSeen, TlsSeen } from '#gateway/probe.ts'
+import type { CertificateSeen, NameSeen, Place, PortSeen, TlsSeen } from '#gateway/transport/probe.ts'
 import { dayOf, failed, fact, fine, untried, type Judged } from './step.ts'
 
 /** The name of a gateway's host, asked of this machine's name service. */

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import type { TestFinding } from '#contract/connect-views.ts'
 import type { CallbackView, TurnedAwayView } from '#contract/setup-views.ts'
 import type { TurnedAway } from '#domain/callback-fact.ts'
-import type { NameSeen, Place, PortSeen, TlsSeen } from '#gateway/probe.ts'
+import type { NameSeen, Place, PortSeen, TlsSeen } from '#gateway/transport/probe.ts'
 import { certificateFacts } from './judge-line.ts'
 import { dayOf, doubtful, fact, failed, fine, type Judged } from './step.ts'
 

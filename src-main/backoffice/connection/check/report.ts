@@ -1,6 +1,6 @@
 import type { ConnectView, StepView } from '#contract/connect-views.ts'
 import { timestampA } from '#domain/timestamp.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 
 /**
  * The result as a text for whoever answers at the gateway, in English: times, hosts, ids and codes by which they find it

@@ -1,8 +1,8 @@
 /** What a person must agree to before a profile is saved. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepBegun, saveProfile, takeProfileFile } from '#backoffice/connection/profile.ts'
-import { exportProfile } from '#gateway/profile-file.ts'
-import type { GatewayProfile } from '#gateway/profile.ts'
+import { exportProfile } from '#gateway/profile/profile-file.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { must, refusalOf } from '#test/support/back-office.ts'
 import { openSetupDesk, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'

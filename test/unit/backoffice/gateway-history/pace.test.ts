@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Progress } from '#backoffice/gateway-history/all-pages.ts'
-import { takePayment } from '#counter/take-payment.ts'
+import { takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import { armOn, must, requestsFor } from '#test/support/back-office.ts'
 import type { VirtualTill } from '#test/support/virtual-till.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { JournalFailed } from '#journal/failure.ts'
-import type { FaultInput } from '#simulator/control.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
 import { armOn, requestsFor } from '#test/support/back-office.ts'
 import type { VirtualTill } from '#test/support/virtual-till.ts'
 import { openHistory, readOn, type Read } from './reading.ts'

@@ -5,7 +5,7 @@ import { markInstruction } from '#backoffice/mark.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { CALL_STEPS, type CallStep } from '#calls/deps.ts'
 import { JournalFailed } from '#journal/failure.ts'
-import type { FaultInput } from '#simulator/control.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
 import {
   armOn,
   documentOf,

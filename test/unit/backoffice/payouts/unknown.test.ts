@@ -4,7 +4,7 @@ import { sendPayout } from '#backoffice/payouts/send.ts'
 import { markInstruction } from '#backoffice/mark.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { rupiah } from '#domain/money.ts'
-import type { FaultInput } from '#simulator/control.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
 import { armOn, instructionOf, must, payout, refusalOf, requestsFor } from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyName } from '#backoffice/payouts/verify-name.ts'
-import { accountHolder } from '#simulator/bank-account.ts'
+import { accountHolder } from '#simulator/control/bank-account.ts'
 import { armOn, formsOf, journalBytes, must, refusalOf, requestsFor } from '#test/support/back-office.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 

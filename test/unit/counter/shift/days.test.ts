@@ -14,7 +14,7 @@ import type { OrderEvent } from '#domain/order-event.ts'
 import type { Ask, Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
 import type { Tally, ZReport } from '#domain/shift.ts'
-import { openJournal } from '#journal/open.ts'
+import { openJournal } from '#journal/opening/open.ts'
 import { NOON, orderOf, tempFile } from '../../journal/helpers.ts'
 
 const HOUR = 3_600_000

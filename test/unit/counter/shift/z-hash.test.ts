@@ -5,7 +5,7 @@ import { hashOfZ, verifyZs } from '#counter/shift/z-hash.ts'
 import { listZs, viewZ } from '#counter/shift/view.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Shift } from '#domain/shift.ts'
-import { stableJson } from '#journal/json.ts'
+import { stableJson } from '#journal/chain/json.ts'
 import { Z } from '../../paper/given.ts'
 import { begin, end, openShiftShop, type ShiftShop } from '#test/support/shift-shop.ts'
 

@@ -1,8 +1,8 @@
 /** Any gateway reply to a signed call: the test names the actual fault, and nothing else. */
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { GatewayProfile } from '#gateway/profile.ts'
-import type { FaultInput } from '#simulator/control.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
+import type { FaultInput } from '#simulator/control/control.ts'
 import {
   AS_EVER,
   openConnectionDesk,

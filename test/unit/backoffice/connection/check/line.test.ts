@@ -1,7 +1,7 @@
 /** Every fault on the way to the gateway, real on loopback: one step fails, and names it. */
 import { createServer as createSecureServer } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createNodeProbe } from '#gateway/probe-node.ts'
+import { createNodeProbe } from '#gateway/transport/probe-node.ts'
 import { selfMade, signedBy } from '#test/support/certificates.ts'
 import {
   openConnectionDesk,

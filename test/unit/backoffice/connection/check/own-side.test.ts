@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectView } from '#contract/connect-views.ts'
-import { createNodeProbe } from '#gateway/probe-node.ts'
+import { createNodeProbe } from '#gateway/transport/probe-node.ts'
 import { selfMade } from '#test/support/certificates.ts'
 import {
   openConnectionDesk,

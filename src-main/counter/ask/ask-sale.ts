@@ -1,0 +1,115 @@
+import { callEndOf } from '#domain/call-end.ts'
+import type { Order, StateKind } from '#domain/order.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { canStillBePaid, isUnheardSinceItsEnd } from '#domain/payable.ts'
+import { askStatus } from './ask-status.ts'
+import type { CounterDeps } from '../deps.ts'
+import { isElsewhere } from '../show/made-under.ts'
+
+/**
+ * What is known of a sale after its codes were asked about:
+ * - `heard`: each has a trusted answer, or there was nothing to ask about.
+ * - `answered`: a trusted answer that says nothing of money (refused).
+ * - `offline`: every question that could have been heard certainly never left this machine.
+ * - `elsewhere`: one was made at another gateway, so this till cannot ask.
+ * - `silent`: no trusted answer came in time, whatever the reason.
+ * - `spent`: our own request budget held the question back.
+ * - `locked`: the question could not leave for want of the shop's keys.
+ * - `unread`: an answer came that cannot be read or trusted; it may say that money has come.
+ */
+export type Heard = 'heard' | 'answered' | 'offline' | 'elsewhere' | 'silent' | 'spent' | 'locked' | 'unread'
+
+const WORST_FIRST = ['unread', 'locked', 'spent', 'silent'] as const
+
+/** Nothing of these is at the gateway, by its own word or by ours. */
+const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent', 'refused'])
+
+/**
+ * Asks about the order, and about every other of its sale that can still be paid, or may have been since it was heard of,
+ * all at once: who has just paid must not be asked to pay again. Resolves after `longestMs` at the latest, for a customer
+ * waits; an answer that comes later is booked all the same.
+ */
+export async function askSale(deps: CounterDeps, order: Order, longestMs: number): Promise<Heard> {
+  const asked = doubtfulOf(deps, order.saleId, order.reference)
+  const all = NOT_THERE.has(order.state.kind) ? asked : [order, ...asked]
+  if (all.length === 0) return 'heard'
+  const heard = Promise.all(all.map((one) => heardOf(deps, one)))
+  return within(deps, heard.then(together), longestMs)
+}
+
+function together(each: readonly Heard[]): Heard {
+  const worst = WORST_FIRST.find((how) => each.includes(how))
+  if (worst !== undefined) return worst
+  const asked = each.filter((how) => how !== 'elsewhere')
+  // Where one question got through, another that did not might have.
+  if (asked.includes('offline')) return asked.every((how) => how === 'offline') ? 'offline' : 'silent'
+  if (asked.length < each.length) return 'elsewhere'
+  return asked.includes('answered') ? 'answered' : 'heard'
+}
+
+/**
+ * Once more about all but `newest`, after another way to pay has taken their place: a payment may have been faster. Nobody
+ * waits for it, and nothing is thrown.
+ */
+export function askSaleAgain(deps: CounterDeps, saleId: string, newest?: string): void {
+  try {
+    for (const order of doubtfulOf(deps, saleId, newest)) void heardOf(deps, order)
+  } catch (error) {
+    deps.bug(error, 'ask-sale')
+  }
+}
+
+/** The sale's orders that can still be paid, or may have been since they were heard of. */
+export function doubtfulOf(
+  { journal, clock, withOwnEnd }: CounterDeps,
+  saleId: string,
+  except?: string,
+): readonly Order[] {
+  const now = clock.now()
+  const isDoubtful = (order: Order): boolean =>
+    canStillBePaid(withOwnEnd(order), now) ||
+    isUnheardSinceItsEnd(order, journal.read.lastHeardAt(order.reference))
+  return journal.read.ordersOfSale(saleId).filter((order) => order.reference !== except && isDoubtful(order))
+}
+
+async function heardOf(deps: CounterDeps, order: Order): Promise<Heard> {
+  try {
+    if (isElsewhere(order, deps.profile())) return 'elsewhere'
+    const { outcome } = await askStatus(deps, order, 'person')
+    return howHeard(outcome)
+  } catch (error) {
+    deps.bug(error, 'ask-sale', order.reference)
+    return 'silent'
+  }
+}
+
+/** A spent budget, a refused key, a token that cannot be had: there the gateway could have known better. */
+function howHeard(outcome: Outcome<unknown>): Heard {
+  switch (outcome.kind) {
+    case 'done':
+    case 'not-found':
+      return 'heard'
+    case 'refused':
+      return 'answered'
+    case 'not-executed':
+      if (outcome.why === 'no-connection') return 'offline'
+      if (outcome.why === 'budget') return 'spent'
+      // The gateway's own 401 carries its answer.
+      return outcome.why === 'unauthorized' && outcome.raw === undefined ? 'locked' : 'silent'
+    case 'unknown':
+      return callEndOf({ outcome: 'unknown', why: outcome.why }) === 'unread' ? 'unread' : 'silent'
+    // "In process" is no answer yet.
+    default:
+      return 'silent'
+  }
+}
+
+function within(deps: CounterDeps, heard: Promise<Heard>, ms: number): Promise<Heard> {
+  return new Promise((resolve) => {
+    const cancel = deps.timers.after(ms, () => resolve('silent'))
+    void heard.then((how) => {
+      cancel()
+      resolve(how)
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import type { Health } from '#contract/views.ts'
+import type { UnknownPayment } from '#domain/callback-fact.ts'
+import { isPaid } from '#domain/order.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import type { CounterDeps } from '../deps.ts'
+
+/** Long enough that a manager meets it in each of their shifts over a long weekend. */
+const SHOWN_MS = 4 * 86_400_000
+
+/**
+ * Payments that the gateway has called about under its signature and that this till does not know: of an order lost with a
+ * journal, of another till, or of another shop. No order can show them, so people are told. Newest first.
+ */
+export function unknownPayments({
+  journal,
+  clock,
+}: Pick<CounterDeps, 'journal' | 'clock'>): readonly UnknownPayment[] {
+  try {
+    const all = journal.read.unknownPayments(clock.now() - SHOWN_MS)
+    return all.filter((payment) => !isShownByItsOrder(journal, payment))
+  } catch (error) {
+    if (error instanceof JournalFailed) return []
+    throw error
+  }
+}
+
+/**
+ * Its order is here, as after a backup was put back, or when the call was refused for another field. It shows the money only
+ * when it is paid, or when the gateway has been asked about it since.
+ */
+function isShownByItsOrder({ read }: CounterDeps['journal'], { at, number }: UnknownPayment): boolean {
+  const order = number === undefined ? undefined : read.order(number)
+  if (order === undefined) return false
+  const { reference, state } = order
+  return (
+    isPaid(state.kind) ||
+    read
+      .attemptsOf(reference)
+      .some(
+        ({ operation, outcome, startedAt }) =>
+          operation === vaStatus.name && outcome === 'done' && startedAt >= at,
+      )
+  )
+}
+
+export function viewUnknown({
+  paid,
+  total,
+  ...rest
+}: UnknownPayment): NonNullable<Health['unknownPayments']>[number] {
+  const amount = total ?? paid
+  return { ...rest, ...(amount === undefined ? {} : { amountMinor: amount.minor }) }
+}

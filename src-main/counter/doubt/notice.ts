@@ -1,0 +1,55 @@
+import type { PaymentNotice } from '#domain/callback-fact.ts'
+import { actsOf, needsApprovalForCash, type Acts } from '#domain/order-rules.ts'
+import type { Order } from '#domain/order.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
+import type { CounterDeps } from '../deps.ts'
+import { heldBy } from '#domain/held-by.ts'
+import { isElsewhere } from '../show/made-under.ts'
+
+type Deps = Pick<CounterDeps, 'journal'>
+
+/** The gateway's own call that money came for this order, until a status speaks of money or its questions have run out. */
+export function noticeOf({ journal }: Deps, reference: string): PaymentNotice | undefined {
+  return journal.read.noticeOf(reference, vaStatus.name)
+}
+
+/**
+ * As `actsOf`, less what would charge again while the gateway's call about one of the sale's orders is unconfirmed, or its
+ * latest answer about one cannot be read.
+ */
+export function actsOfSale(deps: Deps, order: Order, others: readonly Order[], now = 0): Acts {
+  const acts = actsOf(order, others, now)
+  const elsewhere = others.some(({ reference }) => noticeOf(deps, reference) !== undefined)
+  if (!elsewhere && noticeOf(deps, order.reference) === undefined && !isUnread(deps, [order, ...others]))
+    return acts
+  return { ...acts, renew: false, retry: false, takeCash: acts.takeCash && !elsewhere }
+}
+
+/** Cash beside money that may be there is a manager's word: a status says so, or the gateway's own call, or nobody can say. */
+export function needsApproval(deps: Deps, order: Order): boolean {
+  if (needsApprovalForCash(order.state.kind) || noticeOf(deps, order.reference) !== undefined) return true
+  return isUnread(deps, deps.journal.read.ordersOfSale(order.saleId))
+}
+
+/** The latest answer about one of them could not be read: it may have said that money came. */
+function isUnread({ journal }: Deps, sale: readonly Order[]): boolean {
+  return sale.some(({ reference }) => journal.read.isUnread(reference, vaStatus.name))
+}
+
+/**
+ * Why nobody may be shown how to pay this order: its sale holds money, or may, or the gateway has called about it, or it is of
+ * another gateway, and this till would never hear of the payment. A sibling's unread answer may have said that money came.
+ */
+export function heldOf(
+  deps: Pick<CounterDeps, 'journal' | 'profile'>,
+  order: Order,
+  others: readonly Order[],
+): 'sale-paid' | 'sale-checked' | 'notified' | 'elsewhere' | undefined {
+  const { reference } = order
+  const held = heldBy(others)
+  if (held === 'paid') return 'sale-paid'
+  if (noticeOf(deps, reference) !== undefined) return 'notified'
+  if (isElsewhere(order, deps.profile())) return 'elsewhere'
+  const elsewhere = others.some((other) => noticeOf(deps, other.reference) !== undefined)
+  return held === 'checked' || elsewhere || isUnread(deps, others) ? 'sale-checked' : undefined
+}

@@ -1,0 +1,103 @@
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { Evidence } from '#domain/evidence.ts'
+import type { OrderEvent } from '#domain/order-event.ts'
+import type { Ask, Order } from '#domain/order.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
+import { JournalFailed } from '#journal/failure.ts'
+import { callGateway } from '../call.ts'
+import type { CounterDeps } from '../deps.ts'
+import { evidenceOf } from '../ask/evidence.ts'
+import { budgetRefusal } from '../refusals.ts'
+
+/** What has to be true, and what has to be done, when the intent is journalled: both in the same breath with it. */
+export type Around = {
+  readonly stillWanted?: () => boolean
+  readonly onIntent?: () => void
+  /** The call has ended, however; not told when nothing was sent. */
+  readonly onAnswer?: () => void
+}
+
+export type Sending = Around & { readonly isNew?: boolean; readonly intent: (attempt: string) => OrderEvent }
+
+/** How one way to pay is asked for, and what the customer is shown of the answer. */
+type Request<O extends Outgoing> = {
+  readonly operation: O
+  readonly input: InputOf<O>
+  readonly askOf: (answer: ResponseOf<O>) => Ask
+}
+
+/**
+ * Asks the gateway for what the customer pays with. Resolves as soon as the intent is on disk; the answer comes as an
+ * event. Refusals: not-allowed when the order has moved on, budget-spent, vault-refused, not-sent (no access token could be
+ * had), journal-not-sound, internal; then nothing was sent.
+ */
+export function sendOrder<O extends Outgoing>(
+  deps: CounterDeps,
+  order: Order,
+  { onIntent, onAnswer, ...how }: Sending,
+  { operation, input, askOf }: Request<O>,
+): Promise<Result<Order>> {
+  return new Promise((resolve) => {
+    let isMade = false
+    callGateway(deps, {
+      ...how,
+      order,
+      operation,
+      input,
+      who: 'person',
+      settle: (outcome, attempt, at) =>
+        settleSent(outcome, askOf, evidenceOf('generate', at, attempt, outcome.raw)),
+      onIntent: (sending) => {
+        isMade = true
+        resolve(accept(sending))
+        onIntent?.()
+      },
+    }).then(
+      ({ outcome, order: now, overtaken }) => {
+        if (isMade) return onAnswer?.()
+        // Only reached when nothing was journalled: no order was made.
+        if (overtaken) resolve(refuse('not-allowed', { state: now.state.kind }))
+        else resolve(refuseBefore(outcome))
+      },
+      (error: unknown) => {
+        resolve(refuse(error instanceof JournalFailed ? 'journal-not-sound' : 'internal'))
+        deps.bug(error, 'take-payment', order.reference)
+      },
+    )
+  })
+}
+
+function refuseBefore(outcome: Outcome<unknown>): Result<Order> {
+  const spent = budgetRefusal(outcome)
+  // Before the first byte only our own credentials can be what is lacking: the vault is closed.
+  if (outcome.kind === 'not-executed' && outcome.why === 'unauthorized')
+    return refuse('vault-refused', { reason: 'wrong-state', detail: outcome.detail ?? '' })
+  if (spent !== undefined || outcome.kind !== 'not-executed') return spent ?? refuse('internal')
+  const { why, detail = '' } = outcome
+  // Without its access token a request stays here.
+  return refuse(why === 'no-connection' || why === 'no-token' ? 'not-sent' : 'internal', { why, detail })
+}
+
+function settleSent<T>(outcome: Outcome<T>, askOf: (answer: T) => Ask, evidence: Evidence): OrderEvent {
+  switch (outcome.kind) {
+    case 'done':
+      return { type: 'asked', ask: askOf(outcome.value), evidence }
+    case 'refused':
+    case 'not-found':
+      return { type: 'refused', evidence }
+    case 'not-executed':
+      return {
+        type: 'not-sent',
+        why: outcome.why,
+        ...(outcome.detail === undefined ? {} : { detail: outcome.detail }),
+      }
+    case 'pending':
+      return { type: 'lost', why: 'pending', evidence }
+    case 'already-there':
+    case 'external-id-reused':
+      return { type: 'lost', why: 'already-there', evidence }
+    case 'unknown':
+      return { type: 'lost', why: outcome.why, evidence }
+  }
+}

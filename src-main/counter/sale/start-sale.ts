@@ -1,0 +1,76 @@
+import { refuse, type Result } from '#contract/envelope.ts'
+import { isClosed, type Order, type PageMethod, type StateKind } from '#domain/order.ts'
+import { canStillBePaid } from '#domain/payable.ts'
+import { judgeUnusual, LATEST_PAID } from '#domain/unusual.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
+import type { CounterDeps } from '../deps.ts'
+import { takePayment, whyNotTaken, type Sale } from './take-payment.ts'
+
+/** A question that a person at the till has answered. */
+export type Sure = 'unusual' | 'same'
+
+export type NewSale = Omit<Sale, 'pageMethod' | 'saleId'> & {
+  /** One of the profile's. */
+  readonly pageMethod?: Omit<PageMethod, 'name'>
+  readonly sure: readonly Sure[]
+}
+
+const SAME_WITHIN_MS = 2 * 60_000
+/** Nothing of these left the machine: what is typed again takes their place. */
+const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'not-sent'])
+
+/**
+ * Begins a sale that a person has typed, after the questions that this till's own history raises; each is asked once.
+ * Refusals: as `takePayment`; unusual-amount (details.usualMinor, details.why), same-again (details.reference,
+ * details.at), each unless `sure` names it; not-allowed (that way to pay on the page is not in the profile).
+ */
+export async function startSale(
+  deps: CounterDeps,
+  { sure, pageMethod: chosen, ...rest }: NewSale,
+): Promise<Result<Order>> {
+  const pageMethod = chosen === undefined ? undefined : pageMethodOf(deps.profile(), chosen)
+  if (chosen !== undefined && pageMethod === undefined)
+    return refuse('not-allowed', { why: 'unknown-method' })
+  const sale: Sale = { ...rest, ...(pageMethod === undefined ? {} : { pageMethod }) }
+  return (
+    // Nobody is asked about what cannot be taken anyway.
+    whyNotTaken(deps, sale) ??
+    (sure.includes('unusual') ? undefined : unusual(deps, sale)) ??
+    (sure.includes('same') ? undefined : sameAgain(deps, sale)) ??
+    takePayment(deps, sale)
+  )
+}
+
+function unusual({ journal }: CounterDeps, { amount }: Sale) {
+  const found = judgeUnusual(amount, journal.read.latestPaid(LATEST_PAID))
+  return found === undefined
+    ? undefined
+    : refuse('unusual-amount', { usualMinor: found.usual.minor, why: found.why })
+}
+
+/**
+ * The same amount, made a moment ago, by any payment method: the customer's phone can still pay the earlier code, or has.
+ * Once it is paid in time, or in cash, another method is the next customer's. A clock that was set back puts the earlier
+ * sale ahead of now: it is as near from there.
+ */
+function sameAgain({ journal, clock, withOwnEnd }: CounterDeps, { amount, method }: Sale) {
+  const now = clock.now()
+  const isInQuestion = (earlier: Order): boolean => {
+    const { kind } = earlier.state
+    if (isClosed(kind)) return earlier.cash === undefined && canStillBePaid(withOwnEnd(earlier), now)
+    if (NOT_THERE.has(kind)) return false
+    return earlier.method === method || (kind !== 'paid' && earlier.cash === undefined)
+  }
+  const times = { from: now - SAME_WITHIN_MS, to: now + SAME_WITHIN_MS }
+  const earlier = journal.read.ordersAlike({ amount, ...times }).find(isInQuestion)
+  return earlier === undefined
+    ? undefined
+    : refuse('same-again', { reference: earlier.reference, at: earlier.createdAt })
+}
+
+function pageMethodOf(
+  { paymentMethods = [] }: GatewayProfile,
+  { payMethod, payOption }: Omit<PageMethod, 'name'>,
+): PageMethod | undefined {
+  return paymentMethods.find((each) => each.payMethod === payMethod && each.payOption === payOption)
+}

@@ -1,0 +1,167 @@
+import type { OrderFacts } from '#contract/order-facts.ts'
+import { callEndOf, turnedBy, type TurnedBy } from '#domain/call-end.ts'
+import type { Attempt } from '#journal/tables/attempts.ts'
+import type { EvidenceView, OrderView } from '#contract/views.ts'
+import type { PaymentNotice } from '#domain/callback-fact.ts'
+import type { Evidence } from '#domain/evidence.ts'
+import { given } from '#domain/given.ts'
+import { subtractMoney } from '#domain/money.ts'
+import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
+import { isPaid, type Order } from '#domain/order.ts'
+import { hostOf } from '#domain/page-address.ts'
+import { displayReference } from '#domain/reference.ts'
+import { vaDelete } from '#gateway/operations/va-delete.ts'
+import { FLAG_FIELD } from '#gateway/operations/va-status-doubt.ts'
+import { vaStatus } from '#gateway/operations/va-status.ts'
+import type { CounterDeps } from '../deps.ts'
+import { openSlipsOf } from '../doubt/hold.ts'
+import { isElsewhere } from './made-under.ts'
+import { isNoneAgain } from '../ask/none-again.ts'
+import { actsOfSale, heldOf, noticeOf } from '../doubt/notice.ts'
+import { othersOf } from '../ask/others-of.ts'
+
+/** An order as the screens see it: state, its source, what may be done, and when it is asked about next. */
+export function viewOrder(
+  deps: CounterDeps,
+  order: Order,
+  nextCheckAt: (reference: string) => number | undefined,
+): OrderView {
+  const others = othersOf(deps, order)
+  const siblings = others.map((other) => ({
+    reference: other.reference,
+    state: other.state.kind,
+    createdAt: other.createdAt,
+  }))
+  const notice = isPaid(order.state.kind) ? undefined : noticeOf(deps, order.reference)
+  const slips = openSlipsOf(deps, order.reference)
+  // Only a question about the order counts as asked; what made or cancelled it does not.
+  const tried = deps.journal.read.lastAttempt(order.reference)
+  const last = tried?.operation === vaStatus.name ? tried : undefined
+  return {
+    reference: order.reference,
+    displayReference: displayReference(order.reference),
+    saleId: order.saleId,
+    method: order.method,
+    amountMinor: order.amount.minor,
+    ...given({ note: order.note, pageMethod: order.pageMethod?.name }),
+    createdAt: order.createdAt,
+    expiresAt: order.expiresAt,
+    watchUntil: order.watchUntil,
+    state: order.state.kind,
+    since: order.state.since,
+    ...askView(order, heldOf(deps, order, others), () => isNoneAgain(deps, order, others)),
+    ...stateView(order),
+    ...(order.state.kind === 'not-sent' ? turnedOf(tried, 'notSentBy') : {}),
+    ...given({
+      notice: notice && viewNotice(notice),
+      lastWord: order.lastWord && viewEvidence(order.lastWord),
+    }),
+    cancelTried: order.cancelTried === true,
+    ...cancelFailed(deps, order),
+    ...(isElsewhere(order, deps.profile()) ? { elsewhere: true as const } : {}),
+    ...given({
+      acknowledgedAt: order.acknowledgedAt,
+      lastAsked: last && viewAsked(last),
+      nextCheckAt: nextCheckAt(order.reference),
+    }),
+    goods: goodsOf(order, deps.profile(), others),
+    can: actsOfSale(deps, order, others, deps.clock.now()),
+    siblings,
+    ...given({
+      cash: order.cash,
+      restMinor: order.restInCash?.minor,
+      resolved: order.resolved,
+      paidTwice: paidTwiceBy(order, others),
+    }),
+    ...(slips.length === 0 ? {} : { slips }),
+  }
+}
+
+function viewAsked(asked: Attempt): NonNullable<OrderView['lastAsked']> {
+  const { finishedAt, startedAt, outcome = 'under-way', why, httpStatus, code } = asked
+  return {
+    at: finishedAt ?? startedAt,
+    outcome,
+    ...turnedOf(asked, 'turnedBy'),
+    ...given({ why, httpStatus, code }),
+  }
+}
+
+function askView(order: Order, held: ReturnType<typeof heldOf>, isAgain: () => boolean): Partial<OrderView> {
+  const state = order.state
+  if (state.kind !== 'waiting' && state.kind !== 'cancelling') return {}
+  if (held !== undefined) return { noQr: { why: held, findings: [] } }
+  const ask = state.ask
+  switch (ask.kind) {
+    case 'qr':
+      return { qr: { content: ask.content, warnings: ask.warnings } }
+    case 'va':
+      return { virtualAccountNo: ask.virtualAccountNo }
+    case 'link':
+      return { link: { url: ask.url, host: hostOf(ask.url) } }
+    case 'none':
+      return {
+        noQr: { why: ask.why, findings: ask.findings, ...(isAgain() ? { again: true as const } : {}) },
+      }
+  }
+}
+
+function viewNotice({ paid, total, ...rest }: PaymentNotice): NonNullable<OrderView['notice']> {
+  return {
+    ...rest,
+    ...given({ paidMinor: paid?.minor, totalMinor: total?.minor }),
+  }
+}
+
+/** It waits again after somebody tried to cancel it: its number can still be paid. */
+function cancelFailed({ journal }: CounterDeps, order: Order): Pick<OrderFacts, 'cancelFailed'> {
+  if (order.state.kind !== 'waiting' || order.cancelTried !== true) return {}
+  const tried = journal.read
+    .attemptsOf(order.reference)
+    .findLast(({ operation }) => operation === vaDelete.name)
+  if (tried === undefined) return {}
+  const { finishedAt, startedAt, outcome = 'unknown', code } = tried
+  return { cancelFailed: { at: finishedAt ?? startedAt, outcome, ...given({ code }) } }
+}
+
+function stateView(order: Order): Partial<OrderView> {
+  const state = order.state
+  const evidence = 'evidence' in state ? { evidence: viewEvidence(state.evidence) } : {}
+  switch (state.kind) {
+    case 'paid-wrong-amount':
+      return { ...evidence, differenceMinor: subtractMoney(state.paid, order.amount).minor }
+    case 'paid-late':
+      return { ...evidence, was: state.was }
+    case 'unknown':
+      return { unknownWhy: state.why }
+    case 'not-sent':
+      return { notSentWhy: state.why }
+    default:
+      return evidence
+  }
+}
+
+function viewEvidence(evidence: Evidence): EvidenceView {
+  const { paidAmount, totalAmount, counted, fee, attempt: _attempt, transactions: _named, ...said } = evidence
+  const { flag: _flag, ...unflagged } = said
+  // Where the flag itself is unread, it is this till's word for it.
+  const rest = said.unread?.includes(FLAG_FIELD) === true ? unflagged : said
+  return {
+    ...rest,
+    ...given({
+      paidMinor: paidAmount?.minor,
+      totalMinor: totalAmount?.minor,
+      countedMinor: counted?.minor,
+      fee: fee && { by: fee.by, minor: fee.amount.minor },
+    }),
+  }
+}
+
+/** What the gateway names as the reason, of a call that it has turned away. */
+function turnedOf<K extends 'turnedBy' | 'notSentBy'>(
+  call: Attempt | undefined,
+  name: K,
+): { readonly [N in K]?: TurnedBy } {
+  const by = call === undefined || callEndOf(call) !== 'turned-away' ? undefined : turnedBy(call.message)
+  return (by === undefined ? {} : { [name]: by }) as { readonly [N in K]?: TurnedBy }
+}

@@ -1,0 +1,62 @@
+import { makeCall, type CallBook } from '#calls/make-call.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { ResponseOf } from '#gateway/define-operation.ts'
+import { transactionHistory } from '#gateway/operations/transaction-history.ts'
+import type { CounterDeps } from '../deps.ts'
+
+type Answer = ResponseOf<typeof transactionHistory>
+
+/** A page is about 60 KB, and more than a till sells in a busy hour. */
+const PAGE_SIZE = 100
+
+/**
+ * The first page of the transaction history (interface, 2.10) between two times, epoch milliseconds. What the call says of
+ * the line is not heard: the list may stand on another host.
+ */
+export async function askList(deps: CounterDeps, from: number, to: number): Promise<Outcome<Answer>> {
+  const { outcome } = await makeCall(
+    { ...deps, lineHeard: () => undefined },
+    {
+      operation: transactionHistory,
+      input: { from_date_time: from, to_date_time: to, page_size: PAGE_SIZE, page_number: 1 },
+      who: 'watcher',
+    },
+    briefBook(deps),
+  )
+  return outcome
+}
+
+/** A hundred records every half minute would be most of the journal; what they lead to is asked for and journalled whole. */
+function briefBook({ journal }: CounterDeps): CallBook<typeof transactionHistory> {
+  return {
+    intend: (start) => {
+      journal.write.commit({ at: start.startedAt, attempt: start })
+      return true
+    },
+    settle: ({ kind }, end) => {
+      const { responseBody: _list, ...brief } = end
+      journal.write.commit({ at: end.finishedAt, attempt: kind === 'done' ? brief : end })
+    },
+    interrupted: (end) => void journal.write.commit({ at: end.finishedAt, attempt: end }),
+  }
+}
+
+/** Records of the list that are worth a question: by our reference, what tells one of them from another. */
+export type Named = ReadonlyMap<string, readonly NamedRecord[]>
+export type NamedRecord = { readonly key: string; readonly status: 'successful' | 'void' }
+
+export type ListPage = {
+  readonly named: Named
+  /** Share of all its records that this page holds: 1 when it holds them all. */
+  readonly share: number
+}
+
+export function readPage({ data, pagination }: Answer): ListPage {
+  const named = new Map<string, NamedRecord[]>()
+  for (const { ref_id: reference, transaction_id: id, transaction_status: status } of data) {
+    if (typeof reference !== 'string' || (status !== 'successful' && status !== 'void')) continue
+    const record = { key: `${reference} ${id ?? ''} ${status}`, status }
+    named.set(reference, [...(named.get(reference) ?? []), record])
+  }
+  return { named, share: data.length >= pagination.total_data ? 1 : data.length / pagination.total_data }
+}

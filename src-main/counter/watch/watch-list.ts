@@ -1,0 +1,62 @@
+import { isClosed, isPaid, isUnsettled, isWatched, type Order } from '#domain/order.ts'
+import type { CounterDeps } from '../deps.ts'
+
+/** How far back a till looks for orders whose watch ended while it was closed, or which a clock step has ended: a long holiday. */
+export const LOOK_BACK_MS = 14 * 86_400_000
+/** A closed order is asked about every few hours; the night before the end of its watch is no gap worth a call. */
+const GAP_MS = 12 * 3_600_000
+
+export type WatchList = {
+  /** At start, and after the machine has slept: remembers what was left without a last question. */
+  begin(now: number): void
+  /** The gateway has answered about the order. */
+  answered(reference: string): void
+  /** Whether the order is one of them; as the journal has it. */
+  has(order: Order, now: number): boolean
+  /** Every order to be asked about at `now`, epoch milliseconds. */
+  orders(now: number): readonly Order[]
+}
+
+/**
+ * The orders within their watch, and those whose watch ended while the till was closed or asleep: each of them once more.
+ * What settles is watched for as long as it takes: banks rest at weekends.
+ */
+export function createWatchList(
+  deps: Pick<CounterDeps, 'journal' | 'withOwnEnd' | 'movedAtMost'>,
+): WatchList {
+  const { journal, withOwnEnd, movedAtMost } = deps
+  const left = new Set<string>()
+
+  const runs = (order: Order, now: number): boolean => now <= withOwnEnd(order).watchUntil
+
+  const wasLeft = (order: Order): boolean => {
+    const heardAt = journal.read.lastHeardAt(order.reference)
+    const { kind } = order.state
+    return (heardAt ?? 0) < order.watchUntil - (isClosed(kind) || isPaid(kind) ? GAP_MS : 0)
+  }
+
+  return {
+    begin: (now) => {
+      for (const order of journal.read.watchedOrders(now - LOOK_BACK_MS)) {
+        if (order.watchUntil < now && wasLeft(order)) left.add(order.reference)
+      }
+    },
+    answered: (reference) => void left.delete(reference),
+    has: (order, now) =>
+      isUnsettled(order) || (isWatched(order) && (runs(order, now) || left.has(order.reference))),
+    orders: (now) => {
+      const settling = journal.read.unsettledOrders().filter((order) => !runs(order, now))
+      // A clock put right by years would otherwise have every old order read at each look.
+      const since = now - Math.min(movedAtMost(), LOOK_BACK_MS)
+      const running = journal.read.watchedOrders(since).filter((order) => runs(order, now))
+      const watched = [...settling, ...running]
+      if (left.size === 0) return watched
+      const known = new Set<string>(watched.map((order) => order.reference))
+      const more = [...left].flatMap((reference) => {
+        const order = known.has(reference) ? undefined : journal.read.order(reference)
+        return order !== undefined && isWatched(order) ? [order] : []
+      })
+      return [...more, ...watched]
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import type { PageMethod } from '#domain/order.ts'
+import type { AmountThatCounts } from '#domain/received.ts'
+import type { BankRules } from '../codec/conditions.ts'
+import type { BeyondName, OperationName } from '../registry.ts'
+import type { HashRule } from '../signing/hash.ts'
+
+export type TokenRule = 'none' | 'b2b' | 'b2b2c'
+
+/** What differs for single operations only. */
+export type PerOperation<T> = Readonly<Partial<Record<OperationName, T>>>
+
+/** A bank that transfers may go to; the interface refers to such lists without showing them (2.1). */
+export type Bank = {
+  /** beneficiaryBankCode, String (3). */
+  readonly code: string
+  readonly name: string
+  /** swiftCode, String (8). */
+  readonly swiftCode: string
+}
+
+/**
+ * Everything about one gateway that is not code: what the interface leaves open or shows in two forms.
+ * Holds no secret; keys and tokens are handed to the client separately. `checkProfile` says what a good one is.
+ */
+export type GatewayProfile = {
+  readonly environment: 'practice' | 'sandbox' | 'production'
+  /** Scheme, host and port without a trailing slash; https except on loopback. */
+  readonly baseUrl: string
+  /** Other hosts of single operations, in the form of `baseUrl`: two production hosts appear (interface, part 1). */
+  readonly hosts: PerOperation<string>
+  /** Paths that differ from the operation's default. */
+  readonly paths: PerOperation<string>
+  /** Operations beyond the interface that this gateway has; all others of them are off. */
+  readonly enabled: readonly BeyondName[]
+  readonly tokenRules: PerOperation<TokenRule>
+  readonly tokenPath: string
+  /** Access tokens of customers (B2B2C): where they are issued, and how the grant types are written there. */
+  readonly customerTokens: { readonly path: string; readonly grantTypes: 'lower' | 'upper' }
+  /** Hash signatures that differ from the operation's default. */
+  readonly hashRules: PerOperation<HashRule>
+  /** Put before every path of the gateway, the token paths too: `https://host/snap` is a host and a base path. Default ''. */
+  readonly basePath?: string
+  /** X-CLIENT-KEY of the token call; may be empty while no token is asked for. */
+  readonly clientId: string
+  /** X-PARTNER-ID, String (50). */
+  readonly partnerId: string
+  /** CHANNEL-ID, String (5). */
+  readonly channelId: string
+  /** merchantId of a QR order and customerNo of status and delete: the merchant code. */
+  readonly merchantId: string
+  /** partnerServiceId, exactly eight characters, left-padded with spaces, never trimmed. */
+  readonly partnerServiceId: string
+  /** merchantId of account binding: the fixed partner code, String (64) (interface, 2.6); absent: `merchantId`. */
+  readonly bindingMerchantId?: string
+  /** comm_code of invoicing: the merchant's region code, String (32); empty when the merchant has no invoicing. */
+  readonly commCode: string
+  /** comm_code of history: the merchant code, String (32) (interface, 2.10); absent: `commCode`. */
+  readonly historyCommCode?: string
+  /** sender_id of invoicing, String (32); empty when the merchant has none. */
+  readonly senderId: string
+  readonly productCodes: {
+    readonly qr: string
+    readonly va?: string
+    /** Of the hosted payment page: one of the three wallet links. */
+    readonly link?: string
+    readonly binding?: string
+    readonly creation?: string
+  }
+  /** National merchant id that every QR must carry (tag 51, else 26 to 50), as seen at the connection test; absent: any. */
+  readonly nmid?: string
+  /** The most that one QR may ask for, whole rupiah; absent: 10,000,000, Bank Indonesia's limit of one transaction. */
+  readonly maximumQr?: number
+  /** How long what is asked for may be paid, minutes, by the way to pay; absent: what `take-payment` says. */
+  readonly validityMinutes?: { readonly qr?: number; readonly va?: number; readonly link?: number }
+  /** Page to which a payment page sends the customer back (`urlParam`, interface, 2.4), https; absent: no `urlParam`. */
+  readonly returnUrl?: string
+  /** additionalInfo.payType of a payment page (interface, 2.4): `REDIRECT`, unless told otherwise. */
+  readonly payType?: 'REDIRECT' | 'PAYLINK' | 'S2BPAY'
+  /** What the till may choose for a payment page; without any the page lets the customer choose. */
+  readonly paymentMethods?: readonly PageMethod[]
+  readonly banks: readonly Bank[]
+  /** Which source bank has which extra mandatory fields in a transfer (interface, 2.8). */
+  readonly bankRules: BankRules
+  /** Where transfers are paid from: the fixed deposit-source code, or an account of the merchant. */
+  readonly transferSource?: {
+    /** sourceAccountNo, String (16). */
+    readonly accountNo: string
+    /** sourceAccountName, String (40). */
+    readonly accountName?: string
+    /** sourceBankCode, String (3). */
+    readonly bankCode: string
+  }
+  /** Till number, 1 to 999. */
+  readonly till: number
+  readonly referenceAlphabet: 'alphanumeric' | 'digits'
+  readonly budget: {
+    readonly perMinute: number
+    readonly perHour: number
+    /** Of each window, what only a person's own request may use. */
+    readonly reservePerMinute: number
+    readonly reservePerHour: number
+  }
+  readonly connectTimeoutMs: number
+  readonly totalTimeoutMs: number
+  /** Certificates of further authorities that the gateway's host may be signed by: one or more PEM blocks. */
+  readonly ca?: string
+  /** How Authorization-Customer is written: with `Bearer ` in front, or the token alone. */
+  readonly customerAuthorization?: 'bearer' | 'plain'
+  /**
+   * Which amount of a status must equal the order: `total`, `total-less-buyer-fee`, `paid` or `paid-plus-seller-fee`.
+   * `any`, the default: the total, or the total less a stated buyer's fee.
+   */
+  readonly amountThatCounts?: AmountThatCounts
+  /** Whether an answer with a response code must carry a valid X-SIGNATURE of the gateway; in production it must. */
+  readonly answerSignature: 'required' | 'if-present' | 'ignored'
+  /** Whether a QR payload that breaks a blocking rule may be shown with a warning. */
+  readonly qrChecks: 'strict' | 'warn'
+  /** Store policy: may goods go while the payment is paid and waits for settlement (WS)? */
+  readonly settlingReleasesGoods: boolean
+  /** How the gateway reaches us (interface, part 6). */
+  readonly callbacks: {
+    /** Address as registered with the gateway, up to the callbacks' own paths; absent while there is none. */
+    readonly publicUrl?: string
+    /** Address that is listened on. */
+    readonly host: string
+    readonly port: number
+    /** What stands before the paths of the callbacks, as registered: the signature covers it. */
+    readonly prefix: string
+    /** X-PARTNER-ID that the gateway uses when it calls; absent or empty: any. */
+    readonly partnerId?: string
+    /** CHANNEL-ID that the gateway uses when it calls; absent or empty: any. */
+    readonly channelId?: string
+    /** How far X-TIMESTAMP may be from our clock, either way. */
+    readonly timestampWindowMs: number
+    readonly transferConfirmationServiceCode: '70' | '96'
+    /** Which of the two shapes of `listBills` is answered (interface, 2.3): `amounts`, unless told otherwise. */
+    readonly listShape?: 'amounts' | 'texts'
+  }
+}
+
+/** A setting of one operation; of own members only, for a profile may come from a file. */
+export function settingOf<T>(settings: PerOperation<T>, name: string): T | undefined {
+  const all: Readonly<Record<string, T | undefined>> = settings
+  return Object.hasOwn(all, name) ? all[name] : undefined
+}
+
+/** Which access token goes along with a call: the profile's rule, or the declared one. */
+export function tokenOf(
+  { name, token }: { readonly name: string; readonly token: TokenRule },
+  { tokenRules }: Pick<GatewayProfile, 'tokenRules'>,
+): TokenRule {
+  return settingOf(tokenRules, name) ?? token
+}
+
+/** A path of the gateway with what stands before every path; what is signed and sent. */
+export function placed({ basePath = '' }: Pick<GatewayProfile, 'basePath'>, path: string): string {
+  return basePath + path
+}
+
+/** comm_code of one operation: of history the merchant code, of invoicing the region code; empty when there is none. */
+export function commCodeOf(
+  { commCode, historyCommCode = commCode }: Pick<GatewayProfile, 'commCode' | 'historyCommCode'>,
+  operation: string,
+): string {
+  return operation === 'transaction-history' ? historyCommCode : commCode
+}
+
+/** merchantId of account binding (interface, 2.6). */
+export function bindingMerchantOf({
+  bindingMerchantId,
+  merchantId,
+}: Pick<GatewayProfile, 'bindingMerchantId' | 'merchantId'>): string {
+  return bindingMerchantId ?? merchantId
+}
+
+/**
+ * partnerServiceId of a partner service code: left-padded with spaces to eight characters (interface, 2.1: one leading
+ * space fits only a code of seven). Undefined when the code is empty or longer.
+ */
+export function paddedServiceId(code: string): string | undefined {
+  return code.length >= 1 && code.length <= 8 ? code.padStart(8, ' ') : undefined
+}

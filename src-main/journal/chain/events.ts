@@ -1,0 +1,73 @@
+import { hashLink, type Link } from './chain.ts'
+import type { Db } from '../connection.ts'
+import type { CopiedEvent } from '../copy/copy-lines.ts'
+import type { Encoded } from '../tables/define.ts'
+import { decodeEntry, type Entry } from '../tables/entries.ts'
+
+export type Head = { readonly seq: bigint; readonly hash: Buffer }
+
+export type JournalEvent = {
+  readonly seq: bigint
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly stream: string
+  /** `<kind>/<name>` of its declaration in `entries.ts`. */
+  readonly kind: string
+  readonly entry: Entry
+}
+
+export const EVENTS_OF = 'SELECT seq, at, stream, kind, body FROM events WHERE stream = +? ORDER BY seq'
+const HEAD = 'SELECT seq, hash FROM head WHERE one = 1'
+const INSERT = 'INSERT INTO events (seq, at, stream, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)'
+const MOVE_HEAD = 'UPDATE head SET seq = ?, hash = ? WHERE one = 1'
+
+export function eventReads(db: Db) {
+  const select = db.prepare<[string], Link>(EVENTS_OF)
+  const selectHead = db.prepare<[], Head>(HEAD)
+  const head = (): Head => thereIs(selectHead.get())
+  return {
+    /** The last link; before the first event it is the journal's own beginning, at 0. */
+    head,
+    /** The number of the last event: what is journalled next has the one after it. */
+    seqNow: (): bigint => head().seq,
+    /** Everything that was journalled about an order or an instruction, oldest first. */
+    eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
+  }
+}
+
+export function readHead(db: Db): Head {
+  return thereIs(db.prepare<[], Head>(HEAD).get())
+}
+
+function thereIs(head: Head | undefined): Head {
+  if (head === undefined) throw new Error('the journal has lost its head')
+  return head
+}
+
+/** `onAppend` is told every link, also of a transaction that is rolled back later. */
+export function makeAppend(
+  db: Db,
+  onAppend: (event: CopiedEvent) => void,
+): (at: number, stream: string, event: Encoded) => Head {
+  const selectHead = db.prepare<[], Head>(HEAD)
+  const insert = db.prepare(INSERT)
+  const moveHead = db.prepare<[bigint, Buffer]>(MOVE_HEAD)
+  return (at, stream, { kind, body }) => {
+    // The head is read, not remembered: after a rollback there is nothing to put right.
+    const last = thereIs(selectHead.get())
+    if (!Number.isSafeInteger(at)) throw new RangeError(`not a time: ${at}`)
+    if (!stream.isWellFormed() || !kind.isWellFormed())
+      throw new TypeError('a broken letter in stream or kind')
+    const link: Link = { seq: last.seq + 1n, at: BigInt(at), stream, kind, body }
+    const hash = hashLink(last.hash, link)
+    insert.run(link.seq, link.at, stream, kind, body, last.hash, hash)
+    moveHead.run(link.seq, hash)
+    onAppend({ ...link, hash })
+    return { seq: link.seq, hash }
+  }
+}
+
+function readEvent(link: Link): JournalEvent {
+  const { seq, at, stream, kind, body } = link
+  return { seq, at: Number(at), stream, kind, entry: decodeEntry(kind, body) }
+}

@@ -1,0 +1,104 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../connection.ts'
+import type { Head } from './events.ts'
+import type { Meta } from '../meta.ts'
+import { personalKeyFor } from '#support/personal-keys.ts'
+
+/** The till's key of personal data: nobody has it who can only write the files. Undefined while its vault is closed. */
+export type SealKey = (journal: { readonly meta: Meta }) => Uint8Array | undefined
+
+/** `unproven`: the key is not there to tell. */
+export type LastCommit = 'ours' | 'unproven' | 'foreign'
+
+/** The end of the chain with what the till that committed it put on it. */
+type SealedHead = Head & { readonly seal: Buffer | null }
+
+/**
+ * Tells a commit of this till from one that was written into its file. Asked where nothing else can say it: of the one commit
+ * that a crash may keep from the second copy.
+ */
+export type HeadSeal = {
+  /** What goes beside a new head. Null without a key, and on top of a commit that is not known to be ours. */
+  of(head: Head): Buffer | null
+  /** Judges what the file ends with; what cannot be told yet is asked again by `lastCommit`. */
+  judge(db: Db): LastCommit
+  /** Of the commit that was judged; `ours` where nothing had to be. */
+  lastCommit(): LastCommit
+  /** Once in the life of a journal: what an older version sealed is sealed as now, and an old seal is none from then on. */
+  sealAnew(db: Db, now: number): void
+}
+
+export function openHeadSeal(meta: Meta, sealKey: SealKey = () => undefined): HeadSeal {
+  let open: SealedHead | undefined
+  let isForeign = false
+  let mayBeOld = false
+  const key = (): Uint8Array | undefined => sealKey({ meta })
+  const lastCommit = (): LastCommit => {
+    if (isForeign) return 'foreign'
+    if (open === undefined) return 'ours'
+    const found = wordOf(open, meta, key(), mayBeOld)
+    if (found !== 'unproven') open = undefined
+    isForeign = found === 'foreign'
+    return found
+  }
+  return {
+    of: (head) => {
+      const now = lastCommit() === 'ours' ? key() : undefined
+      return now === undefined ? null : sealOf(head, meta, now)
+    },
+    judge: (db) => {
+      open = readSealedHead(db)
+      mayBeOld = !isSealedAnew(db)
+      return lastCommit()
+    },
+    lastCommit,
+    sealAnew: (db, now) => {
+      const personalKey = key()
+      if (personalKey === undefined || isSealedAnew(db)) return
+      db.transaction(() => {
+        const head = readSealedHead(db)
+        if (head !== undefined && isSame(head.seal, oldSealOf(head, meta, personalKey)))
+          db.prepare('UPDATE head SET seal = ? WHERE one = 1').run(sealOf(head, meta, personalKey))
+        db.prepare("INSERT INTO meta (key, value) VALUES ('sealed_anew', ?)").run(BigInt(now))
+      }).immediate()
+    },
+  }
+}
+
+function wordOf(
+  { seal, ...head }: SealedHead,
+  meta: Meta,
+  key: Uint8Array | undefined,
+  mayBeOld: boolean,
+): LastCommit {
+  if (key === undefined) return 'unproven'
+  const isOurs =
+    isSame(seal, sealOf(head, meta, key)) || (mayBeOld && isSame(seal, oldSealOf(head, meta, key)))
+  return isOurs ? 'ours' : 'foreign'
+}
+
+const isSame = (seal: Buffer | null, right: Buffer): boolean =>
+  seal?.length === right.length && timingSafeEqual(seal, right)
+
+function sealOf(head: Head, meta: Meta, key: Uint8Array): Buffer {
+  return macOf('loket head 2', head, meta, personalKeyFor('seal', key))
+}
+
+/** Of versions that sealed with the till's key itself, which its listener had too. */
+function oldSealOf(head: Head, meta: Meta, key: Uint8Array): Buffer {
+  return macOf('loket head 1', head, meta, key)
+}
+
+function macOf(name: string, { seq, hash }: Head, { id }: Meta, key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(`${name}\n${seq}\n`).update(id).update(hash).digest()
+}
+
+export function isSealedAnew(db: Db): boolean {
+  return db.prepare("SELECT 1 FROM meta WHERE key = 'sealed_anew'").get() !== undefined
+}
+
+function readSealedHead(db: Db): SealedHead | undefined {
+  // An older file has no place for a seal yet, and is judged before it is brought up to date.
+  const head = db.prepare<[], Head & Partial<SealedHead>>('SELECT * FROM head WHERE one = 1').get()
+  return head === undefined ? undefined : { seq: head.seq, hash: head.hash, seal: head.seal ?? null }
+}

@@ -1,0 +1,82 @@
+import type { Link } from '../chain/chain.ts'
+import { type CheckOptions, PROGRESS_EVERY } from './checks.ts'
+import type { Db } from '../connection.ts'
+import type { Made, Place, Row } from '../tables/define.ts'
+import { madeBy, PLACES } from '../tables/entries.ts'
+import { sqliteCode } from '../failure.ts'
+
+export type ProjectionResult =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      /** `events`: the event itself cannot be read as what its kind says. */
+      readonly table: string
+      /** The row's key; absent when the table holds rows that no event has made. */
+      readonly key?: string
+      /** The event whose result is not in the row. */
+      readonly seq?: bigint
+    }
+
+/** `exact`: the event made the row what it is. `another`: one did that may, a younger one or the first. */
+type Verdict = 'exact' | 'another' | 'different'
+
+/**
+ * Replays the events against the rows: every row is exactly what its last event made of it, and there is no other row.
+ * It keeps nothing in memory, because each row names the event that wrote it. With `from` only the rows that were
+ * touched since are looked at. Run it in a read transaction when somebody may be writing.
+ */
+export function verifyProjection(db: Db, { from = 1n, to, onProgress }: CheckOptions = {}): ProjectionResult {
+  const judge = makeJudge(db)
+  const exact = new Map<Place, bigint>()
+  let done = 0
+  const rows = db.prepare<[bigint, bigint], Link>(
+    'SELECT seq, at, stream, kind, body FROM events WHERE seq >= ? AND seq <= ? ORDER BY seq',
+  )
+  for (const link of rows.iterate(from, to ?? 2n ** 63n - 1n)) {
+    const made = readMade(link)
+    if (made === undefined) return { ok: false, table: 'events', seq: link.seq }
+    for (const one of made) {
+      const verdict = judge(one, link.seq)
+      if (verdict === 'different') {
+        return { ok: false, table: one.place.table, key: one.key.join(' '), seq: link.seq }
+      }
+      if (verdict === 'exact') exact.set(one.place, (exact.get(one.place) ?? 0n) + 1n)
+    }
+    done += 1
+    if (done % PROGRESS_EVERY === 0) onProgress?.(done)
+  }
+  return from <= 1n && to === undefined ? compareCounts(db, exact) : { ok: true }
+}
+
+/** Undefined for an event whose body cannot be read as what its kind says. */
+function readMade(link: Link): readonly Made[] | undefined {
+  try {
+    return madeBy(link)
+  } catch (error) {
+    if (sqliteCode(error) !== undefined) throw error
+    return undefined
+  }
+}
+
+function makeJudge(db: Db): (made: Made, seq: bigint) => Verdict {
+  const rows = new Map(PLACES.map((place) => [place, db.prepare<unknown[], Row>(place.row)]))
+  return ({ place, key, columns }, seq) => compare(rows.get(place)?.get(...key), columns, place, seq)
+}
+
+function compare(row: Row | undefined, expected: Row, place: Place, seq: bigint): Verdict {
+  if (row === undefined) return 'different'
+  const written = row[place.seq]
+  // What is written once names one event, so there only `exact` counts; `another` fails on the count.
+  if (typeof written === 'bigint' && (place.writer === 'last' ? written > seq : written < seq))
+    return 'another'
+  if (written !== seq) return 'different'
+  return Object.entries(expected).every(([column, value]) => row[column] === value) ? 'exact' : 'different'
+}
+
+function compareCounts(db: Db, exact: ReadonlyMap<Place, bigint>): ProjectionResult {
+  for (const place of PLACES) {
+    const { table, count } = place
+    if (db.prepare<[], bigint>(count).pluck().get() !== (exact.get(place) ?? 0n)) return { ok: false, table }
+  }
+  return { ok: true }
+}

@@ -1,0 +1,142 @@
+import { crc32 } from 'node:zlib'
+import type { Link } from '../chain/chain.ts'
+
+/** An event as the copy keeps it: all that the file needs to have it again, and the end of the chain after it. */
+export type CopiedEvent = Link & { readonly hash: Buffer }
+
+/** How far each sequence was given out. */
+export type CopiedSequences = Readonly<Record<string, bigint>>
+
+/** The first line: which journal this is a copy of. */
+export type CopyHead = {
+  readonly id: Buffer
+  readonly mode: 'practice' | 'real'
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+/** One line for each commit, so that of a commit there is all or nothing. */
+export type CopyRecord = { readonly events: readonly CopiedEvent[]; readonly sequences?: CopiedSequences }
+
+/** The till opened the journal, or closed it in order: after the second there is nothing that the copy may lack. */
+export type CopyMark = 'opened' | 'closed'
+
+/** Which opening: no two of one copy are at the same place and time. Epoch milliseconds, and bytes from the beginning. */
+export type OpenedMark = { readonly at: number; readonly from: number }
+
+// Length and CRC-32 of what follows, eight hexadecimal digits and a space each.
+const FRONT = 18
+const NEW_LINE = 0x0a
+const FORMAT = 1
+const EVENTS = '"e":[['
+/** More than any number of an event has. */
+const SEQ_DIGITS = 17
+
+export function encodeHead({ id, mode, createdAt }: CopyHead): Buffer {
+  return framed(JSON.stringify({ copy: FORMAT, id: id.toString('hex'), mode, createdAt }))
+}
+
+export function encodeRecord({ events, sequences }: CopyRecord): Buffer {
+  const rows = events.map(({ seq, at, stream, kind, body, hash }) => [
+    ...[Number(seq), Number(at), stream, kind, body, hash.toString('hex')],
+  ])
+  const given = Object.entries(sequences ?? {}).map(([name, next]) => [name, Number(next)] as const)
+  // In front, so that the newest can be found without reading the others.
+  return framed(JSON.stringify({ ...(given.length === 0 ? {} : { s: Object.fromEntries(given) }), e: rows }))
+}
+
+/** `from`: where in the file it is written. Under an old mark that a crash has put behind the end nobody is closed. */
+export function encodeMark(mark: CopyMark, at: number, from: number): Buffer {
+  return framed(JSON.stringify({ mark, at, from }))
+}
+
+/** The payload of a line that is what it was; undefined for any other. */
+export function payloadOf(line: Buffer): Buffer | undefined {
+  if (line.length <= FRONT) return undefined
+  const payload = line.subarray(FRONT)
+  return frontOf(payload) === line.toString('latin1', 0, FRONT) ? payload : undefined
+}
+
+export function hasEvents(payload: Buffer): boolean {
+  return payload.toString('latin1', payload.length - 3) !== '[]}'
+}
+
+export function hasSequences(payload: Buffer): boolean {
+  return payload.toString('latin1', 0, 4) === '{"s"'
+}
+
+export function isMark(payload: Buffer): boolean {
+  return payload.toString('latin1', 0, 7) === '{"mark"'
+}
+
+/** Undefined for a mark that was written elsewhere than `from`, where it stands. */
+export function readMark(
+  payload: Buffer,
+  from: number,
+): (OpenedMark & { readonly mark: CopyMark }) | undefined {
+  const read = parse(payload) as { readonly [name: string]: unknown } | undefined
+  if (read?.['from'] !== from) return undefined
+  const { mark, at } = read
+  if (mark !== 'opened' && mark !== 'closed') return undefined
+  return { mark, at: Number(at), from }
+}
+
+/** The number of the first event of a line that has some. */
+export function firstSeqOf(payload: Buffer): number {
+  const from = payload.indexOf(EVENTS) + EVENTS.length
+  return Number.parseInt(payload.toString('latin1', from, from + SEQ_DIGITS), 10)
+}
+
+/** Undefined for what is no first line of ours. */
+export function readCopyHead(payload: Buffer): CopyHead | undefined {
+  const head = parse(payload) as Partial<Record<keyof CopyHead | 'copy', unknown>> | undefined
+  if (head?.copy !== FORMAT || typeof head.id !== 'string' || typeof head.createdAt !== 'number')
+    return undefined
+  if (head.mode !== 'practice' && head.mode !== 'real') return undefined
+  return { id: Buffer.from(head.id, 'hex'), mode: head.mode, createdAt: head.createdAt }
+}
+
+/** Undefined for what is no record. The chain, not this, proves what the events say. */
+export function readRecord(payload: Buffer): CopyRecord | undefined {
+  const record = parse(payload) as { readonly s?: unknown; readonly e?: unknown } | undefined
+  if (!Array.isArray(record?.e)) return undefined
+  const events = record.e.map(readEvent)
+  if (!events.every((event) => event !== undefined)) return undefined
+  if (record.s === undefined) return { events }
+  const given = Object.entries(record.s as Record<string, unknown>)
+  if (!given.every(([, next]) => Number.isSafeInteger(next))) return undefined
+  return { events, sequences: Object.fromEntries(given.map(([name, next]) => [name, BigInt(Number(next))])) }
+}
+
+function readEvent(row: unknown): CopiedEvent | undefined {
+  if (!Array.isArray(row)) return undefined
+  const [seq, at, stream, kind, body, hash] = row as readonly unknown[]
+  if (!Number.isSafeInteger(seq) || !Number.isSafeInteger(at)) return undefined
+  if (typeof stream !== 'string' || typeof kind !== 'string') return undefined
+  if (typeof body !== 'string' || typeof hash !== 'string') return undefined
+  return {
+    ...{ seq: BigInt(Number(seq)), at: BigInt(Number(at)) },
+    ...{ stream, kind, body, hash: Buffer.from(hash, 'hex') },
+  }
+}
+
+function parse(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function framed(text: string): Buffer {
+  const payload = Buffer.from(text, 'utf8')
+  return Buffer.concat([Buffer.from(frontOf(payload), 'latin1'), payload, Buffer.of(NEW_LINE)])
+}
+
+function frontOf(payload: Buffer): string {
+  return `${hex(payload.length)} ${hex(crc32(payload))} `
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(8, '0')
+}

@@ -1,0 +1,104 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
+import type { Db } from '../connection.ts'
+import {
+  type CopiedEvent,
+  type CopiedSequences,
+  encodeHead,
+  encodeMark,
+  encodeRecord,
+  type OpenedMark,
+} from './copy-lines.ts'
+import { diskFailure } from '../failure.ts'
+import type { Meta } from '../meta.ts'
+import { beginFile, finishFile } from '../restore/whole-file.ts'
+
+/** The calls that a test may let fail. */
+export type CopyDisk = {
+  write(handle: number, bytes: Buffer, from: number, at: number): number
+  /** False only for the control of the flush proof. */
+  readonly flushes?: boolean
+  flush(handle: number): void
+}
+
+export const DISK: CopyDisk = {
+  write: (handle, bytes, from, at) => writeSync(handle, bytes, from, bytes.length - from, at),
+  flush: (handle) => fdatasyncSync(handle),
+}
+// Few, so that a line that goes bad takes few with it.
+const EVENTS_A_LINE = 50
+
+/** Writes a copy of all that the journal has; under its name there is never half of one. */
+export function makeCopy(db: Db, file: string, meta: Meta, disk = DISK): void {
+  const handle = openSync(beginFile(file), 'r+')
+  try {
+    let at = 0
+    const put = (line: Buffer): void => {
+      at += writeAll(DISK, handle, line, at)
+    }
+    put(encodeHead(meta))
+    for (let after = 0n; ;) {
+      const events = eventsAfter(db, after, EVENTS_A_LINE)
+      const last = events.at(-1)
+      if (last === undefined) break
+      put(encodeRecord({ events }))
+      after = last.seq
+    }
+    put(encodeRecord({ events: [], sequences: sequencesOf(db) }))
+  } finally {
+    closeSync(handle)
+  }
+  finishFile(file, true, disk.flushes)
+}
+
+export function makeWriter(handle: number, file: string, from: number, now: number, disk: CopyDisk) {
+  let end = from
+  let isOpen = true
+  const put = (line: Buffer): void => {
+    try {
+      const length = writeAll(disk, handle, line, end)
+      disk.flush(handle)
+      end += length
+    } catch (error) {
+      throw diskFailure(error, file)
+    }
+  }
+  return {
+    append: (events: readonly CopiedEvent[], sequences?: CopiedSequences): void =>
+      put(encodeRecord(sequences === undefined ? { events } : { events, sequences })),
+    markOpened: (): OpenedMark => {
+      const opened = { at: now, from: end }
+      put(encodeMark('opened', now, end))
+      return opened
+    },
+    close: (inOrder: boolean): void => {
+      if (!isOpen) return
+      isOpen = false
+      try {
+        if (inOrder) put(encodeMark('closed', now, end))
+      } catch {
+        // Without the mark the next opening takes it for a crash, which lets in a little more and loses nothing.
+      } finally {
+        closeSync(handle)
+      }
+    },
+  }
+}
+
+function writeAll(disk: CopyDisk, handle: number, bytes: Buffer, at: number): number {
+  let written = 0
+  while (written < bytes.length) written += disk.write(handle, bytes, written, at + written)
+  return written
+}
+
+export function eventsAfter(db: Db, seq: bigint, limit = -1): readonly CopiedEvent[] {
+  return db
+    .prepare<[bigint, number], CopiedEvent>(
+      'SELECT seq, at, stream, kind, body, hash FROM events WHERE seq > ? ORDER BY seq LIMIT +?',
+    )
+    .all(seq, limit)
+}
+
+export function sequencesOf(db: Db): CopiedSequences {
+  const rows = db.prepare<[], { name: string; next: bigint }>('SELECT name, next FROM sequences').all()
+  return Object.fromEntries(rows.map(({ name, next }) => [name, next]))
+}

@@ -1,0 +1,167 @@
+import { closeSync, copyFileSync, existsSync, ftruncateSync, openSync } from 'node:fs'
+import { genesisOf, hashLink } from '../chain/chain.ts'
+import type { Db } from '../connection.ts'
+import type { CopiedEvent, CopiedSequences, OpenedMark } from './copy-lines.ts'
+import { type CopyScan, scanCopy } from './copy-scan.ts'
+import { type CopyDisk, DISK, eventsAfter, makeCopy, makeWriter, sequencesOf } from './copy-write.ts'
+import { readHead } from '../chain/events.ts'
+import type { HeadSeal } from '../chain/head-seal.ts'
+import { isCopied, type Meta, noteCopied } from '../meta.ts'
+
+export type CopyOptions = {
+  /** Best on another disk. Default: `<journal>.copy`. */
+  readonly file?: string
+  readonly disk?: CopyDisk
+}
+
+/** What was done to the copy when it was opened, for the log. */
+export type CopyNews = 'made' | 'brought-up' | 'mended'
+
+/** The second copy of every event, in step with the journal. */
+export type Copy = {
+  readonly file: string
+  readonly news: CopyNews | undefined
+  /** Events that only the journal had: one commit, which a crash kept from the copy. Whose it is says `HeadSeal`. */
+  readonly broughtUp: number
+  /** The mark of this opening. */
+  readonly opened: OpenedMark
+  /** On the disk when it returns. Throws `JournalFailed` when the disk did not keep its promise. */
+  append(events: readonly CopiedEvent[], sequences?: CopiedSequences): void
+  /** `inOrder`: nothing was committed that is not in it. A second call does nothing. */
+  close(inOrder: boolean): void
+}
+
+export type CopyRefusal =
+  /** The copy has events that the journal has not: the journal was rolled back, cut, or is another file. */
+  | 'copy-ahead'
+  /** At the same number they say different things. */
+  | 'copy-differs'
+  /** The journal has more than the one commit that a crash may have kept from the copy. */
+  | 'copy-behind'
+  /** The journal has one commit more, as after a crash, and this till did not seal it. */
+  | 'not-sealed'
+  /** There was one. */
+  | 'copy-missing'
+
+export type JudgedCopy =
+  | { readonly ok: true; readonly scan: CopyScan | undefined }
+  | { readonly ok: false; readonly why: CopyRefusal; readonly detail: string }
+
+type Around = {
+  readonly meta: Meta
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly seal: HeadSeal
+  /** As it was judged; undefined where there is none yet. */
+  readonly scan: CopyScan | undefined
+  readonly disk?: CopyDisk
+}
+
+const MOST_IN_A_COMMIT = 10_000
+
+export const copyOf = (journal: string, options: CopyOptions = {}): string =>
+  options.file ?? `${journal}.copy`
+
+/** Compares the copy with the journal and changes neither. */
+export function judgeCopy(db: Db, file: string, meta: Meta, seal: HeadSeal): JudgedCopy {
+  if (!existsSync(file)) return isCopied(db) ? refused('copy-missing', file) : { ok: true, scan: undefined }
+  const scan = scanCopy(file)
+  return compare(db, meta, scan, seal) ?? { ok: true, scan }
+}
+
+/**
+ * Brings a copy that was judged up by what a crash kept from it, and goes on with it. A copy that lacks whole lines in its
+ * middle is put aside and made anew, since the journal has all that it ends with.
+ */
+export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = DISK }: Around): Copy {
+  let news: CopyNews | undefined
+  let known = scan
+  if (scan === undefined) {
+    makeCopy(db, file, meta, disk)
+    news = 'made'
+  } else {
+    // It may turn out not to be ours: then this is what the journal is rebuilt from.
+    if (seal.lastCommit() === 'unproven') copyFileSync(file, asideName(file, 'before-unproven', now))
+    if (scan.head === undefined || scan.damagedAt !== undefined) {
+      known = undefined
+      // Not moved: from here to the new one there must always be one under its name.
+      copyFileSync(file, asideName(file, 'damaged', now))
+      makeCopy(db, file, meta, disk)
+      news = 'mended'
+    }
+  }
+  if (!isCopied(db)) noteCopied(db, now)
+  const { end, bytes, last, sequences } = known ?? scanCopy(file)
+  const handle = openSync(file, 'r+')
+  try {
+    if (bytes > end) ftruncateSync(handle, end)
+    const copy = makeWriter(handle, file, end, now, disk)
+    const missing = eventsAfter(db, last?.events.at(-1)?.seq ?? 0n)
+    const given = sequencesOf(db)
+    if (missing.length > 0) news ??= 'brought-up'
+    if (missing.length > 0 || !isSame(given, sequences)) copy.append(missing, given)
+    const opened = copy.markOpened()
+    return { file, news, broughtUp: missing.length, opened, append: copy.append, close: copy.close }
+  } catch (error) {
+    closeSync(handle)
+    throw error
+  }
+}
+
+function compare(
+  db: Db,
+  meta: Meta,
+  { head, last, isClosed, sequences }: CopyScan,
+  seal: HeadSeal,
+): Refused | undefined {
+  if (head !== undefined && !head.id.equals(meta.id))
+    return refused('copy-differs', 'the copy is of another journal')
+  const end = last?.events.at(-1)
+  const { seq } = readHead(db)
+  if (end !== undefined && end.seq > seq)
+    return refused('copy-ahead', `the journal ends at event ${seq}, its copy at ${end.seq}`)
+  const given = sequencesOf(db)
+  if (Object.entries(sequences).some(([name, next]) => (given[name] ?? 0n) < next))
+    return refused('copy-ahead', 'the journal has forgotten numbers that it gave out')
+  if (end !== undefined && hashAt(db, end.seq)?.equals(end.hash) !== true)
+    return refused('copy-differs', `event ${end.seq} is not what the copy has`)
+  // A copy without any line that can be read says nothing about what it may lack.
+  if (head === undefined) return undefined
+  const missing = eventsAfter(db, end?.seq ?? 0n, MOST_IN_A_COMMIT)
+  if (missing.length === 0) return undefined
+  // What goes into the copy is what it is rebuilt from: nothing that does not follow.
+  let before = end?.hash ?? genesisOf(meta.id)
+  for (const event of missing) {
+    if (!hashLink(before, event).equals(event.hash))
+      return refused('copy-differs', `event ${event.seq} does not follow what the copy has`)
+    before = event.hash
+  }
+  const isOneCommit = missing.length < MOST_IN_A_COMMIT && missing.every(({ at }) => at === missing[0]?.at)
+  if (isClosed || !isOneCommit)
+    return refused('copy-behind', `the copy ends at event ${end?.seq ?? 0n}, the journal at ${seq}`)
+  if (seal.judge(db) !== 'foreign') return undefined
+  return refused('not-sealed', `event ${seq} is not in the copy and has not this till's seal`)
+}
+
+export function hashAt(db: Db, seq: bigint): Buffer | undefined {
+  return db.prepare<[bigint], Buffer>('SELECT hash FROM events WHERE seq = ?').pluck().get(seq)
+}
+
+function isSame(a: CopiedSequences, b: CopiedSequences): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => a[name] === b[name])
+}
+
+/** A name that says when, and is free. */
+export function asideName(file: string, why: string, now: number): string {
+  const stem = `${file}.${why}-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+  let name = stem
+  for (let count = 2; existsSync(name); count += 1) name = `${stem}-${count}`
+  return name
+}
+
+type Refused = JudgedCopy & { readonly ok: false }
+
+function refused(why: CopyRefusal, detail: string): Refused {
+  return { ok: false, why, detail }
+}

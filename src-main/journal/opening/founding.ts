@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { genesisOf } from '../chain/chain.ts'
+import { connect } from '../connection.ts'
+import type { CopiedSequences } from '../copy/copy-lines.ts'
+import type { JournalMode } from '../meta.ts'
+import { type Founding, migrate } from './migrate.ts'
+import { MIGRATIONS } from '../migrations/list.ts'
+import { putSequences } from '../restore/replay.ts'
+import { beginFile, discardFile, finishFile } from '../restore/whole-file.ts'
+
+export function foundingNow(mode: JournalMode, at: number): Founding {
+  const id = randomBytes(16)
+  return { id, genesis: genesisOf(id), mode, at }
+}
+
+type NewJournal = {
+  readonly mode: JournalMode
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** Where its numbers begin; at 1 when left out. */
+  readonly sequences?: CopiedSequences
+  readonly flushes?: boolean
+}
+
+/** Makes a journal without events. Under its name there is never half of one, so that an empty file is always a loss. */
+export function foundJournal(file: string, { mode, at, sequences = {}, flushes = true }: NewJournal): void {
+  const part = beginFile(file)
+  try {
+    const db = connect(part)
+    try {
+      db.pragma('journal_mode = MEMORY')
+      migrate(db, part, MIGRATIONS, foundingNow(mode, at))
+      putSequences(db, sequences)
+    } finally {
+      db.close()
+    }
+    finishFile(file, true, flushes)
+  } finally {
+    discardFile(file)
+  }
+}
+
+/** What a start that came to nothing leaves: it says nothing of a journal that was. */
+const NO_TRACE = /^\.(lock|probe|part)(-journal|-wal|-shm)?$/
+
+/** Files that bear the name of a journal, or of its copy, and are neither: each says that there was one. */
+export function tracesOf(file: string, copyFile: string | undefined): readonly string[] {
+  return [...new Set([...named(file), ...(copyFile === undefined ? [] : named(copyFile))])].filter(
+    (name) => name !== file,
+  )
+}
+
+function named(file: string): readonly string[] {
+  const [folder, name] = [dirname(file), basename(file)]
+  return readdirSync(folder)
+    .filter((each) => each === name || each.startsWith(`${name}.`) || each.startsWith(`${name}-`))
+    .filter((each) => !NO_TRACE.test(each.slice(name.length)))
+    .map((each) => join(folder, each))
+}

@@ -1,0 +1,69 @@
+import { type Db, readPragma } from '../connection.ts'
+import type { JournalMode } from '../meta.ts'
+import { beginFile, finishFile } from '../restore/whole-file.ts'
+
+/** What a new journal is given once and keeps. */
+export type Founding = {
+  readonly id: Buffer
+  readonly genesis: Buffer
+  readonly mode: JournalMode
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+export type Migration = {
+  /** The file's `user_version` afterwards. */
+  readonly version: number
+  readonly up: (db: Db, founding: Founding) => void
+}
+
+/** `LOKT`: tells our file from any other SQLite database. */
+export const APPLICATION_ID = 0x4c4f4b54
+
+export type FileKind = 'new' | 'journal' | 'newer' | 'foreign'
+
+/** What the file is, without changing it. */
+export function readFileKind(db: Db, migrations: readonly Migration[]): FileKind {
+  const version = fileVersion(db)
+  const tables = db.prepare<[], bigint>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0n
+  if (version === 0 && tables === 0n) return 'new'
+  if (Number(readPragma(db, 'application_id')) !== APPLICATION_ID || version === 0) return 'foreign'
+  return version > latestVersion(migrations) ? 'newer' : 'journal'
+}
+
+/**
+ * Brings the file to the latest version, each step in one transaction. A file that already holds something is copied to
+ * `<file>.before-v<N>` first; when the copy fails nothing is migrated. Throws what SQLite and the disk throw.
+ */
+export function migrate(db: Db, file: string, migrations: readonly Migration[], founding: Founding): void {
+  const version = fileVersion(db)
+  const pending = migrations.filter((migration) => migration.version > version)
+  if (pending.length === 0) return
+  if (version > 0) keepCopy(db, `${file}.before-v${latestVersion(migrations)}`)
+  for (const migration of pending) {
+    db.transaction(() => {
+      migration.up(db, founding)
+      db.pragma(`application_id = ${APPLICATION_ID}`)
+      db.pragma(`user_version = ${migration.version}`)
+    }).immediate()
+  }
+}
+
+/** Nothing is left to migrate. */
+export function isOfNow(db: Db, migrations: readonly Migration[]): boolean {
+  return fileVersion(db) === latestVersion(migrations)
+}
+
+export function fileVersion(db: Db): number {
+  return Number(readPragma(db, 'user_version'))
+}
+
+function latestVersion(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.version ?? 0
+}
+
+// Under its last name the copy is always whole: it is renamed only after it has been flushed.
+function keepCopy(db: Db, copy: string): void {
+  db.prepare('VACUUM INTO ?').run(beginFile(copy))
+  finishFile(copy, true)
+}

@@ -1,0 +1,79 @@
+import { given } from '#domain/given.ts'
+import type { Order, StateKind } from '#domain/order.ts'
+import type { Db } from '../connection.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import { readDocument } from '../tables/orders.ts'
+
+export type HistoryFilter = {
+  /** Any part of reference (with or without dashes), transaction id, RRN or note; nothing in it is a wildcard. */
+  readonly search?: string | undefined
+  readonly state?: StateKind | undefined
+  /** `next` of the page before. One that is none of ours gives an empty page. */
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** `total` counts everything that the filter lets through, not only this page. */
+export type HistoryPage = { readonly rows: readonly Order[]; readonly total: number; readonly next?: string }
+
+type Sql = { readonly list: string; readonly count: string }
+
+/** Newest first by time and reference, so that an order made meanwhile never shifts a page. */
+export function historySql(has: { search?: boolean; state?: boolean; cursor?: boolean }): Sql {
+  const filters: string[] = []
+  if (has.state) filters.push('state = @state')
+  if (has.search) {
+    const columns = [
+      'reference LIKE @compact',
+      ...['transaction_id', 'rrn', 'note'].map((name) => `${name} LIKE @text`),
+    ]
+    filters.push(`(${columns.map((like) => `${like} ESCAPE '\\'`).join(' OR ')})`)
+  }
+  const pages = has.cursor ? [...filters, '(created_at, reference) < (@at, @reference)'] : filters
+  return {
+    list: `SELECT created_at, reference, document FROM orders${where(pages)}
+      ORDER BY created_at DESC, reference DESC LIMIT +@limit`,
+    count: `SELECT count(*) FROM orders${where(filters)}`,
+  }
+}
+
+type Row = { readonly created_at: bigint; readonly reference: string; readonly document: string }
+
+export function readHistory(db: Db, filter: HistoryFilter): HistoryPage {
+  const search = filter.search?.trim() ?? ''
+  const cursor = filter.cursor === undefined ? undefined : readCursor(filter.cursor)
+  const sql = historySql({
+    search: search !== '',
+    state: filter.state !== undefined,
+    cursor: cursor !== undefined,
+  })
+  const filters = {
+    ...given({ state: filter.state }),
+    ...(search === '' ? {} : { text: contains(search), compact: compactly(search) }),
+  }
+  const total = Number(db.prepare<object, bigint>(sql.count).pluck().get(filters) ?? 0n)
+  if (cursor === undefined && filter.cursor !== undefined) return { rows: [], total }
+  // One more than asked for tells whether there is a next page.
+  const found = db
+    .prepare<object, Row>(sql.list)
+    .all({ ...filters, ...cursor, limit: BigInt(filter.limit) + 1n })
+  const rows = found.slice(0, filter.limit)
+  const last = rows.at(-1)
+  const page = { rows: rows.map(readDocument), total }
+  if (found.length === rows.length || last === undefined) return page
+  return { ...page, next: cursorOf(last) }
+}
+
+function where(filters: readonly string[]): string {
+  return filters.length === 0 ? '' : ` WHERE ${filters.join(' AND ')}`
+}
+
+function contains(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+// A reference is read out in groups; a search of nothing but dashes must not find every order.
+function compactly(search: string): string {
+  const compact = search.replace(/[-\s]/g, '')
+  return compact === '' ? contains(search) : contains(compact)
+}

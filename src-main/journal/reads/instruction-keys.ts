@@ -1,0 +1,82 @@
+import type { Instruction } from '#domain/instruction.ts'
+import type { Db } from '../connection.ts'
+import { defineTable } from '../tables/define.ts'
+import {
+  type InstructionChange,
+  type InstructionKey,
+  type InstructionParts,
+  readInstruction,
+} from '../tables/instructions.ts'
+
+export type KeyRow = InstructionKey & {
+  readonly reference: string
+  readonly held: bigint
+  readonly seq: bigint
+}
+
+export const KEY_SQL = {
+  holder: `SELECT document, personal FROM instruction_keys AS k JOIN instructions AS i ON i.reference = k.reference
+    WHERE k.kind = ? AND k.key = ? AND k.held = 1`,
+  held: 'SELECT kind, key FROM instruction_keys WHERE reference = +? AND held = 1 ORDER BY kind, key',
+  row: 'SELECT * FROM instruction_keys WHERE kind = ? AND key = ?',
+} as const
+
+export function instructionKeyReads(db: Db) {
+  const holder = db.prepare<[string, string], InstructionParts>(KEY_SQL.holder)
+  const held = db.prepare<[string], InstructionKey>(KEY_SQL.held)
+  return {
+    /** The instruction that holds the key now; undefined for a key that is free. */
+    instructionByKey: (kind: string, key: string): Instruction | undefined => {
+      const found = holder.get(kind, key)
+      return found === undefined ? undefined : readInstruction(found)
+    },
+    /** What the instruction holds, to be released when its end is known. */
+    keysOf: (reference: string): readonly InstructionKey[] => held.all(reference),
+  }
+}
+
+/** What an event makes of the keys it names. Throws TypeError when it names one twice. */
+export function keyRows(
+  { after, keys = [], release = [] }: InstructionChange,
+  seq: bigint,
+): readonly KeyRow[] {
+  const rowOf = (held: bigint) => (name: InstructionKey) => ({
+    kind: name.kind,
+    // Half a letter becomes the same whole one in the file: two keys must not meet there unnoticed.
+    key: name.key.toWellFormed(),
+    reference: after.reference,
+    held,
+    seq,
+  })
+  const rows = [...release.map(rowOf(0n)), ...keys.map(rowOf(1n))]
+  if (new Set(rows.map(({ kind, key }) => JSON.stringify([kind, key]))).size < rows.length) {
+    throw new TypeError('a key changes hands once in an event')
+  }
+  return rows
+}
+
+const TAKE = `INSERT INTO instruction_keys (kind, key, reference, held, seq)
+  VALUES (@kind, @key, @reference, @held, @seq)
+  ON CONFLICT (kind, key) DO UPDATE SET reference = excluded.reference, held = 1, seq = excluded.seq
+  WHERE held = 0 OR reference = excluded.reference`
+const RELEASE = `UPDATE instruction_keys SET held = @held, seq = @seq
+  WHERE kind = @kind AND key = @key AND reference = @reference AND held = 1`
+
+/**
+ * To be put after the instruction's own row. Throws on a key that another instruction holds, and on the release of one
+ * that this does not hold: the caller has asked before, in the same turn.
+ */
+export const INSTRUCTION_KEYS = defineTable<KeyRow>({
+  table: 'instruction_keys',
+  row: KEY_SQL.row,
+  key: ({ kind, key }) => [kind, key],
+  put: (db) => {
+    const take = db.prepare<KeyRow>(TAKE)
+    const release = db.prepare<KeyRow>(RELEASE)
+    return (row) => {
+      const { changes } = row.held === 1n ? take.run(row) : release.run(row)
+      if (changes !== 1)
+        throw new Error(`key ${row.kind} is ${row.held === 1n ? 'held by another' : 'not held'}`)
+    }
+  },
+})

@@ -1,0 +1,71 @@
+import { isOpen } from '#domain/order-rules.ts'
+import { nextStates, ORDER_TABLE } from '#domain/order-table.ts'
+import { isUnsettled, isWatched, type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
+import type { Db } from '../connection.ts'
+import { type Document, readDocument } from '../tables/orders.ts'
+
+// Coarser than the domain's own time, which decides: SQL only keeps the years of closed orders out of it.
+const DAY = 86_400_000
+
+// The rule is asked kind by kind, so that SQL can choose by column and the rule itself stands in the domain alone.
+const LASTING = statesThat((kind) => isOpen(probe(kind), DAY))
+const FADING = statesThat((kind) => isOpen(probe(kind), 0) && !isOpen(probe(kind), DAY))
+const TIMED = statesThat((kind) => nextStates(kind, 'clock-expired').length > 0)
+const WATCHED = listOf(WATCHED_STATES)
+
+export const OPEN_SQL = {
+  open: `SELECT document, created_at, reference FROM orders
+      WHERE acknowledged_at IS NULL AND state IN (${LASTING})
+    UNION ALL SELECT document, created_at, reference FROM orders
+      WHERE acknowledged_at IS NULL AND state IN (${FADING}) AND updated_at >= ?
+    ORDER BY created_at, reference`,
+  overdue: `SELECT document FROM orders WHERE state IN (${TIMED}) AND expires_at < ? ORDER BY created_at, reference`,
+  settling: `SELECT document FROM orders WHERE state = 'settling' ORDER BY created_at, reference`,
+  notSent: `SELECT document FROM orders WHERE state = 'not-sent' AND watch_until >= ? ORDER BY created_at, reference`,
+  watched: `SELECT document FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ? ORDER BY created_at, reference`,
+} as const
+
+export function openOrderReads(db: Db) {
+  const open = db.prepare<[bigint], Document>(OPEN_SQL.open)
+  const overdue = db.prepare<[bigint], Document>(OPEN_SQL.overdue)
+  const settling = db.prepare<[], Document>(OPEN_SQL.settling)
+  const notSent = db.prepare<[bigint], Document>(OPEN_SQL.notSent)
+  const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
+  const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
+  const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument).filter(isWatched)
+  return {
+    /** Those that the domain calls open at `now` (epoch milliseconds); oldest first. */
+    openOrders: (now: number): readonly Order[] =>
+      open
+        .all(BigInt(now - DAY))
+        .map(readDocument)
+        .filter((order) => isOpen(order, now)),
+    /** Paid and not settled, put away or not, however long ago; oldest first. */
+    unsettledOrders: (): readonly Order[] => unsettledOrders(),
+    /** Those whose time has run out at `now` (epoch milliseconds) and which it ends; oldest first. */
+    overdueOrders: (now: number): readonly Order[] => overdue.all(BigInt(now)).map(readDocument),
+    /** Those that certainly never left, and could still be watched at `at` (epoch milliseconds); oldest first. */
+    notSentOrders: (at: number): readonly Order[] => notSent.all(BigInt(at)).map(readDocument),
+    /** Those about which the gateway may still have something to say at `now` (epoch milliseconds); oldest first. */
+    watchedOrders: (now: number): readonly Order[] => watchedOrders(now),
+    /** Both: all that a till on their gateway asks about at `now` (epoch milliseconds). */
+    askedOrders: (now: number): readonly Order[] => [
+      ...unsettledOrders().filter(({ watchUntil }) => watchUntil < now),
+      ...watchedOrders(now),
+    ],
+  }
+}
+
+function statesThat(rule: (kind: StateKind) => boolean): string {
+  return listOf((Object.keys(ORDER_TABLE) as StateKind[]).filter(rule))
+}
+
+/** In the statement itself, for an index to be walked by. The names are our own, and have no quotes. */
+function listOf(kinds: readonly StateKind[]): string {
+  return kinds.map((kind) => `'${kind}'`).join(', ')
+}
+
+// Only what the rule looks at, of one that nobody has put away.
+function probe(kind: StateKind): Order {
+  return { state: { kind, since: 0 } } as unknown as Order
+}

@@ -1,0 +1,99 @@
+import { statSync } from 'node:fs'
+import type { Bill } from '#domain/bill.ts'
+import type { PaymentNotice } from '#domain/callback-fact.ts'
+import type { Instruction } from '#domain/instruction.ts'
+import type { Order } from '#domain/order.ts'
+import { billReads } from '../tables/bills.ts'
+import { callbackReads } from '../tables/callbacks.ts'
+import { connectReadOnly, type Db } from '../connection.ts'
+import { instructionReads } from '../tables/instructions.ts'
+import { openOrderReads } from './open-orders.ts'
+import { orderReads } from '../tables/orders.ts'
+
+/** "Not there" and "cannot be read now" are two answers: only the first may be told to the gateway as unknown. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly detail: string }
+
+/** What a process beside the till may ask of its journal. Each answer is of the last commit. */
+export type JournalReader = {
+  order(reference: string): Reading<Order | undefined>
+  ordersOfSale(saleId: string): Reading<readonly Order[]>
+  noticeOf(reference: string, operation: string): Reading<PaymentNotice | undefined>
+  bill(reference: string): Reading<Bill | undefined>
+  instruction(reference: string): Reading<Instruction | undefined>
+  /** See `open-orders.ts`; `now` is epoch milliseconds. */
+  askedOrders(now: number): Reading<readonly Order[]>
+  /** See `callbacks.ts`; `sinceMs` is epoch milliseconds. */
+  callbackHeard(externalId: string, sinceMs: number): Reading<boolean>
+  callbackSigned(digest: string, sinceMs: number): Reading<boolean>
+  callbackExternalIds(sinceMs: number): Reading<readonly string[]>
+  close(): void
+}
+
+type Opening = { readonly db: Db; readonly inode: bigint; readonly reads: ReturnType<typeof makeReads> }
+
+// Whoever asks has five seconds to answer the gateway, and others wait behind: better say "not now" soon.
+const BUSY_MS = 250
+
+/**
+ * Opens nothing yet: every question is asked over the connection there is, or over a new one. So the file may be made,
+ * migrated, closed, opened anew or replaced by another at any time; the question after that is answered again.
+ */
+export function openForReading(file: string): JournalReader {
+  let opening: Opening | undefined
+  const close = (): void => {
+    opening?.db.close()
+    opening = undefined
+  }
+  const current = (): Opening => {
+    const inode = statSync(file, { bigint: true }).ino
+    // A restored journal is another file under the same name; the old one would answer for ever.
+    if (opening !== undefined && opening.inode !== inode) close()
+    opening ??= connectTo(file, inode)
+    return opening
+  }
+  const ask = <T>(question: (reads: Opening['reads']) => T, isSecond = false): Reading<T> => {
+    const hadOne = opening !== undefined
+    try {
+      return { ok: true, value: question(current().reads) }
+    } catch (error) {
+      close()
+      // A connection that was good a moment ago may have outlived its file; a fresh one tells.
+      if (hadOne && !isSecond) return ask(question, true)
+      return { ok: false, detail: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  return {
+    order: (reference) => ask((reads) => reads.order(reference)),
+    ordersOfSale: (saleId) => ask((reads) => reads.ordersOfSale(saleId)),
+    noticeOf: (reference, operation) => ask((reads) => reads.noticeOf(reference, operation)),
+    bill: (reference) => ask((reads) => reads.bill(reference)),
+    instruction: (reference) => ask((reads) => reads.instruction(reference)),
+    askedOrders: (now) => ask((reads) => reads.askedOrders(now)),
+    callbackHeard: (externalId, sinceMs) => ask((reads) => reads.callbackHeard(externalId, sinceMs)),
+    callbackSigned: (digest, sinceMs) => ask((reads) => reads.callbackSigned(digest, sinceMs)),
+    callbackExternalIds: (sinceMs) => ask((reads) => reads.callbackExternalIds(sinceMs)),
+    close,
+  }
+}
+
+function connectTo(file: string, inode: bigint): Opening {
+  const db = connectReadOnly(file, BUSY_MS)
+  try {
+    return { db, inode, reads: makeReads(db) }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function makeReads(db: Db) {
+  return {
+    ...orderReads(db),
+    ...openOrderReads(db),
+    ...billReads(db),
+    ...instructionReads(db),
+    ...callbackReads(db),
+  }
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { genesisOf, hashLink } from '../chain/chain.ts'
+import { openBeside } from '../copy/beside.ts'
+import type { Db } from '../connection.ts'
+import type { CopiedEvent, CopiedSequences, CopyHead, OpenedMark } from '../copy/copy-lines.ts'
+import { recordsOf, scanCopy } from '../copy/copy-scan.ts'
+import { sequencesOf } from '../copy/copy-write.ts'
+import { readMeta } from '../meta.ts'
+import { furthest } from '../tables/sequences.ts'
+
+/** From where an event was taken. */
+export type Source = 'copy' | 'backup' | 'journal'
+
+export type Sources = {
+  readonly founding: CopyHead
+  readonly sequences: CopiedSequences
+  /** Oldest first; ends where no source has one that follows. */
+  readonly events: Generator<{ readonly event: CopiedEvent; readonly from: Source }>
+  /** The last event that the copy has. */
+  readonly copyEnds: bigint
+  /** False when there may have been more: then the journal is asked for what comes behind it too. */
+  readonly isEndKnown: boolean
+  /** The last opening of the till that the copy knows of. */
+  readonly opened: OpenedMark | undefined
+  close(): void
+}
+
+type Reader = (seq: bigint) => CopiedEvent | undefined
+
+/**
+ * Every event from the copy; where a line of it cannot be read, from a backup, and at last from the damaged journal.
+ * Whatever the source, an event counts only when the chain leads to it. Undefined when neither copy nor backup is there.
+ */
+export function openSources(files: {
+  readonly journal: string
+  readonly copy: string
+  readonly backup?: string | undefined
+  readonly isBackupAlone?: boolean | undefined
+}): Sources | undefined {
+  const opened: Db[] = []
+  const close = (): void => opened.forEach((db) => void db.close())
+  const reach = (file: string | undefined): Db | undefined => {
+    if (file === undefined || !existsSync(file)) return undefined
+    const beside = openBeside(file)
+    if (!beside.ok) return undefined
+    opened.push(beside.db)
+    return beside.db
+  }
+  const backup = reach(files.backup)
+  const found = existsSync(files.copy) ? scanCopy(files.copy) : undefined
+  // The copy of a journal without events has nothing to say against the backup of another.
+  const saysNothing = files.isBackupAlone === true || (backup !== undefined && found?.last === undefined)
+  const scan = saysNothing ? undefined : found
+  const founding = scan?.head ?? (backup && readMeta(backup))
+  if (founding === undefined) {
+    close()
+    return undefined
+  }
+  const backupEvent = readerOf(() => backup)
+  let journal: Db | undefined
+  // Opened only when it is needed: what is damaged is best left alone.
+  const journalEvent = readerOf(() =>
+    files.isBackupAlone === true ? undefined : (journal ??= reach(files.journal)),
+  )
+  const copied = scan === undefined ? [] : recordsOf(files.copy)
+  const copyEnds = scan?.last?.events.at(-1)?.seq ?? 0n
+  const isEndKnown = scan?.isEndKnown === true
+  return {
+    founding,
+    isEndKnown,
+    opened: scan?.opened,
+    sequences: furthest(backup === undefined ? {} : sequencesOf(backup), scan?.sequences ?? {}),
+    copyEnds,
+    events: merged(
+      genesisOf(founding.id),
+      copied,
+      isEndKnown ? copyEnds : undefined,
+      backupEvent,
+      journalEvent,
+    ),
+    close,
+  }
+}
+
+function* merged(
+  genesis: Buffer,
+  copied: Iterable<ReturnType<typeof recordsOf> extends Generator<infer R> ? R : never>,
+  copyEnds: bigint | undefined,
+  backup: Reader,
+  journal: Reader,
+): Generator<{ readonly event: CopiedEvent; readonly from: Source }> {
+  let last: Pick<CopiedEvent, 'seq' | 'hash'> = { seq: 0n, hash: genesis }
+  const follows = (event: CopiedEvent | undefined): event is CopiedEvent =>
+    event !== undefined && event.seq === last.seq + 1n && hashLink(last.hash, event).equals(event.hash)
+  const elsewhere = (): { readonly event: CopiedEvent; readonly from: Source } | undefined => {
+    const seq = last.seq + 1n
+    const saved = backup(seq)
+    if (follows(saved)) return { event: saved, from: 'backup' }
+    // Behind the end of the copy the journal has only what was never acknowledged, or what somebody put there.
+    const found = copyEnds === undefined || seq <= copyEnds ? journal(seq) : undefined
+    return follows(found) ? { event: found, from: 'journal' } : undefined
+  }
+  for (const record of copied) {
+    for (const event of record?.events ?? []) {
+      while (event.seq > last.seq && !follows(event)) {
+        const other = elsewhere()
+        if (other === undefined) return
+        yield other
+        last = other.event
+      }
+      if (event.seq <= last.seq) continue
+      yield { event, from: 'copy' }
+      last = event
+    }
+  }
+  for (let other = elsewhere(); other !== undefined; other = elsewhere()) {
+    yield other
+    last = other.event
+  }
+}
+
+function readerOf(db: () => Db | undefined): Reader {
+  return (seq) => {
+    try {
+      return db()
+        ?.prepare<[bigint], CopiedEvent>('SELECT seq, at, stream, kind, body, hash FROM events WHERE seq = ?')
+        .get(seq)
+    } catch {
+      // A source that cannot be read here has nothing here.
+      return undefined
+    }
+  }
+}

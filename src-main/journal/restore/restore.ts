@@ -1,0 +1,239 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import { textOf } from '../copy/beside.ts'
+import { genesisOf } from '../chain/chain.ts'
+import { checkJournal } from '../check/check-report.ts'
+import { connect, connectReadOnly, connectToCopy, type Db } from '../connection.ts'
+import { provenBefore } from '../chain/checkpoint.ts'
+import { asideName, hashAt } from '../copy/copy.ts'
+import { scanCopy } from '../copy/copy-scan.ts'
+import { makeCopy } from '../copy/copy-write.ts'
+import { lastOpening } from '../opening/last-opening.ts'
+import { takeWriterLock } from '../opening/lock.ts'
+import { noteBroughtBack, noteCopied, readMeta } from '../meta.ts'
+import { migrate } from '../opening/migrate.ts'
+import { MIGRATIONS } from '../migrations/list.ts'
+import { makeReplay, putSequences } from './replay.ts'
+import { openSources, type Source, type Sources } from './restore-sources.ts'
+import { farAhead } from '../tables/sequences.ts'
+import { beginFile, diskRefusal, discardFile, type FileRefusal, finishFile } from './whole-file.ts'
+
+export type RestoreOptions = {
+  readonly file: string
+  readonly copy: string
+  readonly backup?: string | undefined
+  /** Neither copy nor journal is believed, whose events may follow a backup and be forged all the same. Both are kept aside. */
+  readonly isBackupAlone?: boolean
+  /** Epoch milliseconds; stands in the names of what is put aside. */
+  readonly now: number
+}
+
+/** Plain JSON. `head` is hexadecimal. */
+export type RestoreReport =
+  | {
+      readonly ok: true
+      readonly events: number
+      readonly head: string
+      readonly from: Readonly<Record<Source, number>>
+      readonly end: RestoredEnd
+      /** So many events were proven before, and what is there now is not that: the checkpoint was put aside. */
+      readonly provenBefore?: number
+      /** What was there before, under the names it has now. */
+      readonly aside: readonly string[]
+    }
+  | { readonly ok: false; readonly why: RestoreRefusal; readonly detail: string }
+
+/**
+ * Whether what came back is all that there was. `known`: the copy is the one of the till's last opening. `unreadable`: the last
+ * lines of the copy cannot be read, or there is no copy. `older`: there was more. `unconfirmed`: nothing is left that could
+ * say so. In all but the first the journal's numbers go on far ahead, so that none is given out twice.
+ */
+export type RestoredEnd = 'known' | 'unreadable' | 'older' | 'unconfirmed'
+
+export type RestoreRefusal =
+  | FileRefusal
+  /** A till has the journal open. */
+  | 'locked'
+  /** Neither a copy nor a backup that can be read. */
+  | 'no-source'
+  /** No source has the event that must come next. */
+  | 'gap'
+  /** What was rebuilt, or what was to be copied, is not sound. */
+  | 'damaged'
+
+const EVENTS_A_STEP = 5_000
+
+/**
+ * Builds the journal anew from its events, proves it, and puts it in the place of the old one, which is kept. Until
+ * the last step everything is as it was.
+ */
+export function restoreJournal(options: RestoreOptions): RestoreReport {
+  return underLock(options.file, () => {
+    const { file: journal, copy, backup, isBackupAlone } = options
+    const sources = openSources({ journal, copy, backup, isBackupAlone })
+    if (sources === undefined) return refused('no-source', options.copy)
+    try {
+      return rebuild(options, sources)
+    } finally {
+      sources.close()
+      discardFile(options.file)
+    }
+  })
+}
+
+/** Makes the copy anew from a journal that is sound. Only a person may say so: after it the old copy proves nothing. */
+export function renewCopy({ file, copy, now }: RestoreOptions): RestoreReport {
+  return underLock(file, () => {
+    const db = connectReadOnly(file)
+    try {
+      const check = checkJournal(db)
+      if (!check.ok) return refused('damaged', check.why)
+      const aside = existsSync(copy) ? [asideName(copy, 'before', now)] : []
+      for (const name of aside) copyFileSync(copy, name)
+      makeCopy(db, copy, readMeta(db))
+      // What it said was said of the old copy's journal; the next full check writes another.
+      aside.push(...putAside(`${file}.checkpoint`, now))
+      return {
+        ok: true,
+        events: check.events,
+        head: check.head,
+        from: { copy: 0, backup: 0, journal: check.events },
+        end: 'known',
+        aside,
+      }
+    } finally {
+      db.close()
+    }
+  })
+}
+
+function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
+  const { file, copy, now } = options
+  const part = beginFile(file)
+  const from = { copy: 0, backup: 0, journal: 0 }
+  const built = connect(part)
+  let events = 0n
+  let end: RestoredEnd
+  let isMet: boolean
+  try {
+    built.pragma('journal_mode = MEMORY')
+    built.pragma('synchronous = OFF')
+    const { id, mode, createdAt } = sources.founding
+    migrate(built, part, MIGRATIONS, { id, genesis: genesisOf(id), mode, at: createdAt })
+    events = replayAll(built, sources, from)
+    if (events === 0n && !sources.isEndKnown) return refused('gap', 'no source has the first event')
+    if (events < sources.copyEnds)
+      return refused('gap', `event ${events + 1n} of ${sources.copyEnds} is in no source`)
+    end = endOf(sources, file, events)
+    putSequences(built, end === 'known' ? sources.sequences : farAhead(sources.sequences, now))
+    noteCopied(built, now)
+    if (end !== 'known') noteBroughtBack(built)
+    isMet = meetsCheckpoint(built, file)
+  } finally {
+    built.close()
+  }
+  const check = proven(part)
+  if (!check.ok) return refused('damaged', check.why)
+  const aside = putInPlace(file, now)
+  if (from.copy < Number(events) || !isWhole(copy)) aside.push(...copyAgain(file, copy, now))
+  const report = { ok: true, events: Number(events), head: check.head, from, end, aside } as const
+  if (isMet) return report
+  // Else no till would ever take money on what a person has just brought back.
+  const noted = provenBefore(file)
+  aside.push(...putAside(`${file}.checkpoint`, now))
+  return typeof noted === 'object' ? { ...report, provenBefore: Number(noted.seq) } : report
+}
+
+function endOf({ isEndKnown, copyEnds, opened }: Sources, file: string, events: bigint): RestoredEnd {
+  if (!isEndKnown) return 'unreadable'
+  const proven = provenBefore(file)
+  if (events > copyEnds || (typeof proven === 'object' && proven.seq > events)) return 'older'
+  const last = lastOpening(file)
+  if (last === undefined || opened === undefined || opened.at > last.at) return 'unconfirmed'
+  return last.at === opened.at && last.from === opened.from ? 'known' : 'older'
+}
+
+function meetsCheckpoint(db: Db, file: string): boolean {
+  const proven = provenBefore(file)
+  if (proven === undefined) return true
+  if (proven === 'unreadable') return false
+  return proven.seq === 0n || hashAt(db, proven.seq)?.equals(proven.hash) === true
+}
+
+/** Kept, under a name that says when. */
+export function putAside(file: string, now: number): readonly string[] {
+  if (!existsSync(file)) return []
+  const name = asideName(file, 'before', now)
+  renameSync(file, name)
+  return [name]
+}
+
+function replayAll(db: Db, sources: Sources, from: Record<Source, number>): bigint {
+  const replay = makeReplay(db)
+  let events = 0n
+  db.exec('BEGIN')
+  for (const { event, from: source } of sources.events) {
+    if (!replay(event)) break
+    from[source] += 1
+    events += 1n
+    if (events % BigInt(EVENTS_A_STEP) === 0n) db.exec('COMMIT; BEGIN')
+  }
+  db.exec('COMMIT')
+  return events
+}
+
+function proven(part: string): ReturnType<typeof checkJournal> {
+  const db = connectToCopy(part)
+  try {
+    return checkJournal(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** A crash in here leaves a journal that is older than its copy, or none: the till will not open it. */
+export function putInPlace(file: string, now: number): string[] {
+  const stem = asideName(file, 'damaged', now)
+  const aside: string[] = []
+  // The log first: beside the new file it would be taken for the new file's own.
+  for (const end of ['-wal', '-shm', '']) {
+    if (!existsSync(`${file}${end}`)) continue
+    renameSync(`${file}${end}`, `${stem}${end}`)
+    aside.push(`${stem}${end}`)
+  }
+  finishFile(file, true)
+  return aside
+}
+
+function isWhole(copy: string): boolean {
+  return existsSync(copy) && scanCopy(copy).damagedAt === undefined
+}
+
+function copyAgain(file: string, copy: string, now: number): readonly string[] {
+  const aside = existsSync(copy) ? [asideName(copy, 'damaged', now)] : []
+  for (const name of aside) copyFileSync(copy, name)
+  const db = connectReadOnly(file)
+  try {
+    makeCopy(db, copy, readMeta(db))
+  } finally {
+    db.close()
+  }
+  return aside
+}
+
+export function underLock(file: string, act: () => RestoreReport): RestoreReport {
+  try {
+    const lock = takeWriterLock(file)
+    if (lock === undefined) return refused('locked', file)
+    try {
+      return act()
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    return refused(diskRefusal(error) ?? 'damaged', textOf(error))
+  }
+}
+
+function refused(why: RestoreRefusal, detail: string): RestoreReport {
+  return { ok: false, why, detail }
+}

@@ -1,0 +1,77 @@
+import type { Bill } from '#domain/bill.ts'
+import type { Db } from '../connection.ts'
+import { defineEntry, defineTable } from './define.ts'
+import { parseStableJson, stableJson } from '../chain/json.ts'
+
+export type BillRow = {
+  readonly reference: string
+  readonly document: string
+  readonly personal: string | null
+  readonly created_at: bigint
+  readonly seq: bigint
+}
+
+export const BILL_SQL = {
+  byReference: 'SELECT document, personal FROM bills WHERE reference = ?',
+  row: 'SELECT * FROM bills WHERE reference = ?',
+} as const
+
+export function billReads(db: Db) {
+  const byReference = db.prepare<[string], Pick<BillRow, 'document' | 'personal'>>(BILL_SQL.byReference)
+  return {
+    /** What an inquiry is answered with beyond the order. */
+    bill: (reference: string): Bill | undefined => {
+      const found = byReference.get(reference)
+      if (found === undefined) return undefined
+      const plain = parseStableJson(found.document) as Bill
+      return found.personal === null ? plain : { ...plain, personal: found.personal }
+    },
+  }
+}
+
+export function billRow(bill: Bill, seq: bigint): BillRow {
+  const { personal, ...plain } = bill
+  return {
+    reference: plain.reference,
+    document: stableJson(plain),
+    personal: personal ?? null,
+    created_at: BigInt(plain.createdAt),
+    seq,
+  }
+}
+
+/** A bill that is put again replaces the one before. */
+export const BILLS = defineTable<BillRow>({
+  table: 'bills',
+  row: BILL_SQL.row,
+  key: ({ reference }) => [reference],
+  put: (db) => {
+    const upsert = db.prepare<BillRow>(
+      `INSERT INTO bills (reference, document, personal, created_at, seq)
+       VALUES (@reference, @document, @personal, @created_at, @seq)
+       ON CONFLICT (reference) DO UPDATE SET document = excluded.document, personal = excluded.personal,
+         created_at = excluded.created_at, seq = excluded.seq`,
+    )
+    return (row) => void upsert.run(row)
+  },
+})
+
+export const billEntry = defineEntry<
+  {
+    /** Put again, it replaces the one before. */
+    readonly bill?: Bill
+  },
+  { readonly type: 'bill'; readonly bill: Bill }
+>()({
+  kind: 'bill',
+  name: 'put',
+  events:
+    () =>
+    ({ bill }) =>
+      bill === undefined ? [] : [{ stream: bill.reference, entry: { type: 'bill', bill } }],
+  encode: ({ bill }) => bill,
+  decode: (body) => ({ type: 'bill', bill: body as Bill }),
+  tables: { bills: BILLS },
+  rows: ({ bill }, _at, seq) => ({ bills: [billRow(bill, seq)] }),
+  reads: billReads,
+})

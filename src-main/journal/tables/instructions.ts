@@ -1,0 +1,145 @@
+import { type Instruction, type InstructionKind, OPEN_INSTRUCTION_STATES } from '#domain/instruction.ts'
+import type { Db } from '../connection.ts'
+import { cursorOf, readCursor } from '../reads/cursor.ts'
+import { defineTable } from './define.ts'
+import { parseStableJson, stableJson } from '../chain/json.ts'
+
+/**
+ * What only one instruction may hold at a time, in the caller's own words: a document number, or an account and amount
+ * (hashed, for a key is kept in plain text).
+ */
+export type InstructionKey = { readonly kind: string; readonly key: string }
+
+/** A step of an instruction: the machine's event, the whole instruction after it, and the keys that change hands. */
+export type InstructionChange = {
+  readonly after: Instruction
+  readonly event: unknown
+  readonly eventKind: string
+  /** Taken from now on; each must be free or the instruction's own already. */
+  readonly keys?: readonly InstructionKey[]
+  /** Free again from now on; each must be the instruction's own. */
+  readonly release?: readonly InstructionKey[]
+}
+
+export type InstructionRow = {
+  readonly reference: string
+  readonly kind: string
+  readonly state: string
+  readonly created_at: bigint
+  readonly updated_at: bigint
+  readonly personal: string | null
+  readonly document: string
+  readonly seq: bigint
+}
+
+/** `total` counts all of the kind, not only this page. */
+export type InstructionPage = {
+  readonly rows: readonly Instruction[]
+  readonly total: number
+  readonly next?: string
+}
+
+const NEWEST = 'ORDER BY created_at DESC, reference DESC LIMIT +@limit'
+export const INSTRUCTION_SQL = {
+  byReference: 'SELECT document, personal FROM instructions WHERE reference = ?',
+  ofKind: `SELECT created_at, reference, document, personal FROM instructions WHERE kind = @kind ${NEWEST}`,
+  ofKindBefore: `SELECT created_at, reference, document, personal FROM instructions
+    WHERE kind = @kind AND (created_at, reference) < (@at, @reference) ${NEWEST}`,
+  countOfKind: 'SELECT count(*) FROM instructions WHERE kind = ?',
+  open: `SELECT document, personal FROM instructions
+    WHERE state IN (SELECT value FROM json_each(?)) ORDER BY created_at, reference`,
+  row: 'SELECT * FROM instructions WHERE reference = ?',
+} as const
+
+export const OPEN_INSTRUCTIONS = JSON.stringify(OPEN_INSTRUCTION_STATES)
+
+export type InstructionParts = Pick<InstructionRow, 'document' | 'personal'>
+type PagedParts = InstructionParts & Pick<InstructionRow, 'created_at' | 'reference'>
+
+export function instructionReads(db: Db) {
+  const byReference = db.prepare<[string], InstructionParts>(INSTRUCTION_SQL.byReference)
+  const ofKind = db.prepare<object, PagedParts>(INSTRUCTION_SQL.ofKind)
+  const ofKindBefore = db.prepare<object, PagedParts>(INSTRUCTION_SQL.ofKindBefore)
+  const countOfKind = db.prepare<[string], bigint>(INSTRUCTION_SQL.countOfKind).pluck()
+  const open = db.prepare<[string], InstructionParts>(INSTRUCTION_SQL.open)
+  return {
+    instruction: (reference: string): Instruction | undefined => {
+      const found = byReference.get(reference)
+      return found === undefined ? undefined : readInstruction(found)
+    },
+    /** Newest first. `cursor` is `next` of the page before; one that is none of ours gives an empty page. */
+    instructionsOf: (
+      kind: InstructionKind,
+      { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+    ): InstructionPage => {
+      const total = Number(countOfKind.get(kind) ?? 0n)
+      const from = cursor === undefined ? undefined : readCursor(cursor)
+      if (from === undefined && cursor !== undefined) return { rows: [], total }
+      // One more than asked for tells whether there is a next page.
+      const page = { kind, limit: BigInt(limit) + 1n }
+      const found = from === undefined ? ofKind.all(page) : ofKindBefore.all({ ...page, ...from })
+      const rows = found.slice(0, limit)
+      const last = rows.at(-1)
+      const more = found.length > rows.length && last !== undefined
+      return { rows: rows.map(readInstruction), total, ...(more ? { next: cursorOf(last) } : {}) }
+    },
+    /** Those of which nobody knows the end yet; oldest first. */
+    openInstructions: (): readonly Instruction[] => open.all(OPEN_INSTRUCTIONS).map(readInstruction),
+  }
+}
+
+export function readInstruction({ document, personal }: InstructionParts): Instruction {
+  const plain = parseStableJson(document) as Instruction
+  return personal === null ? plain : { ...plain, personal }
+}
+
+/** What the row must be after an event; replaying the events gives the same rows again. */
+export function instructionRow(instruction: Instruction, at: number, seq: bigint): InstructionRow {
+  const { personal, ...plain } = instruction
+  return {
+    reference: plain.reference,
+    kind: plain.kind,
+    state: plain.state,
+    created_at: BigInt(plain.createdAt),
+    updated_at: BigInt(at),
+    personal: personal ?? null,
+    document: stableJson(plain),
+    seq,
+  }
+}
+
+const COLUMNS = [
+  'reference',
+  'kind',
+  'state',
+  'created_at',
+  'updated_at',
+  'personal',
+  'document',
+  'seq',
+] as const
+const UPSERT = `INSERT INTO instructions (${COLUMNS.join(', ')})
+  VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
+  ON CONFLICT (reference) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+/** The file refuses another kind or time, and the second sending of one that may have been done. */
+export const INSTRUCTIONS = defineTable<InstructionRow>({
+  table: 'instructions',
+  row: INSTRUCTION_SQL.row,
+  key: ({ reference }) => [reference],
+  put: (db) => {
+    const upsert = db.prepare<InstructionRow>(UPSERT)
+    return (row) => void upsert.run(row)
+  },
+})
+
+/** Throws when the file holds another than the caller has read: two steps were then made from one state. */
+export function sameAsRead(db: Db): (reference: string, read: Instruction) => void {
+  const byReference = db.prepare<[string], InstructionParts>(INSTRUCTION_SQL.byReference)
+  return (reference, read) => {
+    const { document, personal } = instructionRow(read, 0, 0n)
+    const found = byReference.get(reference)
+    if (found?.document !== document || found.personal !== personal)
+      throw new Error(`instruction ${reference} is not as it was read`)
+  }
+}

@@ -1,0 +1,199 @@
+import type { PersonId } from '#domain/person.ts'
+import type { Order, StateKind } from '#domain/order.ts'
+import type { Db } from '../connection.ts'
+import { defineEntry, defineTable } from './define.ts'
+import { parseStableJson, stableJson } from '../chain/json.ts'
+import { takingReads, takingRow, TAKINGS } from './takings.ts'
+
+/** A step of an order: the machine's event, and the whole order after it. */
+export type OrderChange = {
+  readonly after: Order
+  readonly event: unknown
+  readonly eventKind: string
+  /** Who did it, where a person did and was signed in. */
+  readonly by?: PersonId
+}
+
+/** The columns of an order: what is asked for by SQL, beside the whole order as `document`. */
+export type OrderRow = {
+  readonly reference: string
+  readonly sale_id: string
+  readonly method: string
+  readonly amount: bigint
+  readonly currency: string
+  readonly state: string
+  readonly created_at: bigint
+  readonly updated_at: bigint
+  readonly expires_at: bigint
+  readonly watch_until: bigint
+  readonly acknowledged_at: bigint | null
+  readonly note: string | null
+  readonly transaction_id: string | null
+  readonly rrn: string | null
+  readonly taken_by: string | null
+  readonly document: string
+  readonly seq: bigint
+}
+
+export const ORDER_SQL = {
+  byReference: 'SELECT document FROM orders WHERE reference = ?',
+  ofSale: 'SELECT document FROM orders WHERE sale_id = +? ORDER BY created_at, reference',
+  made: `SELECT made_seq, reference, state, amount FROM orders
+    WHERE made_seq >= ? AND made_seq <= ? ORDER BY made_seq`,
+  row: 'SELECT * FROM orders WHERE reference = ?',
+} as const
+
+export type Document = { readonly document: string }
+
+/** An order in short, as a shift counts it. */
+export type MadeOrder = {
+  readonly reference: string
+  readonly state: StateKind
+  /** What was asked for, sen. */
+  readonly minor: bigint
+}
+
+type MadeRow = Pick<OrderRow, 'reference' | 'state' | 'amount'>
+
+export function orderReads(db: Db) {
+  const byReference = db.prepare<[string], Document>(ORDER_SQL.byReference)
+  const ofSale = db.prepare<[string], Document>(ORDER_SQL.ofSale)
+  const made = db.prepare<[bigint, bigint], MadeRow>(ORDER_SQL.made)
+  return {
+    order: (reference: string): Order | undefined => {
+      const found = byReference.get(reference)
+      return found === undefined ? undefined : readDocument(found)
+    },
+    ordersOfSale: (saleId: string): readonly Order[] => ofSale.all(saleId).map(readDocument),
+    /** Those whose first event has one of these numbers, both included; as they are now, oldest first. */
+    ordersMadeBetween: (fromSeq: bigint, toSeq: bigint): readonly MadeOrder[] =>
+      made.all(fromSeq, toSeq).map((row) => ({
+        reference: row.reference,
+        state: row.state as StateKind,
+        minor: row.amount,
+      })),
+  }
+}
+
+/** More orders than a till has open at a time. */
+const MOST_KEPT = 256
+const kept = new Map<string, Order>()
+
+/**
+ * An order is read far more often than it changes: at every look of the watcher, for every event of a screen. The same
+ * text is the same order, and nobody changes one that was read.
+ */
+export function readDocument({ document }: Document): Order {
+  const known = kept.get(document)
+  if (known !== undefined) return known
+  const order = parseStableJson(document) as Order
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(document, order)
+  return order
+}
+
+/** What the row must be after an event; replaying the events gives the same rows again. */
+export function orderRow(order: Order, at: number, seq: bigint): OrderRow {
+  const said = wordsOf(order)
+  return {
+    reference: order.reference,
+    sale_id: order.saleId,
+    method: order.method,
+    amount: order.amount.minor,
+    currency: order.amount.currency,
+    state: order.state.kind,
+    created_at: BigInt(order.createdAt),
+    updated_at: BigInt(at),
+    expires_at: BigInt(order.expiresAt),
+    watch_until: BigInt(order.watchUntil),
+    acknowledged_at: order.acknowledgedAt === undefined ? null : BigInt(order.acknowledgedAt),
+    note: order.note ?? null,
+    transaction_id: said.transactionId ?? null,
+    rrn: said.rrn ?? null,
+    taken_by: order.takenBy ?? null,
+    document: stableJson(order),
+    seq,
+  }
+}
+
+const COLUMNS = [
+  ...[
+    'reference',
+    'sale_id',
+    'method',
+    'amount',
+    'currency',
+    'state',
+    'created_at',
+    'updated_at',
+    'expires_at',
+  ],
+  ...['watch_until', 'acknowledged_at', 'note', 'transaction_id', 'rrn', 'taken_by', 'document', 'seq'],
+] as const
+// Which event made it is written once: the update leaves it out.
+const UPSERT = `INSERT INTO orders (made_seq, ${COLUMNS.join(', ')})
+  VALUES (@seq, ${COLUMNS.map((name) => `@${name}`).join(', ')})
+  ON CONFLICT (reference) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+/** The file refuses another sale, method, amount or time of making. */
+export const ORDERS = defineTable<OrderRow>({
+  table: 'orders',
+  row: ORDER_SQL.row,
+  key: ({ reference }) => [reference],
+  put: (db) => {
+    const upsert = db.prepare<OrderRow>(UPSERT)
+    return (row) => void upsert.run(row)
+  },
+})
+
+/** Which event made the order: written with the first row of it, and never again. */
+export const MADE_ORDERS = defineTable<Pick<OrderRow, 'reference'>>({
+  table: 'orders',
+  row: ORDER_SQL.row,
+  key: ({ reference }) => [reference],
+  seq: 'made_seq',
+  writer: 'first',
+  put: () => () => undefined,
+})
+
+/** By what a payment is found when a customer shows a receipt: the state's evidence first, then the last word. */
+function wordsOf(order: Order): {
+  readonly transactionId?: string | undefined
+  readonly rrn?: string | undefined
+} {
+  const { state, lastWord } = order
+  const evidence = 'evidence' in state ? state.evidence : undefined
+  const asked = 'ask' in state && state.ask.kind === 'qr' ? state.ask.gatewayReference : undefined
+  return {
+    transactionId: evidence?.transactionId ?? lastWord?.transactionId ?? asked,
+    rrn: evidence?.rrn ?? lastWord?.rrn,
+  }
+}
+
+export const orderEntry = defineEntry<
+  { readonly order?: OrderChange },
+  { readonly type: 'order'; readonly change: OrderChange }
+>()({
+  kind: 'order',
+  name: ({ change }) => change.eventKind,
+  events:
+    () =>
+    ({ order: change }) =>
+      change === undefined ? [] : [{ stream: change.after.reference, entry: { type: 'order', change } }],
+  encode: ({ change: { after, event, by } }) => ({ event, after, by }),
+  decode: (body, name) => ({
+    type: 'order',
+    change: { ...(body as Omit<OrderChange, 'eventKind'>), eventKind: name },
+  }),
+  tables: { orders: ORDERS, made: MADE_ORDERS, takings: TAKINGS },
+  rows: ({ change: { after } }, at, seq) => {
+    const taking = takingRow(after, at, seq)
+    return {
+      orders: [orderRow(after, at, seq)],
+      made: [{ reference: after.reference }],
+      takings: taking === undefined ? [] : [taking],
+    }
+  },
+  reads: (db) => ({ ...orderReads(db), ...takingReads(db) }),
+})

@@ -1,0 +1,59 @@
+import type { Db } from '../connection.ts'
+import type { CopiedSequences } from '../copy/copy-lines.ts'
+
+export type SequenceName = 'reference' | 'external-id'
+
+/** How many numbers one flush reserves. What a crash leaves of a block is skipped, never given out again. */
+const BLOCK: Readonly<Record<SequenceName, bigint>> = { reference: 1n, 'external-id': 32n }
+
+/** 2026-01-01 in UTC. Never moved: numbers that were given out lie below what the clock of their time made of it. */
+const BEGINNING = Date.UTC(2026, 0, 1)
+/** More than a till ever gives out in a second, over days. */
+const A_SECOND: Readonly<Record<SequenceName, bigint>> = { reference: 1n, 'external-id': 8n }
+const FAR = 10_000n
+
+/**
+ * Numbers that no till can have reached by `now` (epoch milliseconds), whatever became of the file that could say so, and that
+ * lie behind those of every restore before. `given`: those that are known.
+ */
+export function farAhead(given: CopiedSequences, now: number): CopiedSequences {
+  const seconds = BigInt(Math.max(0, Math.trunc((now - BEGINNING) / 1_000)))
+  const names = Object.keys(A_SECOND) as readonly SequenceName[]
+  const ahead = names.map((name) => [name, larger(given[name] ?? 1n, seconds * A_SECOND[name]) + FAR])
+  return { ...given, ...Object.fromEntries(ahead) }
+}
+
+/** What each of them knows, and of what both know the larger. */
+export function furthest(one: CopiedSequences, other: CopiedSequences): CopiedSequences {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return Object.fromEntries([...names].map((name) => [name, larger(one[name] ?? 1n, other[name] ?? 1n)]))
+}
+
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
+type Block = { next: bigint; end: bigint }
+
+/** Numbers from 1 upwards that never repeat: they are on the disk as used before the first of them is given out. */
+export function makeSequences(db: Db): (name: SequenceName) => bigint {
+  const reserve = db
+    .prepare<[string, bigint, bigint], bigint>(
+      `INSERT INTO sequences (name, next) VALUES (?, 1 + ?)
+       ON CONFLICT (name) DO UPDATE SET next = next + ? RETURNING next`,
+    )
+    .pluck()
+  const blocks = new Map<SequenceName, Block>()
+  return (name) => {
+    const size = BLOCK[name]
+    let block = blocks.get(name)
+    if (block === undefined || block.next === block.end) {
+      // All of it, not the first row: SQLite commits after the last, and `get` would not hear of a flush that fails.
+      const [end] = reserve.all(name, size, size)
+      if (end === undefined) throw new Error(`sequence ${name} gave no number`)
+      block = { next: end - size, end }
+      blocks.set(name, block)
+    }
+    const number = block.next
+    block.next += 1n
+    return number
+  }
+}

@@ -1,0 +1,111 @@
+import { given } from '#domain/given.ts'
+import type { Order, OrderMethod, StateKind } from '#domain/order.ts'
+import type { PersonId } from '#domain/person.ts'
+import { moneyReceived } from '#domain/received.ts'
+import type { Db } from '../connection.ts'
+import { defineTable } from './define.ts'
+
+export type TakingRow = {
+  readonly seq: bigint
+  readonly reference: string
+  readonly received: bigint
+  readonly method: string
+  readonly cashier: string | null
+  readonly at: bigint
+}
+
+/** What one step of an order has brought. */
+export type Taking = {
+  readonly seq: bigint
+  readonly reference: string
+  /** Sen; negative when less has come than was believed. */
+  readonly minor: bigint
+  readonly method: OrderMethod
+  readonly cashier?: PersonId
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** The event that made the order. */
+  readonly madeSeq: bigint
+  /** What was asked for, sen, and how the order stands now. */
+  readonly asked: bigint
+  readonly state: StateKind
+  readonly createdAt: number
+  /** Does its sale have other orders? One of them may have been paid as well. */
+  readonly hasSiblings: boolean
+}
+
+export const TAKING_SQL = {
+  // From the takings outwards, whatever the statistics say: a shift is a small part of the file.
+  between: `SELECT t.seq, t.reference, t.method, t.cashier, t.at, t.received - coalesce((SELECT b.received
+      FROM takings AS b WHERE b.reference = t.reference AND b.seq < t.seq ORDER BY b.seq DESC LIMIT 1), 0) AS minor,
+      o.made_seq, o.amount, o.state, o.created_at,
+      (SELECT count(*) FROM orders AS s WHERE s.sale_id = o.sale_id) AS of_sale
+    FROM takings AS t CROSS JOIN orders AS o ON o.reference = t.reference
+    WHERE t.seq >= ? AND t.seq <= ? ORDER BY t.seq`,
+  row: 'SELECT * FROM takings WHERE seq = ?',
+} as const
+
+type FoundRow = Omit<TakingRow, 'received'> & {
+  readonly minor: bigint
+  readonly made_seq: bigint
+  readonly amount: bigint
+  readonly state: string
+  readonly created_at: bigint
+  readonly of_sale: bigint
+}
+
+export function takingReads(db: Db) {
+  const between = db.prepare<[bigint, bigint], FoundRow>(TAKING_SQL.between)
+  return {
+    /** What the events of these numbers have brought, both included; a step that has brought nothing is left out. */
+    takingsBetween: (fromSeq: bigint, toSeq: bigint): readonly Taking[] =>
+      between
+        .all(fromSeq, toSeq)
+        .filter((row) => row.minor !== 0n)
+        .map(readTaking),
+  }
+}
+
+/** What a step of an order writes; undefined for one after which no money has come. */
+export function takingRow(order: Order, at: number, seq: bigint): TakingRow | undefined {
+  const received = moneyReceived(order).minor
+  // No state with money leads to one without: see the test of the order table.
+  if (received === 0n) return undefined
+  return {
+    seq,
+    reference: order.reference,
+    received,
+    method: order.method,
+    cashier: order.takenBy ?? null,
+    at: BigInt(at),
+  }
+}
+
+export const TAKINGS = defineTable<TakingRow>({
+  table: 'takings',
+  row: TAKING_SQL.row,
+  key: ({ seq }) => [seq],
+  put: (db) => {
+    const insert = db.prepare<TakingRow>(
+      `INSERT INTO takings (seq, reference, received, method, cashier, at)
+       VALUES (@seq, @reference, @received, @method, @cashier, @at)`,
+    )
+    return (row) => void insert.run(row)
+  },
+})
+
+function readTaking(row: FoundRow): Taking {
+  return {
+    seq: row.seq,
+    reference: row.reference,
+    minor: row.minor,
+    method: row.method as OrderMethod,
+    ...given({ cashier: row.cashier }),
+    at: Number(row.at),
+    madeSeq: row.made_seq,
+    asked: row.amount,
+    state: row.state as StateKind,
+    createdAt: Number(row.created_at),
+    hasSiblings: row.of_sale > 1n,
+  }
+}

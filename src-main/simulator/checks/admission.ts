@@ -1,0 +1,32 @@
+import type { KeyObject } from 'node:crypto'
+import type { FormCipher } from '#gateway/signing/form-cipher.ts'
+import type { Verdict } from '../answer.ts'
+import type { BudgetWindow } from './budget-window.ts'
+import type { Answering, HandlerContext } from '../operations/handler.ts'
+
+export type CallDeps = {
+  readonly context: HandlerContext
+  readonly merchantPublicKey: KeyObject
+  readonly cipher: FormCipher
+  readonly budget: BudgetWindow
+}
+export type CallResult = {
+  readonly verdict: Verdict
+  /** Whether it used up a part of the request budget. */
+  readonly admitted: boolean
+  /** Seconds; with 429 only. */
+  readonly retryAfter?: number
+  /** The caller has the key, so that an answer may be encrypted for it. */
+  readonly identified?: true
+}
+
+/** Runs when the budget has room for one more, else answers what is to be said then. */
+export async function withinBudget(
+  { budget }: CallDeps,
+  tooMany: Verdict,
+  run: () => Answering,
+): Promise<CallResult> {
+  if (!budget.fits()) return { verdict: tooMany, admitted: false, retryAfter: budget.retryAfter() }
+  budget.admit()
+  return { verdict: await run(), admitted: true }
+}

@@ -1,0 +1,83 @@
+import { verifySignature } from '#gateway/signing/asymmetric.ts'
+import { withinBudget, type CallDeps, type CallResult } from './admission.ts'
+import { refusals, refuse, type Refused } from '../answer.ts'
+import { answerHashedCall } from './call-hashed.ts'
+import { answerKeyCall } from './call-key.ts'
+import type { HandlerContext } from '../operations/handler.ts'
+import { checkHeaders, type CallHeaders } from './headers.ts'
+import { readJson } from '../json.ts'
+import type { Asks, Route } from '../routes.ts'
+import { answerCustomerTokenCall, answerTokenCall, checkBearer, checkCustomer } from './token.ts'
+import type { PracticeRequest } from '../wire.ts'
+
+/** One call from its headers to its verdict; the order of checks is that of the operation's wire. */
+export async function answerCall(
+  route: Route,
+  request: PracticeRequest,
+  deps: CallDeps,
+): Promise<CallResult> {
+  const { asks, serviceCode, wire } = route
+  if (asks === undefined) {
+    const answer = route.name === 'token' ? answerTokenCall : answerCustomerTokenCall
+    return withinBudget(deps, refuse(serviceCode, refusals.tooMany), () => answer(request, deps))
+  }
+  switch (wire.kind) {
+    case 'snap':
+      return answerSignedCall(asks, request, deps)
+    case 'hashed-json':
+    case 'encrypted-form':
+      return answerHashedCall(asks, wire, request, deps)
+    case 'key-form':
+      return answerKeyCall(asks, request, deps)
+  }
+}
+
+/**
+ * Headers, token, signature, partner, external id, request budget, JSON, fields, business. An external id is used up
+ * as soon as the signature is right, also when the call is refused afterwards.
+ */
+async function answerSignedCall(
+  { operation, run }: Asks,
+  request: PracticeRequest,
+  deps: CallDeps,
+): Promise<CallResult> {
+  const { context } = deps
+  const { now, config, state } = context
+  const { serviceCode } = operation
+  const refused = (refusal: Refused): CallResult => ({
+    verdict: refuse(serviceCode, refusal),
+    admitted: false,
+  })
+  const headers = checkHeaders(request.headers, now, config)
+  if (!headers.ok) return refused(headers.refused)
+  const rule =
+    new Map<string, string>(Object.entries(config.tokenRules)).get(operation.name) ?? operation.token
+  const unknown = checkToken(rule, headers.value, context) ?? checkCaller(request, headers.value, deps)
+  if (unknown !== undefined) return refused(unknown)
+  if (!state.useExternalId(headers.value.externalId, now)) return refused(refusals.externalIdReused)
+  return withinBudget(deps, refuse(serviceCode, refusals.tooMany), () => {
+    const body = readJson(request.body)
+    return body === undefined ? refuse(serviceCode, refusals.badRequest) : run(body, context)
+  })
+}
+
+function checkToken(
+  rule: string,
+  { authorization, authorizationCustomer }: CallHeaders,
+  { state, now }: HandlerContext,
+): Refused | undefined {
+  if (rule === 'b2b') return checkBearer(authorization, state, now)
+  return rule === 'b2b2c' ? checkCustomer(authorizationCustomer, state, now) : undefined
+}
+
+function checkCaller(
+  { method, path, body }: PracticeRequest,
+  { timestamp, signature, partnerId, channelId }: CallHeaders,
+  { context: { config }, merchantPublicKey }: CallDeps,
+): Refused | undefined {
+  if (!verifySignature(merchantPublicKey, { method, path, body, timestamp }, signature))
+    return refusals.badSignature
+  if (partnerId !== config.partnerId) return refusals.unauthorized('Unknown Client')
+  if (channelId !== config.channelId) return refusals.unauthorized('Unknown Channel')
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { readForm } from '#gateway/signing/form.ts'
+import { readJson } from '../json.ts'
+import type { PracticeRequest } from '../wire.ts'
+
+const REFERENCES = ['partnerReferenceNo', 'virtualAccountNo', 'originalPartnerReferenceNo'] as const
+
+/** What the log calls a request by, read as well as it can be: the request may be refused for just that. */
+export function namesOf(request: PracticeRequest): {
+  readonly reference: string
+  readonly externalId: string
+} {
+  const named = bodyOf(request)
+  const reference = REFERENCES.map((name) => textOf(named[name])).find((text) => text !== '') ?? ''
+  const externalId = request.headers['x-external-id'] ?? textOf(named['rq_uuid'])
+  return { reference: reference.slice(0, 64), externalId: externalId.slice(0, 64) }
+}
+
+/** The message id of a request with a hash signature, as its answer gives it back: String (255) at most. */
+export function messageIdOf(request: PracticeRequest): string {
+  return textOf(bodyOf(request)['rq_uuid']).slice(0, 255)
+}
+
+function bodyOf({ headers, body }: PracticeRequest): Readonly<Record<string, unknown>> {
+  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true) {
+    const form = readForm(body)
+    return form.ok ? Object.fromEntries(form.fields) : {}
+  }
+  const json = readJson(body)
+  return typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>) : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,98 @@
+import { wireAmount } from '#domain/money.ts'
+import type { HandlerContext } from '../operations/handler.ts'
+import type { MerchantReply } from './merchant-line.ts'
+import {
+  paidTotal,
+  principalOf,
+  stateOf,
+  type Notice,
+  type Order,
+  type Transaction,
+} from '../operations/transaction.ts'
+
+/** Flags that money came with, so far as real gateways of this shape tell of them. */
+const TOLD: readonly Transaction['flag'][] = ['S', 'SP', 'WS']
+
+/**
+ * The order with what the merchant must be told of it now: each transaction that money came for since `before`, and
+ * once more when it settles later.
+ */
+export function withNotices(before: Order, after: Order, at: number): Order {
+  // Of a paid invoice the merchant hears by another callback, whose payload the interface does not show (part 6).
+  if (after.kind === 'invoice') return after
+  const news = after.transactions.filter(
+    ({ trxId, flag }) =>
+      TOLD.includes(flag) && before.transactions.find((known) => known.trxId === trxId)?.flag !== flag,
+  )
+  if (news.length === 0) return after
+  const fresh = news.flatMap(({ trxId, settlesAt }): readonly Notice[] => [
+    { trxId, dueAt: at, attempt: 0 },
+    ...(settlesAt === undefined ? [] : [{ trxId, dueAt: settlesAt, attempt: 0 }]),
+  ])
+  const kept = (after.notices ?? []).filter(
+    ({ trxId }) => !news.some((transaction) => transaction.trxId === trxId),
+  )
+  return { ...after, notices: [...kept, ...fresh] }
+}
+
+/** Tells what has come due. Resolves when each of these has had its reply; the same notice is never under way twice. */
+export function createNotifier(present: () => HandlerContext): () => Promise<void> {
+  const underWay = new Set<string>()
+
+  async function tell(order: Order, notice: Notice, context: HandlerContext): Promise<void> {
+    const { merchant } = context
+    const transaction = order.transactions.find(({ trxId }) => trxId === notice.trxId)
+    const key = `${notice.trxId} ${notice.dueAt}`
+    if (merchant === undefined || transaction === undefined || underWay.has(key)) return
+    underWay.add(key)
+    try {
+      const { trxId, createdAt } = transaction
+      const reply = await merchant.notifyPayment({
+        reference: order.reference,
+        trxId,
+        // The same with every retry: it names the payment, not the message.
+        paymentRequestId: `PAY${trxId}`,
+        paid: wireAmount(paidTotal(transaction)),
+        total: transaction.principal === undefined ? order.amount : principalOf(transaction),
+        createdAt,
+        status: stateOf(order, transaction, context.now),
+      })
+      settle(order.reference, notice, reply)
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  /** Done, or due once more, as long as the list of waits has another. */
+  function settle(reference: string, notice: Notice, reply: MerchantReply): void {
+    const { state, config, now } = present()
+    const order = state.order(reference)
+    const waits = isSettled(reply) ? undefined : config.retryNotifyMs[notice.attempt]
+    const isThis = ({ trxId, dueAt }: Notice) => trxId === notice.trxId && dueAt === notice.dueAt
+    // A reset or a newer notice of the same payment may have taken it away meanwhile.
+    if (order?.notices?.some(isThis) !== true) return
+    const notices = order.notices.flatMap((each) => {
+      if (!isThis(each)) return [each]
+      return waits === undefined ? [] : [{ ...each, dueAt: now + waits, attempt: each.attempt + 1 }]
+    })
+    state.putOrder({ ...order, notices })
+  }
+
+  return async () => {
+    const context = present()
+    if (context.merchant === undefined || !context.config.notify) return
+    const due = context.state
+      .due()
+      .flatMap((order) =>
+        (order.notices ?? [])
+          .filter(({ dueAt }) => dueAt <= context.now)
+          .map((notice) => tell(order, notice, context)),
+      )
+    await Promise.all(due)
+  }
+}
+
+/** The merchant has it: accepted, or known to it as paid already (case 14 of 404, the national standard's "paid bill"). */
+function isSettled(reply: MerchantReply): boolean {
+  return reply.kind === 'accepted' || (reply.kind === 'refused' && /^404..14$/.test(reply.code))
+}

@@ -1,0 +1,86 @@
+import { readForm } from '#gateway/signing/form.ts'
+import { accountPage } from './account-page.ts'
+import { agreementPage } from './agreement-page.ts'
+import { isLoopbackHost } from '../http.ts'
+import type { HandlerContext } from '../operations/handler.ts'
+import { PAGE_HEADERS, pageHtml, type Card } from './page-html.ts'
+import { languageOf, PAGE_WORDS, type Language, type PageWords } from './page-words.ts'
+import type { PayerInput } from '../control/control.ts'
+import { paymentPage } from './payment-page.ts'
+import type { PayerResult } from '../control/payer.ts'
+import { isSameSecret } from '../secrets.ts'
+import type { PracticeRequest, PracticeResult } from '../wire.ts'
+
+/** A page that a customer's browser opens: what it shows, and what becomes of a button. */
+export type HostedPage = {
+  readonly formToken: string
+  readonly card: (words: PageWords) => Card
+  /** What a button does. False, and nothing done, when it is not one of the page or no longer there. */
+  readonly act: (act: string, fields: ReadonlyMap<string, string>) => boolean
+}
+export type PageContext = HandlerContext & { readonly payer: (input: PayerInput) => PayerResult }
+
+const PAGES = { pay: paymentPage, agree: agreementPage, account: accountPage } as const
+const PATH = /^\/(pay|agree|account)\/([A-Za-z0-9_-]{22})$/
+
+export function isPagePath(path: string): boolean {
+  return PATH.test(path)
+}
+
+/**
+ * The hosted pages (interface, 2.4, 2.6 and 2.7). Whoever has the address sees the page, as with a real one. Its buttons
+ * work only from the page itself: another Host or Origin, or a form without the page's token, is refused.
+ */
+export function answerPage(request: PracticeRequest, context: PageContext): PracticeResult {
+  const [path = '', query = ''] = request.path.split('?')
+  const { headers, method } = request
+  const language = languageOf(query, headers['accept-language'])
+  const words = PAGE_WORDS[language]
+  const refused = (status: number, text: string): PracticeResult =>
+    answer(
+      status,
+      pageHtml(
+        { title: text, badge: { tone: 'bad', text: String(status) }, rows: [] },
+        path,
+        language,
+        words,
+      ),
+    )
+
+  if (!isLoopbackHost(headers['host'])) return refused(403, words.notFromHere)
+  const page = pageOf(path, context)
+  if (page === undefined) return refused(404, words.nothing)
+  if (method === 'GET') return answer(200, pageHtml(page.card(words), path, language, words))
+  if (method !== 'POST') return refused(405, words.nothing)
+  const form = readForm(request.body)
+  const fields = form.ok ? form.fields : new Map<string, string>()
+  if (!isFromHere(headers) || !isSameSecret(fields.get('token') ?? '', page.formToken))
+    return refused(403, words.notFromHere)
+  page.act(fields.get('act') ?? '', fields)
+  return seeOther(path, language)
+}
+
+/** The page at a path; undefined where there is none. */
+export function pageOf(path: string, context: PageContext): HostedPage | undefined {
+  const [, kind, id = ''] = PATH.exec(path) ?? []
+  return kind === 'pay' || kind === 'agree' || kind === 'account' ? PAGES[kind](id, context) : undefined
+}
+
+/** A browser names where a form comes from; a program that names nothing still needs the page's token. */
+function isFromHere(headers: PracticeRequest['headers']): boolean {
+  const { origin, host = '' } = headers
+  const site = headers['sec-fetch-site']
+  return (
+    (origin === undefined || origin === `http://${host}`) && (site === undefined || site === 'same-origin')
+  )
+}
+
+function answer(status: number, html: string): PracticeResult {
+  return { kind: 'answer', status, headers: PAGE_HEADERS, body: Buffer.from(html, 'utf8'), delayMs: 0 }
+}
+
+/** The result is asked for anew, so that loading the page again does not press the button again. */
+function seeOther(path: string, language: Language): PracticeResult {
+  const headers = { location: `${path}?lang=${language}`, 'cache-control': 'no-store' }
+  return { kind: 'answer', status: 303, headers, body: new Uint8Array(), delayMs: 0 }
+}
