@@ -9,7 +9,10 @@ export type Group = {
 const tests = (...folders: readonly string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`)
 
 /** What asks the gateway again and again: its tests let hours pass, and nothing else needs them. */
-const WATCHER = 'src-main/counter/{called-back,late-share,left-to-ask,line-probe,schedule,sweep*,watch*}.ts'
+const WATCHER = [
+  'src-main/counter/watch/{called-back,late-share,line-probe,schedule,sweep*,watch*}.ts',
+  'src-main/counter/ask/left-to-ask.ts',
+]
 
 const LIST = {
   domain: {
@@ -20,7 +23,7 @@ const LIST = {
   },
   calls: { mutate: ['src-main/calls/**/*.ts'], tests: tests('unit/calls') },
   counter: {
-    mutate: ['src-main/counter/*.ts', `!${WATCHER}`],
+    mutate: ['src-main/counter/{,ask/,doubt/,sale/,show/,watch/}*.ts', ...WATCHER.map((glob) => `!${glob}`)],
     tests: tests('unit/counter', 'unit/bridge'),
     // Whole hours and drawn days of a shop: each takes ten seconds and more, and reaches every line.
     tooSlow: [
@@ -39,7 +42,7 @@ const LIST = {
     ].map((file) => `test/unit/counter/${file}`),
   },
   watcher: {
-    mutate: [WATCHER],
+    mutate: WATCHER,
     tests: [
       'after-its-end',
       'called-back',

@@ -34,9 +34,9 @@ export function startBackground(file: string): Background {
 const pathTo = (entry: string): string =>
   fileURLToPath(new URL(`../../../src-main/${entry}.ts`, import.meta.url))
 const ENTRIES: Readonly<Record<keyof Done, string>> = {
-  check: pathTo('journal/check-process'),
+  check: pathTo('journal/check/check-process'),
   backup: pathTo('backup/process'),
-  export: pathTo('journal/export-process'),
+  export: pathTo('journal/export/export-process'),
 }
 
 /** A complete backup, from the copy to the reading back. */

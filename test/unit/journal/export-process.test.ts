@@ -11,7 +11,7 @@ const all: ExportOptions = { from: 0, to: NOON * 2, separator: ';' }
 const target = (file: string): string => join(dirname(file), 'orders.csv')
 const run = (file: string, options: object | string = all, to = target(file), execArgv: string[] = []) =>
   runApart<ExportReport>(
-    'export-process',
+    'export/export-process',
     [file, to, typeof options === 'string' ? options : JSON.stringify(options)],
     execArgv,
   )
@@ -136,7 +136,7 @@ test.skipIf(process.platform === 'win32')('a disk that takes no more ends it wit
   put(open(file), orderOf(1, { note: 'n'.repeat(1_000) }))
   crowd(file, 300)
   const args = [file, target(file), JSON.stringify(all)]
-  const { report } = await runWithin<ExportReport>(64, 'export-process', args)
+  const { report } = await runWithin<ExportReport>(64, 'export/export-process', args)
   expect(report).toMatchObject({ ok: false, why: 'unwritable' })
   expect(readdirSync(dirname(file)).filter((name) => name.startsWith('orders'))).toEqual([])
 })
