@@ -4,7 +4,7 @@ import { app, nativeTheme, powerMonitor, session } from 'electron'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { recoverInstructions } from '#backoffice/recover.ts'
 import { createHandlers } from '#bridge/handlers.ts'
-import { openTillPaper } from '#bridge/paper-desk.ts'
+import { openTillPaper } from '#bridge/till-paper.ts'
 import { openBridge, pushEvent } from '#bridge/register.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { createBugSink } from '#counter/bug-sink.ts'
@@ -41,10 +41,10 @@ import { listen } from './startup/listen.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
 import { peopleStores } from './startup/people-stores.ts'
 import { practicePace } from './startup/practice-pace.ts'
-import { openPaperStation } from './startup/paper-station.ts'
-import { openPracticeStation } from './startup/practice-station.ts'
+import { openPaperMachine } from './startup/paper-machine.ts'
+import { openPracticeRuntime } from './startup/practice-runtime.ts'
 import { programFacts } from './startup/program-facts.ts'
-import { openRealStation } from './startup/real-station.ts'
+import { openRealRuntime } from './startup/real-runtime.ts'
 import { withWays } from './startup/restore-hint.ts'
 import { sayShut } from './startup/shut-journal.ts'
 import { openSetUp } from './startup/set-up.ts'
@@ -76,21 +76,21 @@ async function open(): Promise<void> {
   // A real till without a good profile opens for IT only, on practice, so that it can be mended.
   const real = kept.mode === 'real' && profile !== undefined
   if (kept.mode === 'real' && !real && !forSetup) return cannotOpenBecause('profile', 'gateway-profile.json')
-  const station = real
-    ? openRealStation(folder, profile, kept.vault, (result) =>
+  const runtime = real
+    ? openRealRuntime(folder, profile, kept.vault, (result) =>
         log.warn(result.ok ? {} : { reason: result.reason }, 'the vault did not keep a grant'),
       )
-    : await openPracticeStation({
+    : await openPracticeRuntime({
         folder,
         script: join(here, 'simulator.js'),
         callsAMinute: practicePace(app.commandLine.getSwitchValue('practice-calls')),
         log,
       })
-  const defaults = defaultsOf(station.mode)
-  const opened = openTillJournal(folder, station)
+  const defaults = defaultsOf(runtime.mode)
+  const opened = openTillJournal(folder, runtime)
   if (!opened.ok) {
-    station.stop()
-    return sayShut({ ...opened, folder, file: station.journalFile, mode: station.mode, program, log })
+    runtime.stop()
+    return sayShut({ ...opened, folder, file: runtime.journalFile, mode: runtime.mode, program, log })
   }
   const { journal } = opened
   if (journal.copy?.news !== undefined)
@@ -103,10 +103,10 @@ async function open(): Promise<void> {
   process.on('uncaughtException', (error) => void bug(error, 'uncaught'))
   process.on('unhandledRejection', (reason) => void bug(reason, 'unhandled rejection'))
   const news = createAnnouncer<PageEvent>((error) => void bug(error, 'announce'))
-  station.onChange(() => news.announce({ type: 'practice-changed' }))
+  runtime.onChange(() => news.announce({ type: 'practice-changed' }))
 
   const people = openPeople({
-    mode: station.mode,
+    mode: runtime.mode,
     ...peopleStores(folder, kept.vault),
     journal,
     clock: systemClock,
@@ -117,11 +117,11 @@ async function open(): Promise<void> {
     announce: news.announce,
     bug,
   })
-  const { gateway, budget } = openGateway(station, journal)
+  const { gateway, budget } = openGateway(runtime, journal)
   const health = watchJournalHealth({
     journal,
     checkAll: () => checkJournalApart(join(here, 'journal-check.js'), journal.file, journal.copy?.file),
-    checkpoint: openCheckpoint(journal.file, () => station.personalKey(journal)),
+    checkpoint: openCheckpoint(journal.file, () => runtime.personalKey(journal)),
     timers: systemTimers,
     onChange: () => news.announce({ type: 'health-changed' }),
     onOpenAgain: () => {
@@ -142,9 +142,9 @@ async function open(): Promise<void> {
     random: systemRandom,
     journal,
     ...{ gateway, budget, clockWatch },
-    profile: station.profile,
+    profile: runtime.profile,
     signedIn: people.session.signedIn,
-    mode: station.mode,
+    mode: runtime.mode,
     journalSound: health.isSound,
     announce: news.announce,
     onStep: () => undefined,
@@ -153,7 +153,7 @@ async function open(): Promise<void> {
   const backoffice: BackofficeDeps = {
     ...till.deps,
     personal: () => {
-      const key = station.personalKey(journal)
+      const key = runtime.personalKey(journal)
       return key === undefined ? undefined : createPersonalBox(key, systemRandom)
     },
   }
@@ -161,7 +161,7 @@ async function open(): Promise<void> {
   const paper = openTillPaper({
     deps: till.deps,
     timers: systemTimers,
-    station: openPaperStation(() => app.getPath('documents'), systemTimers),
+    runtime: openPaperMachine(() => app.getPath('documents'), systemTimers),
     defaults,
     nameOf: (id) => people.roster.everybody().find((each) => each.id === id)?.name,
     personal: backoffice.personal,
@@ -170,7 +170,7 @@ async function open(): Promise<void> {
   const backups = openBackups({
     folder,
     script: join(here, 'backup.js'),
-    station,
+    runtime,
     vault: kept.vault,
     journal,
     program,
@@ -180,7 +180,7 @@ async function open(): Promise<void> {
   news.subscribe(backups.heard)
   const forkListener = () => forkChild(join(here, 'callbacks.js'), [], 'loket-callbacks')
   const callbacks = listen({
-    station,
+    runtime,
     journal,
     fork: forkListener,
     onPayment: till.toldOfPayment,
@@ -201,7 +201,7 @@ async function open(): Promise<void> {
   await leadNowhere(session.defaultSession)
   applySessionRules(session.defaultSession)
   serveApp(session.defaultSession, join(here, '../renderer'))
-  const drills = station.drills?.(journal, {
+  const drills = runtime.drills?.(journal, {
     signedIn: people.session.signedIn,
     announce: () => news.announce({ type: 'drill-changed' }),
     bug,
@@ -243,7 +243,7 @@ async function open(): Promise<void> {
     handlers: createHandlers({
       till,
       defaults,
-      practice: station.desk?.(journal),
+      practice: runtime.controller?.(journal),
       drills,
       screens: () => windows.screens,
       people,
@@ -253,7 +253,7 @@ async function open(): Promise<void> {
       firstStart,
       connectionTest,
       setup: { backoffice, connection },
-      journalState: () => withWays(health.now(), { ...station, folder, file: journal.file }, program),
+      journalState: () => withWays(health.now(), { ...runtime, folder, file: journal.file }, program),
       clockSetBy: clockWatch.setBy,
       version: app.getVersion(),
       diagnosis: {
@@ -273,16 +273,16 @@ async function open(): Promise<void> {
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', () => {
     backups.stop()
-    callbacks.desk.stop()
+    callbacks.controller.stop()
     people.idle.stop()
     drills?.close()
     void till.watcher.stop()
-    station.stop()
+    runtime.stop()
     journal.close()
   })
   app.on('second-instance', () => windows.show())
   lockWhenAway(powerMonitor, () => void people.session.lock('idle'))
-  const { mode } = station
+  const { mode } = runtime
   const facts = { recovered: till.recovered, journal: health.now().state, mode, version: app.getVersion() }
   log.info(facts, 'open')
 }

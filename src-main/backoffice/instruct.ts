@@ -7,7 +7,7 @@ import { makeReference } from '#domain/reference.ts'
 import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { BackofficeDeps } from './deps.ts'
-import { bookInstruction, bookNewInstruction, type NewInstruction } from './instruction-book.ts'
+import { recordInstruction, recordNewInstruction, type NewInstruction } from './instruction-store.ts'
 import { notLeft } from './refusals.ts'
 
 /** What a trusted answer makes of the instruction. `personal`, sealed, takes the place of what was kept of a person. */
@@ -91,27 +91,27 @@ async function sendOnce<O extends Outgoing>(
     deps,
     { operation, input: plan.input, reference, who: 'person' },
     {
-      intend: (start, repeat) => {
+      recordIntent: (start, repeat) => {
         refusal = repeat ? undefined : plan.stillAllowed?.()
         if (refusal !== undefined) return false
         if (repeat) deps.journal.write.commit({ at: start.startedAt, attempt: start })
-        else instruction = bookNewInstruction(deps, { ...plan.instruction, reference }, start)
+        else instruction = recordNewInstruction(deps, { ...plan.instruction, reference }, start)
         return true
       },
-      settle: (outcome, end, again) => {
+      recordOutcome: (outcome, end, again) => {
         const word = wordOf(outcome, end.id)
         turnedAway = word
         if (again) deps.journal.write.commit({ at: end.finishedAt, attempt: end })
-        else instruction = bookInstruction(deps, reference, eventOf(plan, outcome, word), end)
+        else instruction = recordInstruction(deps, reference, eventOf(plan, outcome, word), end)
       },
       interrupted: (end) => {
-        instruction = bookInstruction(deps, reference, { type: 'interrupted' }, end)
+        instruction = recordInstruction(deps, reference, { type: 'interrupted' }, end)
       },
     },
   )
   // The first try was certainly not executed, and the second one has not left.
   if (made.way === 'left' && made.repeat && turnedAway !== undefined)
-    instruction = bookInstruction(deps, reference, {
+    instruction = recordInstruction(deps, reference, {
       type: 'answered',
       becomes: 'not-sent',
       word: turnedAway,

@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { Instruction, InstructionEvent, InstructionState } from '#domain/instruction.ts'
 import { nextInstructionStates } from '#domain/instruction-table.ts'
 import type { BackofficeDeps } from './deps.ts'
-import { bookInstruction } from './instruction-book.ts'
+import { recordInstruction } from './instruction-store.ts'
 import { documentsOf } from './invoices/lines.ts'
 
 /**
@@ -39,12 +39,12 @@ export function markInstruction(
   if (!nextInstructionStates(instruction.state, 'marked').includes(becomes))
     return refuse('not-allowed', { state: instruction.state })
   const marked: InstructionEvent = { type: 'marked', becomes, by, message }
-  if (becomes !== 'partly') return accept(bookInstruction(deps, reference, marked))
+  if (becomes !== 'partly') return accept(recordInstruction(deps, reference, marked))
 
   const documents = new Set(documentsOf(instruction))
   const named = new Set(refused)
   const stray = [...named].find((document) => !documents.has(document))
   if (stray !== undefined) return refuse('invalid-request', { detail: stray })
   if (named.size === 0 || named.size === documents.size) return refuse('empty')
-  return accept(bookInstruction(deps, reference, { ...marked, refused: [...named] }))
+  return accept(recordInstruction(deps, reference, { ...marked, refused: [...named] }))
 }

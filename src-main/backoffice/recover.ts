@@ -1,6 +1,6 @@
 import { brokenOff } from '#calls/attempt.ts'
 import type { BackofficeDeps } from './deps.ts'
-import { bookInstruction } from './instruction-book.ts'
+import { recordInstruction } from './instruction-store.ts'
 
 /**
  * At start: every instruction whose call has no answer becomes unknown. Nothing is sent here, and nothing is ever sent
@@ -11,10 +11,10 @@ export function recoverInstructions(deps: BackofficeDeps): number {
   const { read } = deps.journal
   for (const { id, reference } of read.unfinishedAttempts()) {
     if (reference === undefined || read.instruction(reference) === undefined) continue
-    bookInstruction(deps, reference, { type: 'interrupted' }, brokenOff(id, now))
+    recordInstruction(deps, reference, { type: 'interrupted' }, brokenOff(id, now))
   }
   // Between the two tries of one call none is under way, and yet the instruction hangs on an answer.
   const hanging = read.openInstructions().filter(({ state }) => state === 'sending')
-  for (const { reference } of hanging) bookInstruction(deps, reference, { type: 'interrupted' })
+  for (const { reference } of hanging) recordInstruction(deps, reference, { type: 'interrupted' })
   return read.openInstructions().filter(({ state }) => state === 'unknown').length
 }

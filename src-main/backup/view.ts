@@ -19,7 +19,7 @@ export type Seen = {
   readonly found: readonly Found[]
 }
 
-export type DeskState = {
+export type BackupFacts = {
   readonly deps: {
     readonly mode: 'practice' | 'real'
     readonly keys: KeyRing
@@ -43,7 +43,7 @@ export function lastOf(notes: Notes, { isReachable, found }: Seen): Notes['last'
   return { number, madeAt, events, keyId, hasRecovery: recovery !== undefined }
 }
 
-export function healthOf({ deps, notes, seen, trouble, now }: DeskState): BackupHealth {
+export function healthOf({ deps, notes, seen, trouble, now }: BackupFacts): BackupHealth {
   const last = lastOf(notes, seen)
   return {
     state: last === undefined ? 'none' : ageOf(now, last.madeAt) > LATE_MS ? 'late' : 'fresh',
@@ -53,7 +53,7 @@ export function healthOf({ deps, notes, seen, trouble, now }: DeskState): Backup
   }
 }
 
-export function viewOf(state: DeskState, role: Role): BackupView {
+export function viewOf(state: BackupFacts, role: Role): BackupView {
   const { deps, notes, seen, work, rehearsal, folder } = state
   const current = deps.keys.known()?.id
   const backups = newestFirst(seen.found).map((found) => rowOf(found, notes, current))

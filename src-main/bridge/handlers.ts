@@ -1,16 +1,16 @@
-import type { BackupDesk } from '#backup/desk.ts'
+import type { BackupController } from '#backup/backup-controller.ts'
 import { accept } from '#contract/envelope.ts'
 import type { Settings } from '#contract/views.ts'
-import type { PaperDesk } from '#paper/desk.ts'
-import { createDiagnosisDesk, type DiagnosisDeps } from '#backoffice/diagnosis/desk.ts'
+import type { PaperController } from '#paper/paper-controller.ts'
+import { createDiagnosisController, type DiagnosisDeps } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import type { Approver } from '#counter/sale/approval.ts'
 import type { Screens } from '#counter/show/customer-screen.ts'
-import type { DrillDesk } from '#counter/practice-desk.ts'
+import type { DrillController } from '#counter/practice-ports.ts'
 import type { FirstStart } from '#counter/first-start.ts'
 import type { People } from '#counter/people/people.ts'
 import { changeSettings, readSettings } from '#counter/settings.ts'
-import type { JournalState, PracticeDesk, Till } from '#counter/till.ts'
+import type { JournalState, PracticeController, Till } from '#counter/till.ts'
 import type { Handlers } from './handler.ts'
 import { createBackupHandlers } from './handlers/backup.ts'
 import { createConnectHandlers } from './handlers/connect.ts'
@@ -28,15 +28,15 @@ import { createSupportHandlers } from './handlers/support.ts'
 export type HandlerDeps = {
   readonly till: Till
   readonly defaults: Settings
-  readonly practice: PracticeDesk | undefined
-  readonly drills?: DrillDesk | undefined
+  readonly practice: PracticeController | undefined
+  readonly drills?: DrillController | undefined
   /** Windows and screens; none before they are open. */
   readonly screens?: () => Screens | undefined
   /** A manager's word on the cashier's own screen. */
   readonly approve: Approver
   readonly people: People
-  readonly paper: PaperDesk
-  readonly backups: BackupDesk
+  readonly paper: PaperController
+  readonly backups: BackupController
   readonly firstStart: FirstStart
   readonly setup: SetupDeps
   readonly connectionTest: ConnectionTest
@@ -96,7 +96,12 @@ export function createHandlers(given: HandlerDeps): Handlers {
     }),
     ...createPracticeHandlers(practice, drills),
     ...createSupportHandlers(
-      createDiagnosisDesk({ ...setup, ...diagnosis, health, settings: () => readSettings(deps, defaults) }),
+      createDiagnosisController({
+        ...setup,
+        ...diagnosis,
+        health,
+        settings: () => readSettings(deps, defaults),
+      }),
     ),
     ...createDisplayHandlers(till, () => screens?.(), defaults),
     'settings.get': () => accept(readSettings(deps, defaults)),

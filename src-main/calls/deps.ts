@@ -33,7 +33,7 @@ export type CallDeps = {
   /** Who is signed in at the till, for what is journalled of a person's acts; undefined while nobody is. */
   readonly signedIn: () => PersonId | undefined
   /** Told after every call to the gateway whether the line is there. */
-  readonly lineHeard: (up: boolean, at: number, turnedAway?: TurnedAway) => void
+  readonly connectionHeard: (up: boolean, at: number, turnedAway?: TurnedAway) => void
   readonly onStep: (step: CallStep, operation: string, reference: string) => void
   /** The one place for what must not happen; it journals and logs, and never throws. */
   readonly bug: (error: unknown, where: string, reference?: string) => void

@@ -22,23 +22,23 @@ export type CallPlan<O extends Outgoing> = {
   readonly who: Who
 }
 
-export type CallBook<O extends Outgoing> = {
+export type CallRecorder<O extends Outgoing> = {
   /**
    * Journals the intent, flushed. False: what the call was for has moved on, so nothing is journalled and nothing is
    * sent. `repeat`: the first try certainly was not executed; only the attempt is new.
    */
-  readonly intend: (start: AttemptStart, repeat: boolean) => boolean
+  readonly recordIntent: (start: AttemptStart, repeat: boolean) => boolean
   /** The intent is on disk, nothing has been sent yet; not told of a repeat. */
   readonly intended?: () => void
   /** Journals the answer. `again`: a repeat follows, so only the attempt has ended. */
-  readonly settle: (outcome: Outcome<ResponseOf<O>>, end: AttemptEnd, again: boolean) => void
+  readonly recordOutcome: (outcome: Outcome<ResponseOf<O>>, end: AttemptEnd, again: boolean) => void
   /** A bug between intent and answer: nobody knows what the gateway has done. As after a crash. */
   readonly interrupted: (end: AttemptEnd) => void
 }
 
 export type CallMade<T> = {
   readonly outcome: Outcome<T>
-  /** `prepared`: something was journalled. `left`: nothing was, the call was given up before. `overtaken`: see `intend`. */
+  /** `prepared`: something was journalled. `left`: nothing was, the call was given up before. `overtaken`: see `recordIntent`. */
   readonly way: 'prepared' | 'left' | 'overtaken'
   /** Whether it was the repeat that ended so. */
   readonly repeat: boolean
@@ -51,12 +51,12 @@ export type CallMade<T> = {
 export async function makeCall<O extends Outgoing>(
   deps: CallDeps,
   plan: CallPlan<O>,
-  book: NoInfer<CallBook<O>>,
+  recorder: NoInfer<CallRecorder<O>>,
 ): Promise<CallMade<ResponseOf<O>>> {
-  const { again, ...first } = await once(deps, plan, book, false)
+  const { again, ...first } = await once(deps, plan, recorder, false)
   if (!again) return first
   // 401: not executed. One more try with a new signature, a new token and a new id, as a new attempt.
-  const { again: _last, ...second } = await once(deps, plan, book, true)
+  const { again: _last, ...second } = await once(deps, plan, recorder, true)
   return second
 }
 
@@ -65,7 +65,7 @@ type Once<T> = CallMade<T> & { readonly again: boolean }
 async function once<O extends Outgoing>(
   deps: CallDeps,
   plan: CallPlan<O>,
-  book: CallBook<O>,
+  recorder: CallRecorder<O>,
   repeat: boolean,
 ): Promise<Once<ResponseOf<O>>> {
   const { name } = plan.operation
@@ -79,7 +79,7 @@ async function once<O extends Outgoing>(
   let wanted = false
   try {
     const start = startOf(ready.call, plan.reference, plan.who, deps.clock.now(), by)
-    wanted = book.intend(start, repeat)
+    wanted = recorder.recordIntent(start, repeat)
   } finally {
     // Refused, or a disk that did not take it: either way no byte leaves.
     if (!wanted) deps.budget.refund(ready.ticket)
@@ -89,10 +89,10 @@ async function once<O extends Outgoing>(
     return { outcome, way: 'overtaken', repeat, again: false }
   }
   try {
-    return { ...(await exchange(deps, plan, book, ready, repeat)), way: 'prepared', repeat }
+    return { ...(await exchange(deps, plan, recorder, ready, repeat)), way: 'prepared', repeat }
   } catch (error) {
     deps.bug(error, name, plan.reference)
-    return { outcome: giveUp(deps, ready.call.externalId, book), way: 'prepared', repeat, again: false }
+    return { outcome: giveUp(deps, ready.call.externalId, recorder), way: 'prepared', repeat, again: false }
   }
 }
 
@@ -100,14 +100,14 @@ async function once<O extends Outgoing>(
 async function exchange<O extends Outgoing>(
   deps: CallDeps,
   plan: CallPlan<O>,
-  book: CallBook<O>,
+  recorder: CallRecorder<O>,
   { call, ticket }: Extract<Ready<O>, { ok: true }>,
   repeat: boolean,
 ): Promise<{ readonly outcome: Outcome<ResponseOf<O>>; readonly again: boolean }> {
   const { name } = plan.operation
   const reference = plan.reference ?? ''
   deps.onStep('intent-flushed', name, reference)
-  if (!repeat) book.intended?.()
+  if (!repeat) recorder.intended?.()
 
   const sent = await deps.gateway.send(call, {
     beforeFirstByte: () => deps.onStep('before-first-byte', name, reference),
@@ -118,13 +118,13 @@ async function exchange<O extends Outgoing>(
   if (noConnection) deps.budget.refund(ticket)
   // An answer that never came says nothing of the line: the gateway may be slow, or the cable out.
   if (noConnection || outcome.raw !== undefined)
-    deps.lineHeard(!noConnection, sent.finishedAt, turnedAway(outcome, sent.gatewayClock))
+    deps.connectionHeard(!noConnection, sent.finishedAt, turnedAway(outcome, sent.gatewayClock))
 
   // Given up while it was under way, with a disk that failed and was opened anew: what it was for is asked about by now.
   if (!isUnderWay(deps, call.externalId))
     return { outcome: { kind: 'unknown', why: 'interrupted' }, again: false }
   const again = !repeat && freshHelps(outcome)
-  book.settle(outcome, endOf(call.externalId, outcome, sent.finishedAt, sent.responseBody), again)
+  recorder.recordOutcome(outcome, endOf(call.externalId, outcome, sent.finishedAt, sent.responseBody), again)
   deps.onStep('answer-journalled', name, reference)
   return { outcome, again }
 }
@@ -152,7 +152,7 @@ function freshHelps(outcome: Outcome<unknown>): boolean {
 function giveUp(
   deps: CallDeps,
   attempt: string,
-  { interrupted }: Pick<CallBook<Outgoing>, 'interrupted'>,
+  { interrupted }: Pick<CallRecorder<Outgoing>, 'interrupted'>,
 ): Outcome<never> {
   try {
     if (isUnderWay(deps, attempt)) interrupted(brokenOff(attempt, deps.clock.now()))

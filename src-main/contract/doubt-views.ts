@@ -52,7 +52,7 @@ export type SlipView = {
     readonly displayReference: string
     readonly state: StateKind
     readonly since: number
-    readonly goods: OrderView['goods']
+    readonly release: OrderView['release']
   }
   readonly ended?: {
     readonly at: number

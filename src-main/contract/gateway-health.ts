@@ -3,7 +3,7 @@ import type { TurnedBy } from '#domain/call-end.ts'
 /** How the gateway is to this till, as the last calls showed. */
 export type GatewayHealth = {
   readonly baseUrl: string
-  readonly line: 'up' | 'down' | 'untried'
+  readonly connection: 'up' | 'down' | 'untried'
   readonly lastAnswerAt?: number
   /** The gateway answers, and takes nothing of this till. */
   readonly turnedAway?: TurnedAwayView

@@ -88,7 +88,7 @@ export type OrderView = OrderFacts & {
   readonly lastAsked?: LastAsked
   readonly nextCheckAt?: number
   /** May the goods go? The single answer of domain rules and store policy. */
-  readonly goods: 'yes' | 'no' | 'manager'
+  readonly release: 'yes' | 'no' | 'manager'
   /** What may be done now. */
   readonly can: {
     readonly checkNow: boolean
@@ -119,7 +119,7 @@ export type OrderView = OrderFacts & {
 }
 
 /** Which ways to pay the amount screen offers. */
-export type SaleWays = {
+export type PaymentMethods = {
   readonly methods: readonly OrderMethod[]
   /** What may be chosen for a payment page; without any the customer chooses there. */
   readonly pageMethods: readonly PageMethod[]
@@ -133,7 +133,7 @@ export type DisplayView = {
   /** The gateway's test system: nothing that is paid there is money. */
   readonly sandbox?: true
   /** The gateway cannot be reached: what the customer does may still succeed. */
-  readonly lineDown: boolean
+  readonly connectionLost: boolean
   readonly scene:
     | { readonly kind: 'idle' }
     | { readonly kind: 'preparing'; readonly amountMinor: bigint }

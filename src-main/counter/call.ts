@@ -8,7 +8,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 import type { CounterDeps } from './deps.ts'
-import { bookAttemptEnd, bookEvent, bookIntent, bookNewOrder } from './order-book.ts'
+import { recordAttemptEnd, recordEvent, recordIntent, recordNewOrder } from './order-store.ts'
 
 export type CallSpec<O extends Outgoing> = {
   readonly order: Order
@@ -22,7 +22,7 @@ export type CallSpec<O extends Outgoing> = {
   /** Asked in the same breath as the intent is journalled: much may have happened while the call was being prepared. */
   readonly stillWanted?: () => boolean
   /** What the outcome does to the order; nothing when it says nothing about it. */
-  readonly settle: (outcome: Outcome<ResponseOf<O>>, attempt: string, at: number) => OrderEvent | undefined
+  readonly toEvent: (outcome: Outcome<ResponseOf<O>>, attempt: string, at: number) => OrderEvent | undefined
   /** Called with the order as it then is when the intent is safely on disk, before anything is sent. */
   readonly onIntent?: (order: Order) => void
 }
@@ -47,17 +47,17 @@ export async function callGateway<O extends Outgoing>(
     deps,
     { operation, input, who, reference },
     {
-      intend: (start, repeat) => {
-        const intended = repeat ? bookRepeat(deps, start, order) : journalIntent(deps, spec, start)
+      recordIntent: (start, repeat) => {
+        const intended = repeat ? recordRepeat(deps, start, order) : journalIntent(deps, spec, start)
         order = intended ?? deps.journal.read.order(reference) ?? order
         return intended !== undefined
       },
       intended: () => spec.onIntent?.(order),
-      settle: (outcome, end, again) => {
+      recordOutcome: (outcome, end, again) => {
         order = settled(deps, spec, order, { outcome, end, again })
       },
       interrupted: (end) => {
-        order = bookEvent(deps, reference, { type: 'interrupted' }, { attempt: end })
+        order = recordEvent(deps, reference, { type: 'interrupted' }, { attempt: end })
       },
     },
   )
@@ -76,8 +76,8 @@ function finish<O extends Outgoing>(
   // Nothing was sent and nothing was journalled: a new order is not made at all, an old one is told.
   if (spec.isNew === true && !repeat) return { outcome, order }
   const told = repeat || spec.intent === undefined
-  const event = told ? spec.settle(outcome, '', deps.clock.now()) : undefined
-  return { outcome, order: event === undefined ? now : bookEvent(deps, order.reference, event) }
+  const event = told ? spec.toEvent(outcome, '', deps.clock.now()) : undefined
+  return { outcome, order: event === undefined ? now : recordEvent(deps, order.reference, event) }
 }
 
 /** The order with its intent on disk; undefined when it may not be. */
@@ -88,13 +88,13 @@ function journalIntent<O extends Outgoing>(
 ): Order | undefined {
   if (spec.stillWanted?.() === false) return undefined
   const event = spec.intent?.(start.id)
-  if (event === undefined) return bookRepeat(deps, start, spec.order)
-  if (spec.isNew === true) return bookNewOrder(deps, spec.order, event, { attempt: start })
-  return bookIntent(deps, spec.order.reference, event, start)
+  if (event === undefined) return recordRepeat(deps, start, spec.order)
+  if (spec.isNew === true) return recordNewOrder(deps, spec.order, event, { attempt: start })
+  return recordIntent(deps, spec.order.reference, event, start)
 }
 
 /** An attempt that does nothing to the order by itself. */
-function bookRepeat(deps: CounterDeps, start: AttemptStart, order: Order): Order {
+function recordRepeat(deps: CounterDeps, start: AttemptStart, order: Order): Order {
   deps.journal.write.commit({ at: start.startedAt, attempt: start })
   return deps.journal.read.order(order.reference) ?? order
 }
@@ -108,9 +108,9 @@ function settled<O extends Outgoing>(
   { outcome, end, again }: Answer<ResponseOf<O>>,
 ): Order {
   const { reference } = spec.order
-  const event = again ? undefined : spec.settle(outcome, end.id, end.finishedAt)
-  if (event !== undefined) return bookEvent(deps, reference, event, { attempt: end })
-  bookAttemptEnd(deps, end)
+  const event = again ? undefined : spec.toEvent(outcome, end.id, end.finishedAt)
+  if (event !== undefined) return recordEvent(deps, reference, event, { attempt: end })
+  recordAttemptEnd(deps, end)
   deps.announce({ type: 'order-asked', reference })
   return deps.journal.read.order(reference) ?? order
 }

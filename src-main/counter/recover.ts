@@ -1,7 +1,7 @@
 import { isClosed, isPaid, type Order } from '#domain/order.ts'
 import { brokenOff } from '#calls/attempt.ts'
 import type { CounterDeps } from './deps.ts'
-import { bookAttemptEnd, bookEvent } from './order-book.ts'
+import { recordAttemptEnd, recordEvent } from './order-store.ts'
 
 export type Recovered = {
   /** Orders that were open when the till stopped, and of which the outcome is still to be learned. */
@@ -19,14 +19,14 @@ export function recover(deps: CounterDeps): Recovered {
   const unfinished = deps.journal.read.unfinishedAttempts()
   for (const attempt of unfinished) {
     const end = brokenOff(attempt.id, now)
-    if (attempt.reference === undefined) bookAttemptEnd(deps, end)
+    if (attempt.reference === undefined) recordAttemptEnd(deps, end)
     else if (deps.journal.read.order(attempt.reference) !== undefined)
-      bookEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
+      recordEvent(deps, attempt.reference, { type: 'interrupted' }, { attempt: end })
   }
   // Between the two attempts of one call none is under way, and yet the order hangs on an answer.
   for (const order of deps.journal.read.openOrders(now).filter(hangs))
-    bookEvent(deps, order.reference, { type: 'interrupted' })
-  for (const { reference } of maybeSentSince(deps)) bookEvent(deps, reference, { type: 'interrupted' })
+    recordEvent(deps, order.reference, { type: 'interrupted' })
+  for (const { reference } of maybeSentSince(deps)) recordEvent(deps, reference, { type: 'interrupted' })
   return { open: outcomeOpen(deps, now).length, interrupted: unfinished.length }
 }
 

@@ -9,8 +9,8 @@ import type { CounterDeps } from './deps.ts'
 import type { ClockWatch } from './watch/clock-watch.ts'
 import { createCustomerDisplay, type CustomerDisplay } from './show/display.ts'
 import { openSlipsOf } from './doubt/hold.ts'
-import { createLine, type Line } from './watch/line.ts'
-import { announceChange } from './order-book.ts'
+import { createConnectionState, type ConnectionState } from './watch/connection-state.ts'
+import { announceChange } from './order-store.ts'
 import { createOwnEnd, type OwnEnd } from './watch/own-end.ts'
 import { othersOf } from './ask/others-of.ts'
 import { outcomeOpen, recover, type Recovered } from './recover.ts'
@@ -22,7 +22,7 @@ import { createWatcher, type Watcher } from './watch/watcher.ts'
 export type JournalState = Pick<Health['journal'], 'state' | 'detail' | 'reason'>
 
 /** The desk of the embedded practice gateway; absent on a real till. */
-export type PracticeDesk = {
+export type PracticeController = {
   payer(input: InputOf<'practice.payer'>): Promise<Result<null>>
   fault(input: InputOf<'practice.fault'>): Promise<Result<null>>
   view(): Promise<Result<PracticeView>>
@@ -33,7 +33,7 @@ export type Till = {
   readonly deps: CounterDeps
   readonly watcher: Watcher
   readonly display: CustomerDisplay
-  readonly line: Line
+  readonly connection: ConnectionState
   readonly recovered: Recovered
   /** What those are, and when the till was opened, epoch milliseconds. */
   readonly startedOpen: { readonly at: number; readonly references: readonly string[] }
@@ -48,7 +48,7 @@ export type Till = {
 const UNSET: Pick<ClockWatch, 'mark' | 'forwardSince'> = { mark: () => 0, forwardSince: () => 0 }
 
 /** What is handed in; the till makes the rest of `CounterDeps`. */
-export type TillDeps = Omit<CounterDeps, 'lineHeard' | 'untold' | keyof OwnEnd> & {
+export type TillDeps = Omit<CounterDeps, 'connectionHeard' | 'untold' | keyof OwnEnd> & {
   readonly clockWatch?: Pick<ClockWatch, 'mark' | 'forwardSince'>
 }
 
@@ -68,11 +68,11 @@ export function openTill(
     }
   }
   let wasDown = false
-  const line = createLine(
+  const connection = createConnectionState(
     (state) => {
       const isDown = state === 'down'
-      if (isDown) watcher?.lineDown()
-      else watcher?.lineBack()
+      if (isDown) watcher?.connectionLost()
+      else watcher?.connectionBack()
       tell({ type: 'health-changed' })
       // The customer is told that the line is down, and the QR stays.
       if (isDown !== wasDown) tell({ type: 'display-changed' })
@@ -98,10 +98,16 @@ export function openTill(
     if (type === 'order-changed' && openSlipsOf(given, reference).length > 0) tell({ type: 'slips-changed' })
   }
   const untold = createUntold(given)
-  const deps: CounterDeps = { ...given, announce, lineHeard: line.heard, untold, ...createOwnEnd(clockWatch) }
+  const deps: CounterDeps = {
+    ...given,
+    announce,
+    connectionHeard: connection.heard,
+    untold,
+    ...createOwnEnd(clockWatch),
+  }
   const opened = createWatcher(deps, schedule)
   watcher = opened
-  display = createCustomerDisplay(deps, () => line.state() === 'down')
+  display = createCustomerDisplay(deps, () => connection.state() === 'down')
   const recovered = recover(deps)
   const at = deps.clock.now()
   const startedOpen = { at, references: outcomeOpen(deps, at).map(({ reference }) => reference) }
@@ -111,7 +117,7 @@ export function openTill(
     deps,
     watcher: opened,
     display,
-    line,
+    connection,
     recovered,
     startedOpen,
     recoverNow: () => {
@@ -126,7 +132,7 @@ export function openTill(
     },
     health: (journal, clockSetBy, version) => {
       head = headOf(deps) ?? head
-      return healthOf(deps, line, recovered, { journal, head, clockSetBy, version })
+      return healthOf(deps, connection, recovered, { journal, head, clockSetBy, version })
     },
   }
 }
@@ -143,7 +149,7 @@ function headOf({ journal }: CounterDeps): Head | undefined {
 
 function healthOf(
   deps: CounterDeps,
-  line: Line,
+  connection: ConnectionState,
   recovered: Recovered,
   known: {
     readonly journal: JournalState
@@ -155,17 +161,17 @@ function healthOf(
   const now = deps.clock.now()
   const room = deps.budget.headroom(now)
   const free = deps.budget.nextFreeAt(now, 'person')
-  const answered = line.lastAnswerAt()
+  const answered = connection.lastAnswerAt()
   const unknown = unknownPayments(deps)
-  const turned = line.turned()
-  const lastTurned = line.lastTurned()
+  const turned = connection.turned()
+  const lastTurned = connection.lastTurned()
   const broughtUp = deps.journal.lastCommit() === 'unproven' ? (deps.journal.copy?.broughtUp ?? 0) : 0
   return {
     mode: deps.mode,
     ...(isSandbox(deps) ? { sandbox: true } : {}),
     gateway: {
       baseUrl: deps.profile().baseUrl,
-      line: line.state(),
+      connection: connection.state(),
       ...(answered === undefined ? {} : { lastAnswerAt: answered }),
       ...(turned === undefined ? {} : { turnedAway: turned }),
       ...(lastTurned === undefined ? {} : { lastTurnedAway: lastTurned }),

@@ -202,7 +202,7 @@ function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): 
     case 'paid-wrong-amount':
       return withWord(order, end.evidence)
     case 'settling':
-      // Goods may have gone on the word that it was paid: whoever put it away must see it.
+      // Release may have gone on the word that it was paid: whoever put it away must see it.
       return end.kind === 'failed' ? reopen(order, end) : withWord(order, end.evidence)
     case 'suspect':
     case 'failed':

@@ -25,14 +25,14 @@ export function paidTwiceBy(order: Paying, others: readonly Paying[] = []): Paid
   return others.some((other) => isPaid(other.state.kind)) ? 'another-order' : undefined
 }
 
-export type Goods = 'yes' | 'no' | 'manager'
+export type Release = 'yes' | 'no' | 'manager'
 
 /** May the goods go? Only evidence of the full amount says yes; whatever is odd goes to a manager. */
-export function goodsOf(
+export function releaseOf(
   order: Order,
   policy: { readonly settlingReleasesGoods: boolean },
   others: readonly Paying[] = [],
-): Goods {
+): Release {
   switch (order.state.kind) {
     case 'paid':
       return paidTwiceBy(order, others) === undefined ? 'yes' : 'manager'

@@ -10,10 +10,10 @@ import type { Customer, TokenSources } from './signing/token-rule.ts'
 import type { TokenDeps } from './signing/token-call.ts'
 import { createTokens } from './signing/tokens.ts'
 import type { HttpResult, Transport, TransportHooks } from './transport/transport.ts'
-import { dress } from './wires/dress.ts'
-import { refused, type Credentials, type Dressed } from './wires/dressed.ts'
+import { encodeRequest } from './wires/encode.ts'
+import { refused, type Credentials, type EncodedRequest } from './wires/encoded.ts'
 
-export type { Credentials } from './wires/dressed.ts'
+export type { Credentials } from './wires/encoded.ts'
 
 export type ClientDeps = {
   readonly profile: () => GatewayProfile
@@ -87,7 +87,7 @@ const LARGEST_ANSWER = 2 * 1024 * 1024
 
 /** What goes on the wire. Kept beside the call, so that no journal row or log line can come to hold a signature. */
 type Sealed = {
-  readonly dressed: Dressed
+  readonly encoded: EncodedRequest
   readonly profile: GatewayProfile
   readonly credentials: Credentials
 }
@@ -117,21 +117,21 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
       const url = addressOf(operation, profile)
       if (url === undefined) return refused('address of the gateway')
       const path = url.pathname + url.search
-      const dressed = await dress(
+      const encoded = await encodeRequest(
         { operation, input, profile, credentials, path, ...options },
         { clock: deps.clock, tokens },
       )
-      if (!dressed.ok) return dressed
+      if (!encoded.ok) return encoded
       const call = {
         operation,
         method: operation.method,
         url: url.origin + path,
         path,
         externalId: options.externalId,
-        timestamp: dressed.timestamp,
-        requestBody: redactBody(dressed.plain, operation.redact),
+        timestamp: encoded.timestamp,
+        requestBody: redactBody(encoded.plain, operation.redact),
       }
-      sealed.set(call, { dressed, profile, credentials })
+      sealed.set(call, { encoded, profile, credentials })
       return { ok: true, call }
     },
 
@@ -140,13 +140,13 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
       if (parts === undefined)
         throw new Error(`call ${call.externalId} was already sent, or not prepared here`)
       sealed.delete(call)
-      const { dressed, profile, credentials } = parts
+      const { encoded, profile, credentials } = parts
       const result = await deps.transport.send(
         {
           method: call.method,
           url: call.url,
-          headers: dressed.headers,
-          body: dressed.body,
+          headers: encoded.headers,
+          body: encoded.body,
           connectTimeoutMs: profile.connectTimeoutMs,
           totalTimeoutMs: profile.totalTimeoutMs,
           maxAnswerBytes: LARGEST_ANSWER,
@@ -158,7 +158,7 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
 
       const rate = readRateHeaders(result.status, result.headers, finishedAt)
       if (rate !== undefined) deps.budgetLearn?.(rate, finishedAt)
-      const { outcome, text } = readAnswer({ ...call, values: dressed.values }, result, {
+      const { outcome, text } = readAnswer({ ...call, values: encoded.values }, result, {
         signature: profile.answerSignature,
         gatewayPublicKey: credentials.gatewayPublicKey,
         cipher: credentials.cipher,
@@ -166,7 +166,7 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
         rate,
       })
       // A refused token is not used again; whether to try once more is the caller's to decide.
-      if (result.status === 401) dressed.dropToken?.()
+      if (result.status === 401) encoded.dropToken?.()
       const responseBody = redactBody(text, call.operation.redact)
       return {
         outcome,

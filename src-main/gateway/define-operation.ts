@@ -24,7 +24,7 @@ export type Lookup =
   /** Nothing of the interface tells: a person looks on the gateway's portal and says so. */
   | 'by-hand'
 
-/** How a request is dressed and its answer undressed (interface, 4.1, 4.2 and part 5). */
+/** How a request is encoded and its answer decoded (interface, 4.1, 4.2 and part 5). */
 export type Wire =
   /** JSON, common headers, asymmetric X-SIGNATURE, `responseCode` in the answer. */
   | { readonly kind: 'snap' }

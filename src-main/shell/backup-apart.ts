@@ -1,4 +1,4 @@
-import type { RunJob } from '#backup/desk.ts'
+import type { RunJob } from '#backup/backup-controller.ts'
 import type { JobMessage, MakeJob, MakeReport, RehearseJob, RehearseReport } from '#backup/jobs.ts'
 import { type ChildProcess, reportFrom } from '#support/child-process.ts'
 import { forkChild } from './child.ts'

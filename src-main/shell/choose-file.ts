@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
-import type { PaperDeskDeps } from '#paper/desk.ts'
+import type { PaperControllerDeps } from '#paper/paper-controller.ts'
 
 /** The system's own dialogs: a page may ask for one, and never names a place itself. */
-export function askForPlaces(): PaperDeskDeps['ask'] {
+export function askForPlaces(): PaperControllerDeps['ask'] {
   return {
     file: async (folder, name) => {
       const options: SaveDialogOptions = {

@@ -1,7 +1,7 @@
 import { BrowserWindow, session, type Session, type WebContents } from 'electron'
 import type { PaperWidth, PrinterView } from '#contract/paper-views.ts'
 import type { Timers } from '#domain/ports.ts'
-import type { PrinterPort } from '#paper/desk.ts'
+import type { PrinterPort } from '#paper/paper-controller.ts'
 import { failed, type BeforeSending, type Sent } from '#paper/raw.ts'
 import { APP_ORIGIN, APP_SCHEME } from './app-protocol.ts'
 import { leadNowhere } from './no-network.ts'

@@ -12,7 +12,7 @@ import {
 } from './config.ts'
 import { CONTROL_HEADER } from './control/control.ts'
 import { habitNamed, habits } from './habits/all.ts'
-import type { HabitChoice } from './habits/wardrobe.ts'
+import type { HabitChoice } from './habits/active-habits.ts'
 import { routes } from './routes.ts'
 import { servePracticeGateway, type PracticeServer } from './server.ts'
 import { fileStore, memoryStore } from './store.ts'

@@ -8,14 +8,14 @@ import { answerCall } from './checks/call.ts'
 import type { PracticeConfig } from './config.ts'
 import type { Counters, Fault, LogEntry, OrderView, PayerInput } from './control/control.ts'
 import type { DriveResult, PageInput, RecordsView, TransferInput } from './control/control-records.ts'
-import { practiceCipher } from './dress.ts'
+import { practiceCipher } from './encoding.ts'
 import { driveTransfer, pressButton, viewRecords } from './control/drive.ts'
 import { faultBench, faultOf, prevents, type CallFault } from './faults.ts'
 import type { HandlerContext } from './operations/handler.ts'
 import { qrImagePath } from './operations/qr.ts'
-import { NO_HABITS, openWardrobe, type HabitChoice } from './habits/wardrobe.ts'
+import { NO_HABITS, openActiveHabits, type HabitChoice } from './habits/active-habits.ts'
 import type { MerchantCall } from './merchant/merchant-call.ts'
-import type { MerchantAddress, MerchantLine } from './merchant/merchant-line.ts'
+import type { MerchantAddress, MerchantClient } from './merchant/merchant-client.ts'
 import { createNotifier } from './merchant/notices.ts'
 import { actAsPayer, askThenActAsPayer, carryOutDue, viewOf, type PayerResult } from './control/payer.ts'
 import { answerPage, isPagePath, type PageContext } from './pages/pages.ts'
@@ -33,7 +33,7 @@ export type PracticeGateway = {
   /** Acts on what the gateway knows; never asks the merchant. */
   readonly payer: (input: PayerInput) => PayerResult
   /** As `payer`, but asks the merchant of a virtual-account number that the gateway does not know. */
-  readonly payerOnTheLine: (input: PayerInput) => Promise<PayerResult>
+  readonly askThenPay: (input: PayerInput) => Promise<PayerResult>
   /** Registers the merchant's callback address, or takes it away. */
   readonly setMerchant: (address: MerchantAddress | undefined) => void
   readonly merchantUrl: () => string | undefined
@@ -71,7 +71,7 @@ export type PracticeGatewayDeps = {
   /** RSA; absent: the one in the store, or a fresh one that is then kept there. */
   readonly gatewayPrivateKey?: KeyObject
   /** A ready way to the merchant's own server, as if registered. */
-  readonly merchant?: MerchantLine
+  readonly merchant?: MerchantClient
   /** What a way to a registered address is made with; absent: none can be registered. */
   readonly callMerchant?: MerchantCall
 }
@@ -86,7 +86,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
   const cipher = practiceCipher(config)
   const budget = budgetWindow(config, clock)
   const bench = faultBench()
-  const wardrobe = openWardrobe()
+  const activeHabits = openActiveHabits()
   budget.restart(state.log())
 
   function keptKey(): KeyObject {
@@ -105,7 +105,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     privateKey,
     log: state.addLog,
     takeFaults: bench.take,
-    worn: wardrobe.worn,
+    applied: activeHabits.applied,
   })
   const contextAt = (now: number, faults: readonly CallFault[] = []): HandlerContext => ({
     now,
@@ -191,7 +191,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
       config,
       privateKey,
       rateHeaders: budget.headers(),
-      worn: wardrobe.worn,
+      applied: activeHabits.applied,
     })
     state.addLog({
       ...noted,
@@ -200,7 +200,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
       processed: decided.verdict.processed,
       admitted: decided.admitted,
       fault: faults.map(({ kind }) => kind).join('+'),
-      ...(result.worn.length === 0 ? {} : { habits: result.worn.map(({ name }) => name).join('+') }),
+      ...(result.applied.length === 0 ? {} : { habits: result.applied.map(({ name }) => name).join('+') }),
     })
     return result.wire
   }
@@ -208,15 +208,15 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
   return {
     handle,
     payer: (input) => actAsPayer(input, present()),
-    payerOnTheLine: (input) => askThenActAsPayer(input, present),
+    askThenPay: (input) => askThenActAsPayer(input, present),
     setMerchant: registration.set,
     merchantUrl: registration.url,
     tellMerchant: createNotifier(present),
     arm: bench.arm,
     clearFaults: bench.clear,
     faults: bench.armed,
-    chooseHabits: wardrobe.choose,
-    habits: wardrobe.chosen,
+    chooseHabits: activeHabits.choose,
+    habits: activeHabits.chosen,
     listening: () => !bench.refusing(),
     log: state.log,
     transactions() {
@@ -230,7 +230,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     reset() {
       state.reset()
       bench.clear()
-      wardrobe.choose(NO_HABITS)
+      activeHabits.choose(NO_HABITS)
       budget.restart([])
     },
     gatewayPublicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }),

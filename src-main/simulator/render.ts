@@ -4,11 +4,11 @@ import { signRequest } from '#gateway/signing/asymmetric.ts'
 import type { CallResult } from './checks/admission.ts'
 import { codeIn, refusalOf, type Verdict } from './answer.ts'
 import type { PracticeConfig } from './config.ts'
-import { encryptedBody, withEnvelope } from './dress.ts'
+import { encryptedBody, withEnvelope } from './encoding.ts'
 import { faultOf, saidInstead, wrongEcho, type CallFault } from './faults.ts'
 import type { Habit } from './habits/habit.ts'
-import type { HabitMeeting } from './habits/wardrobe.ts'
-import { momentOf, wornBody, wornHeaders, wornStatus, wornText } from './habits/worn.ts'
+import type { HabitMeeting } from './habits/active-habits.ts'
+import { momentOf, applyToBody, applyToHeaders, applyToStatus, applyToText } from './habits/apply.ts'
 import type { Route } from './routes.ts'
 import type { PracticeRequest, PracticeResult } from './wire.ts'
 
@@ -23,16 +23,16 @@ type RenderInput = {
   readonly privateKey: KeyObject
   readonly rateHeaders: Readonly<Record<string, string>>
   /** The habits that an answer of this kind shows. */
-  readonly worn: (meeting: HabitMeeting | undefined) => readonly Habit[]
+  readonly applied: (meeting: HabitMeeting | undefined) => readonly Habit[]
 }
 type Page = {
   readonly status: number
   readonly type: string
   readonly text: string
   readonly code: string
-  readonly worn: readonly Habit[]
+  readonly applied: readonly Habit[]
 }
-type Rendered = { readonly wire: PracticeResult; readonly code: string; readonly worn: readonly Habit[] }
+type Rendered = { readonly wire: PracticeResult; readonly code: string; readonly applied: readonly Habit[] }
 
 const HTML =
   '<!doctype html>\n<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>\n'
@@ -42,11 +42,11 @@ export function renderAnswer(input: RenderInput): Rendered {
   const { decided, faults, rateHeaders, route } = input
   const delayMs = faultOf(faults, 'delay')?.ms ?? 0
   if (faultOf(faults, 'drop-before') !== undefined)
-    return { wire: { kind: 'lost', processed: false, delayMs }, code: '', worn: [] }
+    return { wire: { kind: 'lost', processed: false, delayMs }, code: '', applied: [] }
   if (faultOf(faults, 'answer-lost') !== undefined) {
     // The log keeps what would have been answered: that is what the caller has to find out.
     const { processed, body } = decided.verdict
-    return { wire: { kind: 'lost', processed, delayMs }, code: codeIn(body), worn: [] }
+    return { wire: { kind: 'lost', processed, delayMs }, code: codeIn(body), applied: [] }
   }
   const page = pageOf(input)
   const body = Buffer.from(page.text, 'utf8')
@@ -61,34 +61,34 @@ export function renderAnswer(input: RenderInput): Rendered {
   const wire = {
     kind: 'answer',
     status: page.status,
-    headers: wornHeaders(page.worn, headers),
+    headers: applyToHeaders(page.applied, headers),
     body,
     delayMs,
   } as const
   return {
     wire: cut === undefined ? wire : { ...wire, cutAt: Math.min(cut.at, body.length) },
     code: page.code,
-    worn: page.worn,
+    applied: page.applied,
   }
 }
 
 function pageOf(input: RenderInput): Page {
   const { faults } = input
   const html = faultOf(faults, 'html')
-  if (html !== undefined) return { status: html.status, type: 'text/html', text: HTML, code: '', worn: [] }
+  if (html !== undefined) return { status: html.status, type: 'text/html', text: HTML, code: '', applied: [] }
   if (faultOf(faults, 'empty') !== undefined)
-    return { status: 200, type: 'application/json', text: '', code: '', worn: [] }
+    return { status: 200, type: 'application/json', text: '', code: '', applied: [] }
   const verdict = told(input)
-  const worn = input.worn(meetingOf(verdict, input.route))
-  const body = wornBody(worn, verdict.body)
-  const text = wornText(worn, JSON.stringify(bodyOf({ ...verdict, body }, input)))
+  const applied = input.applied(meetingOf(verdict, input.route))
+  const body = applyToBody(applied, verdict.body)
+  const text = applyToText(applied, JSON.stringify(bodyOf({ ...verdict, body }, input)))
   const broken = faultOf(faults, 'bad-json') !== undefined
   return {
-    status: wornStatus(worn, verdict.status),
+    status: applyToStatus(applied, verdict.status),
     type: 'application/json',
     text: broken ? text.slice(0, Math.ceil(text.length / 2)) : text,
     code: codeIn(verdict.body),
-    worn,
+    applied,
   }
 }
 

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { PracticeConfig } from './config.ts'
 import { answerControl } from './control/control-routes.ts'
 import { createPracticeGateway, type PracticeGateway } from './gateway.ts'
-import type { HabitChoice } from './habits/wardrobe.ts'
+import type { HabitChoice } from './habits/active-habits.ts'
 import { close, headersOf, listen, readBody } from './http.ts'
 import { callOverHttps } from './merchant/merchant-call.ts'
-import type { MerchantLine } from './merchant/merchant-line.ts'
+import type { MerchantClient } from './merchant/merchant-client.ts'
 import { isSameSecret } from './secrets.ts'
 import type { PracticeStore } from './store.ts'
 import type { PracticeResult } from './wire.ts'
@@ -26,7 +26,7 @@ export type PracticeServerOptions = {
   readonly merchantPublicKey: KeyObject
   /** 0 or absent: any free port. */
   readonly port?: number
-  readonly merchant?: MerchantLine
+  readonly merchant?: MerchantClient
   /** Absent: none. */
   readonly habits?: HabitChoice
 }

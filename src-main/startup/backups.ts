@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BackupDesk, openBackupDesk } from '#backup/desk.ts'
+import { type BackupController, openBackupController } from '#backup/backup-controller.ts'
 import { createKeyRing } from '#backup/key-ring.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -10,7 +10,7 @@ import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import type { Vault } from '#vault/vault.ts'
 import { backupNotes, ownBackups, practiceKeys } from './backup-files.ts'
 import { fileBackupKeys, vaultBackupKeys } from './backup-keys.ts'
-import type { Station } from './station.ts'
+import type { Runtime } from './runtime.ts'
 import { type Program, toolCommand } from './tool-command.ts'
 
 type Options = {
@@ -18,7 +18,7 @@ type Options = {
   readonly folder: string
   /** The program that makes and opens them. */
   readonly script: string
-  readonly station: Pick<Station, 'mode' | 'profile'>
+  readonly runtime: Pick<Runtime, 'mode' | 'profile'>
   readonly vault: Vault
   readonly journal: Journal
   readonly program: Program
@@ -27,15 +27,15 @@ type Options = {
 }
 
 /** Backups of this till's journal, with the machine's own clock, disks and dialogs. */
-export function openBackups(options: Options): BackupDesk {
-  const { folder, script, station, vault, journal, program, announce, bug } = options
-  const { mode } = station
+export function openBackups(options: Options): BackupController {
+  const { folder, script, runtime, vault, journal, program, announce, bug } = options
+  const { mode } = runtime
   const work = join(folder, 'backup-work')
   tidyWork(work, bug)
   const apart = runBackupsApart(script)
-  const desk = openBackupDesk({
+  const controller = openBackupController({
     mode,
-    environment: station.profile().environment,
+    environment: runtime.profile().environment,
     journal,
     ownFolder: ownBackups(folder),
     work,
@@ -62,9 +62,9 @@ export function openBackups(options: Options): BackupDesk {
     bug,
   })
   return {
-    ...desk,
+    ...controller,
     stop: () => {
-      desk.stop()
+      controller.stop()
       apart.stop()
     },
   }

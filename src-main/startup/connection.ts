@@ -13,8 +13,8 @@ import { allJournals } from './journal-files.ts'
 import { jsonFile, type JsonFile } from './json-file.ts'
 import { modeOf } from './mode.ts'
 import { realProfileOf } from './real-profile.ts'
-import { letSealsGo } from './real-station.ts'
-import type { Mode } from './station.ts'
+import { letSealsGo } from './real-runtime.ts'
+import type { Mode } from './runtime.ts'
 import { rememberAge, type RememberedAge } from './vault-age.ts'
 
 /** What must be known before a journal is opened: which mode, which gateway, and what is in the vault. */

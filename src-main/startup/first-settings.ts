@@ -2,7 +2,7 @@ import type { Settings } from '#contract/views.ts'
 import type { CounterDeps } from '#counter/deps.ts'
 import { changeSettings, DEFAULT_SETTINGS, hasSettings, readSettings } from '#counter/settings.ts'
 import type { JsonFile } from './json-file.ts'
-import type { Mode } from './station.ts'
+import type { Mode } from './runtime.ts'
 
 type Language = Settings['language']
 /** What is said of the shop while its journal is not open yet. `isNew`: not yet in that journal. */

@@ -7,14 +7,14 @@ import type { TokenDeps } from '#gateway/signing/token-call.ts'
 import { createNodeTransport } from '#gateway/transport/transport-node.ts'
 import type { Journal } from '#journal/journal.ts'
 import { systemClock, systemRandom } from '#support/real-ports.ts'
-import type { Station } from './station.ts'
+import type { Runtime } from './runtime.ts'
 
 /** The one client of the gateway, and the request budget as the journal remembers it. */
 export function openGateway(
-  station: Station,
+  runtime: Runtime,
   journal: Journal,
 ): { readonly gateway: GatewayClient; readonly budget: Budget } {
-  const { profile, credentials, grants } = station
+  const { profile, credentials, grants } = runtime
   const budget = createBudget(profile().budget, journal.read.latestCalls(profile().budget.perHour))
   const transport = createNodeTransport({ ca: certificatesIn(profile().ca ?? '') })
   const mayCall: NonNullable<TokenDeps['mayCall']> = (now) => {

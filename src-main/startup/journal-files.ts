@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { realJournals } from './real-station.ts'
+import { realJournals } from './real-runtime.ts'
 
 export function practiceJournal(folder: string): string {
   return join(folder, 'practice.journal')

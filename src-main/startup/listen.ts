@@ -1,18 +1,22 @@
-import { createCallbackDesk, type CallbackDesk, type ListenerChild } from '#callbacks/desk.ts'
+import {
+  createCallbackController,
+  type CallbackController,
+  type ListenerChild,
+} from '#callbacks/listener-controller.ts'
 import { inquiryAddress } from '#callbacks/routes.ts'
-import { turnedOf, type Turned } from '#callbacks/turned-book.ts'
+import { turnedOf, type Turned } from '#callbacks/turned-away.ts'
 import type { CallbackView } from '#contract/setup-views.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
 import { systemClock, systemTimers } from '#support/real-ports.ts'
 import { personalKeyFor } from '#support/personal-keys.ts'
-import type { Station } from './station.ts'
+import type { Runtime } from './runtime.ts'
 
 /** `virtualAccountName` of somebody who stands at the counter and has not said their name. */
 const WALK_IN = 'Pelanggan'
 
 type Options = {
-  readonly station: Station
+  readonly runtime: Runtime
   readonly journal: Journal
   readonly fork: () => ListenerChild
   readonly onPayment: (reference: string) => void
@@ -22,7 +26,7 @@ type Options = {
 }
 
 export type Listening = {
-  readonly desk: CallbackDesk
+  readonly controller: CallbackController
   view(): CallbackView
   /** Calls so far that were answered with a refusal; what never became a call is not among them. */
   turnedAway(): number
@@ -32,31 +36,31 @@ export type Listening = {
 
 /** Starts the listener that the gateway calls; none while there is nothing to listen with. */
 export function listen(options: Options): Listening {
-  const { station, journal, fork, onChange, bug } = options
+  const { runtime, journal, fork, onChange, bug } = options
   // It reports before it is handed back: the first report finds nobody to ask.
-  let made: CallbackDesk | undefined
+  let made: CallbackController | undefined
   let told: number | undefined
   let usedKey: string | undefined
   /** Once for each port: practice tells its gateway where to call. */
-  const tellStation = (): void => {
+  const tellRuntime = (): void => {
     const { state, port } = made?.health() ?? { state: 'off' as const }
     if (state !== 'listening' || port === undefined || port === told) return
     told = port
-    const { prefix } = station.profile().callbacks
-    station.listening({
+    const { prefix } = runtime.profile().callbacks
+    runtime.listening({
       url: `https://127.0.0.1:${port}${prefix}`,
-      certificate: station.certificate()?.cert ?? '',
+      certificate: runtime.certificate()?.cert ?? '',
     })
   }
-  const desk = createCallbackDesk({
+  const controller = createCallbackController({
     fork,
     setup: () => {
-      const tls = station.certificate()
-      const gatewayPublicKey = station.gatewayKeyPem()
+      const tls = runtime.certificate()
+      const gatewayPublicKey = runtime.gatewayKeyPem()
       usedKey = gatewayPublicKey
       if (tls === undefined || gatewayPublicKey === undefined) return undefined
-      const { partnerServiceId, merchantId, callbacks } = station.profile()
-      const personalKey = station.personalKey(journal)
+      const { partnerServiceId, merchantId, callbacks } = runtime.profile()
+      const personalKey = runtime.personalKey(journal)
       return {
         journalFile: journal.file,
         gatewayPublicKey,
@@ -97,19 +101,19 @@ export function listen(options: Options): Listening {
     clock: systemClock,
     after: systemTimers.after,
     onChange: () => {
-      tellStation()
+      tellRuntime()
       onChange()
     },
     bug: (where, message) => bug(new Error(message), where),
   })
-  made = desk
-  tellStation()
+  made = controller
+  tellRuntime()
   const gatewayChanged = (): void => {
-    const key = station.gatewayKeyPem()
-    if (key !== undefined && key !== usedKey) desk.restart()
+    const key = runtime.gatewayKeyPem()
+    if (key !== undefined && key !== usedKey) controller.restart()
   }
-  const turnedAway = (): number => counted(desk.health().counts, (code) => /^[45]\d{6}$/.test(code))
-  return { desk, view: () => viewOf(desk, station), turnedAway, gatewayChanged }
+  const turnedAway = (): number => counted(controller.health().counts, (code) => /^[45]\d{6}$/.test(code))
+  return { controller, view: () => viewOf(controller, runtime), turnedAway, gatewayChanged }
 }
 
 /** Empty in the profile is any. */
@@ -117,12 +121,12 @@ function named<N extends string>(name: N, value: string | undefined): { readonly
   return value === undefined || value === '' ? {} : ({ [name]: value } as { readonly [K in N]: string })
 }
 
-function viewOf(desk: CallbackDesk, station: Station): CallbackView {
-  const { state, why, detail, port, url, lastCallAt, counts, turned, certificate } = desk.health()
+function viewOf(controller: CallbackController, runtime: Runtime): CallbackView {
+  const { state, why, detail, port, url, lastCallAt, counts, turned, certificate } = controller.health()
   const turnedAway = Object.entries(turned)
     .flatMap(([what, times]) => turnedOf(what, times) ?? [])
     .toSorted((a, b) => b.times - a.times)
-  const pem = station.certificate()?.cert
+  const pem = runtime.certificate()?.cert
   const answered = counted(counts, (code) => code.startsWith('200'))
   return {
     state: state === 'down' ? 'failed' : state,

@@ -1,5 +1,5 @@
 import type { JsonFile } from './json-file.ts'
-import type { Mode } from './station.ts'
+import type { Mode } from './runtime.ts'
 
 /**
  * Practice until somebody has said otherwise. What was said and cannot be read is not practice: a till that takes real

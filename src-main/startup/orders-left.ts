@@ -5,7 +5,7 @@ import type { Order } from '#domain/order.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openForReading } from '#journal/reads/read-only.ts'
-import { realJournals } from './real-station.ts'
+import { realJournals } from './real-runtime.ts'
 
 /** At the gateway there is nothing of these, so nobody waits for an answer about them. */
 const NOTHING_THERE: ReadonlySet<Order['state']['kind']> = new Set(['refused', 'never-arrived'])

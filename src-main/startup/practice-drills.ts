@@ -1,7 +1,7 @@
-import type { DrillDesk } from '#counter/practice-desk.ts'
+import type { DrillController } from '#counter/practice-ports.ts'
 import type { Clock, Timers } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
-import { createDrillDesk, type DrillDeps } from '#practice/drills/desk.ts'
+import { createDrillController, type DrillDeps } from '#practice/drills/drill-controller.ts'
 import { createHand, type HandDeps } from '#practice/drills/hand.ts'
 
 type Options = Pick<DrillDeps, 'signedIn' | 'announce' | 'bug'> & {
@@ -15,8 +15,8 @@ type Options = Pick<DrillDeps, 'signedIn' | 'announce' | 'bug'> & {
 const STREAM = 'drills'
 
 /** The drills of a till in practice: its orders and its journal on one side, the practice gateway on the other. */
-export function openDrills({ clock, timers, journal, control, ...rest }: Options): DrillDesk {
-  return createDrillDesk({
+export function openDrills({ clock, timers, journal, control, ...rest }: Options): DrillController {
+  return createDrillController({
     ...rest,
     clock,
     timers,

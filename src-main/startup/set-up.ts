@@ -3,7 +3,7 @@ import { profileTemplate } from '#backoffice/connection/template.ts'
 import { createConnectionTest, type ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { makeCertificate } from '#callbacks/certificate.ts'
-import type { ListenerChild } from '#callbacks/desk.ts'
+import type { ListenerChild } from '#callbacks/listener-controller.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { createFirstStart, type FirstStart } from '#counter/first-start.ts'
 import type { People } from '#counter/people/people.ts'
@@ -69,7 +69,7 @@ export function openSetUp(options: Options): SetUp {
     },
     announce: (event) => {
       // A key that came or went is a listener that can start, or must stop.
-      if (mode === 'real') callbacks.desk.restart()
+      if (mode === 'real') callbacks.controller.restart()
       announce(event)
     },
   }

@@ -6,7 +6,7 @@ import { cannotOpenBecause, endSaying, offersRestore } from '#shell/cannot-open.
 import { restoredWords } from '#shell/start-words.ts'
 import { copyPlace } from './copy-place.ts'
 import { restoreHint } from './restore-hint.ts'
-import type { Mode } from './station.ts'
+import type { Mode } from './runtime.ts'
 import type { Program } from './tool-command.ts'
 import { canBeRestored } from './ways-back.ts'
 

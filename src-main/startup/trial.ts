@@ -1,5 +1,5 @@
 import type { OpenedTrial, Trial } from '#backoffice/connection/check/deps.ts'
-import type { ListenerChild } from '#callbacks/desk.ts'
+import type { ListenerChild } from '#callbacks/listener-controller.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Journal } from '#journal/journal.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
@@ -7,8 +7,8 @@ import { systemRandom } from '#support/real-ports.ts'
 import type { Vault } from '#vault/vault.ts'
 import { openGateway } from './gateway.ts'
 import { listen } from './listen.ts'
-import { openRealStation } from './real-station.ts'
-import type { Station } from './station.ts'
+import { openRealRuntime } from './real-runtime.ts'
+import type { Runtime } from './runtime.ts'
 import { openTillJournal } from './till-journal.ts'
 
 export type TrialPlace = {
@@ -35,14 +35,14 @@ export function openTrial(
     return { ok: true, trial: { ...running, close: () => undefined } }
 
   // A grant that the vault does not keep is asked for again.
-  const station = openRealStation(folder, profile, vault, () => undefined)
-  const opened = ownJournal(folder, station, deps.journal)
+  const runtime = openRealRuntime(folder, profile, vault, () => undefined)
+  const opened = ownJournal(folder, runtime, deps.journal)
   if ('detail' in opened) return { ok: false, detail: opened.detail }
   const { journal, isOwn } = opened
   const listening = isReal
     ? undefined
     : listen({
-        station,
+        runtime,
         journal,
         fork,
         // Nobody is paid in a test, and whoever is all the same is found when Loket is started on that gateway.
@@ -55,22 +55,22 @@ export function openTrial(
     trial: {
       deps: {
         ...deps,
-        ...openGateway(station, journal),
+        ...openGateway(runtime, journal),
         journal,
-        profile: station.profile,
+        profile: runtime.profile,
         mode: 'real',
         journalSound: () => journal.failure() === undefined,
         // The line that the till shows is the one that it runs on.
-        lineHeard: () => undefined,
+        connectionHeard: () => undefined,
         personal: () => {
-          const key = station.personalKey(journal)
+          const key = runtime.personalKey(journal)
           return key === undefined ? undefined : createPersonalBox(key, systemRandom)
         },
       },
       callbacks: listening?.view ?? callbacks,
       turnedAway: listening?.turnedAway ?? turnedAway,
       close: () => {
-        listening?.desk.stop()
+        listening?.controller.stop()
         if (isOwn) journal.close()
       },
     },
@@ -79,11 +79,11 @@ export function openTrial(
 
 function ownJournal(
   folder: string,
-  station: Station,
+  runtime: Runtime,
   running: Journal,
 ): { readonly journal: Journal; readonly isOwn: boolean } | { readonly detail: string } {
-  if (running.file === station.journalFile) return { journal: running, isOwn: false }
-  const opened = openTillJournal(folder, station)
+  if (running.file === runtime.journalFile) return { journal: running, isOwn: false }
+  const opened = openTillJournal(folder, runtime)
   if (opened.ok) return { journal: opened.journal, isOwn: true }
   // Under another name of the same folder it is the one that runs.
   return { detail: `${opened.why}: ${opened.detail}` }

@@ -1,4 +1,4 @@
-import type { Turned } from '#callbacks/turned-book.ts'
+import type { Turned } from '#callbacks/turned-away.ts'
 import type { Log } from '#support/log.ts'
 
 /** More of one kind in a minute is a flood, and the number says no more than that. */

@@ -5,7 +5,7 @@ import { scanCopy } from '#journal/copy/copy-scan.ts'
 import type { OpenRefusal } from '#journal/opening/open.ts'
 import { backupNotes, ownBackups } from './backup-files.ts'
 import { copyPlace } from './copy-place.ts'
-import type { Mode } from './station.ts'
+import type { Mode } from './runtime.ts'
 
 /** A journal that does not open. */
 export type ShutPlace = {

@@ -2,7 +2,7 @@ import { useQueryOf } from '../bridge/queries.ts'
 import { HelpButton } from './help-button.tsx'
 import { UnrealPill, unrealOf } from '../ui/practice-watermark.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { LineMark } from './line-mark.tsx'
+import { ConnectionMark } from './connection-mark.tsx'
 import { VaultDoor } from '../till/vault-door.tsx'
 import { Who } from './who.tsx'
 import { useWords } from '../words/words.tsx'
@@ -23,7 +23,7 @@ export function TopBar() {
       <VaultDoor />
       <HelpButton />
       <Who />
-      {health.data === undefined ? null : <LineMark health={health.data} />}
+      {health.data === undefined ? null : <ConnectionMark health={health.data} />}
       <p className="hidden text-note whitespace-nowrap text-muted xl:block">{day(now)}</p>
       <p className="flex items-baseline gap-1.5 whitespace-nowrap">
         <span className="sr-only">{t('common.clock')}</span>

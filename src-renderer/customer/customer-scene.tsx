@@ -6,7 +6,7 @@ import { TONE_OF_STATE } from '../order/state-tone.ts'
 import { MoneyText } from '../ui/money-text.tsx'
 import { SOFT } from '../ui/tone.ts'
 import { Both, type CustomerKey } from './both.tsx'
-import { LineDownWords } from './line-down-words.tsx'
+import { ConnectionLostWords } from './connection-lost-words.tsx'
 import { PatternScene } from './pattern-scene.tsx'
 import { PayScene } from './pay-scene.tsx'
 
@@ -15,26 +15,26 @@ type Props = {
   readonly merchantName: string
   readonly scene: Scene
   /** Our connection is down: the customer's payment may still succeed. */
-  readonly lineDown?: boolean
+  readonly connectionLost?: boolean
 }
 
 /** One full screen per scene, read from the other side of the counter. */
-export function CustomerScene({ merchantName, scene, lineDown = false }: Props) {
+export function CustomerScene({ merchantName, scene, connectionLost = false }: Props) {
   return (
     <div data-scene={scene.kind} aria-live="polite" className="h-full">
-      {sceneOf(scene, merchantName, lineDown)}
+      {sceneOf(scene, merchantName, connectionLost)}
     </div>
   )
 }
 
-function sceneOf(scene: Scene, merchantName: string, lineDown: boolean): ReactNode {
+function sceneOf(scene: Scene, merchantName: string, connectionLost: boolean): ReactNode {
   switch (scene.kind) {
     case 'idle':
       return <Idle merchantName={merchantName} />
     case 'qr':
     case 'va':
     case 'link':
-      return <PayScene merchantName={merchantName} scene={scene} lineDown={lineDown} />
+      return <PayScene merchantName={merchantName} scene={scene} connectionLost={connectionLost} />
     case 'paid':
       return (
         <Full className="bg-paid text-on-paid [--glyph-hole:var(--color-paid)]">
@@ -45,7 +45,7 @@ function sceneOf(scene: Scene, merchantName: string, lineDown: boolean): ReactNo
       )
     case 'preparing':
       return (
-        <Told state="sending" id="customer.preparing" lineDown={lineDown}>
+        <Told state="sending" id="customer.preparing" connectionLost={connectionLost}>
           <SceneAmount minor={scene.amountMinor} />
         </Told>
       )
@@ -60,7 +60,7 @@ function sceneOf(scene: Scene, merchantName: string, lineDown: boolean): ReactNo
         <Told
           state="suspect"
           id={scene.why === undefined ? 'customer.checking' : `customer.checking.${scene.why}`}
-          lineDown={lineDown}
+          connectionLost={connectionLost}
         />
       )
     case 'ask-cashier':
@@ -97,17 +97,17 @@ type ToldProps = {
   readonly state: StateKind
   readonly id: CustomerKey
   readonly glyph?: ReactNode
-  readonly lineDown?: boolean
+  readonly connectionLost?: boolean
   readonly children?: ReactNode
 }
 
-function Told({ state, id, glyph, lineDown = false, children }: ToldProps) {
+function Told({ state, id, glyph, connectionLost = false, children }: ToldProps) {
   return (
     <Full className={SOFT[TONE_OF_STATE[state]]}>
       {glyph ?? <StateGlyph state={state} className="size-[34vmin]" />}
       {children}
       <Both isHeading id={id} />
-      {lineDown ? <LineDownWords /> : null}
+      {connectionLost ? <ConnectionLostWords /> : null}
     </Full>
   )
 }

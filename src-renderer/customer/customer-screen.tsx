@@ -18,7 +18,7 @@ export function CustomerScreen() {
       <CustomerScene
         merchantName={data?.merchantName ?? ''}
         scene={data?.scene ?? { kind: 'idle' }}
-        lineDown={data?.lineDown ?? false}
+        connectionLost={data?.connectionLost ?? false}
       />
       <PracticeWatermark
         of={data?.practice === true ? 'practice' : data?.sandbox === true ? 'sandbox' : undefined}

@@ -7,16 +7,16 @@ import { QrCode } from '../ui/qr-code.tsx'
 import { StateGlyph } from '../order/state-glyph.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { Both } from './both.tsx'
-import { LineDownWords } from './line-down-words.tsx'
+import { ConnectionLostWords } from './connection-lost-words.tsx'
 
 type Scene = Extract<DisplayView['scene'], { readonly kind: 'qr' | 'va' | 'link' }>
-type Props = { readonly merchantName: string; readonly scene: Scene; readonly lineDown: boolean }
+type Props = { readonly merchantName: string; readonly scene: Scene; readonly connectionLost: boolean }
 
 /**
  * Pay now: QR, amount, time left, one line in each language. The QR takes what the words leave, at least 60 %
  * of the short side on counter monitors (16:9, 16:10, 4:3, 5:4, upright).
  */
-export function PayScene({ merchantName, scene, lineDown }: Props) {
+export function PayScene({ merchantName, scene, connectionLost }: Props) {
   // The code disappears when its time is up, before the main process says so.
   const isOver = useNow() >= scene.expiresAt
   return (
@@ -55,7 +55,7 @@ export function PayScene({ merchantName, scene, lineDown }: Props) {
             />
           </div>
         </div>
-        {lineDown ? <LineDownWords /> : null}
+        {connectionLost ? <ConnectionLostWords /> : null}
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ import { Stars } from './stars.tsx'
 import { useDrill, useDrillActs } from './use-drill.ts'
 
 /** All drills with what they teach and past results; arrows choose, Enter starts. */
-export function DrillDesk() {
+export function DrillControls() {
   const { data, error, refetch } = useQueryOf('drill.list', {}, { keep: true })
   if (data !== undefined) return <Drills list={data} />
   return error === null ? <Skeleton lines={8} /> : <ErrorState error={error} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { HelpTopic } from '../till/help-topics.ts'
 import { useWords } from '../words/words.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { GoodsLine } from '../order/goods-line.tsx'
+import { ReleaseSign } from '../order/release-sign.tsx'
 import { StateGlyph } from '../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../order/state-tone.ts'
 import { INK, SOFT } from '../ui/tone.ts'
@@ -60,7 +60,7 @@ function HelpHead({ page: { title, lead, state } }: { readonly page: HelpPage })
       <StateGlyph state={state.kind} className="size-24 small:size-14" />
       <div className="flex min-w-0 flex-col gap-2 text-text">
         <div className={INK[tone]}>{heading}</div>
-        <GoodsLine goods={state.goods} isUrgent={URGENT.has(state.kind)} />
+        <ReleaseSign release={state.release} isUrgent={URGENT.has(state.kind)} />
         <p className="text-lead">{t(lead)}</p>
       </div>
     </div>

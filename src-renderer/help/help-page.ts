@@ -2,7 +2,7 @@ import type { HelpTopic } from '../till/help-topics.ts'
 import type { MessageKey } from '../words/messages.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { CustomerKey } from '../customer/both.tsx'
-import type { Goods } from '../order/goods-line.tsx'
+import type { Release } from '../order/release-sign.tsx'
 
 export const HELP_GROUPS = ['screens', 'states', 'steps', 'trouble'] as const
 export type HelpGroup = (typeof HELP_GROUPS)[number]
@@ -34,7 +34,7 @@ export type HelpPage = {
   readonly lead: MessageKey
   readonly blocks: readonly HelpBlock[]
   /** Shown with shape, colour and what it means for the goods. */
-  readonly state?: { readonly kind: StateKind; readonly goods: Goods }
+  readonly state?: { readonly kind: StateKind; readonly release: Release }
 }
 
 /** A line for one key. */

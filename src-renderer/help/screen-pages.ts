@@ -84,7 +84,7 @@ const SCREEN_TOLD: Readonly<Record<Screen | OtherScreen, Told>> = {
     lead: 'help.sale.lead',
     can: ['help.sale.1', 'help.sale.2', 'help.sale.3', 'help.sale.4'],
     keys: SALE_LINES,
-    see: ['take-payment', 'says-paid', 'line-down'],
+    see: ['take-payment', 'says-paid', 'connection-lost'],
   },
   history: {
     title: 'common.nav.history',

@@ -1,7 +1,7 @@
 import { STATE_KINDS, type StateKind } from '#domain/order.ts'
 import type { HelpTopic } from '../till/help-topics.ts'
 import type { MessageKey } from '../words/messages.ts'
-import type { Goods } from '../order/goods-line.tsx'
+import type { Release } from '../order/release-sign.tsx'
 import type { CustomerKey } from '../customer/both.tsx'
 import { TELL_BY_STATE } from '../order/tell-of.ts'
 import { STAGE_KEYS } from '../screens/sale/stage/stage-actions.tsx'
@@ -22,7 +22,7 @@ const KEY_LINES = {
 
 type Told = {
   /** By the domain's rules, before any decision of the shop. */
-  readonly goods: Goods
+  readonly release: Release
   readonly customer: CustomerKey
   readonly keys: readonly (keyof typeof KEY_LINES)[]
   readonly see: readonly HelpTopic[]
@@ -32,78 +32,88 @@ const ASKED = ['check', 'saysPaid'] as const
 
 /** One row for each state: hand over or not, what the customer sees, which keys help. */
 const STATES: Readonly<Record<StateKind, Told>> = {
-  draft: { goods: 'no', customer: 'customer.preparing', keys: ['retry', 'next'], see: ['take-payment'] },
-  sending: { goods: 'no', customer: 'customer.preparing', keys: ['next'], see: ['state.unknown'] },
-  'not-sent': { goods: 'no', customer: 'customer.closed', keys: ['retry', 'next'], see: ['line-down'] },
+  draft: { release: 'no', customer: 'customer.preparing', keys: ['retry', 'next'], see: ['take-payment'] },
+  sending: { release: 'no', customer: 'customer.preparing', keys: ['next'], see: ['state.unknown'] },
+  'not-sent': {
+    release: 'no',
+    customer: 'customer.closed',
+    keys: ['retry', 'next'],
+    see: ['connection-lost'],
+  },
   refused: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.closed',
     keys: ['renew', 'details', 'next'],
     see: ['cash-instead'],
   },
   waiting: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.scan',
     keys: [...ASKED, 'renew', 'cancel', 'enlarge', 'next'],
-    see: ['says-paid', 'line-down'],
+    see: ['says-paid', 'connection-lost'],
   },
   cancelling: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.checking.cancelling',
     keys: [...ASKED, 'next'],
     see: ['says-paid'],
   },
   unknown: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.checking',
     keys: [...ASKED, 'next'],
     see: ['says-paid', 'hold-slip', 'cash-instead'],
   },
-  'never-arrived': { goods: 'no', customer: 'customer.closed', keys: ['renew', 'next'], see: ['says-paid'] },
+  'never-arrived': {
+    release: 'no',
+    customer: 'customer.closed',
+    keys: ['renew', 'next'],
+    see: ['says-paid'],
+  },
   suspect: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.checking',
     keys: [...ASKED, 'next'],
     see: ['hold-slip', 'cash-instead'],
   },
   settling: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.checking.settling',
     keys: [...ASKED, 'next'],
     see: ['says-paid'],
   },
   failed: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.closed',
     keys: ['renew', 'saysPaid', 'next'],
     see: ['says-paid'],
   },
   expired: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.expired',
     keys: ['renew', ...ASKED, 'next'],
     see: ['says-paid', 'state.paid-late'],
   },
   cancelled: {
-    goods: 'no',
+    release: 'no',
     customer: 'customer.closed',
     keys: ['renew', ...ASKED, 'next'],
     see: ['state.paid-late'],
   },
   paid: {
-    goods: 'yes',
+    release: 'yes',
     customer: 'customer.paid',
     keys: ['next', 'print', 'details'],
     see: ['printer', 'paid-twice'],
   },
   'paid-wrong-amount': {
-    goods: 'manager',
+    release: 'manager',
     customer: 'customer.ask.amount',
     keys: ['seen', 'print', 'details'],
     see: ['approval'],
   },
   'paid-late': {
-    goods: 'manager',
+    release: 'manager',
     customer: 'customer.ask.late',
     keys: ['seen', 'print', 'details'],
     see: ['paid-twice', 'approval'],
@@ -122,13 +132,13 @@ const SAYS: Readonly<Partial<Record<StateKind, MessageKey>>> = {
 
 /** One page for each order state: what it means, what to do, what to say. */
 export const STATE_PAGES: readonly HelpPage[] = STATE_KINDS.map((kind) => {
-  const { goods, customer, keys, see } = STATES[kind]
+  const { release, customer, keys, see } = STATES[kind]
   return {
     topic: `state.${kind}`,
     group: 'states',
     title: `common.state.${kind}`,
     lead: `help.state.${kind}.means`,
-    state: { kind, goods },
+    state: { kind, release },
     blocks: [
       { kind: 'text', title: 'help.do', words: [`help.state.${kind}.do`] },
       { kind: 'say', words: TELL_BY_STATE[kind] ?? SAYS[kind] ?? 'doubt.tell.unknown' },

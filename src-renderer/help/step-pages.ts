@@ -107,15 +107,15 @@ const STEPS: Readonly<Record<StepTopic | TroubleTopic, Told>> = {
     ],
     see: ['shift-day', 'printer', 'approval'],
   },
-  'line-down': {
+  'connection-lost': {
     steps: [
-      'help.line-down.1',
-      'help.line-down.2',
-      'help.line-down.3',
-      'help.line-down.4',
-      'help.line-down.5',
+      'help.connection-lost.1',
+      'help.connection-lost.2',
+      'help.connection-lost.3',
+      'help.connection-lost.4',
+      'help.connection-lost.5',
     ],
-    say: 'doubt.tell.lineDown',
+    say: 'doubt.tell.connectionLost',
     see: ['cash-instead', 'hold-slip', 'state.not-sent'],
   },
   'after-a-stop': {

@@ -29,7 +29,7 @@ const TELL_WITHOUT_CODE: Readonly<Record<NonNullable<OrderView['noQr']>['why'], 
 
 /** What to say to the customer of this order; undefined when the customer's window says it all. */
 export function tellOf(order: OrderView): MessageKey | undefined {
-  const { state, resolved, paidTwice, cash, noQr, goods, differenceMinor = 0n, restMinor = 0n } = order
+  const { state, resolved, paidTwice, cash, noQr, release, differenceMinor = 0n, restMinor = 0n } = order
   if (resolved !== undefined) return undefined
   if (paidTwice !== undefined) return restMinor > 0n ? 'doubt.tell.too-much' : 'doubt.tell.twice'
   if (cash !== undefined && !isPaid(state)) return 'doubt.tell.cash'
@@ -38,7 +38,7 @@ export function tellOf(order: OrderView): MessageKey | undefined {
       if (noQr === undefined) return undefined
       return noQr.again === true ? 'doubt.tell.no-code-again' : TELL_WITHOUT_CODE[noQr.why]
     case 'settling':
-      return goods === 'yes' ? undefined : 'doubt.tell.settling'
+      return release === 'yes' ? undefined : 'doubt.tell.settling'
     case 'paid-wrong-amount':
       return differenceMinor + restMinor > 0n ? 'doubt.tell.too-much' : 'doubt.tell.too-little'
     default:

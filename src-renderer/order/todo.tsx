@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../words/words.tsx'
-import { LineDown, useLineDown } from './line-down.tsx'
+import { ConnectionLost, useConnectionLost } from './connection-lost.tsx'
 import { todoOf, whyOf } from './state-words.ts'
 
 type Props = { readonly order: OrderView; readonly className: string }
@@ -8,8 +8,8 @@ type Props = { readonly order: OrderView; readonly className: string }
 /** What to do, and why. While the connection is down: the whole message of an order that may be paid. */
 export function Todo({ order, className }: Props) {
   const words = useWords()
-  const down = useLineDown(order)
-  if (down !== undefined) return <LineDown since={down.since} />
+  const down = useConnectionLost(order)
+  if (down !== undefined) return <ConnectionLost since={down.since} />
   const why = whyOf(order, words)
   return (
     <p className={className}>

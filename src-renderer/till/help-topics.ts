@@ -18,7 +18,7 @@ export const STEP_TOPICS = [
 ] as const
 /** Failures around the till. */
 export const TROUBLE_TOPICS = [
-  'line-down',
+  'connection-lost',
   'after-a-stop',
   'printer',
   'second-screen',

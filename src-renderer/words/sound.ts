@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Volume } from '#contract/views.ts'
 
-export const SOUNDS = ['chime', 'alert', 'line-down', 'line-up', 'key-refused'] as const
+export const SOUNDS = ['chime', 'alert', 'connection-lost', 'connection-back', 'key-refused'] as const
 export type Sound = (typeof SOUNDS)[number]
 
 type Note = { readonly hertz: number; readonly at: number; readonly seconds: number }
@@ -30,7 +30,7 @@ const TUNES: Readonly<Record<Sound, Tune>> = {
       { hertz: 233, at: 0.32, seconds: 0.34 },
     ],
   },
-  'line-down': {
+  'connection-lost': {
     wave: 'sine',
     notes: [
       { hertz: 523, at: 0, seconds: 0.18 },
@@ -38,7 +38,7 @@ const TUNES: Readonly<Record<Sound, Tune>> = {
     ],
     loudness: 0.7,
   },
-  'line-up': {
+  'connection-back': {
     wave: 'sine',
     notes: [
       { hertz: 349, at: 0, seconds: 0.16 },

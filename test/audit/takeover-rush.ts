@@ -5,7 +5,7 @@ import type { LoketApp } from '#test/support/loket-app.ts'
 import type { Attack } from './attacks/attack.ts'
 import {
   arrange,
-  atDesk,
+  onDesktop,
   BUILT_IN,
   closeTheVault,
   KEYRING,
@@ -13,7 +13,7 @@ import {
   PASSPHRASE,
   REAL,
   signIn,
-} from './takeover-desk.ts'
+} from './takeover-desktop.ts'
 import type { Keyring } from './vault/desktop.ts'
 
 /** Whether a right still holds, as it stands there. */
@@ -50,7 +50,7 @@ export function playRush({ isBroken = false }: { readonly isBroken?: boolean } =
   readonly evidence: string
 }> {
   const ring: Keyring = { kind: 'unlocked', password: KEYRING }
-  return atDesk(isBroken ? RIGHT_GUARD : undefined, async (at) => {
+  return onDesktop(isBroken ? RIGHT_GUARD : undefined, async (at) => {
     await at(ring, ['--setup'], (loket) => arrange(loket, 'both'))
     return at(ring, [], async (loket) => {
       const page = loket.cashier

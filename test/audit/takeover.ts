@@ -7,7 +7,7 @@ import type { LoketApp } from '#test/support/loket-app.ts'
 import type { Attack } from './attacks/attack.ts'
 import {
   arrange,
-  atDesk,
+  onDesktop,
   ATTACKER,
   BUILT_IN,
   closeTheVault,
@@ -18,7 +18,7 @@ import {
   signIn,
   toVault,
   type Protection,
-} from './takeover-desk.ts'
+} from './takeover-desktop.ts'
 import { WITHOUT_WAITING } from './takeover-rush.ts'
 import type { Desktop, Keyring } from './vault/desktop.ts'
 
@@ -89,7 +89,7 @@ export function playTakeover(
   { protection, keyring, who, open }: Way,
   { isBroken = false }: { readonly isBroken?: boolean } = {},
 ): Promise<TakeoverResult> {
-  return atDesk(isBroken ? [GUARD, ''] : undefined, async (at) => {
+  return onDesktop(isBroken ? [GUARD, ''] : undefined, async (at) => {
     const setUpWith: Keyring =
       protection === 'passphrase' ? { kind: 'none' } : { kind: 'unlocked', password: KEYRING }
     await at(setUpWith, ['--setup'], (loket) => arrange(loket, protection))

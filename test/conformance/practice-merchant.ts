@@ -9,7 +9,7 @@ import { decryptValue, encryptValue } from '#gateway/signing/form-cipher.ts'
 import { writeForm, type FormField } from '#gateway/signing/form.ts'
 import { hashSignature, type HashRule } from '#gateway/signing/hash.ts'
 import { practiceConfig } from '#simulator/config.ts'
-import { practiceCipher } from '#simulator/dress.ts'
+import { practiceCipher } from '#simulator/encoding.ts'
 import { createPracticeGateway } from '#simulator/gateway.ts'
 import { memoryStore } from '#simulator/store.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
@@ -76,7 +76,7 @@ export function practiceMerchantHere(): PracticeMerchant {
     ask: async (operation, body, { signature = true } = {}) => {
       calls += 1
       const { wire, method, path } = operation
-      const sent = dressed(
+      const sent = encoded(
         operation,
         signature && 'signature' in wire ? signedBody(wire.signature, body, calls) : body,
       )
@@ -118,7 +118,7 @@ function signedBody(rule: HashRule, body: Body, call: number): Body {
 
 const EXAMPLE_ID = '6f1c2f0e-8b1d-4c3e-9a57-0d5b6e1f2a3b'
 
-function dressed({ wire }: Operation, body: Body): { readonly type: string; readonly bytes: Uint8Array } {
+function encoded({ wire }: Operation, body: Body): { readonly type: string; readonly bytes: Uint8Array } {
   if (wire.kind === 'snap' || wire.kind === 'hashed-json')
     return { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }
   const plain = wire.kind === 'key-form' ? Object.keys(body) : wire.plain.request

@@ -55,9 +55,9 @@ function inOneList(list: string, file: string): readonly Written[] {
 }
 
 /** `aria-current:data-hovered:` inherits from either state if both together are undefined. */
-function inState(worn: ReadonlyMap<string, string>, state: string): string | undefined {
+function inState(applied: ReadonlyMap<string, string>, state: string): string | undefined {
   const now = new Set(state.split(':'))
-  return [...worn]
+  return [...applied]
     .filter(([one]) => one.split(':').every((part) => now.has(part)))
     .toSorted(([a], [b]) => a.split(':').length - b.split(':').length)
     .at(-1)?.[1]

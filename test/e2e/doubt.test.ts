@@ -142,7 +142,7 @@ test.describe('the customer says it is paid', () => {
     await press('Escape')
     await at.counter.sees('paid')
     await at.counter.customerSees('paid')
-    expect((await at.counter.order(wanted)).goods).toBe('yes')
+    expect((await at.counter.order(wanted)).release).toBe('yes')
   })
 
   test('and there is no such order: a slip without one, which a manager may end as paid', async () => {
@@ -171,12 +171,12 @@ test('the line goes: the QR stays with words in both windows; when it is back th
   await listen()
   await at.counter.fault('gateway-down')
   await press('F5')
-  await see('[data-stage] [data-line-down]')
+  await see('[data-stage] [data-connection-lost]')
   await see('[data-line-notice]')
-  await expect(at.loket.customer.locator('[data-scene="qr"] [data-line-down]').first()).toBeVisible()
+  await expect(at.loket.customer.locator('[data-scene="qr"] [data-connection-lost]').first()).toBeVisible()
   expect(await at.loket.customer.$('[data-qr]')).not.toBeNull()
-  expect(await customerText('[data-line-down]')).toContain('It may still go through')
-  expect(await textOf('[data-stage] [data-goods]')).toBe('Jangan serahkan barang')
+  expect(await customerText('[data-connection-lost]')).toContain('It may still go through')
+  expect(await textOf('[data-stage] [data-release]')).toBe('Jangan serahkan barang')
   await at.counter.payer(older, 'pay')
   await at.counter.payer(newer, 'pay')
   const cut = Date.now()
@@ -190,7 +190,7 @@ test('the line goes: the QR stays with words in both windows; when it is back th
     )[0] ?? 0
   expect(await answered(older)).toBeGreaterThan(0)
   expect(await answered(older)).toBeLessThanOrEqual(await answered(newer))
-  await expect.poll(heard).toEqual(expect.arrayContaining(['chime', 'line-down', 'line-up']))
+  await expect.poll(heard).toEqual(expect.arrayContaining(['chime', 'connection-lost', 'connection-back']))
 })
 
 test.describe('money that came oddly', () => {
@@ -231,7 +231,7 @@ test.describe('money that came oddly', () => {
     await expect.poll(heard).toEqual(['alert'])
     await at.counter.next()
     expect((await at.counter.order(reference)).acknowledgedAt).toBeUndefined()
-    expect(await at.counter.order(reference)).toMatchObject({ paidTwice: 'gateway', goods: 'manager' })
+    expect(await at.counter.order(reference)).toMatchObject({ paidTwice: 'gateway', release: 'manager' })
   })
 
   test('in cash, and then by the gateway: paid twice, though the order was put away', async () => {

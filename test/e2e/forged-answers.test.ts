@@ -81,14 +81,14 @@ test('shows no paid sign for an answer that nobody signed, and one for the same 
     for (let n = 0; n < 2; n += 1) await forgedAgain()
     await counter.sees('waiting')
     expect(await counter.words()).not.toMatch(/lunas|sudah masuk/i)
-    expect(await words('[data-stage] [data-goods]')).toBe('Jangan serahkan barang')
+    expect(await words('[data-stage] [data-release]')).toBe('Jangan serahkan barang')
     await counter.customerSees('qr')
     // No second code next to one that may be paid.
     expect((await counter.order(reference)).can.renew).toBe(false)
     await counter.press('F7')
     expect(await gateway().control.transactions()).toHaveLength(1)
   }
-  expect(await counter.order(reference)).toMatchObject({ state: 'waiting', goods: 'no' })
+  expect(await counter.order(reference)).toMatchObject({ state: 'waiting', release: 'no' })
   expect(await books(reference)).toBe('IP')
   relay.forge('none')
   await gateway().control.payer({ action: 'pay', reference })

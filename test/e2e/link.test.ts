@@ -38,7 +38,7 @@ test.describe('a payment page in the real app, by keyboard alone', () => {
     await at.counter.sees('paid')
     await at.counter.customerSees('paid')
     expect(await at.counter.words()).toContain('Catatan: meja 4')
-    expect(await at.counter.order(reference)).toMatchObject({ method: 'link', goods: 'yes' })
+    expect(await at.counter.order(reference)).toMatchObject({ method: 'link', release: 'yes' })
     const { entries } = (await at.loket.call('history.timeline', { reference })) as Timeline
     const asked = entries
       .filter(({ kind }) => kind === 'attempt')
@@ -87,6 +87,6 @@ test.describe('a payment page in the real app, by keyboard alone', () => {
     expect(await at.loket.customer.$('[data-qr]')).toBeNull()
     await payOnPage(url)
     await at.counter.sees('paid-late')
-    expect(await at.counter.order(reference)).toMatchObject({ was: 'cancelled', goods: 'manager' })
+    expect(await at.counter.order(reference)).toMatchObject({ was: 'cancelled', release: 'manager' })
   })
 })

@@ -55,7 +55,7 @@ test('F7 on a QR that was paid a moment ago: it is told as paid, and no second o
   await counter.press('F7')
   await counter.sees('paid')
   await counter.customerSees('paid')
-  expect(await words('[data-stage] [data-goods]')).toBe('Boleh diserahkan')
+  expect(await words('[data-stage] [data-release]')).toBe('Boleh diserahkan')
   expect((await gateway().control.transactions()).length).toBe(before + 1)
   expect(await books(reference)).toBe('S')
 })
@@ -70,7 +70,7 @@ for (const habit of ['status-fee-number', 'status-fee-null', 'status-fee-empty']
     await counter.press('F5')
     await counter.sees('paid')
     expect(await counter.order(reference)).toMatchObject({
-      goods: 'yes',
+      release: 'yes',
       can: { renew: false, takeCash: false },
     })
     await gateway().control.chooseHabits({ names: [] })
@@ -112,7 +112,7 @@ test('another gateway in the profile while an order is open: its code is shown t
   await counter.press('F7')
   await see('text=Ini dibuat di penyedia lain atau sebagai merchant lain')
   expect(await askedAt(other(), reference)).toBe(0)
-  expect(await counter.order(reference)).toMatchObject({ state: 'waiting', goods: 'no' })
+  expect(await counter.order(reference)).toMatchObject({ state: 'waiting', release: 'no' })
   expect(await books(reference)).toBe('S')
   // Back at its own gateway, the order is checked and found.
   await keepProfile(gateway().baseUrl, '60', false)

@@ -164,7 +164,7 @@ test.describe('the till on that gateway', () => {
       expect(answered.at(-1)?.habits).toBe(names.join('+'))
       expect(await counter.order(reference)).toMatchObject({
         evidence: { source: 'status', flag: 'S', totalMinor: 17_500_000n },
-        goods: 'yes',
+        release: 'yes',
         can: { renew: false, takeCash: false },
       })
       await gateway().control.chooseHabits({ names: [] })

@@ -41,7 +41,7 @@ test.describe('a sale in the real app, by keyboard alone', () => {
     await at.restart()
     expect(await at.counter.order(reference)).toMatchObject({
       state: 'paid',
-      goods: 'yes',
+      release: 'yes',
       evidence: { source: 'status', flag: 'S' },
     })
     await expect
@@ -97,7 +97,7 @@ test.describe('what else may become of it', () => {
     await at.counter.press('Enter')
     await at.counter.sees('paid')
     await at.counter.customerSees('paid')
-    expect(await at.counter.order(reference)).toMatchObject({ cancelTried: true, goods: 'yes' })
+    expect(await at.counter.order(reference)).toMatchObject({ cancelTried: true, release: 'yes' })
   })
 
   test('the gateway is down: nothing is sent, it is said, and the same order goes when the line is back', async () => {

@@ -17,7 +17,7 @@ type Row = {
   readonly reach: (reference: string) => Promise<void>
   readonly before?: () => Promise<void>
   /** The stage's release decision. */
-  readonly goods: 'yes' | 'no' | 'manager'
+  readonly release: 'yes' | 'no' | 'manager'
   readonly scene: string
   /** The sound of both windows since the sale began; omitted when silent. */
   readonly sound?: 'chime' | 'alert'
@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
     state: 'waiting',
     amount: '11000',
     reach: nothing,
-    goods: 'no',
+    release: 'no',
     scene: 'qr',
     slip: /Menunggu pembayaran/i,
     proof: false,
@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
     state: 'paid',
     amount: '12000',
     reach: told('pay'),
-    goods: 'yes',
+    release: 'yes',
     scene: 'paid',
     sound: 'chime',
     slip: /Sudah dibayar Rp 12\.000 .*Dipastikan penyedia/i,
@@ -65,7 +65,7 @@ const ROWS: readonly Row[] = [
     state: 'paid-wrong-amount',
     amount: '13000',
     reach: told('pay-wrong', 1_200_000n),
-    goods: 'manager',
+    release: 'manager',
     scene: 'ask-cashier',
     sound: 'alert',
     order: { differenceMinor: -100_000n },
@@ -78,7 +78,7 @@ const ROWS: readonly Row[] = [
     state: 'suspect',
     amount: '14000',
     reach: told('suspect'),
-    goods: 'no',
+    release: 'no',
     order: { can: { renew: false } },
     scene: 'checking',
     slip: /BUKAN BUKTI PEMBAYARAN/,
@@ -89,7 +89,7 @@ const ROWS: readonly Row[] = [
     state: 'suspect',
     amount: '14500',
     reach: told('correcting'),
-    goods: 'no',
+    release: 'no',
     scene: 'checking',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -99,7 +99,7 @@ const ROWS: readonly Row[] = [
     state: 'settling',
     amount: '15000',
     reach: told('settling'),
-    goods: 'no',
+    release: 'no',
     scene: 'checking',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
     state: 'expired',
     amount: '16000',
     reach: told('expire'),
-    goods: 'no',
+    release: 'no',
     scene: 'expired',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -125,7 +125,7 @@ const ROWS: readonly Row[] = [
       await at.counter.payer(reference, 'pay')
       await at.counter.press('F5')
     },
-    goods: 'manager',
+    release: 'manager',
     scene: 'ask-cashier',
     sound: 'alert',
     order: { was: 'expired' },
@@ -137,7 +137,7 @@ const ROWS: readonly Row[] = [
     state: 'failed',
     amount: '18000',
     reach: told('fail'),
-    goods: 'no',
+    release: 'no',
     scene: 'closed',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -150,7 +150,7 @@ const ROWS: readonly Row[] = [
       await at.counter.sees('waiting')
       await at.counter.cancel()
     },
-    goods: 'no',
+    release: 'no',
     scene: 'closed',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -161,7 +161,7 @@ const ROWS: readonly Row[] = [
     amount: '20000',
     before: () => at.counter.fault('answer-lost', UNTIL_ENDED),
     reach: nothing,
-    goods: 'no',
+    release: 'no',
     scene: 'checking',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -172,7 +172,7 @@ const ROWS: readonly Row[] = [
     amount: '21000',
     before: () => at.counter.fault('gateway-down'),
     reach: nothing,
-    goods: 'no',
+    release: 'no',
     scene: 'closed',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -183,7 +183,7 @@ const ROWS: readonly Row[] = [
     amount: '22000',
     before: () => at.counter.fault('delay', UNTIL_ENDED),
     reach: nothing,
-    goods: 'no',
+    release: 'no',
     scene: 'preparing',
     slip: /BUKAN BUKTI PEMBAYARAN/,
     proof: false,
@@ -202,7 +202,7 @@ for (const row of ROWS)
 
     expect(await at.counter.order(reference)).toMatchObject({
       state: row.state,
-      goods: row.goods,
+      release: row.release,
       ...row.order,
     })
     const words = await at.counter.words()
@@ -210,7 +210,9 @@ for (const row of ROWS)
     expect(words).toMatch(row.says ?? '')
     // Only a code that may be paid is on the customer's window.
     expect((await at.loket.customer.$('[data-qr]')) !== null).toBe(row.scene === 'qr')
-    expect(await at.loket.cashier.getAttribute('[data-stage] [data-goods]', 'data-goods')).toBe(row.goods)
+    expect(await at.loket.cashier.getAttribute('[data-stage] [data-release]', 'data-release')).toBe(
+      row.release,
+    )
     // The customer's window shows nothing of the cashier's side: no reference, no name, no button.
     const shown = await at.loket.customer.innerText('body')
     expect(shown).not.toContain(reference)

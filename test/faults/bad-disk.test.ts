@@ -113,6 +113,6 @@ it('a payment that comes while the disk is full is not shown as paid before it c
   await findsBack()
   await counter.sees('paid')
   await counter.customerSees('paid')
-  expect(await counter.order(reference)).toMatchObject({ state: 'paid', goods: 'yes' })
+  expect(await counter.order(reference)).toMatchObject({ state: 'paid', release: 'yes' })
   await counter.next()
 })

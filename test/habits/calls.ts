@@ -56,7 +56,7 @@ export async function callWith(habit: Habit): Promise<Heard> {
     site.gateway.payer({ action: 'pay', reference: REFERENCE })
     await site.gateway.tellMerchant()
   } else {
-    await site.gateway.payerOnTheLine({ action: 'open', reference: REFERENCE, amount: '150000.00' })
+    await site.gateway.askThenPay({ action: 'open', reference: REFERENCE, amount: '150000.00' })
   }
   const called = site.gateway.log().find(({ direction }) => direction === 'to-merchant')
   const said = called?.code === '' ? (called.why ?? 'nothing') : (called?.code ?? 'no call')

@@ -10,7 +10,7 @@ const tests = (...folders: readonly string[]) => folders.map((folder) => `test/$
 
 /** What asks the gateway again and again: its tests let hours pass, and nothing else needs them. */
 const WATCHER = [
-  'src-main/counter/watch/{called-back,late-share,line-probe,schedule,sweep*,watch*}.ts',
+  'src-main/counter/watch/{called-back,late-share,connection-probe,schedule,sweep*,watch*}.ts',
   'src-main/counter/ask/left-to-ask.ts',
 ]
 
@@ -48,8 +48,8 @@ const LIST = {
       'called-back',
       'clock',
       'left-open',
-      'line-back',
-      'line-probe',
+      'connection-back',
+      'connection-probe',
       'schedule',
       'settling',
       'sweep*',

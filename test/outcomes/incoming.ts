@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeCertificate } from '#callbacks/certificate.ts'
-import { createCallbackDesk, type CallbackDesk } from '#callbacks/desk.ts'
+import { createCallbackController, type CallbackController } from '#callbacks/listener-controller.ts'
 import { beginInstruction } from '#domain/instruction.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderState } from '#domain/order.ts'
@@ -100,7 +100,7 @@ export async function incomingCells(): Promise<readonly IncomingCell[]> {
         cells.push(await cellOf(row, column, { gateway, listener, journal: opened.journal, send }))
     return cells
   } finally {
-    listener.desk.stop()
+    listener.controller.stop()
     opened.journal.close()
     await gateway.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -108,7 +108,7 @@ export async function incomingCells(): Promise<readonly IncomingCell[]> {
 }
 
 type Listener = {
-  readonly desk: CallbackDesk
+  readonly controller: CallbackController
   readonly address: { readonly url: string; readonly ca: string }
 }
 type Stage = {
@@ -194,13 +194,13 @@ function stateOf(ground: Ground, reference: string, since: number): OrderState {
 async function listen(gateway: RunningPracticeGateway, journal: Journal): Promise<Listener> {
   const tls = makeCertificate(['127.0.0.1'], { clock: systemClock, random: systemRandom })
   const { partnerId, channelId, partnerServiceId, merchantId } = practiceMerchant
-  let desk: CallbackDesk | undefined
+  let controller: CallbackController | undefined
   const port = await new Promise<number>((resolve) => {
     const ready = () => {
-      const at = desk?.health().port
-      if (at !== undefined && desk?.health().state === 'listening') resolve(at)
+      const at = controller?.health().port
+      if (at !== undefined && controller?.health().state === 'listening') resolve(at)
     }
-    desk = createCallbackDesk({
+    controller = createCallbackController({
       fork: forkListener,
       setup: () => ({
         journalFile: journal.file,
@@ -222,8 +222,8 @@ async function listen(gateway: RunningPracticeGateway, journal: Journal): Promis
       },
     })
   })
-  if (desk === undefined) throw new Error('no desk')
-  return { desk, address: { url: `https://127.0.0.1:${port}/api`, ca: tls.cert } }
+  if (controller === undefined) throw new Error('no desk')
+  return { controller, address: { url: `https://127.0.0.1:${port}/api`, ca: tls.cert } }
 }
 
 let count = 0

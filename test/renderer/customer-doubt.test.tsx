@@ -45,7 +45,7 @@ describe('while our line is down', () => {
   const words = [/Koneksi kami terputus/, /Mungkin tetap berhasil/, /It may still go through/]
 
   test('the QR stays, and both languages say whose line it is', async () => {
-    await mountCustomer({ display: { lineDown: true, scene: QR } })
+    await mountCustomer({ display: { connectionLost: true, scene: QR } })
     expect(await screen.findByRole('img', { name: /QR pembayaran/ })).toBeDefined()
     for (const word of words) expect(textOf(scene())).toMatch(word)
   })
@@ -55,7 +55,7 @@ describe('while our line is down', () => {
     { kind: 'checking' },
     { kind: 'preparing', amountMinor },
   ])('so it is with $kind', async (shown) => {
-    await mountCustomer({ display: { lineDown: true, scene: shown } })
+    await mountCustomer({ display: { connectionLost: true, scene: shown } })
     await waitFor(() => expect(scene()?.dataset['scene']).toBe(shown.kind))
     for (const word of words) expect(textOf(scene())).toMatch(word)
   })
@@ -65,8 +65,8 @@ describe('while our line is down', () => {
     { kind: 'paid', amountMinor, at: now, source: 'status' },
     { kind: 'closed' },
   ])('nobody is troubled with it by $kind', async (shown) => {
-    await mountCustomer({ display: { lineDown: true, scene: shown } })
+    await mountCustomer({ display: { connectionLost: true, scene: shown } })
     await waitFor(() => expect(scene()?.dataset['scene']).toBe(shown.kind))
-    expect(document.querySelector('[data-line-down]')).toBeNull()
+    expect(document.querySelector('[data-connection-lost]')).toBeNull()
   })
 })

@@ -51,12 +51,12 @@ describe('paid twice', () => {
     ['cash', /Tunai sudah diterima/],
     ['another-order', /Pesanan lain dari penjualan ini/],
   ] as const)('by %s: a shape and words of its own, no tick, a manager', async (paidTwice, words) => {
-    await show('paid', { paidTwice, goods: 'manager', can: orderIn('paid-late').can })
+    await show('paid', { paidTwice, release: 'manager', can: orderIn('paid-late').can })
     expect(textOf(within(stage()).getByRole('heading', { level: 1 }))).toBe('Dibayar dua kali')
     expect(textOf(stage())).toMatch(words)
     expect(stage().querySelector('[data-glyph="paid-twice"]')).not.toBeNull()
-    expect(stage().querySelector('.bg-paid:not([data-goods])')).toBeNull()
-    expect(textOf(stage().querySelector('[data-goods]'))).toBe('Tunggu manajer')
+    expect(stage().querySelector('.bg-paid:not([data-release])')).toBeNull()
+    expect(textOf(stage().querySelector('[data-release]'))).toBe('Tunggu manajer')
     expect(told()?.dataset['tell']).toBe('doubt.tell.twice')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Selesaikan/ }).disabled).toBe(false)
   })
@@ -90,7 +90,7 @@ describe('what people have done', () => {
         /Dibayar tunai .*, diterima Kasir\. Disetujui Manajer\./,
       ),
     )
-    expect(stage().querySelector('[data-goods]')).toBeNull()
+    expect(stage().querySelector('[data-release]')).toBeNull()
     expect(textOf(stage())).toContain('Sudah dibayar tunai')
     expect(screen.queryByRole('button', { name: /Terima tunai/ })).toBeNull()
   })
@@ -288,10 +288,10 @@ describe('while the line is down', () => {
   test('a waiting order keeps its QR; no goods, words for the customer, hold slip and cash', async () => {
     const { user } = await mountStage({ orders: [orderIn('waiting')], health })
     expect(within(stage()).getByRole('img', { name: /QR untuk/ })).toBeDefined()
-    expect(stage().querySelector('[data-line-down]')).not.toBeNull()
+    expect(stage().querySelector('[data-connection-lost]')).not.toBeNull()
     expect(textOf(stage())).toContain('Terakhir terhubung')
-    expect(told()?.dataset['tell']).toBe('doubt.tell.lineDown')
-    expect(textOf(stage().querySelector('[data-goods]'))).toBe('Jangan serahkan barang')
+    expect(told()?.dataset['tell']).toBe('doubt.tell.connectionLost')
+    expect(textOf(stage().querySelector('[data-release]'))).toBe('Jangan serahkan barang')
     expect(screen.getByRole('button', { name: /Bukti tunggu/ })).toBeDefined()
     await user.keyboard('c')
     expect(textOf(await dialog('alertdialog', /Terima tunai/))).toContain(
@@ -326,6 +326,6 @@ describe('while the line is down', () => {
 
   test('a paid order is paid whatever the line does', async () => {
     await mountStage({ orders: [orderIn('paid')], health })
-    expect(stage().querySelector('[data-line-down]')).toBeNull()
+    expect(stage().querySelector('[data-connection-lost]')).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { goodsOf } from '#domain/order-rules.ts'
+import { releaseOf } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { STATE_KINDS } from '#domain/order.ts'
 import { OTHER_SCREENS, STEP_TOPICS, TROUBLE_TOPICS } from '#renderer/till/help-topics.ts'
@@ -42,7 +42,7 @@ describe('the pages', () => {
     const order = { state: { kind, evidence: {} } } as unknown as Order
     expect(pageOf(`state.${kind}`)?.state).toEqual({
       kind,
-      goods: goodsOf(order, { settlingReleasesGoods: false }),
+      release: releaseOf(order, { settlingReleasesGoods: false }),
     })
   })
 
@@ -125,7 +125,7 @@ describe('in the window', () => {
     await user.keyboard('{Alt>}{F1}{/Alt}')
     const dialog = await screen.findByRole('dialog', { name: 'Bantuan' })
     await user.type(within(dialog).getByRole('searchbox'), 'terputus')
-    expect(shownTopic()).toBe('line-down')
+    expect(shownTopic()).toBe('connection-lost')
     expect(within(dialog).getByRole('status').textContent).toMatch(/^\d+ halaman$/)
     await user.keyboard('{ArrowDown}')
     await waitFor(() => expect(document.activeElement?.closest('[role="listbox"]')).not.toBeNull())

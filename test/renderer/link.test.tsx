@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import jsQR from 'jsqr'
-import type { SaleWays } from '#contract/views.ts'
+import type { PaymentMethods } from '#contract/views.ts'
 import { bitmapOf, drawQr } from '#renderer/ui/qr-drawing.ts'
 import { Refused } from '../support/fake-bridge.ts'
 import { linkOrder, PAGE_HOST, SALE_WAYS } from '../support/fake-sale.ts'
@@ -85,8 +85,8 @@ describe('choosing the payment page', () => {
 
   test('a key that comes before that is known is not lost, and taken back when there is no page', async () => {
     const { bridge, user } = await mountCashier()
-    let tell: (ways: SaleWays) => void = () => undefined
-    bridge.handle('sale.ways', () => new Promise((resolve) => (tell = resolve)))
+    let tell: (ways: PaymentMethods) => void = () => undefined
+    bridge.handle('sale.methods', () => new Promise((resolve) => (tell = resolve)))
     bridge.emit({ type: 'setup-changed' })
     await user.keyboard('l')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Tautan bayar/ }).checked).toBe(true)

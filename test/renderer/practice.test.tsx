@@ -14,12 +14,12 @@ import { orderIn } from '../support/order-fixtures.ts'
 
 afterEach(cleanup)
 
-function show(bridge: FakeBridge, Desk: () => React.ReactNode = PracticeScreen) {
+function show(bridge: FakeBridge, PracticeControls: () => React.ReactNode = PracticeScreen) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
   render(
     <Providers client={createQueryClient()}>
       <NavigationProvider>
-        <Desk />
+        <PracticeControls />
       </NavigationProvider>
     </Providers>,
   )

@@ -88,7 +88,7 @@ describe('what is heard and told without a key', () => {
       bridge.emit({ type: 'health-changed' })
       await waitFor(() => expect(trace()).toContain(`line-${next}`))
     }
-    expect(trace()).toBe('line-down line-up')
+    expect(trace()).toBe('connection-lost connection-back')
   })
 
   test.each([

@@ -114,7 +114,7 @@ describe('the shell', () => {
   })
 
   test('a line that is down is told in words', async () => {
-    await mountCashier({ health: { gateway: { ...HEALTH.gateway, line: 'down' } } })
+    await mountCashier({ health: { gateway: { ...HEALTH.gateway, connection: 'down' } } })
     expect(await screen.findByText('Koneksi terputus')).toBeDefined()
   })
 })

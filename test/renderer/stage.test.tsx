@@ -8,7 +8,7 @@ import { orderIn } from '../support/order-fixtures.ts'
 import { CALM_MS, letPass, mountStage, stage, textOf } from './mount.tsx'
 
 const NO = 'Jangan serahkan barang'
-const WORDS: Readonly<Record<StateKind, readonly [headline: string, goods: string, todo: RegExp]>> = {
+const WORDS: Readonly<Record<StateKind, readonly [headline: string, release: string, todo: RegExp]>> = {
   draft: ['Belum dikirim', NO, /Belum ada yang dikirim/],
   sending: ['Menghubungi penyedia', NO, /Tunggu sebentar/],
   'not-sent': ['Tidak terkirim', NO, /Koneksi terputus, tidak ada yang dikirim/],
@@ -34,11 +34,11 @@ async function show(state: StateKind, overrides: Partial<OrderView> = {}) {
 describe('each state', () => {
   test.each(STATE_KINDS)('%s: word, shape, sentence, goods, amount', async (state) => {
     await show(state)
-    const [headline, goods, todo] = WORDS[state]
+    const [headline, release, todo] = WORDS[state]
     expect(textOf(within(stage()).getByRole('heading', { level: 1 }))).toBe(headline)
     expect(stage().querySelector(`[data-glyph="${state}"]`)).not.toBeNull()
     expect(textOf(stage())).toMatch(todo)
-    expect(textOf(stage().querySelector('[data-goods]'))).toBe(goods)
+    expect(textOf(stage().querySelector('[data-release]'))).toBe(release)
     expect(textOf(stage())).toContain('Rp 150.000')
     expect(textOf(stage())).not.toMatch(/\b\d{7}\b/)
   })
@@ -54,7 +54,7 @@ describe('each state', () => {
 
   test("a manager's mark does not look like the gateway's word", async () => {
     await show('paid', { evidence: { source: 'manager', at: Date.now() } })
-    expect(stage().querySelector('.bg-paid:not([data-goods])')).toBeNull()
+    expect(stage().querySelector('.bg-paid:not([data-release])')).toBeNull()
     expect(textOf(stage())).toContain('bukan dari penyedia')
   })
 

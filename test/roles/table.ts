@@ -5,7 +5,7 @@
 export const TABLE: Readonly<Record<string, string>> = {
   // Taking payments, and looking at past ones.
   'sale.start': '- - C M I',
-  'sale.ways': '- - C M I',
+  'sale.methods': '- - C M I',
   'sale.renew': '- - C M I',
   'order.retry': '- - C M I',
   'order.checkNow': '- - C M I',

@@ -1,7 +1,7 @@
 /** A backup as IT has it made: by the till's own desk, in the till's process, onto a stick. */
 import { ALWAYS } from '#domain/right.ts'
 import { join } from 'node:path'
-import { openBackupDesk, type RunJob } from '#backup/desk.ts'
+import { openBackupController, type RunJob } from '#backup/backup-controller.ts'
 import type { MakeJob, RehearseJob } from '#backup/jobs.ts'
 import { createKeyRing, type KeyRing, type KeyStore } from '#backup/key-ring.ts'
 import { makeBackup } from '#backup/make.ts'
@@ -42,7 +42,7 @@ export async function makeOnStick({ folder, stick, journal, now }: Place): Promi
     if (job.type === 'make') return makeBackup(job, () => undefined)
     throw new Error('nothing is rehearsed here')
   }
-  const desk = openBackupDesk({
+  const controller = openBackupController({
     ...{ mode: 'practice', environment: 'practice', journal, keys, clock: { now }, random: seededRandom(8) },
     ownFolder: ownBackups(folder),
     work: join(folder, 'backup-work'),
@@ -54,16 +54,16 @@ export async function makeOnStick({ folder, stick, journal, now }: Place): Promi
     note: () => undefined,
     announce: ({ type }) => {
       // The first after the work is done.
-      if (type === 'health-changed' && isMaking) ended(desk.view('it').trouble)
+      if (type === 'health-changed' && isMaking) ended(controller.view('it').trouble)
     },
     bug: (error) => ended(String(error)),
   })
   let isMaking = false
-  await desk.chooseFolder('ask', ALWAYS)
+  await controller.chooseFolder('ask', ALWAYS)
   isMaking = true
-  const begun = await desk.now()
+  const begun = await controller.now()
   const trouble = begun.ok ? await end : begun.refusal.code
-  desk.stop()
+  controller.stop()
   if (trouble !== undefined) throw new Error(`no backup: ${trouble}`)
   return ({ keyId }) => keys.byId(keyId)
 }

@@ -11,7 +11,7 @@ type Sent = Awaited<ReturnType<GatewayClient['send']>>
 
 const OFFLINE = { kind: 'not-executed', why: 'no-connection' } as const
 
-export function noTokenIsNoLine(real: GatewayClient): GatewayClient {
+export function noTokenIsNoConnection(real: GatewayClient): GatewayClient {
   return {
     prepare: async (...given) => {
       const prepared = await real.prepare(...given)
@@ -132,7 +132,7 @@ export function alwaysLate(real: Journal): Journal {
 }
 
 export function settlingLetsGo(view: OrderView): OrderView {
-  return view.state === 'settling' && view.goods === 'manager' ? { ...view, goods: 'yes' } : view
+  return view.state === 'settling' && view.release === 'manager' ? { ...view, release: 'yes' } : view
 }
 
 /** A call that names another merchant loses its order. */

@@ -34,7 +34,7 @@ function callOf(stage: Stage, kind: keyof typeof PATHS, body: WireObject): Callb
       'channel-id': channelId,
     },
   })
-  if (written.isWorn) stage.tally.count('habit of a call')
+  if (written.isApplied) stage.tally.count('habit of a call')
   const { path, timestamp, externalId, text, signed } = written
   const parts = { method: 'POST', path, body: Buffer.from(signed), timestamp }
   const headers = {

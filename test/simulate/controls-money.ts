@@ -7,7 +7,7 @@ import {
   neverAlike,
   noLineIsAnswer,
   noticeless,
-  noTokenIsNoLine,
+  noTokenIsNoConnection,
   ownClockAlone,
   readsAll,
   settlingLetsGo,
@@ -18,7 +18,7 @@ import type { Control } from './controls.ts'
 export const MONEY_CONTROLS = {
   'no-token-is-no-line': {
     what: 'an access token that cannot be had counts as a till without a line',
-    breaks: () => ({ client: noTokenIsNoLine }),
+    breaks: () => ({ client: noTokenIsNoConnection }),
     each: 'money',
     caughtBy: ['cash-blindly'],
   },

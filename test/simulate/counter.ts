@@ -13,7 +13,7 @@ import type { People } from '#counter/people/people.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { Till } from '#counter/till.ts'
 import type { Timers } from '#domain/ports.ts'
-import type { PaperDesk } from '#paper/desk.ts'
+import type { PaperController } from '#paper/paper-controller.ts'
 import type { Listener } from './listener.ts'
 
 type Handlers = ReturnType<typeof handlersOf>
@@ -34,7 +34,7 @@ const APPROVAL_MS = 1_500
 type Opened = {
   readonly till: Till
   readonly people: People
-  readonly paper: PaperDesk
+  readonly paper: PaperController
   readonly timers: Timers
 }
 
@@ -62,7 +62,7 @@ export function openCounter({ till, people, paper, timers }: Opened, listen: () 
   }
 }
 
-function handlersOf(till: Till, paper: PaperDesk, approve: Approver) {
+function handlersOf(till: Till, paper: PaperController, approve: Approver) {
   const nothing = () => undefined
   return {
     ...createSaleHandlers(till, () => Promise.resolve()),

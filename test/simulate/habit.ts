@@ -1,8 +1,15 @@
 /** One of the ways in which the practice gateway writes its answers and calls, for a whole life. */
 import { habitNamed, habits } from '#simulator/habits/all.ts'
 import type { Habit, HabitPlace } from '#simulator/habits/habit.ts'
-import { shows } from '#simulator/habits/wardrobe.ts'
-import { momentOf, wornBody, wornCall, wornHeaders, wornStatus, wornText } from '#simulator/habits/worn.ts'
+import { shows } from '#simulator/habits/active-habits.ts'
+import {
+  momentOf,
+  applyToBody,
+  appliedCall,
+  applyToHeaders,
+  applyToStatus,
+  applyToText,
+} from '#simulator/habits/apply.ts'
 import type { Answer, OperationName } from './gateway.ts'
 
 const PLACES: ReadonlySet<HabitPlace> = new Set<HabitPlace>([
@@ -40,8 +47,8 @@ const SEN = {
 
 /** What a number was paid with is told to the sen. */
 export function tellsSen(name: string | undefined): boolean {
-  const worn = wornAt(name, 'va-status', { status: 200, body: SEN, verdict: 'done' })
-  return wornText(worn, JSON.stringify(wornBody(worn, SEN))).includes('99')
+  const applied = appliedAt(name, 'va-status', { status: 200, body: SEN, verdict: 'done' })
+  return applyToText(applied, JSON.stringify(applyToBody(applied, SEN))).includes('99')
 }
 
 /** They touch what decides, in a way that can mean one thing only: a life must not notice them. */
@@ -58,7 +65,7 @@ function isMet(at: HabitPlace | undefined): boolean {
   return at === undefined || PLACES.has(at)
 }
 
-function wornAt(name: string | undefined, place: HabitPlace, answer?: Answer): readonly Habit[] {
+function appliedAt(name: string | undefined, place: HabitPlace, answer?: Answer): readonly Habit[] {
   const habit = name === undefined ? undefined : habitNamed(name)
   const moment = answer === undefined ? 'success' : momentOf(answer.status, answer.body)
   const common = place !== 'transaction-history'
@@ -70,16 +77,16 @@ export type Written = {
   readonly text: string
   /** Put around the headers of the signature, which is made of the text. */
   readonly headers: (signature: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
-  readonly isWorn: boolean
+  readonly isApplied: boolean
 }
 
 export function writeAnswer(name: string | undefined, operation: OperationName, answer: Answer): Written {
-  const worn = wornAt(name, operation, answer)
+  const applied = appliedAt(name, operation, answer)
   return {
-    status: wornStatus(worn, answer.status),
-    text: wornText(worn, JSON.stringify(wornBody(worn, answer.body))),
-    headers: (signature) => wornHeaders(worn, { 'content-type': 'application/json', ...signature }),
-    isWorn: worn.length > 0,
+    status: applyToStatus(applied, answer.status),
+    text: applyToText(applied, JSON.stringify(applyToBody(applied, answer.body))),
+    headers: (signature) => applyToHeaders(applied, { 'content-type': 'application/json', ...signature }),
+    isApplied: applied.length > 0,
   }
 }
 
@@ -87,8 +94,8 @@ export function writeAnswer(name: string | undefined, operation: OperationName, 
 export function writeCall(
   name: string | undefined,
   place: 'va-inquiry' | 'va-payment',
-  call: Parameters<typeof wornCall>[1],
-): ReturnType<typeof wornCall> & { readonly isWorn: boolean } {
-  const worn = wornAt(name, place)
-  return { ...wornCall(worn, call), isWorn: worn.length > 0 }
+  call: Parameters<typeof appliedCall>[1],
+): ReturnType<typeof appliedCall> & { readonly isApplied: boolean } {
+  const applied = appliedAt(name, place)
+  return { ...appliedCall(applied, call), isApplied: applied.length > 0 }
 }

@@ -60,7 +60,7 @@ export type Line = {
 type Armed = { readonly on: FaultOn; readonly fault: Fault; left: number }
 const QUARTER_MS = 15 * 60_000
 
-export function createLine(options: LineOptions): Line {
+export function createConnectionState(options: LineOptions): Line {
   const { seed, time, now, gateway, tally } = options
   const sents: Sent[] = []
   const last = new Map<string, Wire>()
@@ -94,8 +94,8 @@ export function createLine(options: LineOptions): Line {
   const isRush = (): boolean =>
     sents.filter(({ sentAt }) => sentAt > now() - QUARTER_MS).length * 8 > (options.limits?.perHour ?? 600)
   const write = (answer: Answer, request: HttpRequest, { operation }: Asked): Wire => {
-    const { status, text, headers, isWorn } = writeAnswer(options.habit, operation, answer)
-    if (isWorn) tally.count(`habit of ${operation}`)
+    const { status, text, headers, isApplied } = writeAnswer(options.habit, operation, answer)
+    if (isApplied) tally.count(`habit of ${operation}`)
     const body = Buffer.from(text)
     const isSigned = options.signs && operation !== 'transaction-history'
     if (operation === 'transaction-history') tally.count(`list ${options.list}`)

@@ -1,7 +1,7 @@
 /** What the gateway calls: the listener's own code, in the till's process, with everything but its sockets. */
 import { answerCallback } from '#callbacks/answer-call.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
-import { createFactBook } from '#callbacks/fact-book.ts'
+import { createFactStore } from '#callbacks/fact-store.ts'
 import type { ChildMessage } from '#callbacks/messages.ts'
 import { createOutbox } from '#callbacks/outbox.ts'
 import { createReplayMemory } from '#callbacks/replay.ts'
@@ -36,7 +36,7 @@ const MOST_REMEMBERED = 1_000
 export function openListener({ till, timers, reads: broken, fact: brokenFact, onKept, bug }: Deps): Listener {
   const { deps } = till
   const { journal, clock, profile } = deps
-  const book = createFactBook({
+  const book = createFactStore({
     after: timers.after,
     store: (callbacks) => {
       try {

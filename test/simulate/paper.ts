@@ -1,5 +1,5 @@
 /** The till's printer, and whether what comes out of it is true of the gateway's books. */
-import type { PaperStation } from '#bridge/paper-desk.ts'
+import type { PaperMachine } from '#bridge/till-paper.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { slipWords } from '#paper/words.ts'
 import { standing, type Books } from './books.ts'
@@ -26,7 +26,7 @@ type Deps = {
 }
 
 /** A printer that always prints. `onPrint`: told of the text of each slip. */
-export function openPrinter(onPrint: (text: string) => void): PaperStation {
+export function openPrinter(onPrint: (text: string) => void): PaperMachine {
   return {
     printers: {
       list: () => Promise.resolve([{ name: PRINTER, words: 'Printer struk' }]),

@@ -2,12 +2,12 @@
 import { watchClock } from '#counter/watch/clock-watch.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import { openPeople } from '#counter/people/people.ts'
-import { openTillPaper } from '#bridge/paper-desk.ts'
+import { openTillPaper } from '#bridge/till-paper.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import type { soundOf } from '#domain/sound.ts'
-import type { PaperDesk } from '#paper/desk.ts'
+import type { PaperController } from '#paper/paper-controller.ts'
 import type { CallbackReads } from '#callbacks/handler.ts'
 import type { OrderView } from '#contract/views.ts'
 import { counterSchedule, type Schedule } from '#counter/watch/schedule.ts'
@@ -144,7 +144,7 @@ export function openProgram(given: ProgramDeps): Counter {
     clock: time.clock,
     budgetLearn: budget.learn,
   })
-  let paper: PaperDesk | undefined
+  let paper: PaperController | undefined
   const announce = (event: PageEvent): void => {
     if (!isAlive()) return
     given.onEvent(event)
@@ -178,7 +178,7 @@ export function openProgram(given: ProgramDeps): Counter {
   paper = openTillPaper({
     deps: { ...till.deps, journal: given.breaks.paper?.(journal) ?? journal },
     timers,
-    station: openPrinter(given.onPrint),
+    runtime: openPrinter(given.onPrint),
     defaults: DEFAULT_SETTINGS,
     nameOf: () => undefined,
     personal: () => undefined,

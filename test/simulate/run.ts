@@ -14,8 +14,8 @@ import { compareAll, judgeSettled, settleAll, sleepOn } from './ending.ts'
 import { openGateway } from './gateway.ts'
 import { createInTime } from './in-time.ts'
 import { createJudge } from './judge.ts'
-import { judgeGoods } from './judge-goods.ts'
-import { createLine } from './line.ts'
+import { judgeGoods } from './judge-release.ts'
+import { createConnectionState } from './line.ts'
 import { createMemory } from './memory.ts'
 import { createNews } from './news.ts'
 import { judgeSlips } from './paper.ts'
@@ -78,7 +78,7 @@ export async function play(
     const memory = createMemory(now)
     const judge = createJudge({
       ...{ plan, now, lead, books, tally, calm, memory },
-      onHeld: (saleId) => goods(ofSale(saleId)),
+      onHeld: (saleId) => release(ofSale(saleId)),
       line: () => line,
       merchant: () => shop.merchant(),
       onCash: (order) => inTime.onCash(order),
@@ -93,7 +93,7 @@ export async function play(
       orderNow: order,
       ordersOfSale: ofSale,
     })
-    const line = createLine({
+    const line = createConnectionState({
       ...{
         seed: plan.seed,
         signs: plan.signs,
@@ -120,7 +120,7 @@ export async function play(
     const shop = openShop({ plan, time, lead, random, disk, line, judge, tally, breaks, calm, news, onPrint })
     const inTime = createInTime({ plan, time, now, books, calm, shop, judge, tally, breaks })
     const { viewOf, isShownPaid } = inTime
-    const goods = judgeGoods({ plan, lead, books, say, tally, viewOf, isShownPaid })
+    const release = judgeGoods({ plan, lead, books, say, tally, viewOf, isShownPaid })
     const stage: Stage = {
       ...{ plan, time, books, gateway, line, shop, judge, memory, inTime, tally, now },
       called: new Map(),

@@ -22,7 +22,8 @@ export async function takeCash(
   agrees: boolean,
   reference: string,
 ): Promise<Result<unknown>> {
-  if (till.line.state() === 'down' && line.isOpen()) tally.count('cash while the line is back unnoticed')
+  if (till.connection.state() === 'down' && line.isOpen())
+    tally.count('cash while the line is back unnoticed')
   if (people.session.role() === 'manager') tally.count('cash by a manager')
   const first = await call('order.takeCash', { reference })
   const why = first.ok ? undefined : first.refusal.code

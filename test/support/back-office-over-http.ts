@@ -72,7 +72,7 @@ export async function openBackOfficeOverHttp(config: PracticeOverrides = {}): Pr
       journalSound: () => journal.failure() === undefined,
       announce: () => undefined,
       personal: () => createPersonalBox(PERSONAL_KEY, systemRandom),
-      lineHeard: () => undefined,
+      connectionHeard: () => undefined,
       onStep: () => undefined,
       bug: (error) => void bugs.push(error),
     },

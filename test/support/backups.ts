@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type BackupDesk, openBackupDesk, type RunJob } from '#backup/desk.ts'
+import { type BackupController, openBackupController, type RunJob } from '#backup/backup-controller.ts'
 import type { MakeJob, MakeReport, RehearseJob, RehearseReport } from '#backup/jobs.ts'
 import { createKeyRing, type KeyStore } from '#backup/key-ring.ts'
 import { makeBackup } from '#backup/make.ts'
@@ -13,7 +13,7 @@ import { seededRandom } from './seeded-random.ts'
 import type { VirtualTill } from './virtual-till.ts'
 
 export type TestBackups = {
-  readonly desk: BackupDesk
+  readonly controller: BackupController
   readonly folder: string
   readonly events: PageEvent['type'][]
   readonly noted: string[]
@@ -31,7 +31,7 @@ export type TestBackups = {
     rounds: number
   }
   /** The same till after a restart: only its stored notes remain. */
-  again(): BackupDesk
+  again(): BackupController
 }
 
 export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = 'real'): TestBackups {
@@ -68,8 +68,8 @@ export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = '
     return makeBackup(job, tell)
   }
   const { clock, timers } = shop.time
-  const open = (): BackupDesk => {
-    const desk = openBackupDesk({
+  const open = (): BackupController => {
+    const controller = openBackupController({
       mode,
       environment: mode === 'practice' ? 'practice' : 'sandbox',
       journal: shop.journal(),
@@ -98,8 +98,8 @@ export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = '
       announce: ({ type }) => void events.push(type),
       bug: (error) => void bugs.push(error),
     })
-    onTestFinished(() => desk.stop())
-    return desk
+    onTestFinished(() => controller.stop())
+    return controller
   }
-  return { desk: open(), folder, events, noted, bugs, jobs, state, again: open }
+  return { controller: open(), folder, events, noted, bugs, jobs, state, again: open }
 }

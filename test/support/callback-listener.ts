@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ListenerChild } from '#callbacks/desk.ts'
+import type { ListenerChild } from '#callbacks/listener-controller.ts'
 
 const ENTRY = fileURLToPath(new URL('../../src-main/callbacks/process.ts', import.meta.url))
 

@@ -8,7 +8,7 @@ import type { DrillId, DrillRunView, DrillScore } from '#contract/drill-views.ts
 import { accept } from '#contract/envelope.ts'
 import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 import type { OrderView } from '#contract/views.ts'
-import type { DrillDesk } from '#counter/practice-desk.ts'
+import type { DrillController } from '#counter/practice-ports.ts'
 import { ALWAYS } from '#domain/right.ts'
 import { openDrills } from '#startup/practice-drills.ts'
 import { faultSchema } from '#simulator/control/control.ts'
@@ -20,7 +20,7 @@ import { openVirtualTill, PERSONAL_KEY, type VirtualTill } from './virtual-till.
 
 export type DrillTill = {
   readonly shop: VirtualTill
-  readonly desk: DrillDesk
+  readonly controller: DrillController
   /** Acts as the cashier's page would; throws on a refusal. */
   act<N extends ProcedureName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>
   /** Like `act`, but returns the refusal's code, or `ok`. */
@@ -40,10 +40,13 @@ export type DrillTill = {
 const SECOND = 1_000
 
 export function openDrillTill(): DrillTill {
-  const heard: { desk?: DrillDesk } = {}
-  const shop = openVirtualTill({ signedIn: () => 'ani', onEvent: (event) => heard.desk?.hearEvent(event) })
+  const heard: { controller?: DrillController } = {}
+  const shop = openVirtualTill({
+    signedIn: () => 'ani',
+    onEvent: (event) => heard.controller?.hearEvent(event),
+  })
   const { clock, timers } = shop.time
-  const desk = openDrills({
+  const controller = openDrills({
     clock,
     timers,
     journal: shop.journal(),
@@ -60,7 +63,7 @@ export function openDrillTill(): DrillTill {
     announce: () => void shop.events.push({ type: 'drill-changed' }),
     bug: (error) => void shop.bugs.push(error),
   })
-  heard.desk = desk
+  heard.controller = controller
   const handlers = {
     ...createSaleHandlers(shop.till(), () => Promise.resolve()),
     ...createDoubtHandlers(shop.till(), {
@@ -68,7 +71,7 @@ export function openDrillTill(): DrillTill {
       // Approval is proven elsewhere; here a manager stands next to the cashier.
       approve: () => Promise.resolve(accept({ approvedBy: 'budi' })),
     }),
-    ...createPracticeHandlers(undefined, desk),
+    ...createPracticeHandlers(undefined, controller),
   } as unknown as Handlers
   const call = async (name: string, input: unknown) => {
     const answer = await answerCall(
@@ -81,7 +84,7 @@ export function openDrillTill(): DrillTill {
           return 'BUG'
         },
         correlationId: () => 'ID',
-        onAct: desk.hearAct,
+        onAct: controller.hearAct,
       },
       { role: 'cashier', isMainFrame: true, url: 'app://loket/cashier.html' },
       name,
@@ -96,13 +99,13 @@ export function openDrillTill(): DrillTill {
     return answer.value as never
   }
   const now = (): DrillRunView => {
-    const got = desk.get()
+    const got = controller.get()
     if (!got.ok || got.value === null) throw new Error('no drill')
     return got.value
   }
   return {
     shop,
-    desk,
+    controller,
     act,
     now,
     tries: async (name, input) => {
@@ -123,7 +126,7 @@ export function openDrillTill(): DrillTill {
     },
     order: (reference) => act('order.get', { reference }),
     close: async () => {
-      desk.close()
+      controller.close()
       if (shop.bugs.length > 0) throw new Error(String(shop.bugs[0]))
       await shop.close()
     },

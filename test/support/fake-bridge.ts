@@ -17,7 +17,7 @@ import type {
   HistoryRow,
   OrderView,
   PracticeView,
-  SaleWays,
+  PaymentMethods,
   Settings,
 } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
@@ -43,7 +43,7 @@ export type FakeBridgeInit = {
   readonly display?: Partial<DisplayView>
   readonly slips?: readonly SlipView[]
   readonly practice?: Partial<PracticeView>
-  readonly ways?: SaleWays
+  readonly ways?: PaymentMethods
   readonly session?: Partial<OutputOf<'session.get'>>
   readonly people?: PeopleView
   readonly paper?: Partial<PaperView>
@@ -93,7 +93,7 @@ export type FakeBridge = LoketBridge & {
 
 export const HEALTH: Health = {
   mode: 'real',
-  gateway: { baseUrl: 'http://127.0.0.1:4100', line: 'up', answerSignature: 'required' },
+  gateway: { baseUrl: 'http://127.0.0.1:4100', connection: 'up', answerSignature: 'required' },
   journal: { state: 'sound', events: 1204n, head: '7f3q-91ac', file: '/data/till.db' },
   budget: { minuteLeft: 52, minuteOf: 60, hourLeft: 560, hourOf: 600 },
   recovered: 0,
@@ -119,7 +119,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     merchantName: settings.merchantName,
     language: settings.language,
     practice: health.mode === 'practice',
-    lineDown: health.gateway.line === 'down',
+    connectionLost: health.gateway.connection === 'down',
     scene: { kind: 'idle' },
     ...init.display,
   }
@@ -206,7 +206,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       emit({ type: 'settings-changed' })
       return null
     },
-    'sale.ways': () => init.ways ?? SALE_WAYS,
+    'sale.methods': () => init.ways ?? SALE_WAYS,
     'order.copyLink': () => null,
     'sale.start': ({ amountMinor, method, note }) => {
       const now = Date.now()

@@ -43,8 +43,8 @@ export function createFakeDoubt({ orders, slips: begun = [], recovered, put, emi
   const by = TILES[0]?.id ?? ''
   const now = (slip: SlipView): SlipView => {
     if (slip.order === undefined) return slip
-    const { reference, displayReference, state, since, goods } = find(slip.order.reference)
-    return { ...slip, order: { reference, displayReference, state, since, goods } }
+    const { reference, displayReference, state, since, release } = find(slip.order.reference)
+    return { ...slip, order: { reference, displayReference, state, since, release } }
   }
   const keep = (slip: SlipView): SlipView => {
     slips.set(slip.number, slip)

@@ -1,10 +1,10 @@
-import type { OrderView, SaleWays } from '#contract/views.ts'
+import type { OrderView, PaymentMethods } from '#contract/views.ts'
 import { orderIn } from './order-fixtures.ts'
 
 export const PAGE_HOST = 'pay.gateway.example'
 const PAGE = `https://${PAGE_HOST}/pay/Zk3v9QmT7wXy2LbN8cRd4A`
 
-export const SALE_WAYS: SaleWays = {
+export const SALE_WAYS: PaymentMethods = {
   methods: ['qr', 'va', 'link'],
   pageMethods: [
     { payMethod: '503', payOption: 'DOMPET', name: 'Dompet Contoh' },

@@ -7,10 +7,10 @@ import { readWireAmount, rupiah, wireAmount } from '#domain/money.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Journal } from '#journal/journal.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import type { MerchantLine, MerchantRefused } from '#simulator/merchant/merchant-line.ts'
+import type { MerchantClient, MerchantRefused } from '#simulator/merchant/merchant-client.ts'
 import { RULES } from './callbacks.ts'
 
-export type ListeningMerchant = MerchantLine & {
+export type ListeningMerchant = MerchantClient & {
   /** The inquiries, in order. */
   readonly asked: readonly string[]
 }

@@ -122,7 +122,7 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
       if (share < LEAST_QR_SHARE)
         faults.push(`${scene.name} ${width}x${height}: the QR takes ${(share * 100).toFixed(0)} % only`)
     }
-    await wear([loket.cashier, loket.customer], loket, FIRST)
+    await apply([loket.cashier, loket.customer], loket, FIRST)
     return faults
   }
   return {
@@ -140,14 +140,14 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
       const pages = customer === undefined ? [entered.cashier] : [entered.cashier, entered.customer]
       inspected.length = 0
       for (const look of scene.isBrief === true ? [FIRST] : CHOSEN[looks]) {
-        await wear(pages, entered, look)
+        await apply(pages, entered, look)
         if (scene.isCustomersOnly !== true) await inspect(entered.cashier, look, scene)
         // The customer's window shows both languages at once, whatever the cashier reads.
         if (customer === undefined || look.language !== 'id' || look === TWICE) continue
         await entered.customer.waitForSelector(`[data-scene="${customer}"]`)
         await inspect(entered.customer, look, theirs)
       }
-      await wear(pages, entered, FIRST)
+      await apply(pages, entered, FIRST)
       const small = scene.onCounterScreens === true ? await counterScreens(entered, theirs) : []
       return [...inspected, ...small]
     },
@@ -175,9 +175,9 @@ const wears = (wanted: Look) =>
   window.innerHeight === wanted.height
 
 /** Applies a look to these pages and waits until it is painted. */
-async function wear(pages: readonly Page[], loket: LoketApp, look: Look): Promise<void> {
-  const worn = await Promise.all(pages.map((page) => page.evaluate(wears, look)))
-  if (!worn.every(Boolean)) {
+async function apply(pages: readonly Page[], loket: LoketApp, look: Look): Promise<void> {
+  const applied = await Promise.all(pages.map((page) => page.evaluate(wears, look)))
+  if (!applied.every(Boolean)) {
     const { language, theme, width, height } = look
     await loket.app.evaluate(
       ({ BrowserWindow }, [urls, w, h]) => {

@@ -103,7 +103,7 @@ const EXTRAS: Readonly<Record<StateKind, Extra>> = {
   }),
   paid: (order, now) => ({
     evidence: paidBy(order, now, order.amountMinor),
-    goods: 'yes',
+    release: 'yes',
     can: { ...NONE, acknowledge: true },
   }),
   'paid-wrong-amount': (order, now) => ({
@@ -114,7 +114,7 @@ const EXTRAS: Readonly<Record<StateKind, Extra>> = {
   'paid-late': (order, now) => ({
     evidence: { ...paidBy(order, now, order.amountMinor), source: 'history' },
     was: 'expired',
-    goods: 'manager',
+    release: 'manager',
     can: { ...NONE, checkNow: true, resolve: true },
   }),
 }
@@ -148,7 +148,7 @@ export function orderIn(state: StateKind, overrides: Partial<OrderView> = {}, no
     state,
     since: now - 35 * SECOND,
     cancelTried: false,
-    goods: 'no',
+    release: 'no',
     can: NONE,
     siblings: [],
     ...overrides,

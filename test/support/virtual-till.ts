@@ -22,7 +22,7 @@ import { practiceProfile } from '#practice/profile.ts'
 import { createCustomerTokens, memoryGrants } from '#gateway/signing/customer-tokens.ts'
 import { practiceConfig, type PracticeOverrides } from '#simulator/config.ts'
 import { createPracticeGateway, type PracticeGateway } from '#simulator/gateway.ts'
-import type { MerchantLine } from '#simulator/merchant/merchant-line.ts'
+import type { MerchantClient } from '#simulator/merchant/merchant-client.ts'
 import { memoryStore } from '#simulator/store.ts'
 import type { PracticeResult } from '#simulator/wire.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
@@ -74,7 +74,7 @@ export type VirtualTillOptions = {
   readonly signedIn?: () => PersonId | undefined
   readonly schedule?: Schedule
   /** Answers the gateway when it asks the merchant. */
-  readonly merchant?: MerchantLine
+  readonly merchant?: MerchantClient
   readonly onStep?: (step: CallStep, operation: string, reference: string) => void
   readonly onEvent?: (event: PageEvent) => void
   /** Looks at the clock every two seconds, as the program does; costs turns. */

@@ -18,7 +18,7 @@ export function healthLines({
 }: Health): readonly string[] {
   return factLines({
     mode,
-    line: gateway.line,
+    line: gateway.connection,
     'last answer': timeOf(gateway.lastAnswerAt),
     'last turned away': timeOf(gateway.lastTurnedAway?.at),
     'because of': gateway.lastTurnedAway?.by,

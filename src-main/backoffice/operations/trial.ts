@@ -1,7 +1,7 @@
 import type { PlainRecord } from '#domain/instruction.ts'
 import type { Outgoing } from '#gateway/define-operation.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import type { NewInstruction } from '../instruction-book.ts'
+import type { NewInstruction } from '../instruction-store.ts'
 
 /**
  * What a try must be known as while it is on its way: such gateways ask the merchant about an order or a transfer before

@@ -8,7 +8,7 @@ import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
 import { transferStatus } from '#gateway/operations/transfer-status.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { bookInstruction } from '../instruction-book.ts'
+import { recordInstruction } from '../instruction-store.ts'
 import { notLeft } from '../refusals.ts'
 
 type Status = ResponseOf<typeof transferStatus>
@@ -65,10 +65,10 @@ async function ask(deps: BackofficeDeps, payout: Instruction, amount: Money): Pr
     },
     {
       ...record,
-      settle: (settled, end, again) => {
+      recordOutcome: (settled, end, again) => {
         const event = settled.kind === 'done' ? eventOf(settled.value, end.id) : undefined
-        if (event === undefined) record.settle(settled, end, again)
-        else after = bookInstruction(deps, reference, event, end)
+        if (event === undefined) record.recordOutcome(settled, end, again)
+        else after = recordInstruction(deps, reference, event, end)
       },
     },
   )

@@ -1,15 +1,15 @@
 import { accept } from '#contract/envelope.ts'
-import type { PaperDesk } from '#paper/desk.ts'
+import type { PaperController } from '#paper/paper-controller.ts'
 import type { HandlersOf } from '../handler.ts'
 
 /** Slips: looked at, printed, and where they go. */
-export function createPaperHandlers(desk: PaperDesk): HandlersOf<'paper'> {
+export function createPaperHandlers(controller: PaperController): HandlersOf<'paper'> {
   return {
-    'paper.get': (_nothing, role) => accept(desk.view(role)),
-    'paper.lookForPrinters': async (_nothing, role) => accept(await desk.lookForPrinters(role)),
-    'paper.change': (change, role) => accept(desk.change(change, role)),
-    'paper.chooseFolder': async (_nothing, role, right) => accept(await desk.chooseFolder(role, right)),
-    'paper.print': ({ what, to }, role) => desk.print(what, role, to),
-    'paper.preview': ({ what }, role) => desk.preview(what, role),
+    'paper.get': (_nothing, role) => accept(controller.view(role)),
+    'paper.lookForPrinters': async (_nothing, role) => accept(await controller.lookForPrinters(role)),
+    'paper.change': (change, role) => accept(controller.change(change, role)),
+    'paper.chooseFolder': async (_nothing, role, right) => accept(await controller.chooseFolder(role, right)),
+    'paper.print': ({ what, to }, role) => controller.print(what, role, to),
+    'paper.preview': ({ what }, role) => controller.preview(what, role),
   }
 }

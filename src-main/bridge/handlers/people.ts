@@ -7,7 +7,7 @@ import type { HandlersOf } from '../handler.ts'
 
 /** Who works at the till. What each role may do with whom is the desk's to say. */
 export function createPeopleHandlers(people: People): HandlersOf<'people'> {
-  const { desk, roster } = people
+  const { controller, roster } = people
   return {
     'people.names': () => accept(namesOf(people)),
     'people.list': ({ of }, role) => {
@@ -17,13 +17,13 @@ export function createPeopleHandlers(people: People): HandlersOf<'people'> {
         return refuse('not-allowed', { why: 'real' })
       return accept(viewPeople(people, of, by))
     },
-    'people.add': ({ of, ...given }) => desk.add(of, given),
-    'people.rename': ({ of, person, name }) => desk.rename(of, person, name),
-    'people.setRole': ({ of, person, role }) => desk.setRole(of, person, role),
-    'people.setPin': ({ of, person, pin }) => desk.setPin(of, person, pin),
-    'people.leave': ({ of, person }) => desk.leave(of, person),
-    'people.comeBack': ({ of, person, pin }) => desk.comeBack(of, person, pin),
-    'people.ownPin': ({ current, next }) => desk.ownPin(current, next),
+    'people.add': ({ of, ...given }) => controller.add(of, given),
+    'people.rename': ({ of, person, name }) => controller.rename(of, person, name),
+    'people.setRole': ({ of, person, role }) => controller.setRole(of, person, role),
+    'people.setPin': ({ of, person, pin }) => controller.setPin(of, person, pin),
+    'people.leave': ({ of, person }) => controller.leave(of, person),
+    'people.comeBack': ({ of, person, pin }) => controller.comeBack(of, person, pin),
+    'people.ownPin': ({ current, next }) => controller.ownPin(current, next),
   }
 }
 

@@ -8,7 +8,7 @@ import { startSale } from '#counter/sale/start-sale.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
 import type { Till } from '#counter/till.ts'
 import { viewOrder } from '#counter/show/view.ts'
-import { waysToPay } from '#counter/sale/payment-methods.ts'
+import { paymentMethods } from '#counter/sale/payment-methods.ts'
 import { moneyOfMinor } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { HandlersOf } from '../handler.ts'
@@ -53,7 +53,7 @@ export function createSaleHandlers(
         })
       return once(() => staged(null, start), 'start', sale)
     },
-    'sale.ways': () => accept(waysToPay(deps)),
+    'sale.methods': () => accept(paymentMethods(deps)),
     'sale.renew': ({ reference }) =>
       once(() => staged(reference, () => renewPayment(deps, reference)), 'renew', reference),
     'order.retry': ({ reference }) => once(() => acted(retryPayment(deps, reference)), 'retry', reference),

@@ -1,11 +1,11 @@
 import { accept } from '#contract/envelope.ts'
-import type { DiagnosisDesk } from '#backoffice/diagnosis/desk.ts'
+import type { DiagnosisController } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { HandlersOf } from '../handler.ts'
 
 /** What whoever mends the till is given. */
-export function createSupportHandlers(desk: DiagnosisDesk): HandlersOf<'support'> {
+export function createSupportHandlers(controller: DiagnosisController): HandlersOf<'support'> {
   return {
-    'support.bundle': () => accept(desk.bundle()),
-    'support.save': ({ id }) => desk.save(id),
+    'support.bundle': () => accept(controller.bundle()),
+    'support.save': ({ id }) => controller.save(id),
   }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ORDER_METHODS, STATE_KINDS } from '#domain/order.ts'
 import { amountMinor, byReference, command, nothing, query, TILL } from '../define.ts'
-import type { HistoryRow, OrderView, SaleWays, Timeline } from '../views.ts'
+import type { HistoryRow, OrderView, PaymentMethods, Timeline } from '../views.ts'
 
 export const saleProcedures = {
   /**
@@ -17,7 +17,7 @@ export const saleProcedures = {
       method: z.enum(ORDER_METHODS),
       // Printable ASCII only: what a gateway does to other letters before it signs is not known.
       note: z.string().max(60).optional(),
-      /** Of a payment page: one of `sale.ways`; left out, the customer chooses there. */
+      /** Of a payment page: one of `sale.methods`; left out, the customer chooses there. */
       pageMethod: z
         .strictObject({ payMethod: z.string().min(1).max(64), payOption: z.string().min(1).max(64) })
         .optional(),
@@ -28,7 +28,7 @@ export const saleProcedures = {
         .optional(),
     }),
   ),
-  'sale.ways': query<SaleWays>()(TILL, nothing, ['setup-changed']),
+  'sale.methods': query<PaymentMethods>()(TILL, nothing, ['setup-changed']),
   /**
    * A new order for the same sale. Refusals: as sale.start; not-found, not-allowed (while one of the sale may hold the money;
    * details.why: `offline`, `unheard`, `unread` when no answer about an older code was to be had, `another-gateway`).

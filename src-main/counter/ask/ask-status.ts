@@ -43,12 +43,12 @@ export function askStatus(
     onIntent: (then) => {
       asked = then
     },
-    settle: (outcome, attempt, at) => settleStatus(deps, asked, outcome, attempt, at),
+    toEvent: (outcome, attempt, at) => eventOfStatus(deps, asked, outcome, attempt, at),
   })
 }
 
 /** `asked` is the order as it was when the question left. */
-function settleStatus(
+function eventOfStatus(
   deps: CounterDeps,
   asked: Order,
   outcome: Outcome<ResponseOf<typeof vaStatus>>,

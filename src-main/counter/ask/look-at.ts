@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { askStatus } from './ask-status.ts'
 import type { CounterDeps } from '../deps.ts'
 import { isElsewhere } from '../show/made-under.ts'
-import { bookEvent } from '../order-book.ts'
+import { recordEvent } from '../order-store.ts'
 import { othersOf } from './others-of.ts'
 import { budgetRefusal } from '../refusals.ts'
 
@@ -34,5 +34,5 @@ export function acknowledge(deps: CounterDeps, reference: string): Result<Order>
   if (!found.ok) return found
   if (!actsOf(found.value, othersOf(deps, found.value), deps.clock.now()).acknowledge)
     return refuse('not-allowed', { state: found.value.state.kind })
-  return accept(bookEvent(deps, reference, { type: 'acknowledged' }))
+  return accept(recordEvent(deps, reference, { type: 'acknowledged' }))
 }

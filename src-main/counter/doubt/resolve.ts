@@ -7,7 +7,7 @@ import { resolutionsOf, type ResolvedHow } from '#domain/resolution.ts'
 import { askSale, askSaleAgain } from '../ask/ask-sale.ts'
 import type { CounterDeps } from '../deps.ts'
 import { findOrder } from '../ask/look-at.ts'
-import { bookEvent, type Together } from '../order-book.ts'
+import { recordEvent, type Together } from '../order-store.ts'
 import { othersOf } from '../ask/others-of.ts'
 import type { Approve } from './take-cash.ts'
 
@@ -54,7 +54,7 @@ export async function resolveOrder(
   const who = { by, ...agreed.value }
   const said = note === undefined || note === '' ? {} : { note }
   const cash = cashOf(now, how, who)
-  const resolved = bookEvent(deps, reference, { type: 'resolved', how, ...said, ...who }, cash)
+  const resolved = recordEvent(deps, reference, { type: 'resolved', how, ...said, ...who }, cash)
   if (how === 'paid-rest-in-cash') askSaleAgain(deps, resolved.saleId)
   return accept(resolved)
 }

@@ -7,7 +7,7 @@ import { cancelOrder } from '../sale/cancel.ts'
 import type { CounterDeps } from '../deps.ts'
 import { findOrder } from '../ask/look-at.ts'
 import { actsOfSale, needsApproval } from './notice.ts'
-import { bookEvent } from '../order-book.ts'
+import { recordEvent } from '../order-store.ts'
 import { othersOf } from '../ask/others-of.ts'
 
 /** Asks for a manager's word; see `Approver`. */
@@ -51,7 +51,7 @@ export async function takeCash(
   const now = orderNow(deps, reference)
   if (!mayTakeCash(deps, now)) return notNow(now)
   const who = { by, ...agreed.value }
-  const paid = bookEvent(
+  const paid = recordEvent(
     deps,
     reference,
     { type: 'cash-taken', ...who },

@@ -3,11 +3,11 @@ import type { Person, PersonId } from '#domain/person.ts'
 import type { PeopleNote } from './note.ts'
 import type { PinHasher } from './pin-hash.ts'
 import { plain, type Roster, type Signer } from './roster.ts'
-import type { TryBook } from './tries.ts'
+import type { TryStore } from './tries.ts'
 
 export type PinCheckDeps = {
   readonly roster: Pick<Roster, 'signers'>
-  readonly tries: TryBook
+  readonly tries: TryStore
   readonly hasher: PinHasher
   readonly note: (note: PeopleNote) => void
   /** Told with a right PIN: how many wrong ones there were since the last right one, when there were any. */

@@ -4,14 +4,14 @@ import type { Clock, Random, Stopwatch, Timers } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
 import { createApprover, type Approver } from '../sale/approval.ts'
 import { createPinCheck } from './check-pin.ts'
-import { createPeopleDesk, type PeopleDesk } from './desk.ts'
+import { createPeopleController, type PeopleController } from './people-controller.ts'
 import { createIdleLock, type IdleLock } from './idle.ts'
 import { createPeopleNotes } from './note.ts'
 import { createPinHasher, type PinHasher } from './pin-hash.ts'
 import { createRoster, peopleOf, type Roster } from './roster.ts'
 import { createSession, type Session } from './session.ts'
 import type { PeopleStore } from './store.ts'
-import { createTryBook, type TryBook, type TryCounts } from './tries.ts'
+import { createTryStore, type TryStore, type TryCounts } from './tries.ts'
 
 export type PeopleDeps = {
   readonly mode: 'practice' | 'real'
@@ -36,9 +36,9 @@ export type PeopleDeps = {
 export type People = {
   readonly roster: Roster
   readonly session: Session
-  readonly tries: Pick<TryBook, 'waitLeft'>
+  readonly tries: Pick<TryStore, 'waitLeft'>
   readonly idle: IdleLock
-  readonly desk: PeopleDesk
+  readonly controller: PeopleController
   readonly approve: Approver
   /** Wrong PINs of somebody before the right one that was typed last. */
   readonly wrongPins: () => WrongPins | undefined
@@ -50,7 +50,7 @@ export function openPeople(deps: PeopleDeps): People {
   const { mode, journal, clock, stopwatch, random, timers, announce, bug } = deps
   const roster = createRoster(mode, deps.practice, deps.real)
   const note = createPeopleNotes({ journal, clock, bug })
-  const tries = createTryBook({ journal, stopwatch, ...sharedTries(deps, roster) })
+  const tries = createTryStore({ journal, stopwatch, ...sharedTries(deps, roster) })
   const hasher = deps.hasher ?? createPinHasher(random)
   let wrongPins: WrongPins | undefined
   const heardWrong = ({ name }: Person, count: number): void => {
@@ -77,7 +77,7 @@ export function openPeople(deps: PeopleDeps): People {
     session,
     tries,
     idle,
-    desk: createPeopleDesk({ roster, session, checkPin, hasher, random, note, announce }),
+    controller: createPeopleController({ roster, session, checkPin, hasher, random, note, announce }),
     approve: createApprover({
       signedIn: session.signedIn,
       roleNow: session.role,

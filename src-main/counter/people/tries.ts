@@ -4,7 +4,7 @@ import type { Stopwatch } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
 
 /** Each person's tries of their PIN. How many failed is in the journal; how long ago, only a running clock may say. */
-export type TryBook = {
+export type TryStore = {
   /** Milliseconds before a PIN of theirs is looked at; 0 at once. */
   waitLeft(id: PersonId): number
   /** Before the next wait. */
@@ -32,7 +32,7 @@ export type SharedTries = {
  * A person of the real till may sign in at practice too, on another journal: theirs are counted in one place for all of
  * them. Where that count is missing while there are such people, it waits like after the first five.
  */
-export function createTryBook({
+export function createTryStore({
   journal,
   stopwatch,
   shared,
@@ -40,7 +40,7 @@ export function createTryBook({
   readonly journal: Journal
   readonly stopwatch: Stopwatch
   readonly shared?: SharedTries
-}): TryBook {
+}): TryStore {
   const opened = stopwatch.elapsed()
   const since = new Map<PersonId, number>()
   // A wait of the run before begins again in full: nobody knows how long the program was not running.

@@ -2,7 +2,7 @@ import type { PeopleState, PeopleView, PersonName, PersonTile, PersonView } from
 import type { Person, PersonRole } from '#domain/person.ts'
 import { BUILT_IN } from './built-in.ts'
 import { isLastOfRole, looksAfter, rolesUnder } from './change.ts'
-import type { Of } from './desk.ts'
+import type { Of } from './people-controller.ts'
 import type { People } from './people.ts'
 import { MOST_PEOPLE, type KeptPerson } from './store.ts'
 

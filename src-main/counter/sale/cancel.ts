@@ -9,7 +9,7 @@ import { callGateway } from '../call.ts'
 import type { CounterDeps } from '../deps.ts'
 import { evidenceOf } from '../ask/evidence.ts'
 import { isElsewhere, merchantOf } from '../show/made-under.ts'
-import { bookEvent } from '../order-book.ts'
+import { recordEvent } from '../order-store.ts'
 import { budgetRefusal } from '../refusals.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function cancelOrder(deps: CounterDeps, reference: string): Promise
   if (order === undefined) return refuse('not-found')
   if (!actsOf(order).cancel) return refuse('not-allowed', { state: order.state.kind })
   if (order.method !== 'va') {
-    const withdrawn = bookEvent(deps, reference, { type: 'withdrawn' })
+    const withdrawn = recordEvent(deps, reference, { type: 'withdrawn' })
     return accept((await askStatus(deps, withdrawn, 'person')).order)
   }
   if (isElsewhere(order, deps.profile())) return refuse('not-allowed', { why: 'another-gateway' })
@@ -40,7 +40,7 @@ function deleteAccount(deps: CounterDeps, order: Order) {
     input: accountOf(deps, order),
     who: 'person',
     intent: (attempt) => ({ type: 'cancel-sent', attempt }),
-    settle: settleDelete,
+    toEvent: eventOfDelete,
   })
 }
 
@@ -64,12 +64,12 @@ export async function deleteLeftOpen(deps: CounterDeps, order: Order): Promise<v
     operation: vaDelete,
     input: accountOf(deps, order),
     who: 'watcher',
-    settle: () => undefined,
+    toEvent: () => undefined,
   })
   if (outcome.kind !== 'not-executed') await askStatus(deps, order, 'watcher')
 }
 
-function settleDelete(outcome: Outcome<unknown>, attempt: string, at: number): OrderEvent {
+function eventOfDelete(outcome: Outcome<unknown>, attempt: string, at: number): OrderEvent {
   const evidence = evidenceOf('delete', at, attempt, outcome.raw)
   switch (outcome.kind) {
     case 'done':

@@ -1,4 +1,4 @@
-import type { SaleWays } from '#contract/views.ts'
+import type { PaymentMethods } from '#contract/views.ts'
 import { ORDER_METHODS } from '#domain/order.ts'
 import type { CounterDeps } from '../deps.ts'
 
@@ -6,7 +6,7 @@ import type { CounterDeps } from '../deps.ts'
  * The ways to pay that this gateway has for us. Without a product code there is no payment page. Of a number of ours the
  * gateway asks us what is to be paid (interface, 2.3): without an address for that nobody could ever pay one.
  */
-export function waysToPay({ profile, mode }: Pick<CounterDeps, 'profile' | 'mode'>): SaleWays {
+export function paymentMethods({ profile, mode }: Pick<CounterDeps, 'profile' | 'mode'>): PaymentMethods {
   const { productCodes, paymentMethods = [], callbacks } = profile()
   const hasPage = productCodes.link !== undefined
   const hasAddress = mode === 'practice' || (callbacks.publicUrl ?? '') !== ''

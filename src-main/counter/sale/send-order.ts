@@ -46,8 +46,8 @@ export function sendOrder<O extends Outgoing>(
       operation,
       input,
       who: 'person',
-      settle: (outcome, attempt, at) =>
-        settleSent(outcome, askOf, evidenceOf('generate', at, attempt, outcome.raw)),
+      toEvent: (outcome, attempt, at) =>
+        eventOfSent(outcome, askOf, evidenceOf('generate', at, attempt, outcome.raw)),
       onIntent: (sending) => {
         isMade = true
         resolve(accept(sending))
@@ -79,7 +79,7 @@ function refuseBefore(outcome: Outcome<unknown>): Result<Order> {
   return refuse(why === 'no-connection' || why === 'no-token' ? 'not-sent' : 'internal', { why, detail })
 }
 
-function settleSent<T>(outcome: Outcome<T>, askOf: (answer: T) => Ask, evidence: Evidence): OrderEvent {
+function eventOfSent<T>(outcome: Outcome<T>, askOf: (answer: T) => Ask, evidence: Evidence): OrderEvent {
   switch (outcome.kind) {
     case 'done':
       return { type: 'asked', ask: askOf(outcome.value), evidence }

@@ -8,7 +8,7 @@ import { askSale, askSaleAgain, doubtfulOf, type Heard } from '../ask/ask-sale.t
 import type { CounterDeps } from '../deps.ts'
 import { actsOfSale } from '../doubt/notice.ts'
 import { isElsewhere, isOfProfile, madeUnder } from '../show/made-under.ts'
-import { bookEvent, bookNewOrder } from '../order-book.ts'
+import { recordEvent, recordNewOrder } from '../order-store.ts'
 import { sendLink } from './send-link.ts'
 import type { Around } from './send-order.ts'
 import { sendQr } from './send-qr.ts'
@@ -73,7 +73,7 @@ async function begin(deps: CounterDeps, draft: Order, around: Around = {}): Prom
   if (draft.method !== 'va')
     return send(deps, draft, { ...around, isNew: true, intent: (attempt) => ({ type: 'send', attempt }) })
   const ask: Ask = { kind: 'va', virtualAccountNo: draft.reference }
-  const opened = bookNewOrder(deps, draft, { type: 'open-va', ask })
+  const opened = recordNewOrder(deps, draft, { type: 'open-va', ask })
   around.onIntent?.()
   around.onAnswer?.()
   return accept(opened)
@@ -200,8 +200,8 @@ function actsNow(deps: CounterDeps, { reference, saleId }: Order): Acts {
 
 /** Another order of the sale has taken its place. */
 function putAway(deps: CounterDeps, reference: string): void {
-  const order = bookEvent(deps, reference, { type: 'withdrawn' })
-  if (actsOf(order).acknowledge) bookEvent(deps, reference, { type: 'acknowledged' })
+  const order = recordEvent(deps, reference, { type: 'withdrawn' })
+  if (actsOf(order).acknowledge) recordEvent(deps, reference, { type: 'acknowledged' })
 }
 
 function draftOf(deps: CounterDeps, sale: Sale): Order {

@@ -1,7 +1,7 @@
 import { isSandbox } from './money-kind.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { DisplayView, Settings } from '#contract/views.ts'
-import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
+import { releaseOf, paidTwiceBy } from '#domain/order-rules.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
 import type { CounterDeps } from '../deps.ts'
@@ -81,7 +81,7 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
         language: settings.language,
         practice: deps.mode === 'practice',
         ...(isSandbox(deps) ? { sandbox: true } : {}),
-        lineDown: isLineDown(),
+        connectionLost: isLineDown(),
         scene:
           now.kind === 'idle' && pattern.isOn()
             ? { kind: 'pattern', ...(screenNumber === undefined ? {} : { number: screenNumber }) }
@@ -150,7 +150,7 @@ function ownScene(deps: CounterDeps, order: Order, others: readonly Order[]): Di
     case 'paid':
       return { kind: 'paid', amountMinor, at: state.since, source: state.evidence.source }
     case 'settling':
-      switch (goodsOf(order, deps.profile(), others)) {
+      switch (releaseOf(order, deps.profile(), others)) {
         case 'yes':
           return { kind: 'paid', amountMinor, at: state.since, source: state.evidence.source }
         case 'manager':

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/define.ts'
 import type { SlipList, SlipView } from '#contract/doubt-views.ts'
 import { accept, refuse, type Result } from '#contract/envelope.ts'
-import { goodsOf } from '#domain/order-rules.ts'
+import { releaseOf } from '#domain/order-rules.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import { displayReference } from '#domain/reference.ts'
 import type { HoldSlip } from '#domain/slip.ts'
@@ -69,7 +69,7 @@ function orderOf(deps: CounterDeps, { reference }: HoldSlip): Pick<SlipView, 'or
       displayReference: displayReference(order.reference),
       state: order.state.kind,
       since: order.state.since,
-      goods: goodsOf(order, deps.profile(), othersOf(deps, order)),
+      release: releaseOf(order, deps.profile(), othersOf(deps, order)),
     },
   }
 }

@@ -6,7 +6,7 @@ import type { PaymentNotice } from '#domain/callback-fact.ts'
 import type { Evidence } from '#domain/evidence.ts'
 import { given } from '#domain/given.ts'
 import { subtractMoney } from '#domain/money.ts'
-import { goodsOf, paidTwiceBy } from '#domain/order-rules.ts'
+import { releaseOf, paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { hostOf } from '#domain/page-address.ts'
 import { displayReference } from '#domain/reference.ts'
@@ -64,7 +64,7 @@ export function viewOrder(
       lastAsked: last && viewAsked(last),
       nextCheckAt: nextCheckAt(order.reference),
     }),
-    goods: goodsOf(order, deps.profile(), others),
+    release: releaseOf(order, deps.profile(), others),
     can: actsOfSale(deps, order, others, deps.clock.now()),
     siblings,
     ...given({

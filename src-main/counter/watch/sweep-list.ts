@@ -1,4 +1,4 @@
-import { makeCall, type CallBook } from '#calls/make-call.ts'
+import { makeCall, type CallRecorder } from '#calls/make-call.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { ResponseOf } from '#gateway/define-operation.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
@@ -15,25 +15,25 @@ const PAGE_SIZE = 100
  */
 export async function askList(deps: CounterDeps, from: number, to: number): Promise<Outcome<Answer>> {
   const { outcome } = await makeCall(
-    { ...deps, lineHeard: () => undefined },
+    { ...deps, connectionHeard: () => undefined },
     {
       operation: transactionHistory,
       input: { from_date_time: from, to_date_time: to, page_size: PAGE_SIZE, page_number: 1 },
       who: 'watcher',
     },
-    briefBook(deps),
+    briefRecorder(deps),
   )
   return outcome
 }
 
 /** A hundred records every half minute would be most of the journal; what they lead to is asked for and journalled whole. */
-function briefBook({ journal }: CounterDeps): CallBook<typeof transactionHistory> {
+function briefRecorder({ journal }: CounterDeps): CallRecorder<typeof transactionHistory> {
   return {
-    intend: (start) => {
+    recordIntent: (start) => {
       journal.write.commit({ at: start.startedAt, attempt: start })
       return true
     },
-    settle: ({ kind }, end) => {
+    recordOutcome: ({ kind }, end) => {
       const { responseBody: _list, ...brief } = end
       journal.write.commit({ at: end.finishedAt, attempt: kind === 'done' ? brief : end })
     },

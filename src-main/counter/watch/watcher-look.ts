@@ -2,7 +2,7 @@ import type { Order } from '#domain/order.ts'
 import { isUnheardSinceItsEnd, PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import { nextStates } from '#domain/order-table.ts'
 import type { CounterDeps } from '../deps.ts'
-import { PROBE_MS } from './line-probe.ts'
+import { PROBE_MS } from './connection-probe.ts'
 
 const AGAIN_LEAST_MS = 60_000
 const AGAIN_MOST_MS = 4 * AGAIN_LEAST_MS

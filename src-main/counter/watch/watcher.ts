@@ -7,9 +7,9 @@ import type { CounterDeps } from '../deps.ts'
 import { createCalledBack, type Pause } from './called-back.ts'
 import { leftToAsk } from '../ask/left-to-ask.ts'
 import { isElsewhere } from '../show/made-under.ts'
-import { bookEvent } from '../order-book.ts'
+import { recordEvent } from '../order-store.ts'
 import { createLateShare } from './late-share.ts'
-import { createLineProbe, PROBE_MS } from './line-probe.ts'
+import { createConnectionProbe, PROBE_MS } from './connection-probe.ts'
 import { LONGEST_WAIT, longestWait, type Schedule, SWEEP_PACE, SWEPT_EVERY } from './schedule.ts'
 import { createSweeps } from './sweeps.ts'
 import { createWatchList } from './watch-list.ts'
@@ -31,8 +31,8 @@ export type Watcher = {
   /** What was interrupted has been ended as such: it is asked about, whatever has become of its order. */
   recovered(): void
   /** The line is back: every open order is due, oldest first. */
-  lineBack(): void
-  lineDown(): void
+  connectionBack(): void
+  connectionLost(): void
   /**
    * The gateway says that something was paid (interface, part 6; the evidence is in the journal already): a reason to
    * ask now, whatever the schedule, and no more than that. Of what is no order of ours nothing is asked.
@@ -49,7 +49,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const calledBack = createCalledBack()
   const list = createWatchList(deps)
   const late = createLateShare()
-  const probe = createLineProbe()
+  const probe = createConnectionProbe()
   let running = false
   let wake: (() => void) | undefined
   let allDueFrom = 0
@@ -164,7 +164,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const expire = (now: number): void => {
     for (const { reference } of deps.journal.read.overdueOrders(now)) {
       try {
-        bookEvent(deps, reference, { type: 'clock-expired' })
+        recordEvent(deps, reference, { type: 'clock-expired' })
       } catch (error) {
         deps.bug(error, 'watcher', reference)
       }
@@ -261,7 +261,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       for (const reference of leftToAsk(deps, deps.clock.now())) calledBack.add(reference)
       plan()
     },
-    lineBack: () => {
+    connectionBack: () => {
       if (!probe.up()) return
       allDueFrom = deps.clock.now()
       // Whoever was put off only because nobody answered keeps its turn; a longer wait was asked for by somebody.
@@ -269,7 +269,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
         if (until - since <= PROBE_MS) deferred.delete(reference)
       plan()
     },
-    lineDown: () => probe.down(deps.clock.now()),
+    connectionLost: () => probe.down(deps.clock.now()),
     told: (reference) => {
       if (deps.journal.read.order(reference) === undefined) return
       calledBack.add(reference)

@@ -5,7 +5,7 @@ import { readSnap } from './snap.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
 
 /**
- * What one complete answer means, by the way its operation is dressed. Whatever contradicts itself is `unknown`. Never
+ * What one complete answer means, by the wire of its operation. Whatever contradicts itself is `unknown`. Never
  * throws, whatever the bytes.
  */
 export function readAnswer<O extends Operation>(

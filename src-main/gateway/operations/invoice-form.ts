@@ -39,7 +39,7 @@ export const totals = () => ({
   total_row_execute: count('Y', 'processed'),
 })
 
-/** How both are dressed; `word` ends what the hash signature covers. */
+/** How both are encoded; `word` ends what the hash signature covers. */
 export const formWire = (word: string) =>
   ({
     kind: 'encrypted-form',

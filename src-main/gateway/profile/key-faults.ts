@@ -3,7 +3,7 @@ import type { GatewayProfile } from './profile.ts'
 import type { ProfileFault } from './profile-reasons.ts'
 import { MINIMUM_KEY_BITS } from '../signing/keys.ts'
 import { isKnownPublic, isKnownPublicSecret } from '../signing/public-keys.ts'
-import type { Credentials } from '../wires/dressed.ts'
+import type { Credentials } from '../wires/encoded.ts'
 
 /**
  * Why these credentials may not be used with this profile: in production no RSA key under 2048 bits, and no key that is

@@ -7,7 +7,14 @@ import { hashFaults, hashSignature, type HashPart, type HashValues } from '../si
 import { encryptValue } from '../signing/form-cipher.ts'
 import { writeForm, type FormField } from '../signing/form.ts'
 import { writeRequest, type Written } from '../transport/wire.ts'
-import { lacking, refused, refusedFields, type Dressed, type NotDressed, type ToDress } from './dressed.ts'
+import {
+  lacking,
+  refused,
+  refusedFields,
+  type EncodedRequest,
+  type NotEncoded,
+  type ToEncode,
+} from './encoded.ts'
 
 type Hashed = Extract<Wire, { readonly signature: unknown }>
 type Signed = {
@@ -18,7 +25,7 @@ type Signed = {
 }
 
 /** JSON with a hash signature in the body, without the common headers (interface, 2.10, 4.2 and part 5.3). */
-export function dressHashedJson(ask: ToDress, wire: Hashed, clock: Clock): Dressed | NotDressed {
+export function encodeHashedJson(ask: ToEncode, wire: Hashed, clock: Clock): EncodedRequest | NotEncoded {
   const signed = withSignature(ask, wire, clock)
   if (!signed.ok) return signed
   const { timestamp, values, written } = signed
@@ -35,10 +42,10 @@ export function dressHashedJson(ask: ToDress, wire: Hashed, clock: Clock): Dress
 
 /** A form whose values are encrypted but for those named plain (interface, 2.9, 4.2 and part 5.4). */
 export function dressEncryptedForm(
-  ask: ToDress,
+  ask: ToEncode,
   wire: Extract<Wire, { readonly kind: 'encrypted-form' }>,
   clock: Clock,
-): Dressed | NotDressed {
+): EncodedRequest | NotEncoded {
   const { cipher } = ask.credentials
   if (cipher === undefined) return lacking('form cipher')
   const signed = withSignature(ask, wire, clock)
@@ -56,7 +63,7 @@ export function dressEncryptedForm(
 }
 
 /** A form with the merchant's API key in it and nothing else (beyond the interface). */
-export function dressKeyForm(ask: ToDress, clock: Clock): Dressed | NotDressed {
+export function encodeKeyForm(ask: ToEncode, clock: Clock): EncodedRequest | NotEncoded {
   const { apiKey } = ask.credentials
   if (apiKey === undefined) return lacking('API key')
   const values = { ...objectOf(ask.input), key: apiKey }
@@ -84,7 +91,7 @@ function fieldText(value: unknown): string {
 const FORM_HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: '*/*' } as const
 
 /** What the client itself fills in: message id, time, identity, and the signature over them last. */
-function withSignature(ask: ToDress, wire: Hashed, clock: Clock): Signed | NotDressed {
+function withSignature(ask: ToEncode, wire: Hashed, clock: Clock): Signed | NotEncoded {
   const { operation, input, profile, credentials, messageId } = ask
   if (credentials.hashKey === undefined) return lacking('hash key')
   if (messageId === undefined) return refusedFields({ missing: ['rq_uuid'], invalid: [] })
@@ -109,7 +116,7 @@ function withSignature(ask: ToDress, wire: Hashed, clock: Clock): Signed | NotDr
 }
 
 /** Why there is no signature: the word is the profile's, the key a credential, the rest are fields. */
-function unsigned(parts: readonly HashPart[], values: HashValues): NotDressed {
+function unsigned(parts: readonly HashPart[], values: HashValues): NotEncoded {
   if (parts.includes('key')) return lacking('hash key that can be signed with')
   const fields = parts.filter((part) => part !== 'word')
   if (fields.length === 0) return refused('word of the hash signature')

@@ -5,12 +5,19 @@ import { tokenOf } from '../profile/profile.ts'
 import { signRequest } from '../signing/asymmetric.ts'
 import { tokenFor, type TokenSources } from '../signing/token-rule.ts'
 import { writeRequest } from '../transport/wire.ts'
-import { lacking, refused, refusedFields, type Dressed, type NotDressed, type ToDress } from './dressed.ts'
+import {
+  lacking,
+  refused,
+  refusedFields,
+  type EncodedRequest,
+  type NotEncoded,
+  type ToEncode,
+} from './encoded.ts'
 
 export type SnapDeps = { readonly clock: Clock; readonly tokens: TokenSources }
 
 /** JSON, the common headers and an asymmetric signature over the very bytes (interface, 4.1 and part 5.1). */
-export async function dressSnap(ask: ToDress, deps: SnapDeps): Promise<Dressed | NotDressed> {
+export async function encodeSnap(ask: ToEncode, deps: SnapDeps): Promise<EncodedRequest | NotEncoded> {
   const { operation, input, profile, credentials, externalId, path } = ask
   const written = writeRequest(operation, input, profile.bankRules)
   if ('faults' in written) return refusedFields(written.faults)

@@ -1,6 +1,6 @@
 import { moneyOfMinor, wireAmount } from '#domain/money.ts'
 import type { ControlClient } from '#simulator/control/control-client.ts'
-import { paying } from '../desk.ts'
+import { paying } from '../practice-controller.ts'
 import type { Doing } from './drill.ts'
 
 export type HandDeps = {

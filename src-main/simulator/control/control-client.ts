@@ -20,7 +20,7 @@ import type {
 } from './control.ts'
 import { DRIVE_REFUSALS, recordsSchema } from './control-records.ts'
 import type { DriveResult, PageInput, RecordsView, TransferInput } from './control-records.ts'
-import { habitChoiceSchema, type HabitChoice, type HabitChoiceInput } from '../habits/wardrobe.ts'
+import { habitChoiceSchema, type HabitChoice, type HabitChoiceInput } from '../habits/active-habits.ts'
 
 export type PayerOutcome =
   | { readonly ok: true; readonly order: OrderView }

@@ -1,7 +1,7 @@
 import { CONTROL_HEADER, faultSchema, merchantInputSchema, payerInputSchema } from './control.ts'
 import { pageInputSchema, transferInputSchema, type DriveResult } from './control-records.ts'
 import type { PracticeGateway } from '../gateway.ts'
-import { habitChoiceSchema, NO_HABITS } from '../habits/wardrobe.ts'
+import { habitChoiceSchema, NO_HABITS } from '../habits/active-habits.ts'
 import { isLoopbackHost } from '../http.ts'
 import { readJson } from '../json.ts'
 import type { PracticeRequest } from '../wire.ts'
@@ -86,7 +86,7 @@ export async function answerControl(
 async function payer(gateway: PracticeGateway, body: unknown): Promise<ControlAnswer> {
   const input = payerInputSchema.safeParse(body)
   if (!input.success) return badInput(input.error)
-  const result = await gateway.payerOnTheLine(input.data)
+  const result = await gateway.askThenPay(input.data)
   return result.ok
     ? ok({ order: result.order })
     : refuse(REFUSED_PAYER_STATUS[result.code], result.code, result.message)

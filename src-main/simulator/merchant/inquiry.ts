@@ -1,18 +1,18 @@
 import { refusals, type Refused } from '../answer.ts'
 import type { HandlerContext } from '../operations/handler.ts'
-import type { Bill, InquiryReply, MerchantLine } from './merchant-line.ts'
+import type { Bill, InquiryReply, MerchantClient } from './merchant-client.ts'
 
 export type Asked =
   | { readonly ok: true; readonly bill: Bill }
   | { readonly ok: false; readonly refused: Refused }
 
 /** The line to ask over before anything is made of a number; undefined when nobody is to be asked. */
-export function inquiryLine({ merchant, config }: HandlerContext): MerchantLine | undefined {
+export function inquiryLine({ merchant, config }: HandlerContext): MerchantClient | undefined {
   return config.inquiry === 'required' ? merchant : undefined
 }
 
 /** Whether a payment of this amount may be made for the reference, by the merchant's own word (interface, part 6, 1). */
-export async function askMerchant(line: MerchantLine, reference: string, amount: string): Promise<Asked> {
+export async function askMerchant(line: MerchantClient, reference: string, amount: string): Promise<Asked> {
   const reply = await line.inquire({ reference })
   if (reply.kind !== 'granted') return { ok: false, refused: refusals.notPermitted(whyNot(reply)) }
   if (reply.bill.amount !== amount) return { ok: false, refused: refusals.invalidAmount }

@@ -5,7 +5,7 @@ import type { Operation } from '#gateway/define-operation.ts'
 import { checkFields } from '../checks/fields.ts'
 import { readJson } from '../json.ts'
 import type { MerchantAnswer } from './merchant-call.ts'
-import type { MerchantRefused, Unreachable } from './merchant-line.ts'
+import type { MerchantRefused, Unreachable } from './merchant-client.ts'
 
 export type Told<S extends z.ZodType> =
   | { readonly kind: 'told'; readonly value: z.output<S> }

@@ -1,6 +1,6 @@
 import { request as httpsRequest } from 'node:https'
 import type { TLSSocket } from 'node:tls'
-import type { Unreachable } from './merchant-line.ts'
+import type { Unreachable } from './merchant-client.ts'
 
 export type MerchantRequest = {
   readonly url: string

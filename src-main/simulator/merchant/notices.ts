@@ -1,6 +1,6 @@
 import { wireAmount } from '#domain/money.ts'
 import type { HandlerContext } from '../operations/handler.ts'
-import type { MerchantReply } from './merchant-line.ts'
+import type { MerchantReply } from './merchant-client.ts'
 import {
   paidTotal,
   principalOf,

@@ -1,6 +1,6 @@
 import type { MerchantCall } from './merchant-call.ts'
-import { createMerchantLine } from './merchant-line.ts'
-import type { MerchantAddress, MerchantLine, MerchantLineDeps } from './merchant-line.ts'
+import { createMerchantClient } from './merchant-client.ts'
+import type { MerchantAddress, MerchantClient, MerchantLineDeps } from './merchant-client.ts'
 
 /** Where the merchant's callbacks are registered just now. */
 export type Registration = {
@@ -8,14 +8,14 @@ export type Registration = {
   readonly set: (address: MerchantAddress | undefined) => void
   readonly url: () => string | undefined
   /** For a handler's context: nothing in it while no address is registered. */
-  readonly line: () => { readonly merchant?: MerchantLine }
+  readonly line: () => { readonly merchant?: MerchantClient }
 }
 
 type Deps = Omit<MerchantLineDeps, 'address' | 'call'> & {
   /** Absent: nothing can be registered. */
   readonly call: MerchantCall | undefined
   /** As if registered, while nothing else is. */
-  readonly ready: MerchantLine | undefined
+  readonly ready: MerchantClient | undefined
 }
 
 /** Begins with the address of the configuration, if it has one. */
@@ -24,7 +24,7 @@ export function openRegistration({ call, ready, ...deps }: Deps): Registration {
   const lineTo = (address: MerchantAddress | undefined) =>
     address === undefined || call === undefined
       ? undefined
-      : { url: address.url, line: createMerchantLine({ ...deps, address, call }) }
+      : { url: address.url, line: createMerchantClient({ ...deps, address, call }) }
   let registered = lineTo(url === undefined ? undefined : { url, ...(ca === undefined ? {} : { ca }) })
   return {
     set: (address) => void (registered = lineTo(address)),

@@ -2,7 +2,7 @@ import type { Random } from '#domain/ports.ts'
 import type { Verdict } from '../answer.ts'
 import type { PracticeConfig } from '../config.ts'
 import type { CallFault } from '../faults.ts'
-import type { MerchantLine } from '../merchant/merchant-line.ts'
+import type { MerchantClient } from '../merchant/merchant-client.ts'
 import type { PracticeState } from '../state.ts'
 
 /** What an operation's handler may use. */
@@ -16,7 +16,7 @@ export type HandlerContext = {
   /** X-EXTERNAL-ID or rq_uuid of the request; empty where there is none. */
   readonly externalId: string
   /** The way to the merchant's own server; absent: no callback address is registered. */
-  readonly merchant?: MerchantLine
+  readonly merchant?: MerchantClient
   /** The faults that meet this call. */
   readonly faults: readonly CallFault[]
 }

@@ -23,7 +23,7 @@ export function handleHistory(request: Request, context: HandlerContext): Verdic
     return fail(failures.overLimit(`page_size ${config.maximumPageSize}`))
 
   const moving = faultOf(faults, 'moving-page')
-  if (moving?.how === 'new-records') bookArrivals(request, moving.count, context)
+  if (moving?.how === 'new-records') recordArrivals(request, moving.count, context)
   const records = recordsIn(request, context)
   if (moving?.how === 'reordered') records.reverse()
   const size = Math.min(request.page_size, config.maximumPageSize)
@@ -79,7 +79,7 @@ function bookOf({ state, now }: HandlerContext): HistoryBook {
 }
 
 /** As new as they can be within the range that is read: they push everything else back. */
-function bookArrivals(
+function recordArrivals(
   { from_date_time: from, to_date_time: to }: Request,
   count: number,
   context: HandlerContext,

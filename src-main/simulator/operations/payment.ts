@@ -5,7 +5,7 @@ import { done, refusals, refuse, type Refused, type Verdict } from '../answer.ts
 import { duplicateReference } from '../checks/duplicate.ts'
 import type { Answering, HandlerContext } from './handler.ts'
 import { askMerchant, inquiryLine } from '../merchant/inquiry.ts'
-import type { MerchantLine } from '../merchant/merchant-line.ts'
+import type { MerchantClient } from '../merchant/merchant-client.ts'
 import { isSameSecret, unguessable } from '../secrets.ts'
 import type { Order } from './transaction.ts'
 
@@ -23,7 +23,11 @@ export function handlePayment(request: Request, context: HandlerContext): Answer
   return line === undefined ? grant(request, context) : askThenGrant(line, request, context)
 }
 
-async function askThenGrant(line: MerchantLine, request: Request, context: HandlerContext): Promise<Verdict> {
+async function askThenGrant(
+  line: MerchantClient,
+  request: Request,
+  context: HandlerContext,
+): Promise<Verdict> {
   const asked = await askMerchant(line, request.partnerReferenceNo, wireAmount(request.amount))
   const refused = asked.ok ? checkBusiness(request, context) : asked.refused
   if (refused !== undefined) return refuse(paymentHostToHost.serviceCode, refused)

@@ -6,7 +6,7 @@ import { done, refusals, refuse, type Refused, type Verdict } from '../answer.ts
 import { duplicateReference } from '../checks/duplicate.ts'
 import type { Answering, HandlerContext } from './handler.ts'
 import { askMerchant, inquiryLine } from '../merchant/inquiry.ts'
-import type { MerchantLine } from '../merchant/merchant-line.ts'
+import type { MerchantClient } from '../merchant/merchant-client.ts'
 import { qrPng } from '../pages/png.ts'
 import type { Order } from './transaction.ts'
 
@@ -27,7 +27,11 @@ export function handleQrGenerate(request: Request, context: HandlerContext): Ans
   return line === undefined ? grant(request, context) : askThenGrant(line, request, context)
 }
 
-async function askThenGrant(line: MerchantLine, request: Request, context: HandlerContext): Promise<Verdict> {
+async function askThenGrant(
+  line: MerchantClient,
+  request: Request,
+  context: HandlerContext,
+): Promise<Verdict> {
   const asked = await askMerchant(line, request.partnerReferenceNo, wireAmount(request.amount))
   // The same reference may have been asked for a second time while the merchant was thinking.
   const refused = asked.ok ? checkBusiness(request, context) : asked.refused

@@ -6,7 +6,7 @@ import { accountHolder } from '../control/bank-account.ts'
 import { depositBalance, splitFee } from '../control/deposit.ts'
 import { duplicateReference } from '../checks/duplicate.ts'
 import type { Answering, HandlerContext } from './handler.ts'
-import type { MerchantLine } from '../merchant/merchant-line.ts'
+import type { MerchantClient } from '../merchant/merchant-client.ts'
 import type { Transfer } from '../records.ts'
 
 type Request = z.output<(typeof transferInterbank)['request']>
@@ -28,7 +28,7 @@ export function handleTransfer(request: Request, context: HandlerContext): Answe
 
 async function confirmed(
   transfer: Transfer,
-  merchant: MerchantLine,
+  merchant: MerchantClient,
   { state }: HandlerContext,
 ): Promise<Verdict> {
   const reply = await merchant.confirmTransfer({

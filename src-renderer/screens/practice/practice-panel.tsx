@@ -1,9 +1,9 @@
 import { useWords } from '../../words/words.tsx'
 import { DeedLog } from './deed-log.tsx'
-import { FaultDesk } from './fault-desk.tsx'
+import { FaultControls } from './fault-controls.tsx'
 import { GatewayStrip } from './gateway-strip.tsx'
 import { OrderPicker } from './order-picker.tsx'
-import { PayerDesk } from './payer-desk.tsx'
+import { PayerControls } from './payer-controls.tsx'
 import { OrdersGate, PracticeGate } from './practice-gate.tsx'
 import { usePractice } from './use-practice.ts'
 
@@ -35,7 +35,7 @@ export function PracticePanel() {
                 className="max-h-72 shrink-0"
               />
               {chosen === undefined ? null : (
-                <PayerDesk
+                <PayerControls
                   key={chosen.reference}
                   order={chosen}
                   deeds={deeds}
@@ -44,7 +44,7 @@ export function PracticePanel() {
                 />
               )}
             </OrdersGate>
-            <FaultDesk view={view} deeds={deeds} columns={ONE_COLUMN} hasKeys={false} />
+            <FaultControls view={view} deeds={deeds} columns={ONE_COLUMN} hasKeys={false} />
           </div>
         )}
       </PracticeGate>

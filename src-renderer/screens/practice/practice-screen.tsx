@@ -3,12 +3,12 @@ import { useWords } from '../../words/words.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Key } from '../../ui/key.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { DrillDesk } from '../../drills/drill-list.tsx'
+import { DrillControls } from '../../drills/drill-list.tsx'
 import { DeedLog } from './deed-log.tsx'
-import { FaultDesk } from './fault-desk.tsx'
+import { FaultControls } from './fault-controls.tsx'
 import { GatewayStrip } from './gateway-strip.tsx'
 import { OrderPicker } from './order-picker.tsx'
-import { PayerDesk } from './payer-desk.tsx'
+import { PayerControls } from './payer-controls.tsx'
 import { OrdersGate, PracticeGate } from './practice-gate.tsx'
 import { usePractice } from './use-practice.ts'
 
@@ -41,13 +41,13 @@ export function PracticeScreen() {
         </div>
         <Key name={PART_KEY} />
       </div>
-      <div className="min-h-0 grow">{part === 'desk' ? <Desk /> : <DrillDesk />}</div>
+      <div className="min-h-0 grow">{part === 'desk' ? <PracticeControls /> : <DrillControls />}</div>
     </div>
   )
 }
 
 /** The whole desk: order and customer on the left, acts in the middle, results below the orders. */
-function Desk() {
+function PracticeControls() {
   const { t } = useWords()
   const practice = usePractice()
   const { orders, deeds, chosen } = practice
@@ -86,9 +86,9 @@ function Desk() {
                 {chosen === undefined ? (
                   <p className="text-muted">{t('practice.lead')}</p>
                 ) : (
-                  <PayerDesk key={chosen.reference} order={chosen} deeds={deeds} columns={WIDE} hasKeys />
+                  <PayerControls key={chosen.reference} order={chosen} deeds={deeds} columns={WIDE} hasKeys />
                 )}
-                <FaultDesk view={view} deeds={deeds} columns={WIDE} hasKeys />
+                <FaultControls view={view} deeds={deeds} columns={WIDE} hasKeys />
               </div>
             </div>
           </div>

@@ -14,7 +14,7 @@ import { moneyWords } from '../../ui/money-text.tsx'
 
 type Look = { readonly tone: Tone; readonly shape: 'up' | 'down' | 'ask' }
 
-const LINE: Readonly<Record<Health['gateway']['line'], Look>> = {
+const LINE: Readonly<Record<Health['gateway']['connection'], Look>> = {
   up: { tone: 'paid', shape: 'up' },
   down: { tone: 'danger', shape: 'down' },
   untried: { tone: 'quiet', shape: 'ask' },
@@ -68,7 +68,7 @@ export function HealthFacts({ health }: { readonly health: Health }) {
         </strong>
       </Fact>
       <Fact name={t('settings.gateway')}>
-        <Mark {...LINE[gateway.line]} words={t(`common.line.${gateway.line}`)} />
+        <Mark {...LINE[gateway.connection]} words={t(`common.connection.${gateway.connection}`)} />
         <Mono>{gateway.baseUrl}</Mono>
         {gateway.turnedAway === undefined ? null : (
           <p className="font-semibold text-danger-text">{turnedWords(t, gateway.turnedAway)}</p>

@@ -1,6 +1,6 @@
 // A busy till: commits flushed sales one after the other, and keeps the listener. Forked by the bench.
-import { createCallbackDesk, type ListenerSetup } from '#callbacks/desk.ts'
-import { createFactBook } from '#callbacks/fact-book.ts'
+import { createCallbackController, type ListenerSetup } from '#callbacks/listener-controller.ts'
+import { createFactStore } from '#callbacks/fact-store.ts'
 import { startListener, type Listener } from '#callbacks/listener.ts'
 import { startSchema } from '#callbacks/messages.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
@@ -60,7 +60,7 @@ function open(orders: TillOrders): void {
   let figures = (): TillFigures => ({ commits, facts, slowestCommitMs, counts })
 
   if (listener === 'apart') {
-    const desk = createCallbackDesk({
+    const controller = createCallbackController({
       fork: forkListener,
       setup: () => setup,
       store,
@@ -69,12 +69,12 @@ function open(orders: TillOrders): void {
       clock: systemClock,
       after: systemTimers.after,
       onChange: () => {
-        const { state, port } = desk.health()
+        const { state, port } = controller.health()
         if (state === 'listening' && port !== undefined) say({ type: 'listening', port })
       },
       bug: (where, message) => process.stderr.write(`${where}: ${message}\n`),
     })
-    figures = () => ({ commits, facts, slowestCommitMs, counts: desk.health().counts })
+    figures = () => ({ commits, facts, slowestCommitMs, counts: controller.health().counts })
   } else {
     void startInside(setup, store, counts).then(({ port }) => say({ type: 'listening', port }))
     checkInside(file)
@@ -91,7 +91,7 @@ async function startInside(
   store: (facts: readonly CallbackFact[]) => string,
   counts: Record<string, number>,
 ): Promise<Listener> {
-  const book = createFactBook({ store, after: systemTimers.after })
+  const book = createFactStore({ store, after: systemTimers.after })
   const listener: Listener = await startListener(startSchema.parse({ ...setup, type: 'start' }), {
     clock: systemClock,
     random: systemRandom,

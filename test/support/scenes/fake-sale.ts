@@ -12,7 +12,7 @@ const DOWN: FakeBridgeInit = {
   session: { mode: 'practice' },
   health: {
     mode: 'practice',
-    gateway: { ...HEALTH.gateway, line: 'down', lastAnswerAt: Date.now() - 95_000 },
+    gateway: { ...HEALTH.gateway, connection: 'down', lastAnswerAt: Date.now() - 95_000 },
   },
 }
 const LONG_NOTE = 'meja 12, dua kopi susu dan roti bakar, tanpa gula, dibungkus'
@@ -64,7 +64,7 @@ export const STATES_ON_THE_STAGE: Chapter = {
     }),
     shown('stage-link', 'waiting', () => linkOrder()),
     shown('stage-paid-twice', 'paid', () =>
-      orderIn('paid', { paidTwice: 'gateway', goods: 'manager', can: orderIn('paid-late').can }),
+      orderIn('paid', { paidTwice: 'gateway', release: 'manager', can: orderIn('paid-late').can }),
     ),
     shown('stage-cash', 'unknown', () =>
       orderIn('unknown', {
@@ -84,8 +84,8 @@ export const STATES_ON_THE_STAGE: Chapter = {
         can: orderIn('draft').can,
       }),
     ),
-    shown('stage-line-down', 'waiting', () => orderIn('waiting'), DOWN),
-    shown('stage-line-down-unknown', 'unknown', () => orderIn('unknown'), DOWN),
+    shown('stage-connection-lost', 'waiting', () => orderIn('waiting'), DOWN),
+    shown('stage-connection-lost-unknown', 'unknown', () => orderIn('unknown'), DOWN),
     {
       name: 'amount-link',
       screen: 'sale',

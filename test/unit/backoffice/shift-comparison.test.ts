@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BackofficeDeps } from '#backoffice/deps.ts'
 import { compareWithGateway, type ComparisonMade } from '#backoffice/shift-comparison.ts'
-import { bookEvent, bookNewOrder } from '#counter/order-book.ts'
+import { recordEvent, recordNewOrder } from '#counter/order-store.ts'
 import { closeShift } from '#counter/shift/close-shift.ts'
 import { createComparing } from '#counter/shift/comparing.ts'
 import { askWord } from '#counter/shift/gateway-word.ts'
@@ -57,7 +57,7 @@ async function sellPaid(method: 'qr' | 'va' = 'qr'): Promise<Order> {
 
 /** As the gateway would report it, but it never did. */
 function forge(reference: string, amount = AMOUNT): void {
-  bookEvent(shop.till().deps, reference, {
+  recordEvent(shop.till().deps, reference, {
     type: 'status',
     evidence: {
       source: 'status',
@@ -75,7 +75,11 @@ function forgeOrder(like: Order): Order {
   const reference = like.reference.replace(/\d{4}....$/u, '9999ZZZZ') as Order['reference']
   const { saleId: _sale, ...rest } = like
   const state = { kind: 'draft', since: like.createdAt } as const
-  bookNewOrder(deps, { ...rest, reference, saleId: 'forged', state }, { type: 'open-va', ask: va(reference) })
+  recordNewOrder(
+    deps,
+    { ...rest, reference, saleId: 'forged', state },
+    { type: 'open-va', ask: va(reference) },
+  )
   return orderOf(shop, reference)
 }
 const va = (virtualAccountNo: string) => ({ kind: 'va', virtualAccountNo }) as const

@@ -3,7 +3,7 @@ import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { createHandlers } from '#bridge/handlers.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { DisplayView, OrderView, SaleWays, Settings } from '#contract/views.ts'
+import type { DisplayView, OrderView, PaymentMethods, Settings } from '#contract/views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { ALWAYS } from '#domain/right.ts'
@@ -11,9 +11,9 @@ import { newCorrelationId } from '#domain/correlation-id.ts'
 import { openTestBackups } from '#test/support/backups.ts'
 import { BEGUN, untested } from '#test/support/first-start.ts'
 import { openTestPeople } from '#test/support/people.ts'
-import { openTestPaper } from '#test/support/paper-station.ts'
+import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
-import { openSetupDesk } from '#test/support/setup-desk.ts'
+import { openSetupFixture } from '#test/support/setup-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const DEFAULTS: Settings = { ...DEFAULT_SETTINGS, merchantName: 'Warung' }
@@ -26,7 +26,7 @@ let copied: string[]
 
 beforeEach(async () => {
   shop = openVirtualTill()
-  const { connection } = await openSetupDesk(shop)
+  const { connection } = await openSetupFixture(shop)
   logged = []
   bugs = []
   copied = []
@@ -36,8 +36,8 @@ beforeEach(async () => {
     defaults: DEFAULTS,
     practice: undefined,
     people,
-    paper: openTestPaper(shop).desk,
-    backups: openTestBackups(shop, 'practice').desk,
+    paper: openTestPaper(shop).controller,
+    backups: openTestBackups(shop, 'practice').controller,
     approve: people.approve,
     firstStart: BEGUN,
     connectionTest: untested(shop, connection),
@@ -87,7 +87,7 @@ describe('a sale over the bridge', () => {
     const waiting = await valueOf<OrderView>('order.get', { reference })
     expect(waiting).toMatchObject({
       state: 'waiting',
-      goods: 'no',
+      release: 'no',
       can: { cancel: true, renew: true, acknowledge: false },
     })
     expect(waiting.qr?.content).toContain('150000')
@@ -95,7 +95,7 @@ describe('a sale over the bridge', () => {
     const paid = await valueOf<OrderView>('order.checkNow', { reference })
     expect(paid).toMatchObject({
       state: 'paid',
-      goods: 'yes',
+      release: 'yes',
       evidence: { source: 'status', flag: 'S' },
       lastAsked: { outcome: 'done' },
     })
@@ -133,7 +133,7 @@ describe('a sale over the bridge', () => {
   })
 
   it('of a payment page shows where it leads, and copies its address and no other', async () => {
-    const [wallet] = (await valueOf<SaleWays>('sale.ways')).pageMethods
+    const [wallet] = (await valueOf<PaymentMethods>('sale.methods')).pageMethods
     if (wallet === undefined) throw new Error('nothing to choose')
     const { name, ...pageMethod } = wallet
     const { reference } = await valueOf<OrderView>('sale.start', { ...sale, method: 'link', pageMethod })

@@ -7,7 +7,7 @@ import type { PaperDocument } from '#contract/paper-views.ts'
 import { rupiah } from '#domain/money.ts'
 import { plainText } from '#paper/plain.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
-import { openTestPaper } from '#test/support/paper-station.ts'
+import { openTestPaper } from '#test/support/paper-machine.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { MORNING, openVirtualTill, PERSONAL_KEY, type VirtualTill } from '#test/support/virtual-till.ts'
 
@@ -15,7 +15,7 @@ let shop: VirtualTill
 let handlers: ReturnType<typeof createPaperHandlers>
 beforeEach(() => {
   shop = openVirtualTill()
-  handlers = createPaperHandlers(openTestPaper(shop).desk)
+  handlers = createPaperHandlers(openTestPaper(shop).controller)
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])

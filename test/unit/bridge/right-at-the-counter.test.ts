@@ -4,7 +4,7 @@ import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
 import { accept } from '#contract/envelope.ts'
 import type { Right } from '#domain/right.ts'
 import { openTestBackups } from '#test/support/backups.ts'
-import { openTestPaper } from '#test/support/paper-station.ts'
+import { openTestPaper } from '#test/support/paper-machine.ts'
 import { keptPeople, memoryPeople, openTestPeople, PINS } from '#test/support/people.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { orderOf, sell } from '../counter/at-the-till.ts'
@@ -72,16 +72,16 @@ describe('a dialog that stays open at a till that was left', () => {
   it('moves no backups', async () => {
     const backups = openTestBackups(shop, 'practice')
     backups.state.chosen = '/tmp/elsewhere'
-    const asked = backups.desk.chooseFolder('ask', right)
+    const asked = backups.controller.chooseFolder('ask', right)
     holds = false
     expect(await asked).toMatchObject(refused)
-    expect([backups.desk.view('it').isOwnFolder, backups.noted]).toEqual([true, []])
+    expect([backups.controller.view('it').isOwnFolder, backups.noted]).toEqual([true, []])
   })
 
   it('sends no slips elsewhere', async () => {
     const paper = openTestPaper(shop)
     paper.state.chosen = '/tmp/elsewhere'
-    const asked = paper.desk.chooseFolder('manager', right)
+    const asked = paper.controller.chooseFolder('manager', right)
     holds = false
     expect((await asked).folder).toBe(paper.folder)
   })
@@ -89,7 +89,7 @@ describe('a dialog that stays open at a till that was left', () => {
 
 it('a recovery passphrase is not kept by one who may not set it any more', async () => {
   const backups = openTestBackups(shop, 'practice')
-  const asked = backups.desk.setPassphrase('kuda laut biru tua', right)
+  const asked = backups.controller.setPassphrase('kuda laut biru tua', right)
   holds = false
   expect(await asked).toMatchObject(refused)
   expect(backups.state.keys).toBeUndefined()

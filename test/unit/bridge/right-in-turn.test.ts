@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { KeptPerson } from '#counter/people/store.ts'
 import { PINS, keptPeople } from '#test/support/people.ts'
-import { no, openBridgeDesk, type BridgeDesk } from '#test/support/bridge-desk.ts'
-import { PASSPHRASE, sandboxProfile } from '#test/support/setup-desk.ts'
+import { no, openBridgeFixture, type BridgeFixture } from '#test/support/bridge-fixture.ts'
+import { PASSPHRASE, sandboxProfile } from '#test/support/setup-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { must } from '#test/unit/vault/given.ts'
 
@@ -13,18 +13,18 @@ const SECRET = { name: 'apiKey', secret: 'mine' }
 /** The time to make a key varies, and the machine may be busy. */
 const SLOW = 30_000
 let shop: VirtualTill
-let at: BridgeDesk
+let at: BridgeFixture
 /** The vault's file as the shop left it. */
 let before: Uint8Array | undefined
 beforeEach(async () => {
   shop = openVirtualTill()
-  at = await openBridgeDesk(shop, 'practice', false)
-  const { vault, people } = at.desk
-  at.desk.profile.kept = sandboxProfile()
+  at = await openBridgeFixture(shop, 'practice', false)
+  const { vault, people } = at.fixture
+  at.fixture.profile.kept = sandboxProfile()
   await must(vault.create({ passphrase: PASSPHRASE }))
   await people.write(await keptPeople())
   await must(vault.put('apiKey', 'the shop has its own'))
-  before = at.desk.place.disk.read('vault.json')
+  before = at.fixture.place.disk.read('vault.json')
   at.people.session.lock('person')
 })
 afterEach(() => shop.close())
@@ -39,19 +39,19 @@ const left = (gone: string) => (person: KeptPerson) => {
   return person.id === gone ? { ...rest, left: true as const } : person
 }
 const realNames = () => {
-  const kept = at.desk.people.read()
+  const kept = at.fixture.people.read()
   return kept.state === 'known' ? kept.people.map(({ name }) => name) : [kept.state]
 }
 
 describe('practice’s IT, whose calls wait behind the opening of the real vault', () => {
   beforeEach(async () => {
-    await at.desk.vault.lock()
+    await at.fixture.vault.lock()
     await signIn('practice-it', '3333')
   })
 
   it('opens it, is signed out, and is shown nothing of it', async () => {
     expect(await call('vault.unlock')).toMatchObject(no('forbidden'))
-    expect([at.desk.vault.state(), at.people.session.role()]).toEqual(['open', 'nobody'])
+    expect([at.fixture.vault.state(), at.people.session.role()]).toEqual(['open', 'nobody'])
     expect(await call('vault.put', SECRET)).toMatchObject(no('forbidden'))
   })
 
@@ -68,8 +68,8 @@ describe('practice’s IT, whose calls wait behind the opening of the real vault
     async (name, input) => {
       const [, waited] = await Promise.all([call('vault.unlock'), call(name, input)])
       expect(waited).toMatchObject(no('forbidden'))
-      expect([at.desk.vault.state(), at.people.session.role()]).toEqual(['open', 'nobody'])
-      expect(at.desk.place.disk.read('vault.json')).toEqual(before)
+      expect([at.fixture.vault.state(), at.people.session.role()]).toEqual(['open', 'nobody'])
+      expect(at.fixture.place.disk.read('vault.json')).toEqual(before)
     },
     SLOW,
   )
@@ -79,7 +79,7 @@ describe('practice’s IT, whose calls wait behind the opening of the real vault
     ['vault.create', { passphrase: MINE, keepOldAside: true }],
   ])('has no %s done', async (name, input) => {
     await Promise.all([call('vault.unlock'), call(name, input)])
-    expect(at.desk.place.disk.read('vault.json')).toEqual(before)
+    expect(at.fixture.place.disk.read('vault.json')).toEqual(before)
   })
 
   it.each<[string, object]>([
@@ -97,7 +97,7 @@ describe('practice’s IT, whose calls wait behind the opening of the real vault
     ])
     expect(waited).toMatchObject({ ok: false })
     expect(realNames()).toEqual(['cashier', 'manager', 'it'])
-    expect(at.desk.place.disk.read('vault.json')).toEqual(before)
+    expect(at.fixture.place.disk.read('vault.json')).toEqual(before)
   })
 })
 
@@ -108,15 +108,15 @@ describe('a real IT person', () => {
     const asked = [call('vault.put', SECRET), call('people.leave', { of: 'real', person: 'p-cashier' })]
     at.people.session.lock('idle')
     expect(await Promise.all(asked)).toMatchObject([{ ok: true }, { ok: true }])
-    expect(at.desk.vault.get('apiKey')).toBe('mine')
+    expect(at.fixture.vault.get('apiKey')).toBe('mine')
   })
 
   it('keeps the mark of a saved profile, whoever sits there when it is written', async () => {
-    at.desk.profile.kept = undefined
+    at.fixture.profile.kept = undefined
     expect(await call('setup.saveProfile', { profile: sandboxProfile() })).toMatchObject({ ok: true })
     at.people.session.lock('person')
     await signIn('practice-cashier', '1111')
-    expect(at.desk.vault.get('profileMark')).toBeDefined()
+    expect(at.fixture.vault.get('profileMark')).toBeDefined()
   })
 
   it('has nothing done any more when another person sits there', async () => {
@@ -129,10 +129,10 @@ describe('a real IT person', () => {
 
   it('has nothing done any more after losing the role', async () => {
     const [, asked] = await Promise.all([
-      at.desk.people.write((await keptPeople()).map(left('p-it'))),
+      at.fixture.people.write((await keptPeople()).map(left('p-it'))),
       call('vault.put', SECRET),
     ])
     expect(asked).toMatchObject({ ok: false })
-    expect(at.desk.vault.get('apiKey')).toBe('the shop has its own')
+    expect(at.fixture.vault.get('apiKey')).toBe('the shop has its own')
   })
 })

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '#contract/define.ts'
 import type { SessionView } from '#contract/people-views.ts'
-import { no, openBridgeDesk, type BridgeDesk } from '#test/support/bridge-desk.ts'
-import { PASSPHRASE } from '#test/support/setup-desk.ts'
+import { no, openBridgeFixture, type BridgeFixture } from '#test/support/bridge-fixture.ts'
+import { PASSPHRASE } from '#test/support/setup-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill
-let at: BridgeDesk
+let at: BridgeFixture
 
 beforeEach(async () => {
   shop = openVirtualTill()
-  at = await openBridgeDesk(shop)
+  at = await openBridgeFixture(shop)
 })
 afterEach(async () => {
   expect([shop.bugs, at.bugs]).toEqual([[], []])
   await shop.close()
 })
 
-const call: BridgeDesk['call'] = (...given) => at.call(...given)
+const call: BridgeFixture['call'] = (...given) => at.call(...given)
 const valueOf = <T>(name: string, input?: unknown, role?: Role) => at.valueOf<T>(name, input, role)
 
 describe('the session', () => {
@@ -68,7 +68,7 @@ describe('the session', () => {
   })
 
   it('of a real till waits for its passphrase, which whoever opens the till may give', async () => {
-    at = await openBridgeDesk(shop, 'real')
+    at = await openBridgeFixture(shop, 'real')
     // The test till is a practice one; only the vault matters here.
     const vaultOf = async (role: Role) =>
       (await valueOf<{ readonly vault: string }>('session.get', {}, role)).vault
@@ -87,6 +87,6 @@ describe('the session', () => {
     )
     expect(await valueOf('session.unlock', { passphrase: PASSPHRASE }, 'cashier')).toBeNull()
     expect(await vaultOf('cashier')).toBe('open')
-    expect(at.desk.acts().at(-1)).toEqual(['vault-unlock', {}])
+    expect(at.fixture.acts().at(-1)).toEqual(['vault-unlock', {}])
   })
 })

@@ -7,21 +7,21 @@ import type { OperationView, SetupView, TryView } from '#contract/setup-views.ts
 import { exportProfile } from '#gateway/profile/profile-file.ts'
 import { practiceMerchant } from '#simulator/config.ts'
 import { formsOf } from '#test/support/back-office.ts'
-import { no, openBridgeDesk, type BridgeDesk } from '#test/support/bridge-desk.ts'
-import { PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
+import { no, openBridgeFixture, type BridgeFixture } from '#test/support/bridge-fixture.ts'
+import { PASSPHRASE, sandboxProfile, type SetupFixture } from '#test/support/setup-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 const SECRET = 'HASHKEY-quittenbrot-0123456789'
 /** The time to make a key of 3072 bits varies, and the machine may be busy. */
 const SLOW = 30_000
 let shop: VirtualTill
-let at: BridgeDesk
-let desk: SetupDesk
+let at: BridgeFixture
+let fixture: SetupFixture
 
 beforeEach(async () => {
   shop = openVirtualTill()
-  at = await openBridgeDesk(shop)
-  desk = at.desk
+  at = await openBridgeFixture(shop)
+  fixture = at.fixture
 })
 afterEach(async () => {
   expect([shop.bugs, at.bugs]).toEqual([[], []])
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const sender = (role: Role) => ({ role, isMainFrame: true, url: 'app://loket/cashier.html' }) as const
-const call: BridgeDesk['call'] = (...given) => at.call(...given)
+const call: BridgeFixture['call'] = (...given) => at.call(...given)
 const valueOf = <T>(name: string, input?: unknown) => at.valueOf<T>(name, input)
 const profile = () => JSON.parse(JSON.stringify(sandboxProfile())) as unknown
 
@@ -84,7 +84,7 @@ describe('setting up', () => {
   it.each(['cashier', 'manager', 'customer'] as const)('by the %s does nothing at all', async (role) => {
     const before = shop.journal().read.head().seq
     for (const name of names) expect(await call(name, SETTING_UP[name], role)).toMatchObject(no('forbidden'))
-    expect([desk.acts(), desk.vault.state(), desk.profile.kept, desk.started]).toEqual([
+    expect([fixture.acts(), fixture.vault.state(), fixture.profile.kept, fixture.started]).toEqual([
       [],
       'empty',
       undefined,
@@ -149,7 +149,7 @@ describe('setting up', () => {
         'personalDataKey',
       ])
       expect(await valueOf('setup.use', { mode: 'real' })).toBeNull()
-      expect(desk.started).toEqual(['real'])
+      expect(fixture.started).toEqual(['real'])
     },
     SLOW,
   )
@@ -169,14 +169,14 @@ describe('setting up', () => {
       await keep('vault.unlock', { passphrase: 'a guess that is wrong' })
       await keep('vault.unlock', { passphrase: PASSPHRASE })
       await keep('setup.get')
-      const key = (desk.vault.get('privateKey') ?? '').split('\n').slice(1, -2)
+      const key = (fixture.vault.get('privateKey') ?? '').split('\n').slice(1, -2)
       expect(key.length).toBeGreaterThan(20)
       const text = JSON.stringify(answers) + at.logged.join()
       const secrets = [
         SECRET,
         PASSPHRASE,
         'a guess that is wrong',
-        desk.vault.get('personalDataKey') ?? '',
+        fixture.vault.get('personalDataKey') ?? '',
         ...key,
       ]
       expect(secrets.flatMap(formsOf).filter((form) => text.includes(form))).toEqual([])
@@ -209,7 +209,7 @@ describe('setting up', () => {
   it('forgets everything when it is told so in so many words', async () => {
     await valueOf('vault.create', { passphrase: PASSPHRASE })
     expect((await valueOf<SetupView>('vault.wipe', { really: 'wipe' })).vault.state).toBe('empty')
-    expect(desk.place.disk.names()).toEqual([])
+    expect(fixture.place.disk.names()).toEqual([])
   })
 })
 
@@ -227,8 +227,8 @@ describe('while the vault that knows the real IT person is closed', () => {
 
   /** A practice machine with a maintained vault. */
   const openConnected = async (): Promise<void> => {
-    at = await openBridgeDesk(shop, 'practice', false)
-    desk = at.desk
+    at = await openBridgeFixture(shop, 'practice', false)
+    fixture = at.fixture
     await become('practice-it', '3333')
     await valueOf('vault.create', { passphrase: PASSPHRASE })
     await valueOf('people.add', { of: 'real', name: 'Dua', role: 'it', pin: PIN })
@@ -240,7 +240,7 @@ describe('while the vault that knows the real IT person is closed', () => {
   const beginAs = async (id: string, pin: string): Promise<void> => {
     at.people.session.lock('person')
     // A practice PIN counts only while the locked vault hides the real staff.
-    await desk.vault.lock()
+    await fixture.vault.lock()
     await become(id, pin)
   }
   const idOfReal = () => at.people.roster.signers().find(({ name }) => name === 'Dua')?.id ?? ''
@@ -253,7 +253,7 @@ describe('while the vault that knows the real IT person is closed', () => {
         name,
         no('vault-refused', { reason: 'open-first', state: 'locked' }),
       ])
-    expect([desk.profile.kept, desk.profile.draft, desk.vault.state()]).toEqual([
+    expect([fixture.profile.kept, fixture.profile.draft, fixture.vault.state()]).toEqual([
       undefined,
       undefined,
       'locked',
@@ -262,7 +262,7 @@ describe('while the vault that knows the real IT person is closed', () => {
     await valueOf('setup.get')
     await valueOf('setup.checkProfile', { profile: profile() })
     expect(await call('vault.unlock', { passphrase: PASSPHRASE })).toMatchObject(no('forbidden'))
-    expect([desk.vault.state(), at.people.session.role()]).toEqual(['open', 'nobody'])
+    expect([fixture.vault.state(), at.people.session.role()]).toEqual(['open', 'nobody'])
   })
 
   it('its own IT person does, who signed in while it was open', async () => {
@@ -276,10 +276,10 @@ describe('while the vault that knows the real IT person is closed', () => {
 
   it('and so does whoever started with --setup, for as long as they sit there: the passphrase may be lost', async () => {
     await valueOf('vault.create', { passphrase: PASSPHRASE })
-    await desk.vault.lock()
+    await fixture.vault.lock()
     await valueOf('setup.saveProfile', { profile: profile() })
     await valueOf('vault.create', anew)
-    await desk.vault.lock()
+    await fixture.vault.lock()
     await valueOf('vault.wipe', { really: 'wipe' })
     await valueOf('vault.create', { passphrase: PASSPHRASE })
     await beginAs('practice-it', '3333')

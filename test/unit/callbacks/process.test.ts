@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeCertificate } from '#callbacks/certificate.ts'
-import { createCallbackDesk, type ListenerSetup } from '#callbacks/desk.ts'
+import { createCallbackController, type ListenerSetup } from '#callbacks/listener-controller.ts'
 import { sealPayer } from '#domain/bill.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
@@ -43,7 +43,7 @@ async function till(setup: Partial<ListenerSetup> = {}) {
   let writes = true
   const asked: string[] = []
   const bugs: string[] = []
-  const desk = createCallbackDesk({
+  const controller = createCallbackController({
     fork: () => {
       const child = forkListener()
       children.push(child)
@@ -72,7 +72,7 @@ async function till(setup: Partial<ListenerSetup> = {}) {
     bug: (where, message) => void bugs.push(`${where}: ${message}`),
   })
   onTestFinished(async () => {
-    desk.stop()
+    controller.stop()
     await Promise.all(children.map(({ gone }) => gone))
   })
   const until = (is: () => boolean): Promise<void> =>
@@ -85,11 +85,11 @@ async function till(setup: Partial<ListenerSetup> = {}) {
       waits.add(look)
       look()
     })
-  const listening = () => until(() => desk.health().state === 'listening')
-  const place = () => ({ port: desk.health().port ?? 0, cert: tls.cert })
+  const listening = () => until(() => controller.health().state === 'listening')
+  const place = () => ({ port: controller.health().port ?? 0, cert: tls.cert })
   return {
     journal,
-    desk,
+    controller,
     children,
     asked,
     bugs,
@@ -114,15 +114,15 @@ const payment = () => callOf({ path: PAYMENT_PATH, body: paymentBody(REFERENCE),
 
 describe('the listener in a process of its own', { timeout: 30_000 }, () => {
   it('answers from the journal, opens what is sealed, and tells the till afterwards', async () => {
-    const { desk, journal, listening, place, until, bugs } = await till()
+    const { controller, journal, listening, place, until, bugs } = await till()
     await listening()
     const { status, body } = await call(place(), inquiry())
     expect([status, body]).toMatchObject([
       200,
       { responseCode: '2002400', virtualAccountData: { virtualAccountName: 'SITI AMINAH' } },
     ])
-    await until(() => desk.health().counts['2002400'] === 1)
-    desk.stop()
+    await until(() => controller.health().counts['2002400'] === 1)
+    controller.stop()
     expect(journal.read.callbacksOf(REFERENCE)).toMatchObject([
       { kind: 'inquiry', code: '2002400', verified: true },
     ])
@@ -175,14 +175,14 @@ describe('the listener in a process of its own', { timeout: 30_000 }, () => {
   })
 
   it('is there again at the same port after a kill, and knows what came before', async () => {
-    const { desk, children, listening, place, until } = await till()
+    const { controller, children, listening, place, until } = await till()
     await listening()
     const { port } = place()
     const request = payment()
     expect(await call(place(), request)).toMatchObject({ status: 200 })
     children[0]?.kill()
-    await until(() => desk.health().state === 'down')
-    expect(desk.health().why).toBe('ended')
+    await until(() => controller.health().state === 'down')
+    expect(controller.health().why).toBe('ended')
     await listening()
     expect([place().port, children.length]).toEqual([port, 2])
     expect(await call(place(), request)).toMatchObject({ status: 409, body: { responseCode: '4092500' } })
@@ -192,10 +192,10 @@ describe('the listener in a process of its own', { timeout: 30_000 }, () => {
   })
 
   it('takes a new certificate without a new port', async () => {
-    const { desk, listening, place, until, children } = await till()
+    const { controller, listening, place, until, children } = await till()
     await listening()
     const { port } = place()
-    desk.restart()
+    controller.restart()
     await until(() => children.length === 2)
     await listening()
     expect(place().port).toBe(port)
@@ -206,9 +206,9 @@ describe('the listener in a process of its own', { timeout: 30_000 }, () => {
     ['a key of the gateway that is none', { gatewayPublicKey: 'x' }, 'key'],
     ['an address that is not here', { host: '192.0.2.1' }, 'port'],
   ] as const)('says why it cannot listen: %s', async (_name, setup, why) => {
-    const { desk, until } = await till(setup)
-    await until(() => desk.health().state === 'down')
-    expect(desk.health()).toMatchObject({ why, detail: expect.stringMatching(/./) })
+    const { controller, until } = await till(setup)
+    await until(() => controller.health().state === 'down')
+    expect(controller.health()).toMatchObject({ why, detail: expect.stringMatching(/./) })
   })
 
   it('does not outlive its till', async () => {

@@ -1,7 +1,7 @@
 /** One call with the gateway's answer handed in: its cost, the reported connection state, and retries. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallDeps } from '#calls/deps.ts'
-import { makeCall, type CallBook, type CallMade } from '#calls/make-call.ts'
+import { makeCall, type CallRecorder, type CallMade } from '#calls/make-call.ts'
 import { recordOnly } from '#calls/record-only.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
@@ -10,7 +10,7 @@ import { JournalFailed } from '#journal/failure.ts'
 import { handedAnswers, type HandedAnswer } from '#test/support/handed-answers.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
-type Book = CallBook<typeof transactionHistory>
+type Book = CallRecorder<typeof transactionHistory>
 let shop: VirtualTill
 let happened: unknown[]
 beforeEach(() => {
@@ -24,7 +24,7 @@ const note = (...what: readonly unknown[]) => void happened.push(what)
 
 function callWith(
   deps: Partial<CallDeps>,
-  book: Partial<Book> = {},
+  recorder: Partial<Book> = {},
   reference?: string,
 ): Promise<CallMade<unknown>> {
   const { write } = shop.journal()
@@ -37,13 +37,13 @@ function callWith(
       ...(reference === undefined ? {} : { reference }),
     },
     {
-      intend: (start) => {
+      recordIntent: (start) => {
         write.commit({ at: start.startedAt, attempt: start })
         return true
       },
-      settle: (_outcome, end) => void write.commit({ at: end.finishedAt, attempt: end }),
+      recordOutcome: (_outcome, end) => void write.commit({ at: end.finishedAt, attempt: end }),
       interrupted: (end) => void write.commit({ at: end.finishedAt, attempt: end }),
-      ...book,
+      ...recorder,
     },
   )
 }
@@ -68,7 +68,7 @@ describe('what is heard of the connection', () => {
     [{ kind: 'not-executed', why: 'rate-limited', raw: { httpStatus: 429 } } as const, [true, 7, undefined]],
     [{ kind: 'not-executed', why: 'no-connection' } as const, [false, 7, undefined]],
   ])('of %j is %j', async (answer, heard) => {
-    await callWith({ gateway: answering(answer), lineHeard: note })
+    await callWith({ gateway: answering(answer), connectionHeard: note })
     expect(happened.at(-1)).toStrictEqual(heard)
   })
 })
@@ -130,7 +130,7 @@ it('a call over the request budget is not prepared, and says when another may be
 })
 
 describe('a bug while the answer is journalled', () => {
-  const settle = () => {
+  const recordOutcome = () => {
     throw new Error('a bug of ours')
   }
 
@@ -138,7 +138,7 @@ describe('a bug while the answer is journalled', () => {
     const made = await callWith(
       {},
       {
-        settle,
+        recordOutcome,
         interrupted: () => {
           throw new JournalFailed('io', 'SQLITE_IOERR', undefined)
         },
@@ -153,7 +153,7 @@ describe('a bug while the answer is journalled', () => {
     const made = callWith(
       {},
       {
-        settle,
+        recordOutcome,
         interrupted: () => {
           throw another
         },

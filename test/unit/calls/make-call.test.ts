@@ -137,7 +137,7 @@ describe('what a call uses up', () => {
     const made = await makeCall(
       shop.backOffice(),
       { operation: transactionHistory, input: historyInput(), who: 'person' },
-      { ...recordOnly(shop.backOffice()), intend: () => false },
+      { ...recordOnly(shop.backOffice()), recordIntent: () => false },
     )
     expect([made.way, made.repeat]).toEqual(['overtaken', false])
     expect([headroom(), shop.gateway.log()]).toEqual([before, []])
@@ -151,7 +151,7 @@ describe('what a call uses up', () => {
       { operation: transactionHistory, input: historyInput(), who: 'person' },
       {
         ...recordOnly(shop.backOffice()),
-        intend: () => {
+        recordIntent: () => {
           throw failed
         },
       },
@@ -236,11 +236,11 @@ describe('what is journalled of a call', () => {
       { operation: transactionHistory, input: historyInput(), who: 'person' },
       {
         ...recordOnly(deps),
-        intend: (start, repeat) => {
+        recordIntent: (start, repeat) => {
           id = start.id
-          return recordOnly(deps).intend(start, repeat)
+          return recordOnly(deps).recordIntent(start, repeat)
         },
-        settle: (outcome) => void settled.push(outcome),
+        recordOutcome: (outcome) => void settled.push(outcome),
       },
     )
     expect(made).toEqual({ outcome: { kind: 'unknown', why: 'interrupted' }, way: 'prepared', repeat: false })
@@ -252,8 +252,8 @@ describe('the line', () => {
   const heard: unknown[][] = []
   const ask = async () => {
     heard.length = 0
-    const lineHeard = (...said: unknown[]) => void heard.push(said)
-    const deps = { ...shop.backOffice(), lineHeard }
+    const connectionHeard = (...said: unknown[]) => void heard.push(said)
+    const deps = { ...shop.backOffice(), connectionHeard }
     await makeCall(
       deps,
       { operation: transactionHistory, input: historyInput(), who: 'person' },
@@ -284,10 +284,10 @@ describe('the line', () => {
   it('is told by every call whether it is there', async () => {
     armOn(shop, { kind: 'refuse-connection' })
     await askHistory()
-    expect(shop.till().line.state()).toBe('down')
+    expect(shop.till().connection.state()).toBe('down')
     shop.gateway.clearFaults()
     await askHistory()
-    expect(shop.till().line.state()).toBe('up')
+    expect(shop.till().connection.state()).toBe('up')
   })
 })
 

@@ -229,7 +229,7 @@ describe('where the question needs an access token', () => {
     async (fault) => {
       const order = await tokenless(fault)
       expect(await cash(order)).toMatchObject({ ok: false, refusal: { code: 'approval-needed' } })
-      expect(shop.till().line.state()).toBe('up')
+      expect(shop.till().connection.state()).toBe('up')
       expect(orderOf(shop, order.reference).cash).toBeUndefined()
     },
   )

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askStatus } from '#counter/ask/ask-status.ts'
 import type { CounterDeps } from '#counter/deps.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import type { PaymentFlag } from '#domain/evidence.ts'
 import type { Order } from '#domain/order.ts'
 import { handedAnswers, type HandedAnswer } from '#test/support/handed-answers.ts'
@@ -152,7 +152,7 @@ describe('"not found"', () => {
   it('about an order that has moved on since it was asked about changes nothing', async () => {
     const order = await sold('va')
     const after = await askLate(order, NOT_FOUND, () =>
-      bookEvent(shop.till().deps, order.reference, { type: 'cancel-sent', attempt: '1' }),
+      recordEvent(shop.till().deps, order.reference, { type: 'cancel-sent', attempt: '1' }),
     )
     expect(after.state.kind).toBe('cancelling')
   })
@@ -201,8 +201,8 @@ describe('an answer about what has changed since it was asked for', () => {
   const cancelTwice = (order: Order) => () => {
     const { deps } = shop.till()
     shop.time.setClock(shop.time.clock.now() + SECOND)
-    bookEvent(deps, order.reference, { type: 'cancel-sent', attempt: '1' })
-    bookEvent(deps, order.reference, { type: 'cancel-not-sent', why: 'no-connection' })
+    recordEvent(deps, order.reference, { type: 'cancel-sent', attempt: '1' })
+    recordEvent(deps, order.reference, { type: 'cancel-not-sent', why: 'no-connection' })
   }
 
   it.each<[PaymentFlag, string]>([
@@ -220,8 +220,8 @@ describe('an answer about what has changed since it was asked for', () => {
 
 it('an answer about what changed before it was asked for counts, whatever order the question was made of', async () => {
   const order = await sold('va')
-  bookEvent(shop.till().deps, order.reference, { type: 'cancel-sent', attempt: '1' })
-  bookEvent(shop.till().deps, order.reference, { type: 'cancel-undecided', why: 'timeout' })
+  recordEvent(shop.till().deps, order.reference, { type: 'cancel-sent', attempt: '1' })
+  recordEvent(shop.till().deps, order.reference, { type: 'cancel-undecided', why: 'timeout' })
   const asked = await askStatus(answering(said(order, 'F')), order, 'person')
   expect(asked.order.state.kind).toBe('cancelled')
 })

@@ -44,7 +44,7 @@ const spec = (order: Order, more: Partial<CallSpec<typeof vaDelete>> = {}): Call
   input: { partnerServiceId: '1', customerNo: '2', virtualAccountNo: order.reference },
   who: 'person',
   intent: (attempt) => ({ type: 'cancel-sent', attempt }),
-  settle: (outcome, attempt, at) => {
+  toEvent: (outcome, attempt, at) => {
     settled.push([outcome.kind, attempt, at])
     return outcome.kind === 'not-executed' ? { type: 'cancel-not-sent', why: outcome.why } : undefined
   },

@@ -128,7 +128,7 @@ describe('a payment callback', () => {
       }
       arm(shop, { kind: 'refuse-connection' })
       await shop.time.advance(12 * MINUTE)
-      expect(shop.till().line.state()).toBe('down')
+      expect(shop.till().connection.state()).toBe('down')
       const reference = orders[which] ?? ''
       pay(reference)
       shop.gateway.clearFaults()
@@ -137,7 +137,7 @@ describe('a payment callback', () => {
       await shop.time.advance(200)
       const [first] = shop.gateway.log().slice(before)
       expect(first).toMatchObject({ operation: 'va-status', reference })
-      expect([stateOf(reference), shop.till().line.state()]).toEqual(['paid', 'up'])
+      expect([stateOf(reference), shop.till().connection.state()]).toEqual(['paid', 'up'])
     },
   )
 

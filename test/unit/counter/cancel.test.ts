@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrder, deleteLeftOpen, isLeftOpen } from '#counter/sale/cancel.ts'
 import type { CounterDeps } from '#counter/deps.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import { handedAnswers, type HandedAnswer } from '#test/support/handed-answers.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -97,7 +97,7 @@ describe('a cancel', () => {
     const gateway: CounterDeps['gateway'] = {
       ...deps.gateway,
       prepare: (...call) => {
-        bookEvent(deps, order.reference, { type: 'withdrawn' })
+        recordEvent(deps, order.reference, { type: 'withdrawn' })
         return deps.gateway.prepare(...call)
       },
     }

@@ -27,7 +27,7 @@ const till = screenAt(9, 0, 1280, { isPrimary: true })
 const counter = screenAt(4, 1280, 1024, { scale: 1.25 })
 const wall = screenAt(7, -1920, 1920)
 
-function desk(all: readonly ScreenNow[], changes: Partial<Screens> = {}): Screens & { placed: number } {
+function controller(all: readonly ScreenNow[], changes: Partial<Screens> = {}): Screens & { placed: number } {
   const screens = {
     ...NO_SCREENS,
     all: () => all,
@@ -46,7 +46,7 @@ const want = ({ id, bounds: { width, height } }: ScreenNow) => ({ id, width, hei
 
 describe('the choice of a screen', () => {
   it('is journalled with its place and size, puts the window there at once, and tells the pages', () => {
-    const screens = desk([till, counter])
+    const screens = controller([till, counter])
     expect(readChosenScreen(deps())).toBeUndefined()
     expect(chooseScreen(deps(), screens, want(counter))).toEqual({ ok: true, value: null })
     expect(readChosenScreen(deps())).toEqual({ id: 4, bounds: counter.bounds })
@@ -57,13 +57,13 @@ describe('the choice of a screen', () => {
   })
 
   it('survives a restart', async () => {
-    chooseScreen(deps(), desk([till, counter]), want(counter))
+    chooseScreen(deps(), controller([till, counter]), want(counter))
     await shop.restart()
     expect(readChosenScreen(deps())).toEqual({ id: 4, bounds: counter.bounds })
   })
 
   it('of a screen that is gone by now is refused; of one that changed its id meanwhile, it is that one', () => {
-    const screens = desk([till, { ...counter, id: 44 }])
+    const screens = controller([till, { ...counter, id: 44 }])
     expect(chooseScreen(deps(), screens, want(wall))).toMatchObject({ refusal: { code: 'not-found' } })
     expect(chooseScreen(deps(), screens, want(counter)).ok).toBe(true)
     expect(readChosenScreen(deps())?.id).toBe(44)
@@ -80,7 +80,7 @@ describe('the choice of a screen', () => {
 
 describe('the screens as the settings show them', () => {
   it('are numbered from the left, with their pixels, and who is on each', () => {
-    const screens = desk([till, counter, wall], { customerOn: () => counter.id })
+    const screens = controller([till, counter, wall], { customerOn: () => counter.id })
     chooseScreen(deps(), screens, want(counter))
     const { screens: all, choice, customer } = view(screens)
     expect(all.map(({ number, id }) => [number, id])).toEqual([
@@ -101,15 +101,15 @@ describe('the screens as the settings show them', () => {
   })
 
   it('say that the chosen one is gone, and that the window is beside', () => {
-    chooseScreen(deps(), desk([till, counter]), want(counter))
-    const { screens: all, choice, customer } = view(desk([till]))
+    chooseScreen(deps(), controller([till, counter]), want(counter))
+    const { screens: all, choice, customer } = view(controller([till]))
     expect([choice, customer]).toEqual(['gone', 'beside'])
     expect(all[0]).toMatchObject({ hasCashier: true, hasCustomer: true })
   })
 
   it('say which is only a mirror, and nothing at all before there is a window', () => {
     const mirror = { ...till, id: 5 }
-    expect(view(desk([till, mirror])).screens.map(({ isMirror }) => isMirror)).toEqual([true, false])
+    expect(view(controller([till, mirror])).screens.map(({ isMirror }) => isMirror)).toEqual([true, false])
     expect(view(NO_SCREENS)).toEqual({ screens: [], choice: 'automatic', customer: 'closed', ...off })
   })
 })

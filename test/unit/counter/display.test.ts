@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import type { Settings } from '#contract/views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -35,7 +35,7 @@ describe("the customer's display", () => {
     shop.gateway.payer({ action: 'pay', reference: order.reference })
     await shop.time.advance(10 * SECOND)
     expect(scene()).toMatchObject({ kind: 'paid', source: 'status' })
-    bookEvent(shop.till().deps, order.reference, { type: 'acknowledged' })
+    recordEvent(shop.till().deps, order.reference, { type: 'acknowledged' })
     expect(scene()).toEqual({ kind: 'idle' })
   })
 

@@ -50,7 +50,11 @@ describe('a hold slip', () => {
       shown: 'success-screen',
       shownAt: now - 60_000,
       note: 'meja 4',
-      order: expect.objectContaining({ reference: order.reference, state: 'waiting', goods: 'no' }) as object,
+      order: expect.objectContaining({
+        reference: order.reference,
+        state: 'waiting',
+        release: 'no',
+      }) as object,
     })
     expect(hold().number).toBe(3)
   })
@@ -129,7 +133,7 @@ describe('a hold slip', () => {
     shop.gateway.payer({ action: 'pay', reference: order.reference })
     await shop.time.advance(10 * SECOND)
     expect(told()).toBeGreaterThan(before)
-    expect(view(number).order).toMatchObject({ state: 'paid', goods: 'yes' })
+    expect(view(number).order).toMatchObject({ state: 'paid', release: 'yes' })
   })
 })
 

@@ -3,7 +3,7 @@ import { cancelOrder } from '#counter/sale/cancel.ts'
 import { copyLink } from '#counter/sale/copy-link.ts'
 import { renewPayment, retryPayment, takePayment } from '#counter/sale/take-payment.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
-import { waysToPay } from '#counter/sale/payment-methods.ts'
+import { paymentMethods } from '#counter/sale/payment-methods.ts'
 import type { Settings } from '#contract/views.ts'
 import { rupiah } from '#domain/money.ts'
 import type { PageMethod } from '#domain/order.ts'
@@ -89,16 +89,16 @@ describe('a payment page', () => {
   })
 
   it('is not there for a gateway without a product code for it', async () => {
-    expect(waysToPay(shop.till().deps).methods).toEqual(['qr', 'va', 'link'])
-    expect(waysToPay(shop.till().deps).pageMethods).toContainEqual(WALLET)
+    expect(paymentMethods(shop.till().deps).methods).toEqual(['qr', 'va', 'link'])
+    expect(paymentMethods(shop.till().deps).pageMethods).toContainEqual(WALLET)
     const plain = openVirtualTill({ profile: { productCodes: { qr: 'QRIS' } } })
-    expect(waysToPay(plain.till().deps)).toEqual({ methods: ['qr', 'va'], pageMethods: [] })
+    expect(paymentMethods(plain.till().deps)).toEqual({ methods: ['qr', 'va'], pageMethods: [] })
     // The gateway asks us for the bill of a number: without an address it could not be paid.
     const real = { ...plain.till().deps, mode: 'real' } as const
-    expect(waysToPay(real).methods).toEqual(['qr'])
+    expect(paymentMethods(real).methods).toEqual(['qr'])
     const { callbacks } = real.profile()
     const reached = { ...real.profile(), callbacks: { ...callbacks, publicUrl: 'https://toko.example/api' } }
-    expect(waysToPay({ ...real, profile: () => reached }).methods).toEqual(['qr', 'va'])
+    expect(paymentMethods({ ...real, profile: () => reached }).methods).toEqual(['qr', 'va'])
     expect(await takePayment(plain.till().deps, { amount: AMOUNT, method: 'link' })).toMatchObject({
       ok: false,
       refusal: { code: 'not-allowed', details: { why: 'no-payment-page' } },

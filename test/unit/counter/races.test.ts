@@ -3,7 +3,7 @@ import { askStatus } from '#counter/ask/ask-status.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import type { CounterDeps } from '#counter/deps.ts'
 import { renewPayment, retryPayment } from '#counter/sale/take-payment.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
@@ -158,7 +158,7 @@ describe('an order that is sent again', () => {
   it('is open again, also when it had been put away', async () => {
     const order = await notSent()
     const { deps } = shop.till()
-    bookEvent(deps, order.reference, { type: 'acknowledged' })
+    recordEvent(deps, order.reference, { type: 'acknowledged' })
     await retryPayment(deps, order.reference)
     await shop.time.settle()
     expect(deps.journal.read.openOrders(shop.time.clock.now()).map((o) => o.reference)).toContain(

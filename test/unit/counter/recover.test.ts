@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import { outcomeOpen, recover } from '#counter/recover.ts'
 import { takePayment } from '#counter/sale/take-payment.ts'
 import type { Order } from '#domain/order.ts'
@@ -27,9 +27,9 @@ describe('at the start', () => {
     const deps = till()
     const [hangs, deleted, undecided] = [await stopped('va'), await sell(shop, 'va'), await sell(shop, 'va')]
     for (const { reference } of [hangs, deleted, undecided])
-      bookEvent(deps, reference, { type: 'cancel-sent', attempt: '1' })
-    bookEvent(deps, deleted.reference, { type: 'cancel-accepted', evidence: { source: 'delete', at: 1 } })
-    bookEvent(deps, undecided.reference, { type: 'cancel-undecided', why: 'timeout' })
+      recordEvent(deps, reference, { type: 'cancel-sent', attempt: '1' })
+    recordEvent(deps, deleted.reference, { type: 'cancel-accepted', evidence: { source: 'delete', at: 1 } })
+    recordEvent(deps, undecided.reference, { type: 'cancel-undecided', why: 'timeout' })
     const before = shop.journal().read.head().seq
     expect(recover(deps)).toEqual({ open: 3, interrupted: 0 })
     expect(shop.journal().read.head().seq - before).toBe(1n)
@@ -53,7 +53,7 @@ describe('at the start', () => {
     const put = await sell(shop)
     const before = await sell(shop)
     const { seq } = shop.journal().read.head()
-    bookEvent(deps, put.reference, { type: 'acknowledged' })
+    recordEvent(deps, put.reference, { type: 'acknowledged' })
     const after = await sell(shop)
     const back = { seq, at: shop.time.clock.now() }
     const broughtBack = (broughtBackTo?: typeof back) =>
@@ -99,7 +99,7 @@ describe('at the start', () => {
 
   it('what is not sent, closed or paid is not open any more', async () => {
     const open = await sell(shop)
-    bookEvent(till(), (await sell(shop)).reference, { type: 'withdrawn' })
+    recordEvent(till(), (await sell(shop)).reference, { type: 'withdrawn' })
     arm(shop, { kind: 'refuse-connection' })
     await sell(shop)
     shop.gateway.clearFaults()

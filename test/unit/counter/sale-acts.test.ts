@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import { askSale, askSaleAgain } from '#counter/ask/ask-sale.ts'
 import type { CounterDeps } from '#counter/deps.ts'
 import { acknowledge, askNow } from '#counter/ask/look-at.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { takeCash, type Approve } from '#counter/doubt/take-cash.ts'
 import { renewPayment } from '#counter/sale/take-payment.ts'
@@ -61,7 +61,7 @@ describe('cash', () => {
     person = undefined
     expect(await cash(order)).toEqual(NOT_SIGNED_IN)
     person = 'sri'
-    bookEvent(till(), order.reference, { type: 'cash-taken' })
+    recordEvent(till(), order.reference, { type: 'cash-taken' })
     expect(await cash(order)).toEqual(inState('cancelled'))
     expect([shop.gateway.log().length, moves()]).toEqual([calls, []])
   })
@@ -205,7 +205,7 @@ it('an order is put away once, and not while it waits', async () => {
   expect(refusal(acknowledge(till(), 'NOT HERE'))).toEqual(NOT_HERE)
   const order = await stopped()
   expect(refusal(acknowledge(till(), order.reference))).toEqual(inState('waiting'))
-  bookEvent(till(), order.reference, { type: 'withdrawn' })
+  recordEvent(till(), order.reference, { type: 'withdrawn' })
   expect(refusal(acknowledge(till(), order.reference))).toBe('done')
   expect(refusal(acknowledge(till(), order.reference))).toEqual(inState('cancelled'))
 })

@@ -209,7 +209,7 @@ it('what happens to the shown order concerns the customer, and what happens to i
 it('says whose till it is, and whether its money is real', () => {
   const mine = order({ kind: 'draft', since: 1 })
   const { merchantName, language } = DEFAULT_SETTINGS
-  const frame = { merchantName, language, lineDown: true, scene: { kind: 'idle' } }
+  const frame = { merchantName, language, connectionLost: true, scene: { kind: 'idle' } }
   expect(display(mine).current(DEFAULT_SETTINGS)).toStrictEqual({ ...frame, practice: false, sandbox: true })
   expect(display(mine, { mode: 'practice' }).current(DEFAULT_SETTINGS)).toStrictEqual({
     ...frame,

@@ -38,7 +38,7 @@ describe('paid on Friday and settled on Monday', () => {
     expect(view(reference).nextCheckAt).toBeGreaterThan(shop.time.clock.now())
     await shop.time.advance(DAY)
     expect(orderOf(shop, reference).state.kind).toBe('paid')
-    expect(view(reference)).toMatchObject({ goods: 'yes' })
+    expect(view(reference)).toMatchObject({ release: 'yes' })
   })
 
   it('stays settling over an answer that is not believed, also after the end of its watch', async () => {

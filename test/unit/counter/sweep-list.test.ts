@@ -34,9 +34,9 @@ it.each<[Outcome<unknown>, string | undefined]>([
       }),
     } as typeof deps.gateway
     const heard: unknown[] = []
-    const lineHeard = (...what: unknown[]) => void heard.push(what)
+    const connectionHeard = (...what: unknown[]) => void heard.push(what)
     const from = Date.parse('2026-01-05T09:00:00+07:00')
-    expect(await askList({ ...deps, gateway, lineHeard }, from, from + 1000)).toEqual(outcome)
+    expect(await askList({ ...deps, gateway, connectionHeard }, from, from + 1000)).toEqual(outcome)
     expect(heard).toEqual([])
     const [start, end] = events()
     if (start?.type !== 'attempt-start' || end?.type !== 'attempt-end') throw new Error('not journalled')

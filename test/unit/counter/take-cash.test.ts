@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accept, refuse } from '#contract/envelope.ts'
 import { createApprover } from '#counter/sale/approval.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import { resolveOrder } from '#counter/doubt/resolve.ts'
 import { takeCash, type Approve } from '#counter/doubt/take-cash.ts'
 import { renewPayment } from '#counter/sale/take-payment.ts'
@@ -80,7 +80,7 @@ describe('cash instead', () => {
     const order = await sell(shop)
     arm(shop, { kind: 'refuse-connection' })
     await shop.time.advance(15 * SECOND)
-    expect(shop.till().line.state()).toBe('down')
+    expect(shop.till().connection.state()).toBe('down')
     const calls = shop.gateway.log().length
     const before = shop.time.clock.now()
     expect((await cashFor(order)).ok).toBe(true)
@@ -95,7 +95,7 @@ describe('cash instead', () => {
     const order = await sell(shop)
     arm(shop, { kind: 'refuse-connection' })
     await shop.time.advance(2 * 60 * SECOND)
-    expect(shop.till().line.state()).toBe('down')
+    expect(shop.till().connection.state()).toBe('down')
     pay(order)
     // The cable is in again; the next try of the watcher is seconds away.
     shop.gateway.clearFaults()
@@ -231,7 +231,7 @@ describe('cash instead', () => {
     expect(view(order.reference)).toMatchObject({
       state: 'paid-late',
       paidTwice: 'cash',
-      goods: 'manager',
+      release: 'manager',
       can: { acknowledge: false, resolve: true },
     })
     expect(shop.events).toContainEqual(
@@ -291,10 +291,10 @@ describe('what a manager decides', () => {
     await shop.time.advance(20 * SECOND)
     await resolve(orderOf(shop, order.reference), { how: 'paid-rest-in-cash' })
     const event = { type: 'status', evidence: rightOf(order) } as const
-    const after = bookEvent(shop.till().deps, order.reference, event)
+    const after = recordEvent(shop.till().deps, order.reference, event)
     expect(after).toMatchObject({ state: { kind: 'paid-late' }, restInCash: { minor: 5_000_000n } })
     expect(after.acknowledgedAt).toBeUndefined()
-    expect(view(order.reference)).toMatchObject({ paidTwice: 'cash', goods: 'manager' })
+    expect(view(order.reference)).toMatchObject({ paidTwice: 'cash', release: 'manager' })
     expect(shop.events).toContainEqual(
       expect.objectContaining({ type: 'order-changed', to: 'paid-late', isTwice: true }),
     )
@@ -313,7 +313,7 @@ describe('what a manager decides', () => {
       transactionId: 'B',
     }
     const typed = await resolve(order, { how: 'paid-rest-in-cash' }, async () => {
-      bookEvent(shop.till().deps, order.reference, { type: 'status', evidence: more })
+      recordEvent(shop.till().deps, order.reference, { type: 'status', evidence: more })
       return agrees()
     })
     expect(typed).toMatchObject({ ok: false, refusal: { code: 'not-allowed' } })
@@ -328,7 +328,7 @@ describe('what a manager decides', () => {
     const before = shop.events.length
     shop.till().toldOfPayment(order.reference)
     await shop.time.advance(10 * SECOND)
-    expect(view(order.reference)).toMatchObject({ state: 'paid', paidTwice: 'gateway', goods: 'manager' })
+    expect(view(order.reference)).toMatchObject({ state: 'paid', paidTwice: 'gateway', release: 'manager' })
     expect(shop.events.slice(before)).toContainEqual(
       expect.objectContaining({ type: 'order-changed', from: 'paid', to: 'paid', isTwice: true }),
     )
@@ -346,13 +346,13 @@ it('two orders of one sale, both paid: each says so, and the other is told', asy
   if (!renewed.ok) throw new Error(renewed.refusal.code)
   pay(renewed.value)
   await shop.time.advance(10 * SECOND)
-  expect(view(renewed.value.reference)).toMatchObject({ state: 'paid', goods: 'yes' })
+  expect(view(renewed.value.reference)).toMatchObject({ state: 'paid', release: 'yes' })
   pay(old)
   shop.till().toldOfPayment(old.reference)
   const before = shop.events.length
   await shop.time.advance(10 * SECOND)
   expect(view(old.reference)).toMatchObject({ state: 'paid-late', paidTwice: 'another-order' })
-  expect(view(renewed.value.reference)).toMatchObject({ paidTwice: 'another-order', goods: 'manager' })
+  expect(view(renewed.value.reference)).toMatchObject({ paidTwice: 'another-order', release: 'manager' })
   expect(shop.events.slice(before)).toContainEqual({
     type: 'order-asked',
     reference: renewed.value.reference,

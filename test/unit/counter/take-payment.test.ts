@@ -1,7 +1,7 @@
 /** What a sale may be, what an order stores of it, and what is never sent or made again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import {
   renewPayment,
   retryPayment,
@@ -189,7 +189,7 @@ describe('a new code is not made', () => {
     const gateway: CounterDeps['gateway'] = {
       ...deps.gateway,
       prepare: (operation, ...how) => {
-        if (operation.name === 'qr-generate') bookEvent(deps, old.reference, { type: 'status', evidence })
+        if (operation.name === 'qr-generate') recordEvent(deps, old.reference, { type: 'status', evidence })
         return deps.gateway.prepare(operation, ...how)
       },
     }
@@ -215,7 +215,7 @@ describe('a new code is not made', () => {
 
   it('twice away from the cashier: one that was put away stays so', async () => {
     const old = await failedNumber()
-    bookEvent(shop.till().deps, old.reference, { type: 'acknowledged' })
+    recordEvent(shop.till().deps, old.reference, { type: 'acknowledged' })
     await taken(renewPayment(shop.till().deps, old.reference))
     const kinds = shop
       .journal()
@@ -295,7 +295,7 @@ describe('an order that was not sent', () => {
     arm(shop, { kind: 'bad-json', operation: 'va-status' })
     expect(await refusal(second.reference)).toEqual({ code: 'not-allowed', details: { why: 'unread' } })
     const before = callsTo(shop, 'va-status', first.reference)
-    bookEvent(shop.till().deps, second.reference, { type: 'acknowledged' })
+    recordEvent(shop.till().deps, second.reference, { type: 'acknowledged' })
     await shop.time.advance(1)
     expect(callsTo(shop, 'qr-generate', second.reference)).toBe(0)
     expect(callsTo(shop, 'va-status', first.reference)).toBe(before)

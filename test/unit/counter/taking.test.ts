@@ -169,7 +169,7 @@ describe('when something goes wrong on the way', () => {
     fault({ kind: 'refuse-connection' })
     const order = await take()
     expect(order.state).toMatchObject({ kind: 'not-sent', why: 'no-connection' })
-    expect(shop.till().line.state()).toBe('down')
+    expect(shop.till().connection.state()).toBe('down')
     shop.gateway.clearFaults()
     const again = await retryPayment(shop.till().deps, order.reference)
     expect(again.ok).toBe(true)
@@ -184,12 +184,12 @@ describe('when something goes wrong on the way', () => {
     fault({ kind: 'refuse-connection' })
     await shop.time.advance(60 * SECOND)
     for (const order of orders) expect(now(order.reference).state.kind).toBe('waiting')
-    expect(shop.till().line.state()).toBe('down')
+    expect(shop.till().connection.state()).toBe('down')
     shop.gateway.payer({ action: 'pay', reference: orders[2]?.reference ?? '' })
     const before = shop.gateway.log().length
     shop.gateway.clearFaults()
     await shop.time.advance(8 * SECOND)
-    expect(shop.till().line.state()).toBe('up')
+    expect(shop.till().connection.state()).toBe('up')
     expect(now(orders[2]?.reference ?? '').state.kind).toBe('paid')
     const asked = shop.gateway
       .log()

@@ -3,7 +3,7 @@ import { cancelOrder } from '#counter/sale/cancel.ts'
 import { recover } from '#counter/recover.ts'
 import { retryPayment, takePayment } from '#counter/sale/take-payment.ts'
 import type { CounterDeps } from '#counter/deps.ts'
-import { bookAttemptEnd } from '#counter/order-book.ts'
+import { recordAttemptEnd } from '#counter/order-store.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { AMOUNT, arm, callsTo, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
@@ -231,6 +231,6 @@ describe('a journal that failed', () => {
     const order = await sell(shop)
     const [attempt] = shop.journal().read.attemptsOf(order.reference)
     const end = { phase: 'end', id: attempt?.id ?? '', finishedAt: 0, outcome: 'done' } as const
-    expect(() => bookAttemptEnd(shop.till().deps, end)).toThrow('no unfinished attempt')
+    expect(() => recordAttemptEnd(shop.till().deps, end)).toThrow('no unfinished attempt')
   })
 })

@@ -1,6 +1,6 @@
 /** What an open till says of itself, and whom it tells of what happened. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import { renewPayment } from '#counter/sale/take-payment.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -42,14 +42,14 @@ describe('the health of a till', () => {
 
   it('says when it was answered and turned away, when it may ask again, and by how much its clock was set', async () => {
     const at = shop.time.clock.now()
-    const { deps, line } = shop.till()
-    line.heard(true, 5, { message: 'Invalid Signature' })
+    const { deps, connection } = shop.till()
+    connection.heard(true, 5, { message: 'Invalid Signature' })
     const turned = { at: 5, by: 'key' }
     expect(health(7)).toMatchObject({
-      gateway: { line: 'up', lastAnswerAt: 5, turnedAway: turned, lastTurnedAway: turned },
+      gateway: { connection: 'up', lastAnswerAt: 5, turnedAway: turned, lastTurnedAway: turned },
       clockSetBy: 7,
     })
-    line.heard(true, 6)
+    connection.heard(true, 6)
     expect(health().gateway).not.toHaveProperty('turnedAway')
     expect(health().gateway).toMatchObject({ lastAnswerAt: 6, lastTurnedAway: turned })
     while (deps.budget.take(at, 'person').ok);
@@ -80,16 +80,16 @@ describe('the health of a till', () => {
 
 describe('what is told', () => {
   it('of the connection is told to all, and to the customer when it goes and comes', () => {
-    const { line } = shop.till()
+    const { connection } = shop.till()
     const HEALTH = { type: 'health-changed' }
     const DISPLAY = { type: 'display-changed' }
-    line.heard(true, 1)
+    connection.heard(true, 1)
     expect(told()).toEqual([HEALTH])
-    line.heard(false, 2)
+    connection.heard(false, 2)
     expect(told()).toEqual([HEALTH, DISPLAY])
-    line.heard(true, 3)
+    connection.heard(true, 3)
     expect(told()).toEqual([HEALTH, DISPLAY])
-    line.heard(true, 4, { message: 'Invalid Signature' })
+    connection.heard(true, 4, { message: 'Invalid Signature' })
     expect(told()).toEqual([HEALTH])
   })
 
@@ -102,7 +102,7 @@ describe('what is told', () => {
     const { reference } = orderOf(shop, made.ok ? made.value.reference : '')
     display.show(reference)
     told()
-    bookEvent(deps, reference, { type: 'withdrawn' })
+    recordEvent(deps, reference, { type: 'withdrawn' })
     const changed = { type: 'order-changed', reference, from: 'waiting', to: 'cancelled' }
     const asked = { type: 'order-asked', reference: first.reference }
     expect(told()).toEqual([changed, asked, { type: 'display-changed' }])
@@ -110,7 +110,7 @@ describe('what is told', () => {
     shop.journal().write.commit({ at: 1, slip })
     display.show(null)
     told()
-    bookEvent(deps, reference, { type: 'acknowledged' })
+    recordEvent(deps, reference, { type: 'acknowledged' })
     expect(told()).toEqual([{ ...changed, from: 'cancelled' }, asked, { type: 'slips-changed' }])
   })
 

@@ -86,7 +86,7 @@ const PLAIN = {
   since: 2,
   qr: { content: 'QR-CONTENT', warnings: ['warn:city'] },
   cancelTried: false,
-  goods: 'no',
+  release: 'no',
   can: { ...NONE, cancel: true, renew: true, takeCash: true },
   siblings: [],
 }
@@ -131,7 +131,7 @@ it('has all that is known', () => {
     cancelTried: true,
     elsewhere: true,
     nextCheckAt: 8,
-    goods: 'manager',
+    release: 'manager',
     can: NONE,
     siblings: [{ reference: 'OTHER', state: 'waiting', createdAt: 7 }],
     restMinor: 900n,

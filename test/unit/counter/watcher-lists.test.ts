@@ -102,14 +102,14 @@ it('a list leaves as soon as the budget has room for it, and is not looked for b
 
 it('no list is asked for while the connection is down, and none is an order’s next turn', async () => {
   const [one] = await relied()
-  hand.watcher.lineDown()
+  hand.watcher.connectionLost()
   hand.listEvery = 10
   expect(nextOf(one)).toBe(23)
   hand.answer = { kind: 'not-executed', why: 'no-connection' }
   await hand.until(50)
   expect(hand.lists).toEqual([10])
   hand.answer = undefined
-  hand.watcher.lineBack()
+  hand.watcher.connectionBack()
   await hand.until(61)
   expect(hand.lists).toEqual([10, 60.05])
 })

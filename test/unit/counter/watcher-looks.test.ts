@@ -1,7 +1,7 @@
 /** What one look of the watcher finds, when the next one is, and what must not end its looking. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import { LONGEST_WAIT } from '#counter/watch/schedule.ts'
 import { createWatcher } from '#counter/watch/watcher.ts'
 import { PAYABLE_GRACE_MS } from '#domain/payable.ts'
@@ -174,7 +174,7 @@ describe('what the schedule is told', () => {
 
   it('of the longest wait: that of the orders that can still be paid', async () => {
     const [gone, left] = await hand.sell(3000, 3000)
-    bookEvent(hand.deps, gone?.reference ?? '', { type: 'withdrawn' })
+    recordEvent(hand.deps, gone?.reference ?? '', { type: 'withdrawn' })
     await hand.until(1)
     const of = ({ reference }: { readonly reference: string }) =>
       hand.wanted.findLast(([order]) => order.reference === reference)
@@ -208,7 +208,7 @@ describe('after the end of an order’s time', () => {
   it('an order that was ended early counts from its time’s end, and one that was not asked since waits', async () => {
     const { reference } = await hand.sellOne(10)
     hand.answer = LOST
-    bookEvent(hand.deps, reference, { type: 'withdrawn' })
+    recordEvent(hand.deps, reference, { type: 'withdrawn' })
     await hand.until(7200)
     expect(hand.times()).toEqual([10])
   })

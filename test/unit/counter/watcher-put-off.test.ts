@@ -156,10 +156,10 @@ describe('when the connection is back', () => {
     await hand.until(10.5)
     hand.answer = OFFLINE
     await hand.until(11.5)
-    hand.watcher.lineDown()
+    hand.watcher.connectionLost()
     hand.answer = undefined
     await hand.until(12)
-    hand.watcher.lineBack()
+    hand.watcher.connectionBack()
     await hand.until(60)
     expect(hand.asked.slice(2)).toEqual([[12.05, offline?.reference]])
     await hand.until(95)
@@ -168,7 +168,7 @@ describe('when the connection is back', () => {
 
   it('makes nothing due when it was not down', async () => {
     await hand.sell(100)
-    hand.watcher.lineBack()
+    hand.watcher.connectionBack()
     await hand.until(50)
     expect(hand.asked).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('when the connection is back', () => {
   it('only the gateway’s call about an order of ours hurries the next try', async () => {
     const { reference } = await hand.sellOne(3000)
     hand.answer = LOST
-    hand.watcher.lineDown()
+    hand.watcher.connectionLost()
     hand.watcher.nudge()
     await hand.until(6)
     expect(hand.times()).toEqual([5])
@@ -192,7 +192,7 @@ describe('when the connection is back', () => {
     await hand.sell(3000)
     await hand.until(100)
     hand.answer = OFFLINE
-    hand.watcher.lineDown()
+    hand.watcher.connectionLost()
     shop.time.setClock(hand.at(-1000))
     hand.watcher.nudge()
     await hand.until(-990)
@@ -203,7 +203,7 @@ describe('when the connection is back', () => {
     arm(shop, { kind: 'delay', ms: 15 * SECOND, operation: 'va-status', times: 9 })
     await hand.sell(10, 10, 10, 3000, 3000, 3000, 3000)
     await hand.until(11)
-    hand.watcher.lineDown()
+    hand.watcher.connectionLost()
     await hand.until(24)
     expect(hand.times()).toEqual([10, 10, 10])
     await hand.until(30)

@@ -1,6 +1,6 @@
 /** Whom the watcher asks about within its share of the hour, and whom not at all. */
 import { afterEach, expect, it } from 'vitest'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import type { Order } from '#domain/order.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -133,7 +133,7 @@ it('one order that cannot be ended keeps none of the others from its end', async
 it('an order that was put away is over when it can no longer be paid, and not before', async () => {
   open({ budget: SMALL })
   const [order] = await hand.sell(100)
-  bookEvent(hand.deps, order?.reference ?? '', { type: 'withdrawn' })
+  recordEvent(hand.deps, order?.reference ?? '', { type: 'withdrawn' })
   for (let n = 0; n < 5; n += 1) {
     hand.turns.set(order?.reference ?? '', 100 + n)
     hand.watcher.nudge()

@@ -1,6 +1,6 @@
 /** When the watcher asks and about what first, under a schedule that is handed in. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import type { Schedule, Used } from '#counter/watch/schedule.ts'
 import type { Order } from '#domain/order.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
@@ -175,7 +175,7 @@ it('what the schedule is told: what is used of the hour, the calls of the last q
 it('a till that starts asks about what is open at once, and about what is over by its schedule', async () => {
   const [a, b] = await sellAt(3000, 3000)
   await shop.till().watcher.stop()
-  bookEvent(shop.till().deps, b?.reference ?? '', { type: 'withdrawn' })
+  recordEvent(shop.till().deps, b?.reference ?? '', { type: 'withdrawn' })
   await shop.time.advance(30 * SECOND)
   asked.length = 0
   shop.till().watcher.start()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bookEvent } from '#counter/order-book.ts'
+import { recordEvent } from '#counter/order-store.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { arm, callsTo, HOUR, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
@@ -35,12 +35,12 @@ describe('the watcher', () => {
 
   it('asks about customers who stand there before it asks about the closed orders of yesterday', async () => {
     const closed = await many(6)
-    for (const reference of closed) bookEvent(shop.till().deps, reference, { type: 'clock-expired' })
+    for (const reference of closed) recordEvent(shop.till().deps, reference, { type: 'clock-expired' })
     await shop.time.advance(2 * HOUR)
     const live = await sell(shop)
     arm(shop, { kind: 'refuse-connection' })
     await shop.time.advance(20 * SECOND)
-    expect(shop.till().line.state()).toBe('down')
+    expect(shop.till().connection.state()).toBe('down')
     const before = shop.gateway.log().length
     shop.gateway.clearFaults()
     await shop.time.advance(5 * SECOND + 500)
@@ -120,12 +120,12 @@ describe('the line', () => {
     await sell(shop)
     arm(shop, { kind: 'refuse-connection' })
     await shop.time.advance(10 * SECOND)
-    expect(shop.till().line.state()).toBe('down')
-    const heard = shop.till().line.lastAnswerAt()
+    expect(shop.till().connection.state()).toBe('down')
+    const heard = shop.till().connection.lastAnswerAt()
     shop.gateway.clearFaults()
     arm(shop, { kind: 'drop-before', times: 20 })
     await shop.time.advance(12 * SECOND)
-    expect(shop.till().line.state()).toBe('down')
-    expect(shop.till().line.lastAnswerAt()).toBe(heard)
+    expect(shop.till().connection.state()).toBe('down')
+    expect(shop.till().connection.lastAnswerAt()).toBe(heard)
   })
 })

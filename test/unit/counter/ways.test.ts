@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { CounterDeps } from '#counter/deps.ts'
 import { createTestPattern, PATTERN_MS } from '#counter/show/test-pattern.ts'
-import { waysToPay } from '#counter/sale/payment-methods.ts'
+import { paymentMethods } from '#counter/sale/payment-methods.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { practiceProfile } from '#practice/profile.ts'
 
 const PAGE = { payMethod: '014', payOption: 'VA', name: 'Bank Contoh' }
 const ways = (mode: CounterDeps['mode'], more: Partial<GatewayProfile>) => {
   const { paymentMethods: _own, ...profile } = practiceProfile('http://127.0.0.1')
-  return waysToPay({ mode, profile: () => ({ ...profile, ...more }) })
+  return paymentMethods({ mode, profile: () => ({ ...profile, ...more }) })
 }
 const at = (publicUrl?: string) => ({
   callbacks: { ...practiceProfile('').callbacks, publicUrl } as GatewayProfile['callbacks'],

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEventType } from '#domain/order-event.ts'
-import { actsOf, goodsOf, isOpen, needsApprovalForCash, paidTwiceBy, type Acts } from '#domain/order-rules.ts'
+import {
+  actsOf,
+  releaseOf,
+  isOpen,
+  needsApprovalForCash,
+  paidTwiceBy,
+  type Acts,
+} from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
 import {
   isPaid,
@@ -68,10 +75,10 @@ describe.each(STATE_KINDS)('what may be done in "%s"', (kind) => {
 
   it('goods go only with evidence of the full amount', () => {
     const manager = kind === 'paid-late' || kind === 'paid-wrong-amount'
-    const goods = (settlingReleasesGoods: boolean) => goodsOf(orderIn(kind), { settlingReleasesGoods })
-    expect(goods(false)).toBe(manager ? 'manager' : kind === 'paid' ? 'yes' : 'no')
+    const release = (settlingReleasesGoods: boolean) => releaseOf(orderIn(kind), { settlingReleasesGoods })
+    expect(release(false)).toBe(manager ? 'manager' : kind === 'paid' ? 'yes' : 'no')
     // Where the shop decides so, a settling order counts as paid.
-    expect(goods(true)).toBe(kind === 'settling' ? 'yes' : goods(false))
+    expect(release(true)).toBe(kind === 'settling' ? 'yes' : release(false))
   })
 
   it('as the state of another order of the sale lets it be charged again only when no money can be there', () => {
@@ -141,8 +148,8 @@ describe('goods of a payment that settles, where that lets them go', () => {
     ['cash was taken for the sale', orderIn('settling'), [orderIn('expired', 'qr', { cash: { at: 0 } })]],
     ['the sale is paid', orderIn('settling'), [orderIn('paid')]],
   ])('wait for a manager when %s', (_when, order, others) => {
-    expect(goodsOf(order, { settlingReleasesGoods: true }, others)).toBe('manager')
-    expect(goodsOf(order, { settlingReleasesGoods: false }, others)).toBe('no')
+    expect(releaseOf(order, { settlingReleasesGoods: true }, others)).toBe('manager')
+    expect(releaseOf(order, { settlingReleasesGoods: false }, others)).toBe('no')
   })
 })
 
@@ -170,7 +177,7 @@ describe('paid twice', () => {
     ['in cash before', orderIn('paid'), [orderIn('expired', 'qr', { cash })]],
     ['by another order', orderIn('paid'), [orderIn('paid-late')]],
   ])('%s: no goods without a manager, and nobody else puts it away', (_how, order, others) => {
-    expect(goodsOf(order, settings, others)).toBe('manager')
+    expect(releaseOf(order, settings, others)).toBe('manager')
     expect(actsOf(order, others)).toMatchObject({ acknowledge: false, resolve: true })
     expect(actsOf({ ...order, acknowledgedAt: 1 }, others).resolve).toBe(false)
   })
@@ -196,7 +203,7 @@ describe('the rest of a wrong amount, made up in cash', () => {
     expect(paidTwiceBy(of(120_000))).toBe('cash')
     const whole = orderIn('paid-late', 'qr', rest)
     expect(paidTwiceBy(whole)).toBe('cash')
-    expect(goodsOf(whole, settings)).toBe('manager')
+    expect(releaseOf(whole, settings)).toBe('manager')
     expect(actsOf(whole)).toMatchObject({ resolve: true, acknowledge: false })
   })
 })

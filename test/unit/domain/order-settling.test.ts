@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
-import { actsOf, goodsOf, isOpen } from '#domain/order-rules.ts'
+import { actsOf, releaseOf, isOpen } from '#domain/order-rules.ts'
 import type { Order } from '#domain/order.ts'
 import { resolutionsOf } from '#domain/resolution.ts'
 
@@ -40,7 +40,7 @@ describe('a payment that settles', () => {
   it('is paid when it settles, days later too: it was made in time', () => {
     const paid = at(MONDAY, settling, status('S'))
     expect(paid.state.kind).toBe('paid')
-    expect(goodsOf(paid, { settlingReleasesGoods: false })).toBe('yes')
+    expect(releaseOf(paid, { settlingReleasesGoods: false })).toBe('yes')
   })
 
   it('is in time by the moment of payment, when that is known, not by when it was learned', () => {

@@ -122,5 +122,5 @@ it.each(DRILL_IDS)('%s', async (id) => {
   // No fault of the drill remains.
   expect(till.shop.gateway.faults()).toEqual([])
   expect(till.shop.gateway.listening()).toBe(true)
-  expect(till.desk.list()).toMatchObject({ value: { recent: [{ drill: id, stars: 3 }] } })
+  expect(till.controller.list()).toMatchObject({ value: { recent: [{ drill: id, stars: 3 }] } })
 })

@@ -148,7 +148,7 @@ describe('the desk of the drills', () => {
     expect(till.shop.gateway.listening()).toBe(false)
     await till.act('drill.stop', {})
     await till.seconds(1)
-    expect(till.desk.get()).toMatchObject({ value: null })
+    expect(till.controller.get()).toMatchObject({ value: null })
     expect(till.shop.gateway.listening()).toBe(true)
     expect(await till.tries('drill.finish', {})).toBe('not-found')
     expect(till.shop.journal().read.eventsOf('drills')).toEqual([])
@@ -162,7 +162,7 @@ describe('the desk of the drills', () => {
     expect(till.score()).toEqual(score)
     expect(await till.tries('drill.finish', {})).toBe('not-found')
     await till.act('drill.stop', {})
-    expect(till.desk.get()).toMatchObject({ value: null })
+    expect(till.controller.get()).toMatchObject({ value: null })
   })
 
   it('says so when there is something new, and not otherwise', async () => {

@@ -2,7 +2,7 @@ import { createCipheriv, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#gateway/registry.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import { cipherOf, dressed } from './dressing.ts'
+import { cipherOf, encoded } from './encoding.ts'
 import { practice, type CallChanges, type Practice, type Reply } from './merchant.ts'
 import { wholeBody } from './whole-bodies.ts'
 
@@ -157,11 +157,11 @@ describe('once the caller is known', () => {
 })
 
 function dressedSend(): Uint8Array {
-  return dressed(operations['invoices-send'], wholeBody('invoices-send'), Date.now()).bytes
+  return encoded(operations['invoices-send'], wholeBody('invoices-send'), Date.now()).bytes
 }
 
 function withoutMember(name: string): string {
-  const { bytes } = dressed(operations['transaction-history'], wholeBody('transaction-history'), Date.now())
+  const { bytes } = encoded(operations['transaction-history'], wholeBody('transaction-history'), Date.now())
   const { [name]: _, ...rest } = JSON.parse(Buffer.from(bytes).toString())
   return JSON.stringify(rest)
 }

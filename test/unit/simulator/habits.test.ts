@@ -4,10 +4,10 @@ import type { WireObject } from '#gateway/codec/conditions.ts'
 import { stringToSign, verifySignature, verifyText } from '#gateway/signing/asymmetric.ts'
 import { habits, habitNamed } from '#simulator/habits/all.ts'
 import type { Habit } from '#simulator/habits/habit.ts'
-import { openWardrobe, shows, type HabitMeeting } from '#simulator/habits/wardrobe.ts'
-import { wornCall, wornText } from '#simulator/habits/worn.ts'
+import { openActiveHabits, shows, type HabitMeeting } from '#simulator/habits/active-habits.ts'
+import { appliedCall, applyToText } from '#simulator/habits/apply.ts'
 import { practiceConfig } from '#simulator/config.ts'
-import { createMerchantLine } from '#simulator/merchant/merchant-line.ts'
+import { createMerchantClient } from '#simulator/merchant/merchant-client.ts'
 import type { MerchantRequest } from '#simulator/merchant/merchant-call.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
 import { at, practice } from './merchant.ts'
@@ -105,14 +105,14 @@ const qr = {
 }
 
 function written({ change }: Habit, body: WireObject): string {
-  return wornText([{ change } as Habit], JSON.stringify(change.body?.(body) ?? body))
+  return applyToText([{ change } as Habit], JSON.stringify(change.body?.(body) ?? body))
 }
 
 describe('a call with a habit', () => {
   const { privateKey, publicPem } = merchantKeys()
   async function called(name: string): Promise<MerchantRequest> {
     const calls: MerchantRequest[] = []
-    const line = createMerchantLine({
+    const line = createMerchantClient({
       address: { url: 'https://merchant.example/hooks' },
       call: (request) => {
         calls.push(request)
@@ -124,7 +124,7 @@ describe('a call with a habit', () => {
       privateKey,
       log: () => undefined,
       takeFaults: () => [],
-      worn: ({ place }) => [habitNamed(name)].flatMap((habit) => (habit?.at === place ? habit : [])),
+      applied: ({ place }) => [habitNamed(name)].flatMap((habit) => (habit?.at === place ? habit : [])),
     })
     await line.inquire({ reference: 'A1' })
     const [call] = calls
@@ -177,18 +177,18 @@ describe('a call with a habit', () => {
       externalId: '1',
       headers: { 'content-type': 'application/json' },
     }
-    const plain = JSON.stringify(wornCall([], call))
+    const plain = JSON.stringify(appliedCall([], call))
     const own = habits.filter(({ at: place }) => place === 'va-payment' || place === 'va-inquiry')
-    expect(own.filter((habit) => JSON.stringify(wornCall([habit], call)) === plain)).toEqual([])
+    expect(own.filter((habit) => JSON.stringify(appliedCall([habit], call)) === plain)).toEqual([])
   })
 })
 
 describe('at random', () => {
   const meeting: HabitMeeting = { place: 'va-status', moment: 'success', common: true }
   const drawnWith = (seed: number) => {
-    const wardrobe = openWardrobe()
-    wardrobe.choose({ seed, kinds: ['within'] })
-    return Array.from({ length: 50 }, () => wardrobe.worn(meeting).map(({ name }) => name))
+    const activeHabits = openActiveHabits()
+    activeHabits.choose({ seed, kinds: ['within'] })
+    return Array.from({ length: 50 }, () => activeHabits.applied(meeting).map(({ name }) => name))
   }
   it('the same seed gives the same ones, of the kinds asked for', () => {
     expect(drawnWith(7)).toEqual(drawnWith(7))

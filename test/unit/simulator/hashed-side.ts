@@ -1,7 +1,7 @@
 /** Calls without the common headers, to the core in virtual time: encoded, sent and decoded. */
 import { operations } from '#gateway/registry.ts'
 import type { OperationName } from '#gateway/registry.ts'
-import { dressed, undressed, type Body } from './dressing.ts'
+import { encoded, undressed, type Body } from './encoding.ts'
 import type { Virtual } from './in-process.ts'
 
 export type Told = { readonly status: number; readonly code: unknown; readonly json: Body }
@@ -13,7 +13,7 @@ export async function ask(
   path: string = operations[name].path,
 ): Promise<Told> {
   const operation = operations[name]
-  const { contentType, bytes } = dressed(operation, body, now)
+  const { contentType, bytes } = encoded(operation, body, now)
   const headers = { 'content-type': contentType }
   const result = await gateway.handle({ method: 'POST', path, headers, body: bytes })
   if (result.kind !== 'answer') throw new Error(result.kind)

@@ -8,7 +8,7 @@ import { practiceMerchant, type PracticeOverrides } from '#simulator/config.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
 import { faultSchema } from '#simulator/control/control.ts'
 import { memoryStore, type PracticeStore } from '#simulator/store.ts'
-import type { Body } from './dressing.ts'
+import type { Body } from './encoding.ts'
 import { ask, type Told } from './hashed-side.ts'
 import { codeOf, MORNING, virtualGateway, type Virtual } from './in-process.ts'
 

@@ -3,7 +3,7 @@ import { makeCertificate } from '#callbacks/certificate.ts'
 import { CONTROL_HEADER } from '#simulator/control/control.ts'
 import { json, startLoopback, type Loopback } from '#test/support/loopback.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
-import type { Body } from './dressing.ts'
+import type { Body } from './encoding.ts'
 import { newReference, practice, type Practice } from './merchant.ts'
 import { properBody } from './merchant-side.ts'
 

@@ -6,7 +6,7 @@ import { verifySignature } from '#gateway/signing/asymmetric.ts'
 import type { PracticeOverrides } from '#simulator/config.ts'
 import type { MerchantAnswer, MerchantRequest } from '#simulator/merchant/merchant-call.ts'
 import type { PracticeStore } from '#simulator/store.ts'
-import type { Body } from './dressing.ts'
+import type { Body } from './encoding.ts'
 import { MORNING, virtualGateway, type Virtual } from './in-process.ts'
 
 export const MERCHANT_URL = 'https://till.example:8443/any/prefix'

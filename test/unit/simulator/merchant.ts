@@ -16,10 +16,10 @@ import { routes } from '#simulator/routes.ts'
 import { servePracticeGateway } from '#simulator/server.ts'
 import { memoryStore, type PracticeStore } from '#simulator/store.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
-import { dressed, undressed, type Body } from './dressing.ts'
+import { encoded, undressed, type Body } from './encoding.ts'
 
 export type { OperationName } from '#gateway/registry.ts'
-export type { Body } from './dressing.ts'
+export type { Body } from './encoding.ts'
 export type Reply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -98,7 +98,7 @@ export function merchantAt(baseUrl: string): Merchant {
     const path = changes.path ?? itsPath
     if (asks.operation.wire.kind !== 'snap') {
       const now = changes.now ?? Date.now()
-      const { contentType, bytes } = dressed(asks.operation, body, now, changes.cipher)
+      const { contentType, bytes } = encoded(asks.operation, body, now, changes.cipher)
       const headers = { 'content-type': contentType, ...changes.headers }
       const raw = changes.tampered ?? changes.raw
       const reply = await send(baseUrl, {

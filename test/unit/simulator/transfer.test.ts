@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transferInterbank } from '#gateway/operations/transfer-interbank.ts'
 import { practiceMerchant, type PracticeOverrides } from '#simulator/config.ts'
-import type { MerchantLine, MerchantReply } from '#simulator/merchant/merchant-line.ts'
+import type { MerchantClient, MerchantReply } from '#simulator/merchant/merchant-client.ts'
 import { fileStore, memoryStore, type PracticeStore } from '#simulator/store.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const NO_TOKENS = {
 type Options = {
   readonly config?: PracticeOverrides
   readonly store?: PracticeStore
-  readonly merchant?: MerchantLine
+  readonly merchant?: MerchantClient
 }
 
 function bank({ config = {}, store = memoryStore(), merchant }: Options = {}) {
@@ -150,7 +150,7 @@ describe('what the bank does', () => {
 })
 
 describe('the merchant is asked before anything is paid out', () => {
-  const lineOf = (confirmTransfer: MerchantLine['confirmTransfer']): MerchantLine => ({
+  const lineOf = (confirmTransfer: MerchantClient['confirmTransfer']): MerchantClient => ({
     inquire: () => Promise.reject(new Error('not asked for')),
     notifyPayment: () => Promise.reject(new Error('not asked for')),
     confirmTransfer,
@@ -160,7 +160,7 @@ describe('the merchant is asked before anything is paid out', () => {
     [{ kind: 'refused', code: '4047000', message: 'No' }, '4031805', '05', '1000000.00'],
     [{ kind: 'unreachable', why: 'timeout', detail: '' }, '4031805', '05', '1000000.00'],
   ] as const)('%o', async (reply: MerchantReply, code, state, left) => {
-    const asked: Parameters<MerchantLine['confirmTransfer']>[0][] = []
+    const asked: Parameters<MerchantClient['confirmTransfer']>[0][] = []
     const { status, send, deposit } = bank({
       merchant: lineOf((notice) => {
         asked.push(notice)

@@ -3,7 +3,7 @@ import { timestampA, timestampB } from '#domain/timestamp.ts'
 import { laidOver } from '#gateway/codec/conditions.ts'
 import { operations, type OperationName } from '#gateway/registry.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import type { Body } from './dressing.ts'
+import type { Body } from './encoding.ts'
 import { newReference } from './merchant.ts'
 
 const { merchantId, partnerServiceId, depositSource, apiKey, senderId, commCode } = practiceMerchant

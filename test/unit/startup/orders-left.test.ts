@@ -11,7 +11,7 @@ import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Journal } from '#journal/journal.ts'
 import { openJournal } from '#journal/opening/open.ts'
 import { countOrdersLeft } from '#startup/orders-left.ts'
-import { sandboxProfile } from '#test/support/setup-desk.ts'
+import { sandboxProfile } from '#test/support/setup-fixture.ts'
 import { clock, NOON, orderOf, paidEvidence, put } from '../journal/helpers.ts'
 
 let folder: string

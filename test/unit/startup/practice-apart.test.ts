@@ -11,7 +11,7 @@ import { makeReference, readReference, type ReferenceInput } from '#domain/refer
 import { openJournal } from '#journal/opening/open.ts'
 import type { JournalMode } from '#journal/meta.ts'
 import { realProfileOf } from '#startup/real-profile.ts'
-import { openRealStation } from '#startup/real-station.ts'
+import { openRealRuntime } from '#startup/real-runtime.ts'
 import { fileName } from '#paper/file-name.ts'
 import { holdSlip } from '#paper/hold.ts'
 import { plainText } from '#paper/plain.ts'
@@ -21,7 +21,7 @@ import { testPage } from '#paper/test-page.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { practiceSecrets } from '#practice/secrets.ts'
 import type { Vault } from '#vault/vault.ts'
-import { sandboxProfile } from '#test/support/setup-desk.ts'
+import { sandboxProfile } from '#test/support/setup-fixture.ts'
 import { AT, contextOf, HOLD, orderOf, paid, Z } from '#test/unit/paper/given.ts'
 
 let folder: string
@@ -71,7 +71,7 @@ describe('files', () => {
 
   it('a real till has files of its own, another for real money than for a gateway that only tries', () => {
     const files = (['sandbox', 'production'] as const).map(
-      (environment) => realStation(sandboxProfile({ environment })).journalFile,
+      (environment) => realRuntime(sandboxProfile({ environment })).journalFile,
     )
     expect(new Set([...files, join(folder, 'practice.journal')]).size).toBe(3)
   })
@@ -119,8 +119,8 @@ describe('numbers', () => {
 })
 
 const emptyVault = { get: () => undefined, state: () => 'empty' } as unknown as Vault
-function realStation(profile = sandboxProfile()) {
-  return openRealStation(folder, profile, emptyVault, () => undefined)
+function realRuntime(profile = sandboxProfile()) {
+  return openRealRuntime(folder, profile, emptyVault, () => undefined)
 }
 
 describe('gateways', () => {
@@ -138,10 +138,10 @@ describe('gateways', () => {
   })
 
   it('a real till has no desk, no drills, and knows no key but those of its vault', () => {
-    const station = realStation()
-    expect([station.mode, station.desk, station.drills]).toEqual(['real', undefined, undefined])
-    expect(station.gatewayKeyPem()).toBeUndefined()
-    const { privateKey, gatewayPublicKey, hashKey, apiKey, cipher } = station.credentials()
+    const runtime = realRuntime()
+    expect([runtime.mode, runtime.controller, runtime.drills]).toEqual(['real', undefined, undefined])
+    expect(runtime.gatewayKeyPem()).toBeUndefined()
+    const { privateKey, gatewayPublicKey, hashKey, apiKey, cipher } = runtime.credentials()
     expect([privateKey, gatewayPublicKey, hashKey, apiKey, cipher]).toEqual([
       undefined,
       undefined,

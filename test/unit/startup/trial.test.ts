@@ -2,19 +2,19 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ListenerChild } from '#callbacks/desk.ts'
+import type { ListenerChild } from '#callbacks/listener-controller.ts'
 import { openTrial, type TrialPlace } from '#startup/trial.ts'
 import { openJournal } from '#journal/opening/open.ts'
-import { openSetupDesk, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
+import { openSetupFixture, sandboxProfile, type SetupFixture } from '#test/support/setup-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
 let shop: VirtualTill
-let desk: SetupDesk
+let fixture: SetupFixture
 let folder: string
 const forked: ListenerChild[] = []
 beforeEach(async () => {
   shop = openVirtualTill()
-  desk = await openSetupDesk(shop)
+  fixture = await openSetupFixture(shop)
   folder = mkdtempSync(join(tmpdir(), 'loket-trial-'))
 })
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 function place(mode: 'practice' | 'real', changes: Partial<TrialPlace['running']['deps']> = {}): TrialPlace {
   return {
     folder,
-    vault: desk.vault,
+    vault: fixture.vault,
     running: {
       deps: { ...shop.backOffice(), mode, ...changes },
       callbacks: () => ({ state: 'listening', answered: 7, refused: 0 }),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCheckpoint } from '#journal/chain/checkpoint.ts'
-import { letSealsGo, openRealStation } from '#startup/real-station.ts'
+import { letSealsGo, openRealRuntime } from '#startup/real-runtime.ts'
 import type { Vault } from '#vault/vault.ts'
-import { sandboxProfile } from '#test/support/setup-desk.ts'
+import { sandboxProfile } from '#test/support/setup-fixture.ts'
 import { fill, open } from '#test/unit/journal/helpers.ts'
 import { must, PASSPHRASE, shop, type Shop } from '#test/unit/vault/given.ts'
 
@@ -35,11 +35,11 @@ function shopHere(strength: 'strong' | 'none'): {
 /** Both journals as a till leaves them: verified, with a sealed end. */
 function work(vault: Vault): void {
   for (const environment of ENVIRONMENTS) {
-    const station = openRealStation(folder, sandboxProfile({ environment }), vault, () => undefined)
-    const journal = open(station.journalFile)
+    const runtime = openRealRuntime(folder, sandboxProfile({ environment }), vault, () => undefined)
+    const journal = open(runtime.journalFile)
     if (journal.read.head().seq === 0n) fill(journal)
     const { seq, hash } = journal.read.head()
-    openCheckpoint(station.journalFile, () => station.personalKey(journal)).write(
+    openCheckpoint(runtime.journalFile, () => runtime.personalKey(journal)).write(
       Number(seq),
       hash.toString('hex'),
     )
@@ -50,9 +50,9 @@ function work(vault: Vault): void {
 /** What a till on that vault reports before its first payment, and its checkpoint's seal. */
 function start(vault: Vault): readonly (readonly [ok: boolean, seal: string])[] {
   return ENVIRONMENTS.map((environment) => {
-    const station = openRealStation(folder, sandboxProfile({ environment }), vault, () => undefined)
-    const journal = open(station.journalFile)
-    const noted = openCheckpoint(station.journalFile, () => station.personalKey(journal)).read()
+    const runtime = openRealRuntime(folder, sandboxProfile({ environment }), vault, () => undefined)
+    const journal = open(runtime.journalFile)
+    const noted = openCheckpoint(runtime.journalFile, () => runtime.personalKey(journal)).read()
     const { ok } = journal.startCheck(noted)
     journal.close()
     return [ok, typeof noted === 'object' ? noted.seal : String(noted)]

@@ -67,8 +67,8 @@ export function CashDialog({ reference }: { readonly reference: string }) {
           </>
         ) : (
           <Callout
-            tone={order.goods === 'yes' ? 'paid' : 'clock'}
-            shape={order.goods === 'yes' ? 'up' : 'down'}
+            tone={order.release === 'yes' ? 'paid' : 'clock'}
+            shape={order.release === 'yes' ? 'up' : 'down'}
             role="alert"
           >
             <p className="font-semibold">{t('doubt.cash.tooLate')}</p>

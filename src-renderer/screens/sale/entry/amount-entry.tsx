@@ -36,7 +36,7 @@ export function AmountEntry() {
   const amount = useRef<HTMLInputElement>(null)
   const noteInput = useRef<HTMLInputElement>(null)
   const { data: health } = useQueryOf('health.get', {})
-  const { data: ways } = useQueryOf('sale.ways', {})
+  const { data: ways } = useQueryOf('sale.methods', {})
   // Until the gateway's payment methods are known, every method's key works; an unavailable choice is
   // reverted later.
   const methods = ways?.methods ?? ORDER_METHODS

@@ -42,7 +42,7 @@ export function LargeQr({ order, onClose }: { readonly order: OrderView; readonl
           <CustomerScene
             merchantName={settings?.merchantName ?? ''}
             scene={scene}
-            lineDown={health?.gateway.line === 'down'}
+            connectionLost={health?.gateway.connection === 'down'}
           />
           <PracticeWatermark of={unrealOf(health)} />
           <div className="absolute top-4 right-4">

@@ -1,9 +1,9 @@
 import type { OrderView } from '#contract/views.ts'
 import { isPaid } from '#domain/order.ts'
 import { useWords } from '../../../words/words.tsx'
-import { GoodsLine } from '../../../order/goods-line.tsx'
+import { ReleaseSign } from '../../../order/release-sign.tsx'
 import { SOFT } from '../../../ui/tone.ts'
-import { useLineDown } from '../../../order/line-down.tsx'
+import { useConnectionLost } from '../../../order/connection-lost.tsx'
 import { Marks } from '../../../order/marks.tsx'
 import { OrderGlyph, toneOf } from '../../../order/order-glyph.tsx'
 import { tellOf } from '../../../order/tell-of.ts'
@@ -30,7 +30,7 @@ export function StageOutcome({
   const words = useWords()
   const tone = toneOf(order)
   // While the connection is down, other words are said to the customer.
-  const tell = useLineDown(order) === undefined ? tellOf(order) : undefined
+  const tell = useConnectionLost(order) === undefined ? tellOf(order) : undefined
   return (
     <div
       className={`flex h-full flex-col justify-center-safe gap-2.5 overflow-y-auto rounded-card p-4 xl:gap-4 xl:p-7 low:gap-1.5 low:px-4 low:py-2.5 small:h-auto small:overflow-visible ${SOFT[tone]} [--glyph-hole:var(--color-paid-soft)]`}
@@ -44,7 +44,7 @@ export function StageOutcome({
           <div className="w-full text-text">
             <LargeAmount minor={order.amountMinor} isCompact />
           </div>
-          <Goods order={order} />
+          <Release order={order} />
         </div>
       </div>
       <div className="flex flex-col gap-[inherit] text-text">
@@ -67,7 +67,7 @@ export function StageOutcome({
 }
 
 /** A person's decision replaces the question. */
-function Goods({ order }: { readonly order: OrderView }) {
+function Release({ order }: { readonly order: OrderView }) {
   if (order.resolved !== undefined || (order.cash !== undefined && !isPaid(order.state))) return null
-  return <GoodsLine goods={order.goods} isUrgent={URGENT.has(order.state)} />
+  return <ReleaseSign release={order.release} isUrgent={URGENT.has(order.state)} />
 }

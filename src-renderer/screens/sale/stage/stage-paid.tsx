@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
-import { GoodsLine } from '../../../order/goods-line.tsx'
+import { ReleaseSign } from '../../../order/release-sign.tsx'
 import { BigTick } from '../../../order/state-glyph.tsx'
 import { DetailsButton } from './details-button.tsx'
 import { Facts } from '../../../order/facts.tsx'
@@ -26,7 +26,7 @@ export function StagePaid({
         </h1>
         <LargeAmount minor={order.amountMinor} />
         <StageNote note={order.note} />
-        <GoodsLine goods={order.goods} inverse />
+        <ReleaseSign release={order.release} inverse />
         <p className="text-lead xl:text-title">{todoOf(order, words)}</p>
         <Facts order={order} />
         <div className="-ml-3">

@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/views.ts'
 import { useWords } from '../../../words/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountdownRing } from '../../../ui/countdown-ring.tsx'
-import { GoodsLine } from '../../../order/goods-line.tsx'
+import { ReleaseSign } from '../../../order/release-sign.tsx'
 import { moneyWords } from '../../../ui/money-text.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { StateGlyph } from '../../../order/state-glyph.tsx'
@@ -62,7 +62,7 @@ export function StageWaiting({ order, onDetails, onEnlarge }: Props) {
             {order.link === undefined ? null : (
               <PageHost host={order.link.host} pageMethod={order.pageMethod} />
             )}
-            <GoodsLine goods={order.goods} />
+            <ReleaseSign release={order.release} />
           </div>
           {/* With little room, reference details disappear line by line; buttons stay. */}
           <div

@@ -13,8 +13,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePrint } from '../../../till/use-print.ts'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
-import { useLineDown } from '../../../order/line-down.tsx'
-import { StageLineDown } from './stage-line-down.tsx'
+import { useConnectionLost } from '../../../order/connection-lost.tsx'
+import { StageLineDown } from './stage-connection-lost.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { LargeQr } from './large-qr.tsx'
@@ -132,7 +132,7 @@ type BodyProps = { readonly order: OrderView; readonly onDetails: () => void; re
 
 function Body({ order, onDetails, onEnlarge }: BodyProps) {
   const payable = (order.qr ?? order.link ?? order.virtualAccountNo) !== undefined
-  const down = useLineDown(order)
+  const down = useConnectionLost(order)
   if (order.state === 'waiting' && payable && down !== undefined)
     return <StageLineDown order={order} since={down.since} onDetails={onDetails} onEnlarge={onEnlarge} />
   if (order.state === 'waiting' && payable)

@@ -30,9 +30,9 @@ export function WaysOut({ order }: { readonly order: OrderView }) {
   const { t } = useWords()
   const { go } = useDoubt()
   const { focusOrder } = useNavigation()
-  const { reference, amountMinor, can, state, slips = [], goods } = order
+  const { reference, amountMinor, can, state, slips = [], release } = order
   const [slip] = slips
-  const mayHold = slip !== undefined || (HOLDS.has(state) && goods !== 'yes')
+  const mayHold = slip !== undefined || (HOLDS.has(state) && release !== 'yes')
   const mayCash = can.takeCash
   const sibling = siblingOf(order)
   const hold = () =>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../till/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { useDoubt } from '../doubt/doubt-flow.tsx'
-import { LineDownNotice } from '../../../order/line-down.tsx'
+import { ConnectionLostNotice } from '../../../order/connection-lost.tsx'
 import { SlipShelf } from './slip-shelf.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { STAGE_KEYS } from '../stage/stage-actions.tsx'
@@ -44,7 +44,7 @@ export function Strip() {
           <span className="rounded-pill bg-quiet px-2.5 text-on-quiet tabular-nums">{orders.length}</span>
         )}
       </h2>
-      <LineDownNotice />
+      <ConnectionLostNotice />
       {orders === undefined && error === null ? <Skeleton lines={3} /> : null}
       {error === null ? null : <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {orders?.length === 0 ? (

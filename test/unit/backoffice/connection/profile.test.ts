@@ -7,15 +7,15 @@ import {
 } from '#backoffice/connection/profile.ts'
 import { viewSetup } from '#backoffice/connection/view.ts'
 import { must, refusalOf } from '#test/support/back-office.ts'
-import { openSetupDesk, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
+import { openSetupFixture, sandboxProfile, type SetupFixture } from '#test/support/setup-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { plain, SECRETS } from './given.ts'
 
 let shop: VirtualTill
-let desk: SetupDesk
+let fixture: SetupFixture
 beforeEach(async () => {
   shop = openVirtualTill()
-  desk = await openSetupDesk(shop)
+  fixture = await openSetupFixture(shop)
 })
 afterEach(() => shop.close())
 
@@ -28,12 +28,12 @@ describe('a profile', () => {
       till: 0,
     } as never)
     expect(faults.map(({ path }) => path).toSorted()).toEqual(['baseUrl', 'till'])
-    expect([desk.profile.kept, desk.acts()]).toEqual([undefined, []])
+    expect([fixture.profile.kept, fixture.acts()]).toEqual([undefined, []])
   })
 
   it('that is none is not saved, and the first reason is told', () => {
-    const { template } = viewSetup(desk.connection)
-    expect(refusalOf(saveProfile(desk.connection, template))).toMatchObject({
+    const { template } = viewSetup(fixture.connection)
+    expect(refusalOf(saveProfile(fixture.connection, template))).toMatchObject({
       code: 'invalid-profile',
       details: {
         path: 'baseUrl',
@@ -41,13 +41,13 @@ describe('a profile', () => {
         count: expect.any(Number),
       },
     })
-    expect([desk.profile.kept, desk.acts(), shop.events]).toEqual([undefined, [], []])
+    expect([fixture.profile.kept, fixture.acts(), shop.events]).toEqual([undefined, [], []])
   })
 
   it('is saved, noted by a digest, and told to the pages', () => {
-    must(saveProfile(desk.connection, plain(sandboxProfile())))
-    expect(desk.profile.kept).toEqual(sandboxProfile())
-    expect(desk.acts()).toEqual([
+    must(saveProfile(fixture.connection, plain(sandboxProfile())))
+    expect(fixture.profile.kept).toEqual(sandboxProfile())
+    expect(fixture.acts()).toEqual([
       [
         'profile-saved',
         {
@@ -61,20 +61,20 @@ describe('a profile', () => {
   })
 
   it('is not said to be saved when the disk refuses', () => {
-    desk.profile.refuses = 'ENOSPC'
-    expect(refusalOf(saveProfile(desk.connection, plain(sandboxProfile())))).toEqual({
+    fixture.profile.refuses = 'ENOSPC'
+    expect(refusalOf(saveProfile(fixture.connection, plain(sandboxProfile())))).toEqual({
       code: 'internal',
       details: { disk: 'ENOSPC' },
     })
-    expect([desk.acts(), shop.events]).toEqual([[], []])
+    expect([fixture.acts(), shop.events]).toEqual([[], []])
   })
 
   it('goes out as a file and comes in again as it was', async () => {
-    expect(refusalOf(giveProfileFile(desk.connection))).toEqual({ code: 'not-found' })
-    must(saveProfile(desk.connection, plain(sandboxProfile())))
-    const { text, fileName } = must(giveProfileFile(desk.connection))
+    expect(refusalOf(giveProfileFile(fixture.connection))).toEqual({ code: 'not-found' })
+    must(saveProfile(fixture.connection, plain(sandboxProfile())))
+    const { text, fileName } = must(giveProfileFile(fixture.connection))
     expect(fileName).toBe('loket-profile-sandbox-LATIHAN01.json')
-    const other = await openSetupDesk(shop)
+    const other = await openSetupFixture(shop)
     must(takeProfileFile(other.connection, text))
     expect(other.profile.kept).toEqual(sandboxProfile())
     expect(other.acts().at(-1)?.[0]).toBe('profile-imported')
@@ -93,17 +93,17 @@ describe('a profile', () => {
       'profile.file.secret',
     ],
   ])('is not taken from a file with %s', (_name, text, reason) => {
-    const refusal = refusalOf(takeProfileFile(desk.connection, text))
+    const refusal = refusalOf(takeProfileFile(fixture.connection, text))
     expect(refusal).toMatchObject({ code: 'invalid-profile', details: { reason } })
     expect(JSON.stringify(refusal)).not.toContain(SECRETS.hashKey)
-    expect(desk.profile.kept).toBeUndefined()
+    expect(fixture.profile.kept).toBeUndefined()
   })
 
   it('that was spoiled on the disk is shown with its reasons and not given out', () => {
-    desk.profile.kept = { ...sandboxProfile(), till: 'one' }
-    const { faults, missing: lacks } = viewSetup(desk.connection)
+    fixture.profile.kept = { ...sandboxProfile(), till: 'one' }
+    const { faults, missing: lacks } = viewSetup(fixture.connection)
     expect(faults).toEqual([{ path: 'till', reason: 'profile.wrong-type' }])
     expect(lacks[0]).toBe('setup.missing.profile-faults')
-    expect(refusalOf(giveProfileFile(desk.connection))).toMatchObject({ code: 'invalid-profile' })
+    expect(refusalOf(giveProfileFile(fixture.connection))).toMatchObject({ code: 'invalid-profile' })
   })
 })

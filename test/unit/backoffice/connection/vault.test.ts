@@ -13,24 +13,30 @@ import { vaultNeed } from '#backoffice/connection/unlock.ts'
 import { viewSetup } from '#backoffice/connection/view.ts'
 import { checkCertificate } from '#callbacks/certificate.ts'
 import { formsOf, journalBytes, must, refusalOf } from '#test/support/back-office.ts'
-import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
+import {
+  openSetupFixture,
+  PASSPHRASE,
+  sandboxProfile,
+  type SetupFixture,
+} from '#test/support/setup-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { givenSecrets, plain, SECRETS } from './given.ts'
 
 /** The time to make a key of 3072 bits varies, and the machine may be busy. */
 const SLOW = 30_000
 let shop: VirtualTill
-let desk: SetupDesk
+let fixture: SetupFixture
 beforeEach(async () => {
   shop = openVirtualTill()
-  desk = await openSetupDesk(shop)
+  fixture = await openSetupFixture(shop)
 })
 afterEach(() => shop.close())
 
-const create = () => onVault(desk.connection, 'create', () => desk.vault.create({ passphrase: PASSPHRASE }))
+const create = () =>
+  onVault(fixture.connection, 'create', () => fixture.vault.create({ passphrase: PASSPHRASE }))
 const putAll = async () => {
   must(await create())
-  for (const [name, secret] of givenSecrets) must(await putSecret(desk.connection, name, secret))
+  for (const [name, secret] of givenSecrets) must(await putSecret(fixture.connection, name, secret))
 }
 
 describe('what IT does with the vault', () => {
@@ -40,21 +46,25 @@ describe('what IT does with the vault', () => {
       await putAll()
       const next = 'empat belas mangkuk bakso'
       must(
-        await onVault(desk.connection, 'set-passphrase', () =>
-          desk.vault.setPassphrase({ current: PASSPHRASE, next }),
+        await onVault(fixture.connection, 'set-passphrase', () =>
+          fixture.vault.setPassphrase({ current: PASSPHRASE, next }),
         ),
       )
-      must(await onVault(desk.connection, 'rotate', () => desk.vault.rotate({ passphrase: next })))
-      must(await makeKeyPair(desk.connection))
-      must(saveProfile(desk.connection, plain(sandboxProfile())))
-      must(await makeListenerCertificate(desk.connection))
-      const shown = JSON.stringify([viewSetup(desk.connection), publicKeyOf(desk.connection), desk.acts()])
+      must(await onVault(fixture.connection, 'rotate', () => fixture.vault.rotate({ passphrase: next })))
+      must(await makeKeyPair(fixture.connection))
+      must(saveProfile(fixture.connection, plain(sandboxProfile())))
+      must(await makeListenerCertificate(fixture.connection))
+      const shown = JSON.stringify([
+        viewSetup(fixture.connection),
+        publicKeyOf(fixture.connection),
+        fixture.acts(),
+      ])
       const made = (['privateKey', 'tlsKey', 'personalDataKey'] as const).map(
-        (name) => desk.vault.get(name) ?? '',
+        (name) => fixture.vault.get(name) ?? '',
       )
-      must(await onVault(desk.connection, 'wipe', () => desk.vault.wipe()))
+      must(await onVault(fixture.connection, 'wipe', () => fixture.vault.wipe()))
 
-      expect(desk.acts().map(([kind]) => kind)).toEqual([
+      expect(fixture.acts().map(([kind]) => kind)).toEqual([
         'vault-create',
         ...givenSecrets.map(([name]) => `vault-put-${name}`),
         'vault-set-passphrase',
@@ -65,7 +75,7 @@ describe('what IT does with the vault', () => {
         'vault-make-certificate',
         'vault-wipe',
       ])
-      const bodies = desk
+      const bodies = fixture
         .acts()
         .filter(([kind]) => kind.startsWith('vault-'))
         .map(([, body]) => body)
@@ -94,70 +104,72 @@ describe('what IT does with the vault', () => {
   it.each<[string, () => Promise<unknown>, object]>([
     [
       'a secret that is none',
-      () => putSecret(desk.connection, 'privateKey', 'no key'),
+      () => putSecret(fixture.connection, 'privateKey', 'no key'),
       { reason: 'unfit-secret', why: 'not-pem' },
     ],
     [
       'a secret with a space behind it',
-      () => putSecret(desk.connection, 'hashKey', 'abc '),
+      () => putSecret(fixture.connection, 'hashKey', 'abc '),
       { reason: 'unfit-secret', why: 'outer-space' },
     ],
     [
       'a wrong passphrase',
       async () => {
-        await desk.vault.lock()
-        return openVault(desk.connection, 'not the passphrase')
+        await fixture.vault.lock()
+        return openVault(fixture.connection, 'not the passphrase')
       },
       { reason: 'wrong-passphrase', retryAt: expect.any(Number) as number },
     ],
     ['a second vault', () => create(), { reason: 'wrong-state', state: 'open' }],
   ])('is refused with the reason of the vault and not journalled: %s', async (_name, act, details) => {
     must(await create())
-    const before = desk.acts()
+    const before = fixture.acts()
     expect(refusalOf((await act()) as never)).toEqual({ code: 'vault-refused', details })
-    expect(desk.acts()).toEqual(before)
+    expect(fixture.acts()).toEqual(before)
   })
 
   it(
     'makes a key pair whose private half stays inside',
     async () => {
       must(await create())
-      const short = must(await makeKeyPair(desk.connection, 2048))
+      const short = must(await makeKeyPair(fixture.connection, 2048))
       expect(createPublicKey(short.publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048)
-      const made = must(await makeKeyPair(desk.connection))
+      const made = must(await makeKeyPair(fixture.connection))
       expect(Object.keys(made)).toEqual(['publicKey'])
       const key = createPublicKey(made.publicKey)
       expect(key.asymmetricKeyDetails?.modulusLength).toBe(3072)
-      expect(must(publicKeyOf(desk.connection))).toEqual(made)
-      expect(createPublicKey(desk.vault.get('privateKey') ?? '').equals(key)).toBe(true)
-      await desk.vault.lock()
-      expect(refusalOf(publicKeyOf(desk.connection))).toEqual({ code: 'not-found' })
-      expect(refusalOf(await makeKeyPair(desk.connection))).toMatchObject({ code: 'vault-refused' })
+      expect(must(publicKeyOf(fixture.connection))).toEqual(made)
+      expect(createPublicKey(fixture.vault.get('privateKey') ?? '').equals(key)).toBe(true)
+      await fixture.vault.lock()
+      expect(refusalOf(publicKeyOf(fixture.connection))).toEqual({ code: 'not-found' })
+      expect(refusalOf(await makeKeyPair(fixture.connection))).toMatchObject({ code: 'vault-refused' })
     },
     SLOW,
   )
 
   it('makes a certificate in the name of the address that the gateway calls', async () => {
     must(await create())
-    expect(refusalOf(await makeListenerCertificate(desk.connection))).toMatchObject({ code: 'not-allowed' })
-    must(saveProfile(desk.connection, plain(sandboxProfile())))
-    must(await makeListenerCertificate(desk.connection))
-    const certificate = new X509Certificate(desk.vault.get('tlsCertificate') ?? '')
+    expect(refusalOf(await makeListenerCertificate(fixture.connection))).toMatchObject({
+      code: 'not-allowed',
+    })
+    must(saveProfile(fixture.connection, plain(sandboxProfile())))
+    must(await makeListenerCertificate(fixture.connection))
+    const certificate = new X509Certificate(fixture.vault.get('tlsCertificate') ?? '')
     expect(certificate.checkHost('till.shop.example')).toBe('till.shop.example')
   })
 
   it('has the key of its certificate whichever step of the disk fails while another one is made', async () => {
     must(await create())
-    must(saveProfile(desk.connection, plain(sandboxProfile())))
-    must(await makeListenerCertificate(desk.connection))
-    const { disk } = desk.place
+    must(saveProfile(fixture.connection, plain(sandboxProfile())))
+    must(await makeListenerCertificate(fixture.connection))
+    const { disk } = fixture.place
     let failed = 0
     for (let at = 0; ; at += 1) {
       disk.steps = 0
       disk.fault = { at, kind: 'error' }
-      const made = await makeListenerCertificate(desk.connection)
+      const made = await makeListenerCertificate(fixture.connection)
       disk.fault = undefined
-      const [cert, key] = [desk.vault.get('tlsCertificate') ?? '', desk.vault.get('tlsKey') ?? '']
+      const [cert, key] = [fixture.vault.get('tlsCertificate') ?? '', fixture.vault.get('tlsKey') ?? '']
       expect([at, checkCertificate({ cert, key }, shop.time.clock.now())]).toMatchObject([at, { ok: true }])
       if (made.ok) break
       failed += 1
@@ -168,9 +180,9 @@ describe('what IT does with the vault', () => {
 
 describe('whether the till can sign', () => {
   it('is known in every state of the vault', async () => {
-    const real = await openSetupDesk(shop, { mode: 'real' })
+    const real = await openSetupFixture(shop, { mode: 'real' })
     const need = () => vaultNeed(real.connection)
-    expect([vaultNeed(desk.connection), need()]).toEqual(['not-needed', 'closed'])
+    expect([vaultNeed(fixture.connection), need()]).toEqual(['not-needed', 'closed'])
     await real.vault.create({ passphrase: PASSPHRASE })
     expect(need()).toBe('open')
     await real.vault.lock()

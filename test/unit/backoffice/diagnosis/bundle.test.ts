@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDiagnosisDesk, type DiagnosisDesk } from '#backoffice/diagnosis/desk.ts'
+import {
+  createDiagnosisController,
+  type DiagnosisController,
+} from '#backoffice/diagnosis/diagnosis-controller.ts'
 import { callLines } from '#backoffice/diagnosis/sections.ts'
 import { bundleOf } from '#backoffice/diagnosis/text.ts'
 import { BUNDLE_SECTIONS } from '#contract/support-views.ts'
@@ -12,7 +15,12 @@ import { rupiah } from '#domain/money.ts'
 import { openLog } from '#support/log.ts'
 import { readLogTail } from '#support/log-tail.ts'
 import { searchFor } from '#test/audit/search.ts'
-import { openSetupDesk, PASSPHRASE, sandboxProfile, type SetupDesk } from '#test/support/setup-desk.ts'
+import {
+  openSetupFixture,
+  PASSPHRASE,
+  sandboxProfile,
+  type SetupFixture,
+} from '#test/support/setup-fixture.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 import { must } from '#test/unit/vault/given.ts'
 
@@ -26,14 +34,14 @@ const KEPT = {
 }
 
 let shop: VirtualTill
-let setup: SetupDesk
-let desk: DiagnosisDesk
+let setup: SetupFixture
+let fixture: DiagnosisController
 let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'loket-diagnosis-'))
   shop = openVirtualTill({ signedIn: () => 'tono' })
-  setup = await openSetupDesk(shop)
-  desk = createDiagnosisDesk({
+  setup = await openSetupFixture(shop)
+  fixture = createDiagnosisController({
     connection: setup.connection,
     backoffice: shop.backOffice(),
     health: () => shop.till().health({ state: 'sound' }, undefined, '0.1.0'),
@@ -51,7 +59,7 @@ describe('a diagnostic bundle', () => {
   it('says how the till stands, in seven parts', async () => {
     await must(setup.vault.create({ passphrase: PASSPHRASE }))
     openLog(folder).info({ recovered: 2, mode: 'practice' }, 'open')
-    const { sections, text, fileName } = desk.bundle()
+    const { sections, text, fileName } = fixture.bundle()
     expect(sections.map(({ name }) => name)).toEqual(BUNDLE_SECTIONS)
     for (const said of [
       'version: 0.1.0',
@@ -97,7 +105,7 @@ describe('a diagnostic bundle', () => {
         }),
       ].join('\n'),
     )
-    const { text } = desk.bundle()
+    const { text } = fixture.bundle()
     const canaries = Object.entries({ ...KEPT, PASSPHRASE, sold: sold.value.reference }).map(
       ([name, value]) => ({
         name,
@@ -124,25 +132,25 @@ describe('a diagnostic bundle', () => {
   })
 
   it('is saved as it was shown, and journalled with who and which', async () => {
-    const { id, text, fileName } = desk.bundle()
-    expect(await desk.save(id)).toEqual({ ok: true, value: { saved: true, file: fileName } })
+    const { id, text, fileName } = fixture.bundle()
+    expect(await fixture.save(id)).toEqual({ ok: true, value: { saved: true, file: fileName } })
     expect(setup.files).toEqual([[fileName, text]])
     expect(setup.acts()).toEqual([['diagnosis-saved', { id, by: 'tono' }]])
   })
 
   it('that was made anew since, or never, is not saved', async () => {
-    expect(await desk.save('0'.repeat(16))).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
-    const first = desk.bundle()
+    expect(await fixture.save('0'.repeat(16))).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
+    const first = fixture.bundle()
     await shop.time.advance(60_000)
-    desk.bundle()
-    expect(await desk.save(first.id)).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
+    fixture.bundle()
+    expect(await fixture.save(first.id)).toMatchObject({ ok: false, refusal: { code: 'not-found' } })
     expect(setup.files).toEqual([])
     expect(setup.acts()).toEqual([])
   })
 
   it('that the disk refuses or nobody wanted is journalled by nobody', async () => {
     setup.profile.refuses = 'ENOSPC'
-    expect(await desk.save(desk.bundle().id)).toMatchObject({
+    expect(await fixture.save(fixture.bundle().id)).toMatchObject({
       ok: false,
       refusal: { details: { disk: 'ENOSPC' } },
     })

@@ -84,7 +84,7 @@ describe('whoever sat down as IT without a PIN', () => {
     for (const mode of ['practice', 'real'] as const) {
       real.text = undefined
       const people = open(mode, true)
-      expect(await people.desk.add('real', { name: 'One', role: 'it', pin: '4071' })).toMatchObject({
+      expect(await people.controller.add('real', { name: 'One', role: 'it', pin: '4071' })).toMatchObject({
         ok: true,
       })
       expect(people.session.role()).toBe('it')
@@ -109,7 +109,7 @@ describe('a person of practice and the real vault', () => {
     real.closed = { state: 'no-vault' }
     const people = open('practice')
     await signInAsIt(people, 'practice-it', '3333')
-    const added = await people.desk.add('till', { name: 'Other', role: 'it', pin: '4826' })
+    const added = await people.controller.add('till', { name: 'Other', role: 'it', pin: '4826' })
     expect(added).toMatchObject({ ok: true })
     await enter()
     real.closed = { state: 'vault-closed' }
@@ -121,8 +121,10 @@ describe('a person of practice and the real vault', () => {
     expect(people.session.mayConnect()).toBe(false)
     const before = real.text
     for (const role of ['it', 'manager'] as const)
-      expect(await people.desk.add('real', { name: 'Evil', role, pin: '4826' })).toMatchObject({ ok: false })
-    expect(await people.desk.setPin('real', 'p-manager', '4826')).toMatchObject({ ok: false })
+      expect(await people.controller.add('real', { name: 'Evil', role, pin: '4826' })).toMatchObject({
+        ok: false,
+      })
+    expect(await people.controller.setPin('real', 'p-manager', '4826')).toMatchObject({ ok: false })
     expect(real.text).toBe(before)
   })
 
@@ -131,13 +133,19 @@ describe('a person of practice and the real vault', () => {
     const people = open('practice')
     await signInAsIt(people, 'p-it', PINS.it)
     const refused = { refusal: { code: 'not-allowed', details: { why: 'real-it' } } }
-    expect(await people.desk.add('till', { name: 'Other', role: 'it', pin: '4826' })).toMatchObject(refused)
-    expect(await people.desk.add('till', { name: 'Other', role: 'cashier', pin: '4826' })).toMatchObject({
+    expect(await people.controller.add('till', { name: 'Other', role: 'it', pin: '4826' })).toMatchObject(
+      refused,
+    )
+    expect(
+      await people.controller.add('till', { name: 'Other', role: 'cashier', pin: '4826' }),
+    ).toMatchObject({
       ok: true,
     })
-    expect(await people.desk.setRole('till', addedIt(people), 'it')).toMatchObject(refused)
+    expect(await people.controller.setRole('till', addedIt(people), 'it')).toMatchObject(refused)
     real.closed = { state: 'vault-closed' }
-    expect(await people.desk.add('till', { name: 'Another', role: 'it', pin: '4826' })).toMatchObject(refused)
+    expect(await people.controller.add('till', { name: 'Another', role: 'it', pin: '4826' })).toMatchObject(
+      refused,
+    )
   })
 
   it('is not a real person for having the same id in the file of practice', async () => {
@@ -216,16 +224,16 @@ describe('signing in and out', () => {
     await people.session.signIn('p-cashier', '0001')
     await people.session.signIn('p-cashier', PINS.cashier)
     people.session.lock('person')
-    await people.desk.add('till', { name: 'Nobody', role: 'cashier', pin: '4071' })
+    await people.controller.add('till', { name: 'Nobody', role: 'cashier', pin: '4071' })
     expect(notes()).toEqual([
       ['wrong-pin', { person: 'p-cashier', for: 'sign-in' }],
       ['signed-in', { person: 'p-cashier', how: 'pin' }],
       ['locked', { by: 'person', person: 'p-cashier' }],
     ])
     await people.session.signIn('p-it', PINS.it)
-    await people.desk.add('till', { name: 'Kasir Malam', role: 'cashier', pin: '8264' })
+    await people.controller.add('till', { name: 'Kasir Malam', role: 'cashier', pin: '8264' })
     const added = people.roster.everybody().find(({ name }) => name === 'Kasir Malam')?.id
-    await people.desk.rename('till', added ?? '', 'Kasir Pagi')
+    await people.controller.rename('till', added ?? '', 'Kasir Pagi')
     const written = JSON.stringify(notes())
     expect(notes().at(-2)).toEqual(['added', { person: added, role: 'cashier', of: 'till', by: 'p-it' }])
     for (const secret of ['Kasir Malam', 'Kasir Pagi', '8264', ...Object.values(PINS)])
@@ -248,7 +256,7 @@ describe('practice', () => {
       people.session.lock('person')
     }
     await people.session.signIn('practice-manager', '2222')
-    await people.desk.add('till', { name: 'Kasir 2', role: 'cashier', pin: '4071' })
+    await people.controller.add('till', { name: 'Kasir 2', role: 'cashier', pin: '4071' })
     expect(people.roster.signers().map(({ name }) => name)).toEqual(['Kasir', 'Kasir 2', 'Manajer', 'IT'])
     expect(people.roster.practicePins()).toEqual({
       'practice-cashier': '1111',
@@ -277,7 +285,9 @@ describe('practice', () => {
     expect(people.roster.till.read()).toEqual({ state: 'unreadable', detail: 'not-json' })
     people.session.lock('person')
     expect(await people.session.signIn('practice-manager', '2222')).toMatchObject({ ok: true })
-    expect(await people.desk.add('till', { name: 'Kasir 2', role: 'cashier', pin: '4071' })).toMatchObject({
+    expect(
+      await people.controller.add('till', { name: 'Kasir 2', role: 'cashier', pin: '4071' }),
+    ).toMatchObject({
       refusal: { code: 'not-allowed', details: { why: 'state' } },
     })
     expect(practice.text).toBe('{"version":1,"people":[{"id"')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitAfter } from '#domain/lock-out.ts'
 import type { Journal } from '#journal/journal.ts'
 import { JournalFailed } from '#journal/failure.ts'
-import { createTryBook } from '#counter/people/tries.ts'
+import { createTryStore } from '#counter/people/tries.ts'
 import { cheapHasher, keptPeople, memoryPeople, openTestPeople, PINS } from '#test/support/people.ts'
 import { MORNING, openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
 
@@ -180,7 +180,7 @@ describe('a disk that takes no try', () => {
   })
 
   it('is a count that was flushed before: the book answers for the file, not for its memory', () => {
-    const book = createTryBook({ journal: shop.journal(), stopwatch: shop.time.stopwatch })
+    const book = createTryStore({ journal: shop.journal(), stopwatch: shop.time.stopwatch })
     book.begin(CASHIER)
     expect(shop.journal().read.setting(`pin-tries ${CASHIER}`)).toBe('1')
     shop.journal().write.putSetting(`pin-tries ${CASHIER}`, 'not a number')

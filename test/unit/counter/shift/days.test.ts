@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accept } from '#contract/envelope.ts'
 import type { CounterDeps } from '#counter/deps.ts'
-import { bookEvent, bookNewOrder } from '#counter/order-book.ts'
+import { recordEvent, recordNewOrder } from '#counter/order-store.ts'
 import { closeShift } from '#counter/shift/close-shift.ts'
 import { moveCash } from '#counter/shift/move-cash.ts'
 import { openShift } from '#counter/shift/open-shift.ts'
@@ -144,7 +144,7 @@ async function perform(day: Day, a: Act, orders: Order[]): Promise<void> {
         state: { kind: 'draft', since: day.now() },
         createdAt: day.now(),
       })
-      orders.push(bookNewOrder(deps, draft, { type: 'send', attempt: `a${orders.length}` }))
+      orders.push(recordNewOrder(deps, draft, { type: 'send', attempt: `a${orders.length}` }))
       return
     }
     case 'clock':
@@ -171,7 +171,7 @@ async function perform(day: Day, a: Act, orders: Order[]): Promise<void> {
       if (order === undefined || event === undefined) return
       const { amount, reference } = order
       const cash = { kind: 'sale', amount, reference, by: 'kasir-a' } as const
-      bookEvent(deps, reference, event, a.do === 'cash' ? { cash } : {})
+      recordEvent(deps, reference, event, a.do === 'cash' ? { cash } : {})
     }
   }
 }

@@ -5,19 +5,19 @@ import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
 import {
   AS_EVER,
-  openConnectionDesk,
+  openConnectionFixture,
   stepOf,
   troubles,
   wordless,
-  type ConnectionDesk,
-} from '#test/support/connection-desk.ts'
+  type ConnectionFixture,
+} from '#test/support/connection-fixture.ts'
 
-let desk: ConnectionDesk
+let fixture: ConnectionFixture
 beforeAll(async () => {
-  desk = await openConnectionDesk()
+  fixture = await openConnectionFixture()
 }, 30_000)
-afterEach(() => desk.mend())
-afterAll(() => desk.close())
+afterEach(() => fixture.mend())
+afterAll(() => fixture.close())
 
 const operation = 'va-status' as const
 const says = (status: number, caseCode: string, message: string): FaultInput => ({
@@ -54,40 +54,40 @@ const FAULTS: readonly (readonly [name: string, fault: FaultInput, finding: stri
 
 describe('the gateway says', () => {
   it.each(FAULTS)('%s', async (_, fault, finding) => {
-    await desk.gateway.control.arm(fault)
-    const view = await desk.run()
+    await fixture.gateway.control.arm(fault)
+    const view = await fixture.run()
     expect(wordless(view)).toEqual([])
     expect(troubles(view).filter((each) => !AS_EVER.includes(each))).toEqual([`signed failed ${finding}`])
     expect(stepOf(view, 'called').finding).toBe('blocked')
-    expect(desk.bugs).toEqual([])
+    expect(fixture.bugs).toEqual([])
   })
 
   it('the address that our calls come from, where it knows it', async () => {
-    await desk.gateway.control.arm(says(401, '00', 'IP Address 203.0.113.77 rejected'))
-    expect(stepOf(await desk.run(), 'signed').values).toMatchObject({ address: '203.0.113.77' })
+    await fixture.gateway.control.arm(says(401, '00', 'IP Address 203.0.113.77 rejected'))
+    expect(stepOf(await fixture.run(), 'signed').values).toMatchObject({ address: '203.0.113.77' })
   })
 
   it('nothing of the address: then ours is named where it is the one that is seen from outside', async () => {
-    const { port } = desk.probe.use
+    const { port } = fixture.probe.use
     const from = (ours: string) => {
-      desk.probe.use = {
-        ...desk.probe.use,
+      fixture.probe.use = {
+        ...fixture.probe.use,
         port: async (...asked) => ({ ...(await port(...asked)), ours }),
       }
-      return desk.gateway.control.arm(says(401, '00', 'Unauthorized. IP Address rejected'))
+      return fixture.gateway.control.arm(says(401, '00', 'Unauthorized. IP Address rejected'))
     }
     await from('192.168.1.20')
-    expect(troubles(await desk.run())).toContain('signed failed address-refused')
+    expect(troubles(await fixture.run())).toContain('signed failed address-refused')
     await from('203.0.113.20')
-    const view = await desk.run()
+    const view = await fixture.run()
     expect(troubles(view)).toContain('signed failed address-refused-known')
     expect(stepOf(view, 'signed').values).toMatchObject({ address: '203.0.113.20' })
   })
 
   it('nothing in time', async () => {
-    desk.change({ connectTimeoutMs: 500, totalTimeoutMs: 1_000 })
-    await desk.gateway.control.arm({ kind: 'delay', ms: 1_500, operation })
-    expect(troubles(await desk.run())).toContain('signed failed no-answer')
+    fixture.change({ connectTimeoutMs: 500, totalTimeoutMs: 1_000 })
+    await fixture.gateway.control.arm({ kind: 'delay', ms: 1_500, operation })
+    expect(troubles(await fixture.run())).toContain('signed failed no-answer')
   })
 })
 
@@ -103,13 +103,15 @@ describe('ourselves we are', () => {
     ],
   ]
   it.each(WRONG)('%s', async (_, to, finding) => {
-    desk.change(to)
-    expect(troubles(await desk.run())).toContain(`signed failed ${finding}`)
+    fixture.change(to)
+    expect(troubles(await fixture.run())).toContain(`signed failed ${finding}`)
   })
 
   it('signing with a key that the gateway does not have', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const other = await openConnectionDesk({ otherKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) })
+    const other = await openConnectionFixture({
+      otherKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    })
     try {
       expect(troubles(await other.run())).toContain('signed failed signature-refused')
     } finally {
@@ -118,17 +120,17 @@ describe('ourselves we are', () => {
   })
 
   it('without a profile, or with one that is not good', async () => {
-    desk.profile.kept = undefined
-    expect(troubles(await desk.run())).toEqual(['profile failed no-profile'])
-    desk.change({ totalTimeoutMs: 1, connectTimeoutMs: 600 })
-    expect(troubles(await desk.run())).toEqual(['profile failed profile-faults'])
-    desk.change({ environment: 'practice' })
-    expect(troubles(await desk.run())).toEqual(['profile failed profile-practice'])
+    fixture.profile.kept = undefined
+    expect(troubles(await fixture.run())).toEqual(['profile failed no-profile'])
+    fixture.change({ totalTimeoutMs: 1, connectTimeoutMs: 600 })
+    expect(troubles(await fixture.run())).toEqual(['profile failed profile-faults'])
+    fixture.change({ environment: 'practice' })
+    expect(troubles(await fixture.run())).toEqual(['profile failed profile-practice'])
   })
 
   it('without an open vault', async () => {
-    await desk.vault.lock()
-    expect(troubles(await desk.run())).toEqual(['profile failed vault-closed'])
-    await desk.vault.unlock()
+    await fixture.vault.lock()
+    expect(troubles(await fixture.run())).toEqual(['profile failed vault-closed'])
+    await fixture.vault.unlock()
   })
 })

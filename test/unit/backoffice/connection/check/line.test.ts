@@ -4,32 +4,32 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createNodeProbe } from '#gateway/transport/probe-node.ts'
 import { selfMade, signedBy } from '#test/support/certificates.ts'
 import {
-  openConnectionDesk,
+  openConnectionFixture,
   stepOf,
   troubles,
   wordless,
-  type ConnectionDesk,
-} from '#test/support/connection-desk.ts'
+  type ConnectionFixture,
+} from '#test/support/connection-fixture.ts'
 import { closedPort, json, startLoopback, startRaw } from '#test/support/loopback.ts'
 
-let desk: ConnectionDesk
+let fixture: ConnectionFixture
 const open: (() => unknown)[] = []
 beforeAll(async () => {
-  desk = await openConnectionDesk()
+  fixture = await openConnectionFixture()
 }, 30_000)
 afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()))
-  await desk.mend()
+  await fixture.mend()
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 const NAME = 'https://gateway.example'
 const rejects = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 
 async function at(baseUrl: string) {
-  desk.change({ baseUrl, connectTimeoutMs: 600 })
-  const view = await desk.run()
-  expect(desk.bugs).toEqual([])
+  fixture.change({ baseUrl, connectTimeoutMs: 600 })
+  const view = await fixture.run()
+  expect(fixture.bugs).toEqual([])
   expect(wordless(view)).toEqual([])
   return view
 }
@@ -46,7 +46,7 @@ async function secureGateway(tls: { readonly key: string; readonly cert: string 
 
 describe('a name', () => {
   it('that does not exist', async () => {
-    desk.probe.use = createNodeProbe({ resolve: rejects('ENOTFOUND') })
+    fixture.probe.use = createNodeProbe({ resolve: rejects('ENOTFOUND') })
     const view = await at(NAME)
     expect(troubles(view)[0]).toBe('name failed name-not-found')
     expect(stepOf(view, 'name').values).toEqual({ host: 'gateway.example' })
@@ -54,7 +54,7 @@ describe('a name', () => {
   })
 
   it('that nobody tells', async () => {
-    desk.probe.use = createNodeProbe({ resolve: rejects('EAI_AGAIN') })
+    fixture.probe.use = createNodeProbe({ resolve: rejects('EAI_AGAIN') })
     expect(troubles(await at(NAME))[0]).toBe('name failed name-no-answer')
   })
 })
@@ -75,10 +75,10 @@ describe('a port', () => {
     let asked = 0
     const once = (then: () => Promise<readonly string[]>) => () =>
       (asked += 1) === 1 ? Promise.resolve(['127.0.0.1']) : then()
-    desk.probe.use = createNodeProbe({ resolve: once(() => new Promise(() => undefined)) })
+    fixture.probe.use = createNodeProbe({ resolve: once(() => new Promise(() => undefined)) })
     expect(troubles(await at(NAME))[0]).toBe('port failed port-timeout')
     asked = 0
-    desk.probe.use = createNodeProbe({ resolve: once(rejects('ENETUNREACH')) })
+    fixture.probe.use = createNodeProbe({ resolve: once(rejects('ENETUNREACH')) })
     expect(troubles(await at(NAME))[0]).toBe('port failed port-unreachable')
   })
 })
@@ -102,7 +102,7 @@ describe('TLS', () => {
     ['that has not begun', selfMade(['127.0.0.1'], -30), 'tls-not-yet-valid'],
   ])('with a certificate %s', async (_, pair, finding) => {
     const { url } = await secureGateway(pair)
-    desk.probe.use = createNodeProbe({ ca: [pair.cert] })
+    fixture.probe.use = createNodeProbe({ ca: [pair.cert] })
     expect(troubles(await at(url))[0]).toBe(`tls failed ${finding}`)
   })
 
@@ -120,7 +120,7 @@ describe('TLS', () => {
   })
 
   it('that is not spoken there, is cut, or never comes', async () => {
-    const { port } = desk.gateway
+    const { port } = fixture.gateway
     expect(troubles(await at(`https://127.0.0.1:${port}`))[0]).toBe('tls failed tls-not-spoken')
     const cut = await startRaw((socket) => void socket.once('data', () => socket.destroy()))
     const silent = await startRaw(() => undefined)
@@ -131,8 +131,8 @@ describe('TLS', () => {
 
   it('of another host that single operations go to', async () => {
     const { url } = await secureGateway(selfMade(['127.0.0.1']))
-    desk.change({ hosts: { 'transfer-interbank': url } })
-    expect(troubles(await desk.run())[0]).toBe('tls failed tls-unknown-authority')
+    fixture.change({ hosts: { 'transfer-interbank': url } })
+    expect(troubles(await fixture.run())[0]).toBe('tls failed tls-unknown-authority')
   })
 })
 
@@ -144,7 +144,7 @@ describe('a clock', () => {
   ])('of ours that is minutes %s', async (side, offMinutes, minutes) => {
     const pair = selfMade(['127.0.0.1'])
     const { url } = await secureGateway(pair, offMinutes * MINUTE)
-    desk.probe.use = createNodeProbe({ ca: [pair.cert] })
+    fixture.probe.use = createNodeProbe({ ca: [pair.cert] })
     const view = await at(url)
     expect(troubles(view)[0]).toBe(`clock failed clock-${side}`)
     expect(stepOf(view, 'clock').values).toMatchObject({ minutes })
@@ -157,8 +157,8 @@ describe('a clock', () => {
       json(response, 404, { responseCode: '4042601', responseMessage: 'Transaction Not Found' })
     })
     open.push(server.close)
-    desk.change({ baseUrl: server.url, answerSignature: 'ignored' })
-    const view = await desk.run()
+    fixture.change({ baseUrl: server.url, answerSignature: 'ignored' })
+    const view = await fixture.run()
     expect(troubles(view)).toContain('clock warn clock-slightly-ahead')
     expect(stepOf(view, 'signed').state).toBe('ok')
     expect(view.result).toBe('warn')
@@ -170,7 +170,7 @@ describe('a clock', () => {
       json(response, 404, { responseCode: '4042601', responseMessage: 'Transaction Not Found' })
     })
     open.push(server.close)
-    desk.change({ baseUrl: server.url, answerSignature: 'ignored' })
-    expect(troubles(await desk.run())).toContain('clock not-tried clock-untold')
+    fixture.change({ baseUrl: server.url, answerSignature: 'ignored' })
+    expect(troubles(await fixture.run())).toContain('clock not-tried clock-untold')
   })
 })

@@ -5,30 +5,30 @@ import type { ConnectView } from '#contract/connect-views.ts'
 import { createNodeProbe } from '#gateway/transport/probe-node.ts'
 import { selfMade } from '#test/support/certificates.ts'
 import {
-  openConnectionDesk,
+  openConnectionFixture,
   stepOf,
   troubles,
   wordless,
-  type ConnectionDesk,
-} from '#test/support/connection-desk.ts'
+  type ConnectionFixture,
+} from '#test/support/connection-fixture.ts'
 import { closedPort, json, startLoopback } from '#test/support/loopback.ts'
 
-let desk: ConnectionDesk
+let fixture: ConnectionFixture
 const open: (() => unknown)[] = []
 beforeAll(async () => {
-  desk = await openConnectionDesk()
+  fixture = await openConnectionFixture()
 }, 30_000)
 afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()))
-  await desk.mend()
+  await fixture.mend()
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 /** Sets the registered address; the rest of our side stays. */
 function registered(publicUrl: string | undefined): void {
-  const { publicUrl: _before, ...callbacks } = desk.profile.kept?.callbacks ?? {}
+  const { publicUrl: _before, ...callbacks } = fixture.profile.kept?.callbacks ?? {}
   if (!('port' in callbacks)) throw new Error('no profile')
-  desk.change({ callbacks: publicUrl === undefined ? callbacks : { ...callbacks, publicUrl } })
+  fixture.change({ callbacks: publicUrl === undefined ? callbacks : { ...callbacks, publicUrl } })
 }
 const own = (view: ConnectView) => {
   expect(wordless(view)).toEqual([])
@@ -38,7 +38,7 @@ const own = (view: ConnectView) => {
 describe('a listener', () => {
   it('that is not wanted, for there is no address', async () => {
     registered(undefined)
-    expect(own(await desk.run(true))).toEqual([
+    expect(own(await fixture.run(true))).toEqual([
       'listener warn no-address',
       'address not-tried no-address',
       'called not-tried no-address',
@@ -46,7 +46,7 @@ describe('a listener', () => {
   })
 
   it('without a certificate does not run, and its address is not reached', async () => {
-    const bare = await openConnectionDesk({ withoutCertificate: true })
+    const bare = await openConnectionFixture({ withoutCertificate: true })
     try {
       expect(own(await bare.run(true))).toEqual([
         'listener failed no-certificate',
@@ -59,26 +59,29 @@ describe('a listener', () => {
 
   it('whose port somebody else has', async () => {
     const other: Server = createServer((socket) => socket.destroy())
-    await new Promise<void>((resolve) => other.listen(desk.port, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => other.listen(fixture.port, '127.0.0.1', resolve))
     open.push(() => new Promise((resolve) => other.close(resolve)))
-    const view = await desk.run(true)
+    const view = await fixture.run(true)
     expect(own(view)).toEqual(['listener failed port-taken', 'address warn own-tls'])
-    expect(stepOf(view, 'listener').values).toMatchObject({ port: desk.port })
+    expect(stepOf(view, 'listener').values).toMatchObject({ port: fixture.port })
   }, 15_000)
 })
 
 describe('our address', () => {
   it('that no name service knows', async () => {
     registered('https://till.shop.example/api')
-    desk.probe.use = createNodeProbe({
+    fixture.probe.use = createNodeProbe({
       resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
     })
-    expect(own(await desk.run())).toContain('address failed own-name-not-found')
+    expect(own(await fixture.run())).toContain('address failed own-name-not-found')
   })
 
   it('that cannot be reached from here is a doubt: from elsewhere it may be', async () => {
     registered(`https://127.0.0.1:${await closedPort()}/api`)
-    expect(own(await desk.run())).toEqual(['address warn own-not-from-here', 'called not-tried not-agreed'])
+    expect(own(await fixture.run())).toEqual([
+      'address warn own-not-from-here',
+      'called not-tried not-agreed',
+    ])
   })
 
   it.each([
@@ -88,7 +91,7 @@ describe('our address', () => {
     const proxy = await startLoopback((_request, response) => json(response, 200, '{}'), pair)
     open.push(proxy.close)
     registered(`${proxy.url}/api`)
-    expect(own(await desk.run())).toContain(`address failed ${finding}`)
+    expect(own(await fixture.run())).toContain(`address failed ${finding}`)
   })
 
   it('where a proxy answers with a certificate that is over', async () => {
@@ -96,16 +99,16 @@ describe('our address', () => {
     const proxy = await startLoopback((_request, response) => json(response, 200, '{}'), pair)
     open.push(proxy.close)
     registered(`${proxy.url}/api`)
-    desk.probe.use = createNodeProbe({ ca: [pair.cert] })
-    expect(own(await desk.run())).toContain('address failed own-certificate-expired')
+    fixture.probe.use = createNodeProbe({ ca: [pair.cert] })
+    expect(own(await fixture.run())).toContain('address failed own-certificate-expired')
   })
 })
 
 describe('the gateway', () => {
   it('grants a QR that the till can read where it cannot reach us at all', async () => {
-    await desk.gateway.control.setMerchant(undefined)
+    await fixture.gateway.control.setMerchant(undefined)
     registered(undefined)
-    const view = await desk.run(true)
+    const view = await fixture.run(true)
     expect(wordless(view)).toEqual([])
     expect([stepOf(view, 'called').finding, stepOf(view, 'qr').state, stepOf(view, 'status').state]).toEqual([
       'no-address',
@@ -115,33 +118,37 @@ describe('the gateway', () => {
   })
 
   it('asks us, and then makes a QR of another amount', async () => {
-    await desk.gateway.control.arm({ kind: 'wrong-echo', operation: 'qr-generate', field: 'payload-amount' })
-    const view = await desk.run(true)
+    await fixture.gateway.control.arm({
+      kind: 'wrong-echo',
+      operation: 'qr-generate',
+      field: 'payload-amount',
+    })
+    const view = await fixture.run(true)
     expect(wordless(view)).toEqual([])
     expect(view.result).toBe('failed')
     expect([stepOf(view, 'called').state, stepOf(view, 'qr').finding]).toEqual(['ok', 'qr-blocked'])
   })
 
   it('does not reach us, and says so', async () => {
-    await desk.gateway.control.setMerchant({ url: `https://127.0.0.1:${await closedPort()}/api` })
-    const view = await desk.run(true)
+    await fixture.gateway.control.setMerchant({ url: `https://127.0.0.1:${await closedPort()}/api` })
+    const view = await fixture.run(true)
     expect(own(view)).toEqual(['called failed not-reached'])
     expect(stepOf(view, 'called').values).toMatchObject({ code: '4034715' })
   })
 
   it('does not trust our certificate, which looks the same to it', async () => {
-    await desk.gateway.control.setMerchant({ url: `https://127.0.0.1:${desk.port}/api` })
-    expect(own(await desk.run(true))).toEqual(['called failed not-reached'])
+    await fixture.gateway.control.setMerchant({ url: `https://127.0.0.1:${fixture.port}/api` })
+    expect(own(await fixture.run(true))).toEqual(['called failed not-reached'])
   })
 
   it('grants a QR without asking: a doubt', async () => {
-    await desk.gateway.control.setMerchant(undefined)
-    expect(own(await desk.run(true))).toEqual(['called warn not-asked'])
+    await fixture.gateway.control.setMerchant(undefined)
+    expect(own(await fixture.run(true))).toEqual(['called warn not-asked'])
   })
 
   it('comes, and is turned away by us', async () => {
-    await desk.gateway.control.arm({ kind: 'wrong-signature', operation: 'va-inquiry' })
-    const view = await desk.run(true)
+    await fixture.gateway.control.arm({ kind: 'wrong-signature', operation: 'va-inquiry' })
+    const view = await fixture.run(true)
     expect(own(view)).toEqual(['called failed call-refused-signature'])
     expect(stepOf(view, 'called').facts).toContainEqual({
       name: 'turned away because of',
@@ -150,7 +157,7 @@ describe('the gateway', () => {
   })
 
   it('refuses the QR for another reason', async () => {
-    await desk.gateway.control.arm({
+    await fixture.gateway.control.arm({
       kind: 'say',
       status: 403,
       caseCode: '01',
@@ -158,11 +165,11 @@ describe('the gateway', () => {
       operation: 'qr-generate',
       processed: false,
     })
-    expect(own(await desk.run(true))).toEqual(['called failed qr-refused'])
+    expect(own(await fixture.run(true))).toEqual(['called failed qr-refused'])
   })
 
   it('leaves us without an answer to the QR', async () => {
-    await desk.gateway.control.arm({ kind: 'drop-before', operation: 'qr-generate' })
-    expect(own(await desk.run(true))).toEqual(['called warn qr-unclear'])
+    await fixture.gateway.control.arm({ kind: 'drop-before', operation: 'qr-generate' })
+    expect(own(await fixture.run(true))).toEqual(['called warn qr-unclear'])
   })
 })

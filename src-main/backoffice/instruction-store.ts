@@ -1,0 +1,71 @@
+import {
+  beginInstruction,
+  stepInstruction,
+  type Instruction,
+  type InstructionEvent,
+} from '#domain/instruction.ts'
+import type { InstructionKey } from '#journal/tables/instructions.ts'
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { BackofficeDeps } from './deps.ts'
+import { keysToRelease } from './held-keys.ts'
+
+export type NewInstruction = Pick<Instruction, 'reference' | 'kind' | 'facts' | 'personal'> & {
+  /** By what it is found again: a document number, an account and amount that must not be paid twice. */
+  readonly keys?: readonly InstructionKey[]
+}
+
+/**
+ * Journals a new instruction together with the intent to send it, in one flushed transaction. Throws when there is one of
+ * that reference: what became of it would be lost.
+ */
+export function recordNewInstruction(
+  deps: BackofficeDeps,
+  { keys, ...asked }: NewInstruction,
+  attempt: AttemptStart,
+): Instruction {
+  if (deps.journal.read.instruction(asked.reference) !== undefined)
+    throw new Error(`instruction ${asked.reference} is in the journal already`)
+  const after = beginInstruction(asked, deps.clock.now())
+  deps.journal.write.commit({
+    at: after.createdAt,
+    instruction: {
+      after,
+      event: { type: 'begun' },
+      eventKind: 'begun',
+      ...(keys === undefined ? {} : { keys }),
+    },
+    attempt,
+  })
+  deps.announce({ type: 'instruction-changed', reference: after.reference })
+  return after
+}
+
+/**
+ * Applies one event to the instruction as the journal holds it now and flushes it. An event that its state does not
+ * allow changes nothing: only what came together with it is journalled.
+ */
+export function recordInstruction(
+  deps: BackofficeDeps,
+  reference: string,
+  event: InstructionEvent,
+  attempt?: AttemptEnd,
+): Instruction {
+  const before = deps.journal.read.instruction(reference)
+  if (before === undefined) throw new Error(`no instruction ${reference} in the journal`)
+  const now = deps.clock.now()
+  const together = attempt === undefined ? {} : { attempt }
+  const stepped = stepInstruction(before, event, now)
+  if (!stepped.ok) {
+    if (attempt !== undefined) deps.journal.write.commit({ at: now, attempt })
+    return before
+  }
+  const after = stepped.instruction
+  const release = keysToRelease(after, deps.journal.read.keysOf(reference))
+  deps.journal.write.commit({
+    at: now,
+    instruction: { before, after, event, eventKind: event.type, ...(release.length > 0 ? { release } : {}) },
+    ...together,
+  })
+  deps.announce({ type: 'instruction-changed', reference })
+  return after
+}

@@ -1,0 +1,257 @@
+import { join } from 'node:path'
+import { accept, refuse, type Result } from '#contract/envelope.ts'
+import type { Role } from '#contract/define.ts'
+import type { BackupHealth, BackupTrouble, BackupView, RehearsalView } from '#contract/backup-views.ts'
+import type { PageEvent } from '#contract/events.ts'
+import type { Clock, Random, Timers } from '#domain/ports.ts'
+import type { Right } from '#domain/right.ts'
+import type { Journal } from '#journal/journal.ts'
+import type { BackupHeader } from './header.ts'
+import type { MakeJob, MakeReport, RehearseJob, RehearseReport } from './jobs.ts'
+import type { BackupKey, KeyRing } from './key-ring.ts'
+import type { NoteFile, Notes } from './notes.ts'
+import { isDue } from './schedule.ts'
+import { openShelf, type Shelf } from './shelf.ts'
+import { healthOf, lastOf, viewOf } from './view.ts'
+
+/** Does one job in a process of its own. */
+export type RunJob = {
+  (job: MakeJob, onProgress: (done: number) => void): Promise<MakeReport>
+  (job: RehearseJob, onProgress: (done: number) => void): Promise<RehearseReport>
+}
+
+export type BackupControllerDeps = {
+  readonly mode: 'practice' | 'real'
+  readonly environment: BackupHeader['environment']
+  readonly journal: Pick<Journal, 'file' | 'meta' | 'read'>
+  /** Where they go until IT says otherwise, and where what is not sealed may lie for a while. */
+  readonly ownFolder: string
+  readonly work: string
+  readonly notes: NoteFile
+  readonly keys: KeyRing
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly random: Random
+  readonly run: RunJob
+  /** What IT types to bring this file back. */
+  readonly restoreCommand: (backup: string) => string
+  readonly askFolder: (start: string) => Promise<string | undefined>
+  /** Journals what IT has changed; never with a secret in it. */
+  readonly note: (kind: string, body: Readonly<Record<string, string>>) => void
+  readonly announce: (event: PageEvent) => void
+  readonly bug: (error: unknown, where: string) => void
+}
+
+export type BackupController = {
+  view(role: Role): BackupView
+  /** What everybody may know; undefined in practice, where nothing is lost. */
+  health(): BackupHealth | undefined
+  now(): Promise<Result<null>>
+  rehearse(name: string): Result<null>
+  chooseFolder(to: 'ask' | 'own', right: Right): Promise<Result<null>>
+  setPassphrase(passphrase: string, right: Right): Promise<Result<null>>
+  heard(event: PageEvent): void
+  stop(): void
+}
+
+const TICK_MS = 60_000
+
+/** When backups are made, where they are, and how each of them stands. One job at a time, and none in the way of a payment. */
+export function openBackupController(deps: BackupControllerDeps): BackupController {
+  const { clock, keys, journal } = deps
+  let work: BackupView['work']
+  let trouble: BackupTrouble | undefined
+  let failedAt: number | undefined
+  let movedAt: number | undefined
+  let rehearsal: RehearsalView | undefined
+  let callOff: () => void = () => undefined
+  let isStopped = false
+
+  const changed = (): void => {
+    if (!isStopped) deps.announce({ type: 'backup-changed' })
+  }
+  const shelf = openShelf({ journal, ownFolder: deps.ownFolder, file: deps.notes, changed })
+
+  const begin = (next: NonNullable<BackupView['work']>): ((done: number) => void) => {
+    work = next
+    changed()
+    return (done) => {
+      work = { ...next, done }
+      changed()
+    }
+  }
+  const end = async (): Promise<void> => {
+    work = undefined
+    await shelf.look()
+  }
+  const failed = (why: BackupTrouble): void => {
+    trouble = why
+    failedAt = clock.now()
+    deps.announce({ type: 'health-changed' })
+  }
+
+  const make = async (): Promise<Result<null>> => {
+    if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
+    const tell = begin({ kind: 'backup', done: 0 })
+    const key = await keys.current()
+    if (!key.ok) {
+      const why = key.why === 'passphrase-too-short' ? 'keys-damaged' : key.why
+      failed(why)
+      await end()
+      return refuse('not-allowed', { why })
+    }
+    void makeWith(key.value, tell)
+      .catch((error: unknown) => {
+        failed('stopped')
+        deps.bug(error, 'backup')
+      })
+      .finally(() => void end())
+    return accept(null)
+  }
+  const makeWith = async (sealing: BackupKey, tell: (done: number) => void): Promise<void> => {
+    const report = await deps.run(jobOf(deps, shelf, sealing), tell)
+    if (!report.ok) return failed(report.why === 'target-exists' ? 'unwritable' : report.why)
+    const { name, number, madeAt, events } = report
+    trouble = undefined
+    failedAt = undefined
+    const last = { number, madeAt, events, keyId: sealing.id, hasRecovery: sealing.recovery !== undefined }
+    noteLook(name, true, { last })
+    await shelf.look()
+    shelf.tidy()
+    deps.announce({ type: 'health-changed' })
+  }
+  const noteLook = (name: string, ok: boolean, more: Partial<Notes> = {}): void => {
+    const notes = shelf.notes()
+    shelf.keep({ ...notes, ...more, looks: { ...notes.looks, [name]: { at: clock.now(), ok } } })
+  }
+
+  const open = async (name: string, key: Uint8Array, tell: (done: number) => void): Promise<void> => {
+    const backup = join(shelf.folder(), name)
+    const report = await deps.run(
+      { type: 'rehearse', journal: journal.file, backup, work: deps.work, key },
+      tell,
+    )
+    const at = clock.now()
+    rehearsal = report.ok
+      ? { name, at, ...report, minor: BigInt(report.minor) }
+      : { name, at, ok: false, why: report.why }
+    if (report.ok || SPEAKS_AGAINST.has(report.why)) noteLook(name, report.ok)
+    deps.announce({ type: 'health-changed' })
+  }
+
+  const isDueNow = (): boolean => {
+    const last = lastOf(shelf.notes(), shelf.seen())
+    const known = keys.known()
+    return isDue({
+      now: clock.now(),
+      lastAt: last?.madeAt,
+      failedAt,
+      movedAt,
+      isZNew: last !== undefined && journal.read.lastClosedSeq() > BigInt(last.events),
+      // A backup that nobody could open elsewhere is followed by one that IT can.
+      isKeyNew:
+        last !== undefined && known?.hasRecovery === true && !(last.hasRecovery && last.keyId === known.id),
+    })
+  }
+  const tick = async (): Promise<void> => {
+    await shelf.look()
+    if (!isStopped && deps.mode === 'real' && work === undefined && isDueNow()) await make()
+  }
+  const again = (): void => {
+    callOff = deps.timers.after(TICK_MS, () => {
+      tick()
+        .catch((error: unknown) => deps.bug(error, 'backup schedule'))
+        .finally(() => {
+          if (!isStopped) again()
+        })
+    })
+  }
+  void shelf.look().catch((error: unknown) => deps.bug(error, 'backup folder'))
+  again()
+
+  const state = () => ({
+    deps,
+    notes: shelf.notes(),
+    seen: shelf.seen(),
+    work,
+    trouble,
+    rehearsal,
+    folder: shelf.folder(),
+    now: clock.now(),
+  })
+  return {
+    view: (role) => viewOf(state(), role),
+    health: () => (deps.mode === 'real' ? healthOf(state()) : undefined),
+    now: make,
+    rehearse: (name) => {
+      if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
+      const found = shelf.seen().found.find((each) => each.name === name)
+      if (found === undefined) return refuse('not-found')
+      const key = keys.byId(found.header.keyId)
+      if (key === undefined) return refuse('not-allowed', { why: 'no-key' })
+      void open(name, key, begin({ kind: 'rehearsal', name, done: 0 }))
+        .catch((error: unknown) => deps.bug(error, 'rehearsal'))
+        .finally(() => void end())
+      return accept(null)
+    },
+    chooseFolder: async (to, right) => {
+      if (work !== undefined) return refuse('not-allowed', { why: 'busy' })
+      const path = to === 'own' ? deps.ownFolder : await deps.askFolder(shelf.folder())
+      if (path === undefined) return accept(null)
+      if (!right.isHere()) return refuse('forbidden')
+      const kept = await shelf.moveTo(path)
+      trouble = undefined
+      failedAt = undefined
+      deps.announce({ type: 'health-changed' })
+      if (!kept.ok) return refuse('internal', { disk: kept.code })
+      deps.note('backup-folder', { to: path === deps.ownFolder ? 'own' : 'chosen' })
+      return accept(null)
+    },
+    setPassphrase: async (passphrase, right) => {
+      const set = await keys.setPassphrase(passphrase, right)
+      if (!set.ok) return right.holds() ? refuse('not-allowed', { why: set.why }) : refuse('forbidden')
+      deps.note('backup-passphrase', {})
+      deps.announce({ type: 'health-changed' })
+      changed()
+      return accept(null)
+    },
+    heard: ({ type }) => {
+      if (type === 'order-changed') movedAt = clock.now()
+      // The vault may be open now.
+      if (type === 'setup-changed') failedAt = undefined
+    },
+    stop: () => {
+      isStopped = true
+      callOff()
+    },
+  }
+}
+
+function jobOf(deps: BackupControllerDeps, shelf: Shelf, { id, key, recovery }: BackupKey): MakeJob {
+  const { folder, last } = shelf.notes()
+  return {
+    type: 'make',
+    journal: deps.journal.file,
+    folder: shelf.folder(),
+    mayMakeFolder: folder === undefined,
+    isElsewhere: folder?.isElsewhere === true,
+    work: deps.work,
+    header: {
+      mode: deps.mode,
+      environment: deps.environment,
+      madeAt: deps.clock.now(),
+      keyId: id,
+      salt: Buffer.from(deps.random.bytes(32)).toString('hex'),
+      ...(recovery === undefined ? {} : { recovery }),
+    },
+    least: 1 + (last?.number ?? 0),
+    key,
+  }
+}
+
+/** Of what a disk of this machine does the backup is not guilty. */
+const SPEAKS_AGAINST: ReadonlySet<Extract<RehearseReport, { ok: false }>['why']> = new Set([
+  'not-a-backup',
+  'sealed',
+  'journal',
+])

@@ -1,0 +1,133 @@
+import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
+import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
+import { step } from '#domain/order-machine.ts'
+import { paidTwiceBy } from '#domain/order-rules.ts'
+import { nextStates } from '#domain/order-table.ts'
+import type { Order } from '#domain/order.ts'
+import type { CashMove } from '#domain/shift.ts'
+import type { CounterDeps } from './deps.ts'
+import { othersOf } from './ask/others-of.ts'
+import type { Change } from './untold.ts'
+
+/** What is journalled together with an order's event, in the same flushed transaction. */
+export type Together = {
+  readonly attempt?: AttemptStart | AttemptEnd
+  readonly cash?: CashMove
+}
+
+/** What only a person does; the journal then says which. */
+const BY_PERSON: ReadonlySet<OrderEventType> = new Set<OrderEventType>([
+  'send',
+  'open-va',
+  'withdrawn',
+  'cancel-sent',
+  'acknowledged',
+  'cash-taken',
+  'resolved',
+])
+
+/**
+ * Journals a new order together with the first event of its life; returns it as it stands after the event. It is of
+ * whoever is signed in.
+ */
+export function recordNewOrder(
+  deps: CounterDeps,
+  draft: Order,
+  event: OrderEvent,
+  together: Together = {},
+): Order {
+  const by = deps.signedIn()
+  const order = by === undefined ? draft : { ...draft, takenBy: by }
+  deps.keepOwnEnd(order)
+  return commitStep(deps, order, event, together, true)
+}
+
+/**
+ * Applies one event to the order as the journal holds it now, flushes it and announces it. An event that the
+ * order's state does not allow changes nothing: only what came together with it is journalled.
+ */
+export function recordEvent(
+  deps: CounterDeps,
+  reference: string,
+  event: OrderEvent,
+  together: Together = {},
+): Order {
+  const order = deps.journal.read.order(reference)
+  if (order === undefined) throw new Error(`no order ${reference} in the journal`)
+  return commitStep(deps, order, event, together, false)
+}
+
+/**
+ * Journals an intent together with its attempt. When the order has moved to a state that does not allow it, nothing is
+ * journalled and the answer is undefined: the call must not be made.
+ */
+export function recordIntent(
+  deps: CounterDeps,
+  reference: string,
+  event: OrderEvent,
+  attempt: AttemptStart,
+): Order | undefined {
+  const order = deps.journal.read.order(reference)
+  if (order === undefined) throw new Error(`no order ${reference} in the journal`)
+  if (nextStates(order.state.kind, event.type).length === 0) return undefined
+  return commitStep(deps, order, event, { attempt }, false)
+}
+
+/** Journals the end of an attempt that moves no order. */
+export function recordAttemptEnd(deps: CounterDeps, end: AttemptEnd): void {
+  deps.journal.write.commit({ at: deps.clock.now(), attempt: end })
+}
+
+function commitStep(
+  deps: CounterDeps,
+  order: Order,
+  event: OrderEvent,
+  together: Together,
+  isNew: boolean,
+): Order {
+  const now = deps.clock.now()
+  const stepped = step(order, event, now)
+  if (!stepped.ok) {
+    if (isNew) throw new Error(`a new order cannot begin with ${event.type}`)
+    if (together.attempt !== undefined) deps.journal.write.commit({ at: now, attempt: together.attempt })
+    return order
+  }
+  const after = stepped.order
+  const by = BY_PERSON.has(event.type) ? deps.signedIn() : undefined
+  const change = { before: isNew ? undefined : order, after }
+  try {
+    deps.journal.write.commit({
+      at: now,
+      order: { after, event, eventKind: event.type, ...(by === undefined ? {} : { by }) },
+      ...together,
+    })
+  } catch (error) {
+    deps.untold.add(change)
+    throw error
+  }
+  if (together.cash !== undefined) deps.announce({ type: 'shift-changed' })
+  announceChange(deps, change)
+  return after
+}
+
+/** Tells the screens what has become of an order. */
+export function announceChange(deps: CounterDeps, { before, after }: Change): void {
+  const moved = after.state.kind !== before?.state.kind || after.acknowledgedAt !== before.acknowledgedAt
+  // A second success moves nothing, and is news like no other.
+  if (before === undefined || moved || paidTwiceBy(after) !== paidTwiceBy(before)) {
+    deps.announce({
+      type: 'order-changed',
+      reference: after.reference,
+      from: before?.state.kind ?? null,
+      to: after.state.kind,
+      ...(isTwice(deps, after) ? { isTwice: true as const } : {}),
+    })
+  } else {
+    deps.announce({ type: 'order-asked', reference: after.reference })
+  }
+}
+
+/** Money has come a second time, and is news until a person has put it away. */
+function isTwice(deps: CounterDeps, order: Order): boolean {
+  return order.acknowledgedAt === undefined && paidTwiceBy(order, othersOf(deps, order)) !== undefined
+}

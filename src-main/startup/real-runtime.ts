@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { credentialsOf } from '#backoffice/connection/credentials.ts'
+import { trustIn } from '#backoffice/connection/profile-mark.ts'
+import type { GatewayProfile } from '#gateway/profile/profile.ts'
+import { openCheckpoint } from '#journal/chain/checkpoint.ts'
+import type { Vault, VaultResult } from '#vault/vault.ts'
+import { vaultGrants } from './grants.ts'
+import type { Runtime } from './runtime.ts'
+
+/** A sandbox's orders have no place in the history of real money. */
+const JOURNALS = { production: 'real.journal', sandbox: 'sandbox.journal' } as const
+
+/** The journal of each environment, whether it was ever made or not. */
+export function realJournals(folder: string): readonly (readonly [environment: string, file: string])[] {
+  return Object.entries(JOURNALS).map(([environment, name]) => [environment, join(folder, name)])
+}
+
+function personalKeyOf(vault: Pick<Vault, 'get'>): Uint8Array | undefined {
+  const key = vault.get('personalDataKey')
+  return key === undefined ? undefined : Buffer.from(key, 'base64')
+}
+
+/**
+ * The checkpoints of the journals whose seal goes with this vault; else a till with a new vault would take them for forged
+ * and no money at all. Whether a disk refuses is told: the vault goes all the same.
+ */
+export function letSealsGo(
+  folder: string,
+  vault: Pick<Vault, 'get'>,
+  refused: (error: unknown) => void,
+): void {
+  for (const name of Object.values(JOURNALS)) {
+    try {
+      openCheckpoint(join(folder, name), () => personalKeyOf(vault)).letGo()
+    } catch (error) {
+      refused(error)
+    }
+  }
+}
+
+/** A real gateway: its profile from the file, its secrets from the vault. While the vault is closed no call leaves. */
+export function openRealRuntime(
+  folder: string,
+  profile: GatewayProfile,
+  vault: Vault,
+  refused: (result: VaultResult) => void,
+): Runtime {
+  const certificate = () => {
+    const [cert, key] = [vault.get('tlsCertificate'), vault.get('tlsKey')]
+    return cert === undefined || key === undefined ? undefined : { cert, key }
+  }
+  const isTrusted = trustIn(vault, profile)
+  const credentials = credentialsOf(vault, profile)
+  return {
+    mode: 'real',
+    journalFile: join(folder, JOURNALS[profile.environment === 'production' ? 'production' : 'sandbox']),
+    profile: () => profile,
+    // On a profile that IT has not kept nothing is signed, and no call is believed.
+    credentials: () => (isTrusted() ? credentials() : {}),
+    grants: vaultGrants(vault, refused),
+    personalKey: () => personalKeyOf(vault),
+    gatewayKeyPem: () => (isTrusted() ? vault.get('gatewayPublicKey') : undefined),
+    certificate,
+    listening: () => undefined,
+    onChange: () => undefined,
+    stop: () => undefined,
+  }
+}
