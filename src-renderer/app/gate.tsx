@@ -8,7 +8,7 @@ import { WelcomeScreen } from '../screens/welcome/welcome-screen.tsx'
 import { ErrorState } from '../till/error-state.tsx'
 import { useNavigation } from '../till/navigation.tsx'
 import { Shell } from './shell.tsx'
-import { useTouch } from './use-touch.ts'
+import { call } from '../bridge/call.ts'
 
 /**
  * Contents of the cashier's window: the first-start welcome, the lock screen or the till. The sale being
@@ -57,4 +57,27 @@ function useForgetting(owner: string, role: string | undefined): void {
     if (before === undefined || before === now || role === undefined) return
     void client.resetQueries({ predicate: ({ queryKey }) => !ANYBODYS.has(queryKey[0]) })
   }, [client, owner, role])
+}
+
+/** The shortest idle time is one minute, so this is often enough. */
+const EVERY_MS = 10_000
+
+/** Reports activity to the main process, so that the till does not lock. */
+function useTouch(enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return
+    let last = -Infinity
+    const touched = () => {
+      const now = performance.now()
+      if (now - last < EVERY_MS) return
+      last = now
+      // Refused only when the till is locked by now.
+      call('session.touch', {}).catch(() => undefined)
+    }
+    const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+    for (const kind of kinds) window.addEventListener(kind, touched, { capture: true, passive: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, touched, { capture: true })
+    }
+  }, [enabled])
 }

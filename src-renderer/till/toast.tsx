@@ -1,10 +1,18 @@
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+  type ReactNode,
+  useEffect,
+  type RefCallback,
+} from 'react'
 import { useWords } from '../words/words.tsx'
 import { useQueryOf } from '../bridge/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { useAnnounce } from '../ui/live-region.tsx'
 import { SOLID, type Tone } from '../ui/tone.ts'
-import { useHeightOfNews } from './use-height-of-news.ts'
 import { useStepAside } from './use-step-aside.ts'
 
 export type Toast = {
@@ -127,4 +135,22 @@ function ToastCard({ toast: { text, tone, icon, action, actions = [] }, onClose 
 
 export function useToast(): Show {
   return useContext(Toaster)
+}
+
+const NAME = '--height-of-news'
+
+/** Tells the styles how high the notes are, so that the content in that corner can make room. */
+function useHeightOfNews(): RefCallback<HTMLElement> {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (element === null || typeof ResizeObserver === 'undefined') return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(NAME, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(NAME)
+    }
+  }, [element])
+  return setElement
 }

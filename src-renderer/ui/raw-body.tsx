@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
-import { prettyBody } from './pretty-body.ts'
 import { useCopy } from './use-copy.ts'
 
 type Props = {
@@ -57,4 +56,14 @@ export function RawBody({ title, raw, subtitle, heading: Heading = 'h4' }: Props
       )}
     </div>
   )
+}
+
+/** JSON with one line per member; other or truncated text stays as it is. */
+export function prettyBody(raw: string): string {
+  try {
+    const value: unknown = JSON.parse(raw)
+    return typeof value === 'object' && value !== null ? JSON.stringify(value, undefined, 2) : raw
+  } catch {
+    return raw
+  }
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cellsOf, serviceIdOf, spacesIn } from '#renderer/screens/connection/service-id.ts'
+import { cellsOf, serviceIdOf, spacesIn } from '#renderer/screens/connection/service-id-field.tsx'
 import { ConnectionScreen } from '#renderer/screens/connection/connection-screen.tsx'
 import { GROUPS } from '#renderer/screens/connection/profile-fields.ts'
 import { MESSAGES } from '#renderer/words/messages.ts'

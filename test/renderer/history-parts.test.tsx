@@ -4,8 +4,8 @@ import type { TimelineEntry } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
 import { foldTimeline } from '#renderer/screens/history/fold.ts'
 import { readDetail } from '#renderer/screens/history/read-detail.ts'
-import { STATE_GROUPS } from '#renderer/screens/history/state-groups.ts'
-import { prettyBody } from '#renderer/ui/pretty-body.ts'
+import { STATE_GROUPS } from '#renderer/screens/history/state-filter.tsx'
+import { prettyBody } from '#renderer/ui/raw-body.tsx'
 
 function event(seq: number, name: string, state: StateKind): TimelineEntry {
   return { kind: 'event', seq: BigInt(seq), at: seq, event: name, state, detail: '{}' }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
-import { checkMerchantName } from '#renderer/screens/settings/merchant-name.ts'
+import { checkMerchantName } from '#renderer/screens/settings/name-field.tsx'
 import { SettingsScreen } from '#renderer/screens/settings/settings-screen.tsx'
 import { createFakeBridge, HEALTH, Refused, type FakeBridge } from '../support/fake-bridge.ts'
 

@@ -1,5 +1,5 @@
 import type { EncodedRequest, NotEncoded, ToEncode } from './encoded.ts'
-import { dressEncryptedForm, encodeHashedJson, encodeKeyForm } from './hashed.ts'
+import { encodeEncryptedForm, encodeHashedJson, encodeKeyForm } from './hashed.ts'
 import { encodeSnap, type SnapDeps } from './snap.ts'
 
 /** A request as its operation's wire wants it (interface, 4.1, 4.2 and part 5). Refusals are values; never throws. */
@@ -11,7 +11,7 @@ export async function encodeRequest(ask: ToEncode, deps: SnapDeps): Promise<Enco
     case 'hashed-json':
       return encodeHashedJson(ask, wire, deps.clock)
     case 'encrypted-form':
-      return dressEncryptedForm(ask, wire, deps.clock)
+      return encodeEncryptedForm(ask, wire, deps.clock)
     case 'key-form':
       return encodeKeyForm(ask, deps.clock)
   }

@@ -41,7 +41,7 @@ export function encodeHashedJson(ask: ToEncode, wire: Hashed, clock: Clock): Enc
 }
 
 /** A form whose values are encrypted but for those named plain (interface, 2.9, 4.2 and part 5.4). */
-export function dressEncryptedForm(
+export function encodeEncryptedForm(
   ask: ToEncode,
   wire: Extract<Wire, { readonly kind: 'encrypted-form' }>,
   clock: Clock,

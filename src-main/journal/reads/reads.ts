@@ -3,10 +3,11 @@ import type { Db } from '../connection.ts'
 import { readEntries } from '../tables/entries.ts'
 import { eventReads } from '../chain/events.ts'
 import { type HistoryFilter, type HistoryPage, readHistory } from './history.ts'
-import { numberReads } from './numbers.ts'
 import { openOrderReads } from './open-orders.ts'
 import { sinceReads } from './orders-since.ts'
 import { recentReads } from './recent.ts'
+import { SHIFT_SQL } from '../tables/shifts.ts'
+import { SLIP_SQL } from '../tables/slips.ts'
 
 /** Everything that can be asked; each answer is of the last commit. */
 export type JournalRead = ReturnType<typeof makeRead>
@@ -22,4 +23,15 @@ export function makeRead(db: Db) {
     ...numberReads(db),
     history: (filter: HistoryFilter): HistoryPage => readHistory(db, filter),
   }
+}
+
+type NumberName = 'slip' | 'shift'
+
+/** The one writer asks and commits in one breath; a number that leaves one out is refused by the file. */
+function numberReads(db: Db) {
+  const next = {
+    slip: db.prepare<[], bigint>(SLIP_SQL.next).pluck(),
+    shift: db.prepare<[], bigint>(SHIFT_SQL.next).pluck(),
+  }
+  return { nextNumber: (name: NumberName): number => Number(next[name].get() ?? 1n) }
 }

@@ -1,14 +1,15 @@
 import { verifySignature } from '#gateway/signing/asymmetric.ts'
 import { withinBudget, type CallDeps, type CallResult } from './admission.ts'
-import { refusals, refuse, type Refused } from '../answer.ts'
-import { answerHashedCall } from './call-hashed.ts'
-import { answerKeyCall } from './call-key.ts'
+import { refusals, refuse, type Refused, fail, failures } from '../answer.ts'
+import { answerHashedCall, isForm } from './call-hashed.ts'
 import type { HandlerContext } from '../operations/handler.ts'
 import { checkHeaders, type CallHeaders } from './headers.ts'
 import { readJson } from '../json.ts'
 import type { Asks, Route } from '../routes.ts'
 import { answerCustomerTokenCall, answerTokenCall, checkBearer, checkCustomer } from './token.ts'
 import type { PracticeRequest } from '../wire.ts'
+import { readForm } from '#gateway/signing/form.ts'
+import { isSameSecret } from '../secrets.ts'
 
 /** One call from its headers to its verdict; the order of checks is that of the operation's wire. */
 export async function answerCall(
@@ -80,4 +81,21 @@ function checkCaller(
   if (partnerId !== config.partnerId) return refusals.unauthorized('Unknown Client')
   if (channelId !== config.channelId) return refusals.unauthorized('Unknown Channel')
   return undefined
+}
+
+/** Content type, form, key, request budget, fields, business: the merchant's API key is all there is of a signature. */
+async function answerKeyCall(
+  { run }: Asks,
+  { headers, body }: PracticeRequest,
+  deps: CallDeps,
+): Promise<CallResult> {
+  const form = isForm(headers) ? readForm(body) : undefined
+  if (form === undefined || !form.ok) {
+    const field = form === undefined ? 'Content-Type' : 'body'
+    return { verdict: fail(failures.format(field)), admitted: false }
+  }
+  if (!isSameSecret(form.fields.get('key') ?? '', deps.context.config.apiKey)) {
+    return { verdict: fail(failures.unknownMerchant), admitted: false }
+  }
+  return withinBudget(deps, fail(failures.tooMany), () => run(Object.fromEntries(form.fields), deps.context))
 }

@@ -5,9 +5,12 @@ import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph, Mark } from '../../ui/mark.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { LastRefusal } from './last-refusal.tsx'
 import { GROUND_WORDS, groundOf } from '../../till/ground.ts'
 import { missingWords, sectionOf, type Section } from './setup-words.ts'
+import type { Health } from '#contract/views.ts'
+import { clockWords } from '../../words/turned-away.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { useJakartaTime } from '../../words/jakarta-time.ts'
 
 type Props = {
   readonly view: SetupView
@@ -128,5 +131,23 @@ function Missing({ missing, onSection }: MissingProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+/** The gateway rejects everything from this till: now, or earlier while no IT person was looking. */
+function LastRefusal({ gateway }: { readonly gateway: Health['gateway'] }) {
+  const { t } = useWords()
+  const { full } = useJakartaTime()
+  const last = gateway.turnedAway ?? gateway.lastTurnedAway
+  if (last === undefined) return null
+  const isNow = gateway.turnedAway !== undefined
+  const when = full(last.at)
+  return (
+    <Callout tone={isNow ? 'danger' : 'clock'} shape={isNow ? 'down' : 'open'}>
+      <p className="font-semibold">
+        {t(isNow ? 'connection.refusal.now' : 'connection.refusal.was', { when })}
+      </p>
+      <p>{[t(`connection.refusal.${last.by ?? 'unsaid'}`), ...clockWords(t, last.clockMs)].join(' ')}</p>
+    </Callout>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { OrderView } from '#contract/views.ts'
-import { useWords } from '../../words/words.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { MoneyText } from '../../ui/money-text.tsx'
@@ -9,7 +9,8 @@ import { TONE_OF_STATE } from '../../order/state-tone.ts'
 import { SOFT } from '../../ui/tone.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { Marks } from '../../order/marks.tsx'
-import { whyWords } from './why-words.ts'
+import { callEndOf } from '#domain/call-end.ts'
+import { reasonWords } from './event-words.ts'
 
 /** Amount, state, its reason, and who reported it when. */
 export function OrderHead({ order }: { readonly order: OrderView }) {
@@ -68,4 +69,25 @@ function ReferenceLine({ reference }: { readonly reference: string }) {
       {state === 'selected' ? <p className="text-note text-clock-text">{t('common.copy.selected')}</p> : null}
     </div>
   )
+}
+
+/** The reason for the state, in a sentence or two. */
+export function whyWords(words: Words, order: OrderView): string {
+  const reason = reasonWords(words, order.unknownWhy ?? order.notSentWhy)
+  const main = words.t(mainKey(order))
+  return reason === undefined ? main : `${reason} ${main}`
+}
+
+function mainKey({ state, evidence, notice, lastAsked, notSentWhy }: OrderView) {
+  const byTill = evidence?.source === 'till'
+  if (state === 'not-sent' && (notSentWhy === 'unauthorized' || notSentWhy === 'rate-limited'))
+    return 'history.why.not-sent.turned-away'
+  if (state === 'waiting' && notice !== undefined) return 'history.why.waiting.notified'
+  const end = lastAsked === undefined ? undefined : callEndOf(lastAsked)
+  if (state === 'waiting' && end === 'unread') return 'history.why.waiting.unread'
+  if (state === 'waiting' && end !== 'answered') return 'history.why.waiting.untold'
+  if (state === 'expired' && byTill) return 'history.why.expired.till'
+  if (state === 'cancelled' && byTill) return 'history.why.cancelled.till'
+  if (state === 'paid' && (evidence?.successes ?? 1) > 1) return 'history.why.paid.twice'
+  return `history.why.${state}` as const
 }

@@ -8,13 +8,11 @@ import {
   Select,
   SelectValue,
 } from 'react-aria-components'
-import type { StateKind } from '#domain/order.ts'
-import { STATE_KINDS } from '#domain/order.ts'
+import { type StateKind, STATE_KINDS } from '#domain/order.ts'
 import { useWords } from '../../words/words.tsx'
 import { StateGlyph } from '../../order/state-glyph.tsx'
 import { TONE_OF_STATE } from '../../order/state-tone.ts'
 import { INK } from '../../ui/tone.ts'
-import { GROUP_ORDER, STATE_GROUPS } from './state-groups.ts'
 
 type Props = {
   readonly state: StateKind | undefined
@@ -80,3 +78,15 @@ export function StateFilter({ state, onChange }: Props) {
     </Select>
   )
 }
+
+type StateGroup = 'paid' | 'waiting' | 'attention' | 'closed'
+
+/** States sorted by a person's questions: is the money there, on its way, must I act, is it over? */
+export const STATE_GROUPS: Readonly<Record<StateGroup, readonly StateKind[]>> = {
+  paid: ['paid', 'paid-late'],
+  waiting: ['waiting', 'sending', 'settling', 'cancelling', 'draft'],
+  attention: ['unknown', 'suspect', 'paid-wrong-amount', 'not-sent'],
+  closed: ['expired', 'cancelled', 'failed', 'refused', 'never-arrived'],
+}
+
+const GROUP_ORDER: readonly StateGroup[] = ['paid', 'waiting', 'attention', 'closed']

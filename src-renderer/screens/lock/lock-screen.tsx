@@ -9,11 +9,15 @@ import { useAnnounce } from '../../ui/live-region.tsx'
 import { PracticeWatermark, type Unreal, UnrealPill, unrealOf } from '../../ui/practice-watermark.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { LockedOut } from './locked-out.tsx'
 import { PeopleTiles } from './people-tiles.tsx'
 import { SignIn } from './sign-in.tsx'
 import { TillState } from './till-state.tsx'
-import { useLockNews } from './use-lock-news.ts'
+import type { StateKind } from '#domain/order.ts'
+import { usePageEvents } from '../../bridge/freshness.ts'
+import { playAlert, playChime } from '../../words/sound.ts'
+import type { SessionView } from '#contract/people-views.ts'
+import type { MessageKey } from '../../words/messages.ts'
+import { Callout } from '../../ui/callout.tsx'
 
 /** As many centred tiles as the smallest window shows at once. */
 const FEW = 6
@@ -112,4 +116,39 @@ function PadlockGlyph() {
       <path d="M5 11h14v10H5ZM8 11V7a4 4 0 0 1 8 0v4M12 15v2" />
     </svg>
   )
+}
+
+const ALERTS: ReadonlySet<StateKind> = new Set(['paid-late', 'paid-wrong-amount'])
+
+/** A locked till still sounds when money comes; the amount is for the person who signs in. */
+function useLockNews(): void {
+  usePageEvents((event) => {
+    if (event.type !== 'order-changed') return
+    const isTwice = event.isTwice === true
+    // A second payment changes no state.
+    if (event.from === event.to && !isTwice) return
+    if (isTwice || ALERTS.has(event.to)) playAlert()
+    else if (event.to === 'paid') playChime()
+  })
+}
+
+/** Why some or all people cannot sign in, and who can help. Empty when all is well. */
+function LockedOut({ session }: { readonly session: SessionView }) {
+  const { t } = useWords()
+  const key = whyNot(session)
+  if (key === undefined) return null
+  return (
+    <Callout tone={session.people.length === 0 ? 'danger' : 'clock'} shape="ask" role="alert">
+      <p className="font-semibold">{t(key)}</p>
+    </Callout>
+  )
+}
+
+function whyNot({ vault, peopleState, people }: SessionView): MessageKey | undefined {
+  if (vault === 'passphrase-needed') return 'people.why.passphrase'
+  if (vault === 'closed') return 'people.why.vault'
+  if (peopleState === 'unreadable')
+    return people.length === 0 ? 'people.why.unreadable' : 'people.why.practiceFile'
+  if (peopleState === 'newer') return 'people.why.newer'
+  return people.length === 0 ? 'people.why.nobody' : undefined
 }

@@ -10,7 +10,7 @@ import { instructionReference } from '../../instruct.ts'
 import { tryOperation } from '../../operations/try.ts'
 import type { Heard } from './judge-answer.ts'
 import type { QrSeen, StatusSeen } from './judge-qr.ts'
-import { turnedSince } from './turned-since.ts'
+import type { TurnedAway } from '#domain/callback-fact.ts'
 
 /** Long enough that the gateway takes it, short enough that it is soon over. */
 const QR_LASTS_MS = 5 * 60_000
@@ -123,4 +123,20 @@ function overheard(gateway: GatewayClient): {
       },
     },
   }
+}
+
+/** What never became a call: our own look at our address is among it. */
+const NO_CALL: ReadonlySet<TurnedAway> = new Set(['tls', 'malformed', 'too-slow', 'too-long', 'crowded'])
+
+/** Why calls were turned away since, the most frequent first. */
+function turnedSince(
+  before: readonly TurnedAwayView[],
+  after: readonly TurnedAwayView[],
+): readonly TurnedAwayView[] {
+  const timesOf = ({ why, field }: TurnedAwayView): number =>
+    before.find((known) => known.why === why && known.field === field)?.times ?? 0
+  return after
+    .map((each) => ({ ...each, times: each.times - timesOf(each) }))
+    .filter(({ why, times }) => times > 0 && !NO_CALL.has(why))
+    .toSorted((a, b) => b.times - a.times)
 }

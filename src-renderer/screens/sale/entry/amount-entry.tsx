@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, useEffectEvent } from 'react'
 import { MINIMUM_QR } from '#domain/money.ts'
 import { ORDER_METHODS, type OrderMethod } from '#domain/order.ts'
 import { useWords } from '../../../words/words.tsx'
@@ -16,7 +16,6 @@ import { useNewSale } from './new-sale.tsx'
 import { NOTE_KEY, NoteField } from './note-field.tsx'
 import { PAGE_METHOD_KEY, PageMethodChoice } from './page-method.tsx'
 import { SaleQuestion } from './sale-question.tsx'
-import { usePastedText } from './use-pasted-text.ts'
 
 /** The keys of the amount, as written on a keyboard. */
 export const AMOUNT_KEYS = {
@@ -157,4 +156,24 @@ function whyNot(draft: AmountDraft, method: OrderMethod): 'empty' | 'minimum' | 
   const { minor } = moneyOfDraft(draft)
   if (minor === 0n) return 'empty'
   return method === 'qr' && minor < MINIMUM_QR.minor ? 'minimum' : undefined
+}
+
+/** Text pasted outside any other input field. */
+function usePastedText(onText: (text: string) => void): void {
+  const pasted = useEffectEvent((event: ClipboardEvent) => {
+    const { target } = event
+    if (
+      target instanceof HTMLElement &&
+      target.matches('input, textarea') &&
+      target.closest('[data-amount-field]') === null
+    )
+      return
+    event.preventDefault()
+    onText(event.clipboardData?.getData('text/plain') ?? '')
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => pasted(event)
+    window.addEventListener('paste', listener)
+    return () => window.removeEventListener('paste', listener)
+  }, [])
 }

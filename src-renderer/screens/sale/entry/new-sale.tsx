@@ -1,4 +1,4 @@
-import { createContext, useContext, useReducer, useState, type ReactNode } from 'react'
+import { createContext, useContext, useReducer, useState, type ReactNode, useRef } from 'react'
 import type { OrderMethod, PageMethod } from '#domain/order.ts'
 import {
   draftStep,
@@ -8,7 +8,6 @@ import {
   type DraftAction,
 } from '../../../ui/amount-draft.ts'
 import type { Question } from './questions.ts'
-import { useLastKey, type LastKey } from './use-last-key.ts'
 import { useStartSale } from './use-start-sale.ts'
 
 type NewSale = {
@@ -82,4 +81,28 @@ export function useNewSale(): NewSale {
   const sale = useContext(Context)
   if (sale === undefined) throw new Error('useNewSale outside NewSaleProvider')
   return sale
+}
+
+/** Longer than a worn key bounces, shorter than a person needs to press it again. */
+const ECHO_MS = 250
+
+type LastKey = {
+  readonly took: (key: string) => void
+  /** The same key again, too soon for a person. */
+  readonly isEcho: (key: string) => boolean
+}
+
+/**
+ * The repeat of an answering key must not act again. The digit that chose from a list would be typed into the
+ * amount; the Escape that closed a question would clear it.
+ */
+function useLastKey(): LastKey {
+  const last = useRef({ key: '', at: 0 })
+  const nameOf = (key: string) => key.toLowerCase()
+  return {
+    took: (key) => {
+      last.current = { key: nameOf(key), at: performance.now() }
+    },
+    isEcho: (key) => last.current.key === nameOf(key) && performance.now() - last.current.at < ECHO_MS,
+  }
 }
