@@ -56,9 +56,19 @@ function lint(): readonly string[] {
   )
 }
 
+function spelling(): readonly string[] {
+  const program = join(project, 'node_modules', 'cspell', 'bin.mjs')
+  const args = [program, '--config', join(project, 'cspell.json'), '--no-progress', '--no-summary', '**/*.ts']
+  const { stdout } = spawnSync(process.execPath, args, { cwd: planted, encoding: 'utf8' })
+  return [...stdout.matchAll(/^(.+?):(\d+):\d+ - Unknown word/gm)].map(
+    ([, name = '', line = '']) => `${name.split(sep).join('/')}:${line} spelling`,
+  )
+}
+
 const wanted = new Set(expected())
 const found = new Set([
   ...lint(),
+  ...spelling(),
   ...[...violations(planted, MAY_IMPORT, KNOWN_CIRCLES), ...localeFaults(planted, OPEN_KEYS)].map(
     ({ file, line, rule }) => `${file}:${line} ${rule}`,
   ),

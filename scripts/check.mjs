@@ -20,6 +20,7 @@ const steps = {
   'floors-picture': ['scripts/generate-floors.ts', '--check'],
   locales: ['scripts/check-locales.ts'],
   words: ['scripts/check-words.ts'],
+  spelling: [tool('cspell', 'bin.mjs'), ...'--quiet --no-progress --exclude test/lint/planted/**'.split(' ')],
   planted: ['scripts/check-planted.ts'],
   format: [tool('oxfmt', 'bin', 'oxfmt'), '--check'],
   'dead-code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],

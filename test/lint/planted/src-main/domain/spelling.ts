@@ -1,0 +1,1 @@
+export const paid = 1 // a paymnet // expect: spelling
