@@ -105,7 +105,7 @@ describe('making one', () => {
     await user.type(typed('Sekali lagi'), `${PASSPHRASE}{Enter}`)
     expect(await screen.findByRole('heading', { name: 'Terbuka' })).toBeTruthy()
     expect(bridge.inputsOf('vault.create')).toEqual([{ passphrase: PASSPHRASE }])
-  }, 10_000)
+  })
 
   test('with a strong keyring it may be left out', async () => {
     const { bridge, user } = await show({ ...EMPTY_VAULT, keyringStrength: 'strong' })

@@ -283,7 +283,9 @@ describe('C: cash instead', () => {
 })
 
 describe('while the line is down', () => {
-  const health = { gateway: { ...HEALTH.gateway, line: 'down', lastAnswerAt: Date.now() - 60_000 } } as const
+  const health = {
+    gateway: { ...HEALTH.gateway, connection: 'down', lastAnswerAt: Date.now() - 60_000 },
+  } as const
 
   test('a waiting order keeps its QR; no goods, words for the customer, hold slip and cash', async () => {
     const { user } = await mountStage({ orders: [orderIn('waiting')], health })

@@ -79,14 +79,17 @@ describe('P on an order of the history', () => {
 
 describe('what is heard and told without a key', () => {
   test('the line that goes and comes back', async () => {
-    let line: 'up' | 'down' = 'up'
+    let connection: 'up' | 'down' = 'up'
     const { bridge } = await mountCashier()
     await screen.findByText('Terhubung')
-    bridge.handle('health.get', () => ({ ...HEALTH, gateway: { ...HEALTH.gateway, line } }))
-    for (const next of ['down', 'up'] as const) {
-      line = next
+    bridge.handle('health.get', () => ({ ...HEALTH, gateway: { ...HEALTH.gateway, connection } }))
+    for (const [next, sound] of [
+      ['down', 'connection-lost'],
+      ['up', 'connection-back'],
+    ] as const) {
+      connection = next
       bridge.emit({ type: 'health-changed' })
-      await waitFor(() => expect(trace()).toContain(`line-${next}`))
+      await waitFor(() => expect(trace()).toContain(sound))
     }
     expect(trace()).toBe('connection-lost connection-back')
   })

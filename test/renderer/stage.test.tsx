@@ -113,7 +113,7 @@ describe('each state', () => {
   })
 
   test('while the line is down the payment may still succeed', async () => {
-    const gateway = { ...HEALTH.gateway, line: 'down' } as const
+    const gateway = { ...HEALTH.gateway, connection: 'down' } as const
     await mountStage({ orders: [orderIn('waiting')], health: { gateway } })
     expect(textOf(stage())).toContain('mungkin tetap masuk')
   })

@@ -287,7 +287,7 @@ describe('the other procedures', () => {
     const health = await valueOf<object>('health.get')
     expect(health).toMatchObject({
       mode: 'practice',
-      gateway: { line: 'up' },
+      gateway: { connection: 'up' },
       budget: { minuteLeft: 59, hourLeft: 599 },
       recovered: 0,
     })

@@ -25,7 +25,7 @@ describe('the health of a till', () => {
       mode: 'practice',
       gateway: {
         baseUrl: 'http://127.0.0.1',
-        line: 'untried',
+        connection: 'untried',
         answerSignature: deps.profile().answerSignature,
       },
       journal: {

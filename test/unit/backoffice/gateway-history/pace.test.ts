@@ -85,7 +85,7 @@ describe('the request budget', () => {
     const reading = await read()
     expect(reading.complete).toBe(true)
     expect(shop.time.clock.now() - began).toBeGreaterThan(20 * MINUTE)
-  }, 20_000)
+  })
 
   it('smaller than what is kept for persons still gives a page now and then', async () => {
     await shop.close()

@@ -64,7 +64,7 @@ describe('a listener', () => {
     const view = await fixture.run(true)
     expect(own(view)).toEqual(['listener failed port-taken', 'address warn own-tls'])
     expect(stepOf(view, 'listener').values).toMatchObject({ port: fixture.port })
-  }, 15_000)
+  })
 })
 
 describe('our address', () => {
