@@ -6,7 +6,6 @@ import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { actsFor } from '#renderer/screens/practice/acts.ts'
-import { PracticePanel } from '#renderer/screens/practice/practice-panel.tsx'
 import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
 import { readWrongAmount, suggestWrong } from '#renderer/screens/practice/wrong-amount.tsx'
 import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
@@ -14,12 +13,12 @@ import { orderIn } from '../support/order-fixtures.ts'
 
 afterEach(cleanup)
 
-function show(bridge: FakeBridge, PracticeControls: () => React.ReactNode = PracticeScreen) {
+function show(bridge: FakeBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
   render(
     <Providers client={createQueryClient()}>
       <NavigationProvider>
-        <PracticeControls />
+        <PracticeScreen />
       </NavigationProvider>
     </Providers>,
   )
@@ -170,13 +169,5 @@ describe('the desk', () => {
     show(bridge)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Jawaban hilang/ })).toBeNull()
-  })
-
-  test('beside another screen it takes no keys', async () => {
-    const bridge = createFakeBridge({ orders: [orderIn('waiting')] })
-    const user = show(bridge, PracticePanel)
-    await screen.findByRole('button', { name: /Bayar dua kali/ })
-    await user.keyboard('{Alt>}1{/Alt}')
-    expect(bridge.inputsOf('practice.payer')).toEqual([])
   })
 })

@@ -10,8 +10,10 @@ const MARKS: Readonly<Record<Deed['result'], string>> = {
   refused: 'M3 3 13 13M13 3 3 13',
 }
 
+const MOST = 20
+
 /** The last acts and their results. The announcer speaks them, so the list itself is silent. */
-export function DeedLog({ deeds, most = 20 }: { readonly deeds: readonly Deed[]; readonly most?: number }) {
+export function DeedLog({ deeds }: { readonly deeds: readonly Deed[] }) {
   const { t } = useWords()
   const { seconds } = useJakartaTime()
   return (
@@ -21,7 +23,7 @@ export function DeedLog({ deeds, most = 20 }: { readonly deeds: readonly Deed[];
       </h2>
       {deeds.length === 0 ? <p className="text-note text-muted">{t('practice.log.none')}</p> : null}
       <ol className="flex flex-col gap-2">
-        {deeds.slice(0, most).map((deed) => (
+        {deeds.slice(0, MOST).map((deed) => (
           <li
             key={deed.id}
             className={`flex gap-3 rounded-control px-3 py-2 text-note ${SOFT[TONES[deed.result]]}`}

@@ -12,12 +12,10 @@ import type { Deeds } from './use-deeds.ts'
 type Props = {
   readonly view: PracticeView
   readonly deeds: Deeds
-  readonly columns: string
-  readonly hasKeys: boolean
 }
 
 /** What goes wrong on the connection, and for how many calls. */
-export function FaultControls({ view, deeds, columns, hasKeys }: Props) {
+export function FaultControls({ view, deeds }: Props) {
   const { t } = useWords()
   const [times, setTimes] = useState(1)
   const clear = () => deeds.fault(t('practice.log.cleared'), { kind: 'none', times: 1 })
@@ -28,20 +26,17 @@ export function FaultControls({ view, deeds, columns, hasKeys }: Props) {
     deeds.fault(what, { kind, times: count })
   }
   const isArmed = (kind: FaultAct['kind']) => kind === 'gateway-down' && view.down
-  useShortcuts(
-    {
-      ...Object.fromEntries(
-        FAULT_ACTS.map((fault): [string, () => void] => [
-          fault.shortcut.replace('D', 'd'),
-          () => {
-            if (!isArmed(fault.kind)) strike(fault)
-          },
-        ]),
-      ),
-      [CLEAR_KEY]: clear,
-    },
-    { enabled: hasKeys },
-  )
+  useShortcuts({
+    ...Object.fromEntries(
+      FAULT_ACTS.map((fault): [string, () => void] => [
+        fault.shortcut.replace('D', 'd'),
+        () => {
+          if (!isArmed(fault.kind)) strike(fault)
+        },
+      ]),
+    ),
+    [CLEAR_KEY]: clear,
+  })
   return (
     <section aria-labelledby="practice-faults" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -53,8 +48,8 @@ export function FaultControls({ view, deeds, columns, hasKeys }: Props) {
         </div>
         <TimesField times={times} onTimes={setTimes} />
       </div>
-      <ActiveFaults view={view} onClear={clear} shortcut={hasKeys ? CLEAR_KEY : undefined} />
-      <ul className={`grid gap-2 ${columns}`}>
+      <ActiveFaults view={view} onClear={clear} shortcut={CLEAR_KEY} />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
         {FAULT_ACTS.map((fault) => (
           <li key={fault.kind} className="flex min-w-0">
             <ActButton
@@ -62,7 +57,7 @@ export function FaultControls({ view, deeds, columns, hasKeys }: Props) {
               see={t(fault.see)}
               tone={fault.kind === 'gateway-down' ? 'danger' : 'clock'}
               icon={<PracticeIcon name={fault.kind} />}
-              shortcut={hasKeys ? fault.shortcut : undefined}
+              shortcut={fault.shortcut}
               onPress={() => strike(fault)}
               isDisabled={isArmed(fault.kind)}
             />

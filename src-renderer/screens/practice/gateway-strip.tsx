@@ -1,18 +1,18 @@
 import type { PracticeView } from '#contract/views.ts'
 import { useWords } from '../../words/words.tsx'
 
-type Props = { readonly view: PracticeView; readonly isStale: boolean; readonly isNarrow: boolean }
+type Props = { readonly view: PracticeView; readonly isStale: boolean }
 
 /** Status lamp, address and counters of the practice gateway. */
-export function GatewayStrip({ view, isStale, isNarrow }: Props) {
+export function GatewayStrip({ view, isStale }: Props) {
   const { t } = useWords()
   return (
     <section
       aria-label={t('practice.gateway')}
-      className={`flex shrink-0 flex-wrap items-center rounded-card bg-raised ${isNarrow ? 'gap-x-5 gap-y-2 px-4 py-3' : 'gap-x-8 gap-y-2 px-5 py-3'}`}
+      className="flex shrink-0 flex-wrap items-center gap-x-8 gap-y-2 rounded-card bg-raised px-5 py-3"
     >
       <Lamp isDown={view.down} />
-      <dl className={`flex min-w-0 grow flex-wrap items-center gap-y-1 ${isNarrow ? 'gap-x-5' : 'gap-x-8'}`}>
+      <dl className="flex min-w-0 grow flex-wrap items-center gap-x-8 gap-y-1">
         <Pair label={t('practice.gateway.address')}>
           <span data-selectable className="font-mono text-note wrap-anywhere">
             {view.baseUrl}

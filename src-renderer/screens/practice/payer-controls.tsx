@@ -13,12 +13,10 @@ import { readWrongAmount, suggestWrong, WrongAmountField } from './wrong-amount.
 type Props = {
   readonly order: PracticeOrder
   readonly deeds: Deeds
-  readonly columns: string
-  readonly hasKeys: boolean
 }
 
 /** The customer with the phone. Alt and a digit act, so that plain digits stay the cashier's. */
-export function PayerControls({ order, deeds, columns, hasKeys }: Props) {
+export function PayerControls({ order, deeds }: Props) {
   const { t } = useWords()
   const [text, setText] = useState(() => suggestWrong(order.amountMinor))
   const read = readWrongAmount(text, order.amountMinor)
@@ -36,9 +34,6 @@ export function PayerControls({ order, deeds, columns, hasKeys }: Props) {
   }
   useShortcuts(
     Object.fromEntries(acts.map((act): [string, () => void] => [act.shortcut, () => perform(act)])),
-    {
-      enabled: hasKeys,
-    },
   )
   return (
     <section aria-labelledby="practice-payer" className="flex flex-col gap-3">
@@ -50,7 +45,7 @@ export function PayerControls({ order, deeds, columns, hasKeys }: Props) {
           <WrongAmountField text={text} onText={setText} read={read} onEnter={() => perform(wrong)} />
         )}
       </div>
-      <ul className={`grid gap-2 ${columns}`}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-2">
         {acts.map((act) => (
           <li key={act.id} className="flex min-w-0">
             <ActButton
@@ -58,7 +53,7 @@ export function PayerControls({ order, deeds, columns, hasKeys }: Props) {
               see={t(act.see)}
               tone={act.tone}
               icon={<PracticeIcon name={act.id} />}
-              shortcut={hasKeys ? act.shortcut : undefined}
+              shortcut={act.shortcut}
               onPress={() => perform(act)}
               isDisabled={act.id === 'pay-wrong' && !read.ok}
             />

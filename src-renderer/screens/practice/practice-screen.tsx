@@ -12,8 +12,6 @@ import { PayerControls } from './payer-controls.tsx'
 import { OrdersGate, PracticeGate } from './practice-gate.tsx'
 import { usePractice } from './use-practice.ts'
 
-const WIDE = 'grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))]'
-
 type Part = 'desk' | 'drills'
 /** Switches between the two parts. */
 export const PART_KEY = 'T'
@@ -56,7 +54,7 @@ function PracticeControls() {
       <PracticeGate practice={practice}>
         {(view) => (
           <div className="flex h-full flex-col gap-3 small:h-auto">
-            <GatewayStrip view={view} isStale={practice.view.error !== null} isNarrow={false} />
+            <GatewayStrip view={view} isStale={practice.view.error !== null} />
             <div className="grid min-h-0 grow grid-cols-[19rem_minmax(0,1fr)] gap-4 xl:grid-cols-[21rem_minmax(0,1fr)] small:flex small:flex-col">
               <div className="flex min-h-0 flex-col gap-4">
                 <OrdersGate practice={practice}>
@@ -86,9 +84,9 @@ function PracticeControls() {
                 {chosen === undefined ? (
                   <p className="text-muted">{t('practice.lead')}</p>
                 ) : (
-                  <PayerControls key={chosen.reference} order={chosen} deeds={deeds} columns={WIDE} hasKeys />
+                  <PayerControls key={chosen.reference} order={chosen} deeds={deeds} />
                 )}
-                <FaultControls view={view} deeds={deeds} columns={WIDE} hasKeys />
+                <FaultControls view={view} deeds={deeds} />
               </div>
             </div>
           </div>
