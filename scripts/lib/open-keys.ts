@@ -1,8 +1,8 @@
 import { BACKUP_TROUBLES } from '#contract/backup-views.ts'
 import { ORDER_TABLE } from '#domain/order-table.ts'
-import { codeKeys, outcomeKeys } from '#gateway/codes/outcome-words.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { DRILLS } from '#practice/drills/list.ts'
+import { codeKeys, outcomeKeys } from './gateway-keys.ts'
 
 /**
  * Possible values: a list in which each has words and nothing else has; or the reason why there is no list.
@@ -40,9 +40,7 @@ export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'gateway.case.*.*': byTheCatalogue,
   'gateway.error.*': byTheCatalogue,
   'gateway.outcome.*': byTheCatalogue,
-  'gateway.outcome.**': byTheCatalogue,
-  'gateway.outcome.not-executed.*': notSentWhys,
-  'gateway.outcome.unknown.*': unknownWhys,
+  'gateway.outcome.*.*': byTheCatalogue,
   'history.event.*': events,
   'history.operation.*': 'operations of the counter; the others are called by their name',
   'history.outcome.*': [...outcomes, 'under-way'],

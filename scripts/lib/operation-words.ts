@@ -2,7 +2,8 @@
 import { refusals } from '#callbacks/refusals.ts'
 import { valueAt } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
-import { classify, standardCaseKeys, type AnswerClass } from '#gateway/codes/response-code.ts'
+import { classify, type AnswerClass } from '#gateway/codes/response-code.ts'
+import { standardCaseKeys } from './gateway-keys.ts'
 
 /** Parts of a call that can be sent only once. */
 const FRESH: Readonly<Partial<Record<Operation['wire']['kind'], string>>> = {

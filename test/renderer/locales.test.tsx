@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NOTE_REASONS } from '#domain/field-note.ts'
-import { codeKeys, outcomeKeys } from '#gateway/codes/outcome-words.ts'
 import { PROFILE_REASONS } from '#gateway/profile/profile-reasons.ts'
 import { MESSAGES } from '#renderer/words/messages.ts'
+import { codeKeys, outcomeKeys } from '../../scripts/lib/gateway-keys.ts'
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -121,6 +121,8 @@ describe('a try', () => {
   test.each([
     [{ outcome: 'refused', code: '4034714' }, ['Gateway menolak', 'Dana tidak cukup.']],
     [{ outcome: 'refused', code: '4034799' }, ['Gateway melarangnya.']],
+    [{ outcome: 'refused', code: '4184700' }, ['Kode ini tidak ada dalam daftar standar.']],
+    [{ outcome: 'refused', code: '4012600', message: 'Recipient unknown' }, ['Tidak berwenang: tanda tangan, kunci, atau jam komputer tidak diterima.']],
     [{ outcome: 'refused', code: 'E001' }, [/Arti kode ini tidak tertulis/]],
     [{ outcome: 'not-executed', why: 'unauthorized', code: '4014700', message: 'IP rejected' }, ['Tidak dikerjakan', /Alamat IP komputer kasir ini/]],
     [{ outcome: 'not-executed', why: 'invalid-request', detail: 'missing: amount' }, [/Loket menahan/, 'missing: amount', 'Tidak ada yang dikirim.']],

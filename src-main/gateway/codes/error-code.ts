@@ -43,10 +43,3 @@ export function classifyErrorCode(answer: ErrorCodeAnswer): AnswerClass {
 }
 
 const REFUSALS: readonly number[] = [400, 403, 404, 405, 409, 422]
-
-/** Message keys of an error code: only success is known by number, the interface shows no other. */
-export const errorCodeKeys = [`gateway.error.${SUCCESS}`, 'gateway.error.other'] as const
-
-export function errorCodeKey(code: string | undefined): (typeof errorCodeKeys)[number] {
-  return code === SUCCESS ? 'gateway.error.0000' : 'gateway.error.other'
-}

@@ -33,7 +33,7 @@ export function outcomeLook(outcome: string): Look {
 
 /** The reason of the outcome in a sentence; undefined without words. */
 export function outcomeWords({ t, tOr }: Words, { outcome, why }: TryView): string | undefined {
-  const key = `gateway.outcome.${outcome}${why === undefined ? '' : `.${why}`}`
+  const key = why === undefined ? `gateway.outcome.${outcome}` : `gateway.outcome.${outcome}.${why}`
   const found = tOr(key, 'gateway.case.other')
   return found === t('gateway.case.other') ? undefined : found
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classifyErrorCode, errorCodeKey, errorCodeKeys } from '#gateway/codes/error-code.ts'
-import { codeKey, codeKeys, outcomeKey, outcomeKeys } from '#gateway/codes/outcome-words.ts'
+import { classifyErrorCode } from '#gateway/codes/error-code.ts'
 import { invoicesSend } from '#gateway/operations/invoices-send.ts'
 import { transactionHistory } from '#gateway/operations/transaction-history.ts'
 
@@ -82,24 +81,5 @@ describe('error code', () => {
       ),
       { seed: 6, numRuns: 2000 },
     )
-  })
-})
-
-describe('words', () => {
-  it('have one key for every code', () => {
-    expect(codeKey('0000')).toBe('gateway.error.0000')
-    expect(codeKey('0012')).toBe('gateway.error.other')
-    expect(codeKey('4094701')).toBe('gateway.case.409.01')
-    expect(codeKey('4014700', 'IP Address rejected')).toBe('gateway.case.401.ip')
-    expect(codeKey(undefined)).toBe('gateway.case.other')
-    expect(errorCodeKeys.map((key) => errorCodeKey(key.slice(-4)))).toEqual(errorCodeKeys)
-    expect(new Set([...codeKeys, ...outcomeKeys]).size).toBe(codeKeys.length + outcomeKeys.length)
-  })
-
-  it('have one key for every outcome', () => {
-    const raw = { httpStatus: 200 }
-    expect(outcomeKey({ kind: 'done', value: 1, raw })).toBe('gateway.outcome.done')
-    expect(outcomeKey({ kind: 'unknown', why: 'timeout' })).toBe('gateway.outcome.unknown.timeout')
-    expect(outcomeKeys).toContain(outcomeKey({ kind: 'not-executed', why: 'budget' }))
   })
 })

@@ -4,7 +4,7 @@ import { qrGenerate } from '#gateway/operations/qr-generate.ts'
 import { vaDelete } from '#gateway/operations/va-delete.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import { readResponseCode } from '#gateway/codes/code-parts.ts'
-import { classify, standardCase, standardCaseKeys } from '#gateway/codes/response-code.ts'
+import { classify } from '#gateway/codes/response-code.ts'
 
 function meaning(
   operation: typeof qrGenerate | typeof vaStatus | typeof vaDelete,
@@ -170,34 +170,6 @@ describe('response code', () => {
         },
       ),
       { seed: 3, numRuns: 2000 },
-    )
-  })
-})
-
-describe('standard case', () => {
-  it('gives a stable key, less exact when the case is not in the standard', () => {
-    expect(standardCase('4034714')).toBe('gateway.case.403.14')
-    expect(standardCase('4041816')).toBe('gateway.case.404.16')
-    expect(standardCase('4034799')).toBe('gateway.case.403')
-    expect(standardCase('4184700')).toBe('gateway.case.other')
-    expect(standardCase(undefined)).toBe('gateway.case.other')
-    expect(standardCase('x')).toBe('gateway.case.other')
-  })
-
-  it('tells a refused address from a refused signature by its message', () => {
-    expect(standardCase('4012600', 'Unauthorized. IP Address rejected')).toBe('gateway.case.401.ip')
-    expect(standardCase('4012600', 'Unauthorized. Invalid Signature from Client')).toBe('gateway.case.401.00')
-    expect(standardCase('4012600', 'Recipient unknown')).toBe('gateway.case.401.00')
-    expect(standardCase('4002600', 'bad IP')).toBe('gateway.case.400.00')
-  })
-
-  it('gives only keys of the list, which has each once', () => {
-    expect(new Set(standardCaseKeys).size).toBe(standardCaseKeys.length)
-    fc.assert(
-      fc.property(fc.stringMatching(/^[1-5]\d{6}$/), fc.string(), (code, message) => {
-        expect(standardCaseKeys).toContain(standardCase(code, message))
-      }),
-      { seed: 4 },
     )
   })
 })
