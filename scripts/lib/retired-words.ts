@@ -74,7 +74,7 @@ export const STILL_THERE: Readonly<Record<string, Readonly<Record<string, number
     'is none': 9,
     nobody: 7,
     'what came of it': 3,
-    whoever: 4,
+    whoever: 3,
   },
   'src-main/journal': {
     beside: 15,

@@ -94,10 +94,6 @@ const ADDRESS_PARTS = [
 ] as const
 const PAYER_PARTS = ['email', 'phone', 'cardToken', 'contract'] as const
 
-export function sealPayer(box: PersonalBox, payer: Payer): string {
-  return box.seal(JSON.stringify(payer))
-}
-
 /** Undefined when the text cannot be opened, or holds no payer. */
 export function openPayer(box: Pick<PersonalBox, 'open'>, sealed: string): Payer | undefined {
   const text = box.open(sealed)

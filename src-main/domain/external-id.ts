@@ -36,8 +36,3 @@ function markOf(mode: ReferenceMode, random: Random): string {
   const digit = randomDigits(random, 1)
   return digit === PRACTICE_MARK ? '0' : digit
 }
-
-/** Whether the text has the form of an external id made here. */
-export function isExternalId(text: string): boolean {
-  return /^(?!000)\d{31}$/.test(text)
-}

@@ -45,18 +45,3 @@ export type IncomingName = keyof typeof incoming
 /** Off unless the profile names them. */
 export const BEYOND_NAMES = ['account-inquiry', 'transfer-status', 'merchant-info'] as const
 export type BeyondName = (typeof BEYOND_NAMES)[number]
-
-/** The eleven operations that the interface shows in full (interface, 4.2). */
-export const INTERFACE_NAMES = [
-  'va-status',
-  'va-inquiry',
-  'va-delete',
-  'payment-host-to-host',
-  'qr-generate',
-  'account-binding',
-  'account-creation',
-  'transfer-interbank',
-  'invoices-send',
-  'invoices-reject',
-  'transaction-history',
-] as const satisfies readonly (OperationName | IncomingName)[]

@@ -11,15 +11,6 @@ export function pageOf(topic: HelpTopic): HelpPage | undefined {
   return HELP_PAGES.find((page) => page.topic === topic)
 }
 
-/** Every key that help mentions, as written on its button. */
-export function keysInHelp(): ReadonlySet<string> {
-  return new Set(
-    HELP_PAGES.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'keys' ? block.lines.flatMap(({ keys }) => keys) : [])),
-    ),
-  )
-}
-
 type Word = (words: MessageKey, values?: KeyLine['values']) => string
 
 /** All text of a page, for the search. */

@@ -4,7 +4,7 @@ import { laidOver, ruleFaults, type WireObject } from '#gateway/codec/conditions
 import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { redactBody } from '#gateway/redact.ts'
-import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
+import { EXAMPLE_BANKS } from '#test/support/example-banks.ts'
 import { EVERYTHING } from './everything.ts'
 import { isMandatory, placeOf } from './spoil.ts'
 

@@ -6,7 +6,7 @@ import { laidOver, ruleFaults, type WireObject } from '#gateway/codec/conditions
 import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'
 import { createGatewayClient } from '#gateway/client.ts'
 import type { Outgoing } from '#gateway/define-operation.ts'
-import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
+import { EXAMPLE_BANKS } from '#test/support/example-banks.ts'
 import { operations, BEYOND_NAMES } from '#gateway/registry.ts'
 import type { FieldFaults } from '#gateway/request-faults.ts'
 import { writeRequest } from '#gateway/transport/wire.ts'

@@ -1,7 +1,7 @@
 /** The interface's rules between fields, copied by hand and compared with the declared ones. */
 import { describe, expect, test } from 'vitest'
 import { laidOver, ruleFaults, type Rules, type WireObject } from '#gateway/codec/conditions.ts'
-import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
+import { EXAMPLE_BANKS } from '#test/support/example-banks.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { incoming, operations } from '#gateway/registry.ts'
 import { EVERYTHING } from './everything.ts'

@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import { moneyOfMinor, readWireAmount, type Money } from '#domain/money.ts'
 import { facts, fieldFacts, type Presence } from './facts.ts'
-import { timeA } from './field.ts'
 
 const money = z.custom<Money>((value) => typeof value === 'object' && value !== null && 'minor' in value)
 const noMoney = z.union([money, z.undefined()])
@@ -25,15 +24,6 @@ export function looseAmount(presence: Presence = 'Y', max?: number, note?: strin
       encode: (value) => (value === undefined ? '' : wholeOrSen(value)),
     })
     .register(fieldFacts, facts(presence, type, { max, note, broken: ['ten', '-1'], alsoRead: 'number' }))
-}
-
-/** Timestamp A that is an empty text for as long as it has not happened. */
-export function timeAOrEmpty(presence: Presence = 'Y', note?: string, mayLack?: string) {
-  const broken = ['2026-02-30T10:00:00+07:00', '2026-11-20 10:00:00', 'tomorrow']
-  const known = { max: 35, note, broken, mayLack, mayBeEmpty: true } as const
-  return z
-    .union([timeA(), z.literal('')])
-    .register(fieldFacts, facts(presence, 'Timestamp A, String (25)', known))
 }
 
 /**

@@ -57,7 +57,7 @@ export function fieldsOf(schema: z.core.$ZodType): readonly DeclaredField[] {
  * What holds the members: of an amount its form on the wire; of JSON in a text, and of what is put into one shape before
  * it is read, the shape that comes out.
  */
-function structureOf(schema: z.core.$ZodType): z.core.$ZodType {
+export function structureOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (!(schema instanceof z.ZodPipe)) return schema
   const wire = unwrapped(schema.in).bare
   const within = wire instanceof z.ZodString || wire instanceof z.ZodTransform
@@ -72,14 +72,6 @@ export function unwrapped(schema: z.core.$ZodType): {
   if (schema instanceof z.ZodOptional) return { bare: unwrapped(schema.unwrap()).bare, mandatory: false }
   if (schema instanceof z.ZodNullable) return unwrapped(schema.unwrap())
   return { bare: schema, mandatory: true }
-}
-
-/** The shapes that the entries of a list may have, when there is more than one. */
-export function shapesOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  const wire = structureOf(unwrapped(schema).bare)
-  if (!(wire instanceof z.ZodArray)) return []
-  const entry = structureOf(unwrapped(wire.element).bare)
-  return entry instanceof z.ZodUnion ? entry.options : []
 }
 
 /** `additionalInfo.data[].trxId`, as documents and tests write a path. */

@@ -11,9 +11,6 @@ const INFO = 'additionalInfo'
 /** Source bank whose transfers carry a bank reference (interface, 2.8, `referenceNo`). */
 const WITH_REFERENCE = '028'
 
-// Codes that no bank has: whoever lays the examples over a request says to which rules they belong.
-export const EXAMPLE_BANKS: BankRules = { '90A': 'A', '90B': 'B' }
-
 /** What is mandatory for which source bank (interface, 2.8). Which banks are A and B the profile says. */
 export const transferConditions: readonly Condition[] = [
   {

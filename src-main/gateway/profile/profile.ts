@@ -172,11 +172,3 @@ export function bindingMerchantOf({
 }: Pick<GatewayProfile, 'bindingMerchantId' | 'merchantId'>): string {
   return bindingMerchantId ?? merchantId
 }
-
-/**
- * partnerServiceId of a partner service code: left-padded with spaces to eight characters (interface, 2.1: one leading
- * space fits only a code of seven). Undefined when the code is empty or longer.
- */
-export function paddedServiceId(code: string): string | undefined {
-  return code.length >= 1 && code.length <= 8 ? code.padStart(8, ' ') : undefined
-}

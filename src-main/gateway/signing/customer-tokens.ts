@@ -134,16 +134,6 @@ export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
   }
 }
 
-/** Grants that end with the process. */
-export function memoryGrants(): GrantStore {
-  const kept = new Map<string, CustomerGrant>()
-  return {
-    read: (customer) => kept.get(customer),
-    write: (customer, grant) =>
-      void (grant === undefined ? kept.delete(customer) : kept.set(customer, grant)),
-  }
-}
-
 const NOT_ALLOWED: Outcome<never> = {
   kind: 'not-executed',
   why: 'unauthorized',

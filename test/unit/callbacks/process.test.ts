@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeCertificate } from '#callbacks/certificate.ts'
 import { createCallbackController, type ListenerSetup } from '#callbacks/listener-controller.ts'
-import { sealPayer } from '#domain/bill.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
 import { personalKeyFor } from '#support/personal-keys.ts'
@@ -18,6 +17,7 @@ import {
   paymentBody,
   RULES,
 } from '#test/support/callbacks.ts'
+import { sealPayer } from '#test/support/seal-payer.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { call } from '#test/support/tls-client.ts'
 import { open, orderOf, put, referenceOf, tempFile } from '../journal/helpers.ts'

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openPayer, type Payer, sealPayer } from '#domain/bill.ts'
+import { openPayer, type Payer } from '#domain/bill.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
+import { sealPayer } from '#test/support/seal-payer.ts'
 
 /** Not real encryption, but different from the text. */
 const box: PersonalBox = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isExternalId, makeExternalId } from '#domain/external-id.ts'
+import { makeExternalId } from '#domain/external-id.ts'
 import { randomDigits } from '#domain/ports.ts'
+import { isExternalId } from './external-id-form.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 2, 15, 7)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isExternalId, makeExternalId } from '#domain/external-id.ts'
+import { makeExternalId } from '#domain/external-id.ts'
 import { isReference, makeReference } from '#domain/reference.ts'
+import { isExternalId } from './external-id-form.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** A million in the long form. */

@@ -5,15 +5,12 @@ import { accountBinding } from '#gateway/operations/account-binding.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import { vaStatus } from '#gateway/operations/va-status.ts'
 import { tokenStringToSign, verifyText } from '#gateway/signing/asymmetric.ts'
-import {
-  createCustomerTokens,
-  memoryGrants,
-  type CustomerTokenDeps,
-} from '#gateway/signing/customer-tokens.ts'
+import { createCustomerTokens, type CustomerTokenDeps } from '#gateway/signing/customer-tokens.ts'
 import { createNodeTransport } from '#gateway/transport/transport-node.ts'
 import type { HttpRequest, HttpResult } from '#gateway/transport/transport.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { practiceMerchant } from '#simulator/config.ts'
+import { memoryGrants } from '#test/support/memory-grants.ts'
 import { startPracticeGateway } from '#test/support/practice-gateway.ts'
 import { answerOf, inputOf } from '#test/support/operation-examples.ts'
 import { answered, onWire } from './client/given-client.ts'

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { profileTemplate } from '#backoffice/connection/template.ts'
 import { keyFaults } from '#gateway/profile/key-faults.ts'
-import { paddedServiceId, settingOf, type GatewayProfile } from '#gateway/profile/profile.ts'
+import { settingOf, type GatewayProfile } from '#gateway/profile/profile.ts'
 import { exportProfile, importProfile } from '#gateway/profile/profile-file.ts'
 import { PROFILE_REASONS } from '#gateway/profile/profile-reasons.ts'
 import { checkProfile } from '#gateway/profile/profile-schema.ts'
@@ -214,16 +214,6 @@ describe('a profile', () => {
       ),
       { seed: 21, numRuns: 300 },
     )
-  })
-})
-
-describe('partnerServiceId', () => {
-  it('is padded on the left to eight', () => {
-    expect(paddedServiceId('SAMPLE1')).toBe(' SAMPLE1')
-    expect(paddedServiceId('12345')).toBe('   12345')
-    expect(paddedServiceId('12345678')).toBe('12345678')
-    expect(paddedServiceId('')).toBeUndefined()
-    expect(paddedServiceId('123456789')).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAPER_WIDTHS } from '#contract/paper-views.ts'
 import { holdSlip, maskedPhone } from '#paper/hold.ts'
-import { plainText } from '#paper/plain.ts'
+import { plainText } from '#test/support/plain-slip.ts'
 import { xSlip, zSlip } from '#paper/shift-slip.ts'
 import { testPage } from '#paper/test-page.ts'
 import { AT, BETWEEN, contextOf, HOLD, Z } from './given.ts'

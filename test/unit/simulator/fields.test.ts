@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EXAMPLE_BANKS } from '#gateway/operations/transfer-interbank-rules.ts'
+import { EXAMPLE_BANKS } from '#test/support/example-banks.ts'
 import { laidOver, valueAt } from '#gateway/codec/conditions.ts'
 import { declaredFields } from '#gateway/codec/walk.ts'
 import type { Operation } from '#gateway/define-operation.ts'

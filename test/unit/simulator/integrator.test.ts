@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { INTERFACE_NAMES } from '#gateway/registry.ts'
+import { INTERFACE_NAMES } from '#test/support/interface-names.ts'
 import { merchantKeys } from '#test/support/practice-gateway.ts'
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))

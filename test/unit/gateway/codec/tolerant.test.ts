@@ -9,7 +9,6 @@ import {
   looseAmount,
   named,
   oneOrMany,
-  timeAOrEmpty,
   wholeRupiahNumber,
   wholeRupiahText,
 } from '#gateway/codec/tolerant.ts'
@@ -129,10 +128,4 @@ test('a value that the table does not name is read where no payment hangs on it'
   expect(read(schema, 'No Violation')).toBe('No Violation')
   expect(read(schema, 'Perhaps')).toBe('Perhaps')
   expect(read(schema, 'x'.repeat(13))).toBe('refused')
-})
-
-test('a time that has not come is empty', () => {
-  expect(read(timeAOrEmpty(), '')).toBe('')
-  expect(read(timeAOrEmpty(), '2026-11-20T10:00:00+07:00')).toBe(Date.UTC(2026, 10, 20, 3))
-  expect(read(timeAOrEmpty(), 'soon')).toBe('refused')
 })

@@ -1,6 +1,6 @@
 import type { PaperDocument } from '#contract/paper-views.ts'
-import { COLUMNS } from './columns.ts'
-import { layOut } from './layout.ts'
+import { COLUMNS } from '#paper/columns.ts'
+import { layOut } from '#paper/layout.ts'
 
 /** As a printer with columns would show it, in letters: what is twice as wide stands twice as wide, a band in `#`. */
 export function plainText(document: PaperDocument): string {
