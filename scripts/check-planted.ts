@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { violations } from './check-floors.ts'
 import { localeFaults } from './check-locales.ts'
+import { unreachedFaults } from './check-unreached.ts'
 import { retiredPlaces } from './check-words.ts'
 import { KNOWN_CIRCLES, MAY_IMPORT } from '../test/lint/planted/scripts/lib/floors.ts'
 import { OPEN_KEYS } from '../test/lint/planted/scripts/lib/open-keys.ts'
@@ -72,6 +73,10 @@ const found = new Set([
   ...[...violations(planted, MAY_IMPORT, KNOWN_CIRCLES), ...localeFaults(planted, OPEN_KEYS)].map(
     ({ file, line, rule }) => `${file}:${line} ${rule}`,
   ),
+  ...unreachedFaults(
+    'test/lint/planted/knip.json',
+    'test/lint/planted/scripts/lib/waiting-for-a-screen.json',
+  ).map(({ file, line, rule }) => `${file.replace('test/lint/planted/', '')}:${line} ${rule}`),
   ...retiredPlaces(planted).map(({ file, line }) => `${file}:${line} retired-word`),
 ])
 const missed = wanted.difference(found)

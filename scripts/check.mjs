@@ -24,6 +24,7 @@ const steps = {
   planted: ['scripts/check-planted.ts'],
   format: [tool('oxfmt', 'bin', 'oxfmt'), '--check'],
   'dead-code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
+  unreached: ['scripts/check-unreached.ts'],
   'order-states': ['scripts/generate-order-states.ts', '--check'],
   operations: ['scripts/generate-operations.ts', '--check'],
 }

@@ -1,0 +1,3 @@
+import { reached } from './reached.ts'
+
+process.exitCode = reached()

@@ -1,0 +1,1 @@
+export const TESTED = 1 // expect: unreached

@@ -1,0 +1,1 @@
+export const reachedOnceShown = 1

@@ -1,0 +1,3 @@
+import { reachedOnceShown } from './waits-too.ts'
+
+export const waiting = reachedOnceShown
