@@ -1,3 +1,4 @@
+import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
 import type { Json } from '#contract/setup-views.ts'
 
 /** Offsets in the text: the first character, and the one after the last. */
@@ -17,119 +18,111 @@ export type ReadJson =
   | { readonly ok: false; readonly fault: JsonFault }
 
 const DEEPEST = 32
-const SPACE = /[\t\n\r ]*/y
-// JSON forbids only the first thirty-two control characters unescaped.
-const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const WORD = /true|false|null/y
+const STRICT = { disallowComments: true } as const
+const BLANK = /^[\t\n\r ]*$/
+const OF_STRINGS: ReadonlySet<string> = new Set([
+  'UnexpectedEndOfString',
+  'InvalidUnicode',
+  'InvalidEscapeCharacter',
+  'InvalidCharacter',
+])
+/** Strings, so that their brackets do not count, and brackets. */
+const MARKS = /"(?:[^"\\\n\r]|\\.)*"?|[[\]{}]/g
 
 /**
- * Parser for hand-typed JSON: reports where it becomes invalid, and where each value stands. Stricter than
+ * Reads hand-typed JSON: reports where it becomes invalid, and where each value stands. Stricter than
  * `JSON.parse` about silent losses: duplicate names, and whole numbers that lose precision.
  */
 export function readJson(text: string): ReadJson {
+  const faults: JsonFault[] = []
   const spans = new Map<string, Span>()
-  let at = 0
-  let fault: JsonFault | undefined
+  const note: Note = (why, from, to = from + 1) =>
+    void faults.push({ why, from, to: Math.min(to, text.length), ...placeOf(text, from) })
 
-  const stop = (why: JsonFault['why'], from = at, to = from + 1): undefined => {
-    fault ??= { why, from, to: Math.min(to, text.length), ...placeOf(text, from) }
-    return undefined
-  }
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)?.[0]
-    at += found?.length ?? 0
-    return found
-  }
-  /** One of these characters, after any white space. */
-  const mark = (marks: string): string | undefined => {
-    take(SPACE)
-    const found = text[at]
-    if (found === undefined) return stop('ended')
-    if (!marks.includes(found)) return stop('unexpected')
-    at += 1
-    return found
-  }
-  const string = (): string | undefined => {
-    const from = at
-    const found = take(STRING)
-    if (found !== undefined) return JSON.parse(found) as string
-    const line = text.indexOf('\n', from)
-    return from < text.length ? stop('string', from, line === -1 ? text.length : line) : stop('ended')
-  }
-  const number = (): number | undefined => {
-    const from = at
-    const found = take(NUMBER)
-    if (found === undefined) return stop('unexpected')
-    const value = Number(found)
-    const isLost = !Number.isFinite(value) || (/^-?\d+$/.test(found) && !Number.isSafeInteger(value))
-    return isLost ? stop('number', from, at) : value
-  }
-  const word = (): Json | undefined => {
-    const found = take(WORD)
-    if (found === undefined) return number()
-    return found === 'null' ? null : found === 'true'
-  }
-  const array = (path: readonly string[]): Json | undefined => {
-    const items: Json[] = []
-    at += 1
-    take(SPACE)
-    if (text[at] === ']') return mark(']') === undefined ? undefined : items
-    for (;;) {
-      const item = value([...path, String(items.length)])
-      if (item === undefined) return undefined
-      items.push(item)
-      const next = mark(',]')
-      if (next !== ',') return next === undefined ? undefined : items
-    }
-  }
-  const member = (path: readonly string[], members: Map<string, Json>): true | undefined => {
-    take(SPACE)
-    const from = at
-    if (text[at] !== undefined && text[at] !== '"') return stop('unexpected')
-    const name = string()
-    if (name === undefined) return undefined
-    if (members.has(name)) return stop('twice', from, at)
-    if (mark(':') === undefined) return undefined
-    const read = value([...path, name])
-    if (read === undefined) return undefined
-    members.set(name, read)
-    return true
-  }
-  const object = (path: readonly string[]): Json | undefined => {
-    const members = new Map<string, Json>()
-    at += 1
-    take(SPACE)
-    if (text[at] === '}') return mark('}') === undefined ? undefined : {}
-    for (;;) {
-      if (member(path, members) === undefined) return undefined
-      const next = mark(',}')
-      if (next !== ',') return next === undefined ? undefined : Object.fromEntries(members)
-    }
-  }
-  const any = (path: readonly string[]): Json | undefined => {
-    const first = text[at]
-    if (first === undefined) return stop(text.trim() === '' ? 'empty' : 'ended')
-    if (first === '{') return object(path)
-    if (first === '[') return array(path)
-    return first === '"' ? string() : word()
-  }
-  const value = (path: readonly string[]): Json | undefined => {
-    take(SPACE)
-    if (path.length > DEEPEST) return stop('deep')
-    const from = at
-    const read = any(path)
-    if (read !== undefined) spans.set(path.join('.'), { from, to: at })
-    return read
-  }
+  const { to, isDeep } = reach(text)
+  const errors: ParseError[] = []
+  const root = parseTree(text.slice(0, to), errors, STRICT)
+  const [error] = errors
+  // Where the text was cut off, the cut is the fault.
+  if (error !== undefined && !(isDeep && error.offset === to)) noteError(text, error, note)
+  if (isDeep) note('deep', to)
+  const value = root === undefined ? null : valueOf(root, text, [], spans, note)
+  const [fault] = faults.toSorted((a, b) => a.from - b.from)
+  return fault === undefined ? { ok: true, value, spans } : { ok: false, fault }
+}
 
-  const read = value([])
-  take(SPACE)
-  if (read !== undefined && at < text.length) stop('more', at, text.length)
-  if (fault !== undefined) return { ok: false, fault }
-  // Without a fault there is a value; the type cannot express that.
-  return { ok: true, value: read ?? null, spans }
+type Note = (why: JsonFault['why'], from: number, to?: number) => void
+
+/**
+ * How far to read: to the first bracket that opens a level too many, or that closes what is not open. The parser
+ * calls itself for each level, also after an error.
+ */
+function reach(text: string): { readonly to: number; readonly isDeep: boolean } {
+  const open: string[] = []
+  for (const { 0: found, index } of text.matchAll(MARKS)) {
+    if (found === '[' || found === '{') {
+      if (open.length > DEEPEST) return { to: index, isDeep: true }
+      open.push(found === '[' ? ']' : '}')
+    } else if ((found === ']' || found === '}') && open.pop() !== found)
+      return { to: index + 1, isDeep: false }
+  }
+  return { to: text.length, isDeep: false }
+}
+
+function noteError(text: string, { error, offset, length }: ParseError, note: Note): void {
+  const code = printParseErrorCode(error)
+  const at = code === 'UnexpectedEndOfNumber' ? offset + length : offset
+  if (at === text.length) return note(BLANK.test(text) ? 'empty' : 'ended', at)
+  if (isWhole(text.slice(0, at))) return note('more', at, text.length)
+  if (!OF_STRINGS.has(code)) return note('unexpected', at)
+  const end = text.indexOf('\n', at)
+  return note('string', at, end === -1 ? text.length : end)
+}
+
+function isWhole(text: string): boolean {
+  const errors: ParseError[] = []
+  parseTree(text, errors, STRICT)
+  return errors.length === 0
+}
+
+/** Notes what the value would lose, and returns it. `getNodeValue` of the parser drops a member `__proto__`. */
+function valueOf(
+  node: Node,
+  text: string,
+  path: readonly string[],
+  spans: Map<string, Span>,
+  note: Note,
+): Json {
+  const { type, offset, length, children = [] } = node
+  const span = { from: offset, to: offset + length }
+  if (path.length > DEEPEST) note('deep', offset)
+  if (type === 'number' && isLost(text.slice(span.from, span.to))) note('number', span.from, span.to)
+  const below = (child: Node, name: string) => valueOf(child, text, [...path, name], spans, note)
+  const members = (): Json => {
+    const known = new Map<string, Json>()
+    for (const { children: [name, child] = [] } of children) {
+      if (name === undefined) continue
+      const text = String(name.value)
+      if (known.has(text)) note('twice', name.offset, name.offset + name.length)
+      // A member without a value has a fault already.
+      known.set(text, child === undefined ? null : below(child, text))
+    }
+    return Object.fromEntries(known)
+  }
+  const value =
+    type === 'object'
+      ? members()
+      : type === 'array'
+        ? children.map((child, index) => below(child, String(index)))
+        : (node.value as Json)
+  spans.set(path.join('.'), span)
+  return value
+}
+
+/** Whether a number is too large, or a whole number loses digits. */
+function isLost(digits: string): boolean {
+  const value = Number(digits)
+  return Math.abs(value) === Infinity || (/^-?\d+$/.test(digits) && !Number.isSafeInteger(value))
 }
 
 /** The span of a path, or of its nearest parent when it is missing. */

@@ -17,6 +17,18 @@ describe('JSON as a person types it', () => {
     )
   })
 
+  test('does not follow what is nested without end after a fault', () => {
+    const read = readJson('[},'.repeat(100_000))
+    expect(read).toEqual({ ok: false, fault: { why: 'unexpected', line: 1, column: 2, from: 1, to: 2 } })
+  })
+
+  test('loses no member, whatever its name', () => {
+    const text = '{"__proto__": {"a": 1}, "constructor": 2}'
+    const read = readJson(text)
+    if (!read.ok) throw new Error('no JSON')
+    expect(JSON.stringify(read.value)).toBe(JSON.stringify(JSON.parse(text)))
+  })
+
   test('takes nothing that JSON.parse does not take', () => {
     const marks = fc.constantFrom('', ',', '"', '{', ']', ':', '\\', '0')
     const taken = fc
