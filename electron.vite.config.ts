@@ -15,7 +15,14 @@ export default defineConfig({
       // bundled.
       externalizeDeps: {
         include: ['better-sqlite3'],
-        exclude: ['@point-of-sale/receipt-printer-encoder', 'pino', 'pngjs', 'qrcode', 'zod'],
+        exclude: [
+          '@formatjs/intl',
+          '@point-of-sale/receipt-printer-encoder',
+          'pino',
+          'pngjs',
+          'qrcode',
+          'zod',
+        ],
       },
       rollupOptions: {
         input: {

@@ -23,7 +23,8 @@ type Use = Place & { readonly key: string }
 const LANGUAGES = ['id', 'en'] as const
 /** Procedure names of the bridge look like keys but are not. */
 const NAMES_PROCEDURES = new Set(['call', 'keyOf', 'useCommand', 'useQueryOf'])
-const WORDS = new Set(['t', 'tOr'])
+// `say`, `label` and `both`: slips and boxes of the main process.
+const WORDS = new Set(['t', 'tOr', 'say', 'label', 'both'])
 const KEY_HEAD = /^[\w.-]+$/
 /** The most texts one value may insert into a template before it counts as unknown. */
 const MOST_VALUES = 200

@@ -165,6 +165,7 @@ async function open(): Promise<void> {
     defaults,
     nameOf: (id) => people.roster.everybody().find((each) => each.id === id)?.name,
     personal: backoffice.personal,
+    slipOf: async () => (await import('#bridge/slip-of.ts')).slipOf,
   })
   news.subscribe(paper.heard)
   const backups = openBackups({

@@ -35,7 +35,17 @@ const main: MayImport = {
     'domain',
     'support',
   ],
-  shell: ['paper', 'counter', 'backup', 'journal', 'vault', 'contract', 'domain', 'support'],
+  shell: [
+    'paper',
+    'counter',
+    'backup',
+    'journal',
+    'vault',
+    'contract',
+    'domain',
+    'support',
+    'resources/locales',
+  ],
   bridge: ['paper', 'counter', 'backoffice', 'backup', 'journal', 'contract', 'domain', 'support'],
   // The till's side of the practice gateway: starts its process and operates its controls.
   practice: ['simulator', 'counter', 'gateway', 'contract', 'domain', 'support'],

@@ -56,6 +56,7 @@ export const OPEN_KEYS: Readonly<Record<string, PutIn>> = {
   'sale.notSent.*': notSentWhys,
   'sale.refused.*': 'statuses of HTTP; of the others only the codes are shown',
   'sale.unknown.*': unknownWhys,
+  'start.cannot.*': 'why Loket cannot open; another reason has the words of start.cannot.other',
   'vault.refused.*': 'reasons of the vault, of which the bridge carries the text',
   'vault.unfit.*': 'reasons of the vault, of which the bridge carries the text',
 }

@@ -37,6 +37,9 @@ export const RETIRED: readonly RetiredWord[] = [
 export const STILL_THERE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   docs: { 'is none': 1 },
   'docs/adr': { nobody: 1 },
+  // Boxes of a Loket that cannot open, as they were in code.
+  'resources/locales/en': { 'gateway (en)': 2, compare: 1, 'this machine': 1 },
+  'resources/locales/id': { 'gateway (id)': 2, bandingkan: 1, 'kasir (mesin)': 2 },
   'src-main/backoffice': {
     beside: 3,
     'by itself': 2,
@@ -96,7 +99,7 @@ export const STILL_THERE: Readonly<Record<string, Readonly<Record<string, number
     'what came of it': 3,
     whoever: 3,
   },
-  'src-main/shell': { beside: 1, 'by itself': 1, 'is none': 2, nobody: 9, shall: 1, 'what came of it': 1 },
+  'src-main/shell': { beside: 1, 'by itself': 1, 'is none': 2, nobody: 9, shall: 1 },
   'src-main/support': { 'by itself': 1, 'is none': 4, whoever: 3 },
   'src-main/terminal': { beside: 2, 'is none': 1, nobody: 1, whoever: 3 },
   'src-main/vault': { beside: 3, 'is none': 3, nobody: 5, whoever: 3 },

@@ -4,7 +4,8 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import { formatRupiah, moneyOfMinor, type Money } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
 import { HARD_SPACE } from './columns.ts'
-import { slipWords, type SlipKey, type SlipWords, type Tongue } from './words.ts'
+import type { Tongue } from '#support/words.ts'
+import { slipWords, type SlipKey, type SlipWords } from './words.ts'
 
 export const RULE: PaperLine = { kind: 'rule' }
 

@@ -2,13 +2,7 @@ import enCommon from '../../resources/locales/en/common.json' with { type: 'json
 import enPaper from '../../resources/locales/en/paper.json' with { type: 'json' }
 import idCommon from '../../resources/locales/id/common.json' with { type: 'json' }
 import idPaper from '../../resources/locales/id/paper.json' with { type: 'json' }
-
-export type Tongue = 'id' | 'en'
-
-const MESSAGES: Readonly<Record<Tongue, Readonly<Record<string, string>>>> = {
-  id: { ...idCommon, ...idPaper },
-  en: { ...enCommon, ...enPaper },
-}
+import { wordsIn, type Tongue } from '#support/words.ts'
 
 /** Words that stand on paper: those of slips, and the names of states, sources and methods that the screens use too. */
 export type SlipKey = Extract<
@@ -16,6 +10,8 @@ export type SlipKey = Extract<
   `slip.${string}` | `common.state.${string}` | `common.source.${string}` | `common.method.${string}`
 >
 type Values = Readonly<Record<string, string>>
+
+const wordsOn = wordsIn<SlipKey>({ id: { ...idCommon, ...idPaper }, en: { ...enCommon, ...enPaper } })
 
 export type SlipWords = {
   readonly tongues: readonly Tongue[]
@@ -28,16 +24,12 @@ export type SlipWords = {
 }
 
 const JAKARTA_MS = 7 * 3_600_000
-const MONTHS: Readonly<Record<Tongue, readonly string[]>> = {
-  id: ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'],
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-}
 
 /** The words of one language, or of Bahasa Indonesia and English side by side. */
 export function slipWords(language: Tongue | 'both'): SlipWords {
   const tongues: readonly Tongue[] = language === 'both' ? ['id', 'en'] : [language]
-  const say: SlipWords['say'] = (key, values = {}) => {
-    const said = tongues.map((tongue) => filled(MESSAGES[tongue][key] ?? key, values))
+  const say: SlipWords['say'] = (key, values) => {
+    const said = tongues.map((tongue) => wordsOn(tongue, key, values))
     // The same in both languages (QR, RRN) is said once.
     return [...new Set(said)]
   }
@@ -49,15 +41,15 @@ export function slipWords(language: Tongue | 'both'): SlipWords {
   }
 }
 
-function filled(words: string, values: Values): string {
-  return words.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')
-}
-
 function momentIn(tongue: Tongue, at: number): string {
   // Only the UTC half of Date: the machine's own zone must not show.
   const there = new Date(at + JAKARTA_MS)
   const two = (value: number) => String(value).padStart(2, '0')
   const clock = [there.getUTCHours(), there.getUTCMinutes(), there.getUTCSeconds()].map(two).join(':')
-  const month = MONTHS[tongue][there.getUTCMonth()] ?? ''
-  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()} ${clock}\u00a0WIB`
+  return wordsOn(tongue, 'slip.moment', {
+    day: String(there.getUTCDate()),
+    month: String(there.getUTCMonth() + 1),
+    year: String(there.getUTCFullYear()),
+    clock,
+  })
 }

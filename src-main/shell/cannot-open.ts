@@ -1,19 +1,27 @@
 import { app, dialog } from 'electron'
-import { RESTORE_OFFER, startWords } from './start-words.ts'
+
+/** Loaded only when Loket cannot open. */
+const loadWords = () => import('./start-words.ts')
 
 /** Nothing is on a screen yet: what went wrong is said in a box, and Loket ends instead of staying without a window. */
-export function cannotOpenBecause(why: string, detail: string): void {
-  dialog.showErrorBox('Loket', startWords(why, detail))
+export async function cannotOpenBecause(why: string, detail: string): Promise<void> {
+  // Words that cannot be loaded must not keep the box away.
+  const text = await loadWords().then(
+    ({ startWords }) => startWords(why, detail),
+    () => `${why}: ${detail}`,
+  )
+  dialog.showErrorBox('Loket', text)
   app.exit(1)
 }
 
-export function cannotOpen(error: unknown): void {
-  cannotOpenBecause('unexpected', String(error))
+export async function cannotOpen(error: unknown): Promise<void> {
+  await cannotOpenBecause('unexpected', String(error))
 }
 
 /** The same with a choice: whether the journal is to be rebuilt from its copy. Closing the box is no. */
-export function offersRestore(why: string, detail: string): boolean {
-  const { close, restore, what } = RESTORE_OFFER
+export async function offersRestore(why: string, detail: string): Promise<boolean> {
+  const { restoreOffer, startWords } = await loadWords()
+  const { close, restore, what } = restoreOffer()
   const pressed = dialog.showMessageBoxSync({
     type: 'error',
     title: 'Loket',

@@ -3,7 +3,6 @@ import { systemClock } from '#support/real-ports.ts'
 import type { Log } from '#support/log.ts'
 import { copyOf } from '#journal/copy/copy.ts'
 import { cannotOpenBecause, endSaying, offersRestore } from '#shell/cannot-open.ts'
-import { restoredWords } from '#shell/start-words.ts'
 import { copyPlace } from './copy-place.ts'
 import { restoreHint } from './restore-hint.ts'
 import type { Mode } from './runtime.ts'
@@ -29,11 +28,12 @@ export async function sayShut({ why, detail, program, log, ...place }: Shut): Pr
   log.error({ why }, 'the journal cannot be opened')
   const hint = restoreHint(why, place, program)
   if (!canBeRestored(why, place)) return cannotOpenBecause(why, `${detail}${hint}`)
-  if (!offersRestore(why, `${detail}${hint}`)) return endSaying(undefined, 1)
+  if (!(await offersRestore(why, `${detail}${hint}`))) return endSaying(undefined, 1)
   const { file } = place
   const copy = copyOf(file, copyPlace(file))
   const report = await restoreFrom({ file, copy, now: systemClock.now() }, () => undefined)
   if (report.ok) log.warn({ why, end: report.end }, 'the journal was restored from its copy')
   else log.error({ why, reason: report.why }, 'the journal was not restored')
+  const { restoredWords } = await import('#shell/start-words.ts')
   endSaying(restoredWords(report, hint), report.ok ? 0 : 1)
 }

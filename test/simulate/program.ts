@@ -3,6 +3,7 @@ import { watchClock } from '#counter/watch/clock-watch.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import { openPeople } from '#counter/people/people.ts'
 import { openTillPaper } from '#bridge/till-paper.ts'
+import { slipOf } from '#bridge/slip-of.ts'
 import type { PageEvent } from '#contract/events.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { CallbackFact } from '#domain/callback-fact.ts'
@@ -182,6 +183,7 @@ export function openProgram(given: ProgramDeps): Counter {
     defaults: DEFAULT_SETTINGS,
     nameOf: () => undefined,
     personal: () => undefined,
+    slipOf: async () => slipOf,
   })
   // Once, as IT sets it; it stands in the journal from then on.
   if (plan.prints && !paper.view('it').settings.autoPrint) paper.change(PRINTS, 'it')

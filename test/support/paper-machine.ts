@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openTillPaper, type PaperMachine } from '#bridge/till-paper.ts'
+import { slipOf } from '#bridge/slip-of.ts'
 import type { PrinterView } from '#contract/paper-views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
@@ -62,6 +63,7 @@ export function openTestPaper(shop: VirtualTill): TestPaper {
     defaults: DEFAULT_SETTINGS,
     nameOf: (id) => NAMES[id],
     personal: shop.backOffice().personal,
+    slipOf: async () => slipOf,
   })
   return { controller, folder, printed, state }
 }

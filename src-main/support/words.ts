@@ -1,0 +1,33 @@
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
+
+export type Tongue = 'id' | 'en'
+
+/** As the pages have them: see `src-renderer/words/words.tsx`. */
+const LOCALES: Readonly<Record<Tongue, string>> = { id: 'id-ID', en: 'en-GB' }
+
+export type Words<Key extends string> = (
+  tongue: Tongue,
+  key: Key,
+  values?: Readonly<Record<string, string>>,
+) => string
+
+/** Texts of `resources/locales` outside the pages. Making one costs 20 ms, so it is put off until the first text. */
+export function wordsIn<Key extends string>(
+  messages: Readonly<Record<Tongue, Readonly<Record<Key, string>>>>,
+): Words<Key> {
+  const made = new Map<Tongue, IntlShape>()
+  const intlOf = (tongue: Tongue): IntlShape => {
+    const known = made.get(tongue)
+    if (known !== undefined) return known
+    const locale = LOCALES[tongue]
+    // A slip or a box with a hole in its text is better than none; tests read them all.
+    const onError = (): void => undefined
+    const intl = createIntl(
+      { locale, defaultLocale: locale, messages: messages[tongue], onError },
+      createIntlCache(),
+    )
+    made.set(tongue, intl)
+    return intl
+  }
+  return (tongue, key, values) => intlOf(tongue).formatMessage({ id: key }, values)
+}
