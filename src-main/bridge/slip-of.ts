@@ -53,7 +53,7 @@ export async function slipOf(
 }
 
 /** As people call the printer that the till is set to. */
-async function printerWords({ settings }: SlipContext, { printers }: Given['station']): Promise<string> {
+async function printerWords({ settings }: SlipContext, { printers }: Given['runtime']): Promise<string> {
   const { target } = settings
   switch (target.kind) {
     case 'pdf':

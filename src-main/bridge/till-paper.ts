@@ -6,7 +6,11 @@ import type { PersonId } from '#domain/person.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Timers } from '#domain/ports.ts'
 import { countedAs } from '#domain/print.ts'
-import { openPaperController, type PaperController, type PaperControllerDeps } from '#paper/paper-controller.ts'
+import {
+  openPaperController,
+  type PaperController,
+  type PaperControllerDeps,
+} from '#paper/paper-controller.ts'
 import { saveSlip, saveSlipAs } from '#paper/save-slip.ts'
 import { sendDevice } from '#paper/send-device.ts'
 import { sendTcp } from '#paper/send-tcp.ts'
