@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { circlesIn } from './lib/circles.ts'
-import { KNOWN_CIRCLES, MAY_IMPORT, type KnownCircle, type MayImport } from './lib/floors.ts'
+import { MAY_IMPORT, type MayImport } from './lib/floors.ts'
 import { readSources, type Import, type Source } from './lib/imports.ts'
 
 const LAW = 'scripts/lib/floors.ts'
@@ -42,7 +42,6 @@ export type Violation = {
     | 'parse'
     | 'unused-permission'
     | 'circle'
-    | 'known-circle'
   readonly message: string
 }
 
@@ -131,42 +130,18 @@ function unusedPermissions(root: string, sources: readonly Source[], law: MayImp
   )
 }
 
-function circleFaults(
-  root: string,
-  sources: readonly Source[],
-  known: readonly KnownCircle[],
-): readonly Violation[] {
-  const circles = circlesIn(sources)
-  const isKnown = (circle: readonly string[]) =>
-    known.some(({ through, size }) => circle.includes(through) && circle.length <= size)
-  const grown = circles
-    .filter((circle) => !isKnown(circle))
-    .flatMap((circle) =>
-      circle.map((file) => ({
-        file,
-        line:
-          sources
-            .find((source) => source.file === file)
-            ?.imports.find(({ path }) => path !== undefined && circle.includes(path))?.line ?? 1,
-        rule: 'circle' as const,
-        message: `in a circle of ${circle.length} files: ${circle.join(', ')}`,
-      })),
-    )
-  const shrunk = known.flatMap(({ through, size }) => {
-    const now = circles.find((circle) => circle.includes(through))?.length ?? 0
-    if (now >= size) return []
-    const message =
-      now === 0 ? `no circle leads through ${through} any more` : `only ${now} of ${size} files are left`
-    return [
-      {
-        file: LAW,
-        line: lineOf(root, new RegExp(RegExp.escape(`'${through}'`))),
-        rule: 'known-circle' as const,
-        message: `${message}: shorten KNOWN_CIRCLES`,
-      },
-    ]
-  })
-  return [...grown, ...shrunk]
+function circleFaults(sources: readonly Source[]): readonly Violation[] {
+  return circlesIn(sources).flatMap((circle) =>
+    circle.map((file) => ({
+      file,
+      line:
+        sources
+          .find((source) => source.file === file)
+          ?.imports.find(({ path }) => path !== undefined && circle.includes(path))?.line ?? 1,
+      rule: 'circle' as const,
+      message: `in a circle of ${circle.length} files: ${circle.join(', ')}`,
+    })),
+  )
 }
 
 /** The line of the law that the pattern finds. */
@@ -181,16 +156,12 @@ function lineOf(root: string, pattern: RegExp): number {
 }
 
 /**
- * Everything below `root` that breaks the law, in file order. Unused entries are looked for in `law` and
- * `known`; the planted violations bring their own.
+ * Everything below `root` that breaks the law, in file order. Unused entries are looked for in `law`; the planted
+ * violations bring their own.
  */
-export function violations(root: string, law = MAY_IMPORT, known = KNOWN_CIRCLES): readonly Violation[] {
+export function violations(root: string, law = MAY_IMPORT): readonly Violation[] {
   const sources = readSources(root)
-  return [
-    ...sources.flatMap(judgeFile),
-    ...circleFaults(root, sources, known),
-    ...unusedPermissions(root, sources, law),
-  ]
+  return [...sources.flatMap(judgeFile), ...circleFaults(sources), ...unusedPermissions(root, sources, law)]
 }
 
 if (import.meta.main) {

@@ -165,28 +165,3 @@ const renderer: MayImport = {
 }
 
 export const MAY_IMPORT: MayImport = { ...main, ...renderer }
-
-/** A circle of `size` files that import each other; `through` is one of them. */
-export type KnownCircle = { readonly through: string; readonly size: number; readonly why: string }
-
-/**
- * Circles closed only by `import type`. The list and the sizes may only shrink. All of them wait for the next
- * change of their folder.
- */
-export const KNOWN_CIRCLES: readonly KnownCircle[] = [
-  { through: 'src-main/domain/order.ts', size: 2, why: 'a resolution names the states it may follow' },
-  { through: 'src-main/counter/people/check-pin.ts', size: 2, why: 'each names a type of the other' },
-  {
-    through: 'src-main/journal/opening/open.ts',
-    size: 2,
-    why: 'the refusals of opening are typed where it opens',
-  },
-  { through: 'src-main/backoffice/instruct.ts', size: 4, why: 'held keys are typed by the lines they hold' },
-  {
-    through: 'src-main/gateway/registry.ts',
-    size: 20,
-    why: 'the profile names the operations it may change',
-  },
-  { through: 'src-main/simulator/routes.ts', size: 21, why: 'a handler is typed by the routes that call it' },
-  { through: 'src-main/simulator/pages/pages.ts', size: 4, why: 'each page is typed by the table of pages' },
-]

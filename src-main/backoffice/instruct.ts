@@ -1,21 +1,14 @@
 import { makeCall } from '#calls/make-call.ts'
 import { accept, refuse, type Refusal, type Result } from '#contract/envelope.ts'
-import type { GatewayWord, Instruction, InstructionEvent, PlainRecord } from '#domain/instruction.ts'
-import type { InstructionState } from '#domain/instruction-table.ts'
+import type { GatewayWord, Instruction, InstructionEvent } from '#domain/instruction.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { makeReference } from '#domain/reference.ts'
 import type { InputOf, Outgoing, ResponseOf } from '#gateway/define-operation.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { BackofficeDeps } from './deps.ts'
+import type { Judged } from './judged.ts'
 import { recordInstruction, recordNewInstruction, type NewInstruction } from './instruction-store.ts'
 import { notLeft } from './refusals.ts'
-
-/** What a trusted answer makes of the instruction. `personal`, sealed, takes the place of what was kept of a person. */
-export type Judged = {
-  readonly becomes: InstructionState
-  readonly result?: PlainRecord
-  readonly personal?: string
-}
 
 export type InstructionPlan<O extends Outgoing> = {
   readonly instruction: Omit<NewInstruction, 'reference'>

@@ -7,7 +7,7 @@ import type { EvidenceSource, PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { PaidTwice } from '#domain/order-rules.ts'
 import type { CashInstead, OrderMethod, PageMethod, StateKind } from '#domain/order.ts'
-import type { Resolution } from '#domain/resolution.ts'
+import type { Resolution } from '#domain/resolved.ts'
 
 export type EvidenceView = {
   readonly source: EvidenceSource

@@ -2,7 +2,7 @@ import type { Evidence, PaymentFlag } from '#domain/evidence.ts'
 import type { Ask } from '#domain/order.ts'
 import type { NotExecutedWhy, UnknownWhy } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
-import type { ResolvedHow } from '#domain/resolution.ts'
+import type { ResolvedHow } from '#domain/resolved.ts'
 
 /** A status answer always says which flag it carries. */
 export type StatusEvidence = Evidence & { readonly flag: PaymentFlag }

@@ -5,7 +5,7 @@ import { nextStates } from '#domain/order-table.ts'
 import { isClosed, isPaid, type Ask, type Order, type OrderState, type StateKind } from '#domain/order.ts'
 import { isRightAmount, stillShort, sumOfNamed, withSuccessesOf, wrongAmountOf } from '#domain/received.ts'
 import { paidAgain, type PaidState } from '#domain/paid-again.ts'
-import type { Resolution } from '#domain/resolution.ts'
+import type { Resolution } from '#domain/resolved.ts'
 
 export type Step =
   | { readonly ok: true; readonly order: Order }

@@ -3,7 +3,7 @@ import type { Money } from '#domain/money.ts'
 import type { NotExecutedWhy, UnknownWhy } from '#domain/outcome.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Reference } from '#domain/reference.ts'
-import type { Resolution } from '#domain/resolution.ts'
+import type { Resolution } from '#domain/resolved.ts'
 
 /** `link`: a page of the gateway on which the customer pays (interface, 2.4). */
 export const ORDER_METHODS = ['qr', 'va', 'link'] as const

@@ -1,22 +1,5 @@
+import type { ResolvedHow } from './resolved.ts'
 import type { StateKind } from './order.ts'
-import type { PersonId } from './person.ts'
-
-/**
- * What was done at the counter about money that came late, twice or of a wrong amount. `seen`: dealt with in another way,
- * which the note tells.
- */
-export const RESOLVED_HOW = ['goods-given', 'refund-promised', 'paid-rest-in-cash', 'seen'] as const
-export type ResolvedHow = (typeof RESOLVED_HOW)[number]
-
-/** A person's mark beside the gateway's word; it never takes that word's place. */
-export type Resolution = {
-  /** Epoch milliseconds. */
-  readonly at: number
-  readonly how: ResolvedHow
-  readonly note?: string
-  readonly by?: PersonId
-  readonly approvedBy?: PersonId
-}
 
 /** What can be said to have been done: `twice` when money came twice, `isShort` when less came than was asked. */
 export function resolutionsOf(

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { FieldNote } from '#domain/field-note.ts'
 import type { Agreement, Condition } from './codec/conditions.ts'
 import type { FieldFacts } from './codec/facts.ts'
-import type { TokenRule } from './profile/profile.ts'
 import type { HashRule } from './signing/hash.ts'
 
 export type Effect =
@@ -23,6 +22,9 @@ export type Lookup =
   | 'transfer-status'
   /** Nothing of the interface tells: a person looks on the gateway's portal and says so. */
   | 'by-hand'
+
+/** Which access token goes with a call: none, the merchant's, or also the customer's. */
+export type TokenRule = 'none' | 'b2b' | 'b2b2c'
 
 /** How a request is encoded and its answer decoded (interface, 4.1, 4.2 and part 5). */
 export type Wire =

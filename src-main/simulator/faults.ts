@@ -4,7 +4,6 @@ import type { Operation } from '#gateway/define-operation.ts'
 import { incoming } from '#gateway/registry.ts'
 import { fail, refuse, type Verdict } from './answer.ts'
 import type { Fault } from './control/control.ts'
-import type { Route } from './routes.ts'
 
 export type CallFault = Exclude<Fault, { readonly kind: 'refuse-connection' }>
 
@@ -101,7 +100,7 @@ export function wrongEcho(
 export function saidInstead(
   { status, caseCode, errorCode, message }: Extract<CallFault, { readonly kind: 'say' }>,
   verdict: Verdict,
-  { wire, serviceCode }: Pick<Route, 'wire' | 'serviceCode'>,
+  { wire, serviceCode }: Pick<Operation, 'wire' | 'serviceCode'>,
 ): Verdict {
   const said =
     wire.kind === 'snap'

@@ -250,6 +250,6 @@ async function soundsSoFar(): Promise<readonly (readonly string[])[]> {
 function soundedSince(before: Traces, now: Traces): readonly string[] {
   return now
     .flatMap((trace, window) => trace.slice(before[window]?.length ?? 0))
-    .filter((one) => !one.startsWith('line'))
+    .filter((one) => !one.startsWith('connection'))
 }
 type Traces = readonly (readonly string[])[]

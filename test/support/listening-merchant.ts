@@ -7,7 +7,8 @@ import { readWireAmount, rupiah, wireAmount } from '#domain/money.ts'
 import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Journal } from '#journal/journal.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import type { MerchantClient, MerchantRefused } from '#simulator/merchant/merchant-client.ts'
+import type { MerchantRefused } from '#simulator/merchant/merchant-answer.ts'
+import type { MerchantClient } from '#simulator/merchant/merchant-client.ts'
 import { RULES } from './callbacks.ts'
 
 export type ListeningMerchant = MerchantClient & {

@@ -1,7 +1,7 @@
 /** What a bulk answer says of each invoice, and whether its parts agree (interface, 2.9). */
 import type { Instruction, PlainRecord } from '#domain/instruction.ts'
 import { namesDuplicate } from '#gateway/codes/response-code.ts'
-import type { Judged } from '../instruct.ts'
+import type { Judged } from '../judged.ts'
 
 export type LineOutcome = 'accepted' | 'refused' | 'unknown'
 export type Line = {

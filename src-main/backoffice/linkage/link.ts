@@ -6,7 +6,8 @@ import { accountBinding } from '#gateway/operations/account-binding.ts'
 import { accountCreation } from '#gateway/operations/account-creation.ts'
 import { bindingMerchantOf } from '#gateway/profile/profile.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { instruct, type Judged } from '../instruct.ts'
+import { instruct } from '../instruct.ts'
+import type { Judged } from '../judged.ts'
 import { vaultClosed } from '../refusals.ts'
 
 export type Binding = Omit<InputOf<typeof accountBinding>, 'partnerReferenceNo' | 'merchantId'>

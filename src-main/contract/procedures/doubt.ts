@@ -1,6 +1,6 @@
 /** Where nobody can be sure yet: the customer says it is paid, cash instead, hold slips, and what a manager decides. */
 import { z } from 'zod'
-import { RESOLVED_HOW } from '#domain/resolution.ts'
+import { RESOLVED_HOW } from '#domain/resolved.ts'
 import { HOLD_ENDS, SHOWN } from '#domain/slip.ts'
 import {
   amountMinor,

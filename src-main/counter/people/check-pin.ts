@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { Person, PersonId } from '#domain/person.ts'
-import type { PeopleNote } from './note.ts'
+import type { PeopleNote, PinUse } from './note.ts'
 import type { PinHasher } from './pin-hash.ts'
 import { plain, type Roster, type Signer } from './roster.ts'
 import type { TryStore } from './tries.ts'
@@ -13,9 +13,6 @@ export type PinCheckDeps = {
   /** Told with a right PIN: how many wrong ones there were since the last right one, when there were any. */
   readonly heardWrong?: (person: Person, count: number) => void
 }
-
-/** For what the PIN was typed. */
-export type PinUse = 'sign-in' | 'approval' | 'own-pin'
 
 /**
  * Whether it is that person's PIN; the one place where a PIN is looked at. The try is on the disk before it is. Refusals:

@@ -1,7 +1,9 @@
 import type { PersonId, PersonRole } from '#domain/person.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
-import type { PinUse } from './check-pin.ts'
+
+/** For what a PIN was typed. */
+export type PinUse = 'sign-in' | 'approval' | 'own-pin'
 
 /** What stands in the journal of a person's comings and goings: who, by id, and what. Never a name, never a PIN. */
 export type PeopleNote =

@@ -1,10 +1,9 @@
 import type { PageMethod } from '#domain/order.ts'
 import type { AmountThatCounts } from '#domain/received.ts'
 import type { BankRules } from '../codec/conditions.ts'
+import type { TokenRule } from '../define-operation.ts'
 import type { BeyondName, OperationName } from '../registry.ts'
 import type { HashRule } from '../signing/hash.ts'
-
-export type TokenRule = 'none' | 'b2b' | 'b2b2c'
 
 /** What differs for single operations only. */
 export type PerOperation<T> = Readonly<Partial<Record<OperationName, T>>>

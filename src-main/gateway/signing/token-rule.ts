@@ -1,6 +1,6 @@
 import type { Outcome } from '#domain/outcome.ts'
 import { isHeaderToken } from '../headers.ts'
-import type { TokenRule } from '../profile/profile.ts'
+import type { TokenRule } from '../define-operation.ts'
 import { NO_CUSTOMER_TOKEN, type CustomerTokens } from './customer-tokens.ts'
 import type { Tokens } from './tokens.ts'
 

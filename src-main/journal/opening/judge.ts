@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { connectToLook, type Db } from '../connection.ts'
-import { judgeCopy } from '../copy/copy.ts'
+import { judgeCopy, type CopyRefusal } from '../copy/copy.ts'
 import { type CopyScan, scanCopy } from '../copy/copy-scan.ts'
 import { sequencesOf } from '../copy/copy-write.ts'
 import { openEntries } from '../tables/entries.ts'
@@ -10,8 +10,20 @@ import { lastOpening } from './last-opening.ts'
 import { isCopied, type JournalMode, readMeta } from '../meta.ts'
 import { isOfNow, readFileKind } from './migrate.ts'
 import { MIGRATIONS } from '../migrations/list.ts'
-import type { OpenRefusal } from './open.ts'
 import { makeRead } from '../reads/reads.ts'
+
+export type OpenRefusal =
+  | 'newer-version'
+  | 'wrong-mode'
+  | 'not-a-journal'
+  | 'corrupt'
+  | 'locked'
+  | 'io'
+  /** Not there, or of no bytes, and something says that there was one. */
+  | 'journal-lost'
+  /** The folder that the copy is to lie in is not there: its disk is not plugged in. */
+  | 'copy-folder-missing'
+  | CopyRefusal
 
 export type Judged =
   | {

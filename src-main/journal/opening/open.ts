@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import { given } from '#domain/given.ts'
 import type { Clock } from '#domain/ports.ts'
 import { connect, type Db, makeDurable, proveWritable } from '../connection.ts'
-import { copyOf, type CopyOptions, type CopyRefusal, openCopy } from '../copy/copy.ts'
+import { copyOf, type CopyOptions, openCopy } from '../copy/copy.ts'
 import { DISK } from '../copy/copy-write.ts'
 import { failureOf, sqliteCode } from '../failure.ts'
 import { foundingNow, foundJournal } from './founding.ts'
 import { openHeadSeal, type SealKey } from '../chain/head-seal.ts'
 import { type Journal, makeJournal, type OpenedJournal } from '../journal.ts'
-import { judgeFiles } from './judge.ts'
+import { judgeFiles, type OpenRefusal } from './judge.ts'
 import { noteOpening } from './last-opening.ts'
 import { reopenable } from './reopen.ts'
 import { takeWriterLock } from './lock.ts'
@@ -37,19 +37,6 @@ export type OpenOptions = {
   /** Only for tests: a connection to a disk that fails. */
   readonly connect?: (file: string) => Db
 }
-
-export type OpenRefusal =
-  | 'newer-version'
-  | 'wrong-mode'
-  | 'not-a-journal'
-  | 'corrupt'
-  | 'locked'
-  | 'io'
-  /** Not there, or of no bytes, and something says that there was one. */
-  | 'journal-lost'
-  /** The folder that the copy is to lie in is not there: its disk is not plugged in. */
-  | 'copy-folder-missing'
-  | CopyRefusal
 
 export type OpenResult =
   | { readonly ok: true; readonly journal: Journal }

@@ -1,7 +1,7 @@
 import type { DrillId } from '#contract/drill-views.ts'
 import type { ProcedureName } from '#contract/procedures.ts'
 import type { StateKind } from '#domain/order.ts'
-import type { ResolvedHow } from '#domain/resolution.ts'
+import type { ResolvedHow } from '#domain/resolved.ts'
 
 /** What customers and faults do. `customer`: which one, by the place of their amount in the drill. */
 export type Doing =

@@ -2,7 +2,8 @@ import { wireAmount } from '#domain/money.ts'
 import type { DriveResult, PageInput, RecordsView, RecordView, TransferInput } from './control-records.ts'
 import { depositBalance, transferState } from './deposit.ts'
 import type { HandlerContext } from '../operations/handler.ts'
-import { pageOf, type PageContext } from '../pages/pages.ts'
+import type { PageContext } from '../pages/hosted-page.ts'
+import { pageOf } from '../pages/pages.ts'
 import type { RecordOf } from '../records.ts'
 
 /** Further than any clock of a practice goes. */

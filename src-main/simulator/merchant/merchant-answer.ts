@@ -4,8 +4,10 @@ import { valueAt, type WireObject } from '#gateway/codec/conditions.ts'
 import type { Operation } from '#gateway/define-operation.ts'
 import { checkFields } from '../checks/fields.ts'
 import { readJson } from '../json.ts'
-import type { MerchantAnswer } from './merchant-call.ts'
-import type { MerchantRefused, Unreachable } from './merchant-client.ts'
+import type { MerchantAnswer, Unreachable } from './merchant-call.ts'
+
+/** The merchant's own no: its response code and message. */
+export type MerchantRefused = { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
 export type Told<S extends z.ZodType> =
   | { readonly kind: 'told'; readonly value: z.output<S> }

@@ -1,6 +1,12 @@
 import { request as httpsRequest } from 'node:https'
 import type { TLSSocket } from 'node:tls'
-import type { Unreachable } from './merchant-client.ts'
+
+/** Why no trusted answer came; `bad-answer`: one came that is not what the interface declares. */
+export type Unreachable = {
+  readonly kind: 'unreachable'
+  readonly why: 'timeout' | 'connection' | 'tls' | 'bad-answer'
+  readonly detail: string
+}
 
 export type MerchantRequest = {
   readonly url: string

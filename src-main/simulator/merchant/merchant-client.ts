@@ -1,4 +1,4 @@
-/** The line to the merchant: what the gateway asks and tells a merchant's own server (interface, part 6). */
+/** The client of the merchant: what the gateway asks and tells a merchant's own server (interface, part 6). */
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
 import { wireAmount } from '#domain/money.ts'
@@ -16,17 +16,8 @@ import { faultOf, type CallFault } from '../faults.ts'
 import type { Habit } from '../habits/habit.ts'
 import type { HabitMeeting } from '../habits/active-habits.ts'
 import { appliedCall } from '../habits/apply.ts'
-import { readMerchantAnswer, successOf, type Told } from './merchant-answer.ts'
-import type { MerchantAnswer, MerchantCall } from './merchant-call.ts'
-
-/** Why no trusted answer came; `bad-answer`: one came that is not what the interface declares. */
-export type Unreachable = {
-  readonly kind: 'unreachable'
-  readonly why: 'timeout' | 'connection' | 'tls' | 'bad-answer'
-  readonly detail: string
-}
-/** The merchant's own no: its response code and message. */
-export type MerchantRefused = { readonly kind: 'refused'; readonly code: string; readonly message: string }
+import { readMerchantAnswer, successOf, type MerchantRefused, type Told } from './merchant-answer.ts'
+import type { MerchantAnswer, MerchantCall, Unreachable } from './merchant-call.ts'
 
 /** What the merchant says about one of its numbers. */
 export type Bill = {
@@ -81,7 +72,7 @@ export type MerchantAddress = {
   readonly ca?: string
 }
 
-export type MerchantLineDeps = {
+export type MerchantClientDeps = {
   readonly address: MerchantAddress
   readonly call: MerchantCall
   readonly clock: Clock
@@ -99,7 +90,7 @@ export type MerchantLineDeps = {
 const ANSWER_WITHIN_MS = 5_000
 
 /** A line to this address, over calls that are handed in; every call is logged, with why it failed. */
-export function createMerchantClient(deps: MerchantLineDeps): MerchantClient {
+export function createMerchantClient(deps: MerchantClientDeps): MerchantClient {
   const { address, clock, random, config, privateKey } = deps
   const { partnerServiceId, merchantId: customerNo } = config
   const whose = { partnerServiceId, customerNo }

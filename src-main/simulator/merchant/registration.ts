@@ -1,6 +1,6 @@
 import type { MerchantCall } from './merchant-call.ts'
 import { createMerchantClient } from './merchant-client.ts'
-import type { MerchantAddress, MerchantClient, MerchantLineDeps } from './merchant-client.ts'
+import type { MerchantAddress, MerchantClient, MerchantClientDeps } from './merchant-client.ts'
 
 /** Where the merchant's callbacks are registered just now. */
 export type Registration = {
@@ -11,7 +11,7 @@ export type Registration = {
   readonly line: () => { readonly merchant?: MerchantClient }
 }
 
-type Deps = Omit<MerchantLineDeps, 'address' | 'call'> & {
+type Deps = Omit<MerchantClientDeps, 'address' | 'call'> & {
   /** Absent: nothing can be registered. */
   readonly call: MerchantCall | undefined
   /** As if registered, while nothing else is. */

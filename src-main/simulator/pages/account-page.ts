@@ -1,6 +1,6 @@
 import { timestampB } from '#domain/timestamp.ts'
 import { masked } from './agreement-page.ts'
-import type { HostedPage, PageContext } from './pages.ts'
+import type { HostedPage, PageContext } from './hosted-page.ts'
 import type { Account } from '../records.ts'
 
 type State = Account['state'] | 'expired'

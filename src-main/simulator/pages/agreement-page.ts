@@ -1,5 +1,5 @@
 import { timestampB } from '#domain/timestamp.ts'
-import type { HostedPage, PageContext } from './pages.ts'
+import type { HostedPage, PageContext } from './hosted-page.ts'
 import type { Binding } from '../records.ts'
 
 type State = Binding['state'] | 'expired'

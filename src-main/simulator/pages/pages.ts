@@ -1,24 +1,13 @@
 import { readForm } from '#gateway/signing/form.ts'
+import type { HostedPage, PageContext } from './hosted-page.ts'
 import { accountPage } from './account-page.ts'
 import { agreementPage } from './agreement-page.ts'
 import { isLoopbackHost } from '../http.ts'
-import type { HandlerContext } from '../operations/handler.ts'
-import { PAGE_HEADERS, pageHtml, type Card } from './page-html.ts'
-import { languageOf, PAGE_WORDS, type Language, type PageWords } from './page-words.ts'
-import type { PayerInput } from '../control/control.ts'
+import { PAGE_HEADERS, pageHtml } from './page-html.ts'
+import { languageOf, PAGE_WORDS, type Language } from './page-words.ts'
 import { paymentPage } from './payment-page.ts'
-import type { PayerResult } from '../control/payer.ts'
 import { isSameSecret } from '../secrets.ts'
 import type { PracticeRequest, PracticeResult } from '../wire.ts'
-
-/** A page that a customer's browser opens: what it shows, and what becomes of a button. */
-export type HostedPage = {
-  readonly formToken: string
-  readonly card: (words: PageWords) => Card
-  /** What a button does. False, and nothing done, when it is not one of the page or no longer there. */
-  readonly act: (act: string, fields: ReadonlyMap<string, string>) => boolean
-}
-export type PageContext = HandlerContext & { readonly payer: (input: PayerInput) => PayerResult }
 
 const PAGES = { pay: paymentPage, agree: agreementPage, account: accountPage } as const
 const PATH = /^\/(pay|agree|account)\/([A-Za-z0-9_-]{22})$/

@@ -3,7 +3,7 @@ import { timestampB } from '#domain/timestamp.ts'
 import type { PayerAction } from '../control/control.ts'
 import type { Button, Card, Tone } from './page-html.ts'
 import type { PageWords } from './page-words.ts'
-import type { HostedPage, PageContext } from './pages.ts'
+import type { HostedPage, PageContext } from './hosted-page.ts'
 import { orderState, type Order, type OrderState, type PaymentPage } from '../operations/transaction.ts'
 
 const TONES: Readonly<Record<OrderState, Tone>> = {

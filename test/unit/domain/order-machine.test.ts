@@ -10,7 +10,7 @@ import { ORDER_TABLE, nextStates } from '#domain/order-table.ts'
 import { isPaid, STATE_KINDS, type Ask, type Order } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
 import { makeReference } from '#domain/reference.ts'
-import { RESOLVED_HOW } from '#domain/resolution.ts'
+import { RESOLVED_HOW } from '#domain/resolved.ts'
 
 const START = Date.UTC(2026, 0, 5, 3, 0, 0)
 const AMOUNT = rupiah(150_000n)

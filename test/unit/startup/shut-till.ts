@@ -2,7 +2,8 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeWriterLock, type WriterLock } from '#journal/opening/lock.ts'
-import type { OpenOptions, OpenRefusal } from '#journal/opening/open.ts'
+import type { OpenRefusal } from '#journal/opening/judge.ts'
+import type { OpenOptions } from '#journal/opening/open.ts'
 import { orderOf, put, tamper } from '../journal/helpers.ts'
 import {
   aDay,

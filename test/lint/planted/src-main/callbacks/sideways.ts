@@ -1,3 +1,3 @@
-import type { Practice } from '#simulator/outward.ts' // expect: floor
+import type { Practice } from '#simulator/outward.ts' // expect: floor, circle
 
 export type Listener = Practice

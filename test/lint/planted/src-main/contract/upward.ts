@@ -1,4 +1,4 @@
-import type { Pay } from '#counter/floors.ts' // expect: floor
+import type { Pay } from '#counter/floors.ts' // expect: floor, circle
 import type Pino from 'pino' // expect: package
 import { join } from 'node:path' // expect: node
 import { z } from 'zod'

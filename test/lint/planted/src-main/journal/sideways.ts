@@ -1,4 +1,4 @@
-import type { Client } from '#gateway/sideways.ts' // expect: floor
+import type { Client } from '#gateway/sideways.ts' // expect: floor, circle
 import type Database from 'better-sqlite3'
 
 export const commit = (): Promise<void> => Promise.resolve()

@@ -1,3 +1,3 @@
-import type { Two } from './ring-two.ts'
+import type { Two } from './ring-two.ts' // expect: circle
 
 export type One = { readonly two?: Two }

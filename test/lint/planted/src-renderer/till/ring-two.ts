@@ -1,3 +1,3 @@
-import type { One } from './ring-one.ts'
+import type { One } from './ring-one.ts' // expect: circle
 
 export type Two = { readonly one?: One }

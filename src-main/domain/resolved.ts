@@ -1,0 +1,18 @@
+import type { PersonId } from './person.ts'
+
+/**
+ * What was done at the counter about money that came late, twice or of a wrong amount. `seen`: dealt with in another way,
+ * which the note tells.
+ */
+export const RESOLVED_HOW = ['goods-given', 'refund-promised', 'paid-rest-in-cash', 'seen'] as const
+export type ResolvedHow = (typeof RESOLVED_HOW)[number]
+
+/** A person's mark beside the gateway's word; it never takes that word's place. */
+export type Resolution = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly how: ResolvedHow
+  readonly note?: string
+  readonly by?: PersonId
+  readonly approvedBy?: PersonId
+}
