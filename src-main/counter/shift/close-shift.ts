@@ -82,6 +82,7 @@ function noteCount(deps: CounterDeps, shift: Shift, by: PersonId, counted: Money
     at: deps.clock.now(),
     note: { stream: shiftStream(shift.number), kind: TRIED, body },
   })
+  deps.announce({ type: 'shift-changed' })
 }
 
 /** In one breath from the last figure to the commit: nothing can come in between. */

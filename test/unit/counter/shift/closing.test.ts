@@ -220,6 +220,13 @@ describe('the blind count', () => {
     expect(shift === undefined || countedBefore(shop.till().deps, shift)).toBe(false)
   })
 
+  it('that was refused is told to the pages at once, which say that each count is kept', async () => {
+    begin(shop)
+    shop.events.length = 0
+    await tryClose(shop, { counted: rupiah(189_000) })
+    expect(shop.events).toEqual([{ type: 'shift-changed' }])
+  })
+
   it('is looked at once more after the manager: what came meanwhile is in the Z', async () => {
     begin(shop)
     const { reference } = await sell(shop)
