@@ -15,7 +15,8 @@ export function usePause(waitMs: number | undefined, from: unknown): number {
     const until = performance.now() + (waitMs ?? 0)
     let timer: ReturnType<typeof setTimeout> | undefined
     const tick = () => {
-      const rest = Math.max(0, until - performance.now())
+      // Whole milliseconds: a sum of fractions may come out a hair too long, and would show a second more.
+      const rest = Math.max(0, Math.round(until - performance.now()))
       tell({ waitMs, from, left: rest })
       if (rest > 0) timer = setTimeout(tick, rest % 1000 || 1000)
     }
