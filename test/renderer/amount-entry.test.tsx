@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { OrderView } from '#contract/views.ts'
-import { Refused } from '../support/fake-bridge.ts'
-import { orderIn } from '../support/order-fixtures.ts'
-import { CALM_MS, letPass, mountCashier, stage } from './mount.tsx'
+import { sell } from '../support/order-states.ts'
+import { cashierAt, mountTill, openTill } from './mount-till.tsx'
+import { CALM_MS, letPass, stage } from './mount.tsx'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const make = (name = /Buat QR/) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -16,26 +15,26 @@ function paste(text: string): void {
 
 describe('typing an amount', () => {
   test('the caret is ready', async () => {
-    await mountCashier()
+    await mountTill()
     expect(document.activeElement).toBe(amount())
   })
 
   test('digits are grouped and spelled out', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.keyboard('150000')
     expect(amount().value).toBe('150.000')
     expect(screen.getByText('seratus lima puluh ribu rupiah')).toBeDefined()
   })
 
   test('digits count wherever the focus is; letters, points and commas do not', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     amount().blur()
     await user.keyboard('2.5,x-000')
     expect(amount().value).toBe('25.000')
   })
 
   test('the keypad adds 000, takes one digit, and never takes the focus', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.click(screen.getByRole('button', { name: '2' }))
     await user.click(screen.getByRole('button', { name: '5' }))
     await user.click(screen.getByRole('button', { name: '000' }))
@@ -46,7 +45,7 @@ describe('typing an amount', () => {
   })
 
   test('zeros in front say nothing; Backspace and Escape take away', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.keyboard('000')
     expect(amount().value).toBe('')
     await user.keyboard('0120{Backspace}')
@@ -56,7 +55,7 @@ describe('typing an amount', () => {
   })
 
   test('a digit held down counts once', async () => {
-    await mountCashier()
+    await mountTill()
     fireEvent.keyDown(amount(), { key: '5' })
     fireEvent.keyDown(amount(), { key: '5', repeat: true })
     fireEvent.keyDown(amount(), { key: '5', repeat: true })
@@ -64,7 +63,7 @@ describe('typing an amount', () => {
   })
 
   test('one digit more than the wire carries is refused in words', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.keyboard('999999999999999')
     expect(amount().value).toBe('99.999.999.999.999')
     expect(screen.getByText('Jumlah terlalu besar.')).toBeDefined()
@@ -78,7 +77,7 @@ describe('pasting an amount', () => {
     ['Rp 1.250.000,-', '1.250.000'],
     ['150000', '150.000'],
   ])('%s is understood', async (text, value) => {
-    await mountCashier()
+    await mountTill()
     paste(text)
     await waitFor(() => expect(amount().value).toBe(value))
   })
@@ -90,7 +89,7 @@ describe('pasting an amount', () => {
     ['-5000', /di bawah nol/],
     ['12500,50', /sen/],
   ])('%s is refused and what was typed stays', async (text, words) => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.keyboard('700')
     paste(text)
     await screen.findByText(words)
@@ -100,55 +99,51 @@ describe('pasting an amount', () => {
 
 describe('making the sale', () => {
   test('below Rp 10.000 the button says why, and Enter does nothing', async () => {
-    const { bridge, user } = await mountCashier()
+    const { till, user } = await mountTill()
     await user.keyboard('9999{Enter}')
     expect(make().disabled).toBe(true)
     expect(screen.getByText(/Paling sedikit Rp.10\.000/)).toBeDefined()
-    expect(bridge.inputsOf('sale.start')).toEqual([])
+    expect(till.inputsOf('sale.start')).toEqual([])
   })
 
   test('a virtual account has no such minimum', async () => {
-    const { bridge, user } = await mountCashier()
+    const { till, user } = await mountTill()
     await user.keyboard('v9999{Enter}')
     await waitFor(() =>
-      expect(bridge.inputsOf('sale.start')).toEqual([{ amountMinor: 999_900n, method: 'va' }]),
+      expect(till.inputsOf('sale.start')).toEqual([{ amountMinor: 999_900n, method: 'va' }]),
     )
   })
 
   test('Enter makes it once, however often it comes', async () => {
-    const { bridge, user } = await mountCashier()
-    let answer: (order: OrderView) => void = () => undefined
-    bridge.handle('sale.start', () => new Promise<OrderView>((resolve) => (answer = resolve)))
+    const { till, user } = await mountTill()
+    const answer = till.hold('sale.start')
     await user.keyboard('150000')
     for (const repeat of [false, false, true, true]) fireEvent.keyDown(amount(), { key: 'Enter', repeat })
     await user.keyboard('{Enter}')
-    expect(bridge.inputsOf('sale.start')).toEqual([{ amountMinor: 15_000_000n, method: 'qr' }])
+    expect(till.inputsOf('sale.start')).toEqual([{ amountMinor: 15_000_000n, method: 'qr' }])
     expect(amount().value).toBe('150.000')
-    const order = orderIn('waiting')
-    bridge.orders.set(order.reference, order)
-    answer(order)
+    answer.release()
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     // Enters still on their way do not clear the QR from the screen.
     fireEvent.keyDown(document.body, { key: 'Enter' })
     expect(stage().dataset['stage']).toBe('waiting')
-    expect(bridge.inputsOf('sale.start').length).toBe(1)
+    expect(till.inputsOf('sale.start').length).toBe(1)
   })
 
   test('Enter after a press on the keypad makes the QR and adds no digit', async () => {
-    const { bridge, user } = await mountCashier()
+    const { till, user } = await mountTill()
     await user.keyboard('15')
     await user.click(screen.getByRole('button', { name: '000' }))
     await user.keyboard('{Enter}')
     await waitFor(() =>
-      expect(bridge.inputsOf('sale.start')).toEqual([{ amountMinor: 1_500_000n, method: 'qr' }]),
+      expect(till.inputsOf('sale.start')).toEqual([{ amountMinor: 1_500_000n, method: 'qr' }]),
     )
   })
 
   test('a refusal is worded and the amount stays', async () => {
-    const { bridge, user } = await mountCashier()
-    bridge.handle('sale.start', () => {
-      throw new Refused('journal-not-sound')
-    })
+    const { till, user } = await mountTill()
+    // Found broken this very moment; the page has not heard of it.
+    till.findJournal({ state: 'broken' })
     await user.keyboard('20000{Enter}')
     await screen.findByText(/Jurnal belum sehat/)
     expect(amount().value).toBe('20.000')
@@ -156,17 +151,18 @@ describe('making the sale', () => {
   })
 
   test('no sale while the journal is broken', async () => {
-    const journal = { state: 'broken', events: 1n, head: 'x', file: 'x' } as const
-    const { bridge, user } = await mountCashier({ health: { journal } })
+    const till = await openTill()
+    till.findJournal({ state: 'broken' })
+    const { user } = await cashierAt(till)
     await user.keyboard('20000{Enter}')
     expect(make().disabled).toBe(true)
-    expect(bridge.inputsOf('sale.start')).toEqual([])
+    expect(till.inputsOf('sale.start')).toEqual([])
   })
 })
 
 describe('a sale that is left for a moment', () => {
   test('Escape in the note goes back to the amount and takes nothing away', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.keyboard('20000nmeja 4{Escape}')
     expect(document.activeElement).toBe(amount())
     expect(amount().value).toBe('20.000')
@@ -174,8 +170,9 @@ describe('a sale that is left for a moment', () => {
   })
 
   test('amount, note and way to pay are still there after another screen and another order', async () => {
-    const order = orderIn('waiting')
-    const { user } = await mountCashier({ orders: [order] })
+    const till = await openTill()
+    await sell(till)
+    const { user } = await cashierAt(till)
     await user.keyboard('v20000nmeja 4{Escape}')
     await user.keyboard('{F9}')
     expect(screen.queryByRole('textbox', { name: 'Jumlah' })).toBeNull()
@@ -189,26 +186,23 @@ describe('a sale that is left for a moment', () => {
   })
 
   test('a sale under way is not sent twice by going away and coming back', async () => {
-    const { bridge, user } = await mountCashier()
-    let answer: (order: OrderView) => void = () => undefined
-    bridge.handle('sale.start', () => new Promise<OrderView>((resolve) => (answer = resolve)))
+    const { till, user } = await mountTill()
+    const answer = till.hold('sale.start')
     await user.keyboard('20000{Enter}{F9}{F1}{Enter}')
-    expect(bridge.inputsOf('sale.start').length).toBe(1)
+    expect(till.inputsOf('sale.start').length).toBe(1)
     await user.keyboard('{F9}')
-    const order = orderIn('waiting')
-    bridge.orders.set(order.reference, order)
-    answer(order)
+    answer.release()
     await act(async () => undefined)
     // A person looking at the history stays there; the order is on the stage when they come back.
     expect(document.querySelector('[data-stage]')).toBeNull()
     await user.keyboard('{F1}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     // The main process shows it to the customer; the page does not ask for that.
-    expect(bridge.inputsOf('display.show')).toEqual([])
+    expect(till.inputsOf('display.show')).toEqual([])
   })
 
   test('after a sale the next one starts empty, by QR', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.keyboard('v20000{Enter}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     letPass(CALM_MS)

@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { OrderView } from '#contract/views.ts'
-import { orderIn } from '../support/order-fixtures.ts'
-import { mountCashier, stage } from './mount.tsx'
+import { mountTill } from './mount-till.tsx'
+import { stage } from './mount.tsx'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 
 describe('keys that come fast', () => {
   test('no key is lost, however fast they come: three fingers at once, six amounts one after another', async () => {
-    await mountCashier()
+    await mountTill()
     for (let n = 0; n < 6; n += 1) {
       const digits = String(10_007 * 7 ** n)
       const down = Array.from(digits, (key) => () => fireEvent.keyDown(amount(), { key }))
@@ -25,7 +24,7 @@ describe('keys that come fast', () => {
   })
 
   test('a burst of keys in one breath of the page is typed whole', async () => {
-    await mountCashier()
+    await mountTill()
     act(() => {
       for (const key of '1234567890123')
         window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -34,19 +33,16 @@ describe('keys that come fast', () => {
   })
 
   test('while it is being made the amount stands still, and the keys that came too late are not typed', async () => {
-    const { bridge, user } = await mountCashier()
-    let answer: (order: OrderView) => void = () => undefined
-    bridge.handle('sale.start', () => new Promise<OrderView>((resolve) => (answer = resolve)))
+    const { till, user } = await mountTill()
+    const answer = till.hold('sale.start')
     await user.keyboard('150000')
     fireEvent.keyDown(amount(), { key: 'Enter' })
     fireEvent.keyDown(amount(), { key: '7' })
     await user.keyboard('8{Backspace}{Escape}')
     expect(amount().value).toBe('150.000')
-    const order = orderIn('waiting')
-    bridge.orders.set(order.reference, order)
-    answer(order)
+    answer.release()
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
-    expect(bridge.inputsOf('sale.start')).toEqual([{ amountMinor: 15_000_000n, method: 'qr' }])
+    expect(till.inputsOf('sale.start')).toEqual([{ amountMinor: 15_000_000n, method: 'qr' }])
   })
 })
 
@@ -54,7 +50,7 @@ describe('a field that is handed in whole, as a touch keyboard does', () => {
   const hands = (text: string) => fireEvent.change(amount(), { target: { value: text } })
 
   test('digits behind, and digits taken away, are typing', async () => {
-    await mountCashier()
+    await mountTill()
     for (const [text, value] of [
       ['1', '1'],
       ['15', '15'],
@@ -71,7 +67,7 @@ describe('a field that is handed in whole, as a touch keyboard does', () => {
   })
 
   test('anything else is read with care, never guessed', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.keyboard('700')
     hands('100.00')
     expect(screen.getByText(/Tidak jelas jumlahnya/)).toBeDefined()

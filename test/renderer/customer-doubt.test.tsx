@@ -1,42 +1,52 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { DisplayView } from '#contract/views.ts'
-import { orderIn } from '../support/order-fixtures.ts'
-import { mountCustomer, textOf } from './mount.tsx'
+import { arm, asks, bringInto, pays, sell, type ReachedState } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { customerAt, openTill, settle } from './mount-till.tsx'
+import { textOf } from './mount.tsx'
 
-type Scene = DisplayView['scene']
-
-const now = Date.now()
-const times = { startedAt: now - 60_000, expiresAt: now + 540_000 }
-const amountMinor = 15_000_000n
-const content = orderIn('waiting').qr?.content ?? ''
-const QR: Scene = { kind: 'qr', amountMinor, content, ...times }
 const scene = () => document.querySelector<HTMLElement>('[data-scene]')
 
 describe('what the customer is told where nobody is sure', () => {
   test.each([
-    ['late', 'Pembayarannya sudah masuk', 'Your payment has arrived'],
-    ['amount', 'jumlahnya berbeda', 'the amount is different'],
-    ['twice', 'lebih dari sekali', 'more than once'],
-  ] as const)('money has come, and it is %s: said in both languages', async (why, id, en) => {
-    await mountCustomer({ display: { scene: { kind: 'ask-cashier', why } } })
+    ['late', 'paid-late', 'Pembayarannya sudah masuk', 'Your payment has arrived'],
+    ['of another amount', 'paid-wrong-amount', 'jumlahnya berbeda', 'the amount is different'],
+  ] as const)('money has come, and it is %s: said in both languages', async (_what, state, id, en) => {
+    const till = await openTill()
+    await bringInto(till, state)
+    await customerAt(till)
     await waitFor(() => expect(textOf(scene())).toContain(id))
     expect(textOf(scene())).toContain(en)
+  })
+
+  test('money has come twice: said in both languages', async () => {
+    const till = await openTill()
+    const { reference } = await bringInto(till, 'paid')
+    pays(till, reference, 'pay-again')
+    await asks(till, reference)
+    await customerAt(till)
+    await waitFor(() => expect(textOf(scene())).toContain('lebih dari sekali'))
+    expect(textOf(scene())).toContain('more than once')
   })
 
   test.each([
     ['cancelling', 'sedang dibatalkan', "Please don't pay it"],
     ['settling', 'Bank sedang menyelesaikan', 'The bank is finishing'],
-  ] as const)('%s: said in both languages', async (why, id, en) => {
-    await mountCustomer({ display: { scene: { kind: 'checking', why } } })
+  ] as const)('%s: said in both languages', async (state, id, en) => {
+    const till = await openTill()
+    await bringInto(till, state)
+    await customerAt(till)
     await waitFor(() => expect(textOf(scene())).toContain(id))
     expect(textOf(scene())).toContain(en)
   })
 
   test('whoever has paid when the time is up tells the cashier, and nobody pays what is closed', async () => {
-    const { bridge } = await mountCustomer({ display: { scene: { kind: 'expired', amountMinor } } })
+    const till = await openTill()
+    await bringInto(till, 'expired')
+    await customerAt(till)
     await waitFor(() => expect(textOf(scene())).toContain('Bila sudah membayar, beri tahu kasir'))
-    bridge.setDisplay({ kind: 'closed' })
+    await bringInto(till, 'cancelled')
+    await settle(till)
     await waitFor(() => expect(textOf(scene())).toContain("Please don't pay it"))
   })
 })
@@ -44,29 +54,55 @@ describe('what the customer is told where nobody is sure', () => {
 describe('while our line is down', () => {
   const words = [/Koneksi kami terputus/, /Mungkin tetap berhasil/, /It may still go through/]
 
+  /** The line goes while this order is shown to the customer. */
+  async function mountDown(state: ReachedState, method: 'qr' | 'va' = 'qr'): Promise<RealBridge> {
+    const till = await openTill()
+    const other = await sell(till, { method: 'va', note: 'another' })
+    if (state === 'sending') await loses(till, other.reference)
+    const { reference } = await bringInto(till, state, { method })
+    if (state !== 'sending') await loses(till, other.reference)
+    await till.act('display.show', { reference })
+    await customerAt(till)
+    return till
+  }
+  /** Nothing gets through for one question, and nothing has been tried since. */
+  async function loses(till: RealBridge, reference: string): Promise<void> {
+    arm(till, { kind: 'refuse-connection' })
+    await asks(till, reference)
+    till.shop.gateway.clearFaults()
+  }
+
   test('the QR stays, and both languages say whose line it is', async () => {
-    await mountCustomer({ display: { connectionLost: true, scene: QR } })
+    await mountDown('waiting')
     expect(await screen.findByRole('img', { name: /QR pembayaran/ })).toBeDefined()
     for (const word of words) expect(textOf(scene())).toMatch(word)
   })
 
-  test.each<Scene>([
-    { kind: 'va', amountMinor, virtualAccountNo: '8808123456789012', ...times },
-    { kind: 'checking' },
-    { kind: 'preparing', amountMinor },
-  ])('so it is with $kind', async (shown) => {
-    await mountCustomer({ display: { connectionLost: true, scene: shown } })
-    await waitFor(() => expect(scene()?.dataset['scene']).toBe(shown.kind))
+  test.each([
+    ['va', 'waiting', 'va'],
+    ['checking', 'unknown', 'qr'],
+    ['preparing', 'sending', 'qr'],
+  ] as const)('so it is with %s', async (kind, state, method) => {
+    await mountDown(state, method)
+    await waitFor(() => expect(scene()?.dataset['scene']).toBe(kind))
     for (const word of words) expect(textOf(scene())).toMatch(word)
   })
 
-  test.each<Scene>([
-    { kind: 'idle' },
-    { kind: 'paid', amountMinor, at: now, source: 'status' },
-    { kind: 'closed' },
-  ])('nobody is troubled with it by $kind', async (shown) => {
-    await mountCustomer({ display: { connectionLost: true, scene: shown } })
-    await waitFor(() => expect(scene()?.dataset['scene']).toBe(shown.kind))
+  test.each([
+    ['paid', 'paid'],
+    ['closed', 'cancelled'],
+  ] as const)('nobody is troubled with it by %s', async (kind, state) => {
+    const till = await mountDown(state)
+    await waitFor(() => expect(scene()?.dataset['scene']).toBe(kind))
+    expect(till.shop.till().connection.state()).toBe('down')
+    expect(document.querySelector('[data-connection-lost]')).toBeNull()
+  })
+
+  test('nor by a welcome', async () => {
+    const till = await mountDown('waiting')
+    await till.act('display.show', { reference: null })
+    await settle(till)
+    await waitFor(() => expect(scene()?.dataset['scene']).toBe('idle'))
     expect(document.querySelector('[data-connection-lost]')).toBeNull()
   })
 })

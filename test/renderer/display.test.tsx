@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ScreensView } from '#contract/display-views.ts'
+import type { Role } from '#contract/define.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { MESSAGES } from '#renderer/words/messages.ts'
 import { Providers } from '#renderer/app/providers.tsx'
@@ -9,17 +9,21 @@ import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { ScreenNumber } from '#renderer/customer/pattern-scene.tsx'
 import { CustomerScreenCard } from '#renderer/screens/settings/customer-screen-card.tsx'
 import { boxesOf } from '#renderer/screens/settings/screens-picture.tsx'
-import { createFakeBridge, Refused, type FakeBridgeInit } from '../support/fake-bridge.ts'
-import { SCREENS, screenView } from '../support/fake-display.ts'
-import { mountCashier, mountCustomer, textOf } from './mount.tsx'
+import { SECOND_SCREEN } from '../support/memory-screens.ts'
+import { sell } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { screenView } from '../support/screen-view.ts'
+import { customerAt, mountTill, openTill, settle } from './mount-till.tsx'
+import { textOf } from './mount.tsx'
 
 afterEach(cleanup)
 
-const MANAGER = { role: 'manager' } as const
+type Before = (till: RealBridge) => unknown
 
-async function mountCard(init: FakeBridgeInit = {}) {
-  const bridge = createFakeBridge({ session: MANAGER, ...init })
-  Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
+async function mountCard(before: Before = () => undefined, role: Exclude<Role, 'customer'> = 'manager') {
+  const till = await openTill({ role })
+  await before(till)
+  Object.defineProperty(window, 'loket', { value: till, configurable: true })
   render(
     <Providers client={createQueryClient()}>
       <NavigationProvider>
@@ -28,8 +32,20 @@ async function mountCard(init: FakeBridgeInit = {}) {
     </Providers>,
   )
   await screen.findByRole('heading', { name: 'Layar pelanggan' })
-  return { bridge, user: userEvent.setup() }
+  return { till, user: userEvent.setup() }
 }
+type Monitors = ReturnType<RealBridge['program']>['screens']
+const OWN_ONLY = (all: ReturnType<Monitors['all']>) => all.filter(({ isPrimary }) => isPrimary)
+
+/** Other monitors from now on. */
+function plugs(
+  till: RealBridge,
+  next: (all: ReturnType<Monitors['all']>) => ReturnType<Monitors['all']>,
+): void {
+  const { screens } = till.program()
+  screens.plug(next(screens.all()))
+}
+
 const radio = (name: RegExp) => screen.findByRole('radio', { name })
 
 describe('the picture of the screens', () => {
@@ -60,77 +76,76 @@ describe('the picture of the screens', () => {
 
 describe('choosing a screen', () => {
   test('sends its id and size, and automatic is null', async () => {
-    const { bridge, user } = await mountCard()
+    const { till, user } = await mountCard()
     await user.click(await radio(/^Layar 2/))
     await waitFor(() =>
-      expect(bridge.inputsOf('display.choose')).toEqual([{ screen: { id: 102, width: 1024, height: 768 } }]),
+      expect(till.inputsOf('display.choose')).toEqual([{ screen: { id: 102, width: 1024, height: 768 } }]),
     )
     await user.click(await radio(/^Otomatis/))
-    await waitFor(() => expect(bridge.inputsOf('display.choose')).toContainEqual({ screen: null }))
+    await waitFor(() => expect(till.inputsOf('display.choose')).toContainEqual({ screen: null }))
   })
 
   test('is for a manager or IT; a cashier sees where it is', async () => {
-    await mountCard({ session: { role: 'cashier' } })
+    await mountCard(() => undefined, 'cashier')
     expect(((await radio(/^Layar 2/)) as HTMLInputElement).disabled).toBe(true)
     expect(screen.getByText('Manajer atau petugas TI yang memilih layar.')).toBeDefined()
   })
 
   test('that is gone by now is worded', async () => {
-    const { bridge, user } = await mountCard()
-    bridge.handle('display.choose', () => {
-      throw new Refused('not-found')
-    })
-    await user.click(await radio(/^Layar 2/))
+    const { till, user } = await mountCard()
+    const second = await radio(/^Layar 2/)
+    // Pulled out; the system has not said so yet.
+    plugs(till, OWN_ONLY)
+    await user.click(second)
     expect(await screen.findByText(MESSAGES.id['display.choose.gone'])).toBeDefined()
   })
 
-  const TOLD: readonly (readonly [string, Partial<ScreensView>, RegExp])[] = [
-    ['gone', { choice: 'gone', customer: 'beside' }, /tidak terpasang/],
+  const MIRROR = { ...SECOND_SCREEN, bounds: { x: 0, y: 0, width: 1280, height: 800 } }
+  const TOLD: readonly (readonly [string, Before, RegExp])[] = [
     [
-      'beside',
-      { screens: [screenView({ hasCustomer: true })], customer: 'beside' },
-      /Tidak punya layar sendiri/,
-    ],
-    ['closed', { screens: [screenView()], customer: 'closed' }, /ditutup/],
-    [
-      'mirror',
-      {
-        screens: [screenView(), screenView({ id: 2, number: 2, isMirror: true, hasCashier: false })],
-        customer: 'beside',
+      'gone',
+      async (till) => {
+        await till.act('display.choose', { screen: { id: 102, width: 1024, height: 768 } })
+        plugs(till, OWN_ONLY)
       },
-      /Layar cermin/,
+      /tidak terpasang/,
     ],
-    ['none', { screens: [], customer: 'closed' }, /Belum ada layar/],
+    ['beside', (till) => plugs(till, OWN_ONLY), /Tidak punya layar sendiri/],
+    ['closed', (till) => till.program().screens.closeCustomer(), /ditutup/],
+    ['mirror', (till) => plugs(till, (all) => [...OWN_ONLY(all), MIRROR]), /Layar cermin/],
+    ['none', (till) => plugs(till, () => []), /Belum ada layar/],
   ]
-  test.each(TOLD)('%s is said', async (_name, view, words) => {
-    await mountCard({ screens: { ...SCREENS, ...view } })
+  test.each(TOLD)('%s is said', async (_name, before, words) => {
+    await mountCard(before)
     expect(await screen.findByText(words)).toBeDefined()
   })
 })
 
 describe('the test pattern', () => {
   test('goes on and off by key, and numbers are shown by key', async () => {
-    const { bridge, user } = await mountCard()
+    const { till, user } = await mountCard()
     await screen.findByRole('button', { name: 'Pola uji' })
     await user.keyboard('{Alt>}u{/Alt}')
     await screen.findByRole('button', { name: 'Akhiri pola uji' })
     await user.keyboard('{Alt>}u{/Alt}')
-    await waitFor(() => expect(bridge.inputsOf('display.pattern')).toEqual([{ on: true }, { on: false }]))
+    await waitFor(() => expect(till.inputsOf('display.pattern')).toEqual([{ on: true }, { on: false }]))
     await user.keyboard('{Alt>}n{/Alt}')
-    await waitFor(() => expect(bridge.inputsOf('display.identify')).toHaveLength(1))
+    await waitFor(() => expect(till.inputsOf('display.identify')).toHaveLength(1))
   })
 
   test('waits while a payment is shown', async () => {
-    const { bridge, user } = await mountCard({ screens: { ...SCREENS, canPattern: false } })
+    const { till, user } = await mountCard((at) => sell(at))
     const button = await screen.findByRole('button', { name: 'Pola uji' })
     expect((button as HTMLButtonElement).disabled).toBe(true)
     await user.keyboard('{Alt>}u{/Alt}')
-    expect(bridge.inputsOf('display.pattern')).toEqual([])
+    expect(till.inputsOf('display.pattern')).toEqual([])
     expect(screen.getByText(/Pembayaran sedang ditampilkan/)).toBeDefined()
   })
 
   test('shows its screen’s number, its size, and a sample that is no payment', async () => {
-    await mountCustomer({ display: { scene: { kind: 'pattern', number: 2 } } })
+    const till = await openTill({ role: 'manager' })
+    await till.act('display.pattern', { on: true })
+    await customerAt(till)
     await waitFor(() => expect(document.querySelector('[data-pattern-number]')?.textContent).toBe('2'))
     expect(screen.getByRole('img', { name: 'LOKET TEST' })).toBeDefined()
     const words = textOf(document.querySelector('[data-pattern]'))
@@ -147,13 +162,17 @@ describe('the test pattern', () => {
 
 describe('the cashier', () => {
   test('is told when the customer’s screen goes, and when it is back, and not at the start', async () => {
-    const { bridge } = await mountCashier()
+    const { till } = await mountTill()
     const news = () => textOf(screen.getByRole('region', { name: 'Kabar' }))
-    await waitFor(() => expect(bridge.inputsOf('display.screens').length).toBeGreaterThan(0))
+    await waitFor(() => expect(till.inputsOf('display.screens').length).toBeGreaterThan(0))
     expect(news()).toBe('')
-    bridge.setScreens({ customer: 'beside' })
+    plugs(till, OWN_ONLY)
+    till.announce({ type: 'screens-changed' })
+    await settle(till)
     await waitFor(() => expect(news()).toContain('Layar pelanggan terputus'))
-    bridge.setScreens({ customer: 'own-screen' })
+    plugs(till, (all) => [...all, SECOND_SCREEN])
+    till.announce({ type: 'screens-changed' })
+    await settle(till)
     await waitFor(() => expect(news()).toContain('Layar pelanggan terhubung lagi'))
     expect(news()).not.toContain('terputus')
   })

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { OrderView } from '#contract/views.ts'
-import { Refused } from '../support/fake-bridge.ts'
-import { orderIn } from '../support/order-fixtures.ts'
-import { mountCashier, mountStage, stage, textOf } from './mount.tsx'
+import { rupiah } from '#domain/money.ts'
+import { bringInto, pays, type ReachedState } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { cashierAt, openTill, pass, settle, stageAt, stageOf } from './mount-till.tsx'
+import { stage, textOf } from './mount.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -11,76 +12,81 @@ afterEach(() => {
 
 const dialog = () => screen.getByRole('dialog', { name: 'Pelanggan bilang sudah bayar' })
 const inDialog = () => within(dialog())
-/** Advances the page's clock in steps that its timers can follow. */
-async function pass(seconds: number): Promise<void> {
-  for (let i = 0; i < seconds; i += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
+/** Lets seconds pass at the till and on the page, in steps that the page's timers can follow. */
+async function wait(till: RealBridge, seconds: number): Promise<void> {
+  for (let i = 0; i < seconds; i += 1) {
+    await pass(till, 1000)
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+  }
 }
 function holdTheClock(): void {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
 }
 
 describe('fifteen seconds', () => {
-  async function ask(order: OrderView) {
+  async function ask(state: ReachedState = 'waiting') {
+    const till = await openTill()
+    const order = await bringInto(till, state)
     holdTheClock()
-    const mounted = await mountStage({ orders: [order] })
+    const mounted = await stageAt(till)
     await mounted.user.keyboard('{F6}')
-    return mounted
+    return { order, ...mounted }
   }
 
   test('are counted while the gateway is asked again and again; then a hold slip is offered', async () => {
-    const { bridge } = await ask(orderIn('waiting'))
+    const { till } = await ask()
     await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
     expect(inDialog().getByRole('timer').getAttribute('aria-label')).toMatch(/detik: 1[45]/)
     expect(textOf(dialog())).toContain('jangan membayar lagi')
     expect(textOf(dialog())).toContain("Please wait a moment and don't pay again")
-    await pass(8)
-    expect(bridge.inputsOf('order.checkNow').length).toBe(2)
-    await pass(9)
-    expect(bridge.inputsOf('order.checkNow').length).toBe(3)
+    await wait(till, 8)
+    expect(till.inputsOf('order.checkNow').length).toBe(2)
+    await wait(till, 9)
+    expect(till.inputsOf('order.checkNow').length).toBe(3)
     expect(inDialog().queryByRole('timer')).toBeNull()
     expect(textOf(dialog())).toContain('Sudah 15 detik dan belum ada')
     expect(inDialog().getByRole('button', { name: /Bukti tunggu/ })).toBeDefined()
-    await pass(10)
-    expect(bridge.inputsOf('order.checkNow').length).toBe(3)
+    await wait(till, 10)
+    expect(till.inputsOf('order.checkNow').length).toBe(3)
   })
 
   test('while it is asked again, the last answer stands', async () => {
-    const order = orderIn('waiting')
-    const { bridge } = await ask(order)
+    const { till } = await ask()
     await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
-    let answer: (found: OrderView) => void = () => undefined
-    bridge.handle('order.checkNow', () => new Promise((resolve) => (answer = resolve)))
-    await pass(8)
-    expect(bridge.inputsOf('order.checkNow').length).toBe(2)
+    const answer = till.hold('order.checkNow')
+    await wait(till, 8)
+    expect(till.inputsOf('order.checkNow').length).toBe(2)
     expect(textOf(dialog())).toContain('Belum ada pembayaran untuk pesanan ini.')
-    await pass(10)
+    await wait(till, 10)
     expect(textOf(dialog())).toContain('Sudah 15 detik dan belum ada')
-    act(() => answer({ ...order, lastAsked: { at: Date.now(), outcome: 'done' } }))
+    answer.release()
+    await settle(till)
   })
 
   test('end at once when the money is found, whoever brought the news, and nothing more is asked', async () => {
-    const order = orderIn('waiting')
-    const { bridge } = await ask(order)
+    const { till, order } = await ask()
     await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
-    act(() => void bridge.move(order.reference, 'paid'))
+    pays(till, order.reference)
+    till.shop.till().toldOfPayment(order.reference)
+    await pass(till, 1000)
     await inDialog().findByText('Sudah dibayar. Penyedia memastikannya.')
     expect(inDialog().queryByRole('timer')).toBeNull()
     expect(inDialog().queryByRole('button', { name: /Bukti tunggu|Terima tunai/ })).toBeNull()
-    await pass(15)
-    expect(bridge.inputsOf('order.checkNow').length).toBe(1)
+    await wait(till, 15)
+    expect(till.inputsOf('order.checkNow').length).toBe(1)
   })
 
   test('begin anew with "ask again"', async () => {
-    const { bridge, user } = await ask(orderIn('waiting'))
+    const { till, user } = await ask()
     await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
-    await pass(16)
+    await wait(till, 16)
     await user.keyboard('{F5}')
-    await waitFor(() => expect(bridge.inputsOf('order.checkNow').length).toBe(4))
+    await waitFor(() => expect(till.inputsOf('order.checkNow').length).toBe(4))
     expect(inDialog().getByRole('timer')).toBeDefined()
   })
 
   test('H leads to a hold slip for this very order, C to cash, F6 to another order', async () => {
-    const { user } = await ask(orderIn('waiting'))
+    const { user } = await ask()
     await inDialog().findByText('Belum ada pembayaran untuk pesanan ini.')
     await user.keyboard('h')
     const hold = await screen.findByRole('dialog', { name: 'Bukti tunggu' })
@@ -98,28 +104,18 @@ describe('fifteen seconds', () => {
   })
 
   test('a slip that this order has already is shown instead of a second one', async () => {
-    holdTheClock()
-    const order = orderIn('waiting', { slips: [7] })
-    const slip = {
-      number: 7,
-      at: Date.now(),
-      by: 'practice-cashier',
-      amountMinor: order.amountMinor,
-      shown: 'nothing',
-      order,
-    } as const
-    const { user } = await mountStage({ orders: [order], slips: [slip] })
+    const till = await openTill()
+    const { reference, amountMinor } = await bringInto(till, 'waiting')
+    await till.act('slip.hold', { reference, amountMinor, shown: 'nothing' })
+    const { user } = await stageAt(till)
     await user.keyboard('{F6}')
-    await user.click(await inDialog().findByRole('button', { name: /Bukti tunggu #7/ }))
-    expect(await screen.findByRole('dialog', { name: 'Bukti tunggu #7' })).toBeDefined()
+    await user.click(await inDialog().findByRole('button', { name: /Bukti tunggu #1/ }))
+    expect(await screen.findByRole('dialog', { name: 'Bukti tunggu #1' })).toBeDefined()
   })
 
   test('without an answer it stays uncertain, and a slip is offered all the same', async () => {
-    holdTheClock()
-    const { bridge, user } = await mountStage({ orders: [orderIn('unknown')] })
-    bridge.handle('order.checkNow', () => {
-      throw new Refused('budget-spent')
-    })
+    const budget = { perMinute: 1, perHour: 600, reservePerMinute: 0, reservePerHour: 0 }
+    const { user } = await stageOf('unknown', {}, { till: { profile: { budget } } })
     await user.keyboard('{F6}')
     await inDialog().findByText(/Statusnya belum pasti/)
     expect(inDialog().getByText(/Jatah permintaan ke penyedia/)).toBeDefined()
@@ -127,38 +123,43 @@ describe('fifteen seconds', () => {
   })
 
   test('money that came twice is said so, and no goods', async () => {
-    const { user } = await mountStage({ orders: [orderIn('paid-late', { paidTwice: 'cash' })] })
+    const till = await openTill()
+    const { reference } = await bringInto(till, 'expired')
+    await till.act('order.takeCash', { reference })
+    pays(till, reference, 'pay-late')
+    await till.act('order.checkNow', { reference })
+    const { user } = await stageAt(till)
     await user.keyboard('{F6}')
     expect(await inDialog().findByText('Dibayar dua kali. Panggil manajer.')).toBeDefined()
   })
 })
 
 describe('without an order: F6 on the amount', () => {
-  const orders = () => [
-    orderIn('waiting', { amountMinor: 2_500_000n }),
-    orderIn('expired', { amountMinor: 15_000_000n }),
-    orderIn('paid', { amountMinor: 15_000_000n }),
-  ]
+  async function mountThree() {
+    const till = await openTill()
+    const expired = await bringInto(till, 'expired')
+    await bringInto(till, 'waiting', { amount: rupiah(25_000) })
+    await bringInto(till, 'paid')
+    return { expired, ...(await cashierAt(till)) }
+  }
 
   test('what was typed as an amount is searched for at once', async () => {
-    const { bridge, user } = await mountCashier({ orders: orders() })
+    const { till, user } = await mountThree()
     await user.keyboard('150000')
     await user.keyboard('{F6}')
-    await waitFor(() => expect(bridge.inputsOf('doubt.search').at(-1)).toEqual({ amountMinor: 15_000_000n }))
+    await waitFor(() => expect(till.inputsOf('doubt.search').at(-1)).toEqual({ amountMinor: 15_000_000n }))
     expect((await inDialog().findAllByRole('listitem')).length).toBe(2)
     expect(textOf(dialog())).toContain('Cocok: jumlah')
   })
 
   test('amount, end of a number and time go together; Enter asks about the likeliest and puts it on the stage', async () => {
-    const [, expired] = orders()
-    if (expired === undefined) throw new Error('no order')
-    const { bridge, user } = await mountCashier({ orders: [...orders(), expired] })
+    const { till, user, expired } = await mountThree()
     await user.keyboard('{F6}')
     await user.type(await inDialog().findByRole('textbox', { name: 'Jumlah' }), '150.000')
     await user.type(inDialog().getByRole('textbox', { name: /terakhir/ }), expired.reference.slice(-6))
-    await user.type(inDialog().getByRole('textbox', { name: 'Jam di ponsel' }), '14.03')
+    await user.type(inDialog().getByRole('textbox', { name: 'Jam di ponsel' }), '10.03')
     await waitFor(() =>
-      expect(bridge.inputsOf('doubt.search').at(-1)).toMatchObject({
+      expect(till.inputsOf('doubt.search').at(-1)).toMatchObject({
         amountMinor: 15_000_000n,
         text: expired.reference.slice(-6),
         at: expect.any(Number) as number,
@@ -168,29 +169,29 @@ describe('without an order: F6 on the amount', () => {
       expect(textOf(inDialog().getAllByRole('listitem')[0])).toContain('angka terakhir, jumlah'),
     )
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(bridge.inputsOf('order.checkNow')).toEqual([{ reference: expired.reference }]))
+    await waitFor(() => expect(till.inputsOf('order.checkNow')).toEqual([{ reference: expired.reference }]))
     await waitFor(() => expect(stage().dataset['stage']).toBe('expired'))
   })
 
   test('each found order has a key of its own', async () => {
-    const { bridge, user } = await mountCashier({ orders: orders() })
+    const { till, user } = await mountThree()
     await user.keyboard('{F6}')
-    await waitFor(() => expect(inDialog().getAllByRole('listitem').length).toBe(3))
+    await waitFor(() => expect(inDialog().getAllByRole('listitem').length).toBe(2))
     await user.keyboard('{Alt>}2{/Alt}')
-    await waitFor(() => expect(bridge.inputsOf('order.checkNow').length).toBe(1))
+    await waitFor(() => expect(till.inputsOf('order.checkNow').length).toBe(1))
   })
 
   test('Enter with nothing filled in asks about nobody', async () => {
-    const { bridge, user } = await mountCashier({ orders: orders() })
+    const { till, user } = await mountThree()
     await user.keyboard('{F6}')
-    await waitFor(() => expect(inDialog().getAllByRole('listitem').length).toBe(3))
+    await waitFor(() => expect(inDialog().getAllByRole('listitem').length).toBe(2))
     await user.keyboard('{Enter}')
-    expect(bridge.inputsOf('order.checkNow')).toEqual([])
+    expect(till.inputsOf('order.checkNow')).toEqual([])
     expect(dialog()).toBeDefined()
   })
 
   test('nothing found: words for the customer, and a hold slip without an order', async () => {
-    const { bridge, user } = await mountCashier({ orders: orders() })
+    const { till, user } = await mountThree()
     await user.keyboard('{F6}')
     await user.type(await inDialog().findByRole('textbox', { name: 'Jumlah' }), '77000')
     await inDialog().findByText(/tidak punya pesanan seperti itu/)
@@ -199,25 +200,25 @@ describe('without an order: F6 on the amount', () => {
     await screen.findByRole('dialog', { name: 'Bukti tunggu' })
     await user.keyboard('2{Enter}')
     await waitFor(() =>
-      expect(bridge.inputsOf('slip.hold')).toEqual([{ amountMinor: 7_700_000n, shown: 'bank-message' }]),
+      expect(till.inputsOf('slip.hold')).toEqual([{ amountMinor: 7_700_000n, shown: 'bank-message' }]),
     )
-    expect(bridge.inputsOf('sale.start')).toEqual([])
+    expect(till.inputsOf('sale.start')).toEqual([])
   })
 
   test('an amount that cannot be read, and a time that is none, are said so and not sent', async () => {
-    const { bridge, user } = await mountCashier({ orders: orders() })
+    const { till, user } = await mountThree()
     await user.keyboard('{F6}')
     await user.type(await inDialog().findByRole('textbox', { name: 'Jumlah' }), 'abc')
     await user.type(inDialog().getByRole('textbox', { name: 'Jam di ponsel' }), '99')
     expect(inDialog().getByText('Jumlahnya tidak terbaca')).toBeDefined()
     expect(inDialog().getByText('Tulis jamnya seperti 14.03')).toBeDefined()
-    expect(bridge.inputsOf('doubt.search').at(-1)).toEqual({})
+    expect(till.inputsOf('doubt.search').at(-1)).toEqual({})
   })
 
   test('on a paid order F6 is about another one', async () => {
-    const { bridge, user } = await mountStage({ orders: [orderIn('paid')] })
+    const { till, user } = await stageOf('paid')
     await user.keyboard('{F6}')
     expect(await screen.findByRole('search')).toBeDefined()
-    expect(bridge.inputsOf('order.checkNow')).toEqual([])
+    expect(till.inputsOf('order.checkNow')).toEqual([])
   })
 })

@@ -1,48 +1,66 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { orderIn } from '../support/order-fixtures.ts'
-import { mountCashier, stage, textOf } from './mount.tsx'
+import { rupiah } from '#domain/money.ts'
+import { arm, bringInto, opens, pays, sell } from '../support/order-states.ts'
+import { MORNING } from '../support/virtual-till.ts'
+import { cashierAt, mountTill, openTill, pass } from './mount-till.tsx'
+import { stage, textOf } from './mount.tsx'
 
-const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
-const open = () => [
-  orderIn('waiting', { createdAt: minutesAgo(9) }),
-  orderIn('unknown', { createdAt: minutesAgo(5), amountMinor: 7_500_000n, unknownWhy: 'interrupted' }),
-]
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+let day = 0
 const board = () => screen.findByRole('region', { name: /masih terbuka ketika komputer kasir ini berhenti/ })
+
+/** A till that stopped while one payment was waiting and one request was under way. */
+async function mountAgain() {
+  // A page remembers until its end which stop it has seen.
+  day += 1
+  const till = await openTill({ till: { start: MORNING + day * DAY } })
+  const waiting = await sell(till, { method: 'va' })
+  opens(till, waiting.reference)
+  await till.shop.time.advance(4 * MINUTE)
+  arm(till, { kind: 'delay', ms: 8 * SECOND, operation: 'qr-generate' })
+  await bringInto(till, 'sending', { amount: rupiah(75_000) })
+  arm(till, { kind: 'drop-before', operation: 'va-status', times: 99 })
+  await till.crash()
+  await till.shop.time.advance(SECOND)
+  return { waiting, ...(await cashierAt(till)) }
+}
 
 describe('after a stop with open payments', () => {
   test('each is named with amount, age, what the gateway said and when it is asked again', async () => {
-    await mountCashier({ orders: open(), health: { recovered: 2 } })
+    await mountAgain()
     const [first, second] = within(await board()).getAllByRole('listitem')
     expect(textOf(first)).toMatch(
-      /Rp 150\.000.*Menunggu pembayaran.*Dibuat .*9 mnt lalu.*belum dibayar.*Ditanyakan lagi/,
+      /Rp 150\.000.*Menunggu pembayaran.*Dibuat .*4 mnt lalu.*tidak ada jawaban.*Ditanyakan lagi/,
     )
-    expect(textOf(second)).toMatch(
-      /Rp 75\.000.*Belum pasti, jangan ditagih lagi.*5 mnt lalu.*tidak ada jawaban/,
-    )
+    expect(textOf(second)).toMatch(/Rp 75\.000.*Belum pasti, jangan ditagih lagi.*.*tidak ada jawaban/)
     expect(textOf(await board())).toContain('1 permintaan terputus')
     expect(screen.queryByRole('textbox', { name: 'Jumlah' })).toBeNull()
   })
 
   test('it lives: what is found out meanwhile stands there', async () => {
-    const orders = open()
-    const { bridge } = await mountCashier({ orders, health: { recovered: 2 } })
+    const { till, waiting } = await mountAgain()
     await board()
-    bridge.move(orders[0]?.reference ?? '', 'paid', { createdAt: minutesAgo(9) })
+    till.shop.gateway.clearFaults()
+    pays(till, waiting.reference)
+    till.shop.till().toldOfPayment(waiting.reference)
+    await pass(till, SECOND)
     await waitFor(async () =>
       expect(textOf(within(await board()).getAllByRole('listitem')[0])).toContain('Sudah dibayar'),
     )
   })
 
   test('a key looks at one, as on its card', async () => {
-    const { user } = await mountCashier({ orders: open(), health: { recovered: 2 } })
+    const { user } = await mountAgain()
     await board()
     await user.keyboard('{Alt>}2{/Alt}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('unknown'))
   })
 
   test('Enter goes on, and it does not come back', async () => {
-    const { user } = await mountCashier({ orders: open(), health: { recovered: 2 } })
+    const { user } = await mountAgain()
     await board()
     await user.keyboard('{Enter}')
     await screen.findByRole('textbox', { name: 'Jumlah' })
@@ -51,7 +69,7 @@ describe('after a stop with open payments', () => {
   })
 
   test('the next customer is served at once: a digit goes on and is typed', async () => {
-    const { user } = await mountCashier({ orders: open(), health: { recovered: 2 } })
+    const { user } = await mountAgain()
     await board()
     await user.keyboard('25000')
     const amount = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
@@ -59,7 +77,7 @@ describe('after a stop with open payments', () => {
   })
 
   test('with nothing open there is no board', async () => {
-    await mountCashier({ orders: open() })
+    await mountTill()
     expect(await screen.findByRole('textbox', { name: 'Jumlah' })).toBeDefined()
   })
 })

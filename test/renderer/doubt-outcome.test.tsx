@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { OrderView } from '#contract/views.ts'
-import type { StateKind } from '#domain/order.ts'
+import { rupiah } from '#domain/money.ts'
 import { MESSAGES } from '#renderer/words/messages.ts'
-import { HEALTH, Refused } from '../support/fake-bridge.ts'
-import { orderIn } from '../support/order-fixtures.ts'
-import { CALM_MS, letPass, mountCashier, mountStage, stage, textOf } from './mount.tsx'
+import { arm, asks, bringInto, pays, sell } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { cashierAt, openTill, pass, settle, stageAt, stageOf } from './mount-till.tsx'
+import { CALM_MS, letPass, stage, textOf } from './mount.tsx'
 
-const show = (state: StateKind, more: Partial<OrderView> = {}) =>
-  mountStage({ orders: [orderIn(state, more)] })
+const SECOND = 1000
+const approval = { person: 'practice-manager', pin: '2222' }
 const told = () => stage().querySelector<HTMLElement>('[data-tell]')
 const dialog = (role: 'dialog' | 'alertdialog', name: string | RegExp) => screen.findByRole(role, { name })
 const MANAGER = 'Perlu persetujuan manajer'
@@ -28,22 +28,46 @@ describe('what to say to the customer stands on the stage, in both languages', (
     ['not-sent', 'doubt.tell.not-sent'],
     ['never-arrived', 'doubt.tell.never-arrived'],
   ] as const)('%s', async (state, key) => {
-    await show(state)
+    await stageOf(state)
     expect(told()?.dataset['tell']).toBe(key)
     expect(textOf(told())).toContain(MESSAGES.id[key])
     expect(textOf(told())).toContain(MESSAGES.en[key])
   })
 
   test('too much is not too little', async () => {
-    await show('paid-wrong-amount', { differenceMinor: 500_000n })
+    await stageOf('paid-wrong-amount', { paid: rupiah(155_000) })
     expect(told()?.dataset['tell']).toBe('doubt.tell.too-much')
   })
 
   test('the customer who sees the tick is told nothing more', async () => {
-    await show('paid')
+    await stageOf('paid')
     expect(told()).toBeNull()
   })
 })
+
+/** Each way in which money for one sale comes a second time. */
+const TWICE = {
+  gateway: async (till: RealBridge) => {
+    const { reference } = await bringInto(till, 'paid')
+    pays(till, reference, 'pay-again')
+    await asks(till, reference)
+  },
+  cash: async (till: RealBridge) => {
+    const { reference } = await bringInto(till, 'expired')
+    await till.act('order.takeCash', { reference })
+    pays(till, reference, 'pay-late')
+    await asks(till, reference)
+  },
+  'another-order': async (till: RealBridge) => {
+    const old = await bringInto(till, 'expired')
+    const { reference } = await till.act('sale.renew', { reference: old.reference })
+    await till.shop.time.settle()
+    pays(till, old.reference, 'pay-late')
+    pays(till, reference)
+    await asks(till, reference)
+    await asks(till, old.reference)
+  },
+} as const
 
 describe('paid twice', () => {
   test.each([
@@ -51,7 +75,9 @@ describe('paid twice', () => {
     ['cash', /Tunai sudah diterima/],
     ['another-order', /Pesanan lain dari penjualan ini/],
   ] as const)('by %s: a shape and words of its own, no tick, a manager', async (paidTwice, words) => {
-    await show('paid', { paidTwice, release: 'manager', can: orderIn('paid-late').can })
+    const till = await openTill()
+    await TWICE[paidTwice](till)
+    await stageAt(till)
     expect(textOf(within(stage()).getByRole('heading', { level: 1 }))).toBe('Dibayar dua kali')
     expect(textOf(stage())).toMatch(words)
     expect(stage().querySelector('[data-glyph="paid-twice"]')).not.toBeNull()
@@ -62,19 +88,23 @@ describe('paid twice', () => {
   })
 
   test('of a paid order Enter puts nothing away', async () => {
-    const { bridge, user } = await show('paid', { paidTwice: 'gateway', can: orderIn('paid-late').can })
+    const till = await openTill()
+    await TWICE.gateway(till)
+    const { user } = await stageAt(till)
     letPass(CALM_MS)
     await user.keyboard('{Enter}')
     await screen.findByRole('textbox', { name: 'Jumlah' })
-    expect(bridge.inputsOf('order.acknowledge')).toEqual([])
+    expect(till.inputsOf('order.acknowledge')).toEqual([])
   })
 
   test('a second success of an order that is paid already is news', async () => {
-    const order = orderIn('paid')
-    const { bridge } = await mountCashier({ orders: [order] })
-    await waitFor(() => expect(bridge.inputsOf('order.open').length).toBeGreaterThan(0))
-    bridge.orders.set(order.reference, { ...order, paidTwice: 'gateway' })
-    bridge.emit({ type: 'order-changed', reference: order.reference, from: 'paid', to: 'paid' })
+    const till = await openTill()
+    const { reference } = await bringInto(till, 'paid')
+    await cashierAt(till)
+    await waitFor(() => expect(till.inputsOf('order.open').length).toBeGreaterThan(0))
+    pays(till, reference, 'pay-again')
+    await asks(till, reference)
+    await settle(till)
     expect(
       await screen.findByText(/Rp.150\.000: dibayar dua kali/, { selector: 'li span.grow' }),
     ).toBeDefined()
@@ -83,8 +113,9 @@ describe('paid twice', () => {
 
 describe('what people have done', () => {
   test('cash stands with time and names, in place of the question about goods', async () => {
-    const cash = { at: Date.now(), by: 'practice-cashier', approvedBy: 'practice-manager' }
-    await show('unknown', { cash, can: orderIn('draft').can })
+    const { till, order } = await stageOf('unknown')
+    await till.act('order.takeCash', { reference: order.reference, approval })
+    await settle(till)
     await waitFor(() =>
       expect(textOf(stage().querySelector('[data-mark="cash"]'))).toMatch(
         /Dibayar tunai .*, diterima Kasir\. Disetujui Manajer\./,
@@ -96,14 +127,10 @@ describe('what people have done', () => {
   })
 
   test('a resolution stands with the name of who said so, and nothing more is asked of anybody', async () => {
-    const resolved = {
-      at: Date.now(),
-      how: 'refund-promised',
-      note: 'dikembalikan tunai',
-      by: 'practice-cashier',
-      approvedBy: 'practice-manager',
-    } as const
-    await show('paid-late', { resolved, can: orderIn('draft').can })
+    const { till, order } = await stageOf('paid-late')
+    const said = { how: 'refund-promised', note: 'dikembalikan tunai' } as const
+    await till.act('order.resolve', { reference: order.reference, ...said, approval })
+    await settle(till)
     await waitFor(() =>
       expect(textOf(stage().querySelector('[data-mark="resolved"]'))).toMatch(
         /Catatan manajer: Uang akan dikembalikan\. Manajer, .*dikembalikan tunai/,
@@ -115,13 +142,10 @@ describe('what people have done', () => {
   })
 
   test('the other order of the sale is a key away; the paid one before the newest', async () => {
-    const other = orderIn('paid')
-    const more = orderIn('cancelled')
-    const order = orderIn('paid-late', {
-      createdAt: Date.now() - 900_000,
-      siblings: [other, more].map(({ reference, state, createdAt }) => ({ reference, state, createdAt })),
-    })
-    const { user } = await mountStage({ orders: [order, other, more] })
+    const till = await openTill()
+    await TWICE['another-order'](till)
+    const { user } = await stageAt(till)
+    await waitFor(() => expect(stage().dataset['stage']).toBe('paid-late'))
     expect(screen.getByRole('button', { name: /Pesanan lain: sudah dibayar/ })).toBeDefined()
     await user.keyboard('o')
     await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
@@ -130,7 +154,7 @@ describe('what people have done', () => {
 
 describe('F12: what a manager says was done', () => {
   test('one choice, a manager, and it stands on the stage', async () => {
-    const { bridge, user } = await show('paid-late')
+    const { till, user } = await stageOf('paid-late')
     await user.keyboard('{F12}')
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(within(form).getByRole<HTMLButtonElement>('button', { name: /Simpan/ }).disabled).toBe(true)
@@ -138,45 +162,41 @@ describe('F12: what a manager says was done', () => {
     await dialog('dialog', MANAGER)
     await user.keyboard('2222{Enter}')
     await waitFor(() => expect(stage().querySelector('[data-mark="resolved"]')).not.toBeNull())
-    expect(bridge.inputsOf('order.resolve').at(-1)).toMatchObject({
+    expect(till.inputsOf('order.resolve').at(-1)).toMatchObject({
       how: 'goods-given',
       approval: { person: 'practice-manager', pin: '2222' },
     })
   })
 
   test('"in another way" needs a note', async () => {
-    const { bridge, user } = await show('paid-late')
+    const { till, user } = await stageOf('paid-late')
     await user.keyboard('{F12}')
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     await user.keyboard('3{Enter}')
     expect(within(form).getByText('Tulis cara menyelesaikannya')).toBeDefined()
     await user.type(within(form).getByRole('textbox', { name: 'Catatan (wajib)' }), 'tukar barang{Enter}')
     await dialog('dialog', MANAGER)
-    expect(bridge.inputsOf('order.resolve')).toMatchObject([{ how: 'seen', note: 'tukar barang' }])
+    expect(till.inputsOf('order.resolve')).toMatchObject([{ how: 'seen', note: 'tukar barang' }])
   })
 
   test('of a short payment the rest may be paid in cash; of one that was too much, not', async () => {
-    const { user, view } = await show('paid-wrong-amount')
+    const { user, view } = await stageOf('paid-wrong-amount')
     await user.keyboard('{F12}')
     await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(screen.getByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeDefined()
     view.unmount()
-    const again = await show('paid-wrong-amount', { differenceMinor: 500_000n })
+    const again = await stageOf('paid-wrong-amount', { paid: rupiah(155_000) })
     await again.user.keyboard('{F12}')
     await dialog('dialog', 'Bagaimana ini diselesaikan?')
     expect(screen.queryByRole('radio', { name: /Sisanya dibayar tunai/ })).toBeNull()
   })
 
   test('of a rest in cash while no answer came: it is said first, and only a second press saves it', async () => {
-    const order = orderIn('paid-wrong-amount')
-    const { bridge, user } = await mountStage({ orders: [order], session: { role: 'manager' } })
-    bridge.handle('order.resolve', ({ how, sure }) => {
-      if (sure !== true) throw new Refused('confirm-first', { why: 'unheard' })
-      const resolved = { at: Date.now(), how, by: 'practice-manager' } as const
-      const done = { ...order, resolved, can: orderIn('draft').can }
-      bridge.orders.set(order.reference, done)
-      return done
-    })
+    const till = await openTill()
+    const order = await bringInto(till, 'paid-wrong-amount')
+    arm(till, { kind: 'answer-lost', operation: 'va-status', times: 99 })
+    await till.signIn('manager')
+    const { user } = await stageAt(till)
     await user.keyboard('{F12}')
     const form = await dialog('dialog', 'Bagaimana ini diselesaikan?')
     await user.click(within(form).getByRole('radio', { name: /Sisanya dibayar tunai/ }))
@@ -186,18 +206,14 @@ describe('F12: what a manager says was done', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(stage().querySelector('[data-mark="resolved"]')).not.toBeNull())
     const said = { reference: order.reference, how: 'paid-rest-in-cash' }
-    expect(bridge.inputsOf('order.resolve')).toEqual([said, { ...said, sure: true }])
+    expect(till.inputsOf('order.resolve')).toEqual([said, { ...said, sure: true }])
   })
 
   test('a manager who is signed in needs no PIN', async () => {
-    const order = orderIn('paid-late')
-    const { bridge, user } = await mountStage({ orders: [order], session: { role: 'manager' } })
-    bridge.handle('order.resolve', () => {
-      const resolved = { at: Date.now(), how: 'goods-given', by: 'practice-manager' } as const
-      const done = { ...order, resolved, can: orderIn('draft').can }
-      bridge.orders.set(order.reference, done)
-      return done
-    })
+    const till = await openTill()
+    await bringInto(till, 'paid-late')
+    await till.signIn('manager')
+    const { user } = await stageAt(till)
     await user.keyboard('{F12}')
     await dialog('dialog', 'Bagaimana ini diselesaikan?')
     await user.keyboard('1{Enter}')
@@ -208,7 +224,7 @@ describe('F12: what a manager says was done', () => {
 
 describe('C: cash instead', () => {
   test('of an expired order: a warning that it may still come, Y, and the next customer', async () => {
-    const { bridge, user } = await show('expired')
+    const { till, user } = await stageOf('expired')
     await user.keyboard('c')
     const question = await dialog('alertdialog', /Terima tunai/)
     expect(textOf(question)).toContain('Loket memberi tahu dibayar dua kali')
@@ -216,38 +232,34 @@ describe('C: cash instead', () => {
     await user.keyboard('{Enter}')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(bridge.inputsOf('order.takeCash')).toEqual([])
+    expect(till.inputsOf('order.takeCash')).toEqual([])
     await user.keyboard('c')
     await dialog('alertdialog', /Terima tunai/)
     await user.keyboard('y')
     await screen.findByRole('textbox', { name: 'Jumlah' })
-    expect(bridge.inputsOf('order.takeCash').length).toBe(1)
+    expect(till.inputsOf('order.takeCash').length).toBe(1)
     expect(await screen.findByText(/Tunai Rp.150\.000 dicatat/, { selector: 'li span.grow' })).toBeDefined()
   })
 
   test.each(['unknown', 'suspect'] as const)(
     'of %s: the customer may pay twice, and a manager must agree',
     async (state) => {
-      const { bridge, user } = await show(state)
+      const { till, user, order } = await stageOf(state)
       await user.keyboard('c')
       expect(textOf(await dialog('alertdialog', /Terima tunai/))).toContain('mungkin membayar dua kali')
       await user.keyboard('y')
       await dialog('dialog', MANAGER)
       await user.keyboard('{Escape}')
-      expect([...bridge.orders.values()].every(({ cash }) => cash === undefined)).toBe(true)
+      expect(till.shop.journal().read.order(order.reference)?.cash).toBeUndefined()
     },
   )
 
   test('of a manager to whom no answer came: it is said first, and only a second press takes it', async () => {
-    const order = orderIn('expired')
-    const { bridge, user } = await mountStage({ orders: [order], session: { role: 'manager' } })
-    bridge.handle('order.takeCash', ({ sure }) => {
-      if (sure !== true) throw new Refused('confirm-first', { why: 'unheard' })
-      const cash = { at: Date.now(), by: 'practice-manager', approvedBy: 'practice-manager' }
-      const done = { ...order, cash, can: orderIn('draft').can }
-      bridge.orders.set(order.reference, done)
-      return done
-    })
+    const till = await openTill()
+    const order = await bringInto(till, 'expired')
+    arm(till, { kind: 'answer-lost', operation: 'va-status', times: 99 })
+    await till.signIn('manager')
+    const { user } = await stageAt(till)
     await user.keyboard('c')
     const question = await dialog('alertdialog', /Terima tunai/)
     await user.keyboard('y')
@@ -256,39 +268,40 @@ describe('C: cash instead', () => {
     await user.click(within(question).getByRole('button', { name: /Tetap terima tunai/ }))
     expect(await screen.findByText(/Tunai Rp.150\.000 dicatat/, { selector: 'li span.grow' })).toBeDefined()
     const { reference } = order
-    expect(bridge.inputsOf('order.takeCash')).toEqual([{ reference }, { reference, sure: true }])
+    expect(till.inputsOf('order.takeCash')).toEqual([{ reference }, { reference, sure: true }])
     expect(screen.queryByRole('dialog', { name: MANAGER })).toBeNull()
   })
 
   test('when it was paid that very moment, no cash is taken and it is said', async () => {
-    const order = orderIn('expired')
-    const { bridge, user } = await mountStage({ orders: [order] })
-    bridge.handle('order.takeCash', () => {
-      bridge.move(order.reference, 'paid')
-      throw new Refused('not-allowed', { state: 'paid' })
-    })
+    const { till, user, order } = await stageOf('expired')
+    pays(till, order.reference, 'pay-late')
     await user.keyboard('c')
     const question = await dialog('alertdialog', /Terima tunai/)
     await user.keyboard('y')
     await within(question).findByText(/Jangan terima tunai; lihat statusnya/)
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(stage().dataset['stage']).toBe('paid'))
+    await waitFor(() => expect(stage().dataset['stage']).toBe('paid-late'))
   })
 
   test.each(['paid', 'settling', 'paid-late', 'sending'] as const)('is not offered for %s', async (state) => {
-    const { user } = await show(state)
+    const { user } = await stageOf(state)
     await user.keyboard('c')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })
 
 describe('while the line is down', () => {
-  const health = {
-    gateway: { ...HEALTH.gateway, connection: 'down', lastAnswerAt: Date.now() - 60_000 },
-  } as const
+  /** The line goes, and the till finds it out. */
+  async function lineGoes(till: RealBridge, reference: string): Promise<void> {
+    arm(till, { kind: 'refuse-connection' })
+    await till.act('order.checkNow', { reference })
+    await settle(till)
+  }
 
   test('a waiting order keeps its QR; no goods, words for the customer, hold slip and cash', async () => {
-    const { user } = await mountStage({ orders: [orderIn('waiting')], health })
+    const { till, user, order } = await stageOf('waiting')
+    await lineGoes(till, order.reference)
+    await waitFor(() => expect(stage().querySelector('[data-connection-lost]')).not.toBeNull())
     expect(within(stage()).getByRole('img', { name: /QR untuk/ })).toBeDefined()
     expect(stage().querySelector('[data-connection-lost]')).not.toBeNull()
     expect(textOf(stage())).toContain('Terakhir terhubung')
@@ -302,32 +315,38 @@ describe('while the line is down', () => {
   })
 
   test('the strip says that nothing has to be done by hand', async () => {
-    await mountCashier({ health })
+    const till = await openTill()
+    const { reference } = await sell(till)
+    await lineGoes(till, reference)
+    await cashierAt(till)
     expect(await screen.findByText(/semua ditanyakan otomatis, yang terlama dulu/)).toBeDefined()
   })
 
   test('is said when it goes, and when it is back with how many are being asked about', async () => {
-    const up = { ...HEALTH }
-    let now: typeof up = up
-    const { bridge } = await mountCashier({
-      orders: [orderIn('waiting'), orderIn('unknown'), orderIn('expired')],
-    })
-    bridge.handle('health.get', () => now)
-    bridge.emit({ type: 'health-changed' })
+    const till = await openTill()
+    await bringInto(till, 'expired', { amount: rupiah(20_000) })
+    await bringInto(till, 'suspect')
+    const { reference } = await sell(till)
+    await cashierAt(till)
     await screen.findByText('Terhubung')
-    now = { ...up, ...health }
-    bridge.emit({ type: 'health-changed' })
+    await lineGoes(till, reference)
     const gone = /Jangan serahkan barang sebelum pasti/
     await screen.findByText(gone, { selector: 'li span.grow' })
-    now = up
-    bridge.emit({ type: 'health-changed' })
+    till.shop.gateway.clearFaults()
+    await pass(till, 30 * SECOND)
     const said = /Terhubung lagi\. 2 pembayaran terbuka ditanyakan/
     expect(await screen.findByText(said, { selector: 'li span.grow' })).toBeDefined()
     expect(screen.queryByText(gone, { selector: 'li span.grow' })).toBeNull()
   })
 
   test('a paid order is paid whatever the line does', async () => {
-    await mountStage({ orders: [orderIn('paid')], health })
+    const till = await openTill()
+    await bringInto(till, 'paid')
+    const { reference } = await sell(till, { amount: rupiah(20_000) })
+    await stageAt(till)
+    await lineGoes(till, reference)
+    await screen.findByText('Koneksi terputus')
+    expect(stage().dataset['stage']).toBe('paid')
     expect(stage().querySelector('[data-connection-lost]')).toBeNull()
   })
 })

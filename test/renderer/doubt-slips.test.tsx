@@ -1,44 +1,44 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { SlipView } from '#contract/doubt-views.ts'
+import { rupiah } from '#domain/money.ts'
 import { readClock } from '#renderer/screens/sale/doubt/read-clock.ts'
-import { Refused } from '../support/fake-bridge.ts'
-import { orderIn } from '../support/order-fixtures.ts'
-import { mountCashier, mountStage, textOf } from './mount.tsx'
+import { bringInto, pays, sell } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { cashierAt, mountTill, openTill, pass, printsOn, stageOf } from './mount-till.tsx'
+import { textOf } from './mount.tsx'
 
-const slipOf = (number: number, more: Partial<SlipView> = {}): SlipView => ({
-  number,
-  at: Date.now() - number * 60_000,
-  by: 'practice-cashier',
-  amountMinor: 15_000_000n,
-  shown: 'success-screen',
-  ...more,
-})
+const SECOND = 1000
+/** A slip about an order, or about nothing that this till knows. */
+const hold = (till: RealBridge, reference?: string) =>
+  till.act('slip.hold', {
+    amountMinor: rupiah(150_000).minor,
+    shown: 'success-screen',
+    ...(reference === undefined ? {} : { reference }),
+  })
 const strip = () => screen.getByRole('complementary', { name: 'Pembayaran terbuka' })
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 
 describe('writing a hold slip', () => {
   async function open() {
-    const order = orderIn('suspect')
-    const mounted = await mountStage({ orders: [order] })
+    const mounted = await stageOf('suspect')
     await mounted.user.keyboard('h')
-    return { ...mounted, order, form: await dialog('Bukti tunggu') }
+    return { ...mounted, form: await dialog('Bukti tunggu') }
   }
 
   test('by keys alone: what was shown, time, telephone; it makes a numbered card and prints it', async () => {
-    const { bridge, user, order, form } = await open()
-    const before = structuredClone(bridge.orders.get(order.reference))
+    const { till, user, order, form } = await open()
+    const before = till.shop.journal().read.order(order.reference)
     await user.keyboard('1')
-    await user.type(within(form).getByRole('textbox', { name: 'Jam di ponsel' }), '1403')
+    await user.type(within(form).getByRole('textbox', { name: 'Jam di ponsel' }), '0903')
     await user.type(within(form).getByRole('textbox', { name: /Telepon/ }), '0812 3456-7890')
     await user.type(within(form).getByRole('textbox', { name: /Catatan/ }), 'meja 4{Enter}')
     const card = await dialog('Bukti tunggu #1')
-    expect(bridge.inputsOf('slip.hold')).toEqual([
+    expect(till.inputsOf('slip.hold')).toEqual([
       {
         reference: order.reference,
         amountMinor: order.amountMinor,
         shown: 'success-screen',
-        shownAt: readClock('14.03', Date.now()),
+        shownAt: readClock('09.03', Date.now()),
         phone: '081234567890',
         note: 'meja 4',
       },
@@ -47,15 +47,13 @@ describe('writing a hold slip', () => {
     expect(textOf(card)).toContain('mohon jangan membayar lagi')
     expect(textOf(card)).toContain("please don't pay again")
     expect(textOf(card)).toContain('•••7890')
-    await waitFor(() =>
-      expect(bridge.inputsOf('paper.print')).toEqual([{ what: { kind: 'hold', number: 1 } }]),
-    )
+    await waitFor(() => expect(till.inputsOf('paper.print')).toEqual([{ what: { kind: 'hold', number: 1 } }]))
     // Nothing shown on a phone moves a payment.
-    expect(bridge.orders.get(order.reference)).toEqual(before)
+    expect(till.shop.journal().read.order(order.reference)).toEqual(before)
   })
 
   test('needs to be told what was shown, and takes no time or number that is none', async () => {
-    const { bridge, user, form } = await open()
+    const { till, user, form } = await open()
     const make = within(form).getByRole<HTMLButtonElement>('button', { name: 'Buat bukti tunggu' })
     expect(make.disabled).toBe(true)
     await user.keyboard('{Enter}')
@@ -65,7 +63,7 @@ describe('writing a hold slip', () => {
     expect(within(form).getByText('Tulis jamnya seperti 14.03')).toBeDefined()
     expect(within(form).getByText('Hanya angka, boleh diawali +')).toBeDefined()
     expect(make.disabled).toBe(true)
-    expect(bridge.inputsOf('slip.hold')).toEqual([])
+    expect(till.inputsOf('slip.hold')).toEqual([])
   })
 
   test('digits typed into a field are not taken for a choice', async () => {
@@ -77,33 +75,29 @@ describe('writing a hold slip', () => {
   })
 
   test('is not made twice by two fast Enters', async () => {
-    const { bridge, user } = await open()
+    const { till, user } = await open()
     await user.keyboard('3{Enter}{Enter}')
     await dialog('Bukti tunggu #1')
-    expect(bridge.inputsOf('slip.hold').length).toBe(1)
+    expect(till.inputsOf('slip.hold').length).toBe(1)
   })
 
   test('when no printer takes it, the card says so and may be photographed', async () => {
-    const order = orderIn('suspect')
-    const { bridge, user } = await mountStage({ orders: [order] })
-    bridge.handle('paper.print', () => {
-      throw new Refused('not-printed', { why: 'no-printer' })
-    })
-    await user.keyboard('h')
-    await dialog('Bukti tunggu')
+    const { till, user } = await open()
+    await printsOn(till)
+    till.program().paper.state.printers = []
     await user.keyboard('1{Enter}')
     const card = await dialog('Bukti tunggu #1')
     await within(card).findByText(/boleh memotret layar ini/)
     await user.keyboard('p')
-    await waitFor(() => expect(bridge.inputsOf('paper.print').length).toBe(2))
+    await waitFor(() => expect(till.inputsOf('paper.print').length).toBe(2))
   })
 
   test('what the till refuses is said, and the form stays', async () => {
-    const { bridge, user, form } = await open()
-    bridge.handle('slip.hold', () => {
-      throw new Refused('vault-refused')
-    })
-    await user.keyboard('1{Enter}')
+    const { till, user, form } = await open()
+    till.shop.vault.open = false
+    await user.type(within(form).getByRole('textbox', { name: /Telepon/ }), '0812 3456-7890')
+    await user.click(within(form).getByRole('radio', { name: /Pesan dari bank/ }))
+    await user.keyboard('{Enter}')
     await within(form).findByText(/Kunci toko belum bisa dipakai/)
     expect(within(form).getByRole('textbox', { name: /Telepon/ })).toBeDefined()
   })
@@ -111,9 +105,10 @@ describe('writing a hold slip', () => {
 
 describe('open slips beside the payments', () => {
   test('are counted; those whose money has come stand first and say so', async () => {
-    const paid = orderIn('paid')
-    const slips = [1, 2, 3, 4].map((number) => slipOf(number, number === 4 ? { order: paid } : {}))
-    await mountCashier({ orders: [paid], slips })
+    const till = await openTill()
+    const { reference } = await bringInto(till, 'paid')
+    for (const about of [undefined, undefined, undefined, reference]) await hold(till, about)
+    await cashierAt(till)
     const shelf = await within(strip()).findByRole('region', { name: 'Bukti tunggu' })
     expect(within(shelf).getByText('4')).toBeDefined()
     const rows = within(shelf).getAllByRole('listitem')
@@ -122,8 +117,10 @@ describe('open slips beside the payments', () => {
   })
 
   test('Alt+0 lists them all, and those that were ended', async () => {
-    const ended = { at: Date.now(), by: 'practice-manager', how: 'not-paid' } as const
-    const { user } = await mountCashier({ slips: [slipOf(1), slipOf(2), slipOf(3), slipOf(4, { ended })] })
+    const till = await openTill()
+    for (let count = 0; count < 4; count += 1) await hold(till)
+    await till.act('slip.end', { number: 4, how: 'not-paid' })
+    const { user } = await cashierAt(till)
     await within(strip()).findByRole('region', { name: 'Bukti tunggu' })
     await user.keyboard('{Alt>}0{/Alt}')
     const list = await dialog('Bukti tunggu')
@@ -132,34 +129,37 @@ describe('open slips beside the payments', () => {
   })
 
   test('without any there is no shelf', async () => {
-    await mountCashier()
+    await mountTill()
     expect(within(strip()).queryByRole('region', { name: 'Bukti tunggu' })).toBeNull()
   })
 })
 
 describe('the end of a slip', () => {
-  async function openSlip(slip: SlipView, orders: Parameters<typeof mountCashier>[0] = {}) {
-    const mounted = await mountCashier({ ...orders, slips: [slip] })
-    await mounted.user.click(await within(strip()).findByRole('button', { name: /#7/ }))
-    return { ...mounted, card: await dialog('Bukti tunggu #7') }
+  async function openSlip(state?: 'paid' | 'unknown') {
+    const till = await openTill()
+    const order = state === undefined ? undefined : await bringInto(till, state)
+    await hold(till, order?.reference)
+    const mounted = await cashierAt(till)
+    await mounted.user.click(await within(strip()).findByRole('button', { name: /#1/ }))
+    return { ...mounted, card: await dialog('Bukti tunggu #1') }
   }
 
   test('"not paid" needs nobody', async () => {
-    const { bridge, user, card } = await openSlip(slipOf(7))
+    const { till, user, card } = await openSlip()
     await user.keyboard('t')
     await within(card).findByText(/Tidak dibayar, Kasir/)
-    expect(bridge.inputsOf('slip.end')).toEqual([{ number: 7, how: 'not-paid' }])
+    expect(till.inputsOf('slip.end')).toEqual([{ number: 1, how: 'not-paid' }])
   })
 
   test('"paid" without the gateway\'s word asks for a manager, and a wrong PIN ends nothing', async () => {
-    const { bridge, user, card } = await openSlip(slipOf(7))
+    const { till, user, card } = await openSlip()
     await user.click(within(card).getByRole('button', { name: /Sudah dibayar \(perlu manajer\)/ }))
     await dialog('Perlu persetujuan manajer')
     await user.keyboard('9999{Enter}')
     await screen.findByText(/PIN salah/)
     await user.keyboard('2222{Enter}')
     await screen.findByText(/Sudah dibayar, Manajer/)
-    expect(bridge.inputsOf('slip.end').map(({ approval }) => approval?.pin)).toEqual([
+    expect(till.inputsOf('slip.end').map(({ approval }) => approval?.pin)).toEqual([
       undefined,
       '9999',
       '2222',
@@ -167,31 +167,32 @@ describe('the end of a slip', () => {
   })
 
   test('"paid" by the gateway\'s word needs nobody', async () => {
-    const order = orderIn('paid')
-    const { bridge, user, card } = await openSlip(slipOf(7, { order }), { orders: [order] })
+    const { till, user, card } = await openSlip('paid')
     expect(textOf(card)).toContain('Uangnya sudah masuk')
     await user.keyboard('s')
     await within(card).findByText(/Sudah dibayar, Kasir/)
-    expect(bridge.inputsOf('slip.end').length).toBe(1)
+    expect(till.inputsOf('slip.end').length).toBe(1)
   })
 
   test('its order is a key away', async () => {
-    const order = orderIn('unknown')
-    const { user } = await openSlip(slipOf(7, { order }), { orders: [order] })
+    const { user } = await openSlip('unknown')
     await user.keyboard('l')
     await waitFor(() => expect(document.querySelector('[data-stage="unknown"]')).not.toBeNull())
   })
 })
 
 test('when the money of a slip comes, everybody is told, and it stays until it is closed', async () => {
-  const order = orderIn('unknown', { slips: [7] })
-  const { bridge } = await mountCashier({ orders: [order], slips: [slipOf(7, { order })] })
-  await within(strip()).findByRole('button', { name: /#7/ })
-  bridge.move(order.reference, 'paid', { slips: [7] })
+  const till = await openTill()
+  const { reference } = await sell(till)
+  await hold(till, reference)
+  await cashierAt(till)
+  await within(strip()).findByRole('button', { name: /#1/ })
+  pays(till, reference)
+  till.shop.till().toldOfPayment(reference)
+  await pass(till, SECOND)
   expect(
-    await screen.findByText(/Bukti tunggu #7: Rp.150\.000 sudah masuk/, { selector: 'li span.grow' }),
+    await screen.findByText(/Bukti tunggu #1: Rp.150\.000 sudah masuk/, { selector: 'li span.grow' }),
   ).toBeDefined()
-  bridge.emit({ type: 'slips-changed' })
   await waitFor(() => expect(textOf(strip())).toContain('Uangnya sudah masuk'))
 })
 

@@ -1,16 +1,40 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { DRILL_IDS } from '#contract/drill-views.ts'
+import { DRILL_IDS, type DrillId } from '#contract/drill-views.ts'
 import { DRILLS } from '#practice/drills/list.ts'
 import { MESSAGES } from '#renderer/words/messages.ts'
-import { DRILL_LIST, drillRun, SCORE } from '../support/fake-drills.ts'
-import type { FakeBridgeInit } from '../support/fake-bridge.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { cashierAt, openTill, pass, settle } from './mount-till.tsx'
 import { letPass, mountCashier, CALM_MS, textOf } from './mount.tsx'
 
-const PRACTICE = { health: { mode: 'practice' as const } }
+const SECOND = 1000
 
-async function mountList(init: FakeBridgeInit = {}) {
-  const mounted = await mountCashier({ ...PRACTICE, ...init })
+/** A drill up to its customer's wish, sold right and late to ask; time is the till's. */
+async function plays(till: RealBridge, id: DrillId): Promise<void> {
+  await till.act('drill.start', { id })
+  await till.shop.time.advance(5 * SECOND)
+  const run = await till.act('drill.get', {})
+  await till.act('sale.start', {
+    amountMinor: run?.amounts[0] ?? 0n,
+    method: 'qr',
+    sure: ['unusual', 'same'],
+  })
+  await till.shop.time.advance(6 * SECOND)
+}
+
+/** The first sale as it should be: sold, paid, acknowledged. */
+async function firstSaleWell(till: RealBridge): Promise<void> {
+  await plays(till, 'first-sale')
+  await till.shop.time.advance(8 * SECOND)
+  const [order] = till.shop.journal().read.openOrders(till.shop.time.clock.now())
+  await till.act('order.acknowledge', { reference: order?.reference ?? '' })
+  await till.shop.time.advance(3 * SECOND)
+}
+
+async function mountList(before: (till: RealBridge) => Promise<unknown> = async () => undefined) {
+  const till = await openTill()
+  await before(till)
+  const mounted = await cashierAt(till)
   await screen.findAllByText('Latihan')
   await mounted.user.keyboard('{F10}')
   await screen.findByRole('radio', { name: 'Latihan kasus' })
@@ -40,17 +64,9 @@ describe('the words of the drills', () => {
 
 describe('the list of drills', () => {
   test('says what each teaches and how it went; the arrows choose, Enter starts on an empty amount', async () => {
-    const { bridge, user } = await mountList({
-      drills: {
-        list: {
-          drills: DRILL_LIST.drills.map((drill) =>
-            drill.id === 'first-sale'
-              ? { ...drill, runs: 2, best: { ...SCORE, stars: 3 }, last: SCORE }
-              : drill,
-          ),
-          recent: [SCORE],
-        },
-      },
+    const { till, user } = await mountList(async (at) => {
+      await firstSaleWell(at)
+      await at.act('drill.stop', {})
     })
     const list = screen.getByRole('listbox', { name: 'Latihan kasus' })
     expect(within(list).getAllByRole('option')).toHaveLength(DRILL_IDS.length)
@@ -61,13 +77,13 @@ describe('the list of drills', () => {
     await user.keyboard('{ArrowDown}')
     expect(await screen.findByRole('heading', { name: 'Gambar di ponsel' })).toBeDefined()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(bridge.inputsOf('drill.start')).toEqual([{ id: 'picture' }]))
+    await waitFor(() => expect(till.inputsOf('drill.start')).toEqual([{ id: 'picture' }]))
     expect(await screen.findByRole('region', { name: 'Latihan kasus sedang berjalan' })).toBeDefined()
     await waitFor(() => expect(document.querySelector('[data-amount-field]')).not.toBeNull())
   })
 
   test('says that one is going on, and leads back to it', async () => {
-    const { user } = await mountList({ drills: { run: drillRun() } })
+    const { user } = await mountList((at) => plays(at, 'picture'))
     await user.click(screen.getByRole('button', { name: 'Kembali ke layar Jual' }))
     await waitFor(() => expect(document.querySelector('[data-said="shows"]')).not.toBeNull())
   })
@@ -84,14 +100,15 @@ describe('a drill that is going on', () => {
   const card = () => screen.findByRole('region', { name: 'Latihan kasus sedang berjalan' })
 
   test('says above the sale what the customer does now, how far it is and how long it lasts', async () => {
-    const { bridge } = await mountCashier({ ...PRACTICE, drills: { run: drillRun() } })
+    const till = await openTill()
+    await plays(till, 'picture')
+    await cashierAt(till)
     const words = textOf(await card())
     expect(words).toContain('Gambar di ponsel')
     expect(words).toMatch(/Sisa 4:\d\d/)
     expect(words).toContain('1 dari 3')
     expect(words).toContain('“Ini, sudah berhasil!”')
-    const said = [...drillRun().said, { id: 'hurries', at: Date.now() }]
-    bridge.setDrill(drillRun({ said }))
+    await pass(till, 35 * SECOND)
     await waitFor(() =>
       expect(document.querySelector('[data-live="polite"]')?.textContent).toContain('Saya ditunggu'),
     )
@@ -99,15 +116,18 @@ describe('a drill that is going on', () => {
   })
 
   test('is finished or stopped by key', async () => {
-    const { bridge, user } = await mountCashier({ ...PRACTICE, drills: { run: drillRun() } })
+    const till = await openTill()
+    await plays(till, 'picture')
+    const { user } = await cashierAt(till)
     await card()
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByRole('alertdialog')
-    expect(bridge.inputsOf('drill.finish')).toHaveLength(1)
-    bridge.setDrill(drillRun())
+    expect(till.inputsOf('drill.finish')).toHaveLength(1)
+    await till.act('drill.start', { id: 'picture' })
+    await settle(till)
     await card()
     await user.keyboard('{Control>}{Backspace}{/Control}')
-    await waitFor(() => expect(bridge.inputsOf('drill.stop')).toHaveLength(1))
+    await waitFor(() => expect(till.inputsOf('drill.stop')).toHaveLength(1))
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Latihan kasus sedang berjalan' })).toBeNull(),
     )
@@ -115,57 +135,77 @@ describe('a drill that is going on', () => {
 })
 
 describe('the score', () => {
-  const scored = (changes: Partial<typeof SCORE> = {}) => drillRun({ score: { ...SCORE, ...changes } })
+  async function mountScore(id: DrillId, play = plays) {
+    const till = await openTill()
+    await play(till, id)
+    const run = await till.act('drill.get', {})
+    if (run?.score === undefined) await till.act('drill.finish', {})
+    return cashierAt(till)
+  }
+  const items = async (name: string | RegExp) => {
+    const dialog = await screen.findByRole('alertdialog', { name })
+    return { dialog, said: within(dialog).getAllByRole('listitem').map(textOf) }
+  }
 
   test('says of each deed whether it was done, what should have been done, and why', async () => {
-    await mountCashier({ ...PRACTICE, drills: { run: scored() } })
-    const dialog = await screen.findByRole('alertdialog', { name: 'Nilai: Gambar di ponsel' })
+    await mountScore('picture', async (till, id) => {
+      await plays(till, id)
+      await till.shop.time.advance(55 * SECOND)
+      const [order] = till.shop.journal().read.openOrders(till.shop.time.clock.now())
+      await till.act('order.checkNow', { reference: order?.reference ?? '' })
+      await till.shop.time.settle()
+    })
+    const { dialog, said } = await items('Nilai: Gambar di ponsel')
     expect(within(dialog).getByRole('img', { name: '1 dari 3 bintang' })).toBeDefined()
-    const items = within(dialog).getAllByRole('listitem').map(textOf)
-    expect(items).toHaveLength(3)
-    expect(items[0]).toContain('Ketik Rp 120.000')
-    expect(items[0]).toContain('Dilakukan · 6 detik')
-    expect(items[1]).toContain('Terlambat')
-    expect(items[2]).toContain('Belum dilakukan')
-    expect(items[2]).toContain('bukti tunggu')
-    expect(items[2]).toContain('toko tidak kehilangan barang')
+    expect(said).toHaveLength(3)
+    expect(said[0]).toContain('Ketik Rp 120.000')
+    expect(said[0]).toContain('Dilakukan · 5 detik')
+    expect(said[1]).toContain('Terlambat')
+    expect(said[2]).toContain('Belum dilakukan')
+    expect(said[2]).toContain('bukti tunggu')
+    expect(said[2]).toContain('toko tidak kehilangan barang')
   })
 
   test('names what must not be done first, and that it costs everything', async () => {
-    await mountCashier({
-      ...PRACTICE,
-      drills: { run: scored({ stars: 0, points: 0, missteps: ['take-cash'] }) },
+    await mountScore('picture', async (till, id) => {
+      await plays(till, id)
+      const [order] = till.shop.journal().read.openOrders(till.shop.time.clock.now())
+      await till.act('order.takeCash', { reference: order?.reference ?? '' })
+      await till.shop.time.settle()
     })
-    const dialog = await screen.findByRole('alertdialog')
-    const [first] = within(dialog).getAllByRole('listitem').map(textOf)
-    expect(first).toContain('Jangan dilakukan')
-    expect(first).toContain('sudah membayar dua kali')
+    const { dialog, said } = await items(/Nilai/)
+    expect(said[0]).toContain('Jangan dilakukan')
+    expect(said[0]).toContain('sudah membayar dua kali')
     expect(textOf(dialog)).toContain('nilainya nol')
   })
 
   test('Enter does nothing by itself; R plays it again, N the next one, Esc puts it away', async () => {
-    const { bridge, user } = await mountCashier({ ...PRACTICE, drills: { run: scored() } })
+    const { till, user } = await mountScore('picture')
+    const again = async (): Promise<void> => {
+      await till.act('drill.start', { id: 'picture' })
+      await till.act('drill.finish', {})
+      await settle(till)
+      await screen.findByRole('alertdialog')
+      letPass(CALM_MS)
+    }
     await screen.findByRole('alertdialog')
     letPass(CALM_MS)
     await user.keyboard('{Enter}')
-    expect(bridge.inputsOf('drill.start')).toEqual([])
+    expect(till.inputsOf('drill.start')).toEqual([])
     await user.keyboard('n')
-    await waitFor(() => expect(bridge.inputsOf('drill.start')).toEqual([{ id: 'line-drops' }]))
-    bridge.setDrill(scored())
-    await screen.findByRole('alertdialog')
-    letPass(CALM_MS)
+    await waitFor(() => expect(till.inputsOf('drill.start')).toEqual([{ id: 'line-drops' }]))
+    await again()
     await user.keyboard('r')
-    await waitFor(() => expect(bridge.inputsOf('drill.start')).toHaveLength(2))
-    bridge.setDrill(scored())
-    await screen.findByRole('alertdialog')
-    letPass(CALM_MS)
+    await waitFor(() => expect(till.inputsOf('drill.start').at(-1)).toEqual({ id: 'picture' }))
+    await again()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(bridge.inputsOf('drill.stop')).toHaveLength(1))
+    await waitFor(() => expect(till.inputsOf('drill.stop')).toHaveLength(1))
   })
 
   test('after the last one there is no next', async () => {
-    const last = DRILL_IDS.at(-1) ?? 'suspect'
-    await mountCashier({ ...PRACTICE, drills: { run: { ...scored({ drill: last, deeds: [] }), id: last } } })
+    await mountScore(DRILL_IDS.at(-1) ?? 'suspect', async (till, id) => {
+      await till.act('drill.start', { id })
+    })
     await screen.findByRole('alertdialog')
     expect(screen.queryByRole('button', { name: /Kasus berikutnya/ })).toBeNull()
   })

@@ -1,17 +1,18 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OrderView } from '#contract/views.ts'
+import { rupiah } from '#domain/money.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { HistoryScreen } from '#renderer/screens/history/history-screen.tsx'
-import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
-import { orderIn } from '../support/order-fixtures.ts'
+import { bringInto, pays, sell } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { openTill, pass } from './mount-till.tsx'
 
 afterEach(cleanup)
 
-function show(bridge: FakeBridge) {
+function show(bridge: RealBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
   render(
     <Providers client={createQueryClient()}>
@@ -22,62 +23,64 @@ function show(bridge: FakeBridge) {
   )
 }
 
-function many(count: number): readonly OrderView[] {
-  const now = Date.now()
-  return Array.from({ length: count }, (_, index) =>
-    orderIn('paid', { createdAt: now - index * 1000, note: `nota ${index}` }),
-  )
-}
-
-/** Pages by a running number, as the journal pages by its keys. */
-function pageThrough(bridge: FakeBridge, orders: readonly OrderView[]) {
-  bridge.handle('history.list', ({ cursor = '0', limit }) => {
-    const from = Number(cursor)
-    const next = from + limit < orders.length ? { next: String(from + limit) } : {}
-    return { rows: orders.slice(from, from + limit), total: orders.length, ...next }
-  })
+/** As many sales, a second apart. A virtual account needs no call, so nothing limits their number. */
+async function many(till: RealBridge, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await till.act('sale.start', {
+      amountMinor: rupiah(20_000 + index).minor,
+      method: 'va',
+      note: `nota ${index}`,
+    })
+    till.shop.time.sleep(1000)
+  }
 }
 
 describe('the list', () => {
   test('says what it will hold when there is nothing yet', async () => {
-    show(createFakeBridge())
+    show(await openTill())
     expect(await screen.findByText('Belum ada transaksi')).toBeTruthy()
     expect(screen.getByText('0 transaksi')).toBeTruthy()
   })
 
   test('shows the newest first, with state, amount and note', async () => {
-    const [first, second] = many(2)
-    if (first === undefined || second === undefined) throw new Error('no orders')
-    show(createFakeBridge({ orders: [second, { ...first, amountMinor: 9_999_999_999_999_900n }] }))
+    const till = await openTill()
+    await many(till, 1)
+    await bringInto(till, 'paid', { amount: rupiah(99_999_999_999_999n), method: 'va', note: 'yang baru' })
+    show(till)
     const rows = (await screen.findAllByRole('row')).slice(1)
     expect(rows).toHaveLength(2)
     expect(rows[0]?.textContent).toContain('Rp\u00a099.999.999.999.999')
     expect(rows[0]?.textContent).toContain('Sudah dibayar')
-    expect(rows[0]?.textContent).toContain('nota 0')
+    expect(rows[0]?.textContent).toContain('yang baru')
+    expect(rows[1]?.textContent).toContain('nota 0')
   })
 
-  test('draws only the rows in sight of thousands, and pages on', async () => {
-    const bridge = createFakeBridge()
-    pageThrough(bridge, many(3000))
-    show(bridge)
+  test('draws only the rows in sight of many, and pages on', async () => {
+    const till = await openTill()
+    await many(till, 120)
+    show(till)
     const grid = await screen.findByRole('grid')
-    expect(grid.getAttribute('aria-rowcount')).toBe('3001')
+    expect(grid.getAttribute('aria-rowcount')).toBe('121')
     expect(within(grid).getAllByRole('row').length).toBeLessThan(40)
     await userEvent.click(screen.getByRole('button', { name: 'Muat lebih banyak' }))
-    await waitFor(() => expect(bridge.inputsOf('history.list').at(-1)).toEqual({ cursor: '50', limit: 200 }))
+    await waitFor(() =>
+      expect(till.inputsOf('history.list').at(-1)).toMatchObject({ cursor: expect.any(String) as string }),
+    )
+    expect(screen.getByText('120 transaksi')).toBeDefined()
   })
 
   test('searches once the typing stands still, and clears with Escape', async () => {
     const user = userEvent.setup()
-    const bridge = createFakeBridge({ orders: many(3) })
-    show(bridge)
+    const till = await openTill()
+    await many(till, 3)
+    show(till)
     await screen.findByRole('grid')
     await user.keyboard('/')
     const box = screen.getByRole('textbox', { name: 'Cari transaksi' })
     expect(document.activeElement).toBe(box)
     await user.keyboard('tidak ada')
     expect(await screen.findByText('Tidak ada yang cocok')).toBeTruthy()
-    const searches = bridge.inputsOf('history.list').filter(({ search }) => search !== undefined)
+    const searches = till.inputsOf('history.list').filter(({ search }) => search !== undefined)
     expect(searches.at(-1)?.search).toBe('tidak ada')
     expect(searches.length).toBeLessThan(9)
     await user.keyboard('{Escape}')
@@ -86,52 +89,50 @@ describe('the list', () => {
 
   test('filters by one state out of four groups', async () => {
     const user = userEvent.setup()
-    const bridge = createFakeBridge({ orders: [orderIn('paid'), orderIn('unknown')] })
-    show(bridge)
+    const till = await openTill()
+    await bringInto(till, 'paid')
+    await bringInto(till, 'unknown')
+    show(till)
     await screen.findByRole('grid')
     await user.click(screen.getByRole('button', { name: /Status/ }))
     expect(await screen.findByText('Perlu dibereskan')).toBeTruthy()
     await user.click(screen.getByRole('option', { name: 'Belum pasti' }))
-    await waitFor(() =>
-      expect(bridge.inputsOf('history.list').at(-1)).toEqual({ state: 'unknown', limit: 50 }),
-    )
+    await waitFor(() => expect(till.inputsOf('history.list').at(-1)).toEqual({ state: 'unknown', limit: 50 }))
     expect(await screen.findByText('1 transaksi')).toBeTruthy()
   })
 
   test('a failure is said, and asked for again', async () => {
-    const bridge = createFakeBridge({ orders: many(1) })
-    bridge.handle('history.list', () => {
-      throw new Refused('internal')
-    })
-    show(bridge)
-    expect(await screen.findByText('Nomor laporan F-0001')).toBeTruthy()
-    pageThrough(bridge, many(1))
+    const till = await openTill()
+    await many(till, 1)
+    till.breakIn('history.list')
+    show(till)
+    expect(await screen.findByText('Nomor laporan B-0001')).toBeTruthy()
+    till.mend('history.list')
     await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }))
     expect(await screen.findByRole('grid')).toBeTruthy()
   })
 
   test('a next page that fails leaves the rows and waits for a person', async () => {
-    const bridge = createFakeBridge()
-    const orders = many(60)
-    bridge.handle('history.list', ({ cursor }) => {
-      if (cursor !== undefined) throw new Refused('internal')
-      return { rows: orders.slice(0, 50), total: 60, next: '50' }
-    })
-    show(bridge)
+    const till = await openTill()
+    await many(till, 60)
+    show(till)
     await screen.findByRole('grid')
+    till.breakIn('history.list')
     await userEvent.click(screen.getByRole('button', { name: 'Muat lebih banyak' }))
     expect(await screen.findByText('Lanjutan belum dapat dimuat.')).toBeTruthy()
-    expect(bridge.inputsOf('history.list')).toHaveLength(2)
+    expect(till.inputsOf('history.list')).toHaveLength(2)
     expect(screen.getByRole('grid')).toBeTruthy()
   })
 
   test('a change elsewhere shows by itself', async () => {
-    const order = orderIn('waiting')
-    const bridge = createFakeBridge({ orders: [order] })
-    show(bridge)
+    const till = await openTill()
+    const { reference } = await sell(till)
+    show(till)
     const grid = await screen.findByRole('grid')
     expect(within(grid).getByText('Menunggu pembayaran')).toBeTruthy()
-    act(() => void bridge.move(order.reference, 'paid'))
+    pays(till, reference)
+    till.shop.till().toldOfPayment(reference)
+    await pass(till, 1000)
     expect(await within(grid).findByText('Sudah dibayar')).toBeTruthy()
   })
 })

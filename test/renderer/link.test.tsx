@@ -1,34 +1,38 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import jsQR from 'jsqr'
-import type { PaymentMethods } from '#contract/views.ts'
 import { bitmapOf, drawQr } from '#renderer/ui/qr-drawing.ts'
-import { Refused } from '../support/fake-bridge.ts'
-import { linkOrder, PAGE_HOST, SALE_WAYS } from '../support/fake-sale.ts'
-import { mountCashier, mountCustomer, mountStage, stage, textOf } from './mount.tsx'
+import { arm, sell } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { cashierAt, customerAt, mountTill, openTill, stageAt, stageOf } from './mount-till.tsx'
+import { stage, textOf } from './mount.tsx'
+
+/** The practice gateway's page is on this machine. */
+const PAGE_HOST = '127.0.0.1'
+const NO_PAGE = { methods: ['qr', 'va'], pageMethods: [] } as const
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const chooser = () => screen.findByRole('dialog', { name: 'Metode di halaman' })
-const started = (bridge: Awaited<ReturnType<typeof mountCashier>>['bridge']) => bridge.inputsOf('sale.start')
+const started = (till: RealBridge) => till.inputsOf('sale.start')
 
 describe('choosing the payment page', () => {
   test('L and Enter, and the customer chooses on the page', async () => {
-    const { bridge, user } = await mountCashier()
+    const { till, user } = await mountTill()
     await screen.findByRole('radio', { name: /Tautan bayar/ })
-    await user.keyboard('l5000{Enter}')
-    await waitFor(() => expect(started(bridge)).toEqual([{ amountMinor: 500_000n, method: 'link' }]))
+    await user.keyboard('l15000{Enter}')
+    await waitFor(() => expect(started(till)).toEqual([{ amountMinor: 1_500_000n, method: 'link' }]))
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
   })
 
   test('M opens the list, a digit chooses from it and is not typed into the amount', async () => {
-    const { bridge, user } = await mountCashier()
+    const { till, user } = await mountTill()
     await user.keyboard('l20000m')
     const list = within(await chooser())
     expect(list.getAllByRole('listitem').map((item) => textOf(item).replace(/^.*, terpilih/, ''))).toEqual([
       'Pelanggan memilih sendiri0',
-      'Dompet Contoh1',
-      'Bank Contoh2',
-      'Kartu Contoh3',
+      'Dompet Latihan1',
+      'Bank Latihan2',
+      'Kartu Latihan3',
     ])
     await user.keyboard('2')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -36,21 +40,21 @@ describe('choosing the payment page', () => {
     fireEvent.keyDown(amount(), { key: '2' })
     fireEvent.keyDown(amount(), { key: '2', repeat: true })
     expect(amount().value).toBe('20.000')
-    expect(screen.getByRole('button', { name: 'Metode di halaman: Bank Contoh' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Metode di halaman: Bank Latihan' })).toBeDefined()
     await user.keyboard('{Enter}')
     await waitFor(() =>
-      expect(started(bridge)).toEqual([
+      expect(started(till)).toEqual([
         {
           amountMinor: 2_000_000n,
           method: 'link',
-          pageMethod: { payMethod: '014', payOption: 'BANK' },
+          pageMethod: { payMethod: '014', payOption: 'BANKLATIHAN' },
         },
       ]),
     )
   })
 
   test('another digit right after it is typed; 0 and Escape leave it to the customer', async () => {
-    const { user } = await mountCashier()
+    const { user } = await mountTill()
     await user.keyboard('l1m')
     await chooser()
     await user.keyboard('35')
@@ -59,7 +63,7 @@ describe('choosing the payment page', () => {
     await chooser()
     await user.keyboard('{Escape}')
     expect(amount().value).toBe('15')
-    expect(screen.getByRole('button', { name: 'Metode di halaman: Kartu Contoh' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Metode di halaman: Kartu Latihan' })).toBeDefined()
     await user.keyboard('m')
     await chooser()
     await user.keyboard('0')
@@ -67,16 +71,16 @@ describe('choosing the payment page', () => {
   })
 
   test('what was chosen for a page is not sent with a QR, and is forgotten with the sale', async () => {
-    const { bridge, user } = await mountCashier()
+    const { till, user } = await mountTill()
     await user.keyboard('l20000m')
     await chooser()
     await user.keyboard('1q{Enter}')
-    await waitFor(() => expect(started(bridge)).toEqual([{ amountMinor: 2_000_000n, method: 'qr' }]))
+    await waitFor(() => expect(started(till)).toEqual([{ amountMinor: 2_000_000n, method: 'qr' }]))
   })
 
   test('a gateway without a page offers none, and its keys do nothing', async () => {
-    const ways = { methods: ['qr', 'va'], pageMethods: [] } as const
-    const { user } = await mountCashier({ ways })
+    const till = await openTill({ till: { profile: { productCodes: { qr: 'QRIS', va: 'VAPRACTICE' } } } })
+    const { user } = await cashierAt(till)
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
     await user.keyboard('lm')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -84,13 +88,13 @@ describe('choosing the payment page', () => {
   })
 
   test('a key that comes before that is known is not lost, and taken back when there is no page', async () => {
-    const { bridge, user } = await mountCashier()
-    let tell: (ways: PaymentMethods) => void = () => undefined
-    bridge.handle('sale.methods', () => new Promise((resolve) => (tell = resolve)))
-    bridge.emit({ type: 'setup-changed' })
+    const { till, user } = await mountTill()
+    const answer = till.hold('sale.methods')
+    till.alter('sale.methods', () => NO_PAGE)
+    till.announce({ type: 'setup-changed' })
     await user.keyboard('l')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Tautan bayar/ }).checked).toBe(true)
-    tell({ methods: ['qr', 'va'], pageMethods: [] })
+    answer.release()
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('radio', { name: /QR/ }).checked).toBe(true),
     )
@@ -98,7 +102,8 @@ describe('choosing the payment page', () => {
   })
 
   test('without anything to choose there is nothing to open', async () => {
-    const { user } = await mountCashier({ ways: { ...SALE_WAYS, pageMethods: [] } })
+    const till = await openTill({ till: { profile: { paymentMethods: [] } } })
+    const { user } = await cashierAt(till)
     await screen.findByRole('radio', { name: /Tautan bayar/ })
     await user.keyboard('lm')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -107,37 +112,42 @@ describe('choosing the payment page', () => {
 
 describe('a payment page on the stage', () => {
   test('its QR is the address; host, way to pay and what to do stand beside it', async () => {
-    const order = linkOrder({ pageMethod: 'Dompet Contoh', note: 'meja 4' })
-    await mountStage({ orders: [order] })
+    const till = await openTill()
+    await till.act('sale.start', {
+      amountMinor: 15_000_000n,
+      method: 'link',
+      pageMethod: { payMethod: '503', payOption: 'DOMPETLATIHAN' },
+      note: 'meja 4',
+    })
+    await till.shop.time.settle()
+    await stageAt(till)
     await waitFor(() =>
       expect(screen.getByRole('img', { name: /QR halaman bayar Rp.150\.000/ })).toBeDefined(),
     )
     const words = textOf(stage())
-    for (const said of [PAGE_HOST, 'Dompet Contoh', 'memindai, lalu membayar', 'Catatan: meja 4'])
+    for (const said of [PAGE_HOST, 'Dompet Latihan', 'memindai, lalu membayar', 'Catatan: meja 4'])
       expect(words).toContain(said)
   })
 
   test('C has the main process copy it, and says so', async () => {
-    const order = linkOrder()
-    const { bridge, user } = await mountStage({ orders: [order] })
+    const { till, user, order } = await stageOf('waiting', { method: 'link' })
     await user.keyboard('c')
     await screen.findByRole('button', { name: 'Alamat halaman bayar tersalin' })
-    expect(bridge.inputsOf('order.copyLink')).toEqual([{ reference: order.reference }])
+    expect(till.copied).toEqual([order.link?.url])
     expect(textOf(document.querySelector('[data-live="polite"]'))).toContain('Alamat halaman bayar tersalin')
   })
 
   test('a copy that is refused is worded', async () => {
-    const { bridge, user } = await mountStage({ orders: [linkOrder()] })
-    bridge.handle('order.copyLink', () => {
-      throw new Refused('not-allowed')
-    })
+    const { till, user } = await stageOf('waiting', { method: 'link' })
+    // Its time is over at the till, and the page has not heard of it.
+    till.refuseAs('order.copyLink', 'not-allowed')
     await user.keyboard('c')
     await screen.findByText('Tidak bisa dilakukan pada status ini.')
     expect(screen.getByRole('button', { name: 'Salin alamat' })).toBeDefined()
   })
 
   test('F4 shows the customer the same, large', async () => {
-    const { user } = await mountStage({ orders: [linkOrder()] })
+    const { user } = await stageOf('waiting', { method: 'link' })
     await user.keyboard('{F4}')
     const large = await screen.findByRole('dialog')
     expect(large.querySelector('[data-scene="link"]')).not.toBeNull()
@@ -147,16 +157,17 @@ describe('a payment page on the stage', () => {
   })
 
   test('an address that may not be shown is not: what to do is said, and F7 makes another', async () => {
-    const { link: _link, ...order } = linkOrder()
-    const blocked = { ...order, noQr: { why: 'link-blocked', findings: ['block:names-a-user'] } } as const
-    await mountStage({ orders: [blocked] })
+    const till = await openTill()
+    arm(till, { kind: 'wrong-echo', field: 'page-address', operation: 'payment-host-to-host' })
+    await sell(till, { method: 'link' })
+    await stageAt(till)
     expect(document.querySelector('[data-qr]')).toBeNull()
     expect(textOf(stage())).toContain('tidak lolos pemeriksaan')
     expect(screen.getByRole('button', { name: /Tautan baru/ })).toBeDefined()
   })
 
   test('a cancel says that an open page can still be paid', async () => {
-    const { user } = await mountStage({ orders: [linkOrder()] })
+    const { user } = await stageOf('waiting', { method: 'link' })
     await user.keyboard('{F8}')
     const dialog = await screen.findByRole('alertdialog')
     expect(textOf(dialog)).toContain('halaman yang sudah dibuka masih dapat dibayar')
@@ -166,23 +177,19 @@ describe('a payment page on the stage', () => {
 
 describe("the customer's window", () => {
   test('shows the address as a QR, its host, and what to do in both languages; gone when its time is over', async () => {
-    const now = Date.now()
-    const { link } = linkOrder()
-    if (link === undefined) throw new Error('no link')
-    const times = { startedAt: now - 1000, expiresAt: now + 3_600_000 }
-    const scene = {
-      kind: 'link',
+    const till = await openTill()
+    await till.act('sale.start', {
       amountMinor: 15_000_000n,
-      ...link,
-      pageMethod: 'Bank Contoh',
-      ...times,
-    } as const
-    const { bridge, view } = await mountCustomer({ display: { scene } })
+      method: 'link',
+      pageMethod: { payMethod: '014', payOption: 'BANKLATIHAN' },
+    })
+    await till.shop.time.settle()
+    const { view } = await customerAt(till)
     await screen.findByText('Scan to open the payment page')
     expect(screen.getByText('Pindai untuk membuka halaman bayar')).toBeDefined()
-    expect(textOf(view.container)).toContain(`${PAGE_HOST} · Bank Contoh`)
+    expect(textOf(view.container)).toContain(`${PAGE_HOST} · Bank Latihan`)
     expect(view.container.querySelector('[data-qr]')).not.toBeNull()
-    bridge.setDisplay({ ...scene, startedAt: now - 3_600_000, expiresAt: now - 1 })
+    till.shop.time.sleep(2 * 3_600_000)
     await waitFor(() => expect(view.container.querySelector('[data-qr]')).toBeNull())
   })
 })

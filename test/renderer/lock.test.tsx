@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { rupiah, type Money } from '#domain/money.ts'
 import { playAlert, playChime } from '#renderer/words/sound.ts'
-import { Refused, type FakeBridgeInit } from '../support/fake-bridge.ts'
-import { TILES } from '../support/fake-people.ts'
-import { orderIn } from '../support/order-fixtures.ts'
+import { bringInto, pays, sell } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
 import { axeFaults } from './mount-it.tsx'
+import { cashierAt, mountTill, openTill, pass } from './mount-till.tsx'
 import { letPass, mountCashier } from './mount.tsx'
 
 vi.mock(import('#renderer/words/sound.ts'), async (load) => ({
@@ -13,51 +14,59 @@ vi.mock(import('#renderer/words/sound.ts'), async (load) => ({
   playAlert: vi.fn(),
 }))
 
-const LOCKED: FakeBridgeInit = { session: { role: 'nobody', mode: 'practice' }, health: { mode: 'practice' } }
+const SECOND = 1000
+const LOCKED = { role: 'nobody' } as const
+/** Locked after something happened. */
+async function mountLocked(before: (till: RealBridge) => Promise<unknown>) {
+  const till = await openTill()
+  await before(till)
+  await till.signIn('nobody')
+  return cashierAt(till)
+}
 const pin = (name: string) => screen.findByLabelText(`PIN ${name}`)
 const amount = () => screen.findByRole('textbox', { name: 'Jumlah' })
 
 describe('the locked till', () => {
   test('says who may sign in, with the PINs of practice, and asks for nothing of money', async () => {
-    const { bridge, view } = await mountCashier({ ...LOCKED, orders: [orderIn('waiting')] })
+    const { till, view } = await mountLocked(sell)
     expect(await screen.findByRole('heading', { name: 'Loket terkunci' })).toBeDefined()
     const tiles = screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)
     expect(tiles).toEqual(['KasirPIN 1111', 'ManajerPIN 2222', 'ITPetugas TIPIN 3333'])
-    expect(bridge.calls.map(({ name }) => name).toSorted()).toEqual(['session.get', 'settings.get'])
+    expect(till.calls.map(({ name }) => name).toSorted()).toEqual(['session.get', 'settings.get'])
     expect(view.container.textContent).not.toMatch(/Rp/)
     expect(await axeFaults(view.container)).toEqual([])
   })
 
   test('takes digits wherever the focus is, and Enter', async () => {
-    const { bridge, user } = await mountCashier(LOCKED)
+    const { till, user } = await mountTill(LOCKED)
     expect(document.activeElement).toBe(await pin('Kasir'))
     await user.keyboard('11')
     await user.click(screen.getByRole('button', { name: '1' }))
     ;(document.activeElement as HTMLElement).blur()
     await user.keyboard('19{Backspace}{Enter}')
-    expect(bridge.inputsOf('session.signIn')).toEqual([{ person: 'practice-cashier', pin: '1111' }])
+    expect(till.inputsOf('session.signIn')).toEqual([{ person: 'practice-cashier', pin: '1111' }])
     expect(document.activeElement).toBe(await amount())
   })
 
   test('the arrows choose somebody else, whose PIN begins anew', async () => {
-    const { bridge, user } = await mountCashier(LOCKED)
+    const { till, user } = await mountTill(LOCKED)
     await pin('Kasir')
     await user.keyboard('99{ArrowDown}')
     expect(await pin('Manajer')).toHaveProperty('value', '')
     await user.keyboard('2222{Enter}')
     await amount()
-    expect(bridge.inputsOf('session.signIn')).toEqual([{ person: 'practice-manager', pin: '2222' }])
+    expect(till.inputsOf('session.signIn')).toEqual([{ person: 'practice-manager', pin: '2222' }])
   })
 
   test('a short PIN is not sent', async () => {
-    const { bridge, user } = await mountCashier(LOCKED)
+    const { till, user } = await mountTill(LOCKED)
     await pin('Kasir')
     await user.keyboard('111{Enter}')
-    expect(bridge.inputsOf('session.signIn')).toEqual([])
+    expect(till.inputsOf('session.signIn')).toEqual([])
   })
 
   test('a wrong PIN says how many tries are left, of the person it was', async () => {
-    const { user } = await mountCashier(LOCKED)
+    const { user } = await mountTill(LOCKED)
     await pin('Kasir')
     await user.keyboard('4444{Enter}')
     expect(await screen.findByText('PIN salah. Sisa 4 percobaan sebelum harus menunggu.')).toBeDefined()
@@ -68,76 +77,107 @@ describe('the locked till', () => {
   })
 
   test('too many tell the time to wait, and take nothing meanwhile', async () => {
-    const { bridge, user } = await mountCashier(LOCKED)
-    bridge.handle('session.signIn', () => {
-      throw new Refused('wrong-pin', { left: 0, waitMs: 30_000 })
-    })
+    const { till, user } = await mountTill(LOCKED)
     await pin('Kasir')
+    for (let left = 4; left > 0; left -= 1) {
+      await user.keyboard('4444{Enter}')
+      await screen.findByText(new RegExp(`Sisa ${left} percobaan`))
+    }
     await user.keyboard('4444{Enter}')
     expect(await screen.findByText('Terlalu sering salah. Bisa dicoba lagi dalam')).toBeDefined()
-    expect(screen.getByRole('timer').textContent).toMatch(/^00:(30|29)$/)
+    expect(screen.getByRole('timer').textContent).toBe('00:30')
     await user.keyboard('1111{Enter}')
-    expect(bridge.inputsOf('session.signIn')).toHaveLength(1)
-    letPass(30_000)
+    expect(till.inputsOf('session.signIn')).toHaveLength(5)
+    await pass(till, 30 * SECOND)
     await waitFor(() => expect(screen.queryByRole('timer')).toBeNull(), { timeout: 3000 })
     await user.keyboard('1111{Enter}')
-    expect(bridge.inputsOf('session.signIn')).toHaveLength(2)
+    expect(await amount()).toBeDefined()
   })
 
   test('a wait of the run before stands there without a try', async () => {
-    const people = TILES.map((tile) => ({ ...tile, waitMs: 900_000 }))
-    await mountCashier({ ...LOCKED, session: { ...LOCKED.session, people } })
-    expect((await screen.findByRole('timer')).textContent).toMatch(/^1[45]:/)
+    const till = await openTill(LOCKED)
+    for (const person of ['practice-cashier', 'practice-manager', 'practice-it']) {
+      for (let wrong = 0; wrong < 5; wrong += 1)
+        await till.act('session.signIn', { person, pin: '4444' }).catch(() => undefined)
+    }
+    await cashierAt(till)
+    expect((await screen.findByRole('timer')).textContent).toBe('00:30')
     expect(screen.getAllByText('harus menunggu')).toHaveLength(3)
   })
 
   test('tells how many payments are open, as they change', async () => {
-    const { bridge } = await mountCashier({
-      ...LOCKED,
-      session: { ...LOCKED.session, openPayments: 3, recovered: 2 },
-    })
+    const till = await openTill()
+    const { reference } = await bringInto(till, 'paid')
+    await sell(till, { method: 'va' })
+    await till.restart()
+    await sell(till, { method: 'link' })
+    await till.signIn('nobody')
+    await cashierAt(till)
     expect(await screen.findByText('3 pembayaran terbuka, sedang ditanyakan')).toBeDefined()
-    expect(screen.getByText('2 masih terbuka ketika Loket terakhir berhenti')).toBeDefined()
-    bridge.setSession({ openPayments: 2 })
+    expect(screen.getByText('1 masih terbuka ketika Loket terakhir berhenti')).toBeDefined()
+    await till.meanwhile('order.acknowledge', { reference })
     expect(await screen.findByText('2 pembayaran terbuka, sedang ditanyakan')).toBeDefined()
   })
 
-  test.each([
-    ['paid', playChime],
-    ['paid-late', playAlert],
-    ['paid-wrong-amount', playAlert],
-  ] as const)('sounds when an order is %s, and shows nothing of it', async (to, sound) => {
-    const { bridge, view } = await mountCashier({ ...LOCKED, orders: [orderIn('waiting')] })
+  test('sounds when an order is paid, and shows nothing of it', async () => {
+    const { till, view } = await mountLocked(sell)
     await pin('Kasir')
-    vi.mocked(sound).mockClear()
-    bridge.move([...bridge.orders.keys()][0] ?? '', to)
-    await waitFor(() => expect(sound).toHaveBeenCalledTimes(1))
-    expect(bridge.inputsOf('order.get')).toEqual([])
+    await hearsOf(till, 'pay', playChime)
+    expect(till.inputsOf('order.get')).toEqual([])
     expect(view.container.textContent).not.toMatch(/Rp/)
   })
 
-  test.each(['waiting', 'paid'] as const)(
-    'sounds an alert when an order that was %s is paid twice, and nothing when it was only put away',
-    async (from) => {
-      const { bridge } = await mountCashier({ ...LOCKED, orders: [orderIn(from)] })
-      await pin('Kasir')
-      vi.mocked(playAlert).mockClear()
-      vi.mocked(playChime).mockClear()
-      const reference = [...bridge.orders.keys()][0] ?? ''
-      bridge.emit({ type: 'order-changed', reference, from: 'paid', to: 'paid' })
-      bridge.emit({ type: 'order-changed', reference, from, to: 'paid', isTwice: true })
-      await waitFor(() => expect(playAlert).toHaveBeenCalledTimes(1))
-      expect(playChime).not.toHaveBeenCalled()
-      expect(bridge.inputsOf('order.get')).toEqual([])
-    },
-  )
+  test.each([
+    ['late', 'expired', 'pay-late', undefined],
+    ['short', 'waiting', 'pay', rupiah(145_000)],
+    ['a second time', 'paid', 'pay-again', undefined],
+  ] as const)('sounds an alert when money comes that is %s', async (_what, state, action, paid) => {
+    const { till, view } = await mountLocked((at) => bringInto(at, state))
+    await pin('Kasir')
+    await hearsOf(till, action, playAlert, paid)
+    expect(playChime).not.toHaveBeenCalled()
+    expect(till.inputsOf('order.get')).toEqual([])
+    expect(view.container.textContent).not.toMatch(/Rp/)
+  })
+
+  test('makes no sound when a paid order is only put away', async () => {
+    const { till } = await mountLocked((at) => bringInto(at, 'paid'))
+    await pin('Kasir')
+    forgetSounds()
+    const [order] = till.shop.journal().read.openOrders(till.shop.time.clock.now())
+    await till.meanwhile('order.acknowledge', { reference: order?.reference ?? '' })
+    await pass(till, SECOND)
+    expect(playAlert).not.toHaveBeenCalled()
+    expect(playChime).not.toHaveBeenCalled()
+  })
+
+  function forgetSounds(): void {
+    vi.mocked(playChime).mockClear()
+    vi.mocked(playAlert).mockClear()
+  }
+
+  /** The only order's customer pays, the gateway tells the till, and a sound is heard. */
+  async function hearsOf(
+    till: RealBridge,
+    action: 'pay' | 'pay-late' | 'pay-again',
+    sound: typeof playChime,
+    paid?: Money,
+  ): Promise<void> {
+    forgetSounds()
+    const [order] = till.shop.journal().read.openOrders(till.shop.time.clock.now())
+    const reference = order?.reference ?? ''
+    pays(till, reference, action, paid)
+    till.shop.till().toldOfPayment(reference)
+    await pass(till, SECOND)
+    await waitFor(() => expect(sound).toHaveBeenCalledTimes(1))
+  }
 
   test('speaks the other language at F2', async () => {
-    const { bridge, user } = await mountCashier(LOCKED)
+    const { till, user } = await mountTill(LOCKED)
     await pin('Kasir')
     await user.keyboard('{F2}')
     expect(await screen.findByRole('heading', { name: 'Loket is locked' })).toBeDefined()
-    expect(bridge.inputsOf('session.setLanguage')).toEqual([{ language: 'en' }])
+    expect(till.inputsOf('session.setLanguage')).toEqual([{ language: 'en' }])
   })
 
   test.each([
@@ -164,7 +204,7 @@ describe('the locked till', () => {
 
 describe('locking', () => {
   test('by key, whatever is open; the sale that was being typed is still there for the same person', async () => {
-    const { user } = await mountCashier({ session: { mode: 'practice' }, health: { mode: 'practice' } })
+    const { user } = await mountTill()
     await amount()
     await user.keyboard('150')
     await user.keyboard('{Control>}l{/Control}')
@@ -175,27 +215,21 @@ describe('locking', () => {
   })
 
   test('begins anew for another: amount, screen, and what was shown', async () => {
-    const { bridge, user } = await mountCashier({
-      session: { mode: 'practice' },
-      health: { mode: 'practice' },
-    })
+    const { till, user } = await mountTill()
     await amount()
     await user.keyboard('150{F11}')
     await screen.findByRole('heading', { name: 'Setelan', level: 1 })
-    const before = bridge.inputsOf('order.open').length
+    const before = till.inputsOf('order.open').length
     await user.keyboard('{Control>}l{/Control}')
     await pin('Kasir')
     await user.keyboard('{ArrowDown}2222{Enter}')
     expect(await amount()).toHaveProperty('value', '')
-    expect(bridge.inputsOf('order.open').length).toBeGreaterThan(before)
+    expect(till.inputsOf('order.open').length).toBeGreaterThan(before)
     expect(within(screen.getByRole('banner')).getByText('Manajer', { selector: '[title]' })).toBeDefined()
   })
 
   test('behind a dialog too', async () => {
-    const { user } = await mountCashier({
-      session: { role: 'it', mode: 'practice' },
-      health: { mode: 'practice' },
-    })
+    const { user } = await mountTill({ role: 'it' })
     await user.keyboard('{Alt>}{F10}{/Alt}')
     await screen.findByRole('button', { name: /Tambah karyawan/ })
     await user.keyboard('a')
@@ -212,12 +246,12 @@ describe('locking', () => {
   })
 
   test('is put off by whoever is there, and not by a key a second', async () => {
-    const { bridge, user } = await mountCashier()
+    const { till, user } = await mountTill()
     await amount()
     await user.keyboard('123')
-    expect(bridge.inputsOf('session.touch')).toHaveLength(1)
+    expect(till.inputsOf('session.touch')).toHaveLength(1)
     letPass(10_000)
     await user.keyboard('4')
-    expect(bridge.inputsOf('session.touch')).toHaveLength(2)
+    expect(till.inputsOf('session.touch')).toHaveLength(2)
   })
 })

@@ -5,10 +5,10 @@ import type { ComponentType } from 'react'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
-import type { FakeBridge } from '../support/fake-bridge.ts'
+import type { LoketBridge } from '#contract/events.ts'
 
-/** One of IT's screens over a fake main process. */
-export function mountScreen(bridge: FakeBridge, Screen: ComponentType) {
+/** One of IT's screens over a main process, real or fake. */
+export function mountScreen(bridge: LoketBridge, Screen: ComponentType) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
   const client = createQueryClient()
   const view = render(

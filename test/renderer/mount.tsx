@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
@@ -15,7 +15,15 @@ export const CALM_MS = 750
 // The page's monotonic clock, which a test may advance instead of waiting.
 const running = performance.now.bind(performance)
 let putForward = 0
-vi.spyOn(performance, 'now').mockImplementation(() => running() + putForward)
+let heldAt: number | undefined
+vi.spyOn(performance, 'now').mockImplementation(() => (heldAt ?? running()) + putForward)
+/** From now on only `letPass` moves it, however slow the machine is; returns how to let it run again. */
+export function holdPageClock(): () => void {
+  heldAt = running()
+  return () => {
+    heldAt = undefined
+  }
+}
 export function letPass(milliseconds: number): void {
   putForward += milliseconds
 }
@@ -31,6 +39,11 @@ function install(init: FakeBridgeInit): FakeBridge {
 /** The whole cashier's window over a fake main process. */
 export async function mountCashier(init: FakeBridgeInit = {}) {
   const bridge = install(init)
+  return { bridge, ...(await showCashier(init.settings?.merchantName ?? 'Warung Bu Sri')) }
+}
+
+/** The whole cashier's window over the installed bridge. */
+export async function showCashier(shop: string) {
   const user = userEvent.setup()
   const view = render(
     <Providers client={createQueryClient()}>
@@ -41,20 +54,25 @@ export async function mountCashier(init: FakeBridgeInit = {}) {
       </NavigationProvider>
     </Providers>,
   )
-  await screen.findByText(init.settings?.merchantName ?? 'Warung Bu Sri')
-  return { bridge, user, view }
+  await screen.findByText(shop)
+  return { user, view }
 }
 
 /** As above, with the only order on the stage. */
 export async function mountStage(init: FakeBridgeInit) {
   const mounted = await mountCashier(init)
+  await openFirst(mounted.user)
+  return mounted
+}
+
+/** The first card of the strip comes onto the stage. */
+export async function openFirst(user: UserEvent): Promise<void> {
   await waitFor(
     () =>
       screen.getByRole('complementary').querySelector('li button') ?? Promise.reject(new Error('no card')),
   )
-  await mounted.user.keyboard('{Alt>}1{/Alt}')
+  await user.keyboard('{Alt>}1{/Alt}')
   await waitFor(() => stage())
-  return mounted
 }
 
 export function stage(): HTMLElement {
@@ -65,15 +83,19 @@ export function stage(): HTMLElement {
 
 export async function mountCustomer(init: FakeBridgeInit = {}) {
   const bridge = install(init)
-  const view = render(
-    <Providers client={createQueryClient()}>
-      <CustomerScreen />
-    </Providers>,
-  )
+  const view = showCustomer()
   await waitFor(() => {
     if (bridge.inputsOf('display.current').length === 0) throw new Error('not asked yet')
   })
   return { bridge, view }
+}
+
+export function showCustomer() {
+  return render(
+    <Providers client={createQueryClient()}>
+      <CustomerScreen />
+    </Providers>,
+  )
 }
 
 /** Text as a person reads it: no-break spaces become spaces. */

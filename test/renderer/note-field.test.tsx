@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { mountCashier } from './mount.tsx'
+import { mountTill } from './mount-till.tsx'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 
 test('the note takes printable ASCII only and says at once what it wrote otherwise or took out', async () => {
-  const { bridge, user } = await mountCashier()
+  const { till, user } = await mountTill()
   await user.keyboard('20000n')
   const note = screen.getByRole('textbox', { name: /Catatan/ })
   expect(document.activeElement).toBe(note)
@@ -18,14 +18,14 @@ test('the note takes printable ASCII only and says at once what it wrote otherwi
   expect(amount().value).toBe('20.000')
   await user.keyboard('{Enter}')
   await waitFor(() =>
-    expect(bridge.inputsOf('sale.start')).toEqual([
+    expect(till.inputsOf('sale.start')).toEqual([
       { amountMinor: 2_000_000n, method: 'qr', note: 'meja 4 cafe ok' },
     ]),
   )
 })
 
 test('the note counts its letters, and one too many is not taken', async () => {
-  const { user } = await mountCashier()
+  const { user } = await mountTill()
   await user.keyboard('n')
   const note = screen.getByRole<HTMLInputElement>('textbox', { name: /Catatan/ })
   expect(screen.getByText('0/60')).toBeDefined()

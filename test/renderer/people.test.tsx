@@ -3,20 +3,26 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { PeopleView } from '#contract/people-views.ts'
 import type { PersonRole } from '#domain/person.ts'
 import { PeopleScreen } from '#renderer/screens/people/people-screen.tsx'
-import { createFakeBridge, Refused, type FakeBridgeInit } from '../support/fake-bridge.ts'
-import { PEOPLE, personView } from '../support/fake-people.ts'
+import { createFakeBridge } from '../support/fake-bridge.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
 import { axeFaults, mountScreen } from './mount-it.tsx'
+import { openTill } from './mount-till.tsx'
 
 afterEach(cleanup)
 
+const PAGI = { name: 'Kasir pagi', role: 'cashier', pin: '4829' } as const
 const EMPTY: PeopleView = { state: 'known', people: [], mayAdd: ['cashier', 'manager', 'it'], most: 400 }
 
-async function mountPeople(role: PersonRole, init: FakeBridgeInit = {}) {
-  const mode = init.session?.mode ?? 'practice'
-  const bridge = createFakeBridge({ health: { mode }, ...init, session: { role, mode, ...init.session } })
-  const mounted = mountScreen(bridge, PeopleScreen)
+type Before = (till: RealBridge) => unknown
+
+async function mountPeople(role: PersonRole, before: Before = () => undefined) {
+  const till = await openTill({ role: 'manager' })
+  await till.act('people.add', { of: 'till', ...PAGI })
+  await till.signIn(role)
+  await before(till)
+  const mounted = mountScreen(till, PeopleScreen)
   await screen.findByRole('heading', { name: 'Yang bekerja di sini' })
-  return { ...mounted, bridge }
+  return { ...mounted, till }
 }
 const row = async (name: string) => {
   const found = (await screen.findAllByRole('listitem')).find((each) => each.textContent.startsWith(name))
@@ -26,9 +32,9 @@ const row = async (name: string) => {
 
 describe('who works here', () => {
   test('is not asked for by a cashier, who is told whom to ask', async () => {
-    const { bridge, view } = await mountPeople('cashier')
+    const { till, view } = await mountPeople('cashier')
     expect(screen.getByText(/dilakukan manajer/)).toBeDefined()
-    expect(bridge.inputsOf('people.list')).toEqual([])
+    expect(till.inputsOf('people.list')).toEqual([])
     expect(screen.queryByRole('button', { name: /Tambah/ })).toBeNull()
     expect(await axeFaults(view.container)).toEqual([])
   })
@@ -46,28 +52,28 @@ describe('who works here', () => {
     ['unreadable', /Tidak ada yang dihapus/],
     ['newer', /lebih baru/],
   ] as const)('that is %s says so, and nobody is added to it', async (state, words) => {
-    await mountPeople('it', { people: { ...EMPTY, state, mayAdd: [] } })
+    await mountPeople('it', (till) => till.alter('people.list', () => ({ ...EMPTY, state, mayAdd: [] })))
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByRole('button', { name: /Tambah/ })).toBeNull()
   })
 
   test('that is empty says what is needed', async () => {
-    await mountPeople('it', { people: EMPTY })
+    await mountPeople('it', (till) => till.alter('people.list', () => EMPTY))
     expect(await screen.findByText('Belum ada karyawan')).toBeDefined()
     expect(screen.getByText(/satu manajer dan satu petugas TI/)).toBeDefined()
   })
 
   test('of the real till is looked after by IT in practice too', async () => {
-    const { bridge, user } = await mountPeople('it')
+    const { till, user } = await mountPeople('it', (at) => at.act('vault.create', {}))
     await user.click(await screen.findByRole('radio', { name: 'Komputer kasir sungguhan' }))
-    await waitFor(() => expect(bridge.inputsOf('people.list')).toEqual([{ of: 'till' }, { of: 'real' }]))
+    await waitFor(() => expect(till.inputsOf('people.list')).toEqual([{ of: 'till' }, { of: 'real' }]))
     await user.keyboard('a')
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Nama'), 'Petugas malam')
     await user.click(dialog.getByRole('radio', { name: 'Petugas TI' }))
     await user.type(dialog.getByLabelText('PIN baru'), '4071')
     await user.type(dialog.getByLabelText('Ulangi PIN'), '4071{Enter}')
-    expect(bridge.inputsOf('people.add')).toEqual([
+    expect(till.inputsOf('people.add')).toEqual([
       { of: 'real', name: 'Petugas malam', role: 'it', pin: '4071' },
     ])
     expect(await screen.findByText('Petugas malam ditambahkan')).toBeDefined()
@@ -81,30 +87,27 @@ describe('who works here', () => {
 
 describe('somebody new', () => {
   test('has a PIN that is not one of the first that anybody tries, twice the same', async () => {
-    const { bridge, user } = await mountPeople('manager')
+    const { till, user } = await mountPeople('manager')
     await user.click(await screen.findByRole('button', { name: /Tambah karyawan/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Nama'), 'Kasir siang')
     await user.type(dialog.getByLabelText('PIN baru'), '1234')
     expect(dialog.getByText(/terlalu mudah ditebak/)).toBeDefined()
     await user.type(dialog.getByLabelText('Ulangi PIN'), '1234{Enter}')
-    expect(bridge.inputsOf('people.add')).toEqual([])
+    expect(till.inputsOf('people.add')).toEqual([])
     await user.clear(dialog.getByLabelText('PIN baru'))
     await user.type(dialog.getByLabelText('PIN baru'), '40a71')
     expect(dialog.getByText(/Belum sama/)).toBeDefined()
     await user.clear(dialog.getByLabelText('Ulangi PIN'))
     await user.type(dialog.getByLabelText('Ulangi PIN'), '4071{Enter}')
-    expect(bridge.inputsOf('people.add')).toEqual([
+    expect(till.inputsOf('people.add')).toEqual([
       { of: 'till', name: 'Kasir siang', role: 'cashier', pin: '4071' },
     ])
     await row('Kasir siang')
   })
 
   test('is refused in words, and what was typed stays', async () => {
-    const { bridge, user } = await mountPeople('manager')
-    bridge.handle('people.add', () => {
-      throw new Refused('not-acceptable', { why: 'name-taken' })
-    })
+    const { user } = await mountPeople('manager')
     await user.click(await screen.findByRole('button', { name: /Tambah karyawan/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Nama'), 'Kasir pagi')
@@ -116,30 +119,34 @@ describe('somebody new', () => {
 })
 
 describe('a person', () => {
-  const open = async (init: FakeBridgeInit = {}) => {
-    const mounted = await mountPeople('manager', init)
+  const idOf = async (till: RealBridge) => {
+    const { people } = await till.act('people.list', { of: 'till' })
+    return people.find(({ name }) => name === PAGI.name)?.id ?? ''
+  }
+  const open = async (before?: Before) => {
+    const mounted = await mountPeople('manager', before)
+    const person = await idOf(mounted.till)
     await mounted.user.click(within(await row('Kasir pagi')).getByRole('button'))
-    return { ...mounted, dialog: within(await screen.findByRole('dialog')) }
+    return { ...mounted, person, dialog: within(await screen.findByRole('dialog')) }
   }
 
   test('is renamed, given another role, and a new PIN', async () => {
-    const { bridge, user, dialog } = await open()
+    const { till, user, dialog, person } = await open()
     await user.type(dialog.getByLabelText('Nama'), ' sekali{Enter}')
     await screen.findByText('Nama menjadi Kasir pagi sekali')
     await user.click(dialog.getByRole('radio', { name: 'Manajer' }))
     await user.type(dialog.getByLabelText('PIN baru'), '8264')
     await user.type(dialog.getByLabelText('Ulangi PIN'), '8264{Enter}')
     await waitFor(() => expect(dialog.getByLabelText('PIN baru')).toHaveProperty('value', ''))
-    const person = 'p-one'
-    expect(bridge.inputsOf('people.rename')).toEqual([{ of: 'till', person, name: 'Kasir pagi sekali' }])
-    expect(bridge.inputsOf('people.setRole')).toEqual([{ of: 'till', person, role: 'manager' }])
-    expect(bridge.inputsOf('people.setPin')).toEqual([{ of: 'till', person, pin: '8264' }])
+    expect(till.inputsOf('people.rename')).toEqual([{ of: 'till', person, name: 'Kasir pagi sekali' }])
+    expect(till.inputsOf('people.setRole')).toEqual([{ of: 'till', person, role: 'manager' }])
+    expect(till.inputsOf('people.setPin')).toEqual([{ of: 'till', person, pin: '8264' }])
   })
 
   test('leaves after one question, and may come back with a new PIN', async () => {
-    const { bridge, user, dialog } = await open()
+    const { till, user, dialog, person } = await open()
     await user.click(dialog.getByRole('button', { name: 'Sudah keluar dari toko' }))
-    expect(bridge.inputsOf('people.leave')).toEqual([])
+    expect(till.inputsOf('people.leave')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Ya, sudah keluar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await row('Kasir pagi')).textContent).toContain('sudah keluar')
@@ -148,45 +155,53 @@ describe('a person', () => {
     await user.type(again.getByLabelText('PIN baru'), '8264')
     await user.type(again.getByLabelText('Ulangi PIN'), '8264')
     await user.click(again.getByRole('button', { name: 'Bekerja lagi' }))
-    expect(bridge.inputsOf('people.comeBack')).toEqual([{ of: 'till', person: 'p-one', pin: '8264' }])
+    expect(till.inputsOf('people.comeBack')).toEqual([{ of: 'till', person, pin: '8264' }])
   })
 
   test('who is the last of a role is told why they cannot go', async () => {
     const can = { rename: true, pin: true, leave: false, comeBack: false, roles: [] }
-    const people = { ...PEOPLE, people: [personView({ id: 'm', name: 'Kasir pagi', role: 'manager', can })] }
-    const { dialog } = await open({ people })
+    const { dialog } = await open((till) =>
+      // In practice a built-in manager is always left.
+      till.alter('people.list', (real) => ({
+        ...real,
+        people: real.people
+          .filter(({ name }) => name === PAGI.name)
+          .map((each) => ({ ...each, role: 'manager' as const, can })),
+      })),
+    )
     expect(dialog.getByText(/Satu-satunya manajer/)).toBeDefined()
     expect(dialog.queryByRole('button', { name: /keluar/ })).toBeNull()
   })
 
   test('who was changed by somebody else meanwhile is refused in words', async () => {
-    const { bridge, user, dialog } = await open()
-    bridge.handle('people.setRole', () => {
-      throw new Refused('not-allowed', { why: 'last-manager' })
-    })
+    const { till, user, dialog } = await open()
+    till.refuseAs('people.setRole', 'not-allowed', { why: 'last-manager' })
     await user.click(dialog.getByRole('radio', { name: 'Manajer' }))
     expect(await dialog.findByText(/tidak bisa keluar atau ganti peran/)).toBeDefined()
   })
 })
 
 describe('one’s own', () => {
-  const own = { id: 'p-own', name: 'Kasir 7', role: 'cashier' } as const
   test('PIN is changed with the one before', async () => {
-    const { bridge, user } = await mountPeople('cashier', { session: { person: own } })
+    const { till, user } = await mountPeople('cashier', async (at) => {
+      const { session } = at.program().people
+      session.lock('person')
+      const pagi = at
+        .program()
+        .people.roster.everybody()
+        .find(({ name }) => name === PAGI.name)
+      await session.signIn(pagi?.id ?? '', PAGI.pin)
+    })
     await user.click(await screen.findByRole('button', { name: 'Ganti PIN saya' }))
     const dialog = within(await screen.findByRole('dialog'))
-    bridge.handle('people.ownPin', ({ current }) => {
-      if (current !== '4071') throw new Refused('wrong-pin', { left: 3 })
-      return null
-    })
     await user.type(dialog.getByLabelText('PIN yang sekarang'), '9999')
     await user.type(dialog.getByLabelText('PIN baru'), '8264')
     await user.type(dialog.getByLabelText('Ulangi PIN'), '8264{Enter}')
-    expect(await dialog.findByText(/PIN salah. Sisa 3/)).toBeDefined()
-    await user.type(dialog.getByLabelText('PIN yang sekarang'), '4071')
+    expect(await dialog.findByText(/PIN salah. Sisa 4/)).toBeDefined()
+    await user.type(dialog.getByLabelText('PIN yang sekarang'), PAGI.pin)
     await user.click(dialog.getByRole('button', { name: 'Simpan PIN' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bridge.inputsOf('people.ownPin').at(-1)).toEqual({ current: '4071', next: '8264' })
+    expect(till.inputsOf('people.ownPin').at(-1)).toEqual({ current: PAGI.pin, next: '8264' })
   })
 
   test('of practice is not one’s own', async () => {
@@ -197,15 +212,17 @@ describe('one’s own', () => {
 
 describe('the lock that comes by itself', () => {
   test('is set in minutes; never, only in practice', async () => {
-    const { bridge, user } = await mountPeople('manager')
+    const { till, user } = await mountPeople('manager')
     await user.click(await screen.findByRole('radio', { name: '15' }))
-    expect(bridge.inputsOf('session.setIdle')).toEqual([{ minutes: 15 }])
+    expect(till.inputsOf('session.setIdle')).toEqual([{ minutes: 15 }])
     await user.click(await screen.findByRole('radio', { name: 'Tidak' }))
-    expect(bridge.inputsOf('session.setIdle').at(-1)).toEqual({ minutes: null })
+    expect(till.inputsOf('session.setIdle').at(-1)).toEqual({ minutes: null })
   })
 
   test('is always there on a real till, and no cashier’s to set', async () => {
-    const { view } = await mountPeople('manager', { session: { mode: 'real' } })
+    // No till in virtual time is a real one.
+    const real = createFakeBridge({ session: { role: 'manager', mode: 'real' } })
+    const { view } = mountScreen(real, PeopleScreen)
     expect(await screen.findByRole('radio', { name: '5' })).toHaveProperty('checked', true)
     expect(screen.queryByRole('radio', { name: 'Tidak' })).toBeNull()
     view.unmount()

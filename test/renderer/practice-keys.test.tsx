@@ -6,14 +6,14 @@ import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { actsFor, CLEAR_KEY, FAULT_ACTS } from '#renderer/screens/practice/acts.ts'
 import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
-import { createFakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
-import { orderIn } from '../support/order-fixtures.ts'
+import { sell } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { openTill } from './mount-till.tsx'
 
 afterEach(cleanup)
 
-async function show(init: FakeBridgeInit) {
-  const bridge = createFakeBridge(init)
-  Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
+async function show(till: RealBridge) {
+  Object.defineProperty(window, 'loket', { value: till, configurable: true })
   render(
     <Providers client={createQueryClient()}>
       <NavigationProvider>
@@ -22,9 +22,8 @@ async function show(init: FakeBridgeInit) {
     </Providers>,
   )
   await screen.findByRole('button', { name: /Penyedia mati/ })
-  return { bridge, user: userEvent.setup() }
+  return userEvent.setup()
 }
-const order = orderIn('waiting')
 
 describe('the practice desk by keyboard', () => {
   test('has a key for everything that a customer and a line can do, and each only once', () => {
@@ -39,25 +38,23 @@ describe('the practice desk by keyboard', () => {
   })
 
   test('pays late with one key', async () => {
-    const { bridge, user } = await show({ orders: [order] })
+    const till = await openTill()
+    const { reference } = await sell(till)
+    const user = await show(till)
     await screen.findByRole('button', { name: /Bayar terlambat/ })
     await user.keyboard('{Alt>}0{/Alt}')
-    const { reference } = order
-    await waitFor(() =>
-      expect(bridge.inputsOf('practice.payer')).toEqual([{ reference, action: 'pay-late' }]),
-    )
+    await waitFor(() => expect(till.inputsOf('practice.payer')).toEqual([{ reference, action: 'pay-late' }]))
   })
 
   test('breaks the line with a key, and mends it with another', async () => {
-    const { bridge, user } = await show({})
+    const till = await openTill()
+    const user = await show(till)
     await user.keyboard('{Control>}1{/Control}')
-    await waitFor(() =>
-      expect(bridge.inputsOf('practice.fault')).toEqual([{ kind: 'answer-lost', times: 1 }]),
-    )
+    await waitFor(() => expect(till.inputsOf('practice.fault')).toEqual([{ kind: 'answer-lost', times: 1 }]))
     await user.keyboard('{Control>}d{/Control}')
     await user.keyboard('{Control>}{Delete}{/Control}')
     await waitFor(() =>
-      expect(bridge.inputsOf('practice.fault').map(({ kind }) => kind)).toEqual([
+      expect(till.inputsOf('practice.fault').map(({ kind }) => kind)).toEqual([
         'answer-lost',
         'gateway-down',
         'none',
@@ -66,13 +63,15 @@ describe('the practice desk by keyboard', () => {
   })
 
   test('a gateway that is down is not taken down again', async () => {
-    const { bridge, user } = await show({ practice: { down: true } })
+    const till = await openTill()
+    await till.act('practice.fault', { kind: 'gateway-down', times: 1 })
+    const user = await show(till)
     await user.keyboard('{Control>}d{/Control}')
-    expect(bridge.inputsOf('practice.fault')).toEqual([])
+    expect(till.inputsOf('practice.fault')).toEqual([])
   })
 
   test('T goes to the drills and back', async () => {
-    const { user } = await show({})
+    const user = await show(await openTill())
     await user.keyboard('t')
     expect(await screen.findByRole('listbox', { name: 'Latihan kasus' })).toBeDefined()
     await user.keyboard('t')

@@ -8,12 +8,14 @@ import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { actsFor } from '#renderer/screens/practice/acts.ts'
 import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
 import { readWrongAmount, suggestWrong } from '#renderer/screens/practice/wrong-amount.tsx'
-import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
-import { orderIn } from '../support/order-fixtures.ts'
+import { rupiah } from '#domain/money.ts'
+import { sell } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { openTill, pass } from './mount-till.tsx'
 
 afterEach(cleanup)
 
-function show(bridge: FakeBridge) {
+function show(bridge: RealBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
   render(
     <Providers client={createQueryClient()}>
@@ -61,99 +63,111 @@ describe('a wrong amount', () => {
 })
 
 describe('the desk', () => {
+  /** Two sales, a minute apart. */
+  async function sellTwice(till: RealBridge) {
+    const older = await sell(till, { amount: rupiah(25_000) })
+    await till.shop.time.advance(60_000)
+    return { older, newest: await sell(till) }
+  }
+
   test('shows the gateway and plays the newest order', async () => {
-    const older = orderIn('waiting', { createdAt: Date.now() - 60_000 })
-    const newest = orderIn('waiting', { createdAt: Date.now() })
-    const bridge = createFakeBridge({ orders: [older, newest] })
-    const user = show(bridge)
-    expect(await screen.findByText('http://127.0.0.1:4100')).toBeTruthy()
+    const till = await openTill()
+    const { newest } = await sellTwice(till)
+    const user = show(till)
+    expect(await screen.findByText('http://127.0.0.1')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: /Jumlah tepat/ }))
-    expect(bridge.inputsOf('practice.payer')).toEqual([{ reference: newest.reference, action: 'pay' }])
+    expect(till.inputsOf('practice.payer')).toEqual([{ reference: newest.reference, action: 'pay' }])
     expect(await log().findByText(/Terlaksana/)).toBeTruthy()
+    await pass(till, 1000)
+    expect((await till.act('order.get', { reference: newest.reference })).state).toBe('paid')
   })
 
   test('plays the order that a person chose, by key', async () => {
-    const older = orderIn('waiting', { createdAt: Date.now() - 60_000, amountMinor: 2_500_000n })
-    const bridge = createFakeBridge({ orders: [older, orderIn('waiting')] })
-    const user = show(bridge)
+    const till = await openTill()
+    const { older } = await sellTwice(till)
+    const user = show(till)
     await user.click(await screen.findByRole('radio', { name: /25\.000/ }))
     await user.keyboard('{Alt>}4{/Alt}')
     await waitFor(() =>
-      expect(bridge.inputsOf('practice.payer')).toEqual([{ reference: older.reference, action: 'suspect' }]),
+      expect(till.inputsOf('practice.payer')).toEqual([{ reference: older.reference, action: 'suspect' }]),
     )
+    await log().findByText(/Terlaksana/)
+    await pass(till, 1000)
+    expect((await till.act('order.get', { reference: older.reference })).state).toBe('suspect')
   })
 
   test('pays a wrong amount from its field, and refuses the right one', async () => {
-    const order = orderIn('waiting')
-    const bridge = createFakeBridge({ orders: [order] })
-    const user = show(bridge)
+    const till = await openTill()
+    const { reference } = await sell(till)
+    const user = show(till)
     const field = await screen.findByRole('textbox', { name: 'Jumlah salah (Rp)' })
     await user.clear(field)
     await user.type(field, '150.000{Enter}')
     expect(screen.getByText('Ini jumlah yang benar; pilih yang lain.')).toBeTruthy()
-    expect(bridge.inputsOf('practice.payer')).toEqual([])
+    expect(till.inputsOf('practice.payer')).toEqual([])
     await user.clear(field)
     await user.type(field, '175.000{Enter}')
-    await waitFor(() =>
-      expect(bridge.inputsOf('practice.payer')).toEqual([
-        { reference: order.reference, action: 'pay-wrong', amountMinor: 17_500_000n },
-      ]),
-    )
+    await log().findByText(/Terlaksana/)
+    await pass(till, 1000)
+    expect(await till.act('order.get', { reference })).toMatchObject({
+      state: 'paid-wrong-amount',
+      differenceMinor: 2_500_000n,
+    })
   })
 
   test('pays twice in two steps, the first of which may be done already', async () => {
-    const order = orderIn('waiting')
-    const bridge = createFakeBridge({ orders: [order] })
-    bridge.handle('practice.payer', ({ action }) => {
-      if (action === 'pay') throw new Refused('not-allowed')
-      return null
-    })
-    const user = show(bridge)
-    await user.click(await screen.findByRole('button', { name: /Bayar dua kali/ }))
+    const till = await openTill()
+    const { reference } = await sell(till)
+    const user = show(till)
+    const twice = await screen.findByRole('button', { name: /Bayar dua kali/ })
+    // The customer was faster, and the page has not heard of it yet.
+    till.shop.gateway.payer({ reference, action: 'pay' })
+    await user.click(twice)
     expect(await log().findByText(/Terlaksana/)).toBeTruthy()
-    expect(bridge.inputsOf('practice.payer').map(({ action }) => action)).toEqual(['pay', 'pay-twice'])
+    expect(till.inputsOf('practice.payer').map(({ action }) => action)).toEqual(['pay', 'pay-twice'])
   })
 
   test('says why the gateway refused', async () => {
-    const bridge = createFakeBridge({ orders: [orderIn('waiting')] })
-    bridge.handle('practice.payer', () => {
-      throw new Refused('not-allowed')
-    })
-    const user = show(bridge)
-    await user.click(await screen.findByRole('button', { name: /^Gagal/ }))
+    const till = await openTill()
+    const { reference } = await sell(till)
+    const user = show(till)
+    const fails = await screen.findByRole('button', { name: /^Gagal/ })
+    // The customer was faster, and the page has not heard of it yet.
+    till.shop.gateway.payer({ reference, action: 'pay' })
+    await user.click(fails)
     expect(await log().findByText(/Pelanggan tidak bisa melakukan ini/)).toBeTruthy()
   })
 
   test('arms a fault for as many calls as chosen, and clears all', async () => {
-    const faults = [
-      { kind: 'answer-lost', operation: '', left: 2 },
-      { kind: 'never-heard-of', operation: 'va-status', left: 1 },
-    ]
-    const bridge = createFakeBridge({ orders: [orderIn('waiting')], practice: { faults } })
-    const user = show(bridge)
+    const till = await openTill()
+    await sell(till)
+    till.alter('practice.get', (real) => ({
+      ...real,
+      faults: [...real.faults, { kind: 'never-heard-of', operation: 'va-status', left: 1 }],
+    }))
+    const user = show(till)
     await user.click(await screen.findByRole('button', { name: /Tambah/ }))
     await user.click(screen.getByRole('button', { name: /^Jawaban hilang/ }))
-    await waitFor(() =>
-      expect(bridge.inputsOf('practice.fault')).toEqual([{ kind: 'answer-lost', times: 2 }]),
-    )
-    expect(screen.getByText(/2 panggilan lagi/)).toBeTruthy()
+    await waitFor(() => expect(till.inputsOf('practice.fault')).toEqual([{ kind: 'answer-lost', times: 2 }]))
+    expect(await screen.findByText(/2 panggilan lagi/)).toBeTruthy()
     expect(screen.getByText('Gangguan lain')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Hapus semua gangguan' }))
-    await waitFor(() => expect(bridge.inputsOf('practice.fault').at(-1)?.kind).toBe('none'))
+    await waitFor(() => expect(till.shop.gateway.faults()).toEqual([]))
   })
 
   test('a gateway that is down can be brought up, not taken down again', async () => {
-    const bridge = createFakeBridge({ practice: { down: true } })
-    const user = show(bridge)
+    const till = await openTill()
+    await till.act('practice.fault', { kind: 'gateway-down', times: 1 })
+    const user = show(till)
     expect((await screen.findByRole('button', { name: /^Penyedia mati/ })).hasAttribute('disabled')).toBe(
       true,
     )
     await user.click(screen.getByRole('button', { name: 'Hidupkan penyedia' }))
-    await waitFor(() => expect(bridge.inputsOf('practice.fault')).toEqual([{ kind: 'none', times: 1 }]))
+    await waitFor(() => expect(till.shop.gateway.listening()).toBe(true))
   })
 
   test('without orders it says where to make one; faults work all the same', async () => {
-    show(createFakeBridge())
+    show(await openTill())
     expect(await screen.findByRole('button', { name: 'Ke layar Jual' })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Jawaban hilang/ })).toBeTruthy()
   })
@@ -162,11 +176,9 @@ describe('the desk', () => {
     ['not-practice', 'Hanya ada pada mode latihan'],
     ['practice-unreachable', 'Penyedia latihan tidak menjawab.'],
   ] as const)('is not there when refused: %s', async (code, words) => {
-    const bridge = createFakeBridge()
-    bridge.handle('practice.get', () => {
-      throw new Refused(code)
-    })
-    show(bridge)
+    const till = await openTill()
+    till.refuseAs('practice.get', code)
+    show(till)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Jawaban hilang/ })).toBeNull()
   })

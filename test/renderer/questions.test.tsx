@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { OrderView } from '#contract/views.ts'
-import { Refused } from '../support/fake-bridge.ts'
-import { orderIn } from '../support/order-fixtures.ts'
-import { CALM_MS, letPass, mountCashier, stage, textOf } from './mount.tsx'
+import { rupiah } from '#domain/money.ts'
+import { bringInto, type ReachedState } from '../support/order-states.ts'
+import type { RealBridge } from '../support/real-bridge.ts'
+import { cashierAt, openTill, settle } from './mount-till.tsx'
+import { CALM_MS, letPass, stage, textOf } from './mount.tsx'
 
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah' })
 const dialog = () => screen.findByRole('alertdialog')
@@ -11,30 +12,32 @@ const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeN
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
-type Init = Parameters<typeof mountCashier>[0]
-/** Raises the given questions until the cashier confirms. */
-async function mountAsking(questions: readonly ('unusual' | 'same')[], earlier: OrderView, init: Init = {}) {
-  const mounted = await mountCashier({ orders: [earlier], ...init })
-  const { bridge } = mounted
-  bridge.handle('sale.start', ({ sure = [] }) => {
-    const open = questions.find((question) => !sure.includes(question))
-    if (open === 'unusual') throw new Refused('unusual-amount', { usualMinor: 5_000_000n, why: 'one-zero' })
-    if (open === 'same')
-      throw new Refused('same-again', { reference: earlier.reference, at: Date.now() - 45_000 })
-    const made = orderIn('waiting', { amountMinor: 50_000_000n })
-    bridge.orders.set(made.reference, made)
-    return made
-  })
+/** As many payments as make an amount usual here, the last one a while ago. */
+async function takesUsually(till: RealBridge): Promise<void> {
+  for (let count = 0; count < 20; count += 1)
+    await bringInto(till, 'paid', { amount: rupiah(50_000), method: 'va' })
+  till.shop.time.sleep(60 * 60_000)
+}
+
+type Earlier = { readonly state?: ReachedState; readonly method?: 'va' }
+
+/** A till that asks about Rp 500.000, once they are typed. */
+async function mountAsking(questions: readonly ('unusual' | 'same')[], earlier: Earlier = {}) {
+  const till = await openTill()
+  if (questions.includes('unusual')) await takesUsually(till)
+  const { state = 'paid', method = 'qr' } = earlier
+  if (questions.includes('same')) await bringInto(till, state, { amount: rupiah(500_000), method })
+  await till.shop.time.advance(45_000)
+  const mounted = await cashierAt(till)
   await mounted.user.keyboard('500000{Enter}')
   return mounted
 }
-const earlier = () => orderIn('paid', { amountMinor: 50_000_000n })
-const sures = ({ bridge }: Awaited<ReturnType<typeof mountAsking>>) =>
-  bridge.inputsOf('sale.start').map(({ sure = [] }) => sure)
+const sures = ({ till }: Awaited<ReturnType<typeof mountAsking>>) =>
+  till.inputsOf('sale.start').map(({ sure = [] }) => sure)
 
 describe('an unusual amount', () => {
   test('is asked about with both amounts in words, and nothing has the focus that Enter could press', async () => {
-    await mountAsking(['unusual'], earlier())
+    await mountAsking(['unusual'])
     const asked = await dialog()
     const words = textOf(asked)
     for (const said of ['Rp 500.000', 'lima ratus ribu rupiah', 'Rp 50.000', 'lima puluh ribu rupiah'])
@@ -48,7 +51,7 @@ describe('an unusual amount', () => {
   })
 
   test('Y makes it; what was asked is not asked again', async () => {
-    const mounted = await mountAsking(['unusual'], earlier())
+    const mounted = await mountAsking(['unusual'])
     await dialog()
     letPass(CALM_MS)
     press('y')
@@ -57,7 +60,7 @@ describe('an unusual amount', () => {
   })
 
   test('Escape goes back to the amount as it was typed, and its echo does not clear it', async () => {
-    const mounted = await mountAsking(['unusual'], earlier())
+    const mounted = await mountAsking(['unusual'])
     await dialog()
     letPass(CALM_MS)
     press('Escape')
@@ -71,7 +74,7 @@ describe('an unusual amount', () => {
   })
 
   test('Enter never says yes, however often it comes and however long it is held', async () => {
-    const mounted = await mountAsking(['unusual'], earlier())
+    const mounted = await mountAsking(['unusual'])
     await dialog()
     for (const repeat of [false, true, true]) press('Enter', { repeat })
     letPass(CALM_MS)
@@ -81,7 +84,7 @@ describe('an unusual amount', () => {
   })
 
   test('a key that comes before it can be read, or is held, answers nothing; a finger no more', async () => {
-    const mounted = await mountAsking(['unusual'], earlier())
+    const mounted = await mountAsking(['unusual'])
     const asked = await dialog()
     press('y')
     press('Escape')
@@ -96,7 +99,7 @@ describe('an unusual amount', () => {
   })
 
   test('somebody who went to a button with Tab presses it with Enter', async () => {
-    const mounted = await mountAsking(['unusual'], earlier())
+    const mounted = await mountAsking(['unusual'])
     await dialog()
     letPass(CALM_MS)
     await mounted.user.keyboard('{Tab}{Tab}{Enter}')
@@ -104,7 +107,7 @@ describe('an unusual amount', () => {
   })
 
   test('no digit is typed behind it', async () => {
-    const { user } = await mountAsking(['unusual'], earlier())
+    const { user } = await mountAsking(['unusual'])
     await dialog()
     letPass(CALM_MS)
     await user.keyboard('123{Backspace}')
@@ -116,14 +119,14 @@ describe('an unusual amount', () => {
 
 describe('the same amount again', () => {
   test('shows when it was and what has become of it', async () => {
-    await mountAsking(['same'], earlier())
+    await mountAsking(['same'])
     const asked = await dialog()
     await waitFor(() => expect(textOf(asked)).toContain('Jumlah yang sama, QR, 45 dtk lalu'))
     await waitFor(() => expect(asked.querySelector('[data-state="paid"]')).not.toBeNull())
   })
 
   test('N is a new customer', async () => {
-    const mounted = await mountAsking(['same'], earlier())
+    const mounted = await mountAsking(['same'])
     await dialog()
     letPass(CALM_MS)
     press('n')
@@ -132,12 +135,12 @@ describe('the same amount again', () => {
   })
 
   test('names the payment method of the earlier one, not that of the new one', async () => {
-    await mountAsking(['same'], orderIn('waiting', { amountMinor: 50_000_000n, method: 'va' }))
+    await mountAsking(['same'], { state: 'waiting', method: 'va' })
     await waitFor(async () => expect(textOf(await dialog())).toContain('Jumlah yang sama, Virtual account'))
   })
 
   test('S is the same one: it comes onto the stage, and the amount is not left behind', async () => {
-    const mounted = await mountAsking(['same'], earlier())
+    const mounted = await mountAsking(['same'])
     await dialog()
     letPass(CALM_MS)
     press('s')
@@ -149,7 +152,7 @@ describe('the same amount again', () => {
   })
 
   test('comes after the other question, and the key that answered the first says nothing to it', async () => {
-    const mounted = await mountAsking(['unusual', 'same'], earlier())
+    const mounted = await mountAsking(['unusual', 'same'])
     await dialog()
     letPass(CALM_MS)
     press('y')
@@ -162,18 +165,13 @@ describe('the same amount again', () => {
   })
 
   test('is still asked after a look at another screen', async () => {
-    const mounted = await mountCashier({ orders: [earlier()] })
-    const { bridge, user } = mounted
-    let refuse: () => void = () => undefined
-    bridge.handle(
-      'sale.start',
-      () =>
-        new Promise((_resolve, reject) => {
-          refuse = () => reject(new Refused('unusual-amount', { usualMinor: 5_000_000n, why: 'ten-times' }))
-        }),
-    )
-    await user.keyboard('500000{Enter}{F9}')
-    refuse()
+    const till = await openTill()
+    await takesUsually(till)
+    const { user } = await cashierAt(till)
+    const answer = till.hold('sale.start')
+    await user.keyboard('600000{Enter}{F9}')
+    answer.release()
+    await settle(till)
     await user.keyboard('{F1}')
     expect(textOf(await dialog())).toContain('Biasanya komputer kasir ini menerima sekitar Rp 50.000')
   })

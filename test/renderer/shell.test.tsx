@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
-import type { Settings } from '#contract/views.ts'
-import { STATE_KINDS } from '#domain/order.ts'
-import { HEALTH } from '../support/fake-bridge.ts'
 import { orderIn } from '../support/order-fixtures.ts'
-import { mountCashier, mountCustomer, mountStage } from './mount.tsx'
+import { arm, asks, REACHED_STATES, sell } from '../support/order-states.ts'
+import { cashierAt, customerAt, mountTill, openTill, settle, stageOf } from './mount-till.tsx'
+import { mountCashier, mountStage } from './mount.tsx'
 
 /** happy-dom has no layout, so boxes and colours are left to the pictures and to contrast.test. */
 async function faultsOf(root: Element): Promise<readonly string[]> {
@@ -17,66 +16,57 @@ async function faultsOf(root: Element): Promise<readonly string[]> {
 
 describe('the shell', () => {
   test.each([
-    [{ journal: { ...HEALTH.journal, state: 'failed' } }, 'Jurnal gagal ditulis, jangan terima uang'],
-    [
-      { journal: { ...HEALTH.journal, state: 'failed', reason: 'disk-full' } },
-      'Disk penuh, jangan terima uang',
-    ],
-    [
-      { journal: { ...HEALTH.journal, state: 'failed', reason: 'read-only' } },
-      'Disk hanya-baca, jangan terima uang',
-    ],
+    [{ state: 'failed' }, 'Jurnal gagal ditulis, jangan terima uang'],
+    [{ state: 'failed', reason: 'disk-full' }, 'Disk penuh, jangan terima uang'],
+    [{ state: 'failed', reason: 'read-only' }, 'Disk hanya-baca, jangan terima uang'],
+  ] as const)('beside the line it says that no money may be taken: %o', async (journal, words) => {
+    const { till } = await mountTill()
+    till.findJournal(journal)
+    till.announce({ type: 'health-changed' })
+    expect(await screen.findByText(words)).toBeDefined()
+  })
+
+  test.each([
     [{ clockSetBy: -3_600_000 }, 'Jam komputer mundur 60 menit, periksa'],
     [{ clockSetBy: 86_400_000 }, 'Jam komputer maju 1.440 menit, periksa'],
     [{ broughtUp: 2 }, 'Setelah mati mendadak: 2 catatan untuk diperiksa'],
   ] as const)('beside the line it says what is worse than a line: %o', async (health, words) => {
-    const { bridge } = await mountCashier()
-    bridge.handle('health.get', () => ({ ...HEALTH, ...health }))
-    bridge.emit({ type: 'health-changed' })
+    const till = await openTill()
+    await sell(till)
+    await cashierAt(till)
+    till.alter('health.get', (real) => ({ ...real, ...health }))
+    till.announce({ type: 'health-changed' })
     expect(await screen.findByText(words)).toBeDefined()
   })
 
   test('an opened vault may say more of the journal: it is asked at once', async () => {
-    const { bridge } = await mountCashier()
-    const journal = { ...HEALTH.journal, state: 'failed' as const }
-    bridge.handle('health.get', () => ({ ...HEALTH, journal }))
-    bridge.emit({ type: 'setup-changed' })
+    const { till } = await mountTill()
+    till.findJournal({ state: 'failed' })
+    till.announce({ type: 'setup-changed' })
     expect(await screen.findByText('Jurnal gagal ditulis, jangan terima uang')).toBeDefined()
   })
 
   test('F2 changes the language of everything', async () => {
-    const { bridge, user } = await mountCashier()
+    const { till, user } = await mountTill()
     await user.keyboard('{F2}')
     await screen.findByRole('textbox', { name: 'Amount' })
-    expect(bridge.inputsOf('settings.change')).toEqual([{ language: 'en' }])
+    expect(till.inputsOf('settings.change')).toEqual([{ language: 'en' }])
     expect(document.documentElement.lang).toBe('en')
   })
 
   test('three quick presses make the page larger by three steps, though the first is known only after the second', async () => {
-    const { bridge, user } = await mountCashier()
-    let known: Settings = {
-      language: 'id',
-      theme: 'system',
-      size: 100,
-      merchantName: 'Warung Bu Sri',
-      volume: 'normal',
-      speakAmounts: false,
-    }
-    bridge.handle('settings.get', () => known)
-    bridge.handle('settings.change', () => known)
+    const { till, user } = await mountTill()
+    const answer = till.hold('settings.change')
     await user.keyboard('{Control>}={/Control}{Control>}={/Control}')
-    const asked = () => bridge.inputsOf('settings.get').length
-    const before = asked()
-    known = { ...known, size: 125 }
-    bridge.emit({ type: 'settings-changed' })
-    await waitFor(() => expect(asked()).toBeGreaterThan(before))
-    await screen.findByRole('textbox', { name: 'Jumlah' })
+    answer.release()
+    await settle(till)
     await user.keyboard('{Control>}={/Control}')
-    expect(bridge.inputsOf('settings.change')).toEqual([{ size: 125 }, { size: 150 }, { size: 200 }])
+    expect(till.inputsOf('settings.change')).toEqual([{ size: 125 }, { size: 150 }, { size: 200 }])
+    expect((await till.act('settings.get', {})).size).toBe(200)
   })
 
   test('the language button is called what stands on it', async () => {
-    await mountCashier()
+    await mountTill()
     expect(screen.getByRole('button', { name: /^English\b.*ganti bahasa/ })).toBeDefined()
   })
 
@@ -84,10 +74,9 @@ describe('the shell', () => {
     const zone = process.env['TZ']
     process.env['TZ'] = 'America/New_York'
     try {
-      await mountCashier()
-      const wanted = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(11, 16).replace(':', '.')
+      await mountTill()
       const clock = document.querySelector('header time')
-      expect(clock?.textContent).toBe(wanted)
+      expect(clock?.textContent).toBe('10.00')
       expect(clock?.parentElement?.textContent).toContain('WIB')
     } finally {
       if (zone === undefined) delete process.env['TZ']
@@ -96,12 +85,12 @@ describe('the shell', () => {
   })
 
   test('the theme stands on the page', async () => {
-    await mountCashier({ settings: { theme: 'dark' } })
+    await mountTill({ settings: { theme: 'dark' } })
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'))
   })
 
   test('practice is marked and watermarked, and has its screen', async () => {
-    await mountCashier({ health: { mode: 'practice' } })
+    await mountTill()
     expect(await screen.findByRole('button', { name: /Latihan/ })).toBeDefined()
     expect(document.querySelector('[data-watermark]')).not.toBeNull()
   })
@@ -114,24 +103,33 @@ describe('the shell', () => {
   })
 
   test('a line that is down is told in words', async () => {
-    await mountCashier({ health: { gateway: { ...HEALTH.gateway, connection: 'down' } } })
+    const till = await openTill()
+    const { reference } = await sell(till)
+    arm(till, { kind: 'refuse-connection' })
+    await asks(till, reference)
+    await cashierAt(till)
     expect(await screen.findByText('Koneksi terputus')).toBeDefined()
   })
 })
 
 describe('accessible to the letter', () => {
   test('amount entry', async () => {
-    const { view } = await mountCashier()
+    const { view } = await mountTill()
     expect(await faultsOf(view.container)).toEqual([])
   })
 
-  test.each(STATE_KINDS)('stage: %s', async (state) => {
-    const { view } = await mountStage({ orders: [orderIn(state)], health: { recovered: 2 } })
+  test.each(REACHED_STATES)('stage: %s', async (state) => {
+    const { view } = await stageOf(state)
+    expect(await faultsOf(view.container)).toEqual([])
+  })
+
+  test('stage: draft', async () => {
+    const { view } = await mountStage({ orders: [orderIn('draft')] })
     expect(await faultsOf(view.container)).toEqual([])
   })
 
   test.each(['{F6}', '{F8}', 'd', '{F4}'])('dialog of %s', async (key) => {
-    const { user } = await mountStage({ orders: [orderIn('waiting')] })
+    const { user } = await stageOf('waiting')
     await user.keyboard(key)
     const dialog = await waitFor(
       () => document.querySelector('[role$="dialog"]') ?? Promise.reject(new Error('none')),
@@ -140,7 +138,7 @@ describe('accessible to the letter', () => {
   })
 
   test('customer window', async () => {
-    const { view } = await mountCustomer()
+    const { view } = await customerAt(await openTill())
     expect(await faultsOf(view.container)).toEqual([])
   })
 })

@@ -1,12 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { rupiah } from '#domain/money.ts'
-import { carriedOrder, MADE, NO_SHIFT, SHIFT_OPEN, zView } from '../support/fake-shift.ts'
-import type { FakeBridgeInit } from '../support/fake-bridge.ts'
-import { mountCashier, textOf } from './mount.tsx'
+import { arm, bringInto, pays, sell } from '../support/order-states.ts'
+import type { RealBridge, RealBridgeInit } from '../support/real-bridge.ts'
+import { cashierAt, openTill, pass } from './mount-till.tsx'
+import { textOf } from './mount.tsx'
 
-async function mountShift(init: FakeBridgeInit = {}) {
-  const mounted = await mountCashier(init)
+type Init = RealBridgeInit & {
+  /** What happens at the till before its shift is looked at. */
+  readonly before?: (till: RealBridge) => Promise<unknown>
+}
+
+async function mountShift({ before, role = 'cashier', ...init }: Init = {}) {
+  const till = await openTill(init)
+  await before?.(till)
+  await till.signIn(role)
+  const mounted = await cashierAt(till)
   await mounted.user.keyboard('{Alt>}{F9}{/Alt}')
   await screen.findByRole('main', { name: 'Shift' })
   return mounted
@@ -18,61 +27,94 @@ const step = () => document.querySelector('[data-step]')?.getAttribute('data-ste
 const sees = (words: string | RegExp) => waitFor(() => expect(main()).toMatch(words))
 const atStep = (name: string) => waitFor(() => expect(step()).toBe(name))
 const sen = (amount: number) => rupiah(amount).minor
+const SECOND = 1000
+const approval = { person: 'practice-manager', pin: '2222' }
+
+const opens =
+  (float = 200_000) =>
+  (till: RealBridge) =>
+    till.act('shift.open', { floatMinor: sen(float) })
+
+/** A shift whose drawer must hold Rp 330.000, with one order that is not ended. */
+async function opensAndSells(till: RealBridge): Promise<void> {
+  await opens(200_000)(till)
+  await till.act('cash.move', { kind: 'in', amountMinor: sen(130_000), note: 'uang kecil' })
+  await bringInto(till, 'paid', { amount: rupiah(75_000) })
+  await sell(till, { amount: rupiah(60_000) })
+}
+
+const SLOW_MS = 8 * SECOND
+/** The gateway takes its time for the history, and for each question about an order. */
+function slowly(till: RealBridge): void {
+  for (const operation of ['transaction-history', 'va-status'] as const)
+    arm(till, { kind: 'delay', ms: SLOW_MS, operation, times: 99 })
+}
+
+/** The comparison with the gateway, to its end. */
+async function compares(till: RealBridge): Promise<void> {
+  await till.act('shift.compare', { act: 'start' })
+  await till.shop.time.advance(SECOND)
+}
+
+async function closes(till: RealBridge): Promise<void> {
+  const comparison = { kind: 'left-out', why: 'tes' } as const
+  await till.act('shift.close', { countedMinor: sen(200_000), comparison, approval })
+}
 
 describe('without a shift', () => {
   it('one is opened by keyboard: the caret is ready, the words say the sum, Enter opens', async () => {
-    const { bridge, user } = await mountShift()
+    const { till, user } = await mountShift()
     const field = await screen.findByLabelText('Modal awal')
     await waitFor(() => expect(document.activeElement).toBe(field))
-    expect(main()).toContain('Buka shift 12')
+    expect(main()).toContain('Buka shift 1')
     await user.keyboard('{Enter}')
-    expect(bridge.inputsOf('shift.open')).toEqual([])
+    expect(till.inputsOf('shift.open')).toEqual([])
     await user.keyboard('200000')
     expect(main()).toContain('dua ratus ribu rupiah')
     await user.keyboard('{Enter}')
-    await sees('Shift 12')
-    expect(bridge.inputsOf('shift.open')).toEqual([{ floatMinor: sen(200_000) }])
+    await sees('Shift 1')
+    expect(till.inputsOf('shift.open')).toEqual([{ floatMinor: sen(200_000) }])
   })
 
   it('an empty drawer is an amount, and what is typed after a zero is a number', async () => {
-    const { bridge, user } = await mountShift()
+    const { till, user } = await mountShift()
     await screen.findByLabelText('Modal awal')
     await user.keyboard('0')
     expect(main()).toContain('nol rupiah')
     await user.keyboard('5{Backspace}')
     expect(screen.getByRole('button', { name: /^Buka shift/u })).toHaveProperty('disabled', true)
     await user.keyboard('000{Enter}')
-    await sees('Shift 12')
-    expect(bridge.inputsOf('shift.open')).toEqual([{ floatMinor: 0n }])
+    await sees('Shift 1')
+    expect(till.inputsOf('shift.open')).toEqual([{ floatMinor: 0n }])
   })
 
   it('says what has come since the last Z, and that cash of it lies in the drawer', async () => {
-    const between = {
-      orders: 3,
-      takings: { count: 2, minor: sen(150_000) },
-      cashSales: { count: 1, minor: sen(40_000) },
-    }
-    await mountShift({ shift: { shift: { ...NO_SHIFT, between } } })
-    await sees('Sejak Laporan Z terakhir: 3 penjualan · sudah dibayar Rp 150.000')
+    await mountShift({
+      before: async (till) => {
+        await bringInto(till, 'paid', { amount: rupiah(100_000) })
+        await bringInto(till, 'paid', { amount: rupiah(50_000) })
+        const { reference } = await bringInto(till, 'expired', { amount: rupiah(40_000) })
+        await till.act('order.takeCash', { reference })
+      },
+    })
+    await sees('3 penjualan · sudah dibayar Rp 150.000')
     expect(main()).toContain('ada Rp 40.000 tunai dari penjualan')
   })
 
   it('a shift of nobody is refused in words', async () => {
-    const { bridge, user } = await mountShift()
-    const { Refused } = await import('../support/fake-bridge.ts')
-    bridge.handle('shift.open', () => {
-      throw new Refused('not-allowed', { why: 'nobody' })
-    })
+    const { till, user } = await mountShift()
+    // Only where a machine is set up is the till open without a person.
+    till.refuseAs('shift.open', 'not-allowed', { why: 'nobody' })
     await screen.findByLabelText('Modal awal')
     await user.keyboard('1000{Enter}')
     await sees('Belum ada yang masuk')
-    expect(main()).toContain('Buka shift 12')
+    expect(main()).toContain('Buka shift 1')
   })
 })
 
 describe('counting by notes', () => {
   it('makes the sum, by keyboard and by finger, and keeps what was typed the other way', async () => {
-    const { bridge, user } = await mountShift()
+    const { till, user } = await mountShift()
     await screen.findByLabelText('Modal awal')
     await user.keyboard('999')
     await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
@@ -87,7 +129,7 @@ describe('counting by notes', () => {
     expect(screen.getByLabelText('Modal awal')).toHaveProperty('value', '999')
     await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(bridge.inputsOf('shift.open')).toEqual([{ floatMinor: sen(371_750) }]))
+    await waitFor(() => expect(till.inputsOf('shift.open')).toEqual([{ floatMinor: sen(371_750) }]))
   })
 })
 
@@ -95,7 +137,7 @@ describe('cash that cannot be read', () => {
   it.each(['500,00', '1.25', '12a'])(
     '"%s" of small change is refused in words, and never guessed at',
     async (text) => {
-      const { bridge, user } = await mountShift()
+      const { till, user } = await mountShift()
       await screen.findByLabelText('Modal awal')
       await user.click(screen.getByRole('radio', { name: 'Hitung per lembar' }))
       const rest = screen.getByLabelText('Uang kecil lain, rupiah')
@@ -103,7 +145,7 @@ describe('cash that cannot be read', () => {
       expect(main()).toContain('Tulis rupiah utuh')
       expect(screen.getByRole('button', { name: /^Buka shift/u })).toHaveProperty('disabled', true)
       await user.keyboard('{Enter}')
-      expect(bridge.inputsOf('shift.open')).toEqual([])
+      expect(till.inputsOf('shift.open')).toEqual([])
       await user.clear(rest)
       await user.type(rest, '1.250')
       expect(main()).toContain('Rp 1.250')
@@ -125,19 +167,27 @@ describe('cash that cannot be read', () => {
 
 describe('an open shift', () => {
   it('shows the X of now, and what is not ended leads to its order', async () => {
-    const orders = [carriedOrder(1), carriedOrder(2, { state: 'waiting', method: 'va' })]
-    const { bridge, user } = await mountShift({
-      shift: { shift: { ...SHIFT_OPEN, handOver: { orders, slips: [4, 7] } } },
+    const { till, user } = await mountShift({
+      before: async (till) => {
+        await opens()(till)
+        await bringInto(till, 'paid', { amount: rupiah(75_000) })
+        await bringInto(till, 'paid', { amount: rupiah(50_000), method: 'va' })
+        await sell(till, { amount: rupiah(60_000) })
+        for (const shown of ['success-screen', 'nothing'] as const)
+          await till.act('slip.hold', { amountMinor: sen(20_000), shown })
+      },
     })
-    await sees('Rp 3.180.000')
+    await sees('Rp 125.000')
     expect(main()).toMatch(/oleh Kasir/u)
-    expect(main()).toContain('Bukti tunggu yang terbuka: 4, 7')
+    expect(main()).toContain('Bukti tunggu yang terbuka: 1, 2')
     const byCashier = screen.getByRole('table', { name: 'Menurut kasir' })
-    expect(textOf(byCashier)).toContain('Kasir40Rp 2.980.000')
-    expect(textOf(screen.getByRole('table', { name: 'Menurut metode' }))).toContain('Virtual account4')
-    bridge.handle('shift.x', () => ({ ...zView(1).z, at: 1 }))
-    bridge.emit({ type: 'order-changed', reference: 'X', from: 'waiting', to: 'paid' })
-    await waitFor(() => expect(bridge.inputsOf('shift.x')).toHaveLength(2))
+    expect(textOf(byCashier)).toContain('Kasir2Rp 125.000')
+    expect(textOf(screen.getByRole('table', { name: 'Menurut metode' }))).toContain('Virtual account1')
+    const late = await sell(till, { amount: rupiah(80_000) })
+    pays(till, late.reference)
+    till.shop.till().toldOfPayment(late.reference)
+    await pass(till, SECOND)
+    await sees('Rp 205.000')
     const [line] = within(screen.getByRole('list', { name: 'Belum selesai sekarang' })).getAllByRole('button')
     if (line === undefined) throw new Error('no line')
     await user.click(line)
@@ -145,52 +195,41 @@ describe('an open shift', () => {
   })
 
   it('tells a cashier that cash moved, and not how much; a manager all of it', async () => {
-    const mounted = await mountShift({ shift: { shift: { ...SHIFT_OPEN, cashMoves: 3 } } })
+    const moves = async (till: RealBridge): Promise<void> => {
+      await opens()(till)
+      const move = { amountMinor: sen(15_000), note: 'galon' }
+      for (const kind of ['in', 'in', 'out'] as const)
+        await till.act('cash.move', { ...move, kind, approval })
+    }
+    const mounted = await mountShift({ before: moves })
     await sees('3 kali uang tunai bergerak')
     expect(main()).not.toContain('Seharusnya ada')
     mounted.view.unmount()
-    const { z } = zView(1)
-    const cash = {
-      count: z.cash,
-      moves: [
-        {
-          at: 1,
-          kind: 'out',
-          minor: sen(15_000),
-          by: 'practice-cashier',
-          approvedBy: 'practice-manager',
-          note: 'galon',
-        },
-      ],
-      limitMinor: sen(10_000),
-    } as const
-    await mountShift({ session: { role: 'manager' }, shift: { shift: { ...SHIFT_OPEN, cash } } })
+    await mountShift({ role: 'manager', before: moves })
     await sees('Seharusnya ada')
     expect(main()).toContain('galon · Kasir · disetujui Manajer')
     expect(main()).toContain('Batas selisih tanpa manajer: Rp 10.000')
   })
 
   it('cash out needs a reason and a manager; cash in no manager', async () => {
-    const { bridge, user } = await mountShift({ shift: { shift: SHIFT_OPEN } })
-    await sees('Shift 12')
+    const { till, user } = await mountShift({ before: opens() })
+    await sees('Shift 1')
     await user.keyboard('m')
     const dialog = await screen.findByRole('dialog', { name: 'Uang masuk ke laci' })
     await user.click(screen.getByLabelText('Jumlah, rupiah'))
     await user.keyboard('50.000{Enter}uang kecil{Enter}')
     await waitFor(() => expect(dialog.isConnected).toBe(false))
-    expect(bridge.inputsOf('cash.move')).toEqual([
-      { kind: 'in', amountMinor: sen(50_000), note: 'uang kecil' },
-    ])
+    expect(till.inputsOf('cash.move')).toEqual([{ kind: 'in', amountMinor: sen(50_000), note: 'uang kecil' }])
     await user.keyboard('k')
     await screen.findByRole('dialog', { name: 'Uang keluar dari laci' })
     await user.click(screen.getByLabelText('Jumlah, rupiah'))
     await user.keyboard('15000{Enter}')
-    expect(bridge.inputsOf('cash.move')).toHaveLength(1)
+    expect(till.inputsOf('cash.move')).toHaveLength(1)
     await user.keyboard('galon{Enter}')
     await screen.findByRole('dialog', { name: 'Perlu persetujuan manajer' })
     await user.keyboard('2222{Enter}')
     await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
-    expect(bridge.inputsOf('cash.move').at(-1)).toMatchObject({
+    expect(till.inputsOf('cash.move').at(-1)).toMatchObject({
       kind: 'out',
       note: 'galon',
       approval: { person: 'practice-manager', pin: '2222' },
@@ -199,33 +238,33 @@ describe('an open shift', () => {
 })
 
 describe('closing', () => {
-  const orders = [carriedOrder(1)]
-  const open = { ...SHIFT_OPEN, handOver: { orders, slips: [] } }
-
-  async function toCount(init: FakeBridgeInit = {}): Promise<Mounted> {
-    const mounted = await mountShift({ shift: { shift: open }, ...init })
-    await sees('Shift 12')
+  async function toCount(init: Init = {}): Promise<Mounted> {
+    const mounted = await mountShift({ before: opensAndSells, ...init })
+    await sees('Shift 1')
     await mounted.user.keyboard('t')
     await atStep('open')
-    expect(main()).toContain('1 pesanan belum selesai')
+    expect(main()).toMatch(/[12] pesanan belum selesai/u)
     await mounted.user.keyboard('{Enter}')
     await atStep('compare')
     return mounted
   }
 
   it('goes from what is open over the comparison and the count to the Z, all by keyboard', async () => {
-    const { bridge, user } = await toCount()
-    await sees('0 dari 51 pesanan')
-    expect(bridge.inputsOf('shift.compare')).toEqual([{ act: 'start' }])
+    const { till, user } = await toCount({
+      before: async (till) => {
+        await opensAndSells(till)
+        slowly(till)
+      },
+    })
+    await sees('0 dari 2 pesanan')
+    expect(till.inputsOf('shift.compare')).toEqual([{ act: 'start' }])
     await user.keyboard('{Enter}')
     expect(step()).toBe('compare')
-    bridge.setShift({
-      comparing: { kind: 'running', done: 20, of: 51, waitUntil: Date.parse('2026-11-20T16:07:30+07:00') },
-    })
-    await sees('lanjut pukul 16.07.30')
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('20')
-    bridge.setShift({ comparing: MADE })
-    await sees('Sama: 51 pesanan cocok dengan penyedia')
+    await pass(till, SLOW_MS)
+    await sees('1 dari 2 pesanan')
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1')
+    await pass(till, SLOW_MS)
+    await sees('Sama: 2 pesanan cocok dengan penyedia')
     await user.keyboard('{Enter}')
     await atStep('count')
     expect(main()).not.toMatch(/330|Seharusnya|Selisih/u)
@@ -234,37 +273,58 @@ describe('closing', () => {
     expect(main()).toContain('Rp 325.000')
     // Enter does not confirm.
     await user.keyboard('{Enter}')
-    expect(bridge.inputsOf('shift.close')).toEqual([])
+    expect(till.inputsOf('shift.close')).toEqual([])
     await user.keyboard('y')
-    await sees('Laporan Z 12')
-    expect(bridge.inputsOf('shift.close')).toEqual([
+    await sees('Laporan Z 1')
+    expect(till.inputsOf('shift.close')).toEqual([
       { countedMinor: sen(325_000), comparison: { kind: 'made' } },
     ])
     expect(main()).toContain('Kurang Rp 5.000')
     expect(main()).toContain('Belum selesai, diteruskan · 1')
-    expect(document.querySelector('[data-hash]')?.textContent).toContain('9f2c 5b1e')
+    const { hash } = await till.act('shift.z', { number: 1 })
+    expect(document.querySelector('[data-hash]')?.textContent).toContain(
+      hash.slice(0, 8).replace(/(?<=^.{4})/u, ' '),
+    )
     await user.keyboard('{Enter}')
-    await sees('Buka shift 13')
+    await sees('Buka shift 2')
   })
 
   it('compares anew when sales came after the comparison, and says so until it is done', async () => {
-    const stale = {
-      ...MADE,
-      since: 4,
-      result: { ...MADE.result, compared: 0, unanswered: ['P1', 'P2', 'P3', 'P4'] },
-    }
-    const { bridge } = await toCount({ shift: { shift: { ...open, comparing: stale } } })
-    await sees('0 dari 51 pesanan')
+    const { till } = await toCount({
+      before: async (till) => {
+        await opensAndSells(till)
+        await compares(till)
+        await sell(till, { amount: rupiah(90_000) })
+        slowly(till)
+      },
+    })
+    await sees('0 dari 3 pesanan')
     // Sales during the comparison are not part of it either.
-    bridge.setShift({ comparing: stale })
-    await sees('4 pesanan dibuat atau berubah setelah itu')
-    expect(main()).not.toContain('Sama: 0')
-    expect(main()).toContain('Tidak ada yang dicocokkan')
-    expect(bridge.inputsOf('shift.compare')).toEqual([{ act: 'start' }])
+    await sell(till, { amount: rupiah(95_000) })
+    await pass(till, 40 * SECOND)
+    await sees('1 pesanan dibuat atau berubah setelah itu')
+    expect(main()).toContain('Sama: 3')
+    expect(till.inputsOf('shift.compare')).toEqual([{ act: 'start' }])
+  })
+
+  it('that must wait for the rate limit says until when', async () => {
+    const budget = { perMinute: 6, perHour: 600, reservePerMinute: 2, reservePerHour: 90 }
+    const { till } = await toCount({ till: { profile: { budget } } })
+    await pass(till, SECOND)
+    await sees(/lanjut pukul 10\.0\d\.\d\d/u)
+    await pass(till, 180 * SECOND)
+    await sees('Sama: 2 pesanan')
+    expect(main()).not.toContain('lanjut pukul')
   })
 
   it('a count that is off asks for a manager without a number, and says that each count is kept', async () => {
-    const { bridge, user } = await toCount({ shift: { shift: { ...open, comparing: MADE } } })
+    const { till, user } = await toCount({
+      before: async (till) => {
+        await opensAndSells(till)
+        await compares(till)
+      },
+    })
+    await sees('Sama: 2')
     await user.keyboard('{Enter}')
     await atStep('count')
     await user.keyboard('100000{Enter}y')
@@ -278,13 +338,18 @@ describe('closing', () => {
     await user.keyboard('{Enter}y')
     await screen.findByRole('dialog', { name: 'Perlu persetujuan manajer' })
     await user.keyboard('2222{Enter}')
-    await sees('Laporan Z 12')
+    await sees('Laporan Z 1')
     expect(main()).toContain('disetujui Manajer')
-    expect(bridge.inputsOf('shift.close').at(-1)).toMatchObject({ approval: { person: 'practice-manager' } })
+    expect(till.inputsOf('shift.close').at(-1)).toMatchObject({ approval: { person: 'practice-manager' } })
   })
 
   it('the comparison is left out with a reason, which stands in the Z', async () => {
-    const { bridge, user } = await toCount()
+    const { till, user } = await toCount({
+      before: async (till) => {
+        await opensAndSells(till)
+        slowly(till)
+      },
+    })
     await user.keyboard('l')
     await screen.findByRole('dialog', { name: 'Lewati pencocokan' })
     await user.click(screen.getByLabelText('Alasan'))
@@ -296,30 +361,41 @@ describe('closing', () => {
     await sees('dilewati: kabel digigit tikus')
     await user.keyboard('y')
     await sees('Tidak dicocokkan: kabel digigit tikus')
-    expect(bridge.inputsOf('shift.close')).toEqual([
+    expect(till.inputsOf('shift.close')).toEqual([
       { countedMinor: sen(330_000), comparison: { kind: 'left-out', why: 'kabel digigit tikus' } },
     ])
   })
 
   it('shows what differs, in both views, and what was not answered as no difference', async () => {
-    const result = {
-      ...MADE.result,
-      disagreements: [
-        {
-          reference: carriedOrder(9).reference,
-          why: 'status-differs',
-          here: { state: 'paid', minor: sen(75_000) },
-          there: { status: 'IP' },
-        },
-        {
-          reference: 'P0012611200000008ABCD',
-          why: 'missing-here',
-          there: { status: 'successful', minor: sen(60_000) },
-        },
-      ],
-      unanswered: ['P0012611200000009ABCD'],
-    } as const
-    await toCount({ shift: { shift: { ...open, comparing: { ...MADE, result } } } })
+    await toCount({
+      before: async (till) => {
+        await opensAndSells(till)
+        // The till asks about what it does not know, so only another one's sales and a mistake of the gateway are left.
+        till.alter('shift.get', (real) => {
+          const { comparing } = real
+          if (comparing.kind !== 'done') return real
+          const [reference = ''] = real.handOver.orders.map((order) => order.reference)
+          const result = {
+            ...comparing.result,
+            disagreements: [
+              {
+                reference,
+                why: 'status-differs',
+                here: { state: 'paid', minor: sen(75_000) },
+                there: { status: 'IP' },
+              },
+              {
+                reference: 'P0012611200000008ABCD',
+                why: 'missing-here',
+                there: { status: 'successful', minor: sen(60_000) },
+              },
+            ],
+            unanswered: ['P0012611200000009ABCD'],
+          } as const
+          return { ...real, comparing: { ...comparing, result } }
+        })
+      },
+    })
     await sees('2 pesanan berbeda')
     expect(main()).toContain('Menurut komputer kasir ini: Sudah dibayar, Rp 75.000')
     expect(main()).toContain('Menurut penyedia: belum dibayar')
@@ -330,42 +406,59 @@ describe('closing', () => {
 
 describe('earlier Zs', () => {
   it('are listed, open, and are looked through by a manager', async () => {
-    const zs = [zView(11), { ...zView(10), isSound: false }]
-    const { user } = await mountShift({ session: { role: 'manager' }, shift: { shift: SHIFT_OPEN, zs } })
-    await sees('Shift 12')
+    const { user } = await mountShift({
+      role: 'manager',
+      before: async (till) => {
+        for (const _ of [1, 2]) {
+          await opens()(till)
+          await closes(till)
+        }
+        await opens()(till)
+        // As after somebody has written into the journal's file.
+        till.alter('shift.list', (real) => ({
+          ...real,
+          rows: real.rows.map((row) => ({ ...row, isSound: row.number !== 1 })),
+        }))
+        till.alter('shift.z', (real) => ({ ...real, isSound: false }))
+      },
+    })
+    await sees('Shift 3')
     await user.keyboard('z')
     await sees('Periksa semua Laporan Z')
-    expect(textOf(document.querySelector('[data-z-row="10"]'))).toContain('Tidak utuh')
+    expect(textOf(document.querySelector('[data-z-row="1"]'))).toContain('Tidak utuh')
     await user.click(screen.getByRole('button', { name: 'Periksa semua Laporan Z' }))
     await sees('2 Laporan Z diperiksa: semuanya utuh')
-    await user.click(screen.getByRole('button', { name: /^Buka Laporan Z 10\b/ }))
+    await user.click(screen.getByRole('button', { name: /^Buka Laporan Z 1\b/ }))
     await sees('tidak cocok dengan sidiknya')
     await user.keyboard('{Escape}')
     await sees('Periksa semua Laporan Z')
     await user.keyboard('{Escape}')
-    await sees('Shift 12')
+    await sees('Shift 3')
   })
 
   it('show apart what came before a shift was opened, and nothing of it when nothing came', async () => {
-    const between = {
-      takings: {
-        all: { count: 1, minor: sen(15_000) },
-        byMethod: { va: { count: 1, minor: sen(15_000) } },
-        byCashier: {},
-        late: { count: 0, minor: 0n },
+    const { user } = await mountShift({
+      before: async (till) => {
+        await opens()(till)
+        await closes(till)
+        await bringInto(till, 'paid', { amount: rupiah(15_000), method: 'va' })
+        for (const amount of [rupiah(25_000), rupiah(16_000)]) {
+          const { reference } = await bringInto(till, 'expired', { amount })
+          await till.act('order.takeCash', { reference })
+        }
+        await opens()(till)
+        await closes(till)
       },
-      cashSales: { count: 2, minor: sen(40_000) },
-    }
-    const { user } = await mountShift({ shift: { shift: NO_SHIFT, zs: [zView(11, { between }), zView(10)] } })
+    })
     await screen.findByLabelText('Modal awal')
     await user.keyboard('z')
-    await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 11/u }))
+    await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 2/u }))
     await sees('Sidik cocok')
     expect(textOf(screen.getByRole('table', { name: 'Di luar shift' }))).toMatch(
-      /Virtual account1Rp 15\.000.*Tunai pengganti2Rp 40\.000/u,
+      /Virtual account1Rp 15\.000.*Tunai pengganti2Rp 41\.000/u,
     )
     await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 10/u }))
+    await user.click(await screen.findByRole('button', { name: /Buka Laporan Z 1/u }))
     await sees('Sidik cocok')
     expect(main()).not.toContain('Di luar shift')
   })

@@ -1,34 +1,36 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { orderIn } from '../support/order-fixtures.ts'
-import { mountCashier, stage, textOf } from './mount.tsx'
+import { rupiah } from '#domain/money.ts'
+import { asks, bringInto, pays, sell } from '../support/order-states.ts'
+import { cashierAt, mountTill, openTill, settle } from './mount-till.tsx'
+import { stage, textOf } from './mount.tsx'
 
 const strip = () => screen.getByRole('complementary', { name: 'Pembayaran terbuka' })
-const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
+const MINUTE = 60_000
 
 describe('the strip of open payments', () => {
   test('says so when nothing is waiting', async () => {
-    await mountCashier()
+    await mountTill()
     expect(await within(strip()).findByText('Belum ada yang menunggu')).toBeDefined()
   })
 
   test('oldest first, each with shape, amount, word and time', async () => {
-    const orders = [
-      orderIn('waiting', { amountMinor: 2_000_000n, createdAt: minutesAgo(1) }),
-      orderIn('unknown', { amountMinor: 1_000_000n, createdAt: minutesAgo(9) }),
-    ]
-    await mountCashier({ orders })
+    const till = await openTill()
+    await bringInto(till, 'unknown', { amount: rupiah(10_000) })
+    await till.shop.time.advance(3 * MINUTE)
+    await sell(till, { amount: rupiah(20_000) })
+    await till.shop.time.advance(MINUTE / 2)
+    await cashierAt(till)
     const [first, second] = await within(strip()).findAllByRole('listitem')
-    expect(textOf(first)).toMatch(/Rp 10\.000.*Belum pasti.*lalu/)
+    expect(textOf(first)).toMatch(/Rp 10\.000.*Belum pasti.*3 mnt lalu/)
     expect(first?.querySelector('[data-glyph="unknown"]')).not.toBeNull()
     expect(textOf(second)).toMatch(/Rp 20\.000.*Menunggu pembayaran.*sisa 09:/)
   })
 
   test('thirty at once, nine of them with keys', async () => {
-    const orders = Array.from({ length: 30 }, (_, index) =>
-      orderIn('unknown', { createdAt: minutesAgo(40 - index) }),
-    )
-    await mountCashier({ orders })
+    const till = await openTill()
+    for (let count = 0; count < 30; count += 1) await sell(till, { method: 'va' })
+    await cashierAt(till)
     await waitFor(() => expect(within(strip()).queryAllByRole('listitem').length).toBe(30))
     const cards = within(within(strip()).getByRole('list')).getAllByRole('button')
     expect(cards.length).toBe(30)
@@ -37,24 +39,27 @@ describe('the strip of open payments', () => {
   })
 
   test('Alt and a digit puts one on the stage and on the customer display', async () => {
-    const orders = [
-      orderIn('unknown', { createdAt: minutesAgo(5) }),
-      orderIn('waiting', { createdAt: minutesAgo(1) }),
-    ]
-    const { bridge, user } = await mountCashier({ orders })
+    const till = await openTill()
+    await bringInto(till, 'suspect')
+    await till.shop.time.advance(MINUTE)
+    const second = await sell(till)
+    const { user } = await cashierAt(till)
     await within(strip()).findAllByRole('listitem')
     await user.keyboard('{Alt>}2{/Alt}')
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
-    expect(bridge.inputsOf('display.show').at(-1)).toEqual({ reference: orders[1]?.reference })
+    expect(till.inputsOf('display.show').at(-1)).toEqual({ reference: second.reference })
     expect(within(strip()).getAllByRole('button')[1]?.getAttribute('aria-current')).toBe('true')
   })
 
   test('the next sale is typed while others wait; their news comes with words and a way to look', async () => {
-    const order = orderIn('waiting')
-    const { bridge, user } = await mountCashier({ orders: [order] })
+    const till = await openTill()
+    const { reference } = await bringInto(till, 'expired')
+    const { user } = await cashierAt(till)
     await within(strip()).findAllByRole('listitem')
     await user.keyboard('25000')
-    bridge.move(order.reference, 'paid-late')
+    pays(till, reference, 'pay-late')
+    await asks(till, reference)
+    await settle(till)
     expect(
       await screen.findByText(/Rp.150\.000: Terlambat dipastikan/, { selector: 'li span.grow' }),
     ).toBeDefined()
@@ -64,7 +69,10 @@ describe('the strip of open payments', () => {
   })
 
   test('after a crash it says how many were open', async () => {
-    const { user } = await mountCashier({ health: { recovered: 3 } })
+    const till = await openTill()
+    for (const method of ['qr', 'va', 'link'] as const) await sell(till, { method })
+    await till.restart()
+    const { user } = await cashierAt(till)
     expect(
       await screen.findByText(/3 pembayaran masih terbuka ketika komputer kasir ini berhenti/),
     ).toBeDefined()
@@ -74,13 +82,13 @@ describe('the strip of open payments', () => {
 })
 
 test('an order that cannot be read does not stop the next sale', async () => {
-  const { bridge, user } = await mountCashier({ orders: [orderIn('waiting')] })
-  bridge.handle('order.get', () => {
-    throw new Error('unreadable row')
-  })
+  const till = await openTill()
+  await sell(till)
+  const { user } = await cashierAt(till)
+  till.breakIn('order.get')
   await within(strip()).findAllByRole('listitem')
   await user.keyboard('{Alt>}1{/Alt}')
-  await screen.findByText('Nomor laporan F-0001')
+  await screen.findByText('Nomor laporan B-0001')
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('textbox', { name: 'Jumlah' })).toBeDefined()
 })

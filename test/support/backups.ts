@@ -34,7 +34,11 @@ export type TestBackups = {
   again(): BackupController
 }
 
-export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = 'real'): TestBackups {
+export function openTestBackups(
+  shop: VirtualTill,
+  mode: 'practice' | 'real' = 'real',
+  announce: (event: PageEvent) => void = () => undefined,
+): TestBackups {
   const folder = mkdtempSync(join(tmpdir(), 'loket-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const events: PageEvent['type'][] = []
@@ -95,7 +99,10 @@ export function openTestBackups(shop: VirtualTill, mode: 'practice' | 'real' = '
       run: run as RunJob,
       askFolder: async () => state.chosen,
       note: (kind) => void noted.push(kind),
-      announce: ({ type }) => void events.push(type),
+      announce: (event) => {
+        events.push(event.type)
+        announce(event)
+      },
       bug: (error) => void bugs.push(error),
     })
     onTestFinished(() => controller.stop())

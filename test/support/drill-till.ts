@@ -11,10 +11,8 @@ import type { OrderView } from '#contract/views.ts'
 import type { DrillController } from '#counter/practice-ports.ts'
 import { ALWAYS } from '#domain/right.ts'
 import { openDrills } from '#startup/practice-drills.ts'
-import { faultSchema } from '#simulator/control/control.ts'
-import type { ControlClient } from '#simulator/control/control-client.ts'
-import type { PracticeGateway } from '#simulator/gateway.ts'
 import { createPersonalBox } from '#support/personal-box.ts'
+import { localControl } from './local-control.ts'
 import { seededRandom } from './seeded-random.ts'
 import { openVirtualTill, PERSONAL_KEY, type VirtualTill } from './virtual-till.ts'
 
@@ -50,15 +48,7 @@ export function openDrillTill(): DrillTill {
     clock,
     timers,
     journal: shop.journal(),
-    control: () =>
-      controlOf(
-        shop.gateway,
-        (reference, after) => {
-          // In the app the gateway calls the till's listener; here the till is notified directly.
-          timers.after(after + 200, () => shop.till().toldOfPayment(reference))
-        },
-        clock.now,
-      ),
+    control: () => localControl(shop),
     signedIn: () => 'ani',
     announce: () => void shop.events.push({ type: 'drill-changed' }),
     bug: (error) => void shop.bugs.push(error),
@@ -131,26 +121,4 @@ export function openDrillTill(): DrillTill {
       await shop.close()
     },
   }
-}
-
-function controlOf(
-  gateway: PracticeGateway,
-  paid: (reference: string, afterMs: number) => void,
-  now: () => number,
-): ControlClient {
-  const control: Pick<ControlClient, 'payer' | 'arm' | 'clearFaults' | 'order'> = {
-    payer: (input) => {
-      const result = gateway.payer(input)
-      if (result.ok) paid(result.order.reference, Math.max(0, (input.payAt ?? now()) - now()))
-      return Promise.resolve(result)
-    },
-    arm: (fault) => {
-      gateway.arm(faultSchema.parse(fault))
-      return Promise.resolve(gateway.faults())
-    },
-    clearFaults: () => Promise.resolve(gateway.clearFaults()),
-    order: (reference) =>
-      Promise.resolve(gateway.transactions().find((order) => order.reference === reference)),
-  }
-  return control as ControlClient
 }

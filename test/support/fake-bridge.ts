@@ -6,8 +6,6 @@ import type { PaperView } from '#contract/paper-views.ts'
 import type { PeopleView } from '#contract/people-views.ts'
 import { procedures, type InputOf, type OutputOf, type ProcedureName } from '#contract/procedures.ts'
 import type { ScreensView } from '#contract/display-views.ts'
-import type { ShiftView } from '#contract/shift-views.ts'
-import type { DrillRunView } from '#contract/drill-views.ts'
 import { withStale } from '#contract/stale.ts'
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { OperationView, SetupView } from '#contract/setup-views.ts'
@@ -20,19 +18,17 @@ import type {
   PaymentMethods,
   Settings,
 } from '#contract/views.ts'
-import type { StateKind } from '#domain/order.ts'
 import { BACKUPS, createFakeBackups } from './fake-backup.ts'
 import { createFakeConnect, NEVER } from './fake-connect.ts'
 import { createFakeDiagnosis } from './fake-diagnosis.ts'
-import { createFakeDisplay, SCREENS } from './fake-display.ts'
+import { SCREENS } from './fake-display.ts'
 import { createFakeDoubt } from './fake-doubt.ts'
 import { createFakePaper, PAPER } from './fake-paper.ts'
 import { createFakePeople, fakeSession } from './fake-people.ts'
-import { linkOrder, SALE_WAYS } from './fake-sale.ts'
+import { SALE_WAYS } from './fake-sale.ts'
 import { createFakeDrills, type FakeDrillsInit } from './fake-drills.ts'
 import { createFakeShift, type FakeShiftInit } from './fake-shift.ts'
 import { createFakeSetup, OPERATIONS, Refused, SETUP } from './fake-setup.ts'
-import { orderIn } from './order-fixtures.ts'
 
 export { Refused }
 
@@ -64,31 +60,17 @@ type Handlers = { [N in ProcedureName]?: Handler<N> }
 export type FakeBridge = LoketBridge & {
   /** Every call so far, in order. */
   readonly calls: { readonly name: string; readonly input: unknown }[]
-  readonly orders: Map<string, OrderView>
   /** The inputs of a procedure's calls. */
   inputsOf<N extends ProcedureName>(name: N): readonly InputOf<N>[]
   /** Replaces a procedure's answer; throw a `Refused` to refuse. */
   handle<N extends ProcedureName>(name: N, handler: Handler<N>): void
   emit(event: PageEvent): void
-  /** Moves an order to a state and notifies the page. */
-  move(reference: string, to: StateKind, overrides?: Partial<OrderView>): OrderView
-  setDisplay(scene: DisplayView['scene']): void
-  /** Changes the shift and notifies the page. */
-  setShift(next: Partial<ShiftView>): void
   /** Replaces the connection test's result and notifies the page. */
   setConnect(next: ConnectView): void
   /** Replaces the connection's state and notifies the page. */
   setSetup(next: Partial<SetupView>): void
-  /** Puts another person at the till, or locks it, and notifies the page. */
-  setSession(next: Partial<OutputOf<'session.get'>>): void
-  /** Changes printers, settings and failures of the paper, and notifies the page. */
-  setPaper(next: Partial<PaperView>): void
   /** Changes the state of the backups and notifies the page; `isDone` ends the job under way. */
   setBackup(next: Partial<BackupView>, isDone?: boolean): void
-  /** Adds and removes monitors, and notifies the page. */
-  setScreens(next: Partial<ScreensView>): void
-  /** Sets the running drill, and notifies the page. */
-  setDrill(next: DrillRunView | null): void
 }
 
 export const HEALTH: Health = {
@@ -115,7 +97,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     ...init.settings,
   }
   const health: Health = { ...HEALTH, ...init.health }
-  let display: DisplayView = {
+  const display: DisplayView = {
     merchantName: settings.merchantName,
     language: settings.language,
     practice: health.mode === 'practice',
@@ -142,21 +124,9 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     if (order === undefined) throw new Refused('not-found')
     return order
   }
-  const put = (order: OrderView): OrderView => {
-    const from = orders.get(order.reference)?.state ?? null
-    orders.set(order.reference, order)
-    if (from !== order.state)
-      emit({ type: 'order-changed', reference: order.reference, from, to: order.state })
-    return order
-  }
   const emit = (event: PageEvent) => {
     const heard = withStale(event)
     for (const listener of listeners) listener(heard)
-  }
-  const move: FakeBridge['move'] = (reference, to, overrides = {}) => {
-    const { displayReference, saleId, method, amountMinor, createdAt, expiresAt, siblings } = find(reference)
-    const kept = { reference, displayReference, saleId, method, amountMinor, createdAt, expiresAt, siblings }
-    return put(orderIn(to, { ...kept, ...overrides, since: Date.now() }))
   }
   const oldestFirst = () => [...orders.values()].toSorted((a, b) => a.createdAt - b.createdAt)
   const checked = (reference: string): OrderView => {
@@ -167,7 +137,6 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
   }
 
   const drills = createFakeDrills(init.drills ?? {}, (event) => emit(event))
-  const screens = createFakeDisplay(init.screens ?? SCREENS, (event) => emit(event))
   const setup = createFakeSetup(init.setup ?? SETUP, init.operations ?? OPERATIONS, () =>
     emit({ type: 'setup-changed' }),
   )
@@ -185,7 +154,6 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
     orders: () => oldestFirst(),
     slips: init.slips,
     recovered: health.recovered,
-    put: (order) => put(order),
     emit: (event) => emit(event),
   })
   const handlers: Handlers = {
@@ -207,31 +175,7 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       return null
     },
     'sale.methods': () => init.ways ?? SALE_WAYS,
-    'order.copyLink': () => null,
-    'sale.start': ({ amountMinor, method, note }) => {
-      const now = Date.now()
-      if (method === 'link') return put(linkOrder({ amountMinor, ...(note === undefined ? {} : { note }) }))
-      const va = method === 'va' ? { virtualAccountNo: '8808123456789012' } : {}
-      return put(
-        orderIn('waiting', {
-          amountMinor,
-          method,
-          ...va,
-          ...(note === undefined ? {} : { note }),
-          createdAt: now,
-          expiresAt: now + 600_000,
-          since: now,
-        }),
-      )
-    },
-    'sale.renew': ({ reference }) => {
-      const { saleId, amountMinor, method } = find(reference)
-      return put(orderIn('waiting', { saleId, amountMinor, method, createdAt: Date.now() }))
-    },
-    'order.retry': ({ reference }) => move(reference, 'waiting'),
     'order.checkNow': ({ reference }) => checked(reference),
-    'order.cancel': ({ reference }) => move(reference, 'cancelling'),
-    'order.acknowledge': ({ reference }) => put({ ...find(reference), acknowledgedAt: Date.now() }),
     'order.get': ({ reference }) => find(reference),
     'order.open': () => oldestFirst().filter(({ acknowledgedAt }) => acknowledgedAt === undefined),
     'history.list': ({ search = '', state, limit }) => {
@@ -258,13 +202,12 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
       return settings
     },
     'health.get': () => health,
-    ...screens.handlers,
+    'display.screens': () => init.screens ?? SCREENS,
     ...drills.handlers,
     'display.show': () => null,
     'display.current': () => display,
     'practice.get': () => practice,
     'practice.payer': () => null,
-    'practice.fault': () => null,
   }
 
   for (const [name, refusal] of Object.entries(init.refuses ?? {})) {
@@ -276,26 +219,15 @@ export function createFakeBridge(init: FakeBridgeInit = {}): FakeBridge {
 
   return {
     calls,
-    orders,
     emit,
-    move,
     inputsOf: <N extends ProcedureName>(name: N) =>
       calls.filter((one) => one.name === name).map(({ input }) => input as InputOf<N>),
     handle: (name, handler) => {
       handlers[name] = handler as never
     },
-    setDisplay: (scene) => {
-      display = { ...display, scene }
-      emit({ type: 'display-changed' })
-    },
     setConnect: (next) => void connect.change(next),
     setSetup: (next) => void setup.change(next),
-    setSession: people.change,
-    setShift: shift.change,
-    setPaper: (next) => void paper.change(next),
     setBackup: (next, isDone) => void backups.change(next, isDone),
-    setScreens: (next) => void screens.change(next),
-    setDrill: (next) => void drills.set(next),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

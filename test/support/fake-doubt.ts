@@ -1,14 +1,12 @@
-/** Hold slips, cash instead and managers' resolutions, in memory, for the pages. */
+/** Hold slips in memory, for the pictures. */
 import type { SlipView } from '#contract/doubt-views.ts'
 import type { PageEvent } from '#contract/events.ts'
-import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { OrderView } from '#contract/views.ts'
-import { isPaid } from '#domain/order.ts'
-import { needsApprovalForCash } from '#domain/order-rules.ts'
 import { TILES } from './fake-people.ts'
 import { Refused } from './fake-setup.ts'
 
-type Names = Extract<ProcedureName, `doubt.${string}` | `slip.${string}` | 'order.takeCash' | 'order.resolve'>
+type Names = `doubt.${'search' | 'recovered'}` | `slip.${'hold' | 'list' | 'get'}`
 export type DoubtHandlers = {
   readonly [N in Names]: (input: InputOf<N>) => OutputOf<N>
 }
@@ -18,21 +16,10 @@ type Given = {
   readonly slips?: readonly SlipView[] | undefined
   /** How many of the orders were open when the till started. */
   readonly recovered: number
-  readonly put: (order: OrderView) => OrderView
   readonly emit: (event: PageEvent) => void
 }
 
-const MANAGER = TILES.find(({ role }) => role === 'manager')
-const MANAGER_PIN = '2222'
-
-/** Like the till's own approver with a cashier signed in. */
-function approve(approval: { readonly person: string; readonly pin: string } | undefined): string {
-  if (approval === undefined || approval.person !== MANAGER?.id) throw new Refused('approval-needed')
-  if (approval.pin !== MANAGER_PIN) throw new Refused('wrong-pin', { left: 4 })
-  return MANAGER.id
-}
-
-export function createFakeDoubt({ orders, slips: begun = [], recovered, put, emit }: Given): DoubtHandlers {
+export function createFakeDoubt({ orders, slips: begun = [], recovered, emit }: Given): DoubtHandlers {
   const startedAt = Date.now()
   const slips = new Map(begun.map((slip) => [slip.number, slip]))
   const find = (reference: string): OrderView => {
@@ -103,39 +90,5 @@ export function createFakeDoubt({ orders, slips: begun = [], recovered, put, emi
       ended: [...slips.values()].filter(({ ended }) => ended !== undefined).map(now),
     }),
     'slip.get': ({ number }) => now(slipOf(number)),
-    'slip.end': ({ number, how, note, approval }) => {
-      const slip = now(slipOf(number))
-      const known = slip.order !== undefined && isPaid(slip.order.state)
-      const who = how === 'paid' && !known ? approve(approval) : by
-      return keep({
-        ...slip,
-        ended: { at: Date.now(), by: who, how, ...(note === undefined || note === '' ? {} : { note }) },
-      })
-    },
-    'order.takeCash': ({ reference, approval }) => {
-      const order = find(reference)
-      if (!order.can.takeCash) throw new Refused('not-allowed', { state: order.state })
-      const agreed = needsApprovalForCash(order.state) ? { approvedBy: approve(approval) } : {}
-      const at = Date.now()
-      return put({
-        ...order,
-        cash: { at, by, ...agreed },
-        acknowledgedAt: at,
-        can: { ...order.can, takeCash: false, renew: false, acknowledge: false },
-      })
-    },
-    'order.resolve': ({ reference, how, note, approval }) => {
-      const order = find(reference)
-      if (!order.can.resolve) throw new Refused('not-allowed', { state: order.state })
-      if (how === 'seen' && (note ?? '') === '') throw new Refused('empty')
-      const at = Date.now()
-      const said = note === undefined || note === '' ? {} : { note }
-      return put({
-        ...order,
-        resolved: { at, how, by, approvedBy: approve(approval), ...said },
-        acknowledgedAt: at,
-        can: { ...order.can, resolve: false },
-      })
-    },
   }
 }

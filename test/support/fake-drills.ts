@@ -1,6 +1,6 @@
 import { DRILL_IDS, type DrillList, type DrillRunView, type DrillScore } from '#contract/drill-views.ts'
 import type { PageEvent } from '#contract/events.ts'
-import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 
 export const SCORE: DrillScore = {
   drill: 'picture',
@@ -40,7 +40,7 @@ export const DRILL_LIST: DrillList = {
   recent: [],
 }
 
-type DrillName = Extract<ProcedureName, `drill.${string}`>
+type DrillName = `drill.${'list' | 'get' | 'finish' | 'stop'}`
 type Handlers = { [N in DrillName]: (input: InputOf<N>) => OutputOf<N> }
 export type FakeDrillsInit = { readonly list?: DrillList; readonly run?: DrillRunView | null }
 
@@ -55,9 +55,8 @@ export function createFakeDrills(init: FakeDrillsInit, emit: (event: PageEvent) 
   const handlers: Handlers = {
     'drill.list': () => init.list ?? DRILL_LIST,
     'drill.get': () => run,
-    'drill.start': ({ id }) => set(drillRun({ id, said: [{ id: 'greet', at: Date.now() }], deedsDone: 0 })),
     'drill.finish': () => set(run === null ? null : { ...run, score: { ...SCORE, drill: run.id } }),
     'drill.stop': () => set(null),
   }
-  return { handlers, set }
+  return { handlers }
 }

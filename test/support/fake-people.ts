@@ -73,8 +73,7 @@ type Names =
   | 'session.signIn'
   | 'session.lock'
   | 'session.touch'
-  | 'session.setIdle'
-  | `people.${'names' | 'list' | 'add' | 'rename' | 'setRole' | 'setPin' | 'leave' | 'comeBack' | 'ownPin'}`
+  | `people.${'names' | 'list' | 'add'}`
 type PeopleHandlers = { readonly [N in Names]: (input: InputOf<N>) => OutputOf<N> }
 
 export type FakePeople = {
@@ -95,12 +94,6 @@ export function createFakePeople({ session: opened, people: list = PEOPLE, chang
   const hold = (next: SessionView) => {
     session = next
     changed('session-changed')
-    return null
-  }
-  const change = (id: string, make: (person: PersonView) => PersonView) => {
-    if (!view.people.some((each) => each.id === id)) throw new Refused('not-found')
-    view = { ...view, people: view.people.map((each) => (each.id === id ? make(each) : each)) }
-    changed('people-changed')
     return null
   }
   const withoutPerson = (view: SessionView): SessionView => {
@@ -124,7 +117,6 @@ export function createFakePeople({ session: opened, people: list = PEOPLE, chang
       },
       'session.lock': () => hold({ ...withoutPerson(session), role: 'nobody' }),
       'session.touch': () => null,
-      'session.setIdle': ({ minutes }) => hold({ ...session, idleMinutes: minutes }),
       'people.names': () => view.people.map(({ id, name, role }) => ({ id, name, role })),
       'people.list': () => view,
       'people.add': ({ name, role }) => {
@@ -133,18 +125,6 @@ export function createFakePeople({ session: opened, people: list = PEOPLE, chang
         changed('people-changed')
         return null
       },
-      'people.rename': ({ person, name }) => change(person, (each) => ({ ...each, name })),
-      'people.setRole': ({ person, role }) => change(person, (each) => ({ ...each, role })),
-      'people.setPin': ({ person }) => change(person, (each) => each),
-      'people.leave': ({ person }) =>
-        change(person, (each) => ({
-          ...each,
-          left: true,
-          can: { rename: true, pin: false, leave: false, comeBack: true, roles: [] },
-        })),
-      'people.comeBack': ({ person }) =>
-        change(person, ({ id, name, role }) => personView({ id, name, role })),
-      'people.ownPin': () => null,
     },
   }
 }

@@ -118,9 +118,7 @@ export type FakeShiftInit = {
   readonly expectedMinor?: bigint
 }
 
-type Names =
-  | `shift.${'get' | 'open' | 'x' | 'compare' | 'close' | 'list' | 'z' | 'verify' | 'setLimit'}`
-  | 'cash.move'
+type Names = `shift.${'get' | 'x' | 'compare' | 'close' | 'list' | 'z'}` | 'cash.move'
 type Handlers = { readonly [N in Names]: (input: InputOf<N>) => OutputOf<N> }
 
 const LIMIT = rupiah(10_000).minor
@@ -141,21 +139,7 @@ export function createFakeShift(init: FakeShiftInit, changed: () => void) {
   const handlers: Handlers = {
     'shift.get': () => shift,
     'shift.x': () => x,
-    'shift.open': () => {
-      if (shift.open !== undefined) throw new Refused('shift-open')
-      const { between: _between, ...rest } = shift
-      shift = {
-        ...rest,
-        open: { number: shift.nextNumber, openedAt: AFTERNOON, openedBy: 'practice-cashier' },
-      }
-      changed()
-      return null
-    },
-    'shift.compare': ({ act }) => {
-      if (act === 'start') change({ comparing: { kind: 'running', done: 0, of: 51 } })
-      else change({ comparing: { ...MADE, stopped: true } })
-      return null
-    },
+    'shift.compare': () => null,
     'shift.close': ({ countedMinor, comparison, approval, note }) => {
       const difference = countedMinor - expected
       const isOff = (difference < 0n ? -difference : difference) > LIMIT
@@ -189,15 +173,12 @@ export function createFakeShift(init: FakeShiftInit, changed: () => void) {
       if (found === undefined) throw new Refused('not-found')
       return found
     },
-    'shift.verify': () => ({ ok: true, count: zs.length }),
-    'shift.setLimit': () => null,
-    'cash.move': ({ kind, approval }) => {
-      if (kind === 'out') agree(approval)
-      change({ cashMoves: shift.cashMoves + 1 })
+    'cash.move': ({ approval }) => {
+      agree(approval)
       return null
     },
   }
-  return { handlers, change }
+  return { handlers }
 }
 
 function rowOf({ z, isSound }: ZView): OutputOf<'shift.list'>['rows'][number] {

@@ -7,6 +7,7 @@ import { openTillPaper, type PaperMachine } from '#bridge/till-paper.ts'
 import { slipOf } from '#bridge/slip-of.ts'
 import type { PrinterView } from '#contract/paper-views.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
+import type { PersonId } from '#domain/person.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { Sent } from '#paper/raw.ts'
 import type { VirtualTill } from './virtual-till.ts'
@@ -29,7 +30,10 @@ export type TestPaper = {
 
 export const NAMES: Readonly<Record<string, string>> = { 'kasir-1': 'Sari', 'manajer-1': 'Dewi' }
 
-export function openTestPaper(shop: VirtualTill): TestPaper {
+export function openTestPaper(
+  shop: VirtualTill,
+  nameOf: (id: PersonId) => string | undefined = (id) => NAMES[id],
+): TestPaper {
   const folder = mkdtempSync(join(tmpdir(), 'loket-slips-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const printed: string[] = []
@@ -61,7 +65,7 @@ export function openTestPaper(shop: VirtualTill): TestPaper {
     timers: shop.time.timers,
     runtime,
     defaults: DEFAULT_SETTINGS,
-    nameOf: (id) => NAMES[id],
+    nameOf,
     personal: shop.backOffice().personal,
     slipOf: async () => slipOf,
   })

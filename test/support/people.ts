@@ -68,6 +68,8 @@ type Given = {
   readonly events?: PageEvent[]
   readonly bugs?: unknown[]
   readonly tryCounts?: TryCounts
+  /** Hears of each change, as the pages do. */
+  readonly announce?: (event: PageEvent) => void
 }
 
 /** The people of a till, on its journal and in its time. */
@@ -86,7 +88,10 @@ export function openTestPeople(given: Given): People {
     hasher: given.hasher ?? cheapHasher(random),
     forSetup: given.forSetup ?? false,
     ...(given.tryCounts === undefined ? {} : { tryCounts: given.tryCounts }),
-    announce: (event) => void events.push(event),
+    announce: (event) => {
+      events.push(event)
+      given.announce?.(event)
+    },
     bug: (error) => void bugs.push(error),
   })
 }

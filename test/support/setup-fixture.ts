@@ -43,7 +43,7 @@ export type SetupFixture = {
 
 export async function openSetupFixture(
   till: VirtualTill,
-  changes: Partial<Pick<ConnectionDeps, 'mode' | 'mayConnect' | 'ordersLeft'>> = {},
+  changes: Partial<Pick<ConnectionDeps, 'mode' | 'mayConnect' | 'ordersLeft' | 'announce'>> = {},
 ): Promise<SetupFixture> {
   const place = vaultShop('strong', {
     clock: till.time.clock,

@@ -84,6 +84,10 @@ export type VirtualTillOptions = {
   readonly start?: number
   /** A gateway in its own process, over real HTTP, in place of the one behind the fake wire. */
   readonly over?: Pick<RunningPracticeGateway, 'baseUrl' | 'gatewayPublicKey'>
+  /** What is known of the journal's soundness; by default only that no write has failed. */
+  readonly journalSound?: () => boolean
+  /** The gateway's answer comes after what the till has told its pages, as over any real line. */
+  readonly isSlowerThanPages?: boolean
   /** A disk made by the test. */
   readonly connect?: NonNullable<OpenOptions['connect']>
 }
@@ -111,7 +115,13 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
   const transport: Transport = {
     send: async (...call) => {
       underWay += 1
-      return wire.send(...call).finally(() => (underWay -= 1))
+      try {
+        const answer = await wire.send(...call)
+        if (options.isSlowerThanPages === true) await new Promise((resolve) => void setImmediate(resolve))
+        return answer
+      } finally {
+        underWay -= 1
+      }
     },
   }
   const profile = (): GatewayProfile => ({ ...practiceProfile(baseUrl), ...options.profile })
@@ -156,7 +166,7 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
           }),
         }),
         mode: 'practice',
-        journalSound: () => journal.failure() === undefined,
+        journalSound: () => journal.failure() === undefined && options.journalSound?.() !== false,
         announce: (event) => {
           events.push(event)
           options.onEvent?.(event)

@@ -1,7 +1,8 @@
 import type { DisplayView } from '#contract/views.ts'
 import { linkOrder } from '../fake-sale.ts'
 import { orderIn } from '../order-fixtures.ts'
-import { screenView, SCREENS } from '../fake-display.ts'
+import { SCREENS } from '../fake-display.ts'
+import { screenView } from '../screen-view.ts'
 import type { FakeStage } from './fake-stage.ts'
 import type { Chapter, Scene } from './scene.ts'
 
