@@ -1,15 +1,10 @@
 import { ipcMain, type WebContents } from 'electron'
 import type { Envelope } from '#contract/envelope.ts'
-import {
-  CALL_CHANNEL,
-  EVENT_CHANNEL,
-  type PageEvent,
-  CUSTOMER_EVENTS,
-  LOCKED_EVENTS,
-} from '#contract/events.ts'
+import { CALL_CHANNEL, EVENT_CHANNEL, type PageEvent } from '#contract/events.ts'
 import type { Role } from '#contract/define.ts'
 import { withStale } from '#contract/stale.ts'
 import { answerCall, type AnswerDeps } from './answer-call.ts'
+import { mayHear } from './page-events.ts'
 
 export type BridgeDeps = AnswerDeps & {
   readonly roleOf: (contentsId: number) => Role | undefined
@@ -37,10 +32,4 @@ export function pushEvent(
   for (const { contents, role } of pages) {
     if (mayHear(role, event) && !contents.isDestroyed()) contents.send(EVENT_CHANNEL, heard)
   }
-}
-
-/** Whether a page may hear of it: the customer's window hears only of itself, a locked one what it still sounds and shows. */
-export function mayHear(role: Role, event: PageEvent): boolean {
-  if (role === 'customer') return CUSTOMER_EVENTS.includes(event.type)
-  return role !== 'nobody' || LOCKED_EVENTS.includes(event.type)
 }

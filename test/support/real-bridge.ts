@@ -4,7 +4,7 @@
  */
 import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
-import { mayHear } from '#bridge/register.ts'
+import { mayHear } from '#bridge/page-events.ts'
 import type { Role } from '#contract/define.ts'
 import {
   accept,

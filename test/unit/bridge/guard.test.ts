@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admit, type Sender } from '#bridge/guard.ts'
-import { mayHear } from '#bridge/register.ts'
+import { mayHear } from '#bridge/page-events.ts'
 import { ROLES } from '#contract/define.ts'
 import { procedures, type ProcedureName } from '#contract/procedures.ts'
 
