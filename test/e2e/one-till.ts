@@ -1,25 +1,15 @@
 /** One till for all tests of a file or group. After a failed test the next one gets a new till and a new profile. */
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
-import {
-  launchLoket,
-  newEmptyProfile,
-  newProfile,
-  type LoketApp,
-  type Profile,
-} from '#test/support/loket-app.ts'
+import { launchLoket, newProfile, type Profile } from '#test/support/loket-app.ts'
 import { test } from './fixtures.ts'
+import { atTheTill, type Till } from './screens/till.ts'
 
 type Wanted = {
   readonly switches?: readonly string[]
-  /** Never opened before: it asks for its mode. */
-  readonly isNew?: boolean
   /** How long each act in a window may take. */
   readonly patienceMs?: number
 }
 
-export type OneTill = {
-  readonly loket: LoketApp
-  readonly counter: Counter
+export type OneTill = Till & {
   readonly profile: Profile
   /** An empty amount and no fault, whatever the previous test left. */
   toAmount(): Promise<void>
@@ -27,43 +17,33 @@ export type OneTill = {
   restart(end?: 'quit' | 'kill' | 'ended'): Promise<void>
 }
 
-export function oneTill({ switches = [], isNew = false, patienceMs }: Wanted = {}): OneTill {
-  let profile: Profile
-  let loket: LoketApp
-  let counter: Counter
+/** Filled in before the first test; its screens are new ones after `restart`. */
+export function oneTill({ switches = [], patienceMs }: Wanted = {}): OneTill {
   const open = async () => {
-    loket = await launchLoket(profile.folder, switches)
-    counter = atTheCounter(loket)
+    const loket = await launchLoket(till.profile.folder, switches)
     if (patienceMs !== undefined)
       for (const page of [loket.cashier, loket.customer]) page.setDefaultTimeout(patienceMs)
+    Object.assign(till, atTheTill(loket))
   }
+  const till = {
+    toAmount: async () => {
+      await till.counter.fault('none')
+      await till.counter.press('F1')
+      if ((await till.sale.amount.count()) === 0) await till.counter.next()
+      await till.counter.press('Escape')
+    },
+    restart: async (end = 'quit') => {
+      if (end !== 'ended') await till.loket[end]()
+      await open()
+    },
+  } as OneTill
   test.beforeAll(async () => {
-    profile = isNew ? newEmptyProfile() : newProfile()
+    Object.assign(till, { profile: newProfile() })
     await open()
   })
   test.afterAll(async () => {
-    await loket.quit()
-    profile.remove()
+    await till.loket.quit()
+    till.profile.remove()
   })
-  return {
-    get loket() {
-      return loket
-    },
-    get counter() {
-      return counter
-    },
-    get profile() {
-      return profile
-    },
-    toAmount: async () => {
-      await counter.fault('none')
-      await counter.press('F1')
-      if ((await loket.cashier.$('[data-amount-field]')) === null) await counter.next()
-      await counter.press('Escape')
-    },
-    restart: async (end = 'quit') => {
-      if (end !== 'ended') await loket[end]()
-      await open()
-    },
-  }
+  return till
 }

@@ -1,7 +1,7 @@
 /** A cashier's and a customer's acts on the running app, by keyboard and sight. */
-import type { OrderView } from '#contract/views.ts'
+import type { OrderView, Timeline } from '#contract/views.ts'
 import type { StateKind } from '#domain/order.ts'
-import type { InputOf } from '#contract/procedures.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { Page } from 'playwright-core'
 import type { LoketApp } from './loket-app.ts'
 
@@ -15,9 +15,15 @@ export type Fault = InputOf<'practice.fault'>['kind']
  */
 export const UNTIL_ENDED = 20
 
+type SaleOptions = { readonly method?: 'va' | 'link'; readonly note?: string }
+
 export type Counter = {
   /** Types an amount and presses Enter; returns the reference of the new order. */
-  sell(amount: string, options?: { readonly method?: 'va' | 'link'; readonly note?: string }): Promise<string>
+  sell(amount: string, options?: SaleOptions): Promise<string>
+  /** The same, until the order waits for its customer. */
+  waiting(amount: string, options?: SaleOptions): Promise<string>
+  /** The same, then the customer pays, and F5 finds it. */
+  sold(amount: string, options?: SaleOptions): Promise<string>
   /**
    * Enter on a typed amount, confirmed as right and for a new customer; returns the new order's reference.
    */
@@ -25,6 +31,7 @@ export type Counter = {
   /** The reference of the newest order; empty before the first. */
   newest(): Promise<string>
   press(key: string): Promise<void>
+  type(text: string): Promise<void>
   /** Enter, until the amount is there again: the stage ignores an Enter too soon after a change. */
   next(): Promise<void>
   /** F8, then to the cancel button, next to the focused one. */
@@ -40,6 +47,10 @@ export type Counter = {
   payer(reference: string, action: Payer, amountMinor?: bigint): Promise<void>
   fault(kind: Fault, times?: number): Promise<void>
   order(reference: string): Promise<OrderView>
+  /** What the journal holds of it, in order. */
+  timeline(reference: string): Promise<Timeline['entries']>
+  /** How many orders there are. */
+  total(): Promise<number>
   /** Back to an order by its card in the strip. */
   focus(reference: string): Promise<void>
 }
@@ -57,10 +68,8 @@ export async function appears(
 export function atTheCounter(loket: LoketApp): Counter {
   const { cashier, customer, call } = loket
   const order = async (reference: string) => (await call('order.get', { reference })) as OrderView
-  const newest = async () => {
-    const page = (await call('history.list', { limit: 1 })) as { rows: readonly { reference: string }[] }
-    return page.rows[0]?.reference ?? ''
-  }
+  const latest = async () => (await call('history.list', { limit: 1 })) as OutputOf<'history.list'>
+  const newest = async () => (await latest()).rows[0]?.reference ?? ''
   const askToCancel = async () => {
     await cashier.keyboard.press('F8')
     await appears(cashier, '[role="alertdialog"]')
@@ -83,22 +92,43 @@ export function atTheCounter(loket: LoketApp): Counter {
     if (reference === before) throw new Error('no order was made')
     return reference
   }
+  const sell: Counter['sell'] = async (amount, { method, note } = {}) => {
+    const shown = await cashier.waitForSelector('[data-amount-field], [data-board]')
+    // After a start with open payments they come first.
+    if ((await shown.getAttribute('data-board')) !== null) await cashier.keyboard.press('Enter')
+    await shown.dispose()
+    await appears(cashier, '[data-amount-field]')
+    if (method !== undefined) await cashier.keyboard.press(method === 'va' ? 'v' : 'l')
+    await cashier.keyboard.type(amount)
+    if (note !== undefined) {
+      await cashier.keyboard.press('n')
+      await cashier.keyboard.type(note)
+    }
+    return begin()
+  }
+  const sees: Counter['sees'] = (state) => appears(cashier, `[data-stage="${state}"]`)
+  const waiting: Counter['waiting'] = async (amount, options) => {
+    const reference = await sell(amount, options)
+    await sees('waiting')
+    return reference
+  }
+  const payer: Counter['payer'] = async (reference, action, amountMinor) =>
+    void (await call('practice.payer', {
+      reference,
+      action,
+      ...(amountMinor === undefined ? {} : { amountMinor }),
+    }))
   return {
     begin,
     newest,
-    sell: async (amount, { method, note } = {}) => {
-      const shown = await cashier.waitForSelector('[data-amount-field], [data-board]')
-      // After a start with open payments they come first.
-      if ((await shown.getAttribute('data-board')) !== null) await cashier.keyboard.press('Enter')
-      await shown.dispose()
-      await appears(cashier, '[data-amount-field]')
-      if (method !== undefined) await cashier.keyboard.press(method === 'va' ? 'v' : 'l')
-      await cashier.keyboard.type(amount)
-      if (note !== undefined) {
-        await cashier.keyboard.press('n')
-        await cashier.keyboard.type(note)
-      }
-      return begin()
+    sell,
+    waiting,
+    sold: async (amount, options) => {
+      const reference = await waiting(amount, options)
+      await payer(reference, 'pay')
+      await cashier.keyboard.press('F5')
+      await sees('paid')
+      return reference
     },
     next: async () => {
       for (;;) {
@@ -119,17 +149,15 @@ export function atTheCounter(loket: LoketApp): Counter {
       await cashier.keyboard.press('Enter')
     },
     press: (key) => cashier.keyboard.press(key),
-    sees: (state) => appears(cashier, `[data-stage="${state}"]`),
+    type: (text) => cashier.keyboard.type(text),
+    sees,
     customerSees: (scene) => appears(customer, `[data-scene="${scene}"]`),
     words: async () => (await cashier.innerText('[data-stage]')).replaceAll('\u00a0', ' '),
-    payer: async (reference, action, amountMinor) =>
-      void (await call('practice.payer', {
-        reference,
-        action,
-        ...(amountMinor === undefined ? {} : { amountMinor }),
-      })),
+    payer,
     fault: async (kind, times = 1) => void (await call('practice.fault', { kind, times })),
     order,
+    timeline: async (reference) => ((await call('history.timeline', { reference })) as Timeline).entries,
+    total: async () => (await latest()).total,
     focus: async (reference) => {
       const open = (await call('order.open')) as readonly OrderView[]
       const place = open.findIndex((one) => one.reference === reference)
