@@ -1,30 +1,27 @@
-import type { Health, PracticeView, Timeline } from '#contract/views.ts'
+import type { Health, PracticeView } from '#contract/views.ts'
 import { readQrPayload } from '#domain/qr-payload.ts'
 import { decodeQr } from '#test/support/pixels.ts'
 import { UNTIL_ENDED } from '#test/support/counter.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill, type OneTill } from './one-till.ts'
+import { SEEN } from './screens/seen.ts'
 
 const at = oneTill()
 test.beforeEach(() => at.toAmount())
 
-const total = async () =>
-  ((await at.loket.call('history.list', { limit: 1 })) as { readonly total: number }).total
-
-async function generatesOf({ loket }: OneTill, reference: string): Promise<number> {
-  const { entries } = (await loket.call('history.timeline', { reference })) as Timeline
+async function generatesOf({ counter }: OneTill, reference: string): Promise<number> {
+  const entries = await counter.timeline(reference)
   return entries.filter((entry) => entry.kind === 'attempt' && entry.operation === 'qr-generate').length
 }
 
 test.describe('a sale in the real app, by keyboard alone', () => {
   test('is typed, shown, scanned from the pixels of both windows, paid, shown on both, and still there after a restart', async () => {
-    const reference = await at.counter.sell('150000')
-    await at.counter.sees('waiting')
+    const reference = await at.counter.waiting('150000')
     await at.counter.customerSees('qr')
     const { qr } = await at.counter.order(reference)
-    for (const page of [at.loket.cashier, at.loket.customer]) {
-      await expect(page.locator('[data-qr]').first()).toBeVisible()
-      const seen = decodeQr(await page.screenshot())
+    for (const shown of [at.sale.qr, at.customer.qr]) {
+      await expect(shown).toBeVisible()
+      const seen = decodeQr(await shown.page().screenshot())
       expect(seen).toBe(qr?.content)
       const read = readQrPayload(seen ?? '')
       expect(read.ok && read.amount).toMatchObject({ minor: 15_000_000n })
@@ -33,10 +30,9 @@ test.describe('a sale in the real app, by keyboard alone', () => {
     await at.counter.press('F5')
     await at.counter.sees('paid')
     await at.counter.customerSees('paid')
-    const words = await at.counter.words()
-    expect(words).toContain('Rp 150.000')
-    expect(words).toMatch(/Menurut jawaban status dari penyedia, \d\d\.\d\d\.\d\d/)
-    expect(await at.loket.customer.innerText('[data-scene="paid"]')).toMatch(/Rp\s150\.000/)
+    await expect(at.sale.stage).toContainText('Rp 150.000', SEEN)
+    await expect(at.sale.stage).toContainText(/Menurut jawaban status dari penyedia, \d\d\.\d\d\.\d\d/, SEEN)
+    await expect(at.customer.sceneOf('paid')).toContainText('Rp 150.000', SEEN)
 
     await at.restart()
     expect(await at.counter.order(reference)).toMatchObject({
@@ -52,35 +48,33 @@ test.describe('a sale in the real app, by keyboard alone', () => {
   })
 
   test('two Enters and a held key make one order', async () => {
-    const before = await total()
-    await expect(at.loket.cashier.locator('[data-amount-field]').first()).toBeVisible()
-    await at.loket.cashier.keyboard.type('25000')
+    const before = await at.counter.total()
+    await expect(at.sale.amount).toBeVisible()
+    await at.counter.type('25000')
     await at.loket.cashier.keyboard.down('Enter')
     await at.loket.cashier.keyboard.down('Enter')
     await at.loket.cashier.keyboard.up('Enter')
     await at.counter.sees('waiting')
-    expect(await total()).toBe(before + 1)
+    expect(await at.counter.total()).toBe(before + 1)
   })
 
   test('below the minimum nothing is made', async () => {
-    const before = await total()
-    await expect(at.loket.cashier.locator('[data-amount-field]').first()).toBeVisible()
-    await at.loket.cashier.keyboard.type('9999')
-    await at.loket.cashier.keyboard.press('Enter')
-    expect(await total()).toBe(before)
+    const before = await at.counter.total()
+    await expect(at.sale.amount).toBeVisible()
+    await at.counter.type('9999')
+    await at.counter.press('Enter')
+    expect(await at.counter.total()).toBe(before)
   })
 })
 
 test.describe('what else may become of it', () => {
   test('a virtual account is cancelled while in process, and its status asked after it', async () => {
-    const reference = await at.counter.sell('95000', { method: 'va' })
-    await at.counter.sees('waiting')
+    const reference = await at.counter.waiting('95000', { method: 'va' })
     await at.counter.customerSees('va')
     await at.counter.payer(reference, 'open')
     await at.counter.cancel()
     await at.counter.sees('cancelled')
-    const { entries } = (await at.loket.call('history.timeline', { reference })) as Timeline
-    const calls = entries.flatMap((entry) =>
+    const calls = (await at.counter.timeline(reference)).flatMap((entry) =>
       entry.kind === 'attempt' ? [`${entry.operation} ${entry.code}`] : [],
     )
     expect(calls).toContain('va-delete 2003100')
@@ -88,8 +82,7 @@ test.describe('what else may become of it', () => {
   })
 
   test('a cancel that loses the race to a payment ends in paid', async () => {
-    const reference = await at.counter.sell('95000', { method: 'va' })
-    await at.counter.sees('waiting')
+    const reference = await at.counter.waiting('95000', { method: 'va' })
     await at.counter.payer(reference, 'open')
     // Everything but the last key comes before the payment, which the gateway reports to the till at once.
     await at.counter.askToCancel()
@@ -101,7 +94,7 @@ test.describe('what else may become of it', () => {
   })
 
   test('the gateway is down: nothing is sent, it is said, and the same order goes when the line is back', async () => {
-    const before = await total()
+    const before = await at.counter.total()
     await at.counter.fault('gateway-down', UNTIL_ENDED)
     const reference = await at.counter.sell('45000')
     await at.counter.sees('not-sent')
@@ -109,7 +102,7 @@ test.describe('what else may become of it', () => {
     await at.counter.press('F7')
     await at.counter.sees('waiting')
     expect((await at.counter.order(reference)).qr?.content).toBeDefined()
-    expect(await total()).toBe(before + 1)
+    expect(await at.counter.total()).toBe(before + 1)
   })
 
   test('the answer is lost: unknown, looked up, never sent again, and a payment is still found', async () => {
