@@ -1,13 +1,13 @@
-import type { Timeline } from '#contract/views.ts'
 import { decodeQr } from '#test/support/pixels.ts'
 import { UNTIL_ENDED } from '#test/support/counter.ts'
 import { expect, test } from './fixtures.ts'
+import { clipboardOf } from './machine.ts'
 import { oneTill } from './one-till.ts'
+import { SEEN } from './screens/seen.ts'
 
 const at = oneTill()
 test.beforeEach(() => at.toAmount())
 
-const clipboard = () => at.loket.app.evaluate(({ clipboard: board }) => board.readText())
 async function addressOf(reference: string): Promise<string> {
   const { link } = await at.counter.order(reference)
   if (link === undefined) throw new Error('no page to pay on')
@@ -23,34 +23,32 @@ async function payOnPage(url: string): Promise<string> {
 
 test.describe('a payment page in the real app, by keyboard alone', () => {
   test('is scanned from the pixels of both windows, copied, opened, and paid when its customer pays there', async () => {
-    const reference = await at.counter.sell('75000', { method: 'link', note: 'meja 4' })
-    await at.counter.sees('waiting')
+    const reference = await at.counter.waiting('75000', { method: 'link', note: 'meja 4' })
     await at.counter.customerSees('link')
     const url = await addressOf(reference)
-    for (const window of [at.loket.cashier, at.loket.customer]) {
-      await expect(window.locator('[data-qr]').first()).toBeVisible()
-      expect(decodeQr(await window.screenshot())).toBe(url)
-      expect(await window.innerText('[data-page-host]')).toBe(new URL(url).host)
+    for (const shown of [at.sale.qr, at.customer.qr]) {
+      await expect(shown).toBeVisible()
+      expect(decodeQr(await shown.page().screenshot())).toBe(url)
+      await expect(shown.page().locator('[data-page-host]')).toHaveText(new URL(url).host, SEEN)
     }
     await at.counter.press('c')
-    await expect.poll(clipboard).toBe(url)
+    await expect.poll(() => clipboardOf(at.loket)).toBe(url)
     expect(await payOnPage(url)).toMatch(/Rp\s75\.000/)
     await at.counter.sees('paid')
     await at.counter.customerSees('paid')
-    expect(await at.counter.words()).toContain('Catatan: meja 4')
+    await expect(at.sale.stage).toContainText('Catatan: meja 4', SEEN)
     expect(await at.counter.order(reference)).toMatchObject({ method: 'link', release: 'yes' })
-    const { entries } = (await at.loket.call('history.timeline', { reference })) as Timeline
-    const asked = entries
+    const asked = (await at.counter.timeline(reference))
       .filter(({ kind }) => kind === 'attempt')
       .map((entry) => 'operation' in entry && entry.operation)
     expect(asked.filter((operation) => operation === 'payment-host-to-host')).toHaveLength(1)
   })
 
   test('carries the way to pay that was chosen by its number, which is not typed into the amount', async () => {
-    await expect(at.loket.cashier.locator('[data-amount-field]').first()).toBeVisible()
-    await at.loket.cashier.keyboard.type('l60000m')
-    await expect(at.loket.cashier.locator('[data-page-methods]').first()).toBeVisible()
-    await at.loket.cashier.keyboard.press('2')
+    await expect(at.sale.amount).toBeVisible()
+    await at.counter.type('l60000m')
+    await expect(at.loket.cashier.locator('[data-page-methods]')).toBeVisible()
+    await at.counter.press('2')
     const reference = await at.counter.begin()
     await at.counter.sees('waiting')
     expect(await at.counter.order(reference)).toMatchObject({
@@ -58,7 +56,7 @@ test.describe('a payment page in the real app, by keyboard alone', () => {
       pageMethod: 'Bank Latihan',
     })
     await at.counter.customerSees('link')
-    expect(await at.loket.customer.innerText('[data-scene="link"]')).toContain('Bank Latihan')
+    await expect(at.customer.sceneOf('link')).toContainText('Bank Latihan', SEEN)
     expect(await (await fetch(await addressOf(reference))).text()).toContain('Bank Latihan')
   })
 
@@ -84,7 +82,7 @@ test.describe('a payment page in the real app, by keyboard alone', () => {
     await at.counter.cancel()
     await at.counter.sees('cancelled')
     await at.counter.customerSees('closed')
-    expect(await at.loket.customer.$('[data-qr]')).toBeNull()
+    expect(await at.customer.qr.count()).toBe(0)
     await payOnPage(url)
     await at.counter.sees('paid-late')
     expect(await at.counter.order(reference)).toMatchObject({ was: 'cancelled', release: 'manager' })
