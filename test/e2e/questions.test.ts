@@ -1,31 +1,27 @@
+import type { Locator } from '@playwright/test'
 import type { OrderView } from '#contract/views.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
 import { pressUntil } from './press-until.ts'
+import { SEEN } from './screens/seen.ts'
 
 // Twenty payments at once exceed the rate limit of the interface's sample.
 const at = oneTill({ switches: ['--practice-calls=600'] })
 test.beforeEach(() => at.toAmount())
 
-const total = async () =>
-  ((await at.loket.call('history.list', { limit: 1 })) as { readonly total: number }).total
-const question = async (name: string) => {
-  const asked = at.loket.cashier.locator(`[data-question="${name}"]`)
-  await expect(asked).toBeVisible()
-  return asked
-}
-const amount = () => at.loket.cashier.inputValue('[data-amount-field] input')
+const question = (name: string) => at.loket.cashier.locator(`[data-question="${name}"]`)
+const asks = (name: string) => expect(question(name)).toBeVisible()
 /** Escape twice would clear the amount. */
-const answer = (key: string, until: string) =>
+const answer = (key: string, until: Locator) =>
   pressUntil(
     () => at.counter.press(key),
-    () => expect(at.loket.cashier.locator(until)).toBeVisible({ timeout: 1_000 }),
+    () => expect(until).toBeVisible({ timeout: 1_000 }),
   )
 
 // First: no amount is unusual yet.
 test('adds no digit with Enter, however long both are held', async () => {
-  const before = await total()
-  for (const key of ['5', '0', '0', '0', '0']) await at.loket.cashier.keyboard.press(key)
+  const before = await at.counter.total()
+  for (const key of ['5', '0', '0', '0', '0']) await at.counter.press(key)
   await at.loket.cashier.keyboard.down('7')
   for (let n = 0; n < 10; n += 1) await at.loket.cashier.keyboard.down('7')
   await at.loket.cashier.keyboard.down('Enter')
@@ -33,32 +29,31 @@ test('adds no digit with Enter, however long both are held', async () => {
   await at.loket.cashier.keyboard.up('7')
   await at.loket.cashier.keyboard.up('Enter')
   await at.counter.sees('waiting')
-  expect(await total()).toBe(before + 1)
+  expect(await at.counter.total()).toBe(before + 1)
   expect((await at.counter.order(await at.counter.newest())).amountMinor).toBe(50_000_700n)
 })
 
 test.describe('the same amount twice', () => {
   test('is one question, which no Enter answers; N is a new customer, S the order that was', async () => {
-    const before = await total()
-    await at.counter.sell('25000')
-    await at.counter.sees('waiting')
+    const before = await at.counter.total()
+    await at.counter.waiting('25000')
     await at.counter.next()
-    await at.loket.cashier.keyboard.type('25000')
+    await at.counter.type('25000')
     await at.counter.press('Enter')
-    await question('same')
+    await asks('same')
     await at.loket.cashier.keyboard.down('Enter')
     for (let n = 0; n < 20; n += 1) await at.loket.cashier.keyboard.down('Enter')
     await at.loket.cashier.keyboard.up('Enter')
-    await question('same')
-    expect(await total()).toBe(before + 1)
-    await answer('n', '[data-stage="waiting"]')
-    expect(await total()).toBe(before + 2)
+    await asks('same')
+    expect(await at.counter.total()).toBe(before + 1)
+    await answer('n', at.sale.stageOf('waiting'))
+    expect(await at.counter.total()).toBe(before + 2)
     await at.counter.next()
-    await at.loket.cashier.keyboard.type('25000')
+    await at.counter.type('25000')
     await at.counter.press('Enter')
-    await question('same')
-    await answer('s', '[data-stage="waiting"]')
-    expect(await total()).toBe(before + 2)
+    await asks('same')
+    await answer('s', at.sale.stageOf('waiting'))
+    expect(await at.counter.total()).toBe(before + 2)
     await at.counter.payer(await at.counter.newest(), 'pay')
     await at.counter.press('F5')
     await at.counter.sees('paid')
@@ -70,25 +65,24 @@ test.describe('a quick hand', () => {
     const amounts = ['15250', '104750', '98765', '1234500', '20000', '777777']
     for (const [index, typed] of amounts.entries()) {
       await at.loket.cashier.keyboard.type(typed, { delay: [100, 40, 0][index % 3] ?? 0 })
-      expect((await amount()).replaceAll('.', '')).toBe(typed)
+      await expect(at.sale.typed).toHaveValue(Number(typed).toLocaleString('id-ID'))
       const reference = await at.counter.begin()
       expect((await at.counter.order(reference)).amountMinor).toBe(BigInt(typed) * 100n)
       await at.counter.sees('waiting')
       await at.counter.next()
     }
     // Straight from the key that clears the stage into the next amount.
-    await at.counter.sell('31000')
-    await at.counter.sees('waiting')
+    await at.counter.waiting('31000')
     await at.counter.next()
     await at.loket.cashier.keyboard.type('45600', { delay: 0 })
-    expect(await amount()).toBe('45.600')
+    await expect(at.sale.typed).toHaveValue('45.600')
   })
 })
 
 // Last: its many sales make other amounts unusual.
 test.describe('an amount that this till does not take', () => {
   test('is asked about in words; Escape gives it back to be mended, Y takes it', async () => {
-    const before = await total()
+    const before = await at.counter.total()
     for (let n = 0; n < 20; n += 1) {
       const sale = { amountMinor: 2_400_000n, method: 'va', sure: ['same'] }
       const { reference } = (await at.loket.call('sale.start', sale)) as OrderView
@@ -97,23 +91,22 @@ test.describe('an amount that this till does not take', () => {
       await at.loket.call('order.checkNow', { reference })
       expect((await at.counter.order(reference)).state).toBe('paid')
     }
-    await at.loket.cashier.keyboard.type('240000')
+    await at.counter.type('240000')
     await at.counter.press('Enter')
-    const asked = await question('unusual')
-    const words = (await asked.innerText()).replaceAll('\u00a0', ' ')
+    await asks('unusual')
     for (const said of ['Rp 240.000', 'dua ratus empat puluh ribu', 'Rp 24.000', 'dua puluh empat ribu'])
-      expect(words).toContain(said)
-    await answer('Escape', 'body:not(:has([data-question]))')
-    expect(await amount()).toBe('240.000')
+      await expect(question('unusual')).toContainText(said, SEEN)
+    await answer('Escape', at.loket.cashier.locator('body:not(:has([data-question]))'))
+    await expect(at.sale.typed).toHaveValue('240.000')
     await at.counter.press('Backspace')
     await at.counter.press('Enter')
     await at.counter.sees('waiting')
-    expect(await total()).toBe(before + 21)
+    expect(await at.counter.total()).toBe(before + 21)
     await at.counter.next()
-    await at.loket.cashier.keyboard.type('240000')
+    await at.counter.type('240000')
     await at.counter.press('Enter')
-    await question('unusual')
-    await answer('y', '[data-stage="waiting"]')
+    await asks('unusual')
+    await answer('y', at.sale.stageOf('waiting'))
     expect((await at.counter.order(await at.counter.newest())).amountMinor).toBe(24_000_000n)
   })
 })
