@@ -1,44 +1,41 @@
+import type { Locator } from '@playwright/test'
 import type { ZView } from '#contract/shift-views.ts'
+import type { StateKind } from '#domain/order.ts'
 import { boxFaultsWithin } from '#test/support/looks.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
 
 const at = oneTill({ patienceMs: 10_000 })
 test.beforeAll(async () => {
-  await expect(at.loket.cashier.locator('[data-amount-field]').first()).toBeVisible()
+  await expect(at.sale.amount).toBeVisible()
 })
 
-const type = (text: string) => at.loket.cashier.keyboard.type(text)
+const type = (text: string) => at.counter.type(text)
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await at.counter.press(key)
 }
 /** Waits for it, and checks the whole page for text that is cut, covered or outside the window. */
-async function sees(what: string): Promise<void> {
-  await expect(at.loket.cashier.locator(what).first()).toBeVisible()
-  expect(await boxFaultsWithin(at.loket.cashier), what).toEqual([])
+async function sees(what: Locator): Promise<void> {
+  await expect(what).toBeVisible()
+  expect(await boxFaultsWithin(at.loket.cashier), String(what)).toEqual([])
 }
-const stage = (state: string) => sees(`[data-stage="${state}"]`)
-async function managerAgrees(): Promise<void> {
-  await sees('input[type="password"]')
-  await type('2222')
-  await press('Enter')
-}
+const stage = (state: StateKind) => sees(at.sale.stageOf(state))
 
 test('a whole day at twice its size and by keyboard alone: shift, sales, doubt, a lock, the count, the Z', async () => {
   for (let step = 0; step < 3; step += 1) await press('Control+=')
   await expect.poll(() => at.loket.cashier.evaluate(() => innerWidth)).toBe(640)
 
   await press('Alt+F9')
-  await sees('[data-amount-field]')
+  await sees(at.shift.float)
   await type('200000')
   await press('Enter')
-  await sees('[data-shift="1"]')
+  await sees(at.shift.numbered(1))
 
   await press('F1')
   const paid = await at.counter.sell('150000')
   await stage('waiting')
   await press('F4')
-  await sees('[role="dialog"] svg[data-qr]')
+  await sees(at.dialog.box.locator(at.sale.qr))
   await press('Escape')
   await at.counter.payer(paid, 'pay')
   await press('F5')
@@ -52,20 +49,21 @@ test('a whole day at twice its size and by keyboard alone: shift, sales, doubt, 
   await press('F5')
   await stage('paid-wrong-amount')
   await press('F12')
-  await sees('[role="radiogroup"]')
+  await sees(at.dialog.choices)
   await press('1', 'Enter')
-  await managerAgrees()
-  await sees('[data-mark="resolved"]')
+  await sees(at.dialog.pin)
+  await at.dialog.managerAgrees()
+  await sees(at.sale.resolved)
   await at.counter.next()
 
   await at.counter.sell('62000', { note: 'meja 4' })
   await stage('waiting')
   await press('F6')
-  await sees('[data-tell="sale.says.not-yet.tell"]')
+  await sees(at.doubt.tell('sale.says.not-yet.tell'))
   await press('h')
-  await sees('[role="radiogroup"]')
+  await sees(at.dialog.choices)
   await press('1', 'Enter')
-  await sees('[data-slip]')
+  await sees(at.doubt.slip)
   await press('Escape')
   await stage('waiting')
   await at.counter.cancel()
@@ -77,30 +75,29 @@ test('a whole day at twice its size and by keyboard alone: shift, sales, doubt, 
   await at.counter.next()
 
   await press('Control+l')
-  await sees('[data-locked]')
-  await type('1111')
-  await press('Enter')
-  await sees('[data-amount-field]')
+  await sees(at.lock.locked)
+  await at.lock.signIn('1111')
+  await sees(at.sale.amount)
 
   await press('F9')
-  await sees('[role="grid"] [data-row]')
+  await sees(at.history.rows.first())
   await press('Alt+F1')
-  await sees('[role="searchbox"], input[type="search"]')
+  await sees(at.loket.cashier.getByRole('searchbox').first())
   await press('Escape')
 
   await press('Alt+F9')
-  await sees('[data-shift]')
+  await sees(at.shift.now)
   await press('t')
-  await sees('[data-step="open"]')
+  await sees(at.shift.step('open'))
   await press('Enter')
-  await sees('[data-disagreements="0"]')
+  await sees(at.shift.agreed)
   await press('Enter')
-  await sees('[data-step="count"]')
+  await sees(at.shift.step('count'))
   await type('200000')
   await press('Enter')
-  await sees('[data-step="confirm"]')
+  await sees(at.shift.step('confirm'))
   await press('y')
-  await sees('[data-z="1"]')
+  await sees(at.shift.z(1))
   const { z } = (await at.loket.call('shift.z', { number: 1 })) as ZView
   expect(z.takings.all).toEqual({ count: 2, minor: 23_000_000n })
 })
