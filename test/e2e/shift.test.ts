@@ -6,12 +6,11 @@ import { connectReadOnly } from '#journal/connection.ts'
 import { makeRead, type JournalRead } from '#journal/reads/reads.ts'
 import { expect, test } from './fixtures.ts'
 import { oneTill } from './one-till.ts'
+import { SEEN } from './screens/seen.ts'
 
 const at = oneTill()
 
-const type = (text: string) => at.loket.cashier.keyboard.type(text)
-const sees = async (what: string) => expect(at.loket.cashier.locator(what).first()).toBeVisible()
-const main = async () => (await at.loket.cashier.innerText('main')).replaceAll('\u00a0', ' ')
+const main = () => at.loket.cashier.locator('main')
 
 /** Reads the journal's file alongside the running till. */
 function journal<T>(ask: (read: JournalRead) => T): T {
@@ -26,54 +25,48 @@ function journal<T>(ask: (read: JournalRead) => T): T {
 /** The shift screen, and from there the count. */
 async function toCount(): Promise<void> {
   await at.counter.press('Alt+F9')
-  await sees('[data-shift]')
+  await expect(at.shift.now).toBeVisible()
   await at.counter.press('t')
-  await sees('[data-step="open"]')
+  await expect(at.shift.step('open')).toBeVisible()
   await at.counter.press('Enter')
-  await sees('[data-disagreements="0"]')
+  await expect(at.shift.agreed).toBeVisible()
   await at.counter.press('Enter')
-  await sees('[data-step="count"]')
+  await expect(at.shift.step('count')).toBeVisible()
 }
 
 test.describe('a shift in the real app, by keyboard alone', () => {
   test('is opened, sold in, looked at, closed blind with a difference and a manager, and hands over what is unknown', async () => {
     await at.counter.press('Alt+F9')
-    await sees('[aria-labelledby="shift-open"] [data-amount-field]')
-    await type('200000')
+    await expect(at.shift.float).toBeVisible()
+    await at.counter.type('200000')
     await at.counter.press('Enter')
-    await sees('[data-shift="1"]')
+    await expect(at.shift.numbered(1)).toBeVisible()
     const opened = journal((read) => read.openShift())
     expect(opened).toMatchObject({ number: 1, openedBy: 'practice-cashier', float: rupiah(200_000) })
 
     await at.counter.press('F1')
-    const paid = await at.counter.sell('150000')
-    await at.counter.sees('waiting')
-    await at.counter.payer(paid, 'pay')
-    await at.counter.press('F5')
-    await at.counter.sees('paid')
+    await at.counter.sold('150000')
     await at.counter.next()
     await at.counter.fault('drop-before')
     const unknown = await at.counter.sell('80000')
     await at.counter.sees('unknown')
 
     await at.counter.press('Alt+F9')
-    await sees('[data-takings="15000000"]')
-    await sees('[data-hand-over="1"]')
+    await expect(at.shift.takings(15_000_000n)).toBeVisible()
+    await expect(at.shift.handOver(1)).toBeVisible()
     // The person who will count must not see the expected amount.
-    expect(await main()).not.toMatch(/Seharusnya|200\.000/u)
+    expect(await main().innerText()).not.toMatch(/Seharusnya|200\.000/u)
 
     await toCount()
-    await type('150000')
+    await at.counter.type('150000')
     await at.counter.press('Enter')
-    await sees('[data-step="confirm"]')
+    await expect(at.shift.step('confirm')).toBeVisible()
     await at.counter.press('y')
-    await sees('[role="dialog"] input[type="password"]')
-    expect(await at.loket.cashier.innerText('[role="dialog"]')).not.toMatch(/50\.000/u)
+    await expect(at.dialog.box.locator(at.dialog.pin)).toBeVisible()
+    expect(await at.dialog.box.innerText()).not.toMatch(/50\.000/u)
     expect(journal((read) => read.openShift()?.number)).toBe(1)
-    await type('2222')
-    await at.counter.press('Enter')
-    await sees('[data-z="1"]')
-    const shown = await main()
+    await at.dialog.managerAgrees()
+    await expect(at.shift.z(1)).toBeVisible()
     for (const words of [
       'Z 1',
       'Kurang Rp 50.000',
@@ -81,10 +74,10 @@ test.describe('a shift in the real app, by keyboard alone', () => {
       'Belum selesai, diteruskan · 1',
       'Sama: 2 pesanan',
     ])
-      expect(shown).toContain(words)
+      await expect(main()).toContainText(words, SEEN)
 
     const { closed } = journal((read) => read.shift(1)) ?? {}
-    expect(await at.loket.cashier.getAttribute('[data-hash]', 'data-hash')).toBe(closed?.hash)
+    await expect(at.shift.hash).toHaveAttribute('data-hash', closed?.hash ?? '')
     expect(closed?.z).toMatchObject({
       number: 1,
       closedBy: 'practice-cashier',
@@ -100,12 +93,12 @@ test.describe('a shift in the real app, by keyboard alone', () => {
     expect(kinds).toEqual(['shift/opened', 'note/counted', 'shift/closed'])
 
     await at.counter.press('Enter')
-    await sees('[data-amount-field]')
-    await type('0')
+    await expect(at.shift.float).toBeVisible()
+    await at.counter.type('0')
     await at.counter.press('Enter')
-    await sees('[data-shift="2"]')
-    await sees('[data-hand-over="1"]')
-    await sees('[data-takings="0"]')
+    await expect(at.shift.numbered(2)).toBeVisible()
+    await expect(at.shift.handOver(1)).toBeVisible()
+    await expect(at.shift.takings(0n)).toBeVisible()
     expect(journal((read) => read.shift(2))).toMatchObject({ number: 2, float: rupiah(0) })
     expect(journal((read) => verifyZs((above) => read.closedShifts(above, 9)))).toEqual({
       ok: true,
@@ -118,12 +111,12 @@ test.describe('a shift in the real app, by keyboard alone', () => {
     expect(checkJournal(db)).toMatchObject({ ok: true })
     db.close()
     await at.restart('ended')
-    await sees('nav button')
+    await expect(at.lock.rail).toBeVisible()
     await at.counter.press('Alt+F9')
-    await sees('[data-shift="2"]')
+    await expect(at.shift.numbered(2)).toBeVisible()
     await at.counter.press('z')
-    await sees('[data-z-row="1"]')
-    await at.loket.cashier.click('[data-z-row="1"] button')
-    await sees(`[data-hash="${closed?.hash}"]`)
+    await at.loket.cashier.locator('[data-z-row="1"] button').click()
+    await expect(at.shift.hash).toHaveAttribute('data-hash', closed?.hash ?? '')
+    await expect(at.shift.hash).toBeVisible()
   })
 })
