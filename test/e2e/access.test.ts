@@ -1,12 +1,12 @@
+import type { Locator } from '@playwright/test'
 import { complaints, walk } from '#test/support/access.ts'
 import { boxFaults } from '#test/support/looks-boxes.ts'
 import { expect, test } from './fixtures.ts'
-import { oneTill } from './one-till.ts'
+import { oneTill, type OneTill } from './one-till.ts'
+import { SEEN } from './screens/seen.ts'
 
 const at = oneTill({ patienceMs: 10_000 })
-const isOpen = async () => {
-  await expect(at.loket.cashier.locator('[data-amount-field], [data-board]').first()).toBeVisible()
-}
+const isOpen = () => expect(at.sale.start).toBeVisible()
 test.beforeAll(isOpen)
 
 const page = () => at.loket.cashier
@@ -14,17 +14,17 @@ const page = () => at.loket.cashier
 const home = async () => {
   await at.counter.press('Escape')
   await at.counter.press('F1')
-  if ((await page().$('[data-amount-field]')) === null) await at.counter.next()
+  if ((await at.sale.amount.count()) === 0) await at.counter.next()
 }
 test.beforeEach(home)
 const room = () => page().evaluate(() => [innerWidth, innerHeight])
 /** Whether the element with the order's state is visible without scrolling. */
-const inSight = (selector: string) =>
-  page().evaluate((wanted) => {
-    const box = document.querySelector(wanted)?.getBoundingClientRect()
-    return box !== undefined && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth
-  }, selector)
-const said = (region: 'polite' | 'assertive') => page().innerText(`[data-live="${region}"]`)
+const inSight = (what: Locator) =>
+  what.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth
+  })
+const said = (region: 'polite' | 'assertive') => page().locator(`[data-live="${region}"]`)
 
 test.describe('what is said to a reader', () => {
   for (const [state, action, minor, region, words] of [
@@ -35,21 +35,19 @@ test.describe('what is said to a reader', () => {
     ['expired', 'expire', undefined, 'polite', /^Rp.60\.000: Waktu habis/],
   ] as const)
     test(state, async () => {
-      const reference = await at.counter.sell('60000')
-      await at.counter.sees('waiting')
+      const reference = await at.counter.waiting('60000')
       await at.counter.payer(reference, action, minor)
       await at.counter.press('F5')
       await at.counter.sees(state)
-      await expect.poll(() => said(region)).toMatch(words)
+      await expect(said(region)).toContainText(words, SEEN)
     })
 
   test('news of an order that is not on the stage', async () => {
-    const reference = await at.counter.sell('61000')
-    await at.counter.sees('waiting')
+    const reference = await at.counter.waiting('61000')
     await at.counter.press('F9')
     await at.counter.payer(reference, 'pay')
     await at.loket.call('order.checkNow', { reference })
-    await expect.poll(() => said('polite')).toMatch(/^Rp.61\.000: Sudah dibayar/)
+    await expect(said('polite')).toContainText(/^Rp.61\.000: Sudah dibayar/, SEEN)
   })
 
   test('that something is being loaded, or failed, stands in a region of its own', async () => {
@@ -67,12 +65,11 @@ test.describe('less motion', () => {
     page().evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   const openDetails = async () => {
     await at.counter.press('d')
-    await expect(page().locator('[role="dialog"]').first()).toBeVisible()
+    await expect(at.dialog.box).toBeVisible()
   }
 
   test('nothing moves when it is asked for; a control: otherwise a dialog rises', async () => {
-    await at.counter.sell('62000')
-    await at.counter.sees('waiting')
+    await at.counter.waiting('62000')
     await openDetails()
     expect(await running()).toBe(0)
     await at.counter.press('Escape')
@@ -97,55 +94,48 @@ const walked = async (): Promise<readonly string[]> => {
 }
 
 test.describe('with the keyboard alone', () => {
+  const title = () => page().locator('main h1').first()
   for (const [what, key, ready] of [
-    ['sale', 'F1', '[data-amount-field]'],
-    ['history', 'F9', '[role="grid"] [data-row]'],
-    ['shift', 'Alt+F9', 'main h1'],
-    ['practice', 'F10', '#practice-faults'],
-    ['people', 'Alt+F10', 'main h1'],
-    ['settings', 'F11', '#settings-till'],
+    ['sale', 'F1', ({ sale }: OneTill) => sale.amount],
+    ['history', 'F9', ({ history }: OneTill) => history.rows.first()],
+    ['shift', 'Alt+F9', title],
+    ['practice', 'F10', () => page().locator('#practice-faults')],
+    ['people', 'Alt+F10', title],
+    ['settings', 'F11', () => page().locator('#settings-till')],
   ] as const)
     test(`${what}: every control in its order, with a ring, nothing over it, no trap`, async () => {
       await at.counter.press(key)
-      await expect(page().locator(ready).first()).toBeVisible()
+      await expect(ready(at)).toBeVisible()
       await expect.poll(walked).toEqual([])
     })
 
   test('the stage of an order, and every dialog on it: the focus stays inside, and Esc gives it back', async () => {
-    await at.counter.sell('63000')
-    await at.counter.sees('waiting')
+    await at.counter.waiting('63000')
     await expect.poll(walked).toEqual([])
     for (const key of ['F4', 'F6', 'F8', 'd', 'Alt+F1']) {
-      await page().focus('[data-stage]')
+      await at.sale.stage.focus()
       await at.counter.press(key)
-      await expect(page().locator('[role="dialog"], [role="alertdialog"]').first()).toBeVisible()
+      await expect(at.dialog.any).toBeVisible()
       await expect.poll(walked, { message: key }).toEqual([])
       await at.counter.press('Escape')
-      await expect(page().locator('[role="dialog"], [role="alertdialog"]')).toHaveCount(0)
-      await expect
-        .poll(() => page().evaluate(() => document.activeElement?.hasAttribute('data-stage')), {
-          message: key,
-        })
-        .toBe(true)
+      await expect(at.dialog.any).toHaveCount(0)
+      await expect(at.sale.stage, key).toBeFocused()
     }
   })
 
   test('help begins with its search: whoever needs it types', async () => {
     await at.counter.press('Alt+F1')
     await expect(page().locator('[data-help="sale"]').first()).toBeVisible()
-    await page().keyboard.type('terputus')
+    await at.counter.type('terputus')
     await expect(page().locator('[data-help="connection-lost"]').first()).toBeVisible()
     await at.counter.press('Escape')
     await expect(page().locator('[data-help]')).toHaveCount(0)
-    expect(await page().inputValue('[data-amount-field] input')).toBe('')
-    expect(await page().evaluate(() => document.activeElement?.closest('[data-amount-field]') !== null)).toBe(
-      true,
-    )
+    expect(await at.sale.typed.inputValue()).toBe('')
+    await expect(at.sale.typed).toBeFocused()
   })
 
   test('news in the corner covers nothing that has the focus', async () => {
-    const reference = await at.counter.sell('64000')
-    await at.counter.sees('waiting')
+    const reference = await at.counter.waiting('64000')
     await at.counter.next()
     await at.counter.payer(reference, 'expire')
     await at.loket.call('order.checkNow', { reference })
@@ -167,43 +157,35 @@ test.describe('with the keyboard alone', () => {
 test.describe('signing in', () => {
   test('asks for nothing but a PIN, which may be pasted; every control by Tab', async () => {
     await at.counter.press('Control+l')
-    await expect(page().locator('[data-locked]').first()).toBeVisible()
+    await expect(at.lock.locked).toBeVisible()
     await expect.poll(walked).toEqual([])
     await at.loket.app.evaluate(({ clipboard }) => clipboard.writeText('1111'))
-    await page().focus('input[type="password"]')
+    await at.lock.pin.focus()
     await at.counter.press('Control+v')
     await at.counter.press('Enter')
-    await expect(page().locator('[data-amount-field]').first()).toBeVisible()
+    await expect(at.sale.amount).toBeVisible()
   })
 })
 
 test.describe('colours of the system', () => {
   test('the QR stays dark on white, rings and what is chosen are seen', async () => {
-    await at.counter.sell('65000')
-    await at.counter.sees('waiting')
+    await at.counter.waiting('65000')
     await page().emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-    const seen = await page().evaluate(() => {
-      const style = (selector: string) => {
-        const element = document.querySelector(selector)
-        if (element === null) throw new Error(`no ${selector}`)
-        return getComputedStyle(element)
-      }
-      const current = style('nav [aria-current="page"]')
-      const other = style('nav button:not([aria-current])')
-      return {
-        dark: style('svg[data-qr] path').fill,
-        light: style('svg[data-qr]').backgroundColor,
-        chosenDiffers: current.backgroundColor !== other.backgroundColor,
-        buttonHasEdge: style('[data-stage] button:last-of-type').borderTopWidth !== '0px',
-      }
-    })
+    const background = (selector: string) =>
+      page()
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    await expect(at.sale.qr.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)')
+    await expect(at.sale.qr).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    expect(await background('nav [aria-current="page"]')).not.toBe(
+      await background('nav button:not([aria-current])'),
+    )
+    await expect(at.sale.stage.locator('button:last-of-type').first()).not.toHaveCSS(
+      'border-top-width',
+      '0px',
+    )
     await page().emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
-    expect(seen).toEqual({
-      dark: 'rgb(0, 0, 0)',
-      light: 'rgb(255, 255, 255)',
-      chosenDiffers: true,
-      buttonHasEdge: true,
-    })
   })
 })
 
@@ -217,19 +199,19 @@ test.describe('at twice its size', () => {
   })
 
   test('the main job: amount, QR, paid, the next customer; what matters is in sight', async () => {
-    const reference = await at.counter.sell('150000')
-    await at.counter.sees('waiting')
-    await expect.poll(() => inSight('[data-stage] h1')).toBe(true)
-    await expect.poll(() => inSight('svg[data-qr]')).toBe(true)
+    const reference = await at.counter.waiting('150000')
+    await expect.poll(() => inSight(at.sale.headline)).toBe(true)
+    await expect.poll(() => inSight(at.sale.qr)).toBe(true)
     await expect.poll(() => page().evaluate(boxFaults)).toEqual([])
     await at.counter.payer(reference, 'pay')
     await at.counter.press('F5')
     await at.counter.sees('paid')
-    await expect.poll(() => inSight('[data-stage] h1')).toBe(true)
-    await expect.poll(() => inSight('[data-release="yes"]')).toBe(true)
+    await expect.poll(() => inSight(at.sale.headline)).toBe(true)
+    await expect(at.sale.release).toHaveAttribute('data-release', 'yes')
+    await expect.poll(() => inSight(at.sale.release)).toBe(true)
     await expect.poll(() => page().evaluate(boxFaults)).toEqual([])
     await at.counter.next()
-    await expect.poll(() => inSight('[data-amount-field]')).toBe(true)
+    await expect.poll(() => inSight(at.sale.amount)).toBe(true)
   })
 
   test('every control by Tab, brought into sight', async () => {
@@ -239,10 +221,9 @@ test.describe('at twice its size', () => {
   test('the customer still gets a QR that fills the screen', async () => {
     await at.counter.sell('66000')
     await at.counter.customerSees('qr')
-    const share = await at.loket.customer.evaluate(() => {
-      const side = document.querySelector('[data-qr]')?.getBoundingClientRect().width ?? 0
-      return side / Math.min(innerWidth, innerHeight)
-    })
+    const share = await at.customer.qr.evaluate(
+      (qr) => qr.getBoundingClientRect().width / Math.min(innerWidth, innerHeight),
+    )
     expect(share).toBeGreaterThanOrEqual(0.6)
   })
 
