@@ -3,6 +3,7 @@ import type { SessionView } from '#contract/people-views.ts'
 import type { ProcedureName } from '#contract/procedures.ts'
 import { UNTIL_ENDED } from '#test/support/counter.ts'
 import { expect, test } from './fixtures.ts'
+import { soundsOf } from './machine.ts'
 import { oneTill } from './one-till.ts'
 
 // Each test goes on where the one before it ended.
@@ -10,25 +11,8 @@ test.describe.configure({ mode: 'serial' })
 
 const at = oneTill({ patienceMs: 10_000 })
 
-const LOCKED = '[data-locked]'
-const wait = async (selector: string) => expect(at.loket.cashier.locator(selector).first()).toBeVisible()
 const session = async () => (await at.loket.call('session.get')) as SessionView
-const lock = async () => {
-  await wait('nav button')
-  await at.loket.cashier.keyboard.press('Control+l')
-  await wait(LOCKED)
-}
-/** Arrows down to the person, then the PIN. */
-const signIn = async (pin: string, down = 0) => {
-  for (let i = 0; i < down; i += 1) await at.loket.cashier.keyboard.press('ArrowDown')
-  await at.loket.cashier.keyboard.type(pin)
-  await at.loket.cashier.keyboard.press('Enter')
-}
-/** Both windows get the news; the first of them sounds, so that it is heard once. */
-const sounds = async () => {
-  const heard = () => document.documentElement.dataset['sounds'] ?? ''
-  return `${await at.loket.cashier.evaluate(heard)} ${await at.loket.customer.evaluate(heard)}`
-}
+const sounds = async () => (await soundsOf(at.loket)).flat()
 /** The refusal of a forbidden call from a page. */
 const refusal = async (name: ProcedureName, input: unknown = {}) =>
   at.loket.call(name, input).then(
@@ -40,9 +24,8 @@ test.describe('a locked till', () => {
   let reference: string
 
   test('goes on for the customer and sounds when money comes, and shows nobody what', async () => {
-    reference = await at.counter.sell('150000')
-    await at.counter.sees('waiting')
-    await lock()
+    reference = await at.counter.waiting('150000')
+    await at.lock.lock()
     await at.counter.customerSees('qr')
     expect(await sounds()).not.toContain('chime')
     await expect(at.loket.cashier.locator('body')).toContainText('1 pembayaran terbuka')
@@ -68,16 +51,15 @@ test.describe('a locked till', () => {
       ['vault.wipe', { really: 'wipe' }],
     ]
     for (const [name, input] of asked) expect([name, await refusal(name, input)]).toEqual([name, 'forbidden'])
-    for (const key of ['F1', 'F9', 'F11', 'Alt+F9', 'Alt+F10', 'Escape'])
-      await at.loket.cashier.keyboard.press(key)
-    await wait(LOCKED)
+    for (const key of ['F1', 'F9', 'F11', 'Alt+F9', 'Alt+F10', 'Escape']) await at.counter.press(key)
+    await expect(at.lock.locked).toBeVisible()
     expect(await at.loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
   })
 
   test('says what a wrong PIN leaves, and opens on what was there', async () => {
-    await signIn('9999')
-    await wait('text=Sisa 4 percobaan')
-    await signIn('1111')
+    await at.lock.signIn('9999')
+    await expect(at.text('Sisa 4 percobaan')).toBeVisible()
+    await at.lock.signIn('1111')
     await at.counter.sees('waiting')
     expect(await session()).toMatchObject({ role: 'cashier', person: { id: 'practice-cashier' } })
   })
@@ -87,34 +69,33 @@ test.describe('a locked till', () => {
     // its answer arrives after the lock.
     await at.counter.fault('delay', UNTIL_ENDED)
     await at.counter.payer(reference, 'pay')
-    await lock()
+    await at.lock.lock()
     await at.counter.customerSees('checking')
     expect(await sounds()).not.toContain('chime')
     await at.counter.customerSees('paid')
     await expect.poll(sounds).toContain('chime')
     expect(await at.loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
-    await signIn('1111')
+    await at.lock.signIn('1111')
     await at.counter.sees('paid')
     await at.counter.fault('none')
     await at.counter.next()
   })
 
   test('keeps a half-typed amount for the same person, and not for another', async () => {
-    const typed = () => at.loket.cashier.inputValue('[data-amount-field] input')
-    await at.loket.cashier.keyboard.type('75000')
-    expect(await typed()).toBe('75.000')
-    await lock()
-    await signIn('1111')
-    await wait('[data-amount-field]')
-    expect(await typed()).toBe('75.000')
-    await lock()
-    await signIn('2222', 1)
-    await wait('[data-amount-field]')
-    expect(await typed()).toBe('')
+    await at.counter.type('75000')
+    await expect(at.sale.typed).toHaveValue('75.000')
+    await at.lock.lock()
+    await at.lock.signIn('1111')
+    await expect(at.sale.amount).toBeVisible()
+    await expect(at.sale.typed).toHaveValue('75.000')
+    await at.lock.lock()
+    await at.lock.signIn('2222', 1)
+    await expect(at.sale.amount).toBeVisible()
+    expect(await at.sale.typed.inputValue()).toBe('')
     expect((await session()).role).toBe('manager')
-    await lock()
-    await signIn('1111')
-    await wait('[data-amount-field]')
+    await at.lock.lock()
+    await at.lock.signIn('1111')
+    await expect(at.sale.amount).toBeVisible()
   })
 })
 
@@ -142,42 +123,38 @@ test.describe('the cashier’s page', () => {
     expect(await refusal('cash.move', move)).toBe('approval-needed')
     const approval = { person: 'practice-cashier', pin: '1111' }
     expect(await refusal('cash.move', { ...move, approval })).toBe('approval-needed')
-    await at.loket.cashier.keyboard.press('Alt+F9')
-    await wait('main button:has-text("Keluar")')
-    await at.loket.cashier.keyboard.press('k')
+    await at.counter.press('Alt+F9')
+    await expect(at.loket.cashier.locator('main button', { hasText: 'Keluar' }).first()).toBeVisible()
+    await at.counter.press('k')
     await at.loket.cashier.fill('#shift-move-amount', '50000')
     await at.loket.cashier.fill('#shift-move-why', 'es batu')
-    await at.loket.cashier.keyboard.press('Enter')
-    await wait('input[type="password"]')
-    await at.loket.cashier.keyboard.type('2221')
-    await at.loket.cashier.keyboard.press('Enter')
-    await wait('text=PIN salah. Sisa 4')
-    await at.loket.cashier.keyboard.type('2222')
-    await at.loket.cashier.keyboard.press('Enter')
-    await expect(at.loket.cashier.locator('[role="dialog"]')).toHaveCount(0)
+    await at.counter.press('Enter')
+    await expect(at.dialog.pin).toBeVisible()
+    await at.counter.type('2221')
+    await at.counter.press('Enter')
+    await expect(at.text('PIN salah. Sisa 4')).toBeVisible()
+    await at.dialog.managerAgrees()
+    await expect(at.dialog.box).toHaveCount(0)
     expect(await session()).toMatchObject({ role: 'cashier', person: { id: 'practice-cashier' } })
-    await at.loket.cashier.keyboard.press('F1')
+    await at.counter.press('F1')
   })
 })
 
 test.describe('people of this till', () => {
   test('are added by a manager, sign in, and are there after a restart', async () => {
-    await lock()
-    await signIn('2222', 1)
-    await wait('[data-amount-field]')
-    await at.loket.cashier.keyboard.press('Alt+F10')
-    await wait('#people-own')
-    await at.loket.cashier.keyboard.press('a')
-    await at.loket.cashier.fill('#people-add-name', 'Kasir Malam')
-    await at.loket.cashier.fill('#people-add-new', '4071')
-    await at.loket.cashier.fill('#people-add-again', '4071')
-    await at.loket.cashier.keyboard.press('Enter')
-    await wait('text=Kasir Malam ditambahkan')
+    await at.lock.lock()
+    await at.lock.signIn('2222', 1)
+    await expect(at.sale.amount).toBeVisible()
+    await at.counter.press('Alt+F10')
+    await expect(at.loket.cashier.locator('#people-own')).toBeVisible()
+    await at.counter.press('a')
+    await at.people.fillIn({ name: 'Kasir Malam', pin: '4071' })
+    await expect(at.text('Kasir Malam ditambahkan')).toBeVisible()
     await at.restart()
-    await lock()
-    await wait('label:has-text("Kasir Malam")')
-    await signIn('4071', 1)
-    await wait('[data-amount-field]')
+    await at.lock.lock()
+    await expect(at.lock.tile('Kasir Malam')).toBeVisible()
+    await at.lock.signIn('4071', 1)
+    await expect(at.sale.amount).toBeVisible()
     const { person } = await session()
     expect(person).toMatchObject({ name: 'Kasir Malam', role: 'cashier' })
     expect(person?.id).toMatch(/^p-[a-z2-9]{8}$/)
@@ -192,7 +169,7 @@ test.describe('wrong PINs', () => {
 
   test('count over a kill, also the one that was never answered; then the wait begins again in full', async () => {
     person = (await session()).person?.id ?? ''
-    await lock()
+    await at.lock.lock()
     for (let i = 0; i < 3; i += 1) expect(await tried('9999')).toBe('wrong-pin')
     // The fourth: killed before its answer. Pulling the plug must not give a free try.
     let answered = false
@@ -204,22 +181,22 @@ test.describe('wrong PINs', () => {
     await session()
     expect(answered).toBe(false)
     await at.restart('kill')
-    await lock()
+    await at.lock.lock()
     expect(await waitOf()).toBeUndefined()
     expect(await tried('9999')).toBe('wrong-pin')
     const first = (await waitOf()) ?? 0
     expect(first).toBeGreaterThan(20_000)
     expect(first).toBeLessThanOrEqual(30_000)
     await at.restart('kill')
-    await lock()
+    await at.lock.lock()
     expect(await waitOf()).toBeGreaterThan(25_000)
     expect(await tried('4071')).toBe('locked-out')
-    await at.loket.cashier.keyboard.press('ArrowDown')
-    await wait('text=Terlalu sering salah')
+    await at.counter.press('ArrowDown')
+    await expect(at.text('Terlalu sering salah')).toBeVisible()
     expect(await session()).toMatchObject({ role: 'nobody' })
     // Another person does not have to wait.
-    await at.loket.cashier.keyboard.press('ArrowUp')
-    await signIn('1111')
-    await wait('[data-amount-field]')
+    await at.counter.press('ArrowUp')
+    await at.lock.signIn('1111')
+    await expect(at.sale.amount).toBeVisible()
   })
 })
