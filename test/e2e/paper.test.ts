@@ -12,19 +12,10 @@ test.describe.configure({ mode: 'serial' })
 const at = oneTill()
 let reference: string
 test.beforeAll(async () => {
-  reference = await sold('150000', { note: '<b>meja 4</b> & co' })
+  reference = await at.counter.sold('150000', { note: '<b>meja 4</b> & co' })
 })
 const folder = () => join(at.profile.folder, 'documents', 'Loket')
 
-/** A paid order on the stage. */
-async function sold(amount: string, options: { readonly note?: string } = {}): Promise<string> {
-  const made = await at.counter.sell(amount, options)
-  await at.counter.sees('waiting')
-  await at.counter.payer(made, 'pay')
-  await at.counter.press('F5')
-  await at.counter.sees('paid')
-  return made
-}
 /** Waits until the corner shows it. */
 const says = (words: string) => at.loket.cashier.getByText(words).last().waitFor()
 /** Acts as the manager, who maintains the printer; afterwards the cashier has the till again. */
@@ -34,7 +25,7 @@ async function asManager(act: () => Promise<unknown>): Promise<void> {
   await act()
   await at.loket.call('session.lock')
   await at.loket.call('session.signIn', { person: 'practice-cashier', pin: '1111' })
-  await expect(at.loket.cashier.locator('[data-amount-field], [data-stage]').first()).toBeVisible()
+  await expect(at.sale.amount.or(at.sale.stage)).toBeVisible()
 }
 const newest = () => readSlip(slipsIn(folder()).at(-1) ?? '')
 const printed = async (what: object) => (await at.loket.call('paper.print', { what })) as PaperResult
@@ -96,9 +87,9 @@ test.describe('the other slips', () => {
     await at.loket.cashier.getByText(displayReference).click()
     await at.loket.cashier.getByRole('button', { name: 'Struk' }).waitFor()
     await at.counter.press('p')
-    await at.loket.cashier.locator('[data-slip="58"]').getByText('SALINAN 2 / COPY 2').waitFor()
+    await expect(at.history.paper.getByText('SALINAN 2 / COPY 2')).toBeVisible()
     await at.counter.press('Enter')
-    await at.loket.cashier.getByRole('dialog').getByText('PDF tersimpan').waitFor()
+    await expect(at.dialog.box.getByText('PDF tersimpan')).toBeVisible()
     await at.counter.press('Escape')
     await at.counter.press('F1')
     expect(slipsIn(folder())).toHaveLength(3)
@@ -151,7 +142,7 @@ test.describe('printers', () => {
     const { host, port, isOtherPort } = printer
     await asManager(() => at.loket.call('paper.change', { target: { kind: 'tcp', host, port, isOtherPort } }))
     await at.counter.press('F1')
-    reference = await sold('75000')
+    reference = await at.counter.sold('75000')
     await at.counter.press('p')
     await printer.hasPrinted(1)
     await says('Sudah dikirim ke printer')
@@ -195,7 +186,7 @@ test.describe('printers', () => {
     await asManager(() => at.loket.call('paper.change', { autoPrint: true }))
     await at.counter.press('F1')
     await at.counter.next()
-    const made = await sold('80000')
+    const made = await at.counter.sold('80000')
     const elsewhere = join(at.profile.folder, 'elsewhere')
     await expect.poll(() => slipsIn(elsewhere).some((file) => file.includes(made))).toBe(true)
   })
