@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BackupView } from '#contract/backup-views.ts'
 import { connectReadOnly } from '#journal/connection.ts'
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp, type Profile } from '#test/support/loket-app.ts'
+import { launchLoket, newProfile, type Profile } from '#test/support/loket-app.ts'
 import { expect, test } from './fixtures.ts'
+import { atTheTill, type Till } from './screens/till.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
@@ -18,35 +18,29 @@ let profile: Profile
 /** The same till after a fire: the files carried out of the house, in a separate folder. */
 let saved: string
 let folder: string
-let loket: LoketApp
-let counter: Counter
+let at: Till
 
 test.beforeAll(async () => {
   profile = newProfile()
   saved = `${profile.folder}-saved`
   folder = join(profile.folder, 'backups')
-  loket = await launchLoket(profile.folder)
-  counter = atTheCounter(loket)
+  at = atTheTill(await launchLoket(profile.folder))
 })
 test.afterAll(async () => {
-  await loket.quit()
+  await at.loket.quit()
   profile.remove()
   rmSync(saved, { recursive: true, force: true })
 })
 
 async function sold(amount: string): Promise<void> {
-  const made = await counter.sell(amount)
-  await counter.sees('waiting')
-  await counter.payer(made, 'pay')
-  await counter.press('F5')
-  await counter.sees('paid')
-  await counter.next()
+  await at.counter.sold(amount)
+  await at.counter.next()
 }
 const signIn = async (person: string, pin: string) => {
-  await loket.call('session.lock')
-  await loket.call('session.signIn', { person, pin })
+  await at.loket.call('session.lock')
+  await at.loket.call('session.signIn', { person, pin })
 }
-const view = async () => (await loket.call('backup.get')) as BackupView
+const view = async () => (await at.loket.call('backup.get')) as BackupView
 
 function eventsIn(file: string): readonly unknown[] {
   const db = connectReadOnly(file)
@@ -66,18 +60,18 @@ test.describe('a backup of the real app', () => {
   test('is made and tried out with three keys, and says that it would come back', async () => {
     await sold('150000')
     await signIn('practice-it', '3333')
-    const page = loket.cashier
-    await expect(page.locator('nav button').first()).toBeVisible()
-    await loket.call('backup.setPassphrase', { passphrase: PASSPHRASE })
+    const page = at.loket.cashier
+    await expect(at.lock.rail).toBeVisible()
+    await at.loket.call('backup.setPassphrase', { passphrase: PASSPHRASE })
     await page.keyboard.press('F11')
     await expect(page.locator('#settings-backup').first()).toBeVisible()
     await page.keyboard.press('Alt+b')
-    await page.getByText('Belum ada cadangan', { exact: true }).waitFor()
+    await expect(page.getByText('Belum ada cadangan', { exact: true })).toBeVisible()
     await page.keyboard.press('b')
-    await page.locator('ul[aria-labelledby="backup-list"] li').first().waitFor()
-    await page.locator('button:enabled', { hasText: 'Cadangkan sekarang' }).waitFor()
+    await expect(page.locator('ul[aria-labelledby="backup-list"] li').first()).toBeVisible()
+    await expect(page.locator('button:enabled', { hasText: 'Cadangkan sekarang' })).toBeVisible()
     await page.keyboard.press('r')
-    await page.getByText(/bisa dipulihkan/).waitFor()
+    await expect(page.getByText(/bisa dipulihkan/)).toBeVisible()
     const { rehearsal, backups, hasRecovery } = await view()
     expect(rehearsal).toMatchObject({ ok: true, orders: 1, minor: 15_000_000n, likeness: { kind: 'behind' } })
     expect(backups).toMatchObject([{ opensWith: 'passphrase', isBroken: false }])
@@ -98,9 +92,9 @@ test.describe('a backup of the real app', () => {
 
   test('with the second copy everything comes back, also what was sold after it', async () => {
     await signIn('practice-cashier', '1111')
-    await expect(loket.cashier.locator('[data-amount-field]').first()).toBeVisible()
+    await expect(at.sale.amount).toBeVisible()
     await sold('75000')
-    await loket.quit()
+    await at.loket.quit()
     const all = eventsIn(join(profile.folder, 'practice.journal'))
     cpSync(profile.folder, saved, { recursive: true })
     const file = join(saved, 'practice.journal')
@@ -127,8 +121,8 @@ test.describe('a backup of the real app', () => {
   })
 
   test('and the till opens on it', async () => {
-    loket = await launchLoket(saved)
-    const health = (await loket.call('health.get')) as { readonly journal: { readonly state: string } }
+    at = atTheTill(await launchLoket(saved))
+    const health = (await at.loket.call('health.get')) as { readonly journal: { readonly state: string } }
     expect(health.journal.state).toMatch(/^(sound|checking)$/)
   })
 })
