@@ -1,10 +1,11 @@
 import type { PaperResult } from '#contract/paper-views.ts'
 import type { StateKind } from '#domain/order.ts'
-import type { Timeline } from '#contract/views.ts'
 import { UNTIL_ENDED, type Counter } from '#test/support/counter.ts'
 import { readSlip } from '#test/support/paper.ts'
 import { expect, test } from './fixtures.ts'
+import { soundsOf } from './machine.ts'
 import { oneTill } from './one-till.ts'
+import { SEEN } from './screens/seen.ts'
 
 // One till for all rows: each row is a separate sale.
 const at = oneTill()
@@ -24,7 +25,7 @@ type Row = {
   /** More of the order, as the pages get it. */
   readonly order?: object
   /** Text of the stage. */
-  readonly says?: RegExp
+  readonly says?: string
   /** Text of the printed slip; a proof of payment never contains `BUKAN BUKTI`. */
   readonly slip: RegExp
   readonly proof: boolean
@@ -69,7 +70,7 @@ const ROWS: readonly Row[] = [
     scene: 'ask-cashier',
     sound: 'alert',
     order: { differenceMinor: -100_000n },
-    says: /kurang Rp 1\.000/,
+    says: 'kurang Rp 1.000',
     slip: /Jumlah tidak sama .*Rp 12\.000.*Selisih.*Rp 1\.000/i,
     proof: true,
     journal: ['send', 'asked', 'status'],
@@ -194,7 +195,7 @@ const ROWS: readonly Row[] = [
 for (const row of ROWS)
   test(`${row.state} (Rp ${row.amount}): both windows, the sound, the slip and the journal`, async () => {
     await row.before?.()
-    const heard = await soundsSoFar()
+    const heard = await soundsOf(at.loket)
     const reference = await at.counter.sell(row.amount)
     await row.reach(reference)
     await at.counter.sees(row.state)
@@ -205,21 +206,17 @@ for (const row of ROWS)
       release: row.release,
       ...row.order,
     })
-    const words = await at.counter.words()
-    expect(words).toContain(`Rp ${Number(row.amount).toLocaleString('id-ID')}`)
-    expect(words).toMatch(row.says ?? '')
+    const amount = `Rp ${Number(row.amount).toLocaleString('id-ID')}`
+    for (const words of [amount, row.says ?? '']) await expect(at.sale.stage).toContainText(words, SEEN)
     // Only a code that may be paid is on the customer's window.
-    expect((await at.loket.customer.$('[data-qr]')) !== null).toBe(row.scene === 'qr')
-    expect(await at.loket.cashier.getAttribute('[data-stage] [data-release]', 'data-release')).toBe(
-      row.release,
-    )
+    expect(await at.customer.qr.count()).toBe(row.scene === 'qr' ? 1 : 0)
+    await expect(at.sale.release).toHaveAttribute('data-release', row.release)
     // The customer's window shows nothing of the cashier's side: no reference, no name, no button.
-    const shown = await at.loket.customer.innerText('body')
-    expect(shown).not.toContain(reference)
-    expect(await at.loket.customer.$('button')).toBeNull()
+    expect(await at.customer.body.innerText()).not.toContain(reference)
+    expect(await at.loket.customer.locator('button').count()).toBe(0)
 
     await expect
-      .poll(async () => soundedSince(heard, await soundsSoFar()))
+      .poll(async () => soundedSince(heard, await soundsOf(at.loket)))
       .toEqual(row.sound === undefined ? [] : [row.sound])
 
     const { file } = (await at.loket.call('paper.print', {
@@ -231,20 +228,11 @@ for (const row of ROWS)
     expect(text).toMatch(/LATIHAN/)
     expect(/BUKAN BUKTI PEMBAYARAN.*Status sejak/.test(text)).toBe(!row.proof)
 
-    const { entries } = (await at.loket.call('history.timeline', { reference })) as Timeline
-    const events = entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []))
+    const events = (await at.counter.timeline(reference)).flatMap((entry) =>
+      entry.kind === 'event' ? [entry.event] : [],
+    )
     expect(events.slice(0, row.journal.length)).toEqual(row.journal)
   })
-
-/** For each window, in order. */
-async function soundsSoFar(): Promise<readonly (readonly string[])[]> {
-  const traces = await Promise.all(
-    [at.loket.cashier, at.loket.customer].map((page) =>
-      page.evaluate(() => document.documentElement.dataset['sounds'] ?? ''),
-    ),
-  )
-  return traces.map((trace) => trace.split(' ').filter((one) => one !== ''))
-}
 
 /** New sounds of either window; sounds about the connection do not count for this payment. */
 function soundedSince(before: Traces, now: Traces): readonly string[] {
