@@ -5,25 +5,28 @@ import type { ConnectView } from '#contract/connect-views.ts'
 import type { SessionView } from '#contract/people-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import { launchLoket, newEmptyProfile, type LoketApp, type Profile } from '#test/support/loket-app.ts'
+import { launchLoket, newEmptyProfile, type Profile } from '#test/support/loket-app.ts'
 import { closedPort } from '#test/support/loopback.ts'
+import { PASSPHRASE } from '#test/support/real-till.ts'
 import { expect, test } from './fixtures.ts'
+import { clipboardOf } from './machine.ts'
 import { oneGateway } from './one-gateway.ts'
+import { SEEN } from './screens/seen.ts'
+import { atTheTill, type Till } from './screens/till.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
 
-const PASSPHRASE = 'tiga belas gelas teh manis'
 let profile: Profile
-let loket: LoketApp
+let at: Till
 
 async function open(): Promise<void> {
-  loket = await launchLoket(profile.folder)
-  loket.cashier.setDefaultTimeout(10_000)
+  at = atTheTill(await launchLoket(profile.folder))
+  page().setDefaultTimeout(10_000)
 }
-const page = () => loket.cashier
-const wait = async (selector: string) => expect(page().locator(selector).first()).toBeVisible()
-const press = (key: string) => page().keyboard.press(key)
+const page = () => at.loket.cashier
+const press = (key: string) => at.counter.press(key)
+const title = (words: string) => expect(page().locator('h1', { hasText: words })).toBeVisible()
 const kept = (name: string) => join(profile.folder, name)
 
 test.describe('whoever only presses Enter', () => {
@@ -32,39 +35,39 @@ test.describe('whoever only presses Enter', () => {
     await open()
   })
   test.afterAll(async () => {
-    await loket.quit()
+    await at.loket.quit()
     profile.remove()
   })
 
   test('is asked what this is to be, and nothing else is there', async () => {
-    await wait('h1:has-text("Selamat datang di Loket")')
-    expect(await page().$('nav')).toBeNull()
+    await title('Selamat datang di Loket')
+    expect(await page().locator('nav').count()).toBe(0)
     expect(existsSync(kept('mode.json'))).toBe(false)
     await press('F2')
-    await wait('h1:has-text("Welcome to Loket")')
+    await title('Welcome to Loket')
     await press('F2')
-    await wait('h1:has-text("Selamat datang di Loket")')
+    await title('Selamat datang di Loket')
   })
 
   test('practises at once, and is led to a first paid sale by the keyboard alone', async () => {
     await press('Enter')
-    await wait('[data-amount-field]')
+    await expect(at.sale.amount).toBeVisible()
     expect(JSON.parse(readFileSync(kept('mode.json'), 'utf8'))).toEqual({ mode: 'practice' })
-    await wait('text=Penjualan pertama Anda')
-    await page().keyboard.type('25000')
+    await expect(at.text('Penjualan pertama Anda')).toBeVisible()
+    await at.counter.type('25000')
     await press('Enter')
-    await wait('[data-stage="waiting"]')
+    await at.counter.sees('waiting')
     await press('b')
-    await wait('[data-stage="paid"]')
-    expect((await page().innerText('[data-stage]')).replaceAll('\u00a0', ' ')).toContain('Rp 25.000')
+    await at.counter.sees('paid')
+    await expect(at.sale.stage).toContainText('Rp 25.000', SEEN)
   })
 
   test('is not asked again, nor led once more', async () => {
-    await loket.quit()
+    await at.loket.quit()
     await open()
-    await wait('[data-amount-field]')
-    expect(await page().$('text=Penjualan pertama Anda')).toBeNull()
-    await expect(loket.call('session.begin', { with: 'practice' })).rejects.toThrow('not-allowed')
+    await expect(at.sale.amount).toBeVisible()
+    expect(await at.text('Penjualan pertama Anda').count()).toBe(0)
+    await expect(at.loket.call('session.begin', { with: 'practice' })).rejects.toThrow('not-allowed')
   })
 })
 
@@ -77,29 +80,28 @@ test.describe('whoever connects it', () => {
     await open()
   })
   test.afterAll(async () => {
-    await loket.quit()
+    await at.loket.quit()
     profile.remove()
   })
-  const view = async () => (await loket.call('setup.get')) as SetupView
-  const fill = (field: string, text: string) => page().fill(`#profile-${field}`, text)
-  const step = (name: string) => wait(`h2:has-text("${name}")`)
+  const view = async () => (await at.loket.call('setup.get')) as SetupView
+  const fill = (field: string, text: string) => at.connection.field(field).fill(text)
+  const step = (name: string) => expect(at.connection.part(name)).toBeVisible()
   const next = async (name: string) => {
     await press('Control+Enter')
     await step(name)
   }
   const putSecret = async (button: string, secret: string) => {
     await page().getByRole('button', { name: button }).click()
-    await wait('[role="dialog"]')
-    await page().fill('[role="dialog"] textarea', secret)
+    await at.dialog.box.locator('textarea').fill(secret)
     await page().getByRole('button', { name: 'Simpan', exact: true }).click()
-    await expect(page().locator('[role="dialog"]')).toHaveCount(0)
+    await expect(at.dialog.box).toHaveCount(0)
   }
 
   test('gives the environment and the merchant, and what is only begun is kept', async () => {
-    await wait('h1:has-text("Selamat datang di Loket")')
+    await title('Selamat datang di Loket')
     await press('k')
     await step('Lingkungan')
-    expect(await loket.call('session.get')).toMatchObject({ role: 'it', firstStart: false, guided: true })
+    expect(await at.loket.call('session.get')).toMatchObject({ role: 'it', firstStart: false, guided: true })
     await fill('baseUrl', gateway().baseUrl)
     await next('Data toko')
     expect((await view()).draft).toMatchObject({ baseUrl: gateway().baseUrl })
@@ -121,19 +123,17 @@ test.describe('whoever connects it', () => {
   })
 
   test('makes the vault, puts the keys in, and gets the public half as a file', async () => {
-    await page().getByLabel('Frasa sandi baru').fill(PASSPHRASE)
-    await page().getByLabel('Sekali lagi').fill(PASSPHRASE)
-    await press('Enter')
-    await wait('h2:has-text("Terbuka")')
+    await at.connection.makeVault(PASSPHRASE)
+    await step('Terbuka')
     await next('Kunci')
     await putSecret('Pakai kunci milik Anda', gateway().merchantPrivateKeyPem)
     await putSecret('Pasang: Kunci publik gateway', gateway().gatewayPublicKey)
     const file = kept('for-the-portal.pem')
-    await loket.app.evaluate(({ dialog }, filePath) => {
+    await at.loket.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, file)
     await page().getByRole('button', { name: 'Simpan kunci publik sebagai berkas' }).click()
-    await wait('text=Kunci publik disimpan: for-the-portal.pem')
+    await expect(at.text('Kunci publik disimpan: for-the-portal.pem')).toBeVisible()
     expect(readFileSync(file, 'utf8')).toBe(gateway().merchantPublicKeyPem)
   })
 
@@ -146,11 +146,8 @@ test.describe('whoever connects it', () => {
       await page()
         .getByRole('button', { name: `Tambah ${role}` })
         .click()
-      await page().fill('#people-add-name', name)
-      await page().fill('#people-add-new', pin)
-      await page().fill('#people-add-again', pin)
-      await press('Enter')
-      await expect(page().locator('[role="dialog"]')).toHaveCount(0)
+      await at.people.fillIn({ name, pin })
+      await expect(at.dialog.box).toHaveCount(0)
     }
     await expect.poll(async () => (await view()).missing).toEqual([])
   })
@@ -179,18 +176,18 @@ test.describe('whoever connects it', () => {
       operation: 'va-status',
     })
     await press('t')
-    await wait('[data-test-result="failed"]')
+    await expect(page().locator('[data-test-result="failed"]')).toBeVisible()
     await expect(page().locator('[data-test-step="signed"]')).toContainText(
       'Gateway menolak tanda tangan toko',
     )
     await page().getByRole('radio', { name: 'Dengan satu QR' }).check({ force: true })
     await press('t')
-    await wait('[data-test-result="ok"]')
-    const { steps, report = '' } = (await loket.call('connect.state')) as ConnectView
+    await expect(page().locator('[data-test-result="ok"]')).toBeVisible()
+    const { steps, report = '' } = (await at.loket.call('connect.state')) as ConnectView
     expect(steps.find((each) => each.step === 'called')).toMatchObject({ state: 'ok' })
     await press('c')
-    await wait('text=Tersalin')
-    await expect.poll(() => loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(report)
+    await expect(at.text('Tersalin')).toBeVisible()
+    await expect.poll(() => clipboardOf(at.loket)).toBe(report)
     expect(report).not.toContain(PASSPHRASE)
     // The gateway test's calls are in its own journal, and nothing runs on it yet.
     expect(existsSync(kept('sandbox.journal'))).toBe(true)
@@ -198,27 +195,26 @@ test.describe('whoever connects it', () => {
   })
 
   test('finds everything as it was left, after the PIN of whoever looks after the machine', async () => {
-    await loket.quit()
+    await at.loket.quit()
     await open()
-    await wait('h1:has-text("Selamat datang di Loket")')
+    await title('Selamat datang di Loket')
     await press('k')
     await step('Brankas')
-    await page().getByLabel('Frasa sandi', { exact: true }).fill(PASSPHRASE)
-    await press('Enter')
+    await at.connection.openVault(PASSPHRASE)
     // Once open, the vault shows that there is an IT person: only they may go on.
-    await wait('text=Siapa yang bekerja?')
-    const { people } = (await loket.call('session.get')) as SessionView
+    await expect(at.text('Siapa yang bekerja?')).toBeVisible()
+    const { people } = (await at.loket.call('session.get')) as SessionView
     const it = people.find(({ role }) => role === 'it')
-    await loket.call('session.signIn', { person: it?.id, pin: '7315' })
+    await at.loket.call('session.signIn', { person: it?.id, pin: '7315' })
     await step('Uji koneksi')
-    await expect.poll(() => page().innerText('nav ol')).not.toContain('Belum lengkap')
+    await expect(page().locator('nav ol')).not.toContainText('Belum lengkap', SEEN)
   })
 
   test('opens on the gateway under the name that it was given', async () => {
-    await loket.quit()
+    await at.loket.quit()
     writeFileSync(kept('mode.json'), '{"mode":"real"}')
     await open()
-    expect(await loket.call('settings.get')).toMatchObject({ merchantName: 'Kopi Senja', language: 'id' })
+    expect(await at.loket.call('settings.get')).toMatchObject({ merchantName: 'Kopi Senja', language: 'id' })
     expect(await page().innerText('body')).not.toContain('Warung Latihan')
   })
 })
