@@ -6,48 +6,45 @@ import type { SetupView } from '#contract/setup-views.ts'
 import type { OrderState } from '#domain/order.ts'
 import { openJournal } from '#journal/opening/open.ts'
 import { orderOf, paidEvidence, put } from '#test/unit/journal/helpers.ts'
-import { typeMerchant } from '#test/support/real-till.ts'
+import { PASSPHRASE, typeMerchant } from '#test/support/real-till.ts'
 import { expect, test } from './fixtures.ts'
+import { clipboardOf } from './machine.ts'
 import { oneTill } from './one-till.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
 
-const PASSPHRASE = 'tiga belas gelas teh manis'
 const at = oneTill({ switches: ['--setup'], patienceMs: 10_000 })
 
 const page = () => at.loket.cashier
-const wait = async (selector: string) => expect(page().locator(selector).first()).toBeVisible()
 const view = async () => (await at.loket.call('setup.get')) as SetupView
 
 test('fills in a profile, is held back while it is wrong, and saves it with a key', async () => {
-  await wait('text=Loket ini berjalan pada')
-  await wait('text=isian belum benar')
-  await page().fill('#profile-baseUrl', 'http://gateway.example')
+  await expect(at.text('Loket ini berjalan pada')).toBeVisible()
+  await expect(at.text('isian belum benar')).toBeVisible()
+  await at.connection.field('baseUrl').fill('http://gateway.example')
   await typeMerchant(page())
-  await wait('text=1 isian belum benar')
-  await page().keyboard.press('Control+s')
+  await expect(at.text('1 isian belum benar')).toBeVisible()
+  await at.counter.press('Control+s')
   expect((await view()).profile).toBeUndefined()
-  await page().fill('#profile-baseUrl', 'https://gateway.example')
-  await expect(page().locator('text=isian belum benar')).toHaveCount(0)
-  await page().keyboard.press('Control+s')
-  await wait('text="Profil tersimpan"')
+  await at.connection.field('baseUrl').fill('https://gateway.example')
+  await expect(at.text('isian belum benar')).toHaveCount(0)
+  await at.counter.press('Control+s')
+  await expect(page().getByText('Profil tersimpan', { exact: true }).first()).toBeVisible()
   expect((await view()).profile).toMatchObject({ partnerServiceId: '   77301', environment: 'sandbox' })
 })
 
 test('makes a vault and a key pair, and gets the half that is to be registered', async () => {
-  await page().click('text=Belum ada brankas untuk kunci')
-  await page().getByLabel('Frasa sandi baru').fill(PASSPHRASE)
-  await page().getByLabel('Sekali lagi').fill(PASSPHRASE)
-  await page().keyboard.press('Enter')
+  await at.text('Belum ada brankas untuk kunci').click()
+  await at.connection.makeVault(PASSPHRASE)
   await page().getByRole('button', { name: 'Buat di sini' }).click()
   await page().getByRole('button', { name: 'Buat', exact: true }).click()
-  const shown = await page().textContent('[role="dialog"] pre')
+  const shown = await at.dialog.box.locator('pre').textContent()
   expect(shown).toContain('-----BEGIN PUBLIC KEY-----')
   await page().getByRole('button', { name: 'Salin: Kunci publik toko' }).click()
-  await wait('text=Tersalin')
-  await expect.poll(() => at.loket.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(shown)
-  await page().keyboard.press('Escape')
+  await expect(at.text('Tersalin')).toBeVisible()
+  await expect.poll(() => clipboardOf(at.loket)).toBe(shown)
+  await at.counter.press('Escape')
   expect((await view()).missing).toEqual(['setup.missing.gateway-key', 'setup.missing.people'])
   // Answers must be signed unless IT chooses otherwise, so the gateway's key is required.
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -57,23 +54,19 @@ test('makes a vault and a key pair, and gets the half that is to be registered',
 })
 
 test('enters who is to work at the real till: a manager and an IT person', async () => {
-  await page().keyboard.press('Alt+F10')
+  await at.counter.press('Alt+F10')
   await page().click('label:has-text("Komputer kasir sungguhan")')
-  await wait('text=Belum ada karyawan')
+  await expect(at.text('Belum ada karyawan')).toBeVisible()
   for (const [name, role, pin] of [
     ['Yang menjawab', 'Manajer', '4071'],
     ['Yang merawat', 'Petugas TI', '5082'],
   ] as const) {
-    await page().keyboard.press('a')
-    await page().fill('#people-add-name', name)
-    await page().click(`[role="dialog"] label:has-text("${role}")`)
-    await page().fill('#people-add-new', pin)
-    await page().fill('#people-add-again', pin)
-    await page().keyboard.press('Enter')
-    await wait(`text=${name} ditambahkan`)
+    await at.counter.press('a')
+    await at.people.fillIn({ name, role, pin })
+    await expect(at.text(`${name} ditambahkan`)).toBeVisible()
   }
-  await page().keyboard.press('Alt+F11')
-  await wait('text=Semua sudah lengkap')
+  await at.counter.press('Alt+F11')
+  await expect(at.text('Semua sudah lengkap')).toBeVisible()
   // The person entering the first IT person stays; from now on the well-known PIN opens nothing more.
   expect(await at.loket.call('session.get')).toMatchObject({ role: 'it', person: { id: 'practice-it' } })
   const { people } = (await at.loket.call('session.get')) as SessionView
@@ -83,30 +76,28 @@ test('enters who is to work at the real till: a manager and an IT person', async
 test('closes the vault, mistypes, and opens it', async () => {
   await page().click('[role="tab"] >> nth=1')
   await page().getByRole('button', { name: 'Kunci sekarang' }).click()
-  await page().getByLabel('Frasa sandi', { exact: true }).fill('tiga belas gelas kopi')
-  await page().keyboard.press('Enter')
-  await wait('text=Frasa sandi salah.')
-  await page().getByLabel('Frasa sandi', { exact: true }).fill(PASSPHRASE)
-  await page().keyboard.press('Enter')
-  await wait('h2:has-text("Terbuka")')
+  await at.connection.openVault('tiga belas gelas kopi')
+  await expect(at.text('Frasa sandi salah.')).toBeVisible()
+  await at.connection.openVault(PASSPHRASE)
+  await expect(at.connection.part('Terbuka')).toBeVisible()
   expect((await view()).missing).toEqual([])
 })
 
 test('is told what another gateway would leave behind, and asked', async () => {
   sellOnTheSandbox()
   await page().click('[role="tab"] >> nth=0')
-  await page().fill('#profile-baseUrl', 'https://other.example')
-  await expect(page().locator('text="Belum disimpan"').first()).toBeVisible()
-  await page().keyboard.press('Control+s')
-  const question = '[role="alertdialog"]'
-  await wait(question)
-  expect(await page().textContent(question)).toContain('Loket masih menanyakan 2 pembayaran')
-  await page().click(`${question} button:has-text("Jangan simpan")`)
-  await expect(page().locator(question)).toHaveCount(0)
+  await at.connection.field('baseUrl').fill('https://other.example')
+  await expect(page().getByText('Belum disimpan', { exact: true }).first()).toBeVisible()
+  await at.counter.press('Control+s')
+  const { question } = at.dialog
+  await expect(question).toBeVisible()
+  await expect(question).toContainText('Loket masih menanyakan 2 pembayaran')
+  await question.locator('button', { hasText: 'Jangan simpan' }).click()
+  await expect(question).toHaveCount(0)
   expect((await view()).profile).toMatchObject({ baseUrl: 'https://gateway.example' })
-  await page().keyboard.press('Control+s')
-  await page().click(`${question} button:has-text("Simpan, dan berhenti menanyakan 2 pembayaran")`)
-  await expect(page().locator(question)).toHaveCount(0)
+  await at.counter.press('Control+s')
+  await question.locator('button', { hasText: 'Simpan, dan berhenti menanyakan 2 pembayaran' }).click()
+  await expect(question).toHaveCount(0)
   await expect.poll(async () => (await view()).profile).toMatchObject({ baseUrl: 'https://other.example' })
 })
 
@@ -135,14 +126,15 @@ function sellOnTheSandbox(): void {
 }
 
 test('tries an operation, and one that Loket holds back', async () => {
-  await page().keyboard.press('Alt+F12')
+  await at.counter.press('Alt+F12')
   await page().click('[role="option"]:has-text("Cek nama rekening")')
-  await wait('h2:has-text("Cek nama rekening")')
-  await page().focus('#operation-request')
-  await page().keyboard.press('Control+Enter')
-  await wait('text=Gateway melayani')
-  await page().fill('#operation-request', '{}')
-  await page().keyboard.press('Control+Enter')
-  await wait('text=Loket tidak mengirimnya.')
-  expect(await page().textContent('[role="region"] section')).toContain('partnerReferenceNo')
+  await expect(at.connection.part('Cek nama rekening')).toBeVisible()
+  const request = page().locator('#operation-request')
+  await request.focus()
+  await at.counter.press('Control+Enter')
+  await expect(at.text('Gateway melayani')).toBeVisible()
+  await request.fill('{}')
+  await at.counter.press('Control+Enter')
+  await expect(at.text('Loket tidak mengirimnya.')).toBeVisible()
+  await expect(page().locator('[role="region"] section').first()).toContainText('partnerReferenceNo')
 })
