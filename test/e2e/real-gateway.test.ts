@@ -4,34 +4,29 @@ import { join } from 'node:path'
 import type { SetupView } from '#contract/setup-views.ts'
 import { practiceProfile } from '#practice/profile.ts'
 import { practiceMerchant } from '#simulator/config.ts'
-import { atTheCounter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { launchLoket, newProfile } from '#test/support/loket-app.ts'
+import { PASSPHRASE, PEOPLE } from '#test/support/real-till.ts'
 import { expect, test } from './fixtures.ts'
 import { oneGateway } from './one-gateway.ts'
+import { atTheTill, type Till } from './screens/till.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
 
-const PASSPHRASE = 'tiga belas gelas teh manis'
-const PEOPLE = {
-  cashier: { name: 'Yang melayani', pin: '6093' },
-  manager: { name: 'Yang menjawab', pin: '4071' },
-  it: { name: 'Yang merawat', pin: '5082' },
-} as const
 const gateway = oneGateway()
 let profile: ReturnType<typeof newProfile>
-let loket: LoketApp
+let at: Till
 
 test.beforeAll(async () => {
   profile = newProfile()
-  loket = await launchLoket(profile.folder, ['--setup'])
+  at = atTheTill(await launchLoket(profile.folder, ['--setup']))
 })
 test.afterAll(async () => {
-  await loket.quit()
+  await at.loket.quit()
   profile.remove()
 })
 
-const setup = async (name: string, input: unknown = {}) => (await loket.call(name, input)) as SetupView
+const setup = async (name: string, input: unknown = {}) => (await at.loket.call(name, input)) as SetupView
 const secrets = (): readonly (readonly [string, string])[] => [
   ['privateKey', gateway().merchantPrivateKeyPem],
   ['gatewayPublicKey', gateway().gatewayPublicKey],
@@ -49,7 +44,7 @@ function aSandboxProfile() {
 
 test.describe('IT sets the machine up', () => {
   test('finds practice, an empty vault, and what is missing', async () => {
-    expect(await loket.call('session.get')).toMatchObject({
+    expect(await at.loket.call('session.get')).toMatchObject({
       role: 'it',
       mode: 'practice',
       vault: 'not-needed',
@@ -66,7 +61,7 @@ test.describe('IT sets the machine up', () => {
 
   test('is told why a profile is not one, and saves one that is', async () => {
     const wrong = { ...aSandboxProfile(), baseUrl: 'http://gateway().example' }
-    await expect(loket.call('setup.saveProfile', { profile: wrong })).rejects.toThrow('invalid-profile')
+    await expect(at.loket.call('setup.saveProfile', { profile: wrong })).rejects.toThrow('invalid-profile')
     const view = await setup('setup.saveProfile', { profile: aSandboxProfile() })
     expect(view.faults).toEqual([])
     expect(view.missing[0]).toBe('setup.missing.vault')
@@ -84,44 +79,42 @@ test.describe('IT sets the machine up', () => {
 
 test.describe('the people of that till', () => {
   test('are in the vault, and without them it is not used', async () => {
-    await expect(loket.call('setup.use', { mode: 'real' })).rejects.toThrow('not-allowed')
+    await expect(at.loket.call('setup.use', { mode: 'real' })).rejects.toThrow('not-allowed')
     for (const [role, { name, pin }] of Object.entries(PEOPLE))
-      await loket.call('people.add', { of: 'real', name, role, pin })
+      await at.loket.call('people.add', { of: 'real', name, role, pin })
     expect((await setup('setup.get')).missing).toEqual([])
   })
 })
 
 test.describe('the till on that gateway', () => {
   test.beforeAll(async () => {
-    await loket.quit()
+    await at.loket.quit()
     writeFileSync(join(profile.folder, 'mode.json'), JSON.stringify({ mode: 'real' }))
-    loket = await launchLoket(profile.folder, ['--setup'])
+    at = atTheTill(await launchLoket(profile.folder, ['--setup']))
   })
 
   test('sends nothing while the vault waits for its passphrase', async () => {
     // The staff is stored in the vault: a person who may start programs here is let in to open it, and no
     // further.
-    expect(await loket.call('session.get')).toMatchObject({
+    expect(await at.loket.call('session.get')).toMatchObject({
       role: 'it',
       mode: 'real',
       vault: 'passphrase-needed',
       people: [],
     })
-    await loket.call('sale.start', { amountMinor: 2_500_000n, method: 'qr' }).catch(() => undefined)
-    const wrong = loket.call('session.unlock', { passphrase: 'not the passphrase' })
+    await at.loket.call('sale.start', { amountMinor: 2_500_000n, method: 'qr' }).catch(() => undefined)
+    const wrong = at.loket.call('session.unlock', { passphrase: 'not the passphrase' })
     await expect(wrong).rejects.toThrow('vault-refused')
     expect((await gateway().control.log()).filter(({ direction }) => direction === undefined)).toEqual([])
   })
 
   test('opens with the passphrase and listens with its own certificate', async () => {
-    await loket.call('session.unlock', { passphrase: PASSPHRASE })
-    expect(await loket.call('session.get')).toMatchObject({ role: 'nobody', vault: 'open' })
-    await expect(loket.call('setup.get')).rejects.toThrow('forbidden')
-    await expect(loket.cashier.locator(`label:has-text("${PEOPLE.it.name}")`).first()).toBeVisible()
-    for (let i = 0; i < 2; i += 1) await loket.cashier.keyboard.press('ArrowDown')
-    await loket.cashier.keyboard.type(PEOPLE.it.pin)
-    await loket.cashier.keyboard.press('Enter')
-    await expect(loket.cashier.locator('nav button').first()).toBeVisible()
+    await at.loket.call('session.unlock', { passphrase: PASSPHRASE })
+    expect(await at.loket.call('session.get')).toMatchObject({ role: 'nobody', vault: 'open' })
+    await expect(at.loket.call('setup.get')).rejects.toThrow('forbidden')
+    await expect(at.lock.tile(PEOPLE.it.name)).toBeVisible()
+    await at.lock.signIn(PEOPLE.it.pin, 2)
+    await expect(at.lock.rail).toBeVisible()
     await expect
       .poll(async () => (await setup('setup.get')).callbacks.state, { timeout: 15_000 })
       .toBe('listening')
@@ -133,10 +126,8 @@ test.describe('the till on that gateway', () => {
   })
 
   test('is asked about the order before the QR is granted, and told of the payment, which makes it ask at once', async () => {
-    await loket.cashier.keyboard.press('F1')
-    const counter = atTheCounter(loket)
-    const reference = await counter.sell('150000')
-    await counter.sees('waiting')
+    await at.counter.press('F1')
+    const reference = await at.counter.waiting('150000')
     expect(reference).toMatch(/^L/)
     const told = async (operation: string) =>
       (await gateway().control.log()).filter(
@@ -145,24 +136,22 @@ test.describe('the till on that gateway', () => {
     expect((await told('va-inquiry')).map(({ code }) => code)).toEqual(['2002400'])
     await gateway().control.payer({ action: 'pay', reference })
     // No key is pressed: the callback triggers the status check, and its answer is the proof.
-    await counter.sees('paid')
+    await at.counter.sees('paid')
     expect((await told('va-payment')).map(({ code }) => code)).toEqual(['2002500'])
-    expect(await counter.order(reference)).toMatchObject({ evidence: { source: 'status', flag: 'S' } })
+    expect(await at.counter.order(reference)).toMatchObject({ evidence: { source: 'status', flag: 'S' } })
   })
 
   // Other time formats, an empty text as the fee of a paid order, an empty object as PHP writes it.
   for (const names of [['paid-at-b', 'json-bom'], ['status-fee-empty'], ['status-details-list']])
     test(`is read all the same: ${names.join(', ')}`, async () => {
       await gateway().control.chooseHabits({ names })
-      const counter = atTheCounter(loket)
-      await counter.next()
-      const reference = await counter.sell('175000')
-      await counter.sees('waiting')
+      await at.counter.next()
+      const reference = await at.counter.waiting('175000')
       await gateway().control.payer({ action: 'pay', reference })
-      await counter.sees('paid')
+      await at.counter.sees('paid')
       const answered = (await gateway().control.log()).filter((entry) => entry.reference === reference)
       expect(answered.at(-1)?.habits).toBe(names.join('+'))
-      expect(await counter.order(reference)).toMatchObject({
+      expect(await at.counter.order(reference)).toMatchObject({
         evidence: { source: 'status', flag: 'S', totalMinor: 17_500_000n },
         release: 'yes',
         can: { renew: false, takeCash: false },
