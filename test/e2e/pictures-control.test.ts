@@ -1,12 +1,13 @@
 import { launchFakeApp, type FakeApp } from '#test/support/fake-app.ts'
 import { boxFaults, motionFaults, scrollToPart } from '#test/support/looks-boxes.ts'
 import { expect, test } from './fixtures.ts'
+import { saleOn } from './screens/sale.ts'
 
 let loket: FakeApp
 test.beforeAll(async () => {
   loket = await launchFakeApp()
   await loket.become({})
-  await expect(loket.cashier.locator('[data-amount-field]').first()).toBeVisible()
+  await expect(saleOn(loket.cashier).amount).toBeVisible()
   await loket.cashier.emulateMedia({ reducedMotion: 'reduce' })
 })
 test.afterAll(() => loket.quit())
