@@ -3,12 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { practiceProfile } from '#practice/profile.ts'
 import { brokenBuild } from '#test/support/broken-build.ts'
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
-import { launchLoket, newProfile, type LoketApp } from '#test/support/loket-app.ts'
+import { launchLoket, newProfile } from '#test/support/loket-app.ts'
 import { beginTheDay, setUpReal, typeMerchant } from '#test/support/real-till.ts'
 import { startRelay, type Relay } from '#test/support/relay.ts'
 import { expect, test } from './fixtures.ts'
 import { oneGateway } from './one-gateway.ts'
+import { SEEN } from './screens/seen.ts'
+import { atTheTill, type Till } from './screens/till.ts'
 
 // Each test goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
@@ -20,25 +21,22 @@ const GUARD =
 const gateway = oneGateway()
 let relay: Relay
 let profile: ReturnType<typeof newProfile>
-let loket: LoketApp
+let at: Till
 let running = false
-let counter: Counter
 
 const open = async (switches: readonly string[] = [], program?: string) => {
   const more = { env: relay.env, ...(program === undefined ? {} : { program }) }
-  if (running) await loket.quit()
-  loket = await launchLoket(profile.folder, [...relay.switches, ...switches], false, more)
+  if (running) await at.loket.quit()
+  const loket = await launchLoket(profile.folder, [...relay.switches, ...switches], false, more)
   running = true
   loket.cashier.setDefaultTimeout(30_000)
-  counter = atTheCounter(loket)
+  at = atTheTill(loket)
 }
-const see = async (selector: string) => expect(loket.cashier.locator(selector).first()).toBeVisible()
-const words = async (selector: string) => (await loket.cashier.innerText(selector)).replaceAll('\u00a0', ' ')
 const books = async (reference: string) => (await gateway().control.order(reference))?.state
-const begin = () => beginTheDay(loket.cashier)
+const begin = () => beginTheDay(at.loket.cashier)
 const forgedAgain = async () => {
   const before = relay.forged()
-  await counter.press('F5')
+  await at.counter.press('F5')
   await expect.poll(relay.forged, { timeout: 15_000 }).toBeGreaterThan(before)
 }
 
@@ -48,52 +46,54 @@ test.beforeAll(async () => {
   await open(['--setup'])
 })
 test.afterAll(async () => {
-  await loket.quit()
+  await at.loket.quit()
   await relay.close()
   profile.remove()
 })
 
 test('takes no gateway on this computer for production, in any form of it', async () => {
-  await loket.cashier.click('[id="profile-environment"] label:has-text("Produksi")')
-  await typeMerchant(loket.cashier)
+  await at.connection.field('environment').locator('label', { hasText: 'Produksi' }).click()
+  await typeMerchant(at.loket.cashier)
   for (const host of [
     'http://127.0.0.1:8080',
     'https://localhost:8443',
     'https://0.0.0.0',
     'https://[::ffff:7f00:1]',
   ]) {
-    await loket.cashier.fill('#profile-baseUrl', host)
-    await expect.poll(() => words('main')).toContain('Gateway produksi tidak pernah ada di komputer ini.')
-    await loket.cashier.keyboard.press('Control+s')
+    await at.connection.field('baseUrl').fill(host)
+    await expect(at.loket.cashier.locator('main')).toContainText(
+      'Gateway produksi tidak pernah ada di komputer ini.',
+      SEEN,
+    )
+    await at.counter.press('Control+s')
   }
-  expect(await loket.call('setup.get')).not.toHaveProperty('profile')
+  expect(await at.loket.call('setup.get')).not.toHaveProperty('profile')
 })
 
 test('shows no paid sign for an answer that nobody signed, and one for the same word when it is signed', async () => {
   const production = { ...practiceProfile(relay.baseUrl), environment: 'production', ca: relay.ca } as const
-  await setUpReal(loket, gateway(), production)
+  await setUpReal(at.loket, gateway(), production)
   await open()
   await begin()
-  const reference = await counter.sell('150000')
-  await counter.sees('waiting')
+  const reference = await at.counter.waiting('150000')
   for (const how of ['unsigned', 'signed-before'] as const) {
     relay.forge(how)
     for (let n = 0; n < 2; n += 1) await forgedAgain()
-    await counter.sees('waiting')
-    expect(await counter.words()).not.toMatch(/lunas|sudah masuk/i)
-    expect(await words('[data-stage] [data-release]')).toBe('Jangan serahkan barang')
-    await counter.customerSees('qr')
+    await at.counter.sees('waiting')
+    expect(await at.sale.stage.innerText()).not.toMatch(/lunas|sudah\smasuk/i)
+    await expect(at.sale.release).toHaveText('Jangan serahkan barang', SEEN)
+    await at.counter.customerSees('qr')
     // No second code next to one that may be paid.
-    expect((await counter.order(reference)).can.renew).toBe(false)
-    await counter.press('F7')
+    expect((await at.counter.order(reference)).can.renew).toBe(false)
+    await at.counter.press('F7')
     expect(await gateway().control.transactions()).toHaveLength(1)
   }
-  expect(await counter.order(reference)).toMatchObject({ state: 'waiting', release: 'no' })
+  expect(await at.counter.order(reference)).toMatchObject({ state: 'waiting', release: 'no' })
   expect(await books(reference)).toBe('IP')
   relay.forge('none')
   await gateway().control.payer({ action: 'pay', reference })
-  await counter.press('F5')
-  await counter.sees('paid')
+  await at.counter.press('F5')
+  await at.counter.sees('paid')
 })
 
 test('sees at the next start that one line of the profile was edited, and asks nobody', async () => {
@@ -104,11 +104,11 @@ test('sees at the next start that one line of the profile was edited, and asks n
   const before = relay.calls()
   await open()
   await begin()
-  await see('text=Profil penyedia diubah dari luar Loket: panggil petugas TI')
-  await loket.cashier.keyboard.type('25000')
-  await counter.press('Enter')
+  await expect(at.text('Profil penyedia diubah dari luar Loket: panggil petugas TI')).toBeVisible()
+  await at.counter.type('25000')
+  await at.counter.press('Enter')
   // The vault is open, so no text may deny it.
-  await see('text=Kunci toko belum bisa dipakai')
+  await expect(at.text('Kunci toko belum bisa dipakai')).toBeVisible()
   expect(relay.calls()).toBe(before)
   writeFileSync(file, kept)
 })
@@ -119,10 +119,9 @@ test('control: the same unsigned word is a paid sign where the signature is not 
     await open([], build.folder)
     await begin()
     relay.forge('unsigned')
-    const reference = await counter.sell('35000')
-    await counter.sees('waiting')
-    await counter.press('F5')
-    await counter.sees('paid')
+    const reference = await at.counter.waiting('35000')
+    await at.counter.press('F5')
+    await at.counter.sees('paid')
     expect(await books(reference)).toBe('IP')
   } finally {
     build.remove()
