@@ -42,8 +42,6 @@ export type Counter = {
   sees(state: StateKind): Promise<void>
   /** Waits until the customer's window shows the scene. */
   customerSees(scene: string): Promise<void>
-  /** The stage's text, with plain spaces. */
-  words(): Promise<string>
   payer(reference: string, action: Payer, amountMinor?: bigint): Promise<void>
   fault(kind: Fault, times?: number): Promise<void>
   order(reference: string): Promise<OrderView>
@@ -152,7 +150,6 @@ export function atTheCounter(loket: LoketApp): Counter {
     type: (text) => cashier.keyboard.type(text),
     sees,
     customerSees: (scene) => appears(customer, `[data-scene="${scene}"]`),
-    words: async () => (await cashier.innerText('[data-stage]')).replaceAll('\u00a0', ' '),
     payer,
     fault: async (kind, times = 1) => void (await call('practice.fault', { kind, times })),
     order,
