@@ -1,9 +1,8 @@
 /**
- * What an e2e test is given: a profile folder, a till (the running app on it) and its counter. A test that names `till`
- * gets a fresh one. `oneTill` and `oneGateway` give a file one for all its tests.
+ * What an e2e test is given: a profile folder and a till (the running app on it). A test that names `till` gets a fresh
+ * one. `oneTill` and `oneGateway` give a file one for all its tests, and `oneTill` its screens.
  */
 import { test as base, type TestInfo } from '@playwright/test'
-import { atTheCounter, type Counter } from '#test/support/counter.ts'
 import { launchLoket, newProfile, type LoketApp, type Profile } from '#test/support/loket-app.ts'
 import type { Looks } from '#test/support/looks.ts'
 import { recordApps, type Recorded } from './evidence.ts'
@@ -20,7 +19,6 @@ type Fixtures = {
   /** Switches of the command line for `till`. */
   switches: readonly string[]
   readonly till: LoketApp
-  readonly counter: Counter
   /** What the trace of a failed test holds. */
   recorded: Recorded
   readonly evidence: void
@@ -58,6 +56,5 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(till)
     await till.quit()
   },
-  counter: async ({ till }, use) => use(atTheCounter(till)),
 })
 export { expect } from '@playwright/test'
