@@ -14,7 +14,7 @@ import { isDue } from './schedule.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 import { healthOf, lastOf, viewOf } from './view.ts'
 
-/** Does one job in a process of its own. */
+/** Runs one job in its own process. */
 export type RunJob = {
   (job: MakeJob, onProgress: (done: number) => void): Promise<MakeReport>
   (job: RehearseJob, onProgress: (done: number) => void): Promise<RehearseReport>
@@ -24,7 +24,7 @@ export type BackupControllerDeps = {
   readonly mode: 'practice' | 'real'
   readonly environment: BackupHeader['environment']
   readonly journal: Pick<Journal, 'file' | 'meta' | 'read'>
-  /** Where they go until IT says otherwise, and where what is not sealed may lie for a while. */
+  /** `ownFolder`: the destination until IT chooses another. `work`: the only place for temporary unsealed files. */
   readonly ownFolder: string
   readonly work: string
   readonly notes: NoteFile
@@ -33,10 +33,10 @@ export type BackupControllerDeps = {
   readonly timers: Timers
   readonly random: Random
   readonly run: RunJob
-  /** What IT types to bring this file back. */
+  /** The command IT types to restore this file. */
   readonly restoreCommand: (backup: string) => string
   readonly askFolder: (start: string) => Promise<string | undefined>
-  /** Journals what IT has changed; never with a secret in it. */
+  /** Journals a change that IT made; never contains a secret. */
   readonly note: (kind: string, body: Readonly<Record<string, string>>) => void
   readonly announce: (event: PageEvent) => void
   readonly bug: (error: unknown, where: string) => void
@@ -44,7 +44,7 @@ export type BackupControllerDeps = {
 
 export type BackupController = {
   view(role: Role): BackupView
-  /** What everybody may know; undefined in practice, where nothing is lost. */
+  /** What every role may see; undefined in practice mode, where nothing can be lost. */
   health(): BackupHealth | undefined
   now(): Promise<Result<null>>
   rehearse(name: string): Result<null>
@@ -56,7 +56,10 @@ export type BackupController = {
 
 const TICK_MS = 60_000
 
-/** When backups are made, where they are, and how each of them stands. One job at a time, and none in the way of a payment. */
+/**
+ * Decides when to back up, and tracks where the backups are and their state. Runs one job at a time, never in the way
+ * of a payment.
+ */
 export function openBackupController(deps: BackupControllerDeps): BackupController {
   const { clock, keys, journal } = deps
   let work: BackupView['work']
@@ -148,7 +151,8 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
       failedAt,
       movedAt,
       isZNew: last !== undefined && journal.read.lastClosedSeq() > BigInt(last.events),
-      // A backup that nobody could open elsewhere is followed by one that IT can.
+      // Once a recovery passphrase is set, make a backup that it opens: the last one opens only on this machine or
+      // with an older one.
       isKeyNew:
         last !== undefined && known?.hasRecovery === true && !(last.hasRecovery && last.keyId === known.id),
     })
@@ -217,7 +221,7 @@ export function openBackupController(deps: BackupControllerDeps): BackupControll
     },
     heard: ({ type }) => {
       if (type === 'order-changed') movedAt = clock.now()
-      // The vault may be open now.
+      // The vault may be open now: retry without waiting.
       if (type === 'setup-changed') failedAt = undefined
     },
     stop: () => {
@@ -249,7 +253,7 @@ function jobOf(deps: BackupControllerDeps, shelf: Shelf, { id, key, recovery }: 
   }
 }
 
-/** Of what a disk of this machine does the backup is not guilty. */
+/** Only these faults condemn the backup. The others say nothing about it. */
 const SPEAKS_AGAINST: ReadonlySet<Extract<RehearseReport, { ok: false }>['why']> = new Set([
   'not-a-backup',
   'sealed',

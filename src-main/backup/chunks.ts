@@ -1,24 +1,29 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { readSync, writeSync } from 'node:fs'
 
-/** Plain bytes of every chunk but the last: enough that sixteen bytes of tag do not count, little enough to hold twice. */
+/**
+ * Plain bytes in every chunk but the last: large enough to make the 16-byte tag negligible, small enough to hold two.
+ */
 export const CHUNK_BYTES = 65_536
 export const KEY_BYTES = 32
 const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
 
-/** What one file is sealed with: a key of its own, and the header, to which every chunk is bound. */
+/** What seals one file: its own key, and the header that every chunk is bound to. */
 export type Seal = { readonly key: Uint8Array; readonly about: Uint8Array }
 
-/** The key of one file. The salt is drawn for it, so that nonces that count from nought never meet under one key. */
+/**
+ * Derives the key of one file. Its random salt makes the key unique, so the counting nonces never repeat under one
+ * key.
+ */
 export function fileKey(backupKey: Uint8Array, salt: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', backupKey, salt, 'loket backup 1', KEY_BYTES))
 }
 
 /**
- * Every byte of `plain`, chunk by chunk, behind what `sealed` holds already. A chunk's nonce is its place and whether it is
- * the last: one that is left out, moved, repeated or put at the end does not open. `onPlain` sees what was sealed.
+ * Seals all of `plain`, chunk by chunk, and appends it to `sealed`. A nonce encodes the chunk's index and whether it
+ * is the last, so an omitted, moved, repeated or appended chunk does not open. `onPlain` sees each plain chunk.
  */
 export function sealChunks(
   plain: number,
@@ -39,9 +44,12 @@ export function sealChunks(
 
 export type OpenedChunks =
   | { readonly ok: true }
-  | { readonly ok: false; /** The first chunk that does not open. */ readonly at: number }
+  | { readonly ok: false; /** Index of the first chunk that does not open. */ readonly at: number }
 
-/** Hands over what is proven, chunk by chunk, from where `sealed` stands now. What was handed over before a refusal is not whole. */
+/**
+ * Passes on each chunk once authenticated, from the current position of `sealed`. Bytes passed on before a refusal
+ * are incomplete.
+ */
 export function openChunks(
   sealed: number,
   { key, about }: Seal,
@@ -73,14 +81,15 @@ function openOne(bytes: Uint8Array, nonce: Uint8Array, { key, about }: Seal): Ui
 }
 
 /**
- * Blocks of a file until `take` wants no more; each is gone when it returns. There is always a last one, and be it empty.
+ * Passes blocks of a file to `take` until it returns false. A block is valid only during the call. The last block may
+ * be empty.
  */
 function walk(
   file: number,
   blockBytes: number,
   take: (bytes: Uint8Array, place: number, isLast: boolean) => boolean,
 ): void {
-  // Two by turns, so that a journal of any size passes through the same few bytes.
+  // Two alternating buffers keep memory constant for a journal of any size.
   let [now, next] = [Buffer.alloc(blockBytes), Buffer.alloc(blockBytes)]
   let block = readBlock(file, now)
   for (let place = 0; ; place += 1) {

@@ -6,9 +6,9 @@ import { isBackupName, nameOf } from './names.ts'
 export type Found = { readonly name: string; readonly bytes: number; readonly header: BackupHeader }
 
 /**
- * Our backups of one journal in a folder. What has another name, another journal's header or none that can be read is not
- * ours to count, and above all not to take away. Rejects with what the disk says of the folder itself. Never in the way of
- * the till: a disk that has fallen silent keeps only its own question waiting.
+ * Finds our backups of one journal in a folder. A file with another name, another journal's header or an unreadable
+ * header is ignored, and above all never deleted. Rejects with the disk's error when the folder itself cannot be
+ * read. Asynchronous, so that a disk that stops responding never blocks the till.
  */
 export async function findBackups(folder: string, journal: string): Promise<readonly Found[]> {
   const names = (await readdir(folder)).filter(isBackupName)
@@ -32,7 +32,7 @@ async function look(folder: string, name: string): Promise<Found | undefined> {
   }
 }
 
-/** Whether a folder lies on another disk than a file, as far as the system tells. */
+/** Whether the folder is on a different disk from the file, as far as the operating system reports. */
 export async function diskOf(folder: string, file: string): Promise<'same' | 'other' | 'unknown'> {
   try {
     const [there, here] = await Promise.all([stat(folder), stat(dirname(file))])

@@ -5,17 +5,17 @@ import { headerSchema } from './header.ts'
 const path = z.string().min(1)
 const key = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** What the process beside the till is given to do: one thing, and a key to do it with. */
+/** A job for the background process: one task, and the key for it. */
 export const jobSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('make'),
     journal: path,
     folder: path,
-    /** The program's own folder is made when it is missing. One that somebody chose is on a disk that is gone. */
+    /** Loket's own folder is created when missing. A missing folder that IT chose means its disk is gone. */
     mayMakeFolder: z.boolean(),
-    /** The folder was on another disk than the journal when it was chosen. */
+    /** When chosen, the folder was on a different disk from the journal. */
     isElsewhere: z.boolean(),
-    /** Where what is not sealed may lie for a while: beside the journal, and nowhere else. */
+    /** The only place for temporary unsealed files: next to the journal. */
     work: path,
     header: headerSchema.pick({
       mode: true,
@@ -25,7 +25,7 @@ export const jobSchema = z.discriminatedUnion('type', [
       salt: true,
       recovery: true,
     }),
-    /** The number that no backup before had, as far as the till remembers. */
+    /** Lowest unused backup number, as far as the till remembers. */
     least: z.int().min(1),
     key,
   }),
@@ -37,14 +37,14 @@ export type RehearseJob = Extract<Job, { type: 'rehearse' }>
 
 export type MakeRefusal =
   | FileRefusal
-  /** The journal cannot be read, or is not sound. */
+  /** The journal is unreadable or not sound. */
   | 'journal'
   | 'folder-gone'
-  /** Its disk is not there: what has its name now lies on the journal's own. */
+  /** The disk is missing: the folder of that name is now on the journal's own disk. */
   | 'disk-gone'
-  /** What was written does not open again as what it was. */
+  /** The written file does not open again as what was sealed. */
   | 'not-proven'
-  /** The process ended without a word. */
+  /** The process ended without a report. */
   | 'stopped'
 
 export type MakeReport =
@@ -55,16 +55,19 @@ export type MakeReport =
       readonly madeAt: number
       readonly events: number
       readonly bytes: number
-      /** Older ones that were taken away. */
+      /** Older backups that were deleted. */
       readonly removed: readonly string[]
     }
   | { readonly ok: false; readonly why: MakeRefusal; readonly detail: string }
 
-/** How a backup stands to the journal that goes on. `behind`: all of it is there, and this many events came since. */
+/**
+ * How a backup compares with the live journal. `behind`: the journal has everything in it, plus this many newer
+ * events.
+ */
 export type Likeness =
   | { readonly kind: 'behind'; readonly events: number }
   | { readonly kind: 'differs' }
-  /** There is no journal, or it cannot be read: the very moment for which the backup is there. */
+  /** The journal is missing or unreadable: the case that backups are for. */
   | { readonly kind: 'no-journal' }
 
 export type RehearseReport =
@@ -72,9 +75,9 @@ export type RehearseReport =
       readonly ok: true
       readonly events: number
       readonly orders: number
-      /** What has come in all its orders together, sen, as text: it crosses as plain JSON. */
+      /** Total received over all its orders, in sen, as text: it crosses the process boundary as plain JSON. */
       readonly minor: string
-      /** Of its last event, epoch milliseconds; undefined when it has none. */
+      /** Time of its last event, epoch milliseconds; undefined without events. */
       readonly lastAt?: number
       readonly likeness: Likeness
       readonly ms: number

@@ -5,7 +5,7 @@ import { type PassphraseSlot, passphraseSlotSchema } from '#vault/format.ts'
 import { isLongEnough, LEAST_PASSPHRASE, wrapByPassphrase } from '#vault/wrap-passphrase.ts'
 import { KEY_BYTES } from './chunks.ts'
 
-/** Where the keys are kept: in the vault, which may be closed; of practice in a file. */
+/** Where the keys are stored: in the vault, which may be closed; in a file in practice mode. */
 export type KeyStore = {
   read():
     | { readonly state: 'open'; readonly text?: string | undefined }
@@ -19,13 +19,13 @@ export type KeyStore = {
 export type BackupKey = {
   readonly id: string
   readonly key: Uint8Array
-  /** The same key under the recovery passphrase; goes into the header of every backup. */
+  /** The same key wrapped by the recovery passphrase; goes into the header of every backup. */
   readonly recovery?: PassphraseSlot
 }
 
 const ringSchema = z.strictObject({
   version: z.literal(1),
-  /** Newest first. What older ones have sealed is still to be opened. */
+  /** Newest first. Older keys stay, because they open older backups. */
   keys: z
     .array(
       z.strictObject({
@@ -45,16 +45,16 @@ export type KeyResult<T> =
   | { readonly ok: false; readonly why: KeyRefusal; readonly detail?: string }
 
 export type KeyRing = {
-  /** The one that seals now; the first is made when it is asked for. */
+  /** The key that seals now; the first one is made on demand. */
   current(): Promise<KeyResult<BackupKey>>
-  /** The key of a backup; undefined when it is not known here, or the vault is closed. */
+  /** The key of a backup; undefined when unknown here, or when the vault is closed. */
   byId(id: string): Uint8Array | undefined
   state(): 'open' | 'closed' | 'no-vault' | 'damaged'
-  /** Which one seals now, and whether a person could open its backups elsewhere. */
+  /** The current key, and whether a recovery passphrase could open its backups on another machine. */
   known(): { readonly id: string; readonly hasRecovery: boolean } | undefined
   /**
-   * From now on every backup can be opened with this passphrase. A key that had another one before is not used any longer:
-   * whoever knew the old passphrase opens the old backups, and none that are still to come. `right` is asked when it is kept.
+   * Every backup from now on can be opened with this passphrase. A key that already had one is replaced: the old
+   * passphrase opens the old backups, but no later ones. `right` is checked again when writing.
    */
   setPassphrase(passphrase: string, right?: Right): Promise<KeyResult<null>>
 }
@@ -71,14 +71,14 @@ export function createKeyRing(
       return { ok: false, why: kept.state === 'closed' ? 'vault-closed' : 'no-vault' }
     if (kept.text === undefined) return { ok: true, value: { version: 1, keys: [] } }
     const ring = ringSchema.safeParse(parse(kept.text))
-    // Never written over: what cannot be read here may be the only key of a year's backups.
+    // Never overwrite it: an unreadable ring may hold the only key of a year's backups.
     return ring.success ? { ok: true, value: ring.data } : { ok: false, why: 'keys-damaged' }
   }
   const write = async (ring: Ring, right?: Right): Promise<KeyResult<null>> => {
     const written = await store.write(JSON.stringify(ring), right)
     return written.ok ? { ok: true, value: null } : { ok: false, why: 'not-kept', detail: written.why }
   }
-  // Two that read the same ring would each write it without the other's key, and a backup be sealed with one that is lost.
+  // One at a time: two writers of one ring would drop each other's key, and a backup could be sealed with a lost key.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<KeyResult<T>>): Promise<KeyResult<T>> => {
     const turn = last.then(work)
@@ -102,7 +102,7 @@ export function createKeyRing(
         const first = ring.value.keys[0]
         if (first !== undefined) return { ok: true, value: keyOf(first) }
         const made = draw()
-        // Kept before anything is sealed with it.
+        // Store the key before anything is sealed with it.
         const written = await write({ version: 1, keys: [made] })
         return written.ok ? { ok: true, value: keyOf(made) } : written
       }),

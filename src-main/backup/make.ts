@@ -16,12 +16,13 @@ import { skip } from './open-backup.ts'
 import { mayGo } from './rotation.ts'
 import { workFile } from './work.ts'
 
-/** Bytes of snapshot, proof of the snapshot, sealing and reading back: four stretches of the way. */
+/** Four stages: snapshot, proof of the snapshot, sealing, reading back. */
 const STEPS = 4
 
 /**
- * One backup: a consistent copy of the journal, proven from end to end, sealed into one file that has its name only when it
- * was read back and is byte for byte what was sealed. Only then older ones may go. What is not sealed never leaves `work`.
+ * Makes one backup: a consistent copy of the journal, proven from end to end and sealed into one file. The file gets
+ * its name only after reading it back matches byte for byte. Only then may older ones be deleted. Unsealed data never
+ * leaves `work`.
  */
 export async function makeBackup(
   job: MakeJob,
@@ -69,7 +70,7 @@ function folderFault({ folder, journal, mayMakeFolder, isElsewhere }: MakeJob): 
   try {
     if (mayMakeFolder) mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!existsSync(folder) || !statSync(folder).isDirectory()) return refused('folder-gone', folder)
-    // An empty mount point is a folder like any other, and a backup in it would fill the wrong disk.
+    // An empty mount point looks like any folder, and a backup in it would fill the wrong disk.
     const isHere = statSync(folder).dev === statSync(dirname(journal)).dev
     return isElsewhere && isHere ? refused('disk-gone', folder) : undefined
   } catch (error) {
@@ -91,12 +92,12 @@ function prove(
   }
 }
 
-/** Numbers that were given out before; also of a file that somebody has put back. */
+/** Numbers in use, including those of files that someone copied back. */
 async function numbersIn(folder: string, journal: string): Promise<readonly number[]> {
   return (await findBackups(folder, journal)).map(({ header }) => header.number)
 }
 
-/** Returns the digest of what was sealed. */
+/** Returns the digest of the plain bytes that were sealed. */
 function seal(snapshot: string, part: string, header: BackupHeader, key: Uint8Array): string {
   const digest = createHash('sha256')
   const plain = openSync(snapshot, 'r')
@@ -130,7 +131,7 @@ function opensAs(part: string, header: BackupHeader, key: Uint8Array, sealed: st
   }
 }
 
-/** A backup that was made is made: what cannot be taken away now goes another time. */
+/** A failure here does not undo a finished backup: an undeleted one goes next time. */
 async function takeAway(folder: string, journal: string, made: string): Promise<readonly string[]> {
   try {
     const all = (await findBackups(folder, journal)).map(({ name, header: { number, madeAt } }) => ({

@@ -11,8 +11,8 @@ export type OpenedBackup =
     }
 
 /**
- * Opens a backup chunk by chunk into a file that is there already. What stands in it after a refusal is not whole, and the
- * caller's to throw away. Throws what the disk throws.
+ * Opens a backup chunk by chunk into an existing file. After a refusal its content is incomplete and the caller must
+ * discard it. Throws disk errors as they are.
  */
 export async function openBackup(
   backup: string,
@@ -48,7 +48,7 @@ export async function openBackup(
   }
 }
 
-/** The header was read by its place; from here on bytes are read one after another. */
+/** The header was read by position; this moves the file offset for sequential reads. */
 export function skip(file: number, bytes: number): void {
   readSync(file, Buffer.alloc(bytes), 0, bytes, null)
 }

@@ -1,4 +1,4 @@
-// Entry of a process of its own: an Electron utility process, or a Node child in tests. It hears one job, does it and ends.
+// Entry of a separate process: an Electron utility process, or a Node child in tests. It runs one job and ends.
 import '#journal/opening/stand-back.ts'
 import { postLast, postToParent } from '#journal/parent.ts'
 import { systemStopwatch } from '#support/real-ports.ts'
@@ -6,10 +6,10 @@ import { type Job, type JobMessage, jobSchema } from './jobs.ts'
 import { makeBackup } from './make.ts'
 import { rehearse } from './rehearse.ts'
 
-/** What Electron's utility process has instead of `process.on('message')`; Node's types do not know it. */
+/** Electron's utility process has this instead of `process.on('message')`; Node's types do not know it. */
 type ParentPort = { once(event: 'message', listener: (event: { readonly data: unknown }) => void): void }
 
-/** A page redraws for each: more often than this nobody sees it. */
+/** A page redraws for each report; finer steps would not be visible. */
 const PROGRESS_EVERY = 0.01
 
 const { parentPort } = process as unknown as { readonly parentPort?: ParentPort | null }

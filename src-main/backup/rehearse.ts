@@ -11,8 +11,8 @@ import { workFile } from './work.ts'
 const STEPS = 3
 
 /**
- * Does with a backup all that a restore would, but for the last step: opens it, proves every page, event and row of what was
- * in it, and holds it against the journal that goes on. Leaves nothing behind.
+ * Does everything a restore would, except replacing the journal. Opens the backup, proves every page, event and row
+ * in it, and compares it with the live journal. Leaves nothing behind.
  */
 export async function rehearse(
   job: RehearseJob,
@@ -60,7 +60,7 @@ export async function rehearse(
   }
 }
 
-/** The chain leads to the last event: where that is the same, all before it are. */
+/** The chain makes this enough: when the last event matches, so do all before it. */
 function liken(
   journal: string,
   { events, head }: { readonly events: number; readonly head: string },

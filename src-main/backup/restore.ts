@@ -16,7 +16,7 @@ import { openBackup } from './open-backup.ts'
 /** Plain JSON. */
 export type RestoredReport =
   | (Extract<RestoreReport, { ok: true }> & {
-      /** Of the last event that is there now, epoch milliseconds: what came after it must be asked elsewhere. */
+      /** Time of the last restored event, epoch milliseconds: later events must be looked up elsewhere. */
       readonly lastAt?: number
     })
   | {
@@ -25,11 +25,11 @@ export type RestoredReport =
         | RestoreRefusal
         | 'gone'
         | 'newer'
-        /** Nobody gave a key that opens it. */
+        /** No key was given that opens it. */
         | 'no-key'
-        /** Opened with the right key it is not what was sealed: cut off or altered. */
+        /** The key is right but the content is not what was sealed: cut off or altered. */
         | 'sealed'
-        /** The backup of another till, or of practice. */
+        /** The backup belongs to another till, or to practice mode. */
         | 'other-journal'
       readonly detail: string
     }
@@ -37,8 +37,8 @@ export type RestoredReport =
 export type KeyOf = (header: BackupHeader) => Promise<Uint8Array | undefined> | Uint8Array | undefined
 
 /**
- * Rebuilds a journal from its second copy and, where that has nothing, from a backup: a sealed one, or a plain copy of the
- * file. The copy comes first, for it goes on after every backup was made. Nothing that was there is thrown away.
+ * Rebuilds a journal from its second copy and fills its gaps from a backup, either sealed or a plain copy of the
+ * file. The copy comes first, because it is newer than any backup. Nothing existing is thrown away.
  */
 export async function restoreFrom(options: RestoreOptions, keyOf: KeyOf): Promise<RestoredReport> {
   const { backup } = options
@@ -74,7 +74,7 @@ function headerOf(backup: string): BackupHeader | 'newer' | undefined {
   }
 }
 
-/** What is there says of itself which journal it is; what cannot be read, or holds no event, says nothing. */
+/** Compares the ids in the existing files. A file that is unreadable or has no events decides nothing. */
 function isOfAnother({ journal }: BackupHeader, { file, copy, isBackupAlone }: RestoreOptions): boolean {
   const isAsked = isBackupAlone !== true && existsSync(copy)
   const there = [isAsked ? idOf(scanCopy(copy)) : undefined, idIn(file)]

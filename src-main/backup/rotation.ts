@@ -2,9 +2,9 @@ import { jakartaDay } from '#domain/timestamp.ts'
 
 export type Kept = {
   readonly name: string
-  /** Counted up with each backup: their true order. */
+  /** Counts up with each backup: their true order. */
   readonly number: number
-  /** Epoch milliseconds, as the machine believed them; may be absurd. */
+  /** Epoch milliseconds by this machine's clock; may be absurd. */
   readonly madeAt: number
 }
 
@@ -12,16 +12,16 @@ export const KEEP = { days: 7, weeks: 4, months: 12 } as const
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
-/** 1970 began on a Thursday, weeks begin on Mondays. */
+/** 1970 began on a Thursday, and weeks begin on Mondays. */
 const FIRST_MONDAY = 4
-/** Beyond these no calendar of ours has a day; such a time is one that a clock has made up. */
+/** A time outside these bounds comes from a wrong clock. */
 const EARLIEST = Date.UTC(2020, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 
 /**
- * The names that may go: grandfather, father, son. Of the last seven days, four weeks and twelve months that have a backup the
- * newest of each stays. "Last" goes by number and never by the clock, and days are those that have a backup and not those
- * that have passed: a clock that ran ahead, a till that stood still for a year, cost none. The newest stays whatever it says.
+ * Names of the backups to delete (grandfather-father-son). The newest backup of each of the last seven days, four
+ * weeks and twelve months stays. "Last" follows the number, not the clock, and counts only periods that have a
+ * backup. So a clock that ran ahead, or a till switched off for a year, costs none. The newest backup always stays.
  */
 export function mayGo(backups: readonly Kept[]): readonly string[] {
   const newestFirst = backups.toSorted((a, b) => b.number - a.number)
@@ -43,7 +43,7 @@ export function mayGo(backups: readonly Kept[]): readonly string[] {
   return newestFirst.map(({ name }) => name).filter((name) => !stays.has(name))
 }
 
-/** All that no calendar has are one day: they can be no more than one of the seven. */
+/** All impossible times share one "day", so they occupy at most one of the seven. */
 function dayOf(ms: number): string {
   return ms >= EARLIEST && ms < LATEST ? jakartaDay(ms) : 'none'
 }

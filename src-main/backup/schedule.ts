@@ -1,29 +1,29 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long no order may have moved for it to be a quiet moment. */
+/** A moment is quiet when no order has changed for this long. */
 const QUIET_MS = 3 * MINUTE_MS
-/** From then on at a quiet moment. */
+/** From this age on, a backup is due at a quiet moment. */
 const SOON_MS = 20 * HOUR_MS
-/** From then on at any. */
+/** From this age on, a backup is due at any moment. */
 const NOW_MS = 24 * HOUR_MS
-/** A day and two hours: one that was only put off is not late yet. */
+/** A day and two hours: a backup that was only deferred is not late yet. */
 export const LATE_MS = 26 * HOUR_MS
 const TRY_AGAIN_MS = 15 * MINUTE_MS
-/** A clock that was put right by a second is not one that was set back. */
+/** Tolerance for small clock corrections, which do not count as setting the clock back. */
 const SET_BACK_MS = HOUR_MS
 
 export type Facts = {
   /** All epoch milliseconds. */
   readonly now: number
-  /** When the last good one was made. */
+  /** When the last good backup was made. */
   readonly lastAt?: number | undefined
   readonly failedAt?: number | undefined
-  /** When an order last moved. */
+  /** When an order last changed. */
   readonly movedAt?: number | undefined
-  /** A shift was closed since the last good one. */
+  /** A shift was closed since the last good backup. */
   readonly isZNew: boolean
-  /** There is a recovery passphrase that does not open the last good one. */
+  /** A recovery passphrase exists that does not open the last good backup. */
   readonly isKeyNew?: boolean
 }
 
@@ -35,13 +35,13 @@ export function isDue({ now, lastAt, failedAt, movedAt, isZNew, isKeyNew = false
   return sinceThen(now, movedAt) >= QUIET_MS && (isZNew || isKeyNew || age >= SOON_MS)
 }
 
-/** How old it is; endless when there is none, or when its time is yet to come: then nobody can say. */
+/** Age of a backup in milliseconds; infinite when there is no backup, or its time is in the future. */
 export function ageOf(now: number, madeAt: number | undefined): number {
   if (madeAt === undefined || madeAt > now + SET_BACK_MS) return Infinity
   return Math.max(0, now - madeAt)
 }
 
-/** What lies in the future is no reason to wait: a clock was set back. */
+/** A time in the future means the clock was set back: no reason to wait. */
 function sinceThen(now: number, then: number | undefined): number {
   return then === undefined || then > now ? Infinity : now - then
 }

@@ -3,17 +3,17 @@ import { diskOf, findBackups } from './folder.ts'
 import { type NoteFile, type Notes, readNotes, tidyNotes } from './notes.ts'
 import type { Seen } from './view.ts'
 
-/** Where the backups are, what was there when it was last looked at, and what is noted of them. */
+/** The backup folder, what it held at the last look, and the notes about it. */
 export type Shelf = {
   notes(): Notes
-  /** What the disk does not take is still so while the program runs. */
+  /** Applies in memory even when the disk refuses the write. */
   keep(next: Notes): ReturnType<NoteFile['write']>
   seen(): Seen
   folder(): string
   look(): Promise<void>
-  /** Takes another folder; nothing is moved. */
+  /** Switches to another folder; moves no files. */
   moveTo(path: string): Promise<ReturnType<NoteFile['write']>>
-  /** Forgets what was noted of backups that are gone. */
+  /** Drops the notes of backups that are gone. */
   tidy(): void
 }
 
@@ -41,10 +41,10 @@ export function openShelf({ journal, ownFolder, file, changed }: Options): Shelf
     try {
       next = { isReachable: !isEmptyMount, disk, found: isEmptyMount ? [] : await findBackups(at, id) }
     } catch {
-      // The program's own is made with the first backup.
+      // Loket's own folder is created with the first backup.
       next = { isReachable: notes.folder === undefined, disk, found: [] }
     }
-    // While it was looked into another was chosen.
+    // Another folder may have been chosen during the look.
     if (at === folder()) seen = next
     changed()
   }

@@ -12,7 +12,7 @@ import { type KeyRing, LEAST_RECOVERY } from './key-ring.ts'
 import type { Notes } from './notes.ts'
 import { ageOf, LATE_MS } from './schedule.ts'
 
-/** What was there when the folder was last looked into. */
+/** What the folder held at the last look. */
 export type Seen = {
   readonly isReachable: boolean
   readonly disk: BackupView['disk']
@@ -34,7 +34,7 @@ export type BackupFacts = {
   readonly now: number
 }
 
-/** The newest that could be opened: of those that are there, or, while their disk is away, as it was noted. */
+/** The newest backup that is not known to be broken; from the notes while its disk is away. */
 export function lastOf(notes: Notes, { isReachable, found }: Seen): Notes['last'] {
   if (!isReachable) return notes.last
   const good = newestFirst(found).find(({ name }) => notes.looks[name]?.ok !== false)

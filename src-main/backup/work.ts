@@ -1,10 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * A name in the folder where what is not sealed may lie while one job needs it. Whatever a crash has left there before is
- * thrown away: one job at a time works here.
- */
+/** Path for a temporary unsealed file of one job. Deletes what a crash left there: only one job runs at a time. */
 export function workFile(work: string, name: 'snapshot' | 'rehearsal'): string {
   mkdirSync(work, { recursive: true, mode: 0o700 })
   for (const left of readdirSync(work)) rmSync(join(work, left), { force: true })
