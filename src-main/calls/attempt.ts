@@ -3,7 +3,7 @@ import type { PersonId } from '#domain/person.ts'
 import type { PreparedCall } from '#gateway/client.ts'
 import type { AttemptEnd, AttemptStart } from '#journal/tables/attempts.ts'
 
-/** Who wants to know: a person goes before the watcher when the request budget is short. */
+/** Who asks: a person takes priority over the watcher when the rate limit is nearly used up. */
 export type Who = 'person' | 'watcher'
 
 /** The row of a call that is about to leave. */
@@ -30,7 +30,7 @@ export function startOf(
   }
 }
 
-/** The row of what came of it. */
+/** The row of the call's result. */
 export function endOf(
   id: string,
   outcome: Outcome<unknown>,
@@ -51,7 +51,7 @@ export function endOf(
   }
 }
 
-/** The end of a call whose answer nobody is waiting for any more. */
+/** The end of a call that was given up without an answer. */
 export function brokenOff(id: string, finishedAt: number): AttemptEnd {
   return { phase: 'end', id, finishedAt, outcome: 'unknown', why: 'interrupted', resolution: 'interrupted' }
 }

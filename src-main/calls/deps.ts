@@ -5,7 +5,7 @@ import type { GatewayClient } from '#gateway/client.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Journal } from '#journal/journal.ts'
 
-/** Moments on the way of one call, in order. Tests stop the world at each of them. */
+/** Steps of one call, in order. Tests can stop at each of them. */
 export const CALL_STEPS = [
   'before-intent',
   'intent-flushed',
@@ -15,14 +15,14 @@ export const CALL_STEPS = [
 ] as const
 export type CallStep = (typeof CALL_STEPS)[number]
 
-/** A 401: the line is there, and the gateway does not take what this till sends. */
+/** A 401: the connection works, but the gateway rejects what this till sends. */
 export type TurnedAway = {
   readonly message?: string
-  /** What the gateway's clock said then, epoch milliseconds. */
+  /** The gateway's clock at that moment, epoch milliseconds. */
   readonly gatewayClock?: number
 }
 
-/** What a call to the gateway needs, whoever makes it. Nothing here is global, nothing is looked up elsewhere. */
+/** Everything a call to the gateway needs. Nothing is global or looked up elsewhere. */
 export type CallDeps = {
   readonly clock: Clock
   readonly random: Random
@@ -30,11 +30,11 @@ export type CallDeps = {
   readonly gateway: GatewayClient
   readonly budget: Budget
   readonly profile: () => GatewayProfile
-  /** Who is signed in at the till, for what is journalled of a person's acts; undefined while nobody is. */
+  /** The person signed in at the till, recorded with that person's acts; undefined when signed out. */
   readonly signedIn: () => PersonId | undefined
-  /** Told after every call to the gateway whether the line is there. */
+  /** Called after every call that tells whether the connection works. */
   readonly connectionHeard: (up: boolean, at: number, turnedAway?: TurnedAway) => void
   readonly onStep: (step: CallStep, operation: string, reference: string) => void
-  /** The one place for what must not happen; it journals and logs, and never throws. */
+  /** The one place to report what must not happen; it journals and logs, and never throws. */
   readonly bug: (error: unknown, where: string, reference?: string) => void
 }

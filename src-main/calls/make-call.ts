@@ -1,6 +1,6 @@
 /**
- * The one way to the gateway. Law: the intent is flushed to the journal before the first byte leaves, and what comes
- * back is journalled in one transaction with what it does to the thing the call was made for.
+ * The only way to call the gateway. Law: the intent is flushed to the journal before the first byte leaves. The
+ * answer is journalled in one transaction with its effect on the order or instruction.
  */
 import { makeExternalId } from '#domain/external-id.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -17,36 +17,39 @@ import { makeMessageId } from './message-id.ts'
 export type CallPlan<O extends Outgoing> = {
   readonly operation: O
   readonly input: InputOf<O>
-  /** Of the order or instruction that the call is made for; absent for a call that belongs to none. */
+  /** The order or instruction that the call serves; absent when it serves neither. */
   readonly reference?: string
   readonly who: Who
 }
 
 export type CallRecorder<O extends Outgoing> = {
   /**
-   * Journals the intent, flushed. False: what the call was for has moved on, so nothing is journalled and nothing is
-   * sent. `repeat`: the first try certainly was not executed; only the attempt is new.
+   * Journals and flushes the intent. False: the subject of the call has moved on, so nothing is journalled and
+   * nothing is sent. `repeat`: the first try was certainly not executed; only the attempt is new.
    */
   readonly recordIntent: (start: AttemptStart, repeat: boolean) => boolean
-  /** The intent is on disk, nothing has been sent yet; not told of a repeat. */
+  /** Called when the intent is on disk and nothing has been sent yet; not called for a repeat. */
   readonly intended?: () => void
-  /** Journals the answer. `again`: a repeat follows, so only the attempt has ended. */
+  /** Journals the answer. `again`: a repeat follows, so only this attempt has ended. */
   readonly recordOutcome: (outcome: Outcome<ResponseOf<O>>, end: AttemptEnd, again: boolean) => void
-  /** A bug between intent and answer: nobody knows what the gateway has done. As after a crash. */
+  /** A bug between intent and answer: what the gateway did is unknown, as after a crash. */
   readonly interrupted: (end: AttemptEnd) => void
 }
 
 export type CallMade<T> = {
   readonly outcome: Outcome<T>
-  /** `prepared`: something was journalled. `left`: nothing was, the call was given up before. `overtaken`: see `recordIntent`. */
+  /**
+   * `prepared`: the intent was journalled. `left`: given up earlier, nothing was journalled. `overtaken`: see
+   * `recordIntent`.
+   */
   readonly way: 'prepared' | 'left' | 'overtaken'
-  /** Whether it was the repeat that ended so. */
+  /** True when this is the result of the repeat. */
   readonly repeat: boolean
 }
 
 /**
- * Makes one call, repeated once at most: when the gateway certainly did not execute it for want of a fresh signature
- * or token. Rejects only when nothing was sent and nothing journalled.
+ * Makes one call. Repeats it once at most, when the gateway certainly did not execute it because the signature or
+ * token was stale. Rejects only when nothing was sent and nothing journalled.
  */
 export async function makeCall<O extends Outgoing>(
   deps: CallDeps,
@@ -55,7 +58,7 @@ export async function makeCall<O extends Outgoing>(
 ): Promise<CallMade<ResponseOf<O>>> {
   const { again, ...first } = await once(deps, plan, recorder, false)
   if (!again) return first
-  // 401: not executed. One more try with a new signature, a new token and a new id, as a new attempt.
+  // 401: not executed. Try once more as a new attempt, with a new signature, token and id.
   const { again: _last, ...second } = await once(deps, plan, recorder, true)
   return second
 }
@@ -70,7 +73,7 @@ async function once<O extends Outgoing>(
 ): Promise<Once<ResponseOf<O>>> {
   const { name } = plan.operation
   const reference = plan.reference ?? ''
-  // Whoever asked for it, even when another signs in before it has left.
+  // The person who asked, even when another signs in before the call leaves.
   const by = plan.who === 'person' ? deps.signedIn() : undefined
   const ready = await prepare(deps, plan)
   if (!ready.ok) return { outcome: ready.outcome, way: 'left', repeat, again: false }
@@ -81,7 +84,7 @@ async function once<O extends Outgoing>(
     const start = startOf(ready.call, plan.reference, plan.who, deps.clock.now(), by)
     wanted = recorder.recordIntent(start, repeat)
   } finally {
-    // Refused, or a disk that did not take it: either way no byte leaves.
+    // Refused, or the disk did not take it: in both cases nothing is sent.
     if (!wanted) deps.budget.refund(ready.ticket)
   }
   if (!wanted) {
@@ -116,11 +119,11 @@ async function exchange<O extends Outgoing>(
   const { outcome } = sent
   const noConnection = outcome.kind === 'not-executed' && outcome.why === 'no-connection'
   if (noConnection) deps.budget.refund(ticket)
-  // An answer that never came says nothing of the line: the gateway may be slow, or the cable out.
+  // A missing answer says nothing about the connection: the gateway may be slow, or the cable out.
   if (noConnection || outcome.raw !== undefined)
     deps.connectionHeard(!noConnection, sent.finishedAt, turnedAway(outcome, sent.gatewayClock))
 
-  // Given up while it was under way, with a disk that failed and was opened anew: what it was for is asked about by now.
+  // Already closed as interrupted: the journal failed and was reopened, and the watcher is looking this order up.
   if (!isUnderWay(deps, call.externalId))
     return { outcome: { kind: 'unknown', why: 'interrupted' }, again: false }
   const again = !repeat && freshHelps(outcome)
@@ -139,8 +142,8 @@ function turnedAway(outcome: Outcome<unknown>, gatewayClock: number | undefined)
 }
 
 /**
- * 401 cases 01 to 04 are about a token, and one without a code may be. A refused signature, address or clock stays what
- * it is: a second try would only cost a call.
+ * 401 cases 01 to 04 concern the token, and so may a 401 without a code. A refused signature, address or clock would
+ * be refused again: a second try would only cost a call.
  */
 function freshHelps(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'not-executed' || outcome.why !== 'unauthorized') return false
@@ -148,7 +151,7 @@ function freshHelps(outcome: Outcome<unknown>): boolean {
   return parts === undefined || ['01', '02', '03', '04'].includes(parts.case)
 }
 
-/** On a disk that fails nothing more can be said; the next start finds the attempt without an end. */
+/** On a failed disk nothing more can be recorded; the next start finds the attempt unfinished. */
 function giveUp(
   deps: CallDeps,
   attempt: string,
@@ -190,13 +193,13 @@ async function prepare<O extends Outgoing>(deps: CallDeps, plan: CallPlan<O>): P
   } catch (error) {
     deps.budget.refund(room.ticket)
     if (error instanceof JournalFailed) throw error
-    // Nothing has left, which is a sure answer; an order that is being sent must not hang on our bug.
+    // Nothing was sent, so this result is certain; an order that is being sent must not hang on our bug.
     deps.bug(error, plan.operation.name, plan.reference)
     return { ok: false, outcome: { kind: 'not-executed', why: 'invalid-request', detail: 'internal' } }
   }
 }
 
-/** The operations with a hash carry a message id of their own beside ours. */
+/** Operations with a hash carry their own message id in addition to ours. */
 function messageId(deps: CallDeps, { wire }: Outgoing): { readonly messageId?: string } {
   const needed = wire.kind === 'hashed-json' || wire.kind === 'encrypted-form'
   return needed ? { messageId: makeMessageId(deps.random) } : {}

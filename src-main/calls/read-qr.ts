@@ -3,7 +3,7 @@ import type { Ask } from '#domain/order.ts'
 import { judgeQrPayload } from '#domain/qr-payload.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 
-/** What is read of the answer to a QR request (interface, 2.5). */
+/** The fields we read from the answer to a QR request (interface, 2.5). */
 export type QrAnswer = {
   readonly qrContent: string
   readonly qrUrl?: string | null | undefined
@@ -13,7 +13,7 @@ export type QrAnswer = {
   }
 }
 
-/** A QR is shown only when its payload says what was asked for; the till and the connection test read it alike. */
+/** Shows a QR only when its payload matches the request. Shared by the till and the connection check. */
 export function readQr(
   { qrChecks, nmid }: Pick<GatewayProfile, 'qrChecks' | 'nmid'>,
   amount: Money,

@@ -2,7 +2,7 @@ import type { Outgoing } from '#gateway/define-operation.ts'
 import type { CallDeps } from './deps.ts'
 import type { CallRecorder } from './make-call.ts'
 
-/** The book of a call that changes nothing Loket keeps: its attempt is journalled, and that is all. */
+/** Records a call that changes nothing Loket stores: only its attempt is journalled. */
 export function recordOnly({ journal }: Pick<CallDeps, 'journal'>): CallRecorder<Outgoing> {
   return {
     recordIntent: (start) => {

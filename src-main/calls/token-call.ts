@@ -12,8 +12,8 @@ type Deps = {
 }
 
 /**
- * Journals each call for an access token before its first byte leaves, and how it ended: it counts against the request
- * budget like any other, also after a restart. A journal that cannot keep it keeps the call from leaving.
+ * Journals each call for an access token before its first byte leaves, and then its result. It counts against the
+ * rate limit like any other call, also after a restart. When the journal cannot store it, the call does not leave.
  */
 export function journalTokenCalls(deps: Deps): (call: TokenCall) => TokenCallEnd {
   return ({ token, method, path, startedAt }) => {
@@ -36,7 +36,7 @@ export function journalTokenCalls(deps: Deps): (call: TokenCall) => TokenCallEnd
         startedAt,
         method,
         path,
-        // What was shown to the gateway is a secret, and the form of it is always the same.
+        // The request contains a secret, and its form is always the same.
         requestBody: '',
       },
     })
