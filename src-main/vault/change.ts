@@ -28,7 +28,7 @@ export function remove(session: Session, name: SecretName): VaultResult {
   return withEntries(session, held, rest)
 }
 
-/** The other half of a rotation is at the gateway: a secret that may be known is replaced there first. */
+/** Only half of a rotation: a secret that may have leaked must first be replaced at the gateway. */
 export async function rotate(session: Session, passphrase: string | undefined): Promise<VaultResult> {
   const { held, deps } = session
   if (held.state !== 'open') return wrongState(session)
@@ -92,7 +92,7 @@ function withEntries(session: Session, held: Opened, entries: Entries): VaultRes
   return commit(session, { ...held, document })
 }
 
-/** A check that throws has the secret in its hands: what it says goes nowhere. */
+/** A check that throws may quote the secret, so its error is dropped. */
 function checkQuietly(check: SecretCheck, name: SecretName, secret: string): CheckedSecret {
   try {
     return check(name, secret)

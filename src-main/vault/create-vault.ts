@@ -9,19 +9,19 @@ import { tidyVaultFiles } from './vault-file.ts'
 import { viewOf } from './view.ts'
 
 /**
- * The vault of a folder, opened at once when the keyring does; otherwise its `state` says what it waits for. What a file,
- * a disk or a keyring does is never thrown. One for a folder: who else writes there is not noticed.
+ * The vault of a folder. It opens at once when the keyring allows; otherwise `state` tells what it waits for.
+ * Failures of a file, disk or keyring are never thrown. Create one per folder: other writers are not detected.
  */
 export async function createVault(deps: VaultDeps): Promise<Vault> {
   tidyVaultFiles(deps.files, deps.random)
   const session: Session = { deps, held: heldAtRest(deps), strength: 'none', right: ALWAYS }
   const { held } = session
   if (held.state === 'locked' && held.document.slots.keyring !== undefined) {
-    // It had a keyring: worth waiting for, while the till is not open yet.
+    // It used a keyring: worth waiting for, since the till is not open yet.
     await askStrength(session, 'patient')
     await unlockByKeyring(session, held.document)
   } else if ((await askStrength(session)) === 'none') {
-    // Nothing waits for it; should it come up yet, it is known.
+    // Ask without waiting; the strength is updated if the keyring comes up later.
     void askStrength(session, 'patient')
   }
   const takeTurn = takeTurns()
@@ -30,7 +30,7 @@ export async function createVault(deps: VaultDeps): Promise<Vault> {
       session.right = ALWAYS
       return work()
     })
-  /** An earlier turn may have opened the vault, and ended the right of the caller who waits here. */
+  /** Checked when the turn comes: an earlier turn may have ended this caller's right. */
   const asked = (right: Right = ALWAYS, work: () => VaultResult | Promise<VaultResult>) =>
     takeTurn(() => {
       session.right = right
@@ -64,7 +64,7 @@ export async function createVault(deps: VaultDeps): Promise<Vault> {
   }
 }
 
-/** One change after the other: two that run at once would each write a file without the other's part. */
+/** Changes run one at a time: two at once would each write a file without the other's change. */
 function takeTurns(): <T>(work: () => T | Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -23,7 +23,7 @@ import { isLongEnough } from './wrap-passphrase.ts'
 
 export type Choice = { readonly passphrase?: string; readonly keepOldAside?: boolean }
 
-/** What the file says before anybody has opened it. */
+/** The state of the file before it is opened. */
 export function heldAtRest({ files }: VaultDeps): Held {
   const read = readVaultFile(files)
   return read.kind === 'document' ? { state: 'locked', document: read.document } : { state: read.kind }
@@ -32,7 +32,7 @@ export function heldAtRest({ files }: VaultDeps): Held {
 export async function create(session: Session, choice: Choice): Promise<VaultResult> {
   const { deps } = session
   const { passphrase, keepOldAside = false } = choice
-  // Looked at again: a file that was put there since must not be lost.
+  // Look again: a file that appeared since must not be lost.
   if (session.held.state === 'empty') hold(session, heldAtRest(deps))
   const { state } = session.held
   const mayReplace = keepOldAside && state !== 'open' && state !== 'newer'
@@ -71,7 +71,7 @@ export function lock(session: Session): void {
 export function wipe(session: Session): VaultResult {
   const { deps } = session
   if (session.held.state !== 'empty') deps.keysLeave?.()
-  // The key first: whatever the disk does, nothing is open any more.
+  // The key first: even if the disk fails, nothing is open any more.
   hold(session, { state: 'empty' })
   const wiped = wipeVaultFiles(deps.files, deps.random)
   if (wiped.ok) return DONE

@@ -3,14 +3,14 @@ import type { Random } from '#domain/ports.ts'
 import { closeBox, openBox } from './envelope.ts'
 import { type Entries, HEAD, methodParts, parseJson, type VaultDocument } from './format.ts'
 
-/** What an entry holds: the secret, and the little of it that a page may show. */
+/** The content of an entry: the secret, and the few characters of it that a page may show. */
 export type Kept = { readonly text: string; readonly endsIn?: string }
 
 const keptSchema = z.strictObject({ text: z.string(), endsIn: z.string().exactOptional() })
 
 type Unsealed = Omit<VaultDocument, 'seal'>
 
-/** One entry, bound to vault, format version, name and time of change. */
+/** Seals one entry, bound to vault, format version, name and time of change. */
 export function closeEntry(
   { id, name, changedAt }: { readonly id: string; readonly name: string; readonly changedAt: number },
   kept: Kept,
@@ -23,7 +23,7 @@ export function closeEntry(
   return { changedAt, box }
 }
 
-/** Undefined when there is none of that name, or it was altered. */
+/** Undefined when the entry is missing or was altered. */
 export function openEntry(
   { id, entries }: Pick<VaultDocument, 'id' | 'entries'>,
   name: string,
@@ -37,7 +37,7 @@ export function openEntry(
   return kept.data
 }
 
-/** Every entry under another key, also those whose names only a newer Loket knows. */
+/** Reseals every entry under another key, including names that only a newer Loket knows. */
 export function recloseEntries(
   document: VaultDocument,
   from: Uint8Array,
@@ -48,7 +48,7 @@ export function recloseEntries(
   return Object.fromEntries(
     Object.entries(document.entries).map(([name, { changedAt }]) => {
       const kept = openEntry(document, name, from)
-      // Proven when the vault was opened; to go on without it would lose it.
+      // Proven when the vault was opened; continuing without this entry would lose it.
       if (kept === undefined) throw new Error(`the vault's entry ${name} does not open`)
       return [name, closeEntry({ id, name, changedAt }, kept, to, random)]
     }),
@@ -62,7 +62,7 @@ export function sealDocument(unsealed: Unsealed, key: Uint8Array, random: Random
   return { ...sealed, seal: closeBox(key, sealText({ ...sealed, tries }), new Uint8Array(), random), tries }
 }
 
-/** Whether all parts are this vault's, of one moment, and readable. */
+/** Whether all parts belong to this vault and the same moment, and can be read. */
 export function isWhole(document: VaultDocument, key: Uint8Array): boolean {
   return (
     openBox(key, sealText(document), document.seal) !== undefined &&
@@ -74,7 +74,7 @@ function entryText(id: string, name: string, changedAt: number): string {
   return JSON.stringify([HEAD.format, HEAD.version, id, 'entry', name, changedAt])
 }
 
-/** Written out part by part: the order of members in a file that was read is not ours to rely on. */
+/** Written out part by part, because the order of members in a parsed file is not guaranteed. */
 function sealText({ id, slots, entries, generation }: Unsealed): string {
   const { keyring, passphrase } = slots
   const sorted = Object.entries(entries)

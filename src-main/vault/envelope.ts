@@ -7,9 +7,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM; a box is the base64 of nonce, cipher text and tag. `about` is bound to it: the box opens under the very
- * same text only, so that it cannot be moved to another place. The nonce is drawn: a vault is written some thousand
- * times in its life, and 96 random bits stay apart for that.
+ * AES-256-GCM; a box is the base64 of nonce, cipher text and tag. The box opens only with the same `about`, so it
+ * cannot be moved to another place. The nonce is random: a vault is written a few thousand times, and 96 random bits
+ * do not collide over that.
  */
 export function closeBox(key: Uint8Array, about: string, plain: Uint8Array, random: Random): string {
   const nonce = random.bytes(NONCE_BYTES)
@@ -19,7 +19,7 @@ export function closeBox(key: Uint8Array, about: string, plain: Uint8Array, rand
   return Buffer.concat([nonce, inside, cipher.getAuthTag()]).toString('base64')
 }
 
-/** Undefined for another key, another `about`, or a box of which any bit was changed. */
+/** Undefined for another key, another `about`, or a box with any bit changed. */
 export function openBox(key: Uint8Array, about: string, box: string): Uint8Array | undefined {
   const bytes = Buffer.from(box, 'base64')
   const tagAt = bytes.length - TAG_BYTES
@@ -32,7 +32,7 @@ export function openBox(key: Uint8Array, about: string, box: string): Uint8Array
     decipher.final()
     return plain
   } catch {
-    // Deciphered, but not proven: nobody may see it.
+    // Deciphered but not authenticated: it must not get out.
     plain.fill(0)
     return undefined
   }

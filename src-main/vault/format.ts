@@ -2,16 +2,19 @@ import { z } from 'zod'
 
 const FORMAT = 'loket-vault'
 const VERSION = 1
-/** A vault of ours has some ten kilobytes; what is far larger is not parsed. */
+/** Our vaults are about ten kilobytes; a much larger file is not parsed. */
 const LARGEST_FILE = 1_048_576
 const LARGEST_MEMORY_KIB = 1_048_576
 
-// Canonical only: two texts for the same bytes would be a change that no check sees.
+// Canonical only: a second text for the same bytes would be an undetected change.
 const base64 = z.string().refine((text) => Buffer.from(text, 'base64').toString('base64') === text)
 const time = z.int().nonnegative()
 const small = z.int().min(1).max(16)
 
-/** How a passphrase is stretched. Stored with what it wraps, so that the defaults may grow without locking anybody out. */
+/**
+ * How a passphrase is stretched. Stored with the key it wraps, so that the defaults can grow without locking anyone
+ * out.
+ */
 const methodSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('argon2id'),
@@ -30,7 +33,7 @@ const methodSchema = z.discriminatedUnion('name', [
       blockSize: small,
       lanes: small,
     })
-    // From a file that anybody may have written: it must not make the machine run out of memory.
+    // The file is untrusted: it must not make the machine run out of memory.
     .refine(({ cost, blockSize }) => (cost * blockSize) / 8 <= LARGEST_MEMORY_KIB),
 ])
 
@@ -39,24 +42,24 @@ export const passphraseSlotSchema = z.strictObject({ method: methodSchema, salt:
 const documentSchema = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  /** 16 random bytes in hex: which vault this is, over all its changes. */
+  /** 16 random bytes in hex: identifies this vault across all its changes. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  /** How often it was changed, which only grows: an older file is seen by it. Absent in a file from before it was counted. */
+  /** Number of changes. It only grows, so it reveals an older file. Absent in a file that predates the counter. */
   generation: z.int().min(1).exactOptional(),
-  /** The data key, once for each way in. */
+  /** The data key, wrapped once for each way to unlock. */
   slots: z.strictObject({
     /** The keyring's own text. */
     keyring: base64.exactOptional(),
     passphrase: passphraseSlotSchema.exactOptional(),
   }),
-  /** By name of the secret. A name that this version does not know is kept and carried along. */
+  /** By name of the secret. Names that this version does not know are kept. */
   entries: z.record(
     z.string().regex(/^[a-z][A-Za-z0-9]{0,63}$/),
     z.strictObject({ changedAt: time, box: base64 }),
   ),
-  /** An empty box bound to all of the above: nothing can be left out, added or taken from an older file. */
+  /** An empty box bound to all of the above: no part can be dropped, added or taken from an older file. */
   seal: base64,
-  /** Wrong passphrases. Counted while the vault is locked, therefore outside of the seal. */
+  /** Wrong passphrases. Counted while the vault is locked, so outside the seal. */
   tries: z.strictObject({ failed: time, lastAt: time }),
 })
 
@@ -69,12 +72,12 @@ export type Tries = Readonly<VaultDocument['tries']>
 
 export type ReadDocument =
   | { readonly kind: 'document'; readonly document: VaultDocument }
-  /** Made by a newer Loket: to be left as it is. */
+  /** Written by a newer Loket: leave it as it is. */
   | { readonly kind: 'newer' }
-  /** Cut off, altered, or no vault at all. */
+  /** Cut off, altered, or not a vault at all. */
   | { readonly kind: 'damaged' }
 
-/** A method as text is made of it: in an order of ours. */
+/** The parts of a method in a fixed order, to be bound into a text. */
 export function methodParts(method: PassphraseMethod): readonly (string | number)[] {
   return method.name === 'argon2id'
     ? [method.name, method.memoryKiB, method.passes, method.lanes]
@@ -87,7 +90,7 @@ export function encodeDocument(document: VaultDocument): Uint8Array {
   return Buffer.from(`${JSON.stringify(document, undefined, 2)}\n`)
 }
 
-/** Never throws. Whether the parts belong together is only known with the data key (`document.ts`). */
+/** Never throws. Only the data key shows whether the parts belong together (`document.ts`). */
 export function decodeDocument(bytes: Uint8Array): ReadDocument {
   if (bytes.length > LARGEST_FILE) return { kind: 'damaged' }
   const json = parseJson(bytes)
@@ -97,7 +100,7 @@ export function decodeDocument(bytes: Uint8Array): ReadDocument {
   return { kind: head.success && head.data.version > VERSION ? 'newer' : 'damaged' }
 }
 
-/** Undefined for anything else. Not with JSON's own error: that repeats what it could not read. */
+/** Undefined for invalid JSON. Never passes on JSON's own error, which quotes the input. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto'
 
 /**
- * - `private-key`, `public-key`: PEM text, as the gateway wants them.
- * - `tls-certificate`, `tls-key`: PEM text of the listener's own certificate, its chain behind it, and of its key.
- * - `text`: as the gateway gave it, printable ASCII, used byte for byte.
- * - `kept-here`: what the program itself keeps from the gateway; nobody puts it in by hand.
- * - `made-here`: 32 random bytes in base64, drawn when the vault is made; nobody puts it in or takes it out.
+ * - `private-key`, `public-key`: PEM text, in the gateway's format.
+ * - `tls-certificate`, `tls-key`: PEM text of the listener's certificate, followed by its chain, and of its key.
+ * - `text`: as the gateway issued it, printable ASCII, used byte for byte.
+ * - `kept-here`: stored by the program itself; never entered by hand.
+ * - `made-here`: 32 random bytes in base64, drawn when the vault is created; never entered or removed by hand.
  */
 export type SecretKind =
   | 'private-key'
@@ -18,15 +18,15 @@ export type SecretKind =
 
 type SecretFacts = {
   readonly kind: SecretKind
-  /** Characters, where the gateway's scheme fixes them. */
+  /** Characters, where the gateway's scheme fixes the number. */
   readonly length?: number
 }
 
-/** Everything the vault holds, in the order in which a page shows it. */
+/** Everything the vault holds, in the order a page shows it. */
 export const SECRETS = {
   /** Signs our requests (interface, 5.1). */
   privateKey: { kind: 'private-key' },
-  /** Proves the gateway's callbacks and answers (interface, 5.6). Not secret, but nobody may exchange it. */
+  /** Proves the gateway's callbacks and answers (interface, 5.6). Not secret, but it must not be swapped. */
   gatewayPublicKey: { kind: 'public-key' },
   /** The key part of the hash signature of invoicing and history (interface, 5.3). */
   hashKey: { kind: 'text' },
@@ -37,46 +37,52 @@ export const SECRETS = {
   customerToken: { kind: 'text' },
   /** The merchant's API key, `subMerchantId` of a host-to-host payment (interface, 2.4). */
   apiKey: { kind: 'text' },
-  /** What customers have allowed: their access and refresh tokens, as JSON. */
+  /** Customers' access and refresh tokens, as JSON. */
   customerGrants: { kind: 'kept-here' },
-  /** Who works at this till: names, roles and PINs, stretched, as JSON. */
+  /** The staff of this till as JSON: names, roles and stretched PINs. */
   people: { kind: 'kept-here' },
-  /** What seals the backups of the journal, now and before, as JSON; each also wrapped by its recovery passphrase. */
+  /**
+   * The keys of the journal's backups, current and former, as JSON; each may also be wrapped by its recovery
+   * passphrase.
+   */
   backupKeys: { kind: 'kept-here' },
-  /** SHA-256 of the gateway profile that IT kept: another one is not used. */
+  /** SHA-256 of the gateway profile that IT saved: no other profile is used. */
   profileMark: { kind: 'kept-here' },
-  /** The listener's (interface, 4.2: the callbacks come over TLS). The certificate is not secret; the two belong together. */
+  /**
+   * The listener's (interface, 4.2: callbacks come over TLS). The certificate is not secret, but belongs with its
+   * key.
+   */
   tlsCertificate: { kind: 'tls-certificate' },
   tlsKey: { kind: 'tls-key' },
-  /** Seals what tells of a person. Lost with the vault: what was sealed under it stays unreadable. */
+  /** Seals personal data. If it is lost with the vault, that data stays unreadable. */
   personalDataKey: { kind: 'made-here' },
 } as const satisfies Readonly<Record<string, SecretFacts>>
 
 export type SecretName = keyof typeof SECRETS
 
-/** `Object.keys` forgets which names they are. */
+/** `Object.keys` loses the literal types. */
 export const SECRET_NAMES = Object.keys(SECRETS) as readonly SecretName[]
 
 export type CheckedSecret =
-  /** `endsIn` is what a page may show of it; absent when that would be too much of it. */
+  /** `endsIn`: the part that a page may show; absent when that would reveal too much. */
   { readonly ok: true; readonly endsIn?: string } | { readonly ok: false; readonly reason: string }
 
-/** Whether a text can be the secret of that name. Says why not in a word, and never repeats any of the text. */
+/** Whether a text can be the secret of that name. The reason is one word, and never quotes the text. */
 export type SecretCheck = (name: SecretName, text: string) => CheckedSecret
 
 type ReadKey =
   | { readonly ok: true; readonly key: KeyObject }
   | { readonly ok: false; readonly reason: string }
 
-/** How PEM text is read; the vault itself knows nothing of what the gateway asks of a key. Must not throw. */
+/** Reads PEM text; the vault itself does not know the gateway's rules for keys. Must not throw. */
 export type KeyReaders = {
   readonly privateKey: (pem: string) => ReadKey
   readonly publicKey: (pem: string) => ReadKey
 }
 
-/** Above this nothing is a key of ours or a token: an RSA key of 8192 bits is half of it. */
+/** No key or token of ours is longer: an 8192-bit RSA key is half of this. */
 const LONGEST_SECRET = 16_384
-/** What the program keeps here itself grows with the shop: a few hundred people, or customers. */
+/** The program's own entries grow with the shop: a few hundred staff or customers. */
 const LONGEST_KEPT = 262_144
 
 /**
@@ -109,7 +115,7 @@ export function createSecretCheck(read: KeyReaders): SecretCheck {
 }
 
 function checkText(text: string, length: number | undefined): CheckedSecret {
-  // Refused and not trimmed: what is stored is what the person saw, and a key with one byte less signs wrongly.
+  // Refused rather than trimmed: store exactly what the person saw. A key short of one byte signs wrongly.
   if (text.trim() !== text) return { ok: false, reason: 'outer-space' }
   if (!/^[\x20-\x7e]+$/.test(text)) return { ok: false, reason: 'not-ascii' }
   if (length !== undefined && text.length !== length) return { ok: false, reason: 'wrong-length' }
@@ -126,7 +132,7 @@ function checkedCertificate(pem: string): CheckedSecret {
   }
 }
 
-/** Of any kind that TLS takes; whether it belongs to the certificate is seen when the two are used. */
+/** Any kind that TLS accepts. Whether it matches the certificate shows when both are used. */
 function checkedTlsKey(pem: string): CheckedSecret {
   if (/ENCRYPTED/.test(pem)) return { ok: false, reason: 'encrypted' }
   try {
@@ -142,8 +148,8 @@ function checkedKey(read: ReadKey, publicKeyOf: (key: KeyObject) => KeyObject): 
 }
 
 /**
- * SHA-256 of a public key (SPKI, DER) in hex. Of a private key a page shows the end of its public half's fingerprint:
- * it tells two keys apart and can be compared with what the gateway has on file, and no byte of it is secret.
+ * SHA-256 of a public key (SPKI, DER) in hex. For a private key, a page shows the end of its public half's
+ * fingerprint. That tells two keys apart, can be compared with the gateway's records, and contains no secret byte.
  */
 function fingerprint(publicKey: KeyObject): string {
   return createHash('sha256')

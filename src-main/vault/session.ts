@@ -13,28 +13,28 @@ export type VaultDeps = {
   readonly clock: Clock
   readonly random: Random
   readonly check: SecretCheck
-  /** Ways to stretch a new passphrase, the best first; `METHODS` when absent. */
+  /** Ways to stretch a new passphrase, best first; `METHODS` when absent. */
   readonly methods?: readonly PassphraseMethod[]
   readonly age?: VaultAge
   /**
-   * Told before the keys that were made here go for good, by a wipe or because a new vault takes the place of this one,
-   * and while they can still be read if the vault is open: what is sealed by them elsewhere must be let go of. May not throw.
+   * Called before the `made-here` keys go for good, through a wipe or a new vault in place of this one. They can
+   * still be read if the vault is open. Data sealed with them elsewhere must be given up. Must not throw.
    */
   readonly keysLeave?: () => void
 }
 
-/** What is remembered elsewhere of a vault's generation, so that an older file put in its place is seen. */
+/** Remembers a vault's generation outside its file, so that an older file in its place is noticed. */
 export type VaultAge = {
-  /** The newest generation that was heard of; 0 when none was. */
+  /** The newest generation seen; 0 when none was seen. */
   readonly newest: (id: string) => number
-  /** It was opened, or changed, as this generation. */
+  /** The vault was opened or saved as this generation. */
   readonly heard: (id: string, generation: number) => void
 }
 
 export type Opened = {
   readonly state: 'open'
   readonly document: VaultDocument
-  /** Zeroed when it is let go of. */
+  /** Zeroed when released. */
   readonly key: Uint8Array
   readonly keyring: KeyringUse
 }
@@ -43,13 +43,13 @@ export type Closed = { readonly state: 'locked' | 'keyring-changed'; readonly do
 
 export type Held = Opened | Closed | { readonly state: 'empty' | 'damaged' | 'newer' }
 
-/** One vault while the program runs. Never handed out: the `Vault` closes over it. */
+/** One vault while the program runs. Never handed out: only the `Vault` closures hold it. */
 export type Session = {
   readonly deps: VaultDeps
   held: Held
-  /** As it was when last asked. */
+  /** As of the last query. */
   strength: KeyringStrength
-  /** Of the caller whose turn runs now. */
+  /** The right of the caller whose turn runs now. */
   right: Right
 }
 
@@ -63,18 +63,18 @@ export function wrongState({ held }: Session): VaultResult & { readonly ok: fals
   return refuse({ reason: 'wrong-state', state: held.state })
 }
 
-/** The caller has lost the right to it since. */
+/** The caller has lost the right meanwhile. */
 export function noRight(): VaultResult & { readonly ok: false } {
   return refuse({ reason: 'no-right' })
 }
 
-/** Asked anew each time: a keyring comes and goes with the desktop session. */
+/** Asked every time: a keyring comes and goes with the desktop session. */
 export async function askStrength(session: Session, look?: 'patient'): Promise<KeyringStrength> {
   session.strength = await session.deps.keyring.strength(look)
   return session.strength
 }
 
-/** Lets go of what was held, and of its key unless `next` goes on with it. */
+/** Replaces the current state, and zeroes its key unless `next` uses the same one. */
 export function hold(session: Session, next: Held): void {
   const before = session.held
   session.held = next
@@ -82,8 +82,8 @@ export function hold(session: Session, next: Held): void {
 }
 
 /**
- * Writes what is to be held next, if the caller may still have it: stretching takes its time. Memory follows the file:
- * what did not get into its place is not held either.
+ * Writes and then holds `next`, if the caller still has the right: stretching takes time. Memory follows the file: a
+ * document that did not get into place is not held.
  */
 export function commit(session: Session, next: Opened): VaultResult {
   const { held } = session

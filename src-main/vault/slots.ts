@@ -4,7 +4,7 @@ import { askStrength, type Session } from './session.ts'
 import type { KeyringUse } from './vault.ts'
 import { wrapByPassphrase } from './wrap-passphrase.ts'
 
-/** Every way in for a new data key: the keyring when it is strong, the passphrase when there is one. */
+/** Wraps a new data key for every way to unlock: the keyring when it is strong, the passphrase when there is one. */
 export async function makeSlots(
   session: Session,
   id: string,
@@ -24,7 +24,7 @@ export async function makeSlots(
   }
 }
 
-/** Undefined unless the keyring is strong and takes it. */
+/** Undefined unless the keyring is strong and wraps the key. */
 export async function newKeyringSlot(
   session: Session,
   id: string,
@@ -34,7 +34,7 @@ export async function newKeyringSlot(
   return await wrapByKeyring(session.deps.keyring, id, key)
 }
 
-/** The data key from the keyring. Only a strong one is asked: the others could not have wrapped it. */
+/** The data key from the keyring. Only a strong keyring is asked: no other could have wrapped it. */
 export async function openKeyringSlot(
   session: Session,
   id: string,

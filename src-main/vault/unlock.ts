@@ -42,12 +42,12 @@ export type Proven =
   | {
       readonly ok: true
       readonly key: Uint8Array
-      /** As it stands now, without the tries. */
+      /** The current document, with its tries reset. */
       readonly document: VaultDocument
     }
   | (VaultResult & { readonly ok: false })
 
-/** The data key by the passphrase; the one place where a passphrase is looked at, and counted. */
+/** The data key by the passphrase. The only place that checks a passphrase and counts the try. */
 export async function provePassphrase(
   session: Session,
   document: VaultDocument,
@@ -73,8 +73,8 @@ export async function provePassphrase(
 }
 
 /**
- * Kept in memory even where the disk refuses: a full disk must not keep the right passphrase from opening the till, and
- * whoever can fill and restart it at will has the file anyway.
+ * Kept in memory even when the disk refuses: a full disk must not keep the right passphrase from opening the till.
+ * Anyone who can fill the disk and restart at will has the file anyway.
  */
 function noteTries(session: Session, document: VaultDocument, tries: Tries): VaultDocument {
   const next = { ...document, tries }
@@ -100,12 +100,12 @@ function openWith(
   return DONE
 }
 
-/** An older file stands in its place. Who knows the passphrase may have put it there; the keyring cannot tell. */
+/** An older file has replaced it. A person who knows the passphrase may do that; the keyring cannot tell who did. */
 export function isRolledBack({ deps }: Session, { id, generation = 0 }: VaultDocument): boolean {
   return generation < (deps.age?.newest(id) ?? 0)
 }
 
-/** Opened by passphrase: a keyring that has changed, or has become strong since, is given the data key anew. */
+/** After opening by passphrase: wraps the data key again for a keyring that changed or has become strong. */
 async function mendKeyringSlot(session: Session): Promise<void> {
   const { held } = session
   if (held.state !== 'open') return
@@ -116,7 +116,7 @@ async function mendKeyringSlot(session: Session): Promise<void> {
   hold(session, { ...held, keyring: 'used' })
 }
 
-/** Best effort: what cannot be wrapped or written now is tried at the next start, and the vault is open either way. */
+/** Best effort: if wrapping or writing fails now, the next start tries again, and the vault is open either way. */
 async function putKeyringSlot(session: Session): Promise<void> {
   const { held } = session
   if (held.state !== 'open') return

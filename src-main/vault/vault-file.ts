@@ -4,7 +4,7 @@ import { errorCode, type FlushedFolder } from '#support/flushed-folder.ts'
 
 export const VAULT_FILE = 'vault.json'
 const NEW_FILE = `${VAULT_FILE}.new`
-/** Kept vaults: `vault.json.aside-<when>-<four letters>`. To open one, put it in the vault's place. */
+/** Vaults set aside: `vault.json.aside-<when>-<four letters>`. To open one, put it in the vault's place. */
 const ASIDE = `${VAULT_FILE}.aside-`
 const WIPING = `${VAULT_FILE}.wiping`
 
@@ -12,13 +12,13 @@ export type Written =
   | { readonly ok: true }
   | {
       readonly ok: false
-      /** Node's: `ENOSPC`, `EACCES`. */
+      /** Node's error code: `ENOSPC`, `EACCES`. */
       readonly code: string
-      /** The new one is in place, but a power cut may still bring the old one back. */
+      /** The new file is in place, but a power cut may still bring the old one back. */
       readonly replaced: boolean
     }
 
-/** What stands in the file. One that the disk does not give is `damaged`: nobody may write over it. */
+/** Reads the file. If the disk cannot read it, it counts as `damaged`, so that it is not overwritten. */
 export function readVaultFile(files: FlushedFolder): ReadDocument | { readonly kind: 'empty' } {
   try {
     const bytes = files.read(VAULT_FILE)
@@ -28,7 +28,7 @@ export function readVaultFile(files: FlushedFolder): ReadDocument | { readonly k
   }
 }
 
-/** All or nothing, at every moment: beside it, flushed, then in its place by one rename, then the folder flushed. */
+/** All or nothing at every moment: write and flush a new file, rename it into place, then flush the folder. */
 export function replaceVaultFile(files: FlushedFolder, document: VaultDocument): Written {
   let replaced = false
   return attempt(
@@ -43,12 +43,12 @@ export function replaceVaultFile(files: FlushedFolder, document: VaultDocument):
   )
 }
 
-/** A copy of what stands there, whatever it is; the file itself stays until another takes its place. */
+/** Copies the current file, even a damaged one; the original stays until another replaces it. */
 export function keepVaultAside(files: FlushedFolder, now: number, random: Random): Written {
   return attempt(() => {
     const bytes = files.read(VAULT_FILE)
     if (bytes === undefined) return
-    // No colons: Windows takes none in a name.
+    // No colons: Windows does not allow them in names.
     const when = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
     const letters = Buffer.from(random.bytes(2)).toString('hex')
     files.create(`${ASIDE}${when}-${letters}`, bytes)
@@ -57,10 +57,10 @@ export function keepVaultAside(files: FlushedFolder, now: number, random: Random
 }
 
 /**
- * The vault, those kept aside and what an interruption left, written over and removed. The vault's own name goes first,
- * in one step, so that an interruption leaves the vault or none; what it leaves goes at the next start.
- * A disk that writes elsewhere than where it reads (flash, snapshots) may keep the old bytes: without a key to open
- * them they say nothing.
+ * Overwrites and removes the vault, those set aside, and leftovers of an interruption. The vault's own name goes
+ * first, in one step, so that an interruption leaves a whole vault or none. Leftovers go at the next start.
+ * A disk that does not overwrite in place (flash, snapshots) may keep the old bytes: without a key they reveal
+ * nothing.
  */
 export function wipeVaultFiles(files: FlushedFolder, random: Random): Written {
   return attempt(() => {
@@ -72,7 +72,7 @@ export function wipeVaultFiles(files: FlushedFolder, random: Random): Written {
   })
 }
 
-/** At start: what an interrupted write or wipe has left. */
+/** At start: removes the leftovers of an interrupted write or wipe. */
 export function tidyVaultFiles(files: FlushedFolder, random: Random): Written {
   return attempt(() => erase(files, random, (name) => name === NEW_FILE || name.startsWith(WIPING)))
 }
@@ -85,7 +85,7 @@ function erase(files: FlushedFolder, random: Random, isLeft: (name: string) => b
     try {
       files.overwrite(name, random.bytes(files.read(name)?.length ?? 0))
     } catch (error) {
-      // What cannot be written over goes all the same; that it was not is said.
+      // Removed even when it cannot be overwritten; the failure is reported.
       failed.push(error)
     }
     files.remove(name)

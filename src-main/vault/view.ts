@@ -5,7 +5,7 @@ import { judgeTry } from './tries.ts'
 import type { KeyringUse, SecretView, VaultView } from './vault.ts'
 import { LEAST_PASSPHRASE } from './wrap-passphrase.ts'
 
-/** What a page may know of the vault. Reads `endsIn` and nothing else out of an entry. */
+/** What a page may know of the vault. Reads only `endsIn` from an entry. */
 export function viewOf({ held, strength, deps }: Session): VaultView {
   const judged = 'document' in held ? judgeTry(held.document.tries, deps.clock.now()) : undefined
   return {

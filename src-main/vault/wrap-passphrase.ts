@@ -4,16 +4,16 @@ import { closeBox, KEY_BYTES, openBox } from './envelope.ts'
 import { HEAD, methodParts, type PassphraseMethod, type PassphraseSlot } from './format.ts'
 
 /**
- * Characters. Whoever has a copy of the file guesses without being slowed down by anything but the stretching. Twelve
- * letters drawn at random are 56 bits: at 10,000 guesses a second, a room full of machines at these costs, some 150,000
- * years on average. Eight would be four months.
+ * Characters. An attacker with a copy of the file is slowed only by the stretching. Twelve random letters are 56
+ * bits: at 10,000 guesses a second, a room full of machines needs some 150,000 years on average. Eight letters would
+ * take four months.
  */
 export const LEAST_PASSPHRASE = 12
 
 /**
- * The best first; what the machine cannot do is passed over. Electron's crypto library has no Argon2: there `argon2`
- * exists and refuses, so that scrypt is what a shop gets. Costs: RFC 9106's second choice (with one lane, as the password
- * guide of OWASP has it), and OWASP's for scrypt, 128 MiB. About a fifth and half a second on a small till.
+ * Best first; unsupported methods are skipped. Electron's crypto library has no Argon2: there `argon2` exists but
+ * refuses, so shops get scrypt. Costs: RFC 9106's second choice (one lane, as in OWASP's password guide), and OWASP's
+ * for scrypt, 128 MiB. They take about a fifth and half a second on a small till.
  */
 export const METHODS: readonly PassphraseMethod[] = [
   { name: 'argon2id', memoryKiB: 65_536, passes: 3, lanes: 1 },
@@ -22,18 +22,18 @@ export const METHODS: readonly PassphraseMethod[] = [
 
 const SALT_BYTES = 16
 
-/** Long enough, counted in characters as a person does. */
+/** Length is counted in characters, as a person does. */
 export function isLongEnough(passphrase: string): boolean {
   return Array.from(normal(passphrase)).length >= LEAST_PASSPHRASE
 }
 
 export type Wrap = {
-  /** Of the vault: a slot opens in its own vault only. */
+  /** Of the vault: a slot opens only in its own vault. */
   readonly id: string
   readonly passphrase: string
 }
 
-/** The data key under the passphrase, stretched by the first of the methods that this machine can do. */
+/** Wraps the data key with the passphrase, stretched by the first method that this machine supports. */
 export async function wrapByPassphrase(
   key: Uint8Array,
   wrap: Wrap,
@@ -52,7 +52,7 @@ export async function wrapByPassphrase(
 
 export type UnwrappedByPassphrase =
   | { readonly ok: true; readonly key: Uint8Array }
-  /** `wrong-passphrase` is said of an altered slot too: they cannot be told apart. */
+  /** `wrong-passphrase` also covers an altered slot: the two cannot be told apart. */
   | { readonly ok: false; readonly reason: 'wrong-passphrase' | 'method-missing' }
 
 export async function unwrapByPassphrase(slot: PassphraseSlot, wrap: Wrap): Promise<UnwrappedByPassphrase> {
@@ -64,7 +64,7 @@ export async function unwrapByPassphrase(slot: PassphraseSlot, wrap: Wrap): Prom
   return key === undefined ? { ok: false, reason: 'wrong-passphrase' } : { ok: true, key }
 }
 
-/** Undefined when this machine does not know the method, or has not the memory for it. */
+/** Undefined when this machine does not support the method, or lacks the memory for it. */
 async function stretch(
   passphrase: string,
   salt: Uint8Array,
@@ -82,8 +82,8 @@ async function stretch(
   }
 }
 
-// Both work beside the main thread: half a second in it would hold up a payment. Not imported by name: a Node that has
-// no argon2 would not even load the file.
+// Both run off the main thread, where half a second would hold up a payment. Accessed through `crypto`: in a Node
+// without argon2 a named import would fail to load.
 function argon2id(
   message: Buffer,
   nonce: Uint8Array,
@@ -100,7 +100,7 @@ function scrypt(
   salt: Uint8Array,
   { cost, blockSize, lanes: parallelization }: PassphraseMethod & { readonly name: 'scrypt' },
 ): Promise<Buffer> {
-  // What OpenSSL counts; Node's own limit is a quarter of what our cost needs.
+  // OpenSSL's own count; Node's default limit is a quarter of what our cost needs.
   const maxmem = 128 * blockSize * (cost + parallelization + 2)
   const options = { cost, blockSize, parallelization, maxmem }
   return new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ function scrypt(
   })
 }
 
-/** The same characters are the same passphrase, however a keyboard composes them. */
+/** The same characters are the same passphrase, however the keyboard composes them. */
 function normal(passphrase: string): string {
   return passphrase.normalize('NFKC')
 }
