@@ -18,27 +18,28 @@ export type CallDeps = Omit<HandlerContext, 'now'> & {
   /** Resolves with the event's number once the fact is on the disk; undefined when it is not. */
   readonly keep: (fact: CallbackFact) => Promise<string | undefined>
   readonly tell: (fact: CallbackFact) => void
-  /** What is asked for where nothing is served, counted only. */
+  /** Called for a path that serves nothing; only counted. */
   readonly onStray: () => void
-  /** Every call that was not served, once. */
+  /** Called once for every call that was not served. */
   readonly turnAway: (why: TurnedAway, field?: string) => void
-  /** Something that must not happen, in words without a value of the call. */
+  /** Reports what must not happen, in words without a value of the call. */
   readonly bug: (where: string, message: string) => void
 }
 
 type Call = {
   readonly request: CallbackRequest
   readonly route: Route
-  /** When it came, epoch milliseconds. */
+  /** Time of arrival, epoch milliseconds. */
   readonly at: number
   readonly deps: CallDeps
 }
-/** A call that the gateway has signed. */
+/** A call with the gateway's valid signature. */
 type Signed = Call & { readonly headers: CallHeaders; readonly identity: CallIdentity }
 
 /**
- * One call of the gateway from its bytes to our answer (interface, part 6). The order of checks is fixed: route, method,
- * headers, their forms, time, signature, partner and channel, repetition, JSON, fields, business. Never rejects.
+ * One call of the gateway, from its bytes to our answer (interface, part 6). The order of checks is fixed: route,
+ * method, headers, their forms, time, signature, partner and channel, repetition, JSON, fields, business. Never
+ * rejects.
  */
 export async function answerCallback(request: CallbackRequest, deps: CallDeps): Promise<CallbackAnswer> {
   const at = deps.clock.now()
@@ -69,7 +70,7 @@ async function answerSigned(call: Signed): Promise<CallbackAnswer> {
   if (use === 'used-signature') return refuse(call, refusals.usedSignature)
   if (use === 'unreadable') return refuse(call, refusals.generalError)
   const answer = await answerFresh(call)
-  // What came to nothing on our side may come again just as it is.
+  // After a failure on our side, the gateway may repeat the same call.
   if (answer.status >= 500) deps.replay.release(identity)
   return answer
 }
@@ -91,7 +92,7 @@ async function answerFresh(call: Signed): Promise<CallbackAnswer> {
 async function answerKept(call: Signed, decided: Decided): Promise<CallbackAnswer> {
   const { route, deps } = call
   const number = await deps.keep(factOf(call, decided.word, decided))
-  // Not on the disk, or nobody knows: without a success the gateway calls again.
+  // Not on disk, or unknown: without a success answer the gateway calls again.
   if (number === undefined) {
     turnAway(call, refusals.generalError)
     return answerWith(route.serviceCode, refusals.generalError)
@@ -118,7 +119,7 @@ function writtenOr(
   return { answer: answerWith(route.serviceCode, refusals.generalError), word: refusals.generalError }
 }
 
-/** Without any word of it in the journal but our own: whoever has no key must not be able to write there. */
+/** Journals none of the call's own text: a caller without the key must not be able to write there. */
 function refuseStranger(call: Call, word: Word): CallbackAnswer {
   const { request, route, at, deps } = call
   turnAway(call, word)
@@ -153,17 +154,17 @@ function factOf(
   return {
     at,
     kind: route.kind,
-    // An id in the journal is used up; that of a call which failed on our side is not.
+    // A journalled id counts as used, so a call that failed on our side is stored without its id.
     ...(word.status >= 500 ? {} : { externalId: headers.externalId }),
     ...(reference === undefined ? {} : { reference }),
     code: codeOf(route.serviceCode, word.status, word.caseCode),
     verified: true,
-    // Put in as the text it is: reading it would undo the escapes that redaction has put in.
+    // Inserted as text: parsing it would undo the escapes that redaction added.
     evidence: said === undefined ? about : `${about.slice(0, -1)},"body":${said}}`,
   }
 }
 
 function nameOf(error: unknown): string {
-  // The message of an error may hold a value of the call.
+  // The message of an error may contain a value of the call.
   return error instanceof Error ? error.name : typeof error
 }

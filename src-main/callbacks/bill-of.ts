@@ -6,32 +6,32 @@ import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { Reading } from '#journal/reads/read-only.ts'
 import type { CallbackReads } from './handler.ts'
 
-/** What may be paid under a number, as the journal has it. Amount and times come from nowhere else. */
+/** What may be paid under a number. The journal is the only source of amount and times. */
 export type Owed = {
   readonly reference: string
   readonly amount: Money
   /** Epoch milliseconds. */
   readonly createdAt: number
   readonly expiresAt?: number
-  /** `open`: it may be paid until it expires. `closed`: nobody shall pay it any more. `none`: the gateway never had it. */
+  /** `open`: may be paid until it expires. `closed`: no longer payable. `none`: the gateway never had it. */
   readonly standing: 'open' | 'paid' | 'closed' | 'none'
 }
 
 const STANDING: Readonly<Record<StateKind, Owed['standing']>> = {
-  // The gateway asks while it makes the QR: the order is on its way, or nobody knows how far it came.
+  // The gateway asks while it makes the QR: our order is still being sent, or its progress is unknown.
   sending: 'open',
   unknown: 'open',
   waiting: 'open',
   draft: 'none',
   'not-sent': 'none',
   refused: 'none',
-  // A second order of the same sale may be out by now.
+  // A second order of the same sale may already be out.
   'never-arrived': 'closed',
   cancelling: 'closed',
   cancelled: 'closed',
   expired: 'closed',
   failed: 'closed',
-  // Money may be on its way already: do not take it twice.
+  // Money may already be on its way: do not take it twice.
   suspect: 'paid',
   settling: 'paid',
   paid: 'paid',
@@ -51,7 +51,7 @@ const LINK_STANDING: Readonly<Record<Instruction['state'], Owed['standing']>> = 
   failed: 'closed',
 }
 
-/** The order, or the payment link, of that number. */
+/** The order or payment link with that number. */
 export function owedUnder(reads: CallbackReads, number: string): Reading<Owed | undefined> {
   const order = reads.order(number)
   if (!order.ok) return order
@@ -70,11 +70,11 @@ function ofOrder(reads: CallbackReads, order: Order): Reading<Owed> {
   return { ok: true, value: { ...owed, standing: 'paid' } }
 }
 
-/** Money on its way. An `unknown` order is not among them: it may be one that the customer never saw a code of. */
+/** Money is on its way. Excludes `unknown`: the customer may never have seen a code of such an order. */
 const ON_ITS_WAY: ReadonlySet<StateKind> = new Set(['suspect', 'settling'])
 
 /**
- * Whether the sale is paid, or replaced by cash, or the gateway has said so and its status does not confirm it yet. This is
+ * Whether the sale is paid, replaced by cash, or reported paid but not yet confirmed by the gateway's status. This is
  * the last place that can stop a second payment: screens hide a number, but the customer may have written it down.
  */
 function saleHoldsMoney(reads: CallbackReads, order: Order): Reading<boolean> {
@@ -107,7 +107,7 @@ function ofLink(link: Instruction): Owed | undefined {
   }
 }
 
-/** `facts.amountMinor`: what an instruction asks for, or sends. */
+/** `facts.amountMinor`: the amount that an instruction requests or sends. */
 export function amountOf({ facts }: Instruction): Money | undefined {
   const minor = facts['amountMinor']
   return typeof minor === 'bigint' ? moneyOfMinor(minor) : undefined

@@ -4,23 +4,23 @@ import { createSecureContext } from 'node:tls'
 import type { Clock, Random } from '#domain/ports.ts'
 import { bits, natural, octets, oid, sequence, set, tagged, time, utf8 } from './der.ts'
 
-/** PEM. The certificate may have its chain behind it; the key is not encrypted. */
+/** PEM. The certificate may be followed by its chain; the key is not encrypted. */
 export type CertificatePair = { readonly cert: string; readonly key: string }
 
 export type CertificateFacts = {
   /** Epoch milliseconds. */
   readonly from: number
   readonly until: number
-  /** DNS names and addresses it stands for. */
+  /** DNS names and IP addresses it covers. */
   readonly names: readonly string[]
-  /** Signed by itself: a gateway believes it only when it was told to. */
+  /** Self-signed: a gateway trusts it only when configured to. */
   readonly selfMade: boolean
 }
 
 export type CertificateRefusal =
   | 'no-certificate'
   | 'no-key'
-  /** The key is protected by a pass phrase. */
+  /** The key is protected by a passphrase. */
   | 'encrypted-key'
   /** RSA below 2048 bits. */
   | 'weak-key'
@@ -28,7 +28,7 @@ export type CertificateRefusal =
   | 'key-differs'
   | 'not-yet-valid'
   | 'expired'
-  /** TLS does not take the two. */
+  /** TLS does not accept the pair. */
   | 'unusable'
 
 export type CheckedCertificate =
@@ -36,11 +36,11 @@ export type CheckedCertificate =
   | { readonly ok: false; readonly why: CertificateRefusal }
 
 const DAY = 86_400_000
-/** What browsers and gateways still take: 398 days. */
+/** Browsers and gateways accept up to 398 days. */
 const LIFE = 397 * DAY
 const RENEW_BEFORE = 30 * DAY
 const WEAKEST_RSA = 2048
-/** A gateway's clock may be behind ours. */
+/** Backdated, because a gateway's clock may be behind ours. */
 const HEAD_START = DAY
 
 const ECDSA_WITH_SHA256 = oid('1.2.840.10045.4.3.2')
@@ -51,14 +51,14 @@ const BASIC_CONSTRAINTS = oid('2.5.29.19')
 const NAME_CONSTRAINTS = oid('2.5.29.30')
 const EXTENDED_KEY_USAGE = oid('2.5.29.37')
 const SERVER = oid('1.3.6.1.5.5.7.3.1')
-/** Kinds of a general name. */
+/** Tags of general names. */
 const DNS_NAME = 0x82
 const IP_ADDRESS = 0x87
 const YES = Buffer.from([0x01, 0x01, 0xff])
 
 /**
- * A key of its own (P-256: its handshake costs the till a tenth of an RSA one) and a certificate signed with it, for
- * these DNS names and IP addresses. One fixed form, read back by OpenSSL in the tests.
+ * Makes a P-256 key and a self-signed certificate for these DNS names and IP addresses. P-256, because its handshake
+ * costs the till a tenth of an RSA one. One fixed form, read back by OpenSSL in the tests.
  */
 export function makeCertificate(
   names: readonly string[],
@@ -85,7 +85,7 @@ export function makeCertificate(
   }
 }
 
-/** A pair from elsewhere, before anything listens with it. Never throws. */
+/** Checks a pair from elsewhere before the listener uses it. Never throws. */
 export function checkCertificate({ cert, key }: CertificatePair, now: number): CheckedCertificate {
   const certificate = attempt(() => new X509Certificate(cert))
   if (certificate === undefined) return refused('no-certificate')
@@ -104,7 +104,7 @@ export function checkCertificate({ cert, key }: CertificatePair, now: number): C
   return { ok: true, facts: { from, until, names, selfMade } }
 }
 
-/** Whether it is time for a new one: from 30 days before its end on. */
+/** Whether it is time for a new certificate: from 30 days before the end on. */
 export function isDueForRenewal({ until }: Pick<CertificateFacts, 'until'>, now: number): boolean {
   return now >= until - RENEW_BEFORE
 }
@@ -113,7 +113,7 @@ function extensionsFor(names: readonly string[]): readonly Buffer[] {
   const extension = (id: Buffer, content: Buffer, critical: boolean): Buffer =>
     sequence(id, ...(critical ? [YES] : []), octets(content))
   return [
-    // Its own authority, and nobody else's: BoringSSL trusts no other end of a chain than one that may sign.
+    // An authority for itself only: BoringSSL trusts a chain only when its last certificate may sign.
     extension(BASIC_CONSTRAINTS, sequence(YES, natural(Buffer.from([0]))), true),
     // digitalSignature and keyCertSign: the first bit and the sixth.
     extension(KEY_USAGE, bits(Buffer.from([0x84]), 2), true),
@@ -124,8 +124,8 @@ function extensionsFor(names: readonly string[]): readonly Buffer[] {
 }
 
 /**
- * Whoever believes in this certificate believes what its key signs: so for these names only, and for none of a kind
- * that is not among them (RFC 5280, 4.2.1.10).
+ * Anyone who trusts this certificate trusts what its key signs. So it is limited to these names, and excludes every
+ * kind of name that is not among them (RFC 5280, 4.2.1.10).
  */
 function nameConstraints(names: readonly string[]): Buffer {
   const subtree = (kind: number, ...base: readonly Buffer[]): Buffer => sequence(tagged(kind, ...base))
@@ -151,7 +151,7 @@ function alternativeName(name: string): Buffer {
 
 function addressBytes(address: string): Buffer {
   if (isIP(address) === 4) return Buffer.from(address.split('.').map(Number))
-  // The URL parser writes every form of an address in one way; what is left is to fill in `::`.
+  // The URL parser normalises every form of an address; only `::` is left to expand.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const words = (part: string | undefined): readonly string[] => (part ? part.split(':') : [])
   const [before, after] = [words(head), words(tail)]

@@ -1,4 +1,4 @@
-/** Writes the few kinds of DER (ITU-T X.690) that a certificate is made of. Nothing here reads. */
+/** Writes the few DER types (ITU-T X.690) that a certificate needs. Nothing here reads. */
 
 const INTEGER = 0x02
 const BIT_STRING = 0x03
@@ -23,7 +23,7 @@ export const octets = (content: Uint8Array): Buffer => tagged(OCTET_STRING, cont
 
 export const utf8 = (text: string): Buffer => tagged(UTF8_STRING, Buffer.from(text, 'utf8'))
 
-/** Bits in whole bytes but for the last `unused` ones. */
+/** Whole bytes of bits, except the last `unused` ones. */
 export const bits = (content: Uint8Array, unused = 0): Buffer =>
   tagged(BIT_STRING, Buffer.from([unused]), content)
 
@@ -42,7 +42,9 @@ export function oid(dotted: string): Buffer {
   return tagged(OBJECT_IDENTIFIER, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]))
 }
 
-/** As certificates must write it (RFC 5280, 4.1.2.5): two-digit years up to 2049. `ms` is epoch milliseconds. */
+/**
+ * In the form required for certificates (RFC 5280, 4.1.2.5): two-digit years up to 2049. `ms` is epoch milliseconds.
+ */
 export function time(ms: number): Buffer {
   const digits = new Date(ms).toISOString().slice(0, 19).replace(/\D/g, '')
   return digits < '2050'

@@ -1,30 +1,30 @@
-/** A connection as the door sees it. */
+/** A connection, as the connection limit sees it. */
 export type Guest = {
-  /** Address of the other end; connections of one address share its part of the room. */
+  /** Remote address; connections from one address share its quota. */
   readonly address: string
   readonly sendAway: () => void
 }
 
 export type Door<G extends Guest> = {
-  /** False when there is no room left, and nobody idle who could make some. */
+  /** False when there is no room left, and no idle connection to close. */
   enter(guest: G): boolean
   leave(guest: G): void
-  /** Its request is being answered: it is not sent away for another. */
+  /** Its request is being answered: it is not closed to make room. */
   busy(guest: G): void
-  /** The answer is out. */
+  /** The answer has been sent. */
   idle(guest: G): void
-  /** Sends everybody away. */
+  /** Closes all connections. */
   clear(): void
   readonly size: number
 }
 
 /**
- * Room for `most` connections, `mostOfOne` of them from one address. When it is full, whoever has been idle for longest
- * goes: silent connections, however many, cannot keep a speaking one out.
+ * Room for `most` connections, `mostOfOne` of them from one address. When full, the connection idle for longest is
+ * closed: silent connections, however many, cannot keep an active one out.
  */
 export function createDoor<G extends Guest>(most: number, mostOfOne: number): Door<G> {
   const rooms = new Map<string, { readonly all: Set<G>; readonly idle: Set<G> }>()
-  // In the order of their last movement, as are the idle ones of each room: the first is the one that goes.
+  // Ordered by last activity, like the idle ones of each room: the first is closed first.
   const idle = new Set<G>()
   let size = 0
 

@@ -1,29 +1,29 @@
 import type { CallbackFact } from '#domain/callback-fact.ts'
 
 export type FactStore = {
-  /** Somebody waits: flushed in this turn of the event loop, together with all that came in it. */
+  /** Caller is waiting: flush this tick, batched with everything queued in it. */
   keep(fact: CallbackFact, done: (number: string | undefined) => void): void
-  /** Nobody waits: flushed with the next one that somebody waits for, or at a calm moment. */
+  /** No caller is waiting: flushed with the next `keep`, or after `CALM_MS`. */
   add(facts: readonly CallbackFact[]): void
-  /** Everything at once, as before the end. */
+  /** Flushes everything at once, for shutdown. */
   flush(): void
-  /** How many were lost because the journal took nothing for too long. */
+  /** How many were lost because the journal refused writes for too long. */
   lost(): number
 }
 
 type Options = {
-  /** Flushed when it returns: the number of the last event. Undefined when the journal takes nothing. */
+  /** Returns after the flush: the number of the last event. Undefined when the journal refuses. */
   readonly store: (facts: readonly CallbackFact[]) => string | undefined
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-/** Long enough that a busy minute costs the disk a few flushes, short enough that a kill costs little evidence. */
+/** Long enough that a busy minute costs the disk few flushes; short enough that a kill loses little evidence. */
 const CALM_MS = 1_000
-/** A transaction of so many is over before anybody at the counter could notice. */
+/** A transaction of this size is too short to notice at the counter. */
 const MOST_AT_ONCE = 200
 const MOST_HELD = 10_000
 
-/** Facts of callbacks on their way to the journal, as few flushes as can be. */
+/** Queues callback facts for the journal, with as few flushes as possible. */
 export function createFactStore({ store, after }: Options): FactStore {
   let held: CallbackFact[] = []
   let waiting: { readonly fact: CallbackFact; readonly done: (number: string | undefined) => void }[] = []
@@ -44,7 +44,7 @@ export function createFactStore({ store, after }: Options): FactStore {
   const calm = (): void => {
     stopCalm = undefined
     storeHeld()
-    // What the journal did not take is tried again.
+    // Try again what the journal refused.
     if (held.length > 0) waitForCalm()
   }
   function waitForCalm(): void {
@@ -52,7 +52,7 @@ export function createFactStore({ store, after }: Options): FactStore {
   }
   const turn = (): void => {
     turnDue = false
-    // A flush was quicker.
+    // `flush` was quicker.
     if (waiting.length === 0) return
     const now = waiting
     waiting = []

@@ -8,22 +8,24 @@ export type FieldCheck<S extends z.ZodType> =
   | {
       readonly ok: true
       readonly value: z.output<S>
-      /** The declared members only, as they came. */
+      /** The declared members only, as received. */
       readonly wire: unknown
-      /** Dotted paths of what was of another form than declared and decides nothing: left out of `value`. */
+      /** Dotted paths of members that break their declared form but decide nothing: left out of `value`. */
       readonly odd: readonly string[]
     }
   | { readonly ok: false; readonly refusal: Word }
 
-/** Nothing of the interface is nested deeper; what is stays as it is, and is dropped with the undeclared. */
+/** The interface nests no deeper. Deeper members stay as they are, and are dropped as undeclared. */
 const DEEPEST = 8
-/** Over twice what any field may have: what is longer is odd, and the journal is told its beginning. */
+/** More than twice the longest field. Longer texts are odd, and only their beginning is journalled. */
 const LONGEST = 256
 
 /**
- * Reads a call's body against its declaration: first every mandatory field, then every form, each refusal naming the field by
- * its dotted path. Null is absent, and so is an empty text where a text is mandatory. What is not declared is dropped.
- * `deciding`: the top members without which there is no answer; given, any other may be absent or odd, and costs nothing.
+ * Reads a call's body against its declaration: first every mandatory field, then every form. Each refusal names the
+ * field by its dotted path. Null counts as absent, and so does an empty text where a text is mandatory. Undeclared
+ * members are dropped.
+ * `deciding`: the top-level members that an answer needs. When given, any other member may be absent or odd at no
+ * cost.
  */
 export function createFieldReader<S extends z.ZodObject>(
   schema: S,
@@ -58,7 +60,7 @@ function decorativeOf(schema: z.ZodObject, deciding: readonly string[]): Record<
   return Object.fromEntries(names.map((name) => [name, true as const]))
 }
 
-/** Without the member at the path; where it is not there at all, without what should have held it. */
+/** Removes the member at the path or, when it does not exist, the object that should have held it. */
 function without(value: unknown, [name = '', ...rest]: readonly PropertyKey[]): unknown {
   if (!isObject(value)) return value
   const { [String(name)]: member, ...others } = value
@@ -71,7 +73,7 @@ function hasPath(value: unknown, [name = '', ...rest]: readonly PropertyKey[]): 
   return rest.length === 0 || hasPath(value[String(name)], rest)
 }
 
-/** Mandatory below something that is itself absent is no fault. */
+/** A mandatory field below an absent object is not missing. */
 function firstAbsent(fields: readonly DeclaredField[], body: unknown): string | undefined {
   for (const { path, mandatory, facts } of fields) {
     if (!mandatory) continue

@@ -3,7 +3,7 @@ import type { JournalReader } from '#journal/reads/read-only.ts'
 import type { Merchant, Rules } from './messages.ts'
 import type { Word } from './refusals.ts'
 
-/** All that the listener ever asks of the journal to know what is owed. */
+/** All that the listener may ask of the journal. */
 export type CallbackReads = Pick<
   JournalReader,
   'order' | 'ordersOfSale' | 'noticeOf' | 'bill' | 'instruction'
@@ -15,23 +15,23 @@ export type HandlerContext = {
   readonly merchant: Merchant
   readonly rules: Rules
   readonly reads: CallbackReads
-  /** The sealed part of a bill; undefined when it cannot be opened here. */
+  /** Opens the sealed part of a bill; undefined when it cannot be opened here. */
   readonly openPayer: (sealed: string) => Payer | undefined
-  /** Any other sealed text. */
+  /** Opens any other sealed text. */
   readonly openSealed: (sealed: string) => string | undefined
 }
 
-/** Under what the call is in the journal. */
+/** The journal event that stores the call. */
 export type Receipt = { readonly number: string; readonly at: number }
 
-/** What a handler decided. `Rest` is the answer without its code and message, before it is written as wire text. */
+/** A handler's decision. `Rest` is the answer without code and message, before it is encoded. */
 export type Verdict<Rest> = {
   readonly word: Word
-  /** The order or instruction of ours that the call is about. */
+  /** Our order or instruction that the call is about. */
   readonly reference?: string
-  /** `kept`: nothing is answered before the fact is on the disk. `told`: it gets there soon, and nobody waits. */
+  /** `kept`: answer only after the fact is on disk. `told`: answer now, the fact follows soon. */
   readonly fact: 'kept' | 'told'
-  /** Fields that were read, do not fit, and decide nothing. */
+  /** Fields that were read and do not fit, but decide nothing. */
   readonly odd?: readonly string[]
   readonly rest?: (receipt: Receipt) => Rest
 }

@@ -2,9 +2,9 @@ import { parseTimestampA } from '#domain/timestamp.ts'
 import { refusals, type Word } from './refusals.ts'
 import type { CallbackRequest } from './wire.ts'
 
-/** The common headers (interface, 4.1) of a call that claims to be the gateway's. Nothing is proven by them. */
+/** The common headers (interface, 4.1) of a call that claims to come from the gateway. They prove nothing. */
 export type CallHeaders = {
-  /** As sent: this text is signed. */
+  /** Exactly as sent, because this text is signed. */
   readonly timestamp: string
   readonly signature: string
   readonly externalId: string
@@ -16,16 +16,16 @@ export type HeaderCheck =
   | { readonly ok: true; readonly headers: CallHeaders }
   | { readonly ok: false; readonly refusal: Word }
 
-// The body is read as JSON whatever it is called; a form is none.
+// The body is read as JSON even when it is labelled text; a form type is refused.
 const JSON_TYPE = /^(?:application\/json|text\/plain)\s*(?:;.*)?$/i
-// The interface says digits and shows UUIDs in its samples; gateways write words of their own too.
+// The interface says digits and shows UUIDs in its samples; gateways also send words of their own.
 const EXTERNAL_ID = /^[\x21-\x7e]{1,128}$/
 const UUID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 const FORMS: readonly { readonly name: string; readonly fits: (value: string) => boolean }[] = [
   { name: 'Content-Type', fits: (value) => JSON_TYPE.test(value) },
   { name: 'X-TIMESTAMP', fits: (value) => parseTimestampA(value) !== undefined },
-  // The stated limit of 255 characters cannot hold: a 2048-bit key makes 344.
+  // The stated limit of 255 characters cannot be right: a 2048-bit key makes 344.
   { name: 'X-SIGNATURE', fits: (value) => /^[A-Za-z0-9+/]{4,2046}={0,2}$/.test(value) },
   { name: 'X-EXTERNAL-ID', fits: (value) => EXTERNAL_ID.test(value) },
   { name: 'X-PARTNER-ID', fits: (value) => /^[\x20-\x7e]{1,50}$/.test(value) },
@@ -33,8 +33,8 @@ const FORMS: readonly { readonly name: string; readonly fits: (value: string) =>
 ]
 
 /**
- * Method, then every header there, then each in its form, then the time near ours (`windowMs` either way; the signature
- * covers the time, so that an old call cannot be made young).
+ * Checks the method, then the presence of every header, then their forms, then the time (`windowMs` either way). The
+ * signature covers the time, so an old call cannot be made to look new.
  */
 export function checkHead({ method, headers }: CallbackRequest, now: number, windowMs: number): HeaderCheck {
   if (method !== 'POST') return refuse(refusals.methodNotSupported)
@@ -62,7 +62,7 @@ function refuse(refusal: Word): HeaderCheck {
   return { ok: false, refusal }
 }
 
-/** One UUID in capitals and in small letters is one id. */
+/** A UUID is the same id in upper and lower case. */
 function folded(externalId: string): string {
   return UUID.test(externalId) ? externalId.toLowerCase() : externalId
 }

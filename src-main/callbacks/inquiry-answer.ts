@@ -11,10 +11,10 @@ type Info = NonNullable<Data['additionalInfo']>
 type DataMerchant = NonNullable<Info['dataMerchant']>
 export type InquiryAnswer = Omit<Response, 'responseCode' | 'responseMessage'>
 
-/** Of a sale of which nothing more is known than its amount. */
+/** For a sale of which only the amount is known. */
 const PLAIN_SALE = { english: 'Sale', indonesia: 'Penjualan' }
 
-/** The answer of interface 2.3. Which members there are follows from what the bill has; nothing is made up. */
+/** The answer of interface 2.3. Its members follow from the bill; nothing is invented. */
 export function inquiryAnswer(
   request: RequestOf<typeof vaInquiry>,
   owed: Owed,
@@ -58,7 +58,7 @@ function infoOf(
   }
 }
 
-/** Mandatory for a card (interface, 2.3); a card that nothing else is said of pays at once. */
+/** Mandatory for a card (interface, 2.3); without other information a card pays at once. */
 function isInstallment(bill: Bill | undefined, payer: Payer | undefined): 'Y' | 'N' | undefined {
   if (bill?.isInstalment === undefined) return payer?.cardToken === undefined ? undefined : 'N'
   return bill.isInstalment ? 'Y' : 'N'
@@ -115,7 +115,7 @@ function itemOf({ id, name, price, type, url, quantity }: BillItem) {
   return { id, name, price: rounded(price), type, url, quantity }
 }
 
-/** "Integer, rounded" (interface, 2.3): half a rupiah goes up. */
+/** "Integer, rounded" (interface, 2.3): half a rupiah rounds up. */
 function rounded({ minor }: Money): Money {
   return rupiah((minor + 50n) / 100n)
 }

@@ -11,8 +11,8 @@ import type { WireBody } from './wire.ts'
 type Inquiry = RequestOf<typeof vaInquiry>
 
 /**
- * What is to be paid under this number (interface, 2.3). Amount, expiry and everything else come from the journal; the
- * request only says which. Waits for no write.
+ * The amount due under this number (interface, 2.3). Amount, expiry and all else come from the journal; the request
+ * only names the bill. Waits for no write.
  */
 export function answerInquiry(
   request: Inquiry,
@@ -43,7 +43,7 @@ export function answerInquiry(
   return { word: SUCCESS, reference, fact: 'told', ...odd, rest: () => rest }
 }
 
-/** The field by which the call is about another merchant; undefined when it is about ours, or does not say. */
+/** The field that shows the call is about another merchant; undefined when it is about ours, or does not say. */
 export function foreignField(
   { partnerServiceId, customerNo }: Partial<Pick<Inquiry, 'partnerServiceId' | 'customerNo'>>,
   merchant: HandlerContext['merchant'],
@@ -62,8 +62,8 @@ function refusalOf({ standing, expiresAt }: Owed, now: number): Word | undefined
 }
 
 /**
- * The interface's inquiry carries no amount, the standard's may: then it must be ours. One that cannot be read says nothing,
- * and our answer names ours.
+ * The interface's inquiry carries no amount. The national standard's may, and then it must match ours. An unreadable
+ * amount is ignored, and our answer states ours.
  */
 function amountIn(body: WireBody): Money | 'none' | 'odd' {
   const asked = body['amount']

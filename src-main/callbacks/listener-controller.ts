@@ -7,55 +7,55 @@ import { createFactStore } from './fact-store.ts'
 import { createTurnedAwayCounter, type Turned } from './turned-away.ts'
 import { childMessageSchema, type ChildMessage, type ParentMessage, type StartMessage } from './messages.ts'
 
-/** A process of the listener. */
+/** The listener's process. */
 export type ListenerChild = ChildProcess<ParentMessage>
 
-/** What to listen with. `url` is the address that the gateway was told, for people. */
+/** What to listen with. `url` is the address given to the gateway, for display. */
 export type ListenerSetup = Omit<StartMessage, 'type'> & { readonly url?: string }
 
-/** Why nothing listens. */
+/** Why the listener is down. */
 export type DownWhy = 'certificate' | 'port' | 'key' | 'start' | 'ended' | 'silent'
 
 export type ListenerHealth = {
-  /** `off`: no listener is wanted. `down`: one is wanted, and tried again. */
+  /** `off`: no listener is configured. `down`: one is configured, and retried. */
   readonly state: 'off' | 'starting' | 'listening' | 'down'
   readonly why?: DownWhy
   readonly detail?: string
   readonly port?: number
   readonly url?: string
-  /** Of the last call with the gateway's signature, epoch milliseconds. */
+  /** Time of the last call with the gateway's signature, epoch milliseconds. */
   readonly lastCallAt?: number
-  /** How often what was answered, since Loket was started: response codes, and words for what was no call. */
+  /** Counts of answers since Loket started: by response code, or a word for what was not a call. */
   readonly counts: Readonly<Record<string, number>>
-  /** How often what was turned away, since Loket was started: a word of `TURNED_AWAY`, with the field it is about. */
+  /** Counts of refusals since Loket started: by a word of `TURNED_AWAY`, with the field it concerns. */
   readonly turned: Readonly<Record<string, number>>
-  /** Facts that the journal never took. */
+  /** Facts that the journal never stored. */
   readonly lost: number
   readonly certificate?: CertificateFacts & { readonly dueForRenewal: boolean }
 }
 
 export type CallbackController = {
   health(): ListenerHealth
-  /** Reads the setup anew, after a change of profile, keys or certificate. */
+  /** Reads the setup again, after a change of profile, keys or certificate. */
   restart(): void
-  /** Journals what is on its way, then ends the process. */
+  /** Journals what is pending, then ends the process. */
   stop(): void
 }
 
 export type ControllerOptions = {
   readonly fork: () => ListenerChild
-  /** Undefined: no listener is wanted. Asked at every start, so that a new certificate is used. */
+  /** Undefined: no listener is configured. Called at every start, so that a new certificate is used. */
   readonly setup: () => ListenerSetup | undefined
   /**
-   * Journals the facts in one flushed commit and says the number of its last event; undefined when the journal takes
-   * nothing. Must not throw for what is expected of a disk.
+   * Journals the facts in one flushed commit and returns the number of its last event; undefined when the journal
+   * refuses. Must not throw for expected disk failures.
    */
   readonly store: (facts: readonly CallbackFact[]) => string | undefined
-  /** A payment callback is on the disk: a reason to ask the gateway now, never a proof. */
+  /** A payment callback is on disk: a reason to ask the gateway now, never a proof. */
   readonly onPayment: (reference: string) => void
-  /** A confirmation of a transfer was asked for, and is on the disk. */
+  /** A request to confirm a transfer is on disk. */
   readonly onTransfer: (reference: string) => void
-  /** For the log, each reason once a minute at most. */
+  /** For the log, at most once a minute for each reason. */
   readonly onTurnedAway?: (turned: Turned) => void
   readonly clock: Clock
   readonly after: (ms: number, run: () => void) => () => void
@@ -68,7 +68,7 @@ const WAIT = { firstMs: 250, longestMs: 30_000 }
 const SILENT_MS = 15_000
 const MOST_REPORTS = 100
 
-/** Keeps one listener running and its facts journalled. */
+/** Keeps one listener running and journals its facts. */
 export function createCallbackController(options: ControllerOptions): CallbackController {
   const { after, clock } = options
   const book = createFactStore({ store: options.store, after })
@@ -78,19 +78,19 @@ export function createCallbackController(options: ControllerOptions): CallbackCo
   let lastCallAt: number | undefined
   let made = false
   const reported = new Set<string>()
-  /** The same port after a restart, when any would have done: the gateway knows it by now. */
+  /** Reuses the port after a restart when any port is allowed: the gateway may know it. */
   let port = 0
 
   const become = (next: typeof status): void => {
     status = next
-    // Whoever would ask for the health in it has no desk to ask yet.
+    // onChange would ask for the health before this controller is assigned.
     if (made) options.onChange()
   }
   const beDown = (why: DownWhy, detail?: string): void =>
     become({ ...status, state: 'down', why, ...(detail === undefined ? {} : { detail }) })
   const keep = (started: ListenerChild, id: number, fact: CallbackFact): void => {
     book.keep(fact, (number) => {
-      // One that is gone cannot be told; what it said is on the disk all the same.
+      // A process that is gone cannot be acknowledged; its fact is on disk all the same.
       if (listener.isCurrent(started))
         started.post(number === undefined ? { type: 'ack', id } : { type: 'ack', id, number })
       if (number === undefined || fact.reference === undefined) return
@@ -99,7 +99,7 @@ export function createCallbackController(options: ControllerOptions): CallbackCo
     })
   }
   const report = (where: string, message: string): void => {
-    // The same trouble with every call must not fill the log.
+    // The same fault in every call must not fill the log.
     const text = `${where}: ${message}`
     if (reported.has(text) || reported.size >= MOST_REPORTS) return
     reported.add(text)
@@ -114,7 +114,7 @@ export function createCallbackController(options: ControllerOptions): CallbackCo
         return
       case 'failed':
         if (!listener.isCurrent(started)) return
-        // Somebody else may have taken the port meanwhile: then any other will do, where any will.
+        // The old port may be taken meanwhile: choose another, where any port is allowed.
         if (message.why === 'port') port = 0
         beDown(message.why, message.message)
         listener.tryLater()
@@ -123,7 +123,7 @@ export function createCallbackController(options: ControllerOptions): CallbackCo
         keep(started, message.id, message.fact)
         return
       case 'pulse':
-        // Long enough alive to say so: the next end is a new trouble.
+        // Alive long enough to report: the next exit counts as a new fault.
         listener.isWell()
         book.add(message.facts)
         for (const [what, count] of Object.entries(message.counts)) counts[what] = (counts[what] ?? 0) + count

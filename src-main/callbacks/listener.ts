@@ -21,20 +21,20 @@ export type ListenerPorts = {
 
 export type Listener = {
   readonly port: number
-  /** The till's word on a fact that it was to keep. */
+  /** The till's answer about a fact it was asked to store. */
   readonly acknowledge: (id: number, number: string | undefined) => void
   readonly stop: () => Promise<void>
 }
 
-/** A key that cannot be read: nothing can be checked, so nothing listens. */
+/** The key is unreadable: nothing could be checked, so the listener does not start. */
 export class UnreadableKey extends Error {
   override readonly name = 'UnreadableKey'
 }
 
-// What is not in the journal yet: a few seconds of calls, with room to spare.
+// Covers the calls that are not in the journal yet: a few seconds of them, with room to spare.
 const MOST_REMEMBERED = 50_000
 
-/** Answers the gateway until it is stopped. Rejects with `UnreadableKey`, or with what kept the port from it. */
+/** Answers the gateway until it is stopped. Rejects with `UnreadableKey`, or with the error of the port. */
 export async function startListener(start: Started, ports: ListenerPorts): Promise<Listener> {
   const { post, clock, after } = ports
   const { rules, merchant, limits } = start

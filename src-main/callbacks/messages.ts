@@ -1,27 +1,27 @@
-/** What the listener's process and the till say to each other. */
+/** The messages between the listener's process and the till. */
 import { z } from 'zod'
 import { CALLBACK_KINDS } from '#domain/callback-fact.ts'
 import { limitsSchema } from './limits.ts'
 
 const merchantSchema = z.object({
-  /** X-PARTNER-ID and CHANNEL-ID of the gateway's calls; absent: any, for the signature alone says who calls. */
+  /** X-PARTNER-ID and CHANNEL-ID of the gateway's calls; absent: any, since the signature alone proves the caller. */
   partnerId: z.string().min(1).exactOptional(),
   channelId: z.string().min(1).exactOptional(),
   partnerServiceId: z.string().length(8),
   /** Merchant code. */
   customerNo: z.string().min(1),
-  /** `virtualAccountName` of a sale whose customer gave no name. */
+  /** `virtualAccountName` of a sale without a customer name. */
   payerName: z.string().min(1).max(255),
 })
 export type Merchant = z.output<typeof merchantSchema>
 
 const rulesSchema = z.object({
-  /** How far X-TIMESTAMP may be from our clock, either way. */
+  /** Allowed difference between X-TIMESTAMP and our clock, either way. */
   timestampWindowMs: z.int().positive(),
   transferServiceCode: z.enum(['70', '96']),
-  /** What a proxy in front takes off the path: the gateway signs the path as it was registered. */
+  /** What a proxy in front removes from the path: the gateway signs the registered path. */
   prefix: z.string(),
-  /** Which of the interface's two shapes of `listBills` goes on the wire (interface, 2.3). */
+  /** Which of the interface's two shapes of `listBills` is sent (interface, 2.3). */
   listShape: z.enum(['amounts', 'texts']).default('amounts'),
 })
 export type Rules = z.output<typeof rulesSchema>
@@ -29,9 +29,12 @@ export type Rules = z.output<typeof rulesSchema>
 export const startSchema = z.object({
   type: z.literal('start'),
   journalFile: z.string().min(1),
-  /** 32 bytes in Base64: opens the sealed part of bills, and seals nothing else. Absent: such a bill is answered without it. */
+  /**
+   * 32 bytes in Base64: opens the sealed part of bills, and cannot seal the journal. Absent: bills are answered
+   * without that part.
+   */
   boxKey: z.string().optional(),
-  /** PEM. The only key of the gateway's that is here; none of the merchant's signing keys ever is. */
+  /** PEM. The only key of the gateway in this process; the merchant's signing keys never enter it. */
   gatewayPublicKey: z.string().min(1),
   tls: z.object({ cert: z.string().min(1), key: z.string().min(1) }),
   host: z.string().min(1),
@@ -44,13 +47,13 @@ export const startSchema = z.object({
 export type StartMessage = z.input<typeof startSchema>
 export type Started = z.output<typeof startSchema>
 
-/** `number`: the event under which the fact is in the journal, flushed. Absent: it is not, and may never be. */
+/** `number`: the flushed journal event of the fact. Absent: it is not stored, and may never be. */
 const ackSchema = z.object({ type: z.literal('ack'), id: z.int(), number: z.string().optional() })
 const stopSchema = z.object({ type: z.literal('stop') })
 export const parentMessageSchema = z.discriminatedUnion('type', [startSchema, ackSchema, stopSchema])
 export type ParentMessage = z.input<typeof parentMessageSchema>
 
-// The process that faces the network is not believed to keep to its own limits.
+// The process that faces the network is not trusted to keep to its own limits.
 const factSchema = z.object({
   at: z.int(),
   kind: z.enum(CALLBACK_KINDS),
@@ -69,15 +72,15 @@ const failedSchema = z.object({
 })
 /** To be flushed before the gateway is answered; acknowledged under its id. */
 const keepSchema = z.object({ type: z.literal('fact'), id: z.int(), fact: factSchema })
-/** What came since the last one; also sent when nothing came, so that a silent process is noticed. */
+/** News since the last pulse; also sent empty, so that a silent process is noticed. */
 const pulseSchema = z.object({
   type: z.literal('pulse'),
   facts: z.array(factSchema).max(1_000),
-  /** How often what was answered: response codes, and words for what was no call. */
+  /** Counts of answers: by response code, or a word for what was not a call. */
   counts: z.record(z.string().max(40), z.int().nonnegative()),
-  /** How often what was turned away, and why: a word of `TURNED_AWAY`, and the field where it is about one. */
+  /** Counts of refusals: by a word of `TURNED_AWAY`, with the field where one is concerned. */
   turned: z.record(z.string().max(100), z.int().nonnegative()),
-  /** Of the last call with a right signature, epoch milliseconds. */
+  /** Time of the last call with a valid signature, epoch milliseconds. */
   lastCallAt: z.int().exactOptional(),
 })
 const bugSchema = z.object({

@@ -2,20 +2,20 @@ import type { CallbackFact, TurnedAway } from '#domain/callback-fact.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { ChildMessage } from './messages.ts'
 
-/** The listener's side of the way to the journal, which only the till writes. */
+/** The listener's queue of facts for the journal, which only the till writes. */
 export type Outbox = {
-  /** Resolves with the event's number once the fact is on the disk; undefined when that did not happen in time. */
+  /** Resolves with the event's number once the fact is on disk; undefined when that did not happen in time. */
   keep(fact: CallbackFact): Promise<string | undefined>
   acknowledge(id: number, number: string | undefined): void
-  /** Journalled at the till's next calm moment; nobody waits for it. */
+  /** Journalled at the till's next calm moment; does not wait. */
   tell(fact: CallbackFact): void
-  /** One more of what is only counted. */
+  /** Adds one to a counter. */
   count(what: string): void
-  /** One more call that was turned away, and why. */
+  /** Counts one call that was turned away, with the reason. */
   turnAway(why: TurnedAway, field?: string): void
-  /** Says everything that came since, or at least that the process is alive. */
+  /** Sends everything since the last pulse; when empty, it still proves that the process is alive. */
   pulse(): void
-  /** No heartbeat and no pulse any more; whoever waits hears that nothing was kept. */
+  /** Stops heartbeat and pulse; pending `keep` calls resolve as not stored. */
   stop(): void
 }
 
@@ -30,11 +30,11 @@ const PULSE_AFTER_MS = 250
 const HEARTBEAT_MS = 5_000
 const MOST_FACTS = 500
 const MOST_WAITING = 256
-/** Of forged calls the journal keeps a few: a stranger must not be able to fill the disk. */
+/** The journal stores only a few forged calls: a stranger must not be able to fill the disk. */
 const FORGED_PER_MINUTE = 6
 const MINUTE = 60_000
 
-/** Sends a heartbeat from the start on. */
+/** Starts the heartbeat at once. */
 export function createOutbox({ post, clock, after, keepMs }: Options): Outbox {
   const waiting = new Map<number, (number: string | undefined) => void>()
   let next = 1

@@ -3,12 +3,13 @@ import { isObject } from '#gateway/transport/json.ts'
 import type { HandlerContext } from './handler.ts'
 import type { CallbackAnswer, WireBody } from './wire.ts'
 
-/** The names under which a call says whose it is, and of which bill. */
+/** The members that identify the merchant and the bill of a call. */
 const NAMES = ['partnerServiceId', 'customerNo', 'virtualAccountNo'] as const
 
 /**
- * The call with its names written as ours are. Gateways trim the partner service id or pad it to another length, write it,
- * and the customer number, in front of the number, and make numbers of digits; all of that names the same bill.
+ * Rewrites the call's identifiers in our spelling. Gateways trim or pad the partner service id, or put it and the
+ * customer number in front of the bill's number. They also send digits as JSON numbers. All of these name the same
+ * bill.
  */
 export function inOurNames(body: WireBody, { merchant, reads }: HandlerContext): WireBody {
   const { partnerServiceId: service, customerNo: code } = merchant
@@ -23,7 +24,7 @@ export function inOurNames(body: WireBody, { merchant, reads }: HandlerContext):
   }
 }
 
-/** Our own number may begin with the very letters of a code: what the journal knows as it came is not cut. */
+/** Our own number may begin with the characters of a code: a number that the journal knows as received is not cut. */
 function numberIn(
   number: string,
   merchant: HandlerContext['merchant'],
@@ -42,12 +43,12 @@ function without(number: string, front: string): string | undefined {
   return rest === '' ? undefined : rest
 }
 
-/** A number as its digits, as long as none of them is lost. */
+/** Converts a number to its digits, if none would be lost. */
 function digits(value: unknown): unknown {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : value
 }
 
-/** A gateway looks for its own spelling in the answer. */
+/** Restores the gateway's own spelling in the answer, which it looks for. */
 export function asTheyCame<T extends CallbackAnswer | { readonly broken: string }>(
   answer: T,
   body: WireBody,

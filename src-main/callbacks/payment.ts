@@ -6,14 +6,14 @@ import type { HandlerContext, Verdict } from './handler.ts'
 import { foreignField } from './inquiry.ts'
 import { refusals, SUCCESS, type Word } from './refusals.ts'
 
-/** Of all its fields only the number decides; any other may be odd, or of another merchant, and costs nothing. */
+/** Only the number decides; any other field may be odd, or of another merchant, without effect. */
 type Payment = Partial<RequestOf<typeof vaPayment>> & { readonly virtualAccountNo: string }
 export type PaymentAnswer = Omit<ResponseOf<typeof vaPayment>, 'responseCode' | 'responseMessage'>
 
 /**
- * The gateway says that something was paid. Whatever it says is evidence and a reason to ask, never truth: a success
- * here means "heard and kept", not "agreed", and the amounts are compared when the status is asked. So even a payment
- * of something unknown, or of what is paid already, is on the disk before it is refused: it may be money taken twice.
+ * The gateway reports a payment. Its report is evidence and a reason to ask, never truth. A success here means "heard
+ * and stored", not "agreed"; the amounts are compared when the status is asked. So even a payment of something
+ * unknown or already paid is on disk before it is refused: it may be money taken twice.
  */
 export function answerPayment(
   request: Payment,
@@ -26,7 +26,7 @@ export function answerPayment(
   const foreign = foreignField(request, merchant)
   if (found.value === undefined) return refuse(refusals.unknownBill(foreign ?? 'virtualAccountNo'))
   const { reference } = found.value
-  // Our number under the gateway's signature is our money; the merchant code may be one of before, or a group's.
+  // Our number under the gateway's signature means our money; the merchant code may be an earlier one, or a group's.
   const odd = foreign === undefined ? {} : { odd: [foreign] }
   const order = reads.order(reference)
   if (!order.ok) return refuse(refusals.generalError)
@@ -45,8 +45,9 @@ export function answerPayment(
 }
 
 /**
- * Another transaction than the one that paid this order: money taken twice. The very one that we know, however often it is
- * told, is no fault of the gateway's: a refusal could make it give the money back. One without a name is not known to be another.
+ * Whether this is a different transaction from the one that paid this order: money taken twice. Repeated reports of
+ * the known transaction are not refused, because a refusal could make the gateway refund it. Without an id it is not
+ * treated as different.
  */
 function isAnother({ state }: Order, { trxId }: Payment): boolean {
   if (state.kind !== 'paid' && state.kind !== 'paid-late') return false

@@ -1,20 +1,22 @@
 /**
  * Entry of the listener's process: an Electron utility process, or a Node child in tests. It faces the network, so it
- * is given only what it answers with: its own TLS key, the gateway's public key, the key that opens the sealed part of
- * bills, and a read-only connection to the journal.
+ * gets only what its answers need:
+ * - its own TLS key and the gateway's public key
+ * - the key that opens the sealed part of bills
+ * - a read-only connection to the journal
  */
 import { systemClock, systemRandom, systemTimers } from '#support/real-ports.ts'
 import { startListener, UnreadableKey, type Listener } from './listener.ts'
 import { parentMessageSchema, type ChildMessage, type Started } from './messages.ts'
 
-/** What Electron's utility process has instead of `process.send`; Node's types do not know it. */
+/** Electron's utility process has this instead of `process.send`; Node's types do not know it. */
 type ParentPort = {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void
   on(event: 'close', listener: () => void): void
   postMessage(message: ChildMessage): void
 }
 
-/** A process that is gone at once may take its last message with it. */
+/** A process that exits at once may lose its last message. */
 const LINGER_MS = 200
 
 const { parentPort } = process as unknown as { readonly parentPort?: ParentPort | null }

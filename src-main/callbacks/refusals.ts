@@ -1,15 +1,15 @@
 import type { TurnedAway } from '#domain/callback-fact.ts'
 import type { CallbackAnswer, WireBody } from './wire.ts'
 
-/** What an answer says. A success has case 00 and a status of 200. */
+/** The code and text of an answer. A success has case 00 and status 200. */
 export type Word = {
   readonly status: number
   /** Last two digits of the response code (interface, part 7). */
   readonly caseCode: string
   readonly message: string
-  /** Of a refusal: for people, who read no codes. */
+  /** Reason of a refusal, for people, who read no codes. */
   readonly why?: TurnedAway
-  /** The declared field, or the header, that it is about. */
+  /** The declared field or header that it concerns. */
   readonly field?: string
 }
 
@@ -20,10 +20,12 @@ const UNKNOWN: ReadonlyMap<string, TurnedAway> = new Map([
 
 export const SUCCESS: Word = { status: 200, caseCode: '00', message: 'Success' }
 
-/** Refusals in the words of the interface (part 7), or else of the national open-API payment standard. */
+/** Refusals in the words of the interface (part 7), otherwise of the national open-API payment standard. */
 export const refusals = {
   badRequest: refusal(400, '00', 'Bad Request', 'content'),
-  /** Of a field that decides. One reader takes the first and another the last: what was signed says two things, or nothing. */
+  /**
+   * For a field that decides. Readers differ on a repeated member, so the signed body is ambiguous or says nothing.
+   */
   unsure: refusal(400, '00', 'Bad Request. A member is there twice, or is spoiled', 'content'),
   format: (field: string) => refusal(400, '01', `Invalid Field Format ${field}`, 'field', field),
   missing: (field: string) => refusal(400, '02', `Invalid Missing Mandatory Field ${field}`, 'field', field),
@@ -31,7 +33,7 @@ export const refusals = {
   headerMissing: (name: string) =>
     refusal(400, '02', `Invalid Missing Mandatory Field ${name}`, 'header', name),
   badSignature: refusal(401, '00', 'Unauthorized Signature', 'signature'),
-  /** A matter of clocks, not of the field's form; the signature covers the time. */
+  /** A clock problem rather than the field's form; the signature covers the time. */
   wrongTime: refusal(401, '00', 'Unauthorized. X-TIMESTAMP outside the allowed window', 'clock'),
   unknownPartner: refusal(401, '00', 'Unauthorized. Unknown Client X-PARTNER-ID', 'partner-id'),
   unknownChannel: refusal(401, '00', 'Unauthorized. Unknown Client CHANNEL-ID', 'channel-id'),
@@ -45,7 +47,7 @@ export const refusals = {
   closedBill: refusal(404, '19', 'Invalid Bill/Virtual Account. Expired or Cancelled', 'closed'),
   methodNotSupported: refusal(405, '00', 'Requested Function Is Not Supported', 'method'),
   usedId: refusal(409, '00', 'Duplicate X-EXTERNAL-ID', 'repeated'),
-  /** Under another external id, which the signature does not cover: the id is new, the call is not. */
+  /** Repeated under another external id, which the signature does not cover: the id is new, the call is not. */
   usedSignature: refusal(409, '00', 'Conflict. The same signed request was here before', 'repeated'),
   generalError: refusal(500, '00', 'General Error', 'own-fault'),
 } as const

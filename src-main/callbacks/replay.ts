@@ -1,36 +1,36 @@
 import { jakartaDay } from '#domain/timestamp.ts'
 import type { Reading } from '#journal/reads/read-only.ts'
 
-/** What tells one call from its repetition: its external id, and the bytes that were signed. */
+/** What identifies a repeated call: its external id, and the signed bytes. */
 export type CallIdentity = {
-  /** X-EXTERNAL-ID. The signature does not cover it: whoever repeats a call can change it. */
+  /** X-EXTERNAL-ID. The signature does not cover it: anyone who repeats a call can change it. */
   readonly externalId: string
-  /** Digest of the string that was signed. */
+  /** Digest of the signed string. */
   readonly signed: string
 }
 
 export type ReplayMemory = {
-  /** Takes note of the call, unless it was here before. Only for calls whose signature is right. */
+  /** Records the call, unless it was seen before. Only for calls with a valid signature. */
   use(call: CallIdentity, now: number): 'fresh' | 'used-id' | 'used-signature' | 'unreadable'
-  /** The call came to nothing on our side: the gateway may repeat it as it is. */
+  /** The call failed on our side: the gateway may repeat it unchanged. */
   release(call: CallIdentity): void
 }
 
 type Options = {
-  /** How far X-TIMESTAMP may be from our clock: beyond it a repeated call is refused as stale. */
+  /** Allowed difference between X-TIMESTAMP and our clock: a repetition outside it is refused as stale. */
   readonly windowMs: number
-  /** What the journal knows: a call under this id was answered since (epoch milliseconds). */
+  /** From the journal: whether a call under this id was answered since then (epoch milliseconds). */
   readonly heardSince: (externalId: string, sinceMs: number) => Reading<boolean>
-  /** As `heardSince`, of a call over the very bytes of this digest. */
+  /** Like `heardSince`, for a call whose signed bytes have this digest. */
   readonly signedSince: (signed: string, sinceMs: number) => Reading<boolean>
-  /** Most entries; the oldest go first. What is journalled is still known then. */
+  /** Maximum number of entries; the oldest go first. The journal still knows what it has stored. */
   readonly most: number
 }
 
 /**
- * An external id counts for the rest of its Jakarta day (interface, part 8), and never for less than the window; the
- * signed bytes for as long as their timestamp is good. The memory holds what is on its way to the journal, the journal
- * the rest of the day, so that a restart forgets no call that is on the disk.
+ * An external id counts for the rest of its Jakarta day (interface, part 8), and never for less than the window. The
+ * signed bytes count as long as their timestamp is valid. Memory covers calls on their way to the journal, and the
+ * journal the rest of the day. So a restart forgets no call that is on disk.
  */
 export function createReplayMemory({ windowMs, heardSince, signedSince, most }: Options): ReplayMemory {
   const ids = new Map<string, number>()
@@ -44,7 +44,7 @@ export function createReplayMemory({ windowMs, heardSince, signedSince, most }: 
       const since = Math.min(startOfJakartaDay(now), now - 2 * windowMs)
       const at = ids.get(call.externalId)
       if (at !== undefined && at >= since) return 'used-id'
-      // A clock that was set back makes entries of the future: they count, or a repetition would be let through.
+      // After the clock is set back, entries lie in the future. They count, or a repetition would pass.
       const freshSince = now - 2 * windowMs
       const signedAt = signed.get(call.signed)
       if (signedAt !== undefined && signedAt >= freshSince) return 'used-signature'

@@ -16,36 +16,36 @@ import { answerWith, refusals, type Word } from './refusals.ts'
 import { answerTransfer } from './transfer.ts'
 import type { CallbackAnswer, WireBody } from './wire.ts'
 
-/** What a call came to, before it is journalled. */
+/** The decision on a call, before it is journalled. */
 export type Decided = {
   readonly word: Word
   readonly reference?: string
   readonly fact: 'kept' | 'told'
-  /** Of the body, for the journal: declared fields only, redacted. Absent when a field was wrong. */
+  /** The body for the journal: declared fields only, redacted. Absent when a field was wrong. */
   readonly said?: string
-  /** Fields of another form than declared, which decide nothing. */
+  /** Fields that break their declared form, but decide nothing. */
   readonly odd?: readonly string[]
-  /** Undefined when our own answer would break its declaration: a bug, named by the paths of its fields. */
+  /** `broken` when our own answer would break its declaration: a bug, named by the paths of its fields. */
   readonly write: (receipt: Receipt) => CallbackAnswer | { readonly broken: string }
 }
 
 export type Route = {
   readonly kind: CallbackKind
   readonly serviceCode: string
-  /** `unsure`: dotted paths of members that stand there twice, or are spoiled. */
+  /** `unsure`: dotted paths of members that are repeated or spoiled. */
   readonly decide: (body: WireBody, context: HandlerContext, unsure: readonly string[]) => Decided
 }
 
-/** The route of a path as it stands on the request line. */
+/** Finds the route for a path exactly as on the request line. */
 export type Routes = (path: string) => Route | undefined
 
-/** What an answer needs. A question costs the gateway a status call, so a payment needs no more than its number. */
+/** The fields that an answer needs. A payment only leads to a status call, so its number is enough. */
 const DECIDING = {
   inquiry: ['partnerServiceId', 'customerNo', 'virtualAccountNo', 'inquiryRequestId'],
   payment: ['virtualAccountNo'],
 } as const
 
-/** A path ends with that of its operation, whatever a proxy or a portal put before it. */
+/** Matches the end of the path, because a proxy or a portal may add a prefix. */
 export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServiceCode'>): Routes {
   const { 'va-inquiry': inquiry, 'va-payment': payment, 'transfer-confirmation': transfer } = incoming
   const routes = [
@@ -68,15 +68,15 @@ export function createRoutes({ transferServiceCode }: Pick<Rules, 'transferServi
   }
 }
 
-/** Without its query and the slashes at its end, which a proxy or a portal may have put there. */
+/** Drops the query and trailing slashes, which a proxy or a portal may have added. */
 export function pathnameOf(path: string): string {
   const [pathname = ''] = path.split('?')
   return pathname.replace(/\/+$/, '')
 }
 
 /**
- * What to register for the inquiry (interface, part 6), from the address that the gateway is told. One that ends in the
- * inquiry's path already is left as it is.
+ * The address to register for the inquiry (interface, part 6), from the public address. An address that already ends
+ * in the inquiry's path stays as it is.
  */
 export function inquiryAddress(publicUrl: string): string {
   const { path } = incoming['va-inquiry']
@@ -105,7 +105,7 @@ function routeFor<Req extends z.ZodObject, Res extends z.ZodType>(
       const paths = unsure.map((path) => path.split('.'))
       if (paths.some(([top = '']) => deciding?.some((name) => top === '' || top === name) ?? true))
         return refuse(refusals.unsure)
-      // What was written there is not known, so it is as if it had not been.
+      // The content of these members is uncertain, so treat them as absent.
       const sure = takeOut(body, paths) as WireBody
       const named = deciding === undefined ? sure : inOurNames(sure, context)
       const fields = readFields(named)
@@ -127,7 +127,7 @@ function routeFor<Req extends z.ZodObject, Res extends z.ZodType>(
   }
 }
 
-/** Nothing leaves that the interface would not know. */
+/** Only answers that match the interface leave. */
 function written<Res extends z.ZodType>(
   operation: Operation<z.ZodType, Res>,
   serviceCode: string,
@@ -137,7 +137,7 @@ function written<Res extends z.ZodType>(
   const { status, body } = answerWith(serviceCode, word, rest)
   const encoded = z.safeEncode(operation.response, body as z.output<Res>)
   if (!encoded.success) return { broken: encoded.error.issues.map(({ path }) => path.join('.')).join(', ') }
-  // Without the members that are only undefined, as the gateway will see it.
+  // Without members that are undefined, as the gateway will see it.
   const wire: WireBody = JSON.parse(JSON.stringify(encoded.data))
   const { missing } = ruleFaults({ conditions: operation.responseConditions ?? [] }, wire, {})
   return missing.length === 0 ? { status, body: wire } : { broken: missing.join(', ') }

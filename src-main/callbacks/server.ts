@@ -7,7 +7,7 @@ import { createDoor, type Door, type Guest } from './door.ts'
 import type { Limits } from './limits.ts'
 import type { CallbackAnswer, CallbackRequest } from './wire.ts'
 
-/** What is turned away before it is a call. */
+/** What is turned away before it counts as a call. */
 export type Trouble = 'tls' | 'malformed' | 'too-slow' | 'too-long' | 'crowded'
 
 export type ServerOptions = {
@@ -17,16 +17,16 @@ export type ServerOptions = {
   readonly port: number
   readonly limits: Limits
   readonly answer: (request: CallbackRequest) => Promise<CallbackAnswer>
-  /** Headers that every answer has, of the moment. */
+  /** Current headers for every answer. */
   readonly answerHeaders: () => Readonly<Record<string, string>>
   readonly onTrouble: (trouble: Trouble) => void
-  /** An answer that could not be given: a bug. */
+  /** Reports an answer that could not be given: a bug. */
   readonly onBug: (error: unknown) => void
 }
 
 export type CallbackServer = {
   readonly port: number
-  /** Open connections, those in their handshake too. */
+  /** Open connections, including those still in their handshake. */
   readonly connections: () => number
   readonly stop: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export type CallbackServer = {
 type Visitor = Guest & { answering: number; calls: number; proven: boolean }
 type Visits = {
   readonly door: Door<Visitor>
-  /** Those that have not shown yet that they are the gateway: they have less room. */
+  /** Connections not yet proven to be the gateway: they have less room. */
   readonly porch: Door<Visitor>
   readonly of: (socket: Socket) => Visitor | undefined
 }
@@ -42,8 +42,8 @@ type Visits = {
 const STATUS = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' } as const
 
 /**
- * HTTPS only, TLS 1.2 or newer (interface, 4.2), HTTP/1.1. Every wait has an end and every size a limit; a body that is
- * too long is refused unread. Rejects when the port cannot be had.
+ * HTTPS only, TLS 1.2 or newer (interface, 4.2), HTTP/1.1. Every wait and every size has a limit; a body declared too
+ * long is refused unread. Rejects when the port is not available.
  */
 export async function serveCallbacks(options: ServerOptions): Promise<CallbackServer> {
   const { limits, onTrouble } = options
@@ -76,7 +76,7 @@ export async function serveCallbacks(options: ServerOptions): Promise<CallbackSe
     const { code = '' } = error
     const slow = code === 'ERR_HTTP_REQUEST_TIMEOUT'
     if (!slow && !code.startsWith('HPE_')) {
-      // TLS that failed comes by here too. There a polite answer would wait for a handshake that never ends.
+      // TLS failures also arrive here. A polite answer would wait for a handshake that never ends.
       socket.destroy()
       return
     }
@@ -95,7 +95,7 @@ export async function serveCallbacks(options: ServerOptions): Promise<CallbackSe
   }
 }
 
-/** Raw connections are counted, so that one that never finishes its handshake counts too. */
+/** Counts raw connections, so that one that never finishes its handshake counts too. */
 function watchVisits(server: Server, { limits, onTrouble }: ServerOptions): Visits {
   const door = createDoor<Visitor>(limits.connections, limits.connectionsOfOne)
   const porch = createDoor<Visitor>(limits.connections, limits.unprovenOfOne)
@@ -130,7 +130,7 @@ function watchVisits(server: Server, { limits, onTrouble }: ServerOptions): Visi
   return { door, porch, of: (socket) => known.get(nameOf(socket)) }
 }
 
-/** TLS wraps the raw socket; both have the other end's address and port, which no two open connections share. */
+/** TLS wraps the raw socket. Both have the same remote address and port, which no two open connections share. */
 function nameOf(socket: Socket): string {
   return `${socket.remoteAddress}|${socket.remotePort}`
 }
@@ -143,7 +143,7 @@ async function serveCall(
 ): Promise<void> {
   const visitor = of(incoming.socket)
   const isStranger = (): boolean => visitor?.proven === false && visitor.calls >= limits.strangerCalls
-  // More calls than a stranger has, written one behind the other: their answers would fill the memory.
+  // A stranger pipelined more calls than it may: their answers would fill the memory.
   if (isStranger()) {
     if (!incoming.socket.destroyed) onTrouble('crowded')
     incoming.socket.destroy()
@@ -151,7 +151,7 @@ async function serveCall(
   }
   if (visitor !== undefined) visitor.calls += 1
   const body = isTooLong(incoming, limits) ? 'too-long' : await readBody(incoming, limits.bodyBytes)
-  // Whoever left in the middle hears nothing any more.
+  // The caller left before the end: there is no one to answer.
   if (body === 'gone') return
   if (body === 'too-long') {
     onTrouble('too-long')
@@ -234,7 +234,7 @@ function hangUp(socket: Duplex & { readonly destroySoon?: () => void }, status: 
     return
   }
   socket.write(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-  // Ending it alone would wait for the other end, which is just what a slow one wants.
+  // Ending alone would wait for the other end, which is just what a slow attacker wants.
   socket.destroySoon?.()
 }
 

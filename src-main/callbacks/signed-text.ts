@@ -9,9 +9,9 @@ import type { CallbackRequest } from './wire.ts'
 type Keys = { readonly gatewayPublicKey: KeyObject; readonly rules: Pick<Rules, 'prefix'> }
 
 /**
- * The string that the signature covers, when it is the gateway's: over the raw bytes, or over the minified JSON, which is
- * the same value either way; and the path as it came or as it was registered, before a proxy took a prefix off it or a
- * query and a slash were put at its end. Undefined when it is nobody's that we know.
+ * The string that the gateway's signature covers. It may cover the raw bytes or the minified JSON, which have the
+ * same value. The path may be as received, or as registered before a proxy removed a prefix or added a query and a
+ * slash. Undefined when the signature matches none of them.
  */
 export function signedText(
   { method, path, body }: CallbackRequest,

@@ -10,13 +10,13 @@ import { refusals, SUCCESS, type Word } from './refusals.ts'
 type Question = RequestOf<typeof transferConfirmation>
 type TransferAnswer = Omit<ResponseOf<typeof transferConfirmation>, 'responseCode' | 'responseMessage'>
 
-/** It is out, or may be. A transfer of any other state is not wanted, or over. */
+/** The transfer is out, or may be. In any other state it is not wanted, or is finished. */
 const WANTED: readonly InstructionState[] = ['sending', 'accepted', 'pending', 'unknown']
 
 /**
  * "Is this transfer really wanted?", asked before the gateway pays out (interface, part 6). Answered from the stored
- * instruction: reference, amount and account must be its own. A yes lets money go, so it is on the disk before it is
- * said, and so is every no: somebody may be trying.
+ * instruction: reference, amount and account must match it. A yes releases money, so it is on disk before it is sent.
+ * So is every no, because it may be an attack.
  */
 export function answerTransfer(
   request: Question,
@@ -51,8 +51,8 @@ function refusalOf(
 }
 
 /**
- * The account is sealed with what else tells of a person; its last digits are not, for when the key is not here.
- * An instruction that has neither cannot vouch for an account.
+ * The account is sealed with the other personal data. Its last digits are not, for when the key is not available. An
+ * instruction with neither cannot confirm an account.
  */
 function isAccountOf(
   { personal, facts }: Instruction,

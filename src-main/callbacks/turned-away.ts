@@ -4,13 +4,13 @@ import type { Clock } from '#domain/ports.ts'
 /** Calls that were turned away for one reason. */
 export type Turned = {
   readonly why: TurnedAway
-  /** The declared field or the header that it is about. */
+  /** The declared field or header that it concerns. */
   readonly field?: string
   readonly times: number
 }
 
 export type TurnedAwayCounter = {
-  /** What was counted since the last time; empty as well, so that what waits is told in time. */
+  /** Adds new counts; call it with none too, so that waiting counts reach the log in time. */
   add(counts: Readonly<Record<string, number>>): void
   counts(): Readonly<Record<string, number>>
 }
@@ -21,7 +21,9 @@ const MINUTE = 60_000
 /** The process that faces the network names the reasons: it must not fill the memory with them. */
 const MOST = 100
 
-/** Counts why calls were turned away, and tells the log: the first at once, the next of the same kind a minute later. */
+/**
+ * Counts why calls were turned away, and reports to the log: the first at once, more of the same kind a minute later.
+ */
 export function createTurnedAwayCounter({ clock, tell }: Options): TurnedAwayCounter {
   const counts: Record<string, number> = Object.create(null) as Record<string, number>
   const waiting = new Map<string, number>()
@@ -47,7 +49,7 @@ export function createTurnedAwayCounter({ clock, tell }: Options): TurnedAwayCou
   }
 }
 
-/** From the text by which the listener counts: the reason, and after a space the field. */
+/** Parses the listener's counter name: the reason, then a space and the field. */
 export function turnedOf(what: string, times: number): Turned | undefined {
   const [word, field] = what.split(' ')
   const why = TURNED_AWAY.find((known) => known === word)

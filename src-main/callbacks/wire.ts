@@ -1,11 +1,11 @@
-/** One call of the gateway and our answer to it, without sockets. */
+/** One call of the gateway and our answer, without sockets. */
 export type CallbackRequest = {
   readonly method: string
-  /** Path with its query, as on the request line. */
+  /** Path with its query, exactly as on the request line. */
   readonly path: string
-  /** Lower-case names; a header that came twice has both values, which fits no form. */
+  /** Lower-case names; a repeated header has both values joined, which matches no form. */
   readonly headers: Readonly<Record<string, string>>
-  /** The very bytes: they are what is signed. */
+  /** The exact bytes, because they are signed. */
   readonly body: Uint8Array
 }
 
@@ -13,8 +13,8 @@ export type WireBody = Readonly<Record<string, unknown>>
 
 export type CallbackAnswer = {
   readonly status: number
-  /** Absent where nothing of ours is served: a stranger learns nothing from it. */
+  /** Absent where we serve nothing: a stranger learns nothing from it. */
   readonly body?: WireBody
-  /** The call was signed by the gateway, whatever came of it. */
+  /** The gateway signed the call, whatever the answer. */
   readonly proven?: true
 }
