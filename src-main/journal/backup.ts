@@ -4,26 +4,26 @@ import { connectToCopy, type Db } from './connection.ts'
 import { type Head, readHead } from './chain/events.ts'
 import { beginFile, diskRefusal, discardFile, type FileRefusal, finishFile } from './restore/whole-file.ts'
 
-/** Plain JSON. `head` is hexadecimal: noted elsewhere, it proves later that nobody forged the chain. */
+/** Plain JSON. `head` is hexadecimal: noted elsewhere, it later proves that the chain was not forged. */
 export type BackupReport =
   | { readonly ok: true; readonly events: number; readonly head: string; readonly bytes: number }
   | { readonly ok: false; readonly why: BackupRefusal; readonly detail: string }
 
 export type BackupRefusal =
   | FileRefusal
-  /** The journal is not there, or is none. */
+  /** The file is missing, or is not a journal. */
   | 'unreadable'
-  /** The copy is not what was to be copied. */
+  /** The copy does not match the journal. */
   | 'damaged'
 
-// A mebibyte at a time: long enough to get on, short enough to let the till's own flush in between.
+// One mebibyte at a time: large enough for progress, small enough to let the till flush in between.
 const PAGES_PER_STEP = 256
 
 /**
- * Copies the journal, as it is at this moment, into one file that needs no other beside it. Page by page inside a read
- * transaction: nobody who writes waits for it, and nothing that is written meanwhile makes it begin again, as it would
- * without the transaction. `VACUUM INTO` would do too, but rewrites every row in one step that tells nothing of itself.
- * The copy has its name only when it was flushed and proven. Progress counts pages.
+ * Copies the journal, as it is at this moment, into one self-contained file. It copies page by page inside a read
+ * transaction, so writers never wait. Without the transaction, each write meanwhile would restart the copy. `VACUUM
+ * INTO` would also work, but rewrites every row in one step without progress.
+ * The copy gets its name only when it is flushed and proven. Progress counts pages.
  */
 export async function backUp(
   file: string,
@@ -68,7 +68,7 @@ async function copy(
   return { ok: true, events: Number(head.seq), head: head.hash.toString('hex'), bytes }
 }
 
-/** What is wrong with the copy: pages, or another end than the journal had. */
+/** The fault in the copy, if any: bad pages, or a different end than the journal had. */
 function prove(part: string, head: Head): string | undefined {
   const db = connectToCopy(part)
   try {

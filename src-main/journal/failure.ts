@@ -3,13 +3,13 @@ import Database from 'better-sqlite3'
 export type FailureReason = 'disk-full' | 'io' | 'read-only' | 'corrupt'
 
 /**
- * The journal can no longer promise that what it takes is on the disk. Whether the commit that failed is in the file is
- * not known until it is opened again; until then nothing may be sent and no money taken.
+ * The journal can no longer promise that its commits are on the disk. Whether the failed commit is in the file is
+ * unknown until it is reopened. Until then nothing may be sent and no money taken.
  */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed'
   readonly reason: FailureReason
-  /** SQLite's own word, `SQLITE_IOERR_FSYNC`. */
+  /** SQLite's own code, such as `SQLITE_IOERR_FSYNC`. */
   readonly code: string
 
   constructor(reason: FailureReason, code: string, cause: unknown) {
@@ -31,7 +31,7 @@ const REASONS: readonly (readonly [prefix: string, reason: FailureReason])[] = [
   ['SQLITE_NOTADB', 'corrupt'],
 ]
 
-/** What the disk said to the copy, as a failure of the journal: it has promised both. */
+/** Turns a disk error of the copy into a failure of the journal, which promises both. */
 export function diskFailure(error: unknown, file: string): JournalFailed {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
   const reason = /^(ENOSPC|EDQUOT|EFBIG)$/.test(code)
@@ -42,7 +42,7 @@ export function diskFailure(error: unknown, file: string): JournalFailed {
   return new JournalFailed(reason, `${code} ${file}`, error)
 }
 
-/** The failure of the disk behind an error; undefined for a bug (a broken constraint) and for a short wait (busy). */
+/** The disk failure behind an error; undefined for a bug (a broken constraint) and for a short wait (busy). */
 export function failureOf(error: unknown): JournalFailed | undefined {
   if (error instanceof JournalFailed) return error
   const code = sqliteCode(error)

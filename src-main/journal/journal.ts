@@ -11,36 +11,37 @@ import { type JournalRead, makeRead } from './reads/reads.ts'
 import { checkAtStart, type StartCheck } from './check/start-check.ts'
 import { type JournalWrite, makeWrite } from './write.ts'
 
-/** One opening of the file, from `openJournal` to `close` or to a disk that fails. */
+/** One opening of the file, from `openJournal` to `close` or a disk failure. */
 export type OpenedJournal = {
   readonly file: string
   readonly meta: Meta
   readonly read: JournalRead
   readonly write: JournalWrite
-  /** The second copy; undefined where there is none. */
+  /** The second copy; undefined when the journal has no copy. */
   readonly copy: Pick<Copy, 'file' | 'news' | 'broughtUp'> | undefined
-  /** Whose the commit is that only the file had when it was opened; `foreign`: no money may be taken on it. */
+  /** Who wrote the commit that only the file had at opening; `foreign`: no money may be taken on it. */
   lastCommit(): LastCommit
-  /** All that is proven before the first payment; see `start-check.ts`. */
+  /** Proves all that is needed before the first payment; see `start-check.ts`. */
   startCheck(checkpoint?: StartCheck['checkpoint']): CheckReport
-  /** Chain and rows of the last `count` events; quick enough for every start. */
+  /** Checks chain and rows of the last `count` events; quick enough for every start. */
   tailCheck(count: number): CheckReport
   /** Set from the first failure on. */
   failure(): JournalFailed | undefined
-  /** Told once, after the commit that failed has thrown. Returns how to stop listening. */
+  /** Called once, after the failed commit has thrown. Returns a function that stops listening. */
   onFailed(listener: (failure: JournalFailed) => void): () => void
-  /** Lets go of the file and of the right to write; a second call does nothing. */
+  /** Releases the file and the right to write; a second call does nothing. */
   close(): void
 }
 
 /**
- * The journal as its users hold it, through as many openings as it takes. `read` and `write` are those of the opening
- * there is now: ask for them at each use, do not keep them.
+ * The journal as its users hold it, across reopenings. `read` and `write` belong to the current opening: get them at
+ * each use, do not keep them.
  */
 export type Journal = OpenedJournal & {
   /**
-   * After a failure: lets go of the file and opens it anew, when the disk takes a flushed write again. Says why not;
-   * then everything can still be read and nothing written. The caller proves the journal before it is relied on.
+   * After a failure: closes and reopens the file once the disk accepts a flushed write again. Otherwise it returns
+   * the reason; then everything can still be read and nothing written. The caller must prove the journal before
+   * relying on it.
    */
   reopen():
     | { readonly ok: true }
@@ -96,7 +97,7 @@ export function makeJournal(db: Db, { file, meta, now, release, seal, copy }: Pa
     },
     close: () => {
       if (!db.open) return
-      // The right to write goes last: nobody may come in while the file is being put in order.
+      // Release the right to write last: no other writer may enter while the file is being closed.
       try {
         db.close()
       } finally {

@@ -8,11 +8,13 @@ export type Meta = {
   readonly mode: JournalMode
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** The last event that a restore brought back, where more may have been acknowledged after it. `at`: epoch milliseconds. */
+  /**
+   * The last event that a restore brought back, when later ones may have been acknowledged. `at`: epoch milliseconds.
+   */
   readonly broughtBackTo?: { readonly seq: bigint; readonly at: number }
 }
 
-/** Throws when the file lacks what every journal was founded with. */
+/** Throws when the file lacks what every journal has from its founding. */
 export function readMeta(db: Db): Meta {
   const rows = db.prepare<[], { key: string; value: unknown }>('SELECT key, value FROM meta').all()
   const values = new Map(rows.map((row) => [row.key, row.value]))
@@ -31,12 +33,12 @@ export function readMeta(db: Db): Meta {
   }
 }
 
-/** Whether there has been a second copy of this journal. From then on one that is missing is a loss, not a beginning. */
+/** Whether this journal has ever had a second copy. If so, a missing copy is a loss, not a beginning. */
 export function isCopied(db: Db): boolean {
   return db.prepare("SELECT 1 FROM meta WHERE key = 'copied_since'").get() !== undefined
 }
 
-/** Once, in a file that is being rebuilt: what was certain at that event may not be so any more. */
+/** Called once, in a file that is being rebuilt: what was certain at that event may no longer be. */
 export function noteBroughtBack(db: Db): void {
   const last = db
     .prepare<[], { seq: bigint; at: bigint }>('SELECT seq, at FROM events ORDER BY seq DESC LIMIT 1')

@@ -1,7 +1,7 @@
-/** How a process of its own speaks to whoever started it: Electron's utilityProcess, or a Node child in a test. */
+/** How a child process speaks to its parent: through Electron's utilityProcess, or as a Node child in a test. */
 type ParentPort = { postMessage(message: unknown): void }
 
-// A utility process that is gone at once may take its last message with it.
+// A utility process that exits at once may lose its last message.
 const LINGER_MS = 500
 
 const port = (process as { readonly parentPort?: ParentPort }).parentPort
@@ -11,7 +11,7 @@ export function postToParent(message: unknown): void {
   else process.send?.(message)
 }
 
-/** Sends the last message. After it a Node child ends by itself; a utility process is told to. */
+/** Sends the last message. A Node child then ends automatically; a utility process has to exit explicitly. */
 export function postLast(message: unknown): void {
   postToParent(message)
   if (port !== undefined) setTimeout(() => process.exit(0), LINGER_MS)

@@ -6,24 +6,24 @@ import { keepInStep } from './copy/in-step.ts'
 import { makeSequences, type SequenceName } from './tables/sequences.ts'
 
 /**
- * What happened, all of it or nothing: at least one of the parts that `entries.ts` lists. An attempt's start is an intent,
- * its end a fact.
+ * What happened, all of it or nothing: at least one of the parts that `entries.ts` lists. An attempt's start is an
+ * intent, its end a fact.
  */
 export type JournalChange = EntryParts & {
   /** Epoch milliseconds. */
   readonly at: number
 }
 
-/** `seq` and `head` of the last event that the commit has added. */
+/** `seq` and `head` of the last event that the commit added. */
 export type Committed = { readonly seq: bigint; readonly head: Buffer }
 
 /**
- * Everything here is synchronous and flushed when it returns. It throws `JournalFailed` when the disk did not keep its
- * promise, and from then on always; any other throw is a bug, and the file is as it was before.
+ * Everything here is synchronous, and flushed when it returns. Throws `JournalFailed` when the disk did not keep its
+ * promise, and always after that. Any other throw is a bug, and leaves the file unchanged.
  */
 export type JournalWrite = {
   commit(change: JournalChange): Committed
-  /** A number of this journal that was never given out before and never will be again. */
+  /** A number of this journal that is never given out twice. */
   nextSequence(name: SequenceName): bigint
   /** Journalled like everything else: never a secret. */
   putSetting(key: string, value: string): void

@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto'
 
-/** One link as it lies in the file. */
+/** One link as stored in the file. */
 export type Link = {
   readonly seq: bigint
   /** Epoch milliseconds. */
@@ -10,14 +10,14 @@ export type Link = {
   readonly body: string
 }
 
-/** What the first event points back to: two journals never share a link. */
+/** What the first event points back to, so that two journals never share a link. */
 export function genesisOf(journalId: Buffer): Buffer {
   return digest('sha256', Buffer.concat([Buffer.from('loket journal 1\n'), journalId]), 'buffer')
 }
 
 /**
- * SHA-256 over the previous hash and every field with its length in front, so that no byte can move from one field
- * into the next unnoticed.
+ * SHA-256 over the previous hash and every field with its length in front. So no byte can move unnoticed from one
+ * field to the next.
  */
 export function hashLink(prev: Buffer, { seq, at, stream, kind, body }: Link): Buffer {
   const texts = [stream, kind, body]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { personalKeyFor } from '#support/personal-keys.ts'
 import { beginFile, discardFile, finishFile } from '../restore/whole-file.ts'
 
-/** Up to here the journal was proven from its beginning. */
+/** The journal was proven from its beginning up to here. */
 export type Checkpoint = {
   readonly seq: bigint
   readonly hash: Buffer
@@ -11,18 +11,21 @@ export type Checkpoint = {
 }
 
 /**
- * `key`: only who has the key can have written it. `none`: it shows damage, and stops nobody who can count. `gone`: its
- * key went with the vault; the journal must still meet it, and is proven from its beginning before that is believed.
+ * `key`: only a holder of the key can have written it. `none`: reveals damage, but a forger can recompute it. `gone`:
+ * its key went with the vault; the journal must still match it, and is proven from its beginning before it is
+ * trusted.
  */
 type Seal = 'key' | 'none' | 'gone'
 
 export type CheckpointStore = {
   readonly file: string
-  /** `forged`: it is there, and is not what this till wrote. */
+  /** `forged`: it exists, but this till did not write it. */
   read(): Checkpoint | 'forged' | undefined
-  /** `head` is hexadecimal, as a check reports it. Throws what the disk throws. */
+  /** `head` is hexadecimal, as a check reports it. Throws disk errors as they are. */
   write(events: number, head: string): void
-  /** The key is about to go for good: what is sealed by it now stands without. What is forged stays so. */
+  /**
+   * The key is about to go for good: a checkpoint sealed with it is kept without a seal. A forged one stays as it is.
+   */
   letGo(): void
 }
 
@@ -31,14 +34,14 @@ type Noted = {
   readonly hash: string
   readonly seal: Seal
   readonly mac: string
-  /** How it is sealed; 1 where it does not say. */
+  /** The version of the seal; 1 when absent. */
   readonly version: 1 | 2
 }
 
 /**
- * The end of a proven journal, kept outside it: the next start proves only what came after. Sealed by HMAC under a key
- * of the main process when there is one, else by a plain hash. A seal whose key is not there now (a closed vault) is
- * believed as far as a plain one.
+ * The end of a proven journal, stored outside it: the next start proves only what came after. Sealed by HMAC under a
+ * key of the main process when there is one, otherwise by a plain hash. While its key is not available (a closed
+ * vault), a seal is trusted only as far as a plain hash.
  */
 export function openCheckpoint(journal: string, key: () => Uint8Array | undefined): CheckpointStore {
   const file = `${journal}.checkpoint`
@@ -71,7 +74,7 @@ export function openCheckpoint(journal: string, key: () => Uint8Array | undefine
   }
 }
 
-/** What a checkpoint says, whoever sealed it: for who restores, and has no key. */
+/** The content of a checkpoint under any seal, for a restore, which has no key. */
 export function provenBefore(
   journal: string,
 ): { readonly seq: bigint; readonly hash: Buffer } | 'unreadable' | undefined {
@@ -81,7 +84,7 @@ export function provenBefore(
   return noted === undefined ? 'unreadable' : { seq: BigInt(noted.seq), hash: Buffer.from(noted.hash, 'hex') }
 }
 
-/** It was sealed with the till's key itself. What the disk refuses is tried again at the next reading. */
+/** Replaces a seal made with the till's key itself. If the disk refuses, the next read tries again. */
 function sealAnew(file: string, { seq, hash, seal }: Noted, sealKey: Uint8Array | undefined): void {
   try {
     put(file, { seq, hash, seal }, sealKey)

@@ -26,11 +26,11 @@ export function eventReads(db: Db) {
   const selectHead = db.prepare<[], Head>(HEAD)
   const head = (): Head => thereIs(selectHead.get())
   return {
-    /** The last link; before the first event it is the journal's own beginning, at 0. */
+    /** The last link; before the first event, the journal's genesis at 0. */
     head,
-    /** The number of the last event: what is journalled next has the one after it. */
+    /** The number of the last event: the next one journalled gets the number after it. */
     seqNow: (): bigint => head().seq,
-    /** Everything that was journalled about an order or an instruction, oldest first. */
+    /** Everything journalled about an order or an instruction, oldest first. */
     eventsOf: (stream: string): readonly JournalEvent[] => select.all(stream).map(readEvent),
   }
 }
@@ -44,7 +44,7 @@ function thereIs(head: Head | undefined): Head {
   return head
 }
 
-/** `onAppend` is told every link, also of a transaction that is rolled back later. */
+/** `onAppend` receives every link, including those of a transaction that is rolled back later. */
 export function makeAppend(
   db: Db,
   onAppend: (event: CopiedEvent) => void,
@@ -53,7 +53,7 @@ export function makeAppend(
   const insert = db.prepare(INSERT)
   const moveHead = db.prepare<[bigint, Buffer]>(MOVE_HEAD)
   return (at, stream, { kind, body }) => {
-    // The head is read, not remembered: after a rollback there is nothing to put right.
+    // Read rather than remembered: after a rollback there is nothing to correct.
     const last = thereIs(selectHead.get())
     if (!Number.isSafeInteger(at)) throw new RangeError(`not a time: ${at}`)
     if (!stream.isWellFormed() || !kind.isWellFormed())

@@ -4,27 +4,30 @@ import type { Head } from './events.ts'
 import type { Meta } from '../meta.ts'
 import { personalKeyFor } from '#support/personal-keys.ts'
 
-/** The till's key of personal data: nobody has it who can only write the files. Undefined while its vault is closed. */
+/**
+ * The till's key of personal data, which someone who can only write the files does not have. Undefined while its
+ * vault is closed.
+ */
 export type SealKey = (journal: { readonly meta: Meta }) => Uint8Array | undefined
 
-/** `unproven`: the key is not there to tell. */
+/** `unproven`: the key is not available to tell. */
 export type LastCommit = 'ours' | 'unproven' | 'foreign'
 
-/** The end of the chain with what the till that committed it put on it. */
+/** The end of the chain, with the seal of the till that committed it. */
 type SealedHead = Head & { readonly seal: Buffer | null }
 
 /**
- * Tells a commit of this till from one that was written into its file. Asked where nothing else can say it: of the one commit
- * that a crash may keep from the second copy.
+ * Tells a commit of this till from one that was written into its file. Needed only where nothing else can tell: for
+ * the one commit that a crash may keep from the second copy.
  */
 export type HeadSeal = {
-  /** What goes beside a new head. Null without a key, and on top of a commit that is not known to be ours. */
+  /** The seal of a new head. Null without a key, and on top of a commit that is not proven ours. */
   of(head: Head): Buffer | null
-  /** Judges what the file ends with; what cannot be told yet is asked again by `lastCommit`. */
+  /** Judges the last commit in the file; while it is unproven, `lastCommit` judges it again. */
   judge(db: Db): LastCommit
-  /** Of the commit that was judged; `ours` where nothing had to be. */
+  /** The result for the judged commit; `ours` when none needed judging. */
   lastCommit(): LastCommit
-  /** Once in the life of a journal: what an older version sealed is sealed as now, and an old seal is none from then on. */
+  /** Runs once in a journal's life: renews a seal of an older version; old seals no longer count after that. */
   sealAnew(db: Db, now: number): void
 }
 
@@ -84,7 +87,7 @@ function sealOf(head: Head, meta: Meta, key: Uint8Array): Buffer {
   return macOf('loket head 2', head, meta, personalKeyFor('seal', key))
 }
 
-/** Of versions that sealed with the till's key itself, which its listener had too. */
+/** From versions that sealed with the till's key itself, which the listener also had. */
 function oldSealOf(head: Head, meta: Meta, key: Uint8Array): Buffer {
   return macOf('loket head 1', head, meta, key)
 }
@@ -98,7 +101,7 @@ export function isSealedAnew(db: Db): boolean {
 }
 
 function readSealedHead(db: Db): SealedHead | undefined {
-  // An older file has no place for a seal yet, and is judged before it is brought up to date.
+  // An older file has no column for the seal, and is judged before it is migrated.
   const head = db.prepare<[], Head & Partial<SealedHead>>('SELECT * FROM head WHERE one = 1').get()
   return head === undefined ? undefined : { seq: head.seq, hash: head.hash, seal: head.seal ?? null }
 }

@@ -1,26 +1,26 @@
 /**
- * The one spelling of a value in the journal: keys sorted, no spaces, bigint as `{"$n":"123"}`. The same value gives
- * the same bytes, so it can be hashed; what is read back is what was written. Only half a letter (a lone surrogate, which
- * any gateway may send as an escape) becomes U+FFFD, as in every column of SQLite: row and event must not differ by it.
+ * The one spelling of a value in the journal: keys sorted, no spaces, bigint as `{"$n":"123"}`. Equal values give
+ * equal bytes, so they can be hashed, and reading returns what was written. One exception: a lone surrogate, which
+ * any gateway may send as an escape, becomes U+FFFD. SQLite does the same in every column, so row and event agree.
  */
 
-// What JSON writes as it stands, quotes aside: most of what is journalled, and quicker to see than to spell.
+// Text that JSON writes unchanged, apart from quotes: most of what is journalled, and faster to test than to encode.
 const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
 
-// Deeper than any order is nested; a cycle ends here instead of in a stack overflow.
+// Deeper than any order nests; a cycle ends here instead of in a stack overflow.
 const MOST_DEPTH = 64
 
-/** Throws TypeError on what would not come back as it was: NaN, functions, dates, maps, holes, undefined in a list. */
+/** Throws TypeError on values that would not survive: NaN, functions, dates, maps, holes, undefined in a list. */
 export function stableJson(value: unknown): string {
   return encode(value, undefined, 0)
 }
 
-/** Reads `stableJson`. Throws SyntaxError on anything that it would not have written as a value. */
+/** Reads `stableJson`. Throws SyntaxError on anything it would not have written as a value. */
 export function parseStableJson(text: string): unknown {
   return decode(JSON.parse(text))
 }
 
-/** Where in a value: put into words only for what is refused. */
+/** The place in a value; formatted only for an error. */
 type Place = { readonly within: Place | undefined; readonly name: string }
 
 function encode(value: unknown, place: Place | undefined, depth: number): string {
@@ -59,10 +59,10 @@ function encodeRecord(record: object, within: Place | undefined, depth: number):
   if (Object.getOwnPropertySymbols(record).length > 0) throw unstorable(within, 'a symbol as key')
   const values = record as Readonly<Record<string, unknown>>
   let text = ''
-  // By code unit, which is what sorts when nothing else is said.
+  // By code unit, the default order.
   for (const name of Object.keys(record).toSorted()) {
     const member = values[name]
-    // An optional property that is set to undefined says the same as one that is not there.
+    // An optional property set to undefined equals an absent one.
     if (member === undefined) continue
     text += `${text === '' ? '' : ','}${encodeKey(name)}:${encode(member, { within, name }, depth + 1)}`
   }
@@ -74,7 +74,7 @@ function encodeKey(key: string): string {
   return encodeText(key.startsWith('$') ? `$${key}` : key)
 }
 
-/** In the place of what was just read: of an order there is one copy to make less. */
+/** Decodes in place, which saves one copy of each order. */
 function decode(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (typeof value !== 'object' || value === null) return value

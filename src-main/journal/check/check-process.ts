@@ -1,4 +1,4 @@
-// Entry of a process of its own: `<entry> <journal file> [copy]`, as Electron's utilityProcess or as a Node child.
+// Entry of a separate process: `<entry> <journal file> [copy]`, as Electron's utilityProcess or as a Node child.
 import '../opening/stand-back.ts'
 import { brokenOff, checkJournal, type CheckMessage, type CheckReport } from './check-report.ts'
 import { connectReadOnly } from '../connection.ts'

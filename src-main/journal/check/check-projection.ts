@@ -9,21 +9,21 @@ export type ProjectionResult =
   | { readonly ok: true }
   | {
       readonly ok: false
-      /** `events`: the event itself cannot be read as what its kind says. */
+      /** `events`: the event itself cannot be read as its kind. */
       readonly table: string
-      /** The row's key; absent when the table holds rows that no event has made. */
+      /** The row's key; absent when the table holds rows that no event made. */
       readonly key?: string
-      /** The event whose result is not in the row. */
+      /** The event whose result is missing from the row. */
       readonly seq?: bigint
     }
 
-/** `exact`: the event made the row what it is. `another`: one did that may, a younger one or the first. */
+/** `exact`: this event made the row. `another`: a different event did, as it may: a later one, or the first. */
 type Verdict = 'exact' | 'another' | 'different'
 
 /**
- * Replays the events against the rows: every row is exactly what its last event made of it, and there is no other row.
- * It keeps nothing in memory, because each row names the event that wrote it. With `from` only the rows that were
- * touched since are looked at. Run it in a read transaction when somebody may be writing.
+ * Replays the events against the rows: every row is exactly what its last event made of it, and no other rows exist.
+ * Keeps no rows in memory, because each row names the event that wrote it. With `from`, checks only rows touched
+ * since. Run it in a read transaction when there may be a writer.
  */
 export function verifyProjection(db: Db, { from = 1n, to, onProgress }: CheckOptions = {}): ProjectionResult {
   const judge = makeJudge(db)
@@ -48,7 +48,7 @@ export function verifyProjection(db: Db, { from = 1n, to, onProgress }: CheckOpt
   return from <= 1n && to === undefined ? compareCounts(db, exact) : { ok: true }
 }
 
-/** Undefined for an event whose body cannot be read as what its kind says. */
+/** Undefined for an event whose body cannot be read as its kind. */
 function readMade(link: Link): readonly Made[] | undefined {
   try {
     return madeBy(link)
@@ -66,7 +66,7 @@ function makeJudge(db: Db): (made: Made, seq: bigint) => Verdict {
 function compare(row: Row | undefined, expected: Row, place: Place, seq: bigint): Verdict {
   if (row === undefined) return 'different'
   const written = row[place.seq]
-  // What is written once names one event, so there only `exact` counts; `another` fails on the count.
+  // A write-once column names one event, so only `exact` counts there; `another` fails on the count.
   if (typeof written === 'bigint' && (place.writer === 'last' ? written > seq : written < seq))
     return 'another'
   if (written !== seq) return 'different'

@@ -7,13 +7,13 @@ import type { Db } from '../connection.ts'
 import { readHead } from '../chain/events.ts'
 import { failureOf, sqliteCode } from '../failure.ts'
 
-/** Plain JSON: it crosses every kind of process boundary. `head` is hexadecimal. */
+/** Plain JSON, so that it crosses any process boundary. `head` is hexadecimal. */
 export type CheckReport =
   | { readonly ok: true; readonly events: number; readonly head: string }
   | {
       readonly ok: false
       readonly found:
-        /** The disk did not give what was asked for: says nothing about the journal, and is to be looked at again. */
+        /** The disk did not deliver: says nothing about the journal; check again. */
         | 'not-looked'
         | 'unreadable'
         | 'damaged-pages'
@@ -22,7 +22,7 @@ export type CheckReport =
         | 'copy'
         | 'schema'
         | 'checkpoint'
-      /** The event at which it shows, where there is one. */
+      /** The first event with the fault, if there is one. */
       readonly brokenAt?: number
       readonly why: string
     }
@@ -32,13 +32,13 @@ export type CheckMessage =
   | { readonly type: 'result'; readonly report: CheckReport }
 
 export type CheckAll = {
-  /** Held against the journal too, when it is given. */
+  /** Also compared with the journal, when given. */
   readonly copy?: string | undefined
   readonly onProgress?: ((done: number, of: number) => void) | undefined
 }
 
 /**
- * Pages, chain, rows, copy and triggers, all on the one state that the file had when it began: writers go on meanwhile.
+ * Checks pages, chain, rows, copy and triggers, all on the state of the file at the start; writers may continue.
  * Progress counts every event once for the chain, once for its rows, and once for the copy.
  */
 export function checkJournal(db: Db, options: CheckAll = {}): CheckReport {
@@ -49,7 +49,7 @@ export function checkJournal(db: Db, options: CheckAll = {}): CheckReport {
   }
 }
 
-/** A check that did not come to its end. */
+/** A check that could not finish. */
 export function brokenOff(error: unknown): CheckReport & { readonly ok: false } {
   return { ok: false, found: isOfDisk(error) ? 'not-looked' : 'unreadable', why: textOf(error) }
 }
@@ -62,14 +62,14 @@ export function pagesFault(db: Db): (CheckReport & { readonly ok: false }) | und
   return { ok: false, found: NOT_GIVEN.has(code & 0xff) ? 'not-looked' : 'damaged-pages', why: pages }
 }
 
-/** SQLITE_NOMEM, SQLITE_IOERR, SQLITE_CANTOPEN: here it says a page was not given only within its text. */
+/** SQLITE_NOMEM, SQLITE_IOERR, SQLITE_CANTOPEN: `quick_check` reports an unread page only in its text. */
 const NOT_GIVEN: ReadonlySet<number> = new Set([7, 10, 14])
 
 function isOfDisk(error: unknown): boolean {
   const failure = failureOf(error)
   if (failure !== undefined) return failure.reason !== 'corrupt'
   if (sqliteCode(error)?.startsWith('SQLITE_BUSY') === true) return true
-  // Of the copy, which is read without SQLite.
+  // From the copy, which is read without SQLite.
   return error instanceof Error && 'syscall' in error
 }
 

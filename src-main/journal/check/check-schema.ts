@@ -7,8 +7,8 @@ type Part = { readonly type: string; readonly name: string; readonly sql: string
 const PARTS = "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
 
 /**
- * Says which table, index, view or trigger is missing, changed or too many; undefined when all are as the migrations
- * make them. The triggers are what keeps events from being changed, so that a file without them has been in other hands.
+ * Names the table, index, view or trigger that is missing, changed or extra; undefined when all match the migrations.
+ * The triggers keep events from being changed, so a file without them was tampered with.
  */
 export function schemaFault(db: Db): string | undefined {
   const expected = new Map(freshParts().map((part) => [part.name, part]))

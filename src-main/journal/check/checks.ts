@@ -4,21 +4,21 @@ import { type Head, readHead } from '../chain/events.ts'
 import { readMeta } from '../meta.ts'
 
 export type CheckOptions = {
-  /** First event to look at; the one before it is believed. Default 1. */
+  /** First event to check; the one before it is trusted. Default 1. */
   readonly from?: bigint | undefined
-  /** Last event to look at. Default: the end, which must then be the head. */
+  /** Last event to check. Default: the end, which must then be the head. */
   readonly to?: bigint | undefined
   readonly onProgress?: ((done: number) => void) | undefined
 }
 
 export type ChainBreak =
-  /** There is no event of this number, but there must be one. */
+  /** The event with this number is missing. */
   | 'missing'
-  /** It does not point to the event before it: one was put in, taken out or moved. */
+  /** It does not point to the event before it: an event was inserted, removed or moved. */
   | 'not-linked'
-  /** Its content is not what was hashed. */
+  /** Its content does not match its hash. */
   | 'edited'
-  /** The file's note of its last event says otherwise. */
+  /** The head recorded in the file does not match the last event. */
   | 'wrong-head'
 
 export type ChainResult =
@@ -29,7 +29,7 @@ type ChainedRow = Link & { readonly prev: Buffer; readonly hash: Buffer }
 
 export const PROGRESS_EVERY = 2_000
 
-/** Recomputes every link. Changes nothing; run it in a read transaction when somebody may be writing. */
+/** Recomputes every link. Changes nothing; run it in a read transaction when there may be a writer. */
 export function verifyChain(db: Db, { from = 1n, to, onProgress }: CheckOptions = {}): ChainResult {
   let last = before(db, from)
   if (last === undefined) return broken(from - 1n, 'missing')

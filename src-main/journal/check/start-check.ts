@@ -16,18 +16,20 @@ import { readHead } from '../chain/events.ts'
 export type StartCheck = {
   readonly copy?: string | undefined
   readonly checkpoint?: Checkpoint | 'forged' | undefined
-  /** Up to so many events a journal counts as small. */
+  /** A journal counts as small up to this many events. */
   readonly small?: number
 }
 
-/** Up to here everything is proven before the first payment: about a second of a start (`npm run bench:journal`). */
+/**
+ * Up to this size everything is proven before the first payment: about a second at start (`npm run bench:journal`).
+ */
 const PROVEN_AT_START = 20_000
-/** However new the checkpoint is: enough to prove what this till wrote last. */
+/** Always proven, however new the checkpoint: enough to cover what this till wrote last. */
 const TAIL_EVENTS = 1_000n
 
 /**
- * What stands before the first payment. Of a small journal everything; of a large one the pages, the triggers, and chain
- * and rows since the checkpoint. What is older is proven beside the running till.
+ * The check before the first payment. A small journal is checked completely. A large one: pages, triggers, and chain
+ * and rows since the checkpoint. Older events are proven in the background while the till runs.
  */
 export function checkAtStart(db: Db, options: StartCheck): CheckReport {
   try {
@@ -55,7 +57,7 @@ function check(db: Db, { copy, checkpoint, small = PROVEN_AT_START }: StartCheck
   return { ok: true, events: Number(chain.events), head: chain.head.toString('hex') }
 }
 
-/** Nobody can say any more who wrote it: it may show damage, and spares no proof. */
+/** Its author can no longer be verified: it may reveal damage, but replaces no proof. */
 function sealIsGone(checkpoint: StartCheck['checkpoint']): boolean {
   return checkpoint !== undefined && checkpoint !== 'forged' && checkpoint.seal === 'gone'
 }

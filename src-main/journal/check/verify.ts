@@ -9,7 +9,7 @@ import { readMeta } from '../meta.ts'
 
 export type FindingName = 'pages' | 'triggers' | 'chain' | 'rows' | 'numbers' | 'copy'
 
-/** Plain JSON. `at` is the event, or the Z, at which it shows. */
+/** Plain JSON. `at` is the event or the Z with the fault. */
 export type Finding = {
   readonly name: FindingName
   readonly ok: boolean
@@ -17,7 +17,7 @@ export type Finding = {
   readonly at?: number
 }
 
-/** Everything is looked at, also behind the first fault: an auditor wants all of them. */
+/** Continues after the first fault: an auditor wants all of them. */
 export function verifyJournal(db: Db, copy: string | undefined): readonly Finding[] {
   const look: readonly (readonly [FindingName, () => Omit<Finding, 'name'>])[] = [
     ['pages', () => pages(db)],
@@ -38,7 +38,7 @@ export function guarded(act: () => Omit<Finding, 'name'>): Omit<Finding, 'name'>
 }
 
 function pages(db: Db): Omit<Finding, 'name'> {
-  // Also that every index says what its table says; slower than the check beside the till, which has to be quick.
+  // Also compares every index with its table; slower than the background check, which has to be quick.
   const found = String(db.pragma('integrity_check(1)', { simple: true }))
   return found === 'ok' ? good('every page and index is as SQLite wrote it') : bad(found)
 }

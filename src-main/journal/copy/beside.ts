@@ -3,7 +3,7 @@ import { readMeta } from '../meta.ts'
 
 export type Beside = { readonly ok: true; readonly db: Db } | { readonly ok: false; readonly detail: string }
 
-/** A read-only connection for work beside the running till; not to what is no journal. */
+/** Opens a read-only connection for background work; refuses a file that is not a journal. */
 export function openBeside(file: string): Beside {
   let db: Db | undefined
   try {

@@ -12,8 +12,8 @@ export type CopyAgrees =
     }
 
 /**
- * Holds every event of the copy against the journal's. Lines that cannot be read are counted, not judged: opening the
- * copy mends them. Events that the copy lacks at its end are not judged either: one may be on its way to it.
+ * Compares every event of the copy with the journal. Unreadable lines are only counted: opening the copy repairs
+ * them. Events missing at the copy's end are ignored: one may be on its way.
  */
 export function verifyCopy(
   db: Db,
@@ -33,7 +33,7 @@ export function verifyCopy(
       mayLack ||= record === undefined
       for (const event of record?.events ?? []) {
         if (event.seq <= last) return { ok: false, seq: event.seq, why: 'order' }
-        // What was committed after the journal's state here is not there yet.
+        // Committed after the journal state read here, so not visible in it.
         if (event.seq > to) return { ok: true, events, unreadable }
         if (event.seq > last + 1n && !mayLack) return { ok: false, seq: last + 1n, why: 'missing' }
         mayLack = false

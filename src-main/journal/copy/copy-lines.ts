@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import type { Link } from '../chain/chain.ts'
 
-/** An event as the copy keeps it: all that the file needs to have it again, and the end of the chain after it. */
+/** An event as stored in the copy: all that is needed to rebuild it, and the chain's hash after it. */
 export type CopiedEvent = Link & { readonly hash: Buffer }
 
-/** How far each sequence was given out. */
+/** The next number of each sequence. */
 export type CopiedSequences = Readonly<Record<string, bigint>>
 
 /** The first line: which journal this is a copy of. */
@@ -15,21 +15,21 @@ export type CopyHead = {
   readonly createdAt: number
 }
 
-/** One line for each commit, so that of a commit there is all or nothing. */
+/** One line for each commit, so that a commit is complete or absent. */
 export type CopyRecord = { readonly events: readonly CopiedEvent[]; readonly sequences?: CopiedSequences }
 
-/** The till opened the journal, or closed it in order: after the second there is nothing that the copy may lack. */
+/** The till opened the journal, or closed it in order: after a close the copy lacks nothing. */
 export type CopyMark = 'opened' | 'closed'
 
-/** Which opening: no two of one copy are at the same place and time. Epoch milliseconds, and bytes from the beginning. */
+/** Identifies an opening: no two in one copy share place and time. Epoch milliseconds, and byte offset. */
 export type OpenedMark = { readonly at: number; readonly from: number }
 
-// Length and CRC-32 of what follows, eight hexadecimal digits and a space each.
+// Length and CRC-32 of the payload, each as eight hexadecimal digits and a space.
 const FRONT = 18
 const NEW_LINE = 0x0a
 const FORMAT = 1
 const EVENTS = '"e":[['
-/** More than any number of an event has. */
+/** More digits than any event number has. */
 const SEQ_DIGITS = 17
 
 export function encodeHead({ id, mode, createdAt }: CopyHead): Buffer {
@@ -41,16 +41,16 @@ export function encodeRecord({ events, sequences }: CopyRecord): Buffer {
     ...[Number(seq), Number(at), stream, kind, body, hash.toString('hex')],
   ])
   const given = Object.entries(sequences ?? {}).map(([name, next]) => [name, Number(next)] as const)
-  // In front, so that the newest can be found without reading the others.
+  // In front, so that the newest can be found without parsing the other lines.
   return framed(JSON.stringify({ ...(given.length === 0 ? {} : { s: Object.fromEntries(given) }), e: rows }))
 }
 
-/** `from`: where in the file it is written. Under an old mark that a crash has put behind the end nobody is closed. */
+/** `from`: the mark's byte offset. An old mark that a crash leaves behind the end fails by it, and closes nothing. */
 export function encodeMark(mark: CopyMark, at: number, from: number): Buffer {
   return framed(JSON.stringify({ mark, at, from }))
 }
 
-/** The payload of a line that is what it was; undefined for any other. */
+/** The payload of an intact line; otherwise undefined. */
 export function payloadOf(line: Buffer): Buffer | undefined {
   if (line.length <= FRONT) return undefined
   const payload = line.subarray(FRONT)
@@ -69,7 +69,7 @@ export function isMark(payload: Buffer): boolean {
   return payload.toString('latin1', 0, 7) === '{"mark"'
 }
 
-/** Undefined for a mark that was written elsewhere than `from`, where it stands. */
+/** Undefined for a mark that was written at another offset than `from`, where it is now. */
 export function readMark(
   payload: Buffer,
   from: number,
@@ -81,13 +81,13 @@ export function readMark(
   return { mark, at: Number(at), from }
 }
 
-/** The number of the first event of a line that has some. */
+/** The number of the first event of a line with events. */
 export function firstSeqOf(payload: Buffer): number {
   const from = payload.indexOf(EVENTS) + EVENTS.length
   return Number.parseInt(payload.toString('latin1', from, from + SEQ_DIGITS), 10)
 }
 
-/** Undefined for what is no first line of ours. */
+/** Undefined when it is not a first line of ours. */
 export function readCopyHead(payload: Buffer): CopyHead | undefined {
   const head = parse(payload) as Partial<Record<keyof CopyHead | 'copy', unknown>> | undefined
   if (head?.copy !== FORMAT || typeof head.id !== 'string' || typeof head.createdAt !== 'number')
@@ -96,7 +96,7 @@ export function readCopyHead(payload: Buffer): CopyHead | undefined {
   return { id: Buffer.from(head.id, 'hex'), mode: head.mode, createdAt: head.createdAt }
 }
 
-/** Undefined for what is no record. The chain, not this, proves what the events say. */
+/** Undefined when it is not a record. The chain, not this, proves the events. */
 export function readRecord(payload: Buffer): CopyRecord | undefined {
   const record = parse(payload) as { readonly s?: unknown; readonly e?: unknown } | undefined
   if (!Array.isArray(record?.e)) return undefined

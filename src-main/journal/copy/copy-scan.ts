@@ -17,28 +17,28 @@ import {
 export type CopyScan = {
   /** Undefined when the first line cannot be read. */
   readonly head: CopyHead | undefined
-  /** The last that is whole, of those with events. */
+  /** The last intact record with events. */
   readonly last: CopyRecord | undefined
-  /** The till closed it in order, and nothing came after that. */
+  /** The till closed it in order, and nothing follows. */
   readonly isClosed: boolean
-  /** The last opening of the till that it knows of. */
+  /** The last opening of the till recorded in the copy. */
   readonly opened: OpenedMark | undefined
-  /** The newest that was noted. */
+  /** The newest sequences recorded. */
   readonly sequences: CopiedSequences
-  /** Where the last whole line ends. */
+  /** Where the last intact line ends. */
   readonly end: number
-  /** How long the file is: more than `end` when its last line is torn. */
+  /** Length of the file: more than `end` when its last line is torn. */
   readonly bytes: number
-  /** A line that is not what it was, with whole ones behind it: no crash leaves that. */
+  /** A damaged line with intact ones behind it: no crash leaves that. */
   readonly damagedAt: number | undefined
-  /** Nothing that cannot be read stands behind the last events, so that they are known to be the last. */
+  /** No unreadable line follows the last events, so they are known to be the last. */
   readonly isEndKnown: boolean
 }
 
 const CHUNK = 1024 * 1024
 const NEW_LINE = 0x0a
 
-/** Looks at every line's length and checksum; reads only the first and the last. Throws what the disk throws. */
+/** Checks every line's length and checksum; parses only the first and the last. Throws disk errors as they are. */
 export function scanCopy(file: string): CopyScan {
   let head: CopyHead | undefined
   let last: Buffer | undefined
@@ -90,8 +90,8 @@ export function scanCopy(file: string): CopyScan {
 }
 
 /**
- * What a whole line is, if it belongs where it stands: the room behind the last line may come out of a crash with whole lines
- * of the file's own past in it. Their events have been, and their marks were written elsewhere.
+ * The kind of an intact line, if it belongs at its place. After a crash, the space behind the last line may hold
+ * intact lines from the file's past. Their events are older, and their marks carry another offset.
  */
 function kindOf(payload: Buffer, at: number, first: number): 'head' | 'mark' | 'events' | 'numbers' | 'none' {
   if (at === 0) return 'head'
@@ -100,7 +100,7 @@ function kindOf(payload: Buffer, at: number, first: number): 'head' | 'mark' | '
   return firstSeqOf(payload) > first ? 'events' : 'none'
 }
 
-/** Every record, oldest first; undefined where a line cannot be read. The torn end is left out. */
+/** Every record, oldest first; undefined where a line cannot be read. Omits the torn end. */
 export function* recordsOf(file: string): Generator<CopyRecord | undefined> {
   const { end } = scanCopy(file)
   for (const { at, line } of linesOf(file)) {
@@ -122,7 +122,7 @@ function* linesOf(file: string): Generator<Line> {
       const count = readSync(handle, chunk, 0, CHUNK, at + rest.length)
       if (count === 0) break
       const known = Buffer.concat([rest, chunk.subarray(0, count)])
-      // What was looked through before holds no end of a line.
+      // The part searched before contains no line end.
       let from = 0
       let found = known.indexOf(NEW_LINE, rest.length)
       while (found !== -1) {

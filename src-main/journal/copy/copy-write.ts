@@ -12,10 +12,10 @@ import { diskFailure } from '../failure.ts'
 import type { Meta } from '../meta.ts'
 import { beginFile, finishFile } from '../restore/whole-file.ts'
 
-/** The calls that a test may let fail. */
+/** The calls that a test may make fail. */
 export type CopyDisk = {
   write(handle: number, bytes: Buffer, from: number, at: number): number
-  /** False only for the control of the flush proof. */
+  /** False only in the control of the flush proof. */
   readonly flushes?: boolean
   flush(handle: number): void
 }
@@ -24,10 +24,10 @@ export const DISK: CopyDisk = {
   write: (handle, bytes, from, at) => writeSync(handle, bytes, from, bytes.length - from, at),
   flush: (handle) => fdatasyncSync(handle),
 }
-// Few, so that a line that goes bad takes few with it.
+// Few, so that a damaged line loses few.
 const EVENTS_A_LINE = 50
 
-/** Writes a copy of all that the journal has; under its name there is never half of one. */
+/** Writes a copy of the whole journal; its name never shows a partial one. */
 export function makeCopy(db: Db, file: string, meta: Meta, disk = DISK): void {
   const handle = openSync(beginFile(file), 'r+')
   try {
@@ -76,7 +76,7 @@ export function makeWriter(handle: number, file: string, from: number, now: numb
       try {
         if (inOrder) put(encodeMark('closed', now, end))
       } catch {
-        // Without the mark the next opening takes it for a crash, which lets in a little more and loses nothing.
+        // Without the mark the next opening assumes a crash: it accepts slightly more, and loses nothing.
       } finally {
         closeSync(handle)
       }

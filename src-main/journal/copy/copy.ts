@@ -14,33 +14,36 @@ export type CopyOptions = {
   readonly disk?: CopyDisk
 }
 
-/** What was done to the copy when it was opened, for the log. */
+/** What opening did to the copy, for the log. */
 export type CopyNews = 'made' | 'brought-up' | 'mended'
 
 /** The second copy of every event, in step with the journal. */
 export type Copy = {
   readonly file: string
   readonly news: CopyNews | undefined
-  /** Events that only the journal had: one commit, which a crash kept from the copy. Whose it is says `HeadSeal`. */
+  /**
+   * Number of events that only the journal had: one commit, which a crash kept from the copy. `HeadSeal` tells who
+   * wrote it.
+   */
   readonly broughtUp: number
   /** The mark of this opening. */
   readonly opened: OpenedMark
-  /** On the disk when it returns. Throws `JournalFailed` when the disk did not keep its promise. */
+  /** On disk when it returns. Throws `JournalFailed` when the disk did not keep its promise. */
   append(events: readonly CopiedEvent[], sequences?: CopiedSequences): void
-  /** `inOrder`: nothing was committed that is not in it. A second call does nothing. */
+  /** `inOrder`: the copy has everything that was committed. A second call does nothing. */
   close(inOrder: boolean): void
 }
 
 export type CopyRefusal =
-  /** The copy has events that the journal has not: the journal was rolled back, cut, or is another file. */
+  /** The copy has events that the journal lacks: the journal was rolled back, cut, or is another file. */
   | 'copy-ahead'
-  /** At the same number they say different things. */
+  /** They differ at the same event number. */
   | 'copy-differs'
-  /** The journal has more than the one commit that a crash may have kept from the copy. */
+  /** The journal is ahead by more than the one commit that a crash may keep from the copy. */
   | 'copy-behind'
-  /** The journal has one commit more, as after a crash, and this till did not seal it. */
+  /** The journal is ahead by one commit, as after a crash, but this till did not seal it. */
   | 'not-sealed'
-  /** There was one. */
+  /** A copy existed before. */
   | 'copy-missing'
 
 export type JudgedCopy =
@@ -52,7 +55,7 @@ type Around = {
   /** Epoch milliseconds. */
   readonly now: number
   readonly seal: HeadSeal
-  /** As it was judged; undefined where there is none yet. */
+  /** The judged scan; undefined when no copy exists yet. */
   readonly scan: CopyScan | undefined
   readonly disk?: CopyDisk
 }
@@ -70,8 +73,8 @@ export function judgeCopy(db: Db, file: string, meta: Meta, seal: HeadSeal): Jud
 }
 
 /**
- * Brings a copy that was judged up by what a crash kept from it, and goes on with it. A copy that lacks whole lines in its
- * middle is put aside and made anew, since the journal has all that it ends with.
+ * Adds to a judged copy what a crash kept from it, and continues with it. A copy that lacks whole lines in its middle
+ * is set aside and rebuilt, since the journal has everything that it ends with.
  */
 export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = DISK }: Around): Copy {
   let news: CopyNews | undefined
@@ -80,11 +83,11 @@ export function openCopy(db: Db, file: string, { meta, now, seal, scan, disk = D
     makeCopy(db, file, meta, disk)
     news = 'made'
   } else {
-    // It may turn out not to be ours: then this is what the journal is rebuilt from.
+    // It may turn out to be foreign: then the journal is rebuilt from this file.
     if (seal.lastCommit() === 'unproven') copyFileSync(file, asideName(file, 'before-unproven', now))
     if (scan.head === undefined || scan.damagedAt !== undefined) {
       known = undefined
-      // Not moved: from here to the new one there must always be one under its name.
+      // Copied rather than moved: until the new one is ready, there must always be a copy under its name.
       copyFileSync(file, asideName(file, 'damaged', now))
       makeCopy(db, file, meta, disk)
       news = 'mended'
@@ -125,11 +128,11 @@ function compare(
     return refused('copy-ahead', 'the journal has forgotten numbers that it gave out')
   if (end !== undefined && hashAt(db, end.seq)?.equals(end.hash) !== true)
     return refused('copy-differs', `event ${end.seq} is not what the copy has`)
-  // A copy without any line that can be read says nothing about what it may lack.
+  // A copy without any readable line says nothing about what it may lack.
   if (head === undefined) return undefined
   const missing = eventsAfter(db, end?.seq ?? 0n, MOST_IN_A_COMMIT)
   if (missing.length === 0) return undefined
-  // What goes into the copy is what it is rebuilt from: nothing that does not follow.
+  // The journal is rebuilt from the copy, so add only events that follow in the chain.
   let before = end?.hash ?? genesisOf(meta.id)
   for (const event of missing) {
     if (!hashLink(before, event).equals(event.hash))
@@ -152,7 +155,7 @@ function isSame(a: CopiedSequences, b: CopiedSequences): boolean {
   return [...names].every((name) => a[name] === b[name])
 }
 
-/** A name that says when, and is free. */
+/** A free name that contains the time. */
 export function asideName(file: string, why: string, now: number): string {
   const stem = `${file}.${why}-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
   let name = stem

@@ -6,8 +6,9 @@ import { makeAppend } from '../chain/events.ts'
 import type { HeadSeal } from '../chain/head-seal.ts'
 
 /**
- * What a transaction appends is sealed by it, and goes to the copy when SQLite has committed it, before the caller hears
- * of it. Numbers go with the next event: nothing that bears one leaves the till before that.
+ * Each transaction seals the events it appends. They go to the copy after SQLite's commit and before the caller
+ * learns of it. Sequence numbers follow with the next event: anything that uses a number leaves the till only after
+ * that.
  */
 export function keepInStep(db: Db, seal: Pick<HeadSeal, 'of'>, copy: Pick<Copy, 'append'> | undefined) {
   const sealHead = db.prepare<[Buffer | null]>('UPDATE head SET seal = ? WHERE one = 1')
@@ -15,16 +16,16 @@ export function keepInStep(db: Db, seal: Pick<HeadSeal, 'of'>, copy: Pick<Copy, 
   let hasMoved = false
   return {
     append: makeAppend(db, (event) => void appended.push(event)),
-    /** The last event of the transaction that is under way. */
+    /** The last event of the current transaction. */
     last: (): CopiedEvent | undefined => appended.at(-1),
     movedNumbers: (): void => {
       hasMoved = true
     },
-    /** Makes one transaction of `act`, which appends: all of it is kept when it returns, or nothing when it throws. */
+    /** Wraps `act` in one transaction: everything is kept when it returns, and nothing when it throws. */
     inStep: <Given extends unknown[], Done>(act: (...given: Given) => Done): ((...given: Given) => Done) => {
       const transaction = db.transaction((...given: Given): Done => {
         const done = act(...given)
-        // Only the end is ever asked for its seal, so that it is made once, however much comes with it.
+        // Only the last head needs a seal, so it is made once per commit.
         const end = appended.at(-1)
         if (end !== undefined) sealHead.run(seal.of(end))
         return done

@@ -22,8 +22,8 @@ type ExportRow = Pick<OrderRow, 'document' | 'transaction_id' | 'rrn'>
 type Column = (order: Order, row: ExportRow, options: ExportOptions) => string
 
 /**
- * The columns of version 1, which the head of the first one names. Whoever reads the file by name or by place relies on
- * them: a change is a new version. Times are Jakarta's; amounts are rupiah.
+ * The columns of version 1, as the first header says. Readers rely on their names and places: a change is a new
+ * version. Times are Jakarta's; amounts are rupiah.
  */
 const COLUMNS: Readonly<Record<string, Column>> = {
   reference_v1: (order) => order.reference,
@@ -46,12 +46,12 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   seen_at: (order) => timeOf(order.acknowledgedAt),
 }
 
-// What is held at a time, whatever the number of orders.
+// Bounds the memory used, for any number of orders.
 const CHUNK_LETTERS = 64 * 1024
 
 /**
- * Writes the orders of a time range as CSV, oldest first, all as they were at one moment. `write` is given pieces of a
- * bounded size and must have taken one before it returns. Returns how many orders there were.
+ * Writes the orders of a time range as CSV, oldest first, all as of one moment. `write` receives bounded pieces and
+ * must finish with each before it returns. Returns the number of orders.
  */
 export function exportOrders(
   db: Db,
@@ -83,7 +83,7 @@ export function exportOrders(
   })()
 }
 
-/** The options of a command line; undefined when they are not what they must be. */
+/** Parses the options of the command line; undefined when they are invalid. */
 export function readExportOptions(text: string): ExportOptions | undefined {
   try {
     const { from, to, separator } = JSON.parse(text) as Partial<Record<keyof ExportOptions, unknown>>
@@ -111,7 +111,7 @@ function timeOf(ms: number | undefined): string {
   return ms === undefined ? '' : timestampB(ms)
 }
 
-/** Whole rupiah without decimals: a sheet that groups by points would read `150000.00` as something else. */
+/** Whole rupiah without decimals: a sheet that groups by points would misread `150000.00`. */
 function amountOf(money: Money | undefined, { separator }: ExportOptions): string {
   if (money === undefined) return ''
   const text = wireAmount(money)
@@ -119,18 +119,20 @@ function amountOf(money: Money | undefined, { separator }: ExportOptions): strin
   return separator === ';' ? text.replace('.', ',') : text
 }
 
-/** What separates two cells, and with it the decimal sign: where the comma is that sign, sheets separate by semicolon. */
+/** The cell separator, which also decides the decimal sign: sheets with a decimal comma separate by semicolon. */
 export type Separator = ';' | ','
 
 /** Tells a spreadsheet that the text is UTF-8. */
 const BOM = '\ufeff'
 
-// Also after spaces, which some sheets cut off, and in full width, which some read like the plain signs.
+// Also after spaces, which some sheets strip, and in full width, which some read like the plain signs.
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
-// Either separator: the sheet that opens the file may not be the one that it was made for.
+// Quotes for either separator: the sheet that opens the file may use the other one.
 const TO_QUOTE = /[";,\r\n]|^\s|\s$/u
 
-/** One line with its CRLF (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/**
+ * One line with its CRLF (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe in front.
+ */
 export function csvLine(cells: readonly string[], separator: Separator): string {
   return `${cells.map(csvCell).join(separator)}\r\n`
 }

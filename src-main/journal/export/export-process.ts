@@ -1,4 +1,4 @@
-// Entry of a process of its own: `<entry> <journal file> <target.csv> <options as JSON>`, as utilityProcess or as a
+// Entry of a separate process: `<entry> <journal file> <target.csv> <options as JSON>`, as utilityProcess or as a
 // Node child.
 import '../opening/stand-back.ts'
 import { type ExportMessage, exportTo } from './export.ts'

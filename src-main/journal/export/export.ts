@@ -8,7 +8,7 @@ export type ExportReport =
   | { readonly ok: true; readonly rows: number }
   | { readonly ok: false; readonly why: ExportRefusal; readonly detail: string }
 
-/** `unreadable`: the journal is not there, is none, or is damaged. */
+/** `unreadable`: the file is missing, is not a journal, or is damaged. */
 export type ExportRefusal = FileRefusal | 'unreadable' | 'bad-options'
 
 export type ExportMessage =
@@ -16,8 +16,8 @@ export type ExportMessage =
   | { readonly type: 'result'; readonly report: ExportReport }
 
 /**
- * Writes orders as CSV into a file that does not exist yet; it has its name only when it is whole. `options` is the JSON
- * text of `ExportOptions`. Nobody who writes to the journal waits for it. Progress counts orders.
+ * Writes orders as CSV into a new file, which gets its name only when complete. `options` is the JSON text of
+ * `ExportOptions`. Writers to the journal never wait for it. Progress counts orders.
  */
 export function exportTo(
   file: string,

@@ -1,6 +1,6 @@
 import type { Migration } from '../opening/migrate.ts'
 
-/** `events` is the truth; `orders`, `attempts` and `settings` are read from it and can be compared with it. */
+/** `events` is the truth; `orders`, `attempts` and `settings` derive from it and can be checked against it. */
 const SQL = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
 CREATE TRIGGER meta_keeps BEFORE UPDATE ON meta BEGIN SELECT RAISE(ABORT, 'meta is never changed'); END;

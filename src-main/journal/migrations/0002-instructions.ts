@@ -1,6 +1,6 @@
 import type { Migration } from '../opening/migrate.ts'
 
-/** Read from `events` like the tables before. What tells of a person lies in `personal`, sealed, and nowhere else. */
+/** Derived from `events` like the tables before. Personal data is only in `personal`, sealed. */
 const SQL = `
 CREATE TABLE instructions (
   reference TEXT PRIMARY KEY,

@@ -2,7 +2,7 @@ import type { Migration } from '../opening/migrate.ts'
 
 const ORDER_EVENTS = "kind >= 'order/' AND kind < 'order0'"
 
-/** What a day adds up to: who was at the till, what came in when, the cash, the papers. All read from `events`. */
+/** The parts of a day's totals: staff at the till, takings, cash, slips and prints. All derived from `events`. */
 const SQL = `
 ALTER TABLE orders ADD COLUMN taken_by TEXT;
 ALTER TABLE orders ADD COLUMN made_seq INTEGER NOT NULL DEFAULT 0;

@@ -4,5 +4,5 @@ import { instructions } from './0002-instructions.ts'
 import { shifts } from './0003-shifts.ts'
 import { headSeal } from './0004-head-seal.ts'
 
-/** Oldest first, without a gap. A migration that was released is never edited; the next one mends it. */
+/** Oldest first, without a gap. A released migration is never edited; the next one corrects it. */
 export const MIGRATIONS: readonly Migration[] = [first, instructions, shifts, headSeal]

@@ -19,12 +19,12 @@ type NewJournal = {
   readonly mode: JournalMode
   /** Epoch milliseconds. */
   readonly at: number
-  /** Where its numbers begin; at 1 when left out. */
+  /** Where its sequences begin; at 1 when omitted. */
   readonly sequences?: CopiedSequences
   readonly flushes?: boolean
 }
 
-/** Makes a journal without events. Under its name there is never half of one, so that an empty file is always a loss. */
+/** Creates a journal without events. Its name never shows a partial file, so an empty file is always a loss. */
 export function foundJournal(file: string, { mode, at, sequences = {}, flushes = true }: NewJournal): void {
   const part = beginFile(file)
   try {
@@ -42,10 +42,10 @@ export function foundJournal(file: string, { mode, at, sequences = {}, flushes =
   }
 }
 
-/** What a start that came to nothing leaves: it says nothing of a journal that was. */
+/** Leftovers of a failed start, which do not show that a journal existed. */
 const NO_TRACE = /^\.(lock|probe|part)(-journal|-wal|-shm)?$/
 
-/** Files that bear the name of a journal, or of its copy, and are neither: each says that there was one. */
+/** Other files named after a journal or its copy: each shows that a journal existed. */
 export function tracesOf(file: string, copyFile: string | undefined): readonly string[] {
   return [...new Set([...named(file), ...(copyFile === undefined ? [] : named(copyFile))])].filter(
     (name) => name !== file,

@@ -19,16 +19,16 @@ export type OpenRefusal =
   | 'corrupt'
   | 'locked'
   | 'io'
-  /** Not there, or of no bytes, and something says that there was one. */
+  /** Missing or empty, although something shows that it existed. */
   | 'journal-lost'
-  /** The folder that the copy is to lie in is not there: its disk is not plugged in. */
+  /** The folder for the copy is missing: its disk is not plugged in. */
   | 'copy-folder-missing'
   | CopyRefusal
 
 export type Judged =
   | {
       readonly ok: true
-      /** Nothing is there and nothing says that anything was: a journal may be founded. */
+      /** No journal exists and nothing shows that one did: it may be founded. */
       readonly isNew: boolean
       readonly scan?: CopyScan | undefined
       readonly seal?: HeadSeal
@@ -45,7 +45,7 @@ type Files = {
   readonly traces: (() => readonly string[]) | undefined
 }
 
-/** Whether these files may be opened, by what they say. Throws what SQLite and the disk throw. */
+/** Whether these files may be opened, judged by their content. Throws SQLite and disk errors as they are. */
 export function judgeFiles(files: Files): Judged {
   if (sizeOf(files.file) === 0) return judgeNothing(files)
   const db = connectToLook(files.file)
@@ -71,7 +71,9 @@ function judgeJournal(db: Db, files: Files): Judged {
   return judged.ok ? { ok: true, isNew: false, scan: judged.scan, seal } : judged
 }
 
-/** All that an opening asks of the file: a schema, or a first page of a table, that is damaged shows here, before anything is written. */
+/**
+ * Reads all that an opening reads: a damaged schema or first page of a table shows here, before anything is written.
+ */
 function asIfOpened(db: Db): void {
   makeRead(db)
   openEntries(db)
@@ -80,7 +82,7 @@ function asIfOpened(db: Db): void {
   sequencesOf(db)
 }
 
-/** No journal, or a file with nothing in it: founded only where nothing says that there was one. */
+/** No journal, or an empty file: founded only when nothing shows that one existed. */
 function judgeNothing({ file, copyFile, traces = () => [] }: Files): Judged {
   if (copyFile !== undefined && existsSync(copyFile) && scanCopy(copyFile).head !== undefined)
     return refused('copy-ahead', `${file} is not there or empty, but its copy is there`)

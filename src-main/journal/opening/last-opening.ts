@@ -7,7 +7,7 @@ export type LastOpening = OpenedMark & { readonly copy: string }
 
 const noteOf = (journal: string): string => `${journal}.opened`
 
-/** What cannot be written costs nothing but the certainty that a copy is the newest. */
+/** A failed write only costs the certainty that a copy is the newest. */
 export function noteOpening(journal: string, opening: LastOpening, flushes = true): void {
   const note = noteOf(journal)
   try {
@@ -18,7 +18,7 @@ export function noteOpening(journal: string, opening: LastOpening, flushes = tru
   }
 }
 
-/** Undefined where there is none that can be read. */
+/** Undefined when the note is missing or unreadable. */
 export function lastOpening(journal: string): LastOpening | undefined {
   try {
     if (!existsSync(noteOf(journal))) return undefined

@@ -3,13 +3,13 @@ import Database from 'better-sqlite3'
 import { sqliteCode } from '../failure.ts'
 
 /**
- * The right to be the only writer of a journal: an exclusive transaction on an empty database beside it. The operating
- * system lets go of it when the process dies, however it dies; readers of the journal itself are not in its way.
- * The `.lock` file stays behind and means nothing by itself: to delete it while a till runs would let a second one in.
+ * The right to be the journal's only writer: an exclusive transaction on an empty database next to it. The operating
+ * system releases it when the process dies in any way; it does not block readers of the journal. The leftover `.lock`
+ * file itself means nothing, but deleting it while a till runs would let a second one in.
  */
 export type WriterLock = { readonly release: () => void }
 
-/** Undefined when another copy holds it, in this process or in another. Throws when the folder cannot be written. */
+/** Undefined when another holder has it, in this process or another. Throws when the folder cannot be written. */
 export function takeWriterLock(journalFile: string): WriterLock | undefined {
   const file = `${journalFile}.lock`
   ownerOnly(file)
@@ -24,7 +24,10 @@ export function takeWriterLock(journalFile: string): WriterLock | undefined {
   return { release: () => db.close() }
 }
 
-/** SQLite would let everybody read it. Opened here only when it is new: closing a file drops the locks that SQLite has on it. */
+/**
+ * SQLite would make the file readable to all users. Opened here only when new: closing a file drops SQLite's locks on
+ * it.
+ */
 function ownerOnly(file: string): void {
   const there = statSync(file, { throwIfNoEntry: false })
   if (there === undefined) closeSync(openSync(file, 'a', 0o600))

@@ -2,7 +2,7 @@ import { type Db, readPragma } from '../connection.ts'
 import type { JournalMode } from '../meta.ts'
 import { beginFile, finishFile } from '../restore/whole-file.ts'
 
-/** What a new journal is given once and keeps. */
+/** What a new journal receives once and keeps. */
 export type Founding = {
   readonly id: Buffer
   readonly genesis: Buffer
@@ -17,12 +17,12 @@ export type Migration = {
   readonly up: (db: Db, founding: Founding) => void
 }
 
-/** `LOKT`: tells our file from any other SQLite database. */
+/** `LOKT`: distinguishes our file from any other SQLite database. */
 export const APPLICATION_ID = 0x4c4f4b54
 
 export type FileKind = 'new' | 'journal' | 'newer' | 'foreign'
 
-/** What the file is, without changing it. */
+/** Identifies the file without changing it. */
 export function readFileKind(db: Db, migrations: readonly Migration[]): FileKind {
   const version = fileVersion(db)
   const tables = db.prepare<[], bigint>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0n
@@ -32,8 +32,8 @@ export function readFileKind(db: Db, migrations: readonly Migration[]): FileKind
 }
 
 /**
- * Brings the file to the latest version, each step in one transaction. A file that already holds something is copied to
- * `<file>.before-v<N>` first; when the copy fails nothing is migrated. Throws what SQLite and the disk throw.
+ * Brings the file to the latest version, each step in one transaction. A file with content is first copied to
+ * `<file>.before-v<N>`; when the copy fails nothing is migrated. Throws SQLite and disk errors as they are.
  */
 export function migrate(db: Db, file: string, migrations: readonly Migration[], founding: Founding): void {
   const version = fileVersion(db)
@@ -49,7 +49,7 @@ export function migrate(db: Db, file: string, migrations: readonly Migration[], 
   }
 }
 
-/** Nothing is left to migrate. */
+/** True when no migration is pending. */
 export function isOfNow(db: Db, migrations: readonly Migration[]): boolean {
   return fileVersion(db) === latestVersion(migrations)
 }
@@ -62,7 +62,7 @@ function latestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0
 }
 
-// Under its last name the copy is always whole: it is renamed only after it has been flushed.
+// Under its final name the copy is always complete: it is renamed only after the flush.
 function keepCopy(db: Db, copy: string): void {
   db.prepare('VACUUM INTO ?').run(beginFile(copy))
   finishFile(copy, true)

@@ -18,23 +18,23 @@ import { migrate } from './migrate.ts'
 import { MIGRATIONS } from '../migrations/list.ts'
 
 export type OpenOptions = {
-  /** In a folder that exists. */
+  /** In an existing folder. */
   readonly file: string
-  /** Fixed when the file is made: practice can never mix with real. */
+  /** Fixed when the file is made: practice and real never mix. */
   readonly mode: JournalMode
   readonly clock: Clock
   /**
-   * What the end of the chain is sealed with. Without it, and while it is undefined, the one commit that a crash may keep from
-   * the copy is taken over unproven.
+   * Seals the end of the chain. Without it, or while it is undefined, the one commit that a crash may keep from the
+   * copy is accepted unproven.
    */
   readonly sealKey?: SealKey
-  /** The second copy of every event; `none` only for the controls of proofs, and to measure what it costs. */
+  /** The second copy of every event; `none` only for the controls of proofs, and to measure its cost. */
   readonly copy?: CopyOptions | 'none'
-  /** Files elsewhere that say that there was a journal of this name: with one of them none is founded. */
+  /** Files elsewhere that show that a journal of this name existed: if there are any, no journal is founded. */
   readonly traces?: () => readonly string[]
-  /** Only for the controls of the flush proofs: shows that without flushing the proofs would fail. */
+  /** Only for the controls of the flush proofs: shows that they would fail without flushing. */
   readonly unsafeSynchronous?: 'OFF' | 'NORMAL'
-  /** Only for tests: a connection to a disk that fails. */
+  /** Only for tests: a connection to a failing disk. */
   readonly connect?: (file: string) => Db
 }
 
@@ -43,9 +43,9 @@ export type OpenResult =
   | { readonly ok: false; readonly why: OpenRefusal; readonly detail: string }
 
 /**
- * Opens the journal, or founds it where nothing says that there was one. All that can be refused for what it says is judged
- * before anything is written, so that no byte of it changes. What comes back can be opened anew after a disk has failed;
- * whoever holds it keeps holding the same journal.
+ * Opens the journal, or founds it when nothing shows that one existed. Everything that can be refused by content is
+ * judged before any write, so that a refused file is unchanged. The result can be reopened after a disk failure, and
+ * its holders keep the same object.
  */
 export function openJournal(options: OpenOptions): OpenResult {
   const opened = openOnce(options)
@@ -57,7 +57,7 @@ type Once = { readonly ok: true; readonly journal: OpenedJournal } | (OpenResult
 function openOnce(options: OpenOptions): Once {
   const stack: (() => void)[] = []
   try {
-    // Two names of one file must meet at one lock.
+    // Two names of one file must lead to one lock.
     const file = existsSync(options.file) ? realpathSync(options.file) : options.file
     const copyFile = options.copy === 'none' ? undefined : copyOf(file, options.copy)
     if (copyFile !== undefined && isElsewhere(copyFile, file) && !existsSync(dirname(copyFile)))
@@ -105,7 +105,7 @@ function unwind(stack: (() => void)[]): void {
     try {
       undo()
     } catch {
-      // The refusal that is on its way says more than a second failure while letting go.
+      // The original refusal says more than a second failure during clean-up.
     }
   }
 }
@@ -114,7 +114,7 @@ function whyOf(error: unknown): OpenRefusal {
   const code = sqliteCode(error) ?? ''
   if (code.startsWith('SQLITE_BUSY')) return 'locked'
   if (code === 'SQLITE_NOTADB') return 'not-a-journal'
-  // Our own SQL is right: what it names has gone from a schema that was damaged.
+  // Our own SQL is valid: a name it uses is missing from a damaged schema.
   if (code === 'SQLITE_ERROR') return 'corrupt'
   if (failureOf(error)?.reason === 'corrupt') return 'corrupt'
   return 'io'

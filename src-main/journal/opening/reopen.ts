@@ -9,8 +9,8 @@ type Opened =
   | { readonly ok: false; readonly why: string; readonly detail: string }
 
 /**
- * Holds one opening of the file after the other, so that nobody above has to know that there was more than one.
- * `refuses`: why the disk of a file does not take a flushed write; handed in where there is no disk.
+ * Holds successive openings of the file, so that its users see one journal. `refuses`: why the disk does not accept a
+ * flushed write; injected in tests without a disk.
  */
 export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuses = diskRefuses): Journal {
   const listeners = new Set<(failure: JournalFailed) => void>()
@@ -18,13 +18,13 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
     for (const listener of listeners) listener(failure)
   }
   let now = first
-  /** Set while the last opening was let go of and the next has not come: what the screens live on until then. */
+  /** Set after the last opening was closed and before the next succeeds: the screens read from it meanwhile. */
   let between: Between | undefined
   now.onFailed(tell)
   return {
     file: first.file,
     meta: first.meta,
-    // Of the opening there is now: whoever kept one would be left with a closed file.
+    // Always the current opening: a stored reference would point to a closed file.
     get read() {
       return between === undefined ? now.read : between.read()
     },
@@ -46,7 +46,7 @@ export function reopenable(first: OpenedJournal, openAgain: () => Opened, refuse
       const copy = now.copy?.file
       const refusal = refuses(first.file) ?? (copy === undefined ? undefined : copyRefuses(copy))
       if (refusal !== undefined) return { ok: false, detail: refusal.message, reason: refusal.reason }
-      // One writer only: the old opening must have let go before the file can be opened again.
+      // Only one writer: the old opening must be closed before the file can be opened again.
       between?.close()
       letGo(now)
       const again = openAgain()
@@ -71,21 +71,21 @@ function letGo(opening: OpenedJournal): void {
   try {
     opening.close()
   } catch {
-    // What is left of it shows in the opening that follows.
+    // Any leftover shows in the next opening.
   }
 }
 
 type Between = {
   readonly failure: JournalFailed
-  /** Throws `failure` where nothing can be read either. */
+  /** Throws `failure` when reading is impossible too. */
   read(): JournalRead
   close(): void
 }
 
-/** As long as a commit would wait: nobody at the till waits longer for a screen. */
+/** As long as a commit would wait: no screen at the till waits longer. */
 const BUSY_MS = 250
 
-/** A journal that was let go of and cannot be opened for writing may well be read still. */
+/** A closed journal that cannot be opened for writing may still be readable. */
 function readBetween(file: string, failure: JournalFailed): Between {
   let db: Db | undefined
   try {
@@ -103,15 +103,15 @@ function readBetween(file: string, failure: JournalFailed): Between {
 
 type Refused = Pick<JournalFailed, 'reason' | 'message'>
 
-/** A disk that was pulled out leaves an empty folder, which would take a flushed write. */
+/** A disk that was pulled out leaves an empty folder, which would accept a flushed write. */
 function copyRefuses(copy: string): Refused | undefined {
   return existsSync(copy) ? diskRefuses(copy) : { reason: 'io', message: `the copy is not there: ${copy}` }
 }
 
-/** As much as a commit may need, so that a disk with a few bytes left is not taken for a good one. */
+/** As much as a commit may need, so that a disk with only a few bytes left is not accepted. */
 const PROBE = Buffer.alloc(1024 * 1024, 0x4c)
 
-/** Asked beside the journal, which stays as it is: while the disk refuses, what is in it can still be read. */
+/** Probes next to the journal and leaves the journal unchanged: while the disk refuses, it can still be read. */
 function diskRefuses(file: string): Refused | undefined {
   const probe = `${file}.probe`
   try {

@@ -1,15 +1,15 @@
 import { given } from '#domain/given.ts'
 import type { Db } from '../connection.ts'
 
-/** Calls of one operation that ended alike. */
+/** Calls of one operation with the same result. */
 export type CallCount = {
   readonly operation: string
-  /** Undefined while it has none. */
+  /** Undefined while unfinished. */
   readonly outcome?: string
   readonly httpStatus?: number
   readonly code?: string
   readonly calls: number
-  /** Milliseconds from start to end; undefined where none has ended. */
+  /** Milliseconds from start to end; undefined when none has ended. */
   readonly meanMs?: number
   readonly longestMs?: number
 }
@@ -24,7 +24,7 @@ type CountRow = {
   readonly longest_ms: bigint | null
 }
 
-/** Over the last calls only: an old journal is not read from end to end for it. */
+/** Covers only the latest calls, so that an old journal is not read from end to end. */
 export const CALL_COUNT_SQL = `SELECT operation, outcome, http_status, code, count(*) AS calls,
   CAST(avg(finished_at - started_at) AS INTEGER) AS mean_ms, max(finished_at - started_at) AS longest_ms
   FROM (SELECT operation, outcome, http_status, code, started_at, finished_at FROM attempts ORDER BY started_seq DESC LIMIT ?)
@@ -33,7 +33,7 @@ export const CALL_COUNT_SQL = `SELECT operation, outcome, http_status, code, cou
 export function callStatisticReads(db: Db) {
   const counts = db.prepare<[bigint], CountRow>(CALL_COUNT_SQL)
   return {
-    /** How the last `most` calls ended: counts and times, nothing of what was asked or answered. */
+    /** Results of the last `most` calls: counts and times, without any content. */
     callCounts: (most: number): readonly CallCount[] =>
       counts.all(BigInt(most)).map((row) => ({
         operation: row.operation,

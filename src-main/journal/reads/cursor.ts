@@ -1,4 +1,4 @@
-/** Where the next page begins, newest first by time and reference. Nothing that is made meanwhile shifts it. */
+/** Where the next page begins, newest first by time and reference. New rows do not shift it. */
 export function cursorOf(last: { readonly created_at: bigint; readonly reference: string }): string {
   return `${last.created_at}.${last.reference}`
 }

@@ -5,20 +5,20 @@ import { cursorOf, readCursor } from './cursor.ts'
 import { readDocument } from '../tables/orders.ts'
 
 export type HistoryFilter = {
-  /** Any part of reference (with or without dashes), transaction id, RRN or note; nothing in it is a wildcard. */
+  /** Any part of reference (with or without dashes), transaction id, RRN or note; no wildcards. */
   readonly search?: string | undefined
   readonly state?: StateKind | undefined
-  /** `next` of the page before. One that is none of ours gives an empty page. */
+  /** `next` of the previous page. A cursor that is not ours gives an empty page. */
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
-/** `total` counts everything that the filter lets through, not only this page. */
+/** `total` counts everything that matches the filter, not only this page. */
 export type HistoryPage = { readonly rows: readonly Order[]; readonly total: number; readonly next?: string }
 
 type Sql = { readonly list: string; readonly count: string }
 
-/** Newest first by time and reference, so that an order made meanwhile never shifts a page. */
+/** Newest first by time and reference, so that a new order never shifts a page. */
 export function historySql(has: { search?: boolean; state?: boolean; cursor?: boolean }): Sql {
   const filters: string[] = []
   if (has.state) filters.push('state = @state')
@@ -53,7 +53,7 @@ export function readHistory(db: Db, filter: HistoryFilter): HistoryPage {
   }
   const total = Number(db.prepare<object, bigint>(sql.count).pluck().get(filters) ?? 0n)
   if (cursor === undefined && filter.cursor !== undefined) return { rows: [], total }
-  // One more than asked for tells whether there is a next page.
+  // One more than requested tells whether there is a next page.
   const found = db
     .prepare<object, Row>(sql.list)
     .all({ ...filters, ...cursor, limit: BigInt(filter.limit) + 1n })
@@ -72,7 +72,7 @@ function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-// A reference is read out in groups; a search of nothing but dashes must not find every order.
+// A reference is read out in groups; a search of dashes alone must not find every order.
 function compactly(search: string): string {
   const compact = search.replace(/[-\s]/g, '')
   return compact === '' ? contains(search) : contains(compact)

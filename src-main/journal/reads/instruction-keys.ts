@@ -25,24 +25,24 @@ export function instructionKeyReads(db: Db) {
   const holder = db.prepare<[string, string], InstructionParts>(KEY_SQL.holder)
   const held = db.prepare<[string], InstructionKey>(KEY_SQL.held)
   return {
-    /** The instruction that holds the key now; undefined for a key that is free. */
+    /** The instruction that holds the key now; undefined for a free key. */
     instructionByKey: (kind: string, key: string): Instruction | undefined => {
       const found = holder.get(kind, key)
       return found === undefined ? undefined : readInstruction(found)
     },
-    /** What the instruction holds, to be released when its end is known. */
+    /** The keys that the instruction holds, to be released when its result is known. */
     keysOf: (reference: string): readonly InstructionKey[] => held.all(reference),
   }
 }
 
-/** What an event makes of the keys it names. Throws TypeError when it names one twice. */
+/** The key rows that an event writes. Throws TypeError when it names a key twice. */
 export function keyRows(
   { after, keys = [], release = [] }: InstructionChange,
   seq: bigint,
 ): readonly KeyRow[] {
   const rowOf = (held: bigint) => (name: InstructionKey) => ({
     kind: name.kind,
-    // Half a letter becomes the same whole one in the file: two keys must not meet there unnoticed.
+    // A lone surrogate becomes U+FFFD in the file: do the same here, so that two equal keys are noticed.
     key: name.key.toWellFormed(),
     reference: after.reference,
     held,
@@ -63,8 +63,8 @@ const RELEASE = `UPDATE instruction_keys SET held = @held, seq = @seq
   WHERE kind = @kind AND key = @key AND reference = @reference AND held = 1`
 
 /**
- * To be put after the instruction's own row. Throws on a key that another instruction holds, and on the release of one
- * that this does not hold: the caller has asked before, in the same turn.
+ * Write this after the instruction's own row. Throws on a key that another instruction holds, and on releasing a key
+ * that is not held. The caller must have checked in the same tick.
  */
 export const INSTRUCTION_KEYS = defineTable<KeyRow>({
   table: 'instruction_keys',

@@ -4,10 +4,10 @@ import { isUnsettled, isWatched, type Order, type StateKind, WATCHED_STATES } fr
 import type { Db } from '../connection.ts'
 import { type Document, readDocument } from '../tables/orders.ts'
 
-// Coarser than the domain's own time, which decides: SQL only keeps the years of closed orders out of it.
+// Coarser than the domain's own time, which decides: SQL only excludes years of closed orders.
 const DAY = 86_400_000
 
-// The rule is asked kind by kind, so that SQL can choose by column and the rule itself stands in the domain alone.
+// The rule is evaluated kind by kind: SQL can then select by column, and the rule stays in the domain alone.
 const LASTING = statesThat((kind) => isOpen(probe(kind), DAY))
 const FADING = statesThat((kind) => isOpen(probe(kind), 0) && !isOpen(probe(kind), DAY))
 const TIMED = statesThat((kind) => nextStates(kind, 'clock-expired').length > 0)
@@ -34,21 +34,21 @@ export function openOrderReads(db: Db) {
   const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
   const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument).filter(isWatched)
   return {
-    /** Those that the domain calls open at `now` (epoch milliseconds); oldest first. */
+    /** Orders that the domain calls open at `now` (epoch milliseconds); oldest first. */
     openOrders: (now: number): readonly Order[] =>
       open
         .all(BigInt(now - DAY))
         .map(readDocument)
         .filter((order) => isOpen(order, now)),
-    /** Paid and not settled, put away or not, however long ago; oldest first. */
+    /** Paid but not settled, of any age, acknowledged or not; oldest first. */
     unsettledOrders: (): readonly Order[] => unsettledOrders(),
-    /** Those whose time has run out at `now` (epoch milliseconds) and which it ends; oldest first. */
+    /** Orders whose time has run out at `now` (epoch milliseconds) and that expire by the clock; oldest first. */
     overdueOrders: (now: number): readonly Order[] => overdue.all(BigInt(now)).map(readDocument),
-    /** Those that certainly never left, and could still be watched at `at` (epoch milliseconds); oldest first. */
+    /** Orders that certainly never left, and could still be watched at `at` (epoch milliseconds); oldest first. */
     notSentOrders: (at: number): readonly Order[] => notSent.all(BigInt(at)).map(readDocument),
-    /** Those about which the gateway may still have something to say at `now` (epoch milliseconds); oldest first. */
+    /** Orders about which the gateway may still have news at `now` (epoch milliseconds); oldest first. */
     watchedOrders: (now: number): readonly Order[] => watchedOrders(now),
-    /** Both: all that a till on their gateway asks about at `now` (epoch milliseconds). */
+    /** Both: every order that the watcher looks up at `now` (epoch milliseconds). */
     askedOrders: (now: number): readonly Order[] => [
       ...unsettledOrders().filter(({ watchUntil }) => watchUntil < now),
       ...watchedOrders(now),
@@ -60,12 +60,12 @@ function statesThat(rule: (kind: StateKind) => boolean): string {
   return listOf((Object.keys(ORDER_TABLE) as StateKind[]).filter(rule))
 }
 
-/** In the statement itself, for an index to be walked by. The names are our own, and have no quotes. */
+/** Written into the statement itself, so that an index is used. The names are ours, and contain no quotes. */
 function listOf(kinds: readonly StateKind[]): string {
   return kinds.map((kind) => `'${kind}'`).join(', ')
 }
 
-// Only what the rule looks at, of one that nobody has put away.
+// Only what the rule reads, of an order that was not acknowledged.
 function probe(kind: StateKind): Order {
   return { state: { kind, since: 0 } } as unknown as Order
 }

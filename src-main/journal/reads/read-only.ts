@@ -10,12 +10,14 @@ import { instructionReads } from '../tables/instructions.ts'
 import { openOrderReads } from './open-orders.ts'
 import { orderReads } from '../tables/orders.ts'
 
-/** "Not there" and "cannot be read now" are two answers: only the first may be told to the gateway as unknown. */
+/**
+ * "Not there" and "unreadable now" are different answers: only the first may be reported to the gateway as unknown.
+ */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly detail: string }
 
-/** What a process beside the till may ask of its journal. Each answer is of the last commit. */
+/** What another process may ask of the till's journal. Each answer reflects the last commit. */
 export type JournalReader = {
   order(reference: string): Reading<Order | undefined>
   ordersOfSale(saleId: string): Reading<readonly Order[]>
@@ -33,12 +35,12 @@ export type JournalReader = {
 
 type Opening = { readonly db: Db; readonly inode: bigint; readonly reads: ReturnType<typeof makeReads> }
 
-// Whoever asks has five seconds to answer the gateway, and others wait behind: better say "not now" soon.
+// The caller has five seconds to answer the gateway, with others queued behind: fail early rather than late.
 const BUSY_MS = 250
 
 /**
- * Opens nothing yet: every question is asked over the connection there is, or over a new one. So the file may be made,
- * migrated, closed, opened anew or replaced by another at any time; the question after that is answered again.
+ * Opens nothing yet: every query uses the current connection, or a new one. The file may be made, migrated, closed,
+ * reopened or replaced at any time; the next query is answered again.
  */
 export function openForReading(file: string): JournalReader {
   let opening: Opening | undefined
@@ -48,7 +50,8 @@ export function openForReading(file: string): JournalReader {
   }
   const current = (): Opening => {
     const inode = statSync(file, { bigint: true }).ino
-    // A restored journal is another file under the same name; the old one would answer for ever.
+    // A restored journal is another file under the same name; the old connection would keep answering from the old
+    // file.
     if (opening !== undefined && opening.inode !== inode) close()
     opening ??= connectTo(file, inode)
     return opening
@@ -59,7 +62,7 @@ export function openForReading(file: string): JournalReader {
       return { ok: true, value: question(current().reads) }
     } catch (error) {
       close()
-      // A connection that was good a moment ago may have outlived its file; a fresh one tells.
+      // A connection that was good a moment ago may have outlived its file: try a fresh one.
       if (hadOne && !isSecond) return ask(question, true)
       return { ok: false, detail: error instanceof Error ? error.message : String(error) }
     }

@@ -3,8 +3,8 @@ import { connectToLook } from '../connection.ts'
 import { settingReads } from '../tables/settings.ts'
 
 /**
- * One setting of a journal that no one has open, of any version; undefined where there is no such journal. Changes nothing
- * in it. Throws when it cannot be read.
+ * One setting of a journal that is not open elsewhere, of any version; undefined when the file does not exist.
+ * Changes nothing in it. Throws when it cannot be read.
  */
 export function readSetting(file: string, key: string): string | undefined {
   if (!existsSync(file)) return undefined

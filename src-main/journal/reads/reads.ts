@@ -9,7 +9,7 @@ import { recentReads } from './recent.ts'
 import { SHIFT_SQL } from '../tables/shifts.ts'
 import { SLIP_SQL } from '../tables/slips.ts'
 
-/** Everything that can be asked; each answer is of the last commit. */
+/** All queries; each answer reflects the last commit. */
 export type JournalRead = ReturnType<typeof makeRead>
 
 export function makeRead(db: Db) {
@@ -27,7 +27,7 @@ export function makeRead(db: Db) {
 
 type NumberName = 'slip' | 'shift'
 
-/** The one writer asks and commits in one breath; a number that leaves one out is refused by the file. */
+/** The single writer reads and commits in the same tick; the file refuses a skipped number. */
 function numberReads(db: Db) {
   const next = {
     slip: db.prepare<[], bigint>(SLIP_SQL.next).pluck(),

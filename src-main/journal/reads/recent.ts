@@ -7,7 +7,7 @@ import { type Document, readDocument } from '../tables/orders.ts'
 const PAID: readonly StateKind[] = ['paid', 'paid-late']
 
 export const RECENT_SQL = {
-  // State by state, so that the index gives the newest of each and years of sales are not sorted at every sale.
+  // State by state, so that the index gives the newest of each, without sorting years of sales at every sale.
   newest: 'SELECT amount, created_at FROM orders WHERE state = +? ORDER BY created_at DESC LIMIT +?',
   alike: `SELECT document FROM orders WHERE created_at BETWEEN @from AND @to AND amount = @amount
     ORDER BY created_at DESC, reference DESC`,
@@ -31,7 +31,7 @@ export function recentReads(db: Db) {
         .toSorted((a, b) => Number(b.created_at - a.created_at))
         .slice(0, limit)
         .map(({ amount }) => moneyOfMinor(amount)),
-    /** Orders of this amount made in this time, newest first. */
+    /** Orders of this amount made in this period, newest first. */
     ordersAlike: ({ amount, from, to }: Alike): readonly Order[] =>
       alike.all({ amount: amount.minor, from: BigInt(from), to: BigInt(to) }).map(readDocument),
   }

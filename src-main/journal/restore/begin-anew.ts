@@ -6,12 +6,12 @@ import { putAside, type RestoreOptions, type RestoreReport, underLock } from './
 import { farAhead } from '../tables/sequences.ts'
 
 /**
- * The last way: a new journal in the place of one that nothing can bring back. A person's word only. All that bears its name is
- * kept aside, and the numbers begin where no till of that name can have been.
+ * The last resort: a new journal in place of one that nothing can restore. Only on a person's decision. All files
+ * named after the journal are set aside, and the sequences begin beyond any number that this till can have used.
  */
 export function beginAnew({ file, copy, now }: RestoreOptions, mode: JournalMode): RestoreReport {
   return underLock(file, () => {
-    // The log first: with the new file it would be taken for the new file's own.
+    // The log first: next to the new file it would be taken for the new file's own.
     const ends = ['-wal', '-shm', '', '.checkpoint', '.opened'].map((end) => `${file}${end}`)
     const aside = [...ends, copy].flatMap((each) => putAside(each, now))
     foundJournal(file, { mode, at: now, sequences: farAhead({}, now) })

@@ -5,8 +5,8 @@ import { openEntries } from '../tables/entries.ts'
 import { readHead } from '../chain/events.ts'
 
 /**
- * Puts events into an empty journal as they were, and has the till's own code make their rows. To be called inside
- * transactions. What the events say is believed here; the chain is not: false for one that does not follow.
+ * Inserts events unchanged into an empty journal, and lets the till's own code write their rows. Call it inside
+ * transactions. It trusts the events' content but not the chain: returns false for an event that does not follow.
  */
 export function makeReplay(db: Db): (event: CopiedEvent) => boolean {
   const insert = db.prepare(
@@ -26,7 +26,7 @@ export function makeReplay(db: Db): (event: CopiedEvent) => boolean {
   }
 }
 
-/** Raises every sequence to what was given out. */
+/** Raises every sequence to at least these numbers. */
 export function putSequences(db: Db, given: CopiedSequences): void {
   const put = db.prepare(`INSERT INTO sequences (name, next) VALUES (?, ?)
     ON CONFLICT (name) DO UPDATE SET next = excluded.next WHERE excluded.next > next`)

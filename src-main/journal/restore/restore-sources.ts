@@ -8,19 +8,19 @@ import { sequencesOf } from '../copy/copy-write.ts'
 import { readMeta } from '../meta.ts'
 import { furthest } from '../tables/sequences.ts'
 
-/** From where an event was taken. */
+/** Where an event was taken from. */
 export type Source = 'copy' | 'backup' | 'journal'
 
 export type Sources = {
   readonly founding: CopyHead
   readonly sequences: CopiedSequences
-  /** Oldest first; ends where no source has one that follows. */
+  /** Oldest first; ends when no source has the next event. */
   readonly events: Generator<{ readonly event: CopiedEvent; readonly from: Source }>
-  /** The last event that the copy has. */
+  /** The last event in the copy. */
   readonly copyEnds: bigint
-  /** False when there may have been more: then the journal is asked for what comes behind it too. */
+  /** False when the copy may have had more: then the journal is also asked for events after its end. */
   readonly isEndKnown: boolean
-  /** The last opening of the till that the copy knows of. */
+  /** The last opening of the till recorded in the copy. */
   readonly opened: OpenedMark | undefined
   close(): void
 }
@@ -28,8 +28,8 @@ export type Sources = {
 type Reader = (seq: bigint) => CopiedEvent | undefined
 
 /**
- * Every event from the copy; where a line of it cannot be read, from a backup, and at last from the damaged journal.
- * Whatever the source, an event counts only when the chain leads to it. Undefined when neither copy nor backup is there.
+ * Every event from the copy; where a line is unreadable, from a backup, and finally from the damaged journal. From
+ * any source, an event counts only when the chain leads to it. Undefined when neither copy nor backup exists.
  */
 export function openSources(files: {
   readonly journal: string
@@ -48,7 +48,7 @@ export function openSources(files: {
   }
   const backup = reach(files.backup)
   const found = existsSync(files.copy) ? scanCopy(files.copy) : undefined
-  // The copy of a journal without events has nothing to say against the backup of another.
+  // The copy of a journal without events is no objection to the backup of another.
   const saysNothing = files.isBackupAlone === true || (backup !== undefined && found?.last === undefined)
   const scan = saysNothing ? undefined : found
   const founding = scan?.head ?? (backup && readMeta(backup))
@@ -58,7 +58,7 @@ export function openSources(files: {
   }
   const backupEvent = readerOf(() => backup)
   let journal: Db | undefined
-  // Opened only when it is needed: what is damaged is best left alone.
+  // Opened only when needed: a damaged file is best left alone.
   const journalEvent = readerOf(() =>
     files.isBackupAlone === true ? undefined : (journal ??= reach(files.journal)),
   )
@@ -96,7 +96,7 @@ function* merged(
     const seq = last.seq + 1n
     const saved = backup(seq)
     if (follows(saved)) return { event: saved, from: 'backup' }
-    // Behind the end of the copy the journal has only what was never acknowledged, or what somebody put there.
+    // Beyond the copy's end, the journal has only events that were never acknowledged, or were planted.
     const found = copyEnds === undefined || seq <= copyEnds ? journal(seq) : undefined
     return follows(found) ? { event: found, from: 'journal' } : undefined
   }
@@ -126,7 +126,7 @@ function readerOf(db: () => Db | undefined): Reader {
         ?.prepare<[bigint], CopiedEvent>('SELECT seq, at, stream, kind, body, hash FROM events WHERE seq = ?')
         .get(seq)
     } catch {
-      // A source that cannot be read here has nothing here.
+      // An unreadable source has nothing here.
       return undefined
     }
   }

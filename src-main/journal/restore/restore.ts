@@ -21,9 +21,12 @@ export type RestoreOptions = {
   readonly file: string
   readonly copy: string
   readonly backup?: string | undefined
-  /** Neither copy nor journal is believed, whose events may follow a backup and be forged all the same. Both are kept aside. */
+  /**
+   * Trusts neither copy nor journal: their events may follow a backup in the chain and still be forged. Both are set
+   * aside.
+   */
   readonly isBackupAlone?: boolean
-  /** Epoch milliseconds; stands in the names of what is put aside. */
+  /** Epoch milliseconds; part of the names of files set aside. */
   readonly now: number
 }
 
@@ -35,17 +38,20 @@ export type RestoreReport =
       readonly head: string
       readonly from: Readonly<Record<Source, number>>
       readonly end: RestoredEnd
-      /** So many events were proven before, and what is there now is not that: the checkpoint was put aside. */
+      /**
+       * This many events were proven before, and the restored journal does not match them: the checkpoint was set
+       * aside.
+       */
       readonly provenBefore?: number
-      /** What was there before, under the names it has now. */
+      /** The files that were there before, under their new names. */
       readonly aside: readonly string[]
     }
   | { readonly ok: false; readonly why: RestoreRefusal; readonly detail: string }
 
 /**
- * Whether what came back is all that there was. `known`: the copy is the one of the till's last opening. `unreadable`: the last
- * lines of the copy cannot be read, or there is no copy. `older`: there was more. `unconfirmed`: nothing is left that could
- * say so. In all but the first the journal's numbers go on far ahead, so that none is given out twice.
+ * Whether the restored journal is complete. `known`: the copy is that of the till's last opening. `unreadable`: the
+ * copy's last lines cannot be read, or there is no copy. `older`: there was more. `unconfirmed`: nothing is left to
+ * tell. Except for `known`, the sequences continue far ahead, so that no number is given out twice.
  */
 export type RestoredEnd = 'known' | 'unreadable' | 'older' | 'unconfirmed'
 
@@ -53,18 +59,18 @@ export type RestoreRefusal =
   | FileRefusal
   /** A till has the journal open. */
   | 'locked'
-  /** Neither a copy nor a backup that can be read. */
+  /** There is no readable copy or backup. */
   | 'no-source'
-  /** No source has the event that must come next. */
+  /** No source has the next event. */
   | 'gap'
-  /** What was rebuilt, or what was to be copied, is not sound. */
+  /** The rebuilt journal, or the source of a copy, is not sound. */
   | 'damaged'
 
 const EVENTS_A_STEP = 5_000
 
 /**
- * Builds the journal anew from its events, proves it, and puts it in the place of the old one, which is kept. Until
- * the last step everything is as it was.
+ * Rebuilds the journal from its events, proves it, and puts it in place of the old one, which is kept. Until the last
+ * step nothing is changed.
  */
 export function restoreJournal(options: RestoreOptions): RestoreReport {
   return underLock(options.file, () => {
@@ -80,7 +86,7 @@ export function restoreJournal(options: RestoreOptions): RestoreReport {
   })
 }
 
-/** Makes the copy anew from a journal that is sound. Only a person may say so: after it the old copy proves nothing. */
+/** Rebuilds the copy from a sound journal. Only on a person's decision: after it the old copy proves nothing. */
 export function renewCopy({ file, copy, now }: RestoreOptions): RestoreReport {
   return underLock(file, () => {
     const db = connectReadOnly(file)
@@ -90,7 +96,7 @@ export function renewCopy({ file, copy, now }: RestoreOptions): RestoreReport {
       const aside = existsSync(copy) ? [asideName(copy, 'before', now)] : []
       for (const name of aside) copyFileSync(copy, name)
       makeCopy(db, copy, readMeta(db))
-      // What it said was said of the old copy's journal; the next full check writes another.
+      // The checkpoint belonged to the old copy's journal; the next full check writes another.
       aside.push(...putAside(`${file}.checkpoint`, now))
       return {
         ok: true,
@@ -137,7 +143,7 @@ function rebuild(options: RestoreOptions, sources: Sources): RestoreReport {
   if (from.copy < Number(events) || !isWhole(copy)) aside.push(...copyAgain(file, copy, now))
   const report = { ok: true, events: Number(events), head: check.head, from, end, aside } as const
   if (isMet) return report
-  // Else no till would ever take money on what a person has just brought back.
+  // Otherwise no till would ever take money on the journal that a person has just restored.
   const noted = provenBefore(file)
   aside.push(...putAside(`${file}.checkpoint`, now))
   return typeof noted === 'object' ? { ...report, provenBefore: Number(noted.seq) } : report
@@ -159,7 +165,7 @@ function meetsCheckpoint(db: Db, file: string): boolean {
   return proven.seq === 0n || hashAt(db, proven.seq)?.equals(proven.hash) === true
 }
 
-/** Kept, under a name that says when. */
+/** Sets a file aside under a name that contains the time. */
 export function putAside(file: string, now: number): readonly string[] {
   if (!existsSync(file)) return []
   const name = asideName(file, 'before', now)
@@ -190,11 +196,11 @@ function proven(part: string): ReturnType<typeof checkJournal> {
   }
 }
 
-/** A crash in here leaves a journal that is older than its copy, or none: the till will not open it. */
+/** A crash in here leaves a journal older than its copy, or no journal: the till will not open it. */
 export function putInPlace(file: string, now: number): string[] {
   const stem = asideName(file, 'damaged', now)
   const aside: string[] = []
-  // The log first: beside the new file it would be taken for the new file's own.
+  // The log first: next to the new file it would be taken for the new file's own.
   for (const end of ['-wal', '-shm', '']) {
     if (!existsSync(`${file}${end}`)) continue
     renameSync(`${file}${end}`, `${stem}${end}`)

@@ -2,48 +2,48 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path'
 import { sqliteCode } from '../failure.ts'
 
-/** Why a file beside the journal was not made. */
+/** Why a file next to the journal was not made. */
 export type FileRefusal =
   | 'target-exists'
   | 'disk-full'
-  /** The folder is not there, may not be written, or its disk fails. */
+  /** The folder is missing or not writable, or its disk fails. */
   | 'unwritable'
 
-/** Begins a file that is to be whole under its last name; what a crash has left of one before is thrown away. */
+/** Begins a file that gets its final name only when complete; discards what a crash left of an earlier one. */
 export function beginFile(target: string): string {
   const part = `${target}.part`
   discardFile(target)
-  // Made here, because SQLite would let everybody on the machine read it.
+  // Created here, because SQLite would make it readable to every user of the machine.
   closeSync(openSync(part, 'wx', 0o600))
   return part
 }
 
 /**
- * Gives a file its last name when all of it is on the disk, so that under that name there is never half of one. False
- * when something else has that name by now. Throws what the disk throws.
+ * Gives a file its final name when all of it is on disk, so that the name never shows a partial file. False when the
+ * name is taken meanwhile. Throws disk errors as they are.
  */
 export function finishFile(target: string, replaces = false, flushes = true): boolean {
   const part = `${target}.part`
   if (flushes) flush(part, 'r+')
   if (!replaces && existsSync(target)) return false
   renameSync(part, target)
-  // Windows has no handle on a folder to flush; it keeps the name by itself.
+  // Windows has no folder handle to flush; it stores the name automatically.
   if (flushes && process.platform !== 'win32') flush(dirname(target), 'r')
   return true
 }
 
-/** Leaves nothing of a file that came to nothing. Never throws: the reason that is on its way says more. */
+/** Removes all of an unfinished file. Never throws: the original error says more. */
 export function discardFile(target: string): void {
   for (const end of ['', '-journal', '-wal', '-shm']) {
     try {
       rmSync(`${target}.part${end}`, { force: true })
     } catch {
-      // It stays behind then; the next one will not get past it.
+      // It stays behind; the next attempt will fail on it.
     }
   }
 }
 
-/** What a person can do something about, of all that a disk may say; undefined for what is no fault of the disk. */
+/** Sorts disk errors by what a person can do about them; undefined when the disk is not at fault. */
 export function diskRefusal(error: unknown): FileRefusal | undefined {
   const code = sqliteCode(error) ?? codeOf(error)
   if (code === undefined) return undefined

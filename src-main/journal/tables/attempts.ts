@@ -8,12 +8,15 @@ import { defineEntry, defineTable } from './define.ts'
 export type AttemptStart = {
   readonly phase: 'start'
   readonly id: string
-  /** An order's or an instruction's. Absent for a call that belongs to neither, as one for an access token. */
+  /**
+   * Reference of an order or an instruction. Absent for a call that belongs to neither, such as one for an access
+   * token.
+   */
   readonly reference?: string
   readonly operation: string
   readonly effect: 'reads' | 'asks-for-money' | 'moves-money' | 'cancels' | 'registers'
   readonly who: 'person' | 'watcher'
-  /** Which person, where one was signed in. */
+  /** The person signed in, if any. */
   readonly by?: PersonId
   readonly externalId: string
   /** Epoch milliseconds. */
@@ -24,7 +27,7 @@ export type AttemptStart = {
   readonly requestBody: string
 }
 
-/** What came of it. `interrupted`: found without an end at start, so that nobody can know. */
+/** The result. `interrupted`: found unfinished at start, so that the result is unknown. */
 export type AttemptEnd = {
   readonly phase: 'end'
   readonly id: string
@@ -40,10 +43,10 @@ export type AttemptEnd = {
   readonly resolution?: 'interrupted'
 }
 
-/** The stream of calls that belong to no order and no instruction. */
+/** The stream of calls that belong to no order or instruction. */
 const GATEWAY_STREAM = 'gateway'
 
-/** One call to the gateway as the journal knows it; without `finishedAt` it has no end yet. */
+/** One call to the gateway as journalled; unfinished without `finishedAt`. */
 export type Attempt = Omit<AttemptStart, 'phase'> & Partial<Omit<AttemptEnd, 'phase' | 'id'>>
 
 export type StartColumns = {
@@ -82,7 +85,7 @@ export const ATTEMPT_SQL = {
   lastHeard: `SELECT started_at FROM attempts WHERE reference = +? AND outcome IN ('done', 'not-found')
     ORDER BY started_seq DESC LIMIT 1`,
   isUnfinished: 'SELECT 1 FROM attempts WHERE id = ? AND finished_seq IS NULL',
-  // Bounded, so that days without a connection are not walked at every look.
+  // Bounded, so that days without a connection are not scanned at every look.
   latest: `SELECT started_at FROM attempts WHERE why IS NOT 'no-connection'
     AND started_seq > (SELECT max(started_seq) FROM attempts) - 10000 ORDER BY started_seq DESC LIMIT +?`,
   unfinished: 'SELECT * FROM attempts WHERE finished_seq IS NULL ORDER BY started_seq',
@@ -110,39 +113,44 @@ export function attemptReads(db: Db) {
   const lastAnswer = db.prepare<[string, string], string | null>(ATTEMPT_SQL.lastAnswer).pluck()
   const cutOff = db.prepare<[bigint, string], string>(ATTEMPT_SQL.cutOff).pluck()
   return {
-    /** In the order in which they were journalled: the clock may have jumped between them. */
+    /** In journal order: the clock may have jumped between them. */
     attemptsOf: (reference: string): readonly Attempt[] => ofReference.all(reference).map(readAttempt),
     lastAttempt: (reference: string): Attempt | undefined => {
       const row = last.get(reference)
       return row === undefined ? undefined : readAttempt(row)
     },
-    /** When the gateway was last called about it, epoch milliseconds: asked of every open order at every look. */
+    /** When the gateway was last called about it, epoch milliseconds: queried for every open order at every look. */
     lastStartedAt: (reference: string): number | undefined => {
       const at = lastStart.get(reference)
       return at === undefined ? undefined : Number(at)
     },
-    /** When the latest call about it left that was answered, in words that can be read and trusted; epoch milliseconds. */
+    /** Start of the latest call about it with a readable and trusted answer; epoch milliseconds. */
     lastHeardAt: (reference: string): number | undefined => {
       const at = lastHeard.get(reference)
       return at === undefined ? undefined : Number(at)
     },
-    /** Is the call under way, or was it when the program died? */
+    /** Whether the call is under way, or was when the program died. */
     isUnfinished: (id: string): boolean => isUnfinished.get(id) !== undefined,
-    /** Has the same operation about the same reference left after this call, and been answered already? */
+    /** Whether a later call of the same operation about the same reference has been answered already. */
     isYoungerAnswered: (id: string): boolean => answeredLater.get(id) !== undefined,
-    /** Could the latest answer to this operation about it not be read, or not be trusted? One that never came is none. */
+    /**
+     * Whether the latest answer to this operation about it was unreadable or untrusted. Calls without an answer do
+     * not count.
+     */
     isUnread: (reference: string, operation: string): boolean =>
       typeof lastAnswer.get(reference, operation) === 'string',
     /**
-     * When the last `count` calls started, epoch milliseconds, in the order in which they were made: the clock may have
-     * jumped between them. What the request budget counts, so without calls that found no connection.
+     * When the last `count` calls started, epoch milliseconds, in journal order: the clock may have jumped between
+     * them. The rate limit counts these, so calls that found no connection are excluded.
      */
     latestCalls: (count: number): readonly number[] => latest.all(BigInt(count)).map(Number).toReversed(),
-    /** What the last `count` calls were about that were interrupted, and the operation has not been answered about since. */
+    /**
+     * References of interrupted calls, among the last `count`, about which the operation has not been answered since.
+     */
     cutOffAndNotAsked: (count: number, operation: string): readonly string[] => [
       ...new Set(cutOff.all(BigInt(count), operation)),
     ],
-    /** Calls without an end: at start these are the ones that a crash has interrupted. */
+    /** Unfinished calls: at start these are the ones that a crash interrupted. */
     unfinishedAttempts: (): readonly Attempt[] => unfinished.all().map(readAttempt),
   }
 }
@@ -215,7 +223,9 @@ export const ENDED_ATTEMPTS = defineTable<EndColumns>({
   },
 })
 
-/** What an unfinished attempt belongs to; null for neither order nor instruction. Throws when it has an end already. */
+/**
+ * What an unfinished attempt belongs to; null for neither order nor instruction. Throws when it has already ended.
+ */
 function unfinishedReference(db: Db): (id: string) => string | null {
   const unfinished = db
     .prepare<[string], string | null>('SELECT reference FROM attempts WHERE id = ? AND finished_seq IS NULL')

@@ -19,7 +19,7 @@ export const BILL_SQL = {
 export function billReads(db: Db) {
   const byReference = db.prepare<[string], Pick<BillRow, 'document' | 'personal'>>(BILL_SQL.byReference)
   return {
-    /** What an inquiry is answered with beyond the order. */
+    /** What the answer to an inquiry needs beyond the order. */
     bill: (reference: string): Bill | undefined => {
       const found = byReference.get(reference)
       if (found === undefined) return undefined
@@ -40,7 +40,7 @@ export function billRow(bill: Bill, seq: bigint): BillRow {
   }
 }
 
-/** A bill that is put again replaces the one before. */
+/** A later bill of the same reference replaces the earlier one. */
 export const BILLS = defineTable<BillRow>({
   table: 'bills',
   row: BILL_SQL.row,
@@ -58,7 +58,7 @@ export const BILLS = defineTable<BillRow>({
 
 export const billEntry = defineEntry<
   {
-    /** Put again, it replaces the one before. */
+    /** Replaces an earlier bill of the same reference. */
     readonly bill?: Bill
   },
   { readonly type: 'bill'; readonly bill: Bill }

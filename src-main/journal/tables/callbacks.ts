@@ -10,7 +10,7 @@ import { noticeIn, unknownIn } from './notices.ts'
 const CALLBACKS_STREAM = 'callbacks'
 
 export type CallbackRow = {
-  /** The event that tells of it. */
+  /** The event that records it. */
   readonly id: bigint
   readonly at: bigint
   readonly kind: string
@@ -27,13 +27,13 @@ type AnswerRow = { readonly started_at: bigint; readonly outcome: string }
 
 export const CALLBACK_SQL = {
   ofReference: 'SELECT * FROM callbacks WHERE reference = +? ORDER BY id',
-  // Forged calls do not count: nobody without the gateway's key may use up an id of the gateway.
+  // Forged calls do not count: without the gateway's key no caller may use up one of its ids.
   heard: 'SELECT 1 FROM callbacks WHERE verified = 1 AND external_id = ? AND at >= ? LIMIT 1',
-  // Without an id is what failed on our side: the gateway may repeat that as it is.
+  // A row without an id failed on our side: the gateway may repeat that call unchanged.
   signedBefore: `SELECT 1 FROM callbacks
     WHERE verified = 1 AND at >= ? AND external_id IS NOT NULL AND instr(evidence, ?) > 0 LIMIT 1`,
   idsSince: 'SELECT external_id FROM callbacks WHERE verified = 1 AND at >= ?',
-  // Counted in events and not in time: the clock may have been set between the call and the answer.
+  // Ordered by event rather than time: the clock may have been set between the call and the answer.
   notAsked: `SELECT reference FROM callbacks AS call
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM attempts WHERE attempts.reference = call.reference AND started_seq > call.id
@@ -46,7 +46,7 @@ export const CALLBACK_SQL = {
   stateOf: 'SELECT state FROM orders WHERE reference = ?',
   calledUnpaid: `SELECT call.reference FROM callbacks AS call JOIN orders ON orders.reference = call.reference
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND state NOT IN (${OF_MONEY})`,
-  // Case 12: neither an order nor a payment link of that number (interface, part 7).
+  // Case 12: no order or payment link with that number (interface, part 7).
   unknownPayments: `SELECT * FROM callbacks
     WHERE verified = 1 AND at >= ? AND kind = 'payment' AND reference IS NULL AND code LIKE '404__12'
     ORDER BY at DESC LIMIT 20`,
@@ -65,7 +65,7 @@ export function callbackReads(db: Db) {
   const calledUnpaid = db.prepare<[bigint], string>(CALLBACK_SQL.calledUnpaid).pluck()
   const unknown = db.prepare<[bigint], CallbackRow>(CALLBACK_SQL.unknownPayments)
 
-  /** The latest call that says that money came: what answers it has answered those before it. */
+  /** The latest call that reports money: its answer also answers those before it. */
   const latestNotice = (reference: string) => {
     for (const row of payments.iterate(reference)) {
       const notice = noticeIn(Number(row.at), row.evidence)
@@ -89,12 +89,12 @@ export function callbackReads(db: Db) {
   }
 
   return {
-    /** Payments since (epoch milliseconds) that the gateway has called about and this journal knew nothing of, newest first. */
+    /** Payments reported since (epoch milliseconds) that this journal does not know, newest first. */
     unknownPayments: (sinceMs: number): readonly UnknownPayment[] =>
       unknown.all(BigInt(sinceMs)).flatMap(({ at, evidence }) => unknownIn(Number(at), evidence) ?? []),
     /**
-     * The latest call that says that money came, until an answer of `operation` speaks of money, or the questions that follow
-     * the call have run out. "Not found" is no word about the payment.
+     * The latest call that reports money, until an answer of `operation` speaks of money, or the follow-up questions
+     * have run out. "Not found" says nothing about the payment.
      */
     noticeOf: (reference: string, operation: string): PaymentNotice | undefined => {
       const latest = latestNotice(reference)
@@ -104,17 +104,19 @@ export function callbackReads(db: Db) {
     },
     /** When to ask next because of such a call, epoch milliseconds; undefined when its questions have run out. */
     paymentQuestionAt,
-    /** Every call of the gateway about an order or instruction, in the order in which they were journalled. */
+    /** Every call of the gateway about an order or instruction, in journal order. */
     callbacksOf: (reference: string): readonly CallbackFact[] => ofReference.all(reference).map(readCallback),
-    /** Did a call under this external id come since (epoch milliseconds), and was its signature the gateway's? */
+    /** Whether a call with this external id and the gateway's signature came since (epoch milliseconds). */
     callbackHeard: (externalId: string, sinceMs: number): boolean =>
       heard.get(externalId, BigInt(sinceMs)) !== undefined,
-    /** Did a call under the gateway's signature over the bytes of this digest (64 hex digits) come since? */
+    /**
+     * Whether a call came since whose signed bytes have this digest (64 hex digits), with the gateway's signature.
+     */
     callbackSigned: (digest: string, sinceMs: number): boolean =>
       signedBefore.get(BigInt(sinceMs), `"signed":"${digest}"`) !== undefined,
     /**
-     * What the gateway has called about since (epoch milliseconds) and the operation has not been answered about after it, or
-     * not often enough.
+     * References that the gateway has called about since (epoch milliseconds) and that the operation has not been
+     * answered about after it, or not often enough.
      */
     calledAndNotAsked: (sinceMs: number, operation: string): readonly string[] => [
       ...new Set([
@@ -171,7 +173,7 @@ function readCallback(row: CallbackRow): CallbackFact {
 
 export const callbackEntry = defineEntry<
   {
-    /** As many as came meanwhile: they share one flush. */
+    /** All that arrived meanwhile: they share one flush. */
     readonly callbacks?: readonly CallbackFact[]
   },
   { readonly type: 'callback'; readonly fact: CallbackFact }
@@ -192,7 +194,7 @@ export const callbackEntry = defineEntry<
   reads: callbackReads,
 })
 
-// Strangers choose the words of a callback: what is no text must not stop the others of its flush.
+// Strangers choose a callback's text: malformed text must not block the others in its flush.
 function streamOf({ reference }: CallbackFact): string {
   return (reference ?? CALLBACKS_STREAM).toWellFormed()
 }

@@ -18,7 +18,7 @@ export type CashRow = {
   readonly approved_by: string | null
 }
 
-/** A move as the journal knows it. */
+/** A move as journalled. */
 export type KeptCashMove = CashMove & {
   readonly seq: bigint
   /** Epoch milliseconds. */
@@ -33,7 +33,7 @@ export const CASH_SQL = {
 export function cashReads(db: Db) {
   const between = db.prepare<[bigint, bigint], CashRow>(CASH_SQL.between)
   return {
-    /** Cash moved by the events of these numbers, both included. */
+    /** Cash moved by the events with these numbers, both included. */
     cashBetween: (fromSeq: bigint, toSeq: bigint): readonly KeptCashMove[] =>
       between.all(fromSeq, toSeq).map(readMove),
   }

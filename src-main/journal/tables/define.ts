@@ -1,25 +1,25 @@
-/** How a table of the journal and a kind of entry are declared: once, in the module of the table. */
+/** How a table of the journal and a kind of entry are declared: once, in the table's module. */
 import type { Db } from '../connection.ts'
 import { stableJson } from '../chain/json.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A table, or that half of its columns which one kind of entry writes. */
+/** A table, or those of its columns that one kind of entry writes. */
 export type Place = {
   readonly table: string
-  /** One row by its key. */
+  /** Selects one row by its key. */
   readonly row: string
-  /** How many rows the events must have made. */
+  /** Counts the rows that the events must have made. */
   readonly count: string
-  /** The column that names the event which wrote the row. */
+  /** The column with the number of the event that wrote the row. */
   readonly seq: string
-  /** Which of the events that name the row it is: the last one, or the first. */
+  /** Which event the column names: the last that wrote the row, or the first. */
   readonly writer: 'last' | 'first'
 }
 
 export type Table<Columns extends Row> = Place & {
   readonly key: (row: Columns) => readonly (string | bigint)[]
-  /** To be called inside the transaction of the event. */
+  /** Call it inside the event's transaction. */
   readonly put: (db: Db) => (row: Columns) => void
 }
 
@@ -30,10 +30,10 @@ export function defineTable<Columns extends Row>(line: TableLine<Columns>): Tabl
   return { count: `SELECT count(*) FROM ${line.table}`, seq: 'seq', writer: 'last', ...line }
 }
 
-/** An event as it lies in the file. */
+/** An event as stored in the file. */
 export type Encoded = { readonly kind: string; readonly body: string }
 
-/** Adds one event to the chain; to be called inside the transaction that also puts its rows. */
+/** Adds one event to the chain; call it inside the transaction that also writes its rows. */
 export type Append = (at: number, stream: string, event: Encoded) => { readonly seq: bigint }
 
 /** What an event makes of one row. */
@@ -46,18 +46,18 @@ export type Made = {
 type Rows = Readonly<Record<string, Row>>
 
 type EntryLine<Part, Entry, Written extends Rows, Reads> = {
-  /** Before the `/` in an event's kind. Several entries may share it, each with its one name. */
+  /** The part before the `/` in an event's kind. Several entries may share it, each with its own name. */
   readonly kind: string
-  /** After it: one name, or any. */
+  /** The part after it: one name, or any. */
   readonly name: string | ((entry: Entry) => string)
-  /** What this part of a commit journals. Throws on what would be a bug. */
+  /** What this part of a commit journals. Throws on a bug in the caller. */
   readonly events: (db: Db) => (part: Part) => readonly { readonly stream: string; readonly entry: Entry }[]
   readonly encode: (entry: Entry) => unknown
-  /** Reads what `encode` gave. The shape is believed, not proven. */
+  /** Reads what `encode` returned. The shape is trusted, not proven. */
   readonly decode: (body: unknown, name: string) => Entry
-  /** In the order in which they are put. */
+  /** In writing order. */
   readonly tables: { readonly [Name in keyof Written]: Table<Written[Name]> }
-  /** Every row that the event writes, with all that it writes there. `at` and `seq` are the event's. */
+  /** Every row that the event writes, with all its columns. `at` and `seq` are the event's. */
   readonly rows: (
     entry: Entry,
     at: number,
@@ -66,7 +66,7 @@ type EntryLine<Part, Entry, Written extends Rows, Reads> = {
   readonly reads?: (db: Db) => Reads
 }
 
-/** `Part`: what a commit is given, under an optional name. `Entry`: the same as one event, told apart by its `type`. */
+/** `Part`: a commit's input, under an optional name. `Entry`: the same as one event, distinguished by its `type`. */
 export function defineEntry<Part, Entry>() {
   return <Written extends Rows, Reads extends object = object>(
     line: EntryLine<Part, Entry, Written, Reads>,
@@ -81,7 +81,7 @@ export function defineEntry<Part, Entry>() {
       ...line,
       places: names.map((each): Place => tables[each]),
       encode,
-      /** Its statements are prepared here. Both are to be called inside a transaction. */
+      /** Prepares the statements. Call both functions inside a transaction. */
       open: (db: Db) => {
         const eventsOf = line.events(db)
         const puts = names.map((each) => [each, tables[each].put(db)] as const)
@@ -90,17 +90,17 @@ export function defineEntry<Part, Entry>() {
           for (const [each, putRow] of puts) for (const row of all[each]) putRow(row)
         }
         return {
-          /** Journals what the part asks for, and puts the rows. */
+          /** Journals the part's events, and writes their rows. */
           write: (append: Append, at: number, part: Part): void => {
             for (const { stream, entry } of eventsOf(part))
               put(entry, at, append(at, stream, encode(entry)).seq)
           },
-          /** Puts the rows of an event that is in the journal. */
+          /** Writes the rows of an event already in the journal. */
           replay: (body: unknown, after: string, at: number, seq: bigint): void =>
             put(line.decode(body, after), at, seq),
         }
       },
-      /** What an event in the journal must have made of the rows. */
+      /** The rows that an event in the journal must have made. */
       made: (body: unknown, after: string, at: number, seq: bigint): readonly Made[] => {
         const all = rows(line.decode(body, after), at, seq)
         return names.flatMap((each) =>

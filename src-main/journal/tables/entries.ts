@@ -16,10 +16,10 @@ import { slipEntry } from './slips.ts'
 
 /** Every kind of entry, in the order in which one commit writes them. */
 const ENTRIES = [
-  // First of all: a Z covers everything up to here, and nothing that comes with it.
+  // First of all: a Z covers everything before it, and nothing committed with it.
   shiftOpenedEntry,
   shiftClosedEntry,
-  // What came in stands before the state that it led to, and the intended state before the call.
+  // An incoming fact comes before the state it caused, and the intended state before the call.
   callbackEntry,
   attemptEndEntry,
   orderEntry,
@@ -36,30 +36,30 @@ const ENTRIES = [
 type EntryKind = (typeof ENTRIES)[number]
 type Opened = ReturnType<EntryKind['open']>
 
-/** One event of the journal, as it is read. */
+/** One event of the journal, as read. */
 export type Entry = ReturnType<EntryKind['decode']>
 
-/** All that the kinds take or give, put together. */
+/** Intersection of what the kinds take or return. */
 type AllOf<Given> = (Given extends unknown ? (given: Given) => void : never) extends (all: infer All) => void
   ? All
   : never
 type PartOf<Each> = Each extends { write(append: Append, at: number, part: infer Part): void } ? Part : never
 type ReadsOf<Each> = Each extends { readonly reads?: (db: Db) => infer Reads } ? Reads : never
 
-/** What a commit may be given. */
+/** What a commit may contain. */
 export type EntryParts = AllOf<PartOf<Opened>>
 
 export const PLACES: readonly Place[] = ENTRIES.flatMap(({ places }) => places)
 
-/** Both are to be called inside a transaction. */
+/** Call both functions inside a transaction. */
 export function openEntries(db: Db) {
   const kinds = new Map<EntryKind, Opened>(ENTRIES.map((kind) => [kind, kind.open(db)]))
   return {
-    /** Journals each part, and puts its rows. */
+    /** Journals each part, and writes its rows. */
     write: (append: Append, at: number, parts: EntryParts): void => {
       for (const kind of kinds.values()) kind.write(append, at, parts)
     },
-    /** Puts the rows of an event that is in the journal. */
+    /** Writes the rows of an event already in the journal. */
     replay: ({ kind, body, at, seq }: Link): void => {
       const found = kindOf(kind)
       kinds.get(found.kind)?.replay(parseStableJson(body), found.name, Number(at), seq)
@@ -67,21 +67,21 @@ export function openEntries(db: Db) {
   }
 }
 
-/** Everything that can be asked of the tables alone. */
+/** All queries on the tables alone. */
 export function readEntries(db: Db): AllOf<ReadsOf<EntryKind>> {
   return Object.assign({}, ...ENTRIES.map(({ reads }) => reads?.(db)))
 }
 
 /**
- * Reads back what is in the file. The shapes are believed, not proven: only this program writes the file, and the chain
- * tells when another did. Throws on a kind or a text that it cannot read.
+ * Decodes a stored event. The shapes are trusted: only this program writes the file, and the chain reveals another
+ * writer. Throws on an unreadable kind or text.
  */
 export function decodeEntry(stored: string, text: string): Entry {
   const { kind, name } = kindOf(stored)
   return kind.decode(parseStableJson(text), name)
 }
 
-/** Every row that the event must have written, with all that it wrote there. Throws as `decodeEntry` does. */
+/** Every row that the event must have written, with all its columns. Throws as `decodeEntry` does. */
 export function madeBy({ kind: stored, body, at, seq }: Link): readonly Made[] {
   const { kind, name } = kindOf(stored)
   return kind.made(parseStableJson(body), name, Number(at), seq)

@@ -11,7 +11,9 @@ import {
 
 export const instructionEntry = defineEntry<
   {
-    /** `before`: the instruction as it was read. When given, the commit throws if the file holds another by now. */
+    /**
+     * `before`: the instruction as it was read. When given, the commit throws if the file holds a different one now.
+     */
     readonly instruction?: InstructionChange & { readonly before?: Instruction }
   },
   { readonly type: 'instruction'; readonly change: InstructionChange }

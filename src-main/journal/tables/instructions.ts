@@ -5,17 +5,19 @@ import { defineTable } from './define.ts'
 import { parseStableJson, stableJson } from '../chain/json.ts'
 
 /**
- * What only one instruction may hold at a time, in the caller's own words: a document number, or an account and amount
- * (hashed, for a key is kept in plain text).
+ * What only one instruction may hold at a time, in the caller's own terms: a document number, or an account and
+ * amount. The latter are hashed, because keys are stored in plain text.
  */
 export type InstructionKey = { readonly kind: string; readonly key: string }
 
-/** A step of an instruction: the machine's event, the whole instruction after it, and the keys that change hands. */
+/**
+ * A step of an instruction: the machine's event, the whole instruction after it, and the keys it takes or releases.
+ */
 export type InstructionChange = {
   readonly after: Instruction
   readonly event: unknown
   readonly eventKind: string
-  /** Taken from now on; each must be free or the instruction's own already. */
+  /** Taken from now on; each must be free or already the instruction's own. */
   readonly keys?: readonly InstructionKey[]
   /** Free again from now on; each must be the instruction's own. */
   readonly release?: readonly InstructionKey[]
@@ -67,7 +69,7 @@ export function instructionReads(db: Db) {
       const found = byReference.get(reference)
       return found === undefined ? undefined : readInstruction(found)
     },
-    /** Newest first. `cursor` is `next` of the page before; one that is none of ours gives an empty page. */
+    /** Newest first. `cursor` is `next` of the previous page; a cursor that is not ours gives an empty page. */
     instructionsOf: (
       kind: InstructionKind,
       { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
@@ -75,7 +77,7 @@ export function instructionReads(db: Db) {
       const total = Number(countOfKind.get(kind) ?? 0n)
       const from = cursor === undefined ? undefined : readCursor(cursor)
       if (from === undefined && cursor !== undefined) return { rows: [], total }
-      // One more than asked for tells whether there is a next page.
+      // One more than requested tells whether there is a next page.
       const page = { kind, limit: BigInt(limit) + 1n }
       const found = from === undefined ? ofKind.all(page) : ofKindBefore.all({ ...page, ...from })
       const rows = found.slice(0, limit)
@@ -83,7 +85,7 @@ export function instructionReads(db: Db) {
       const more = found.length > rows.length && last !== undefined
       return { rows: rows.map(readInstruction), total, ...(more ? { next: cursorOf(last) } : {}) }
     },
-    /** Those of which nobody knows the end yet; oldest first. */
+    /** Instructions whose result is still open; oldest first. */
     openInstructions: (): readonly Instruction[] => open.all(OPEN_INSTRUCTIONS).map(readInstruction),
   }
 }
@@ -93,7 +95,7 @@ export function readInstruction({ document, personal }: InstructionParts): Instr
   return personal === null ? plain : { ...plain, personal }
 }
 
-/** What the row must be after an event; replaying the events gives the same rows again. */
+/** The row after an event; replaying the events gives the same rows. */
 export function instructionRow(instruction: Instruction, at: number, seq: bigint): InstructionRow {
   const { personal, ...plain } = instruction
   return {
@@ -122,7 +124,7 @@ const UPSERT = `INSERT INTO instructions (${COLUMNS.join(', ')})
   VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
   ON CONFLICT (reference) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
-/** The file refuses another kind or time, and the second sending of one that may have been done. */
+/** The file refuses another kind or time, and a second sending of an instruction that may have been executed. */
 export const INSTRUCTIONS = defineTable<InstructionRow>({
   table: 'instructions',
   row: INSTRUCTION_SQL.row,
@@ -133,7 +135,7 @@ export const INSTRUCTIONS = defineTable<InstructionRow>({
   },
 })
 
-/** Throws when the file holds another than the caller has read: two steps were then made from one state. */
+/** Throws when the file no longer holds what the caller read: two steps would start from one state. */
 export function sameAsRead(db: Db): (reference: string, read: Instruction) => void {
   const byReference = db.prepare<[string], InstructionParts>(INSTRUCTION_SQL.byReference)
   return (reference, read) => {

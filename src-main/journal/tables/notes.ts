@@ -1,6 +1,6 @@
 import { defineEntry } from './define.ts'
 
-/** An act that is neither: started, stopped, recovered, a practice act. */
+/** An act outside the other kinds: started, stopped, recovered, or done in practice mode. */
 export type Note = { readonly stream: string; readonly kind: string; readonly body: unknown }
 
 export const noteEntry = defineEntry<

@@ -2,10 +2,10 @@ import type { PaymentNotice, UnknownPayment } from '#domain/callback-fact.ts'
 import { given } from '#domain/given.ts'
 import { readWireAmount, type Money } from '#domain/money.ts'
 
-/** Words by which the gateway says that no money came (interface, part 3); any other, and none at all, may mean money. */
+/** The gateway's statuses for "no money came" (interface, part 3); any other, or a missing one, may mean money. */
 const NO_MONEY: ReadonlySet<string> = new Set(['F', 'EX', 'IP'])
 
-/** What a payment call said, read from its evidence; undefined when it says that no money came. */
+/** The content of a payment call, read from its evidence; undefined when it says that no money came. */
 export function noticeIn(at: number, evidence: string): PaymentNotice | undefined {
   const body = memberOf(parsed(evidence), 'body')
   const status = textOf(memberOf(memberOf(body, 'additionalInfo'), 'transactionStatus'))
@@ -19,7 +19,7 @@ export function noticeIn(at: number, evidence: string): PaymentNotice | undefine
   }
 }
 
-/** As `noticeIn`, of a call about what is not ours. */
+/** Like `noticeIn`, for a call about something that is not ours. */
 export function unknownIn(at: number, evidence: string): UnknownPayment | undefined {
   const notice = noticeIn(at, evidence)
   if (notice === undefined) return undefined
@@ -29,7 +29,7 @@ export function unknownIn(at: number, evidence: string): UnknownPayment | undefi
 
 function amountOf(amount: unknown): Money | undefined {
   const value = memberOf(amount, 'value')
-  // Some gateways write a number where the interface has a text.
+  // Some gateways send a number where the interface has a text.
   const text = typeof value === 'number' ? String(value) : textOf(value)
   return text === undefined ? undefined : readWireAmount(text)
 }

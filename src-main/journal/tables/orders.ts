@@ -10,11 +10,11 @@ export type OrderChange = {
   readonly after: Order
   readonly event: unknown
   readonly eventKind: string
-  /** Who did it, where a person did and was signed in. */
+  /** The person who did it, if one was signed in. */
   readonly by?: PersonId
 }
 
-/** The columns of an order: what is asked for by SQL, beside the whole order as `document`. */
+/** The columns of an order that SQL queries, in addition to the whole order as `document`. */
 export type OrderRow = {
   readonly reference: string
   readonly sale_id: string
@@ -45,11 +45,11 @@ export const ORDER_SQL = {
 
 export type Document = { readonly document: string }
 
-/** An order in short, as a shift counts it. */
+/** An order in short, for a shift's totals. */
 export type MadeOrder = {
   readonly reference: string
   readonly state: StateKind
-  /** What was asked for, sen. */
+  /** The amount asked for, in sen. */
   readonly minor: bigint
 }
 
@@ -65,7 +65,7 @@ export function orderReads(db: Db) {
       return found === undefined ? undefined : readDocument(found)
     },
     ordersOfSale: (saleId: string): readonly Order[] => ofSale.all(saleId).map(readDocument),
-    /** Those whose first event has one of these numbers, both included; as they are now, oldest first. */
+    /** Orders whose first event has one of these numbers, both included; in their current state, oldest first. */
     ordersMadeBetween: (fromSeq: bigint, toSeq: bigint): readonly MadeOrder[] =>
       made.all(fromSeq, toSeq).map((row) => ({
         reference: row.reference,
@@ -80,8 +80,8 @@ const MOST_KEPT = 256
 const kept = new Map<string, Order>()
 
 /**
- * An order is read far more often than it changes: at every look of the watcher, for every event of a screen. The same
- * text is the same order, and nobody changes one that was read.
+ * An order is read far more often than it changes: at every look of the watcher, and for every screen event. Equal
+ * text gives the same object, which callers must not change.
  */
 export function readDocument({ document }: Document): Order {
   const known = kept.get(document)
@@ -93,7 +93,7 @@ export function readDocument({ document }: Document): Order {
   return order
 }
 
-/** What the row must be after an event; replaying the events gives the same rows again. */
+/** The row after an event; replaying the events gives the same rows. */
 export function orderRow(order: Order, at: number, seq: bigint): OrderRow {
   const said = wordsOf(order)
   return {
@@ -131,12 +131,12 @@ const COLUMNS = [
   ],
   ...['watch_until', 'acknowledged_at', 'note', 'transaction_id', 'rrn', 'taken_by', 'document', 'seq'],
 ] as const
-// Which event made it is written once: the update leaves it out.
+// The event that made it is written once: the update omits it.
 const UPSERT = `INSERT INTO orders (made_seq, ${COLUMNS.join(', ')})
   VALUES (@seq, ${COLUMNS.map((name) => `@${name}`).join(', ')})
   ON CONFLICT (reference) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
-/** The file refuses another sale, method, amount or time of making. */
+/** The file refuses a change of sale, method, amount or creation time. */
 export const ORDERS = defineTable<OrderRow>({
   table: 'orders',
   row: ORDER_SQL.row,
@@ -147,7 +147,7 @@ export const ORDERS = defineTable<OrderRow>({
   },
 })
 
-/** Which event made the order: written with the first row of it, and never again. */
+/** The event that made the order: written with its first row, and never again. */
 export const MADE_ORDERS = defineTable<Pick<OrderRow, 'reference'>>({
   table: 'orders',
   row: ORDER_SQL.row,
@@ -157,7 +157,9 @@ export const MADE_ORDERS = defineTable<Pick<OrderRow, 'reference'>>({
   put: () => () => undefined,
 })
 
-/** By what a payment is found when a customer shows a receipt: the state's evidence first, then the last word. */
+/**
+ * The ids that find a payment from a customer's receipt: first from the state's evidence, then from the last word.
+ */
 function wordsOf(order: Order): {
   readonly transactionId?: string | undefined
   readonly rrn?: string | undefined

@@ -23,7 +23,7 @@ export const PRINT_SQL = {
 export function printReads(db: Db) {
   const copies = db.prepare<[string], bigint>(PRINT_SQL.copies).pluck()
   return {
-    /** How often it was printed; `name` is `countedAs` of the domain. */
+    /** How often it was printed; `name` is the domain's `countedAs`. */
     copiesOf: (name: string): number => Number(copies.get(name) ?? 0n),
   }
 }
@@ -40,7 +40,7 @@ export function printRow(fact: PrintFact, at: number, seq: bigint): PrintRow {
   }
 }
 
-/** The file refuses a copy that was printed before. */
+/** The file refuses a copy number that was printed before. */
 export const PRINTS = defineTable<PrintRow>({
   table: 'prints',
   row: PRINT_SQL.row,

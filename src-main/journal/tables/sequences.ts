@@ -3,18 +3,18 @@ import type { CopiedSequences } from '../copy/copy-lines.ts'
 
 export type SequenceName = 'reference' | 'external-id'
 
-/** How many numbers one flush reserves. What a crash leaves of a block is skipped, never given out again. */
+/** How many numbers one flush reserves. What a crash leaves of a block is skipped, never given out. */
 const BLOCK: Readonly<Record<SequenceName, bigint>> = { reference: 1n, 'external-id': 32n }
 
-/** 2026-01-01 in UTC. Never moved: numbers that were given out lie below what the clock of their time made of it. */
+/** 2026-01-01 in UTC. Never change it: the numbers given out must stay below those derived from the time. */
 const BEGINNING = Date.UTC(2026, 0, 1)
-/** More than a till ever gives out in a second, over days. */
+/** More per second than a till gives out over days. */
 const A_SECOND: Readonly<Record<SequenceName, bigint>> = { reference: 1n, 'external-id': 8n }
 const FAR = 10_000n
 
 /**
- * Numbers that no till can have reached by `now` (epoch milliseconds), whatever became of the file that could say so, and that
- * lie behind those of every restore before. `given`: those that are known.
+ * Numbers beyond any that a till can have reached by `now` (epoch milliseconds), even if the file that recorded them
+ * is lost. They are also beyond those of every earlier restore. `given`: the numbers that are known.
  */
 export function farAhead(given: CopiedSequences, now: number): CopiedSequences {
   const seconds = BigInt(Math.max(0, Math.trunc((now - BEGINNING) / 1_000)))
@@ -23,7 +23,7 @@ export function farAhead(given: CopiedSequences, now: number): CopiedSequences {
   return { ...given, ...Object.fromEntries(ahead) }
 }
 
-/** What each of them knows, and of what both know the larger. */
+/** Merges both; the larger number wins. */
 export function furthest(one: CopiedSequences, other: CopiedSequences): CopiedSequences {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return Object.fromEntries([...names].map((name) => [name, larger(one[name] ?? 1n, other[name] ?? 1n)]))
@@ -33,7 +33,9 @@ const larger = (one: bigint, other: bigint): bigint => (one > other ? one : othe
 
 type Block = { next: bigint; end: bigint }
 
-/** Numbers from 1 upwards that never repeat: they are on the disk as used before the first of them is given out. */
+/**
+ * Numbers from 1 upwards that never repeat: they are marked as used on disk before the first of them is given out.
+ */
 export function makeSequences(db: Db): (name: SequenceName) => bigint {
   const reserve = db
     .prepare<[string, bigint, bigint], bigint>(
@@ -46,7 +48,7 @@ export function makeSequences(db: Db): (name: SequenceName) => bigint {
     const size = BLOCK[name]
     let block = blocks.get(name)
     if (block === undefined || block.next === block.end) {
-      // All of it, not the first row: SQLite commits after the last, and `get` would not hear of a flush that fails.
+      // `all` rather than `get`: SQLite commits after the last row, and `get` would miss a failed flush.
       const [end] = reserve.all(name, size, size)
       if (end === undefined) throw new Error(`sequence ${name} gave no number`)
       block = { next: end - size, end }

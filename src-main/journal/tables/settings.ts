@@ -10,7 +10,7 @@ export const SETTING_ROW = 'SELECT key, value, seq FROM settings WHERE key = ?'
 export function settingReads(db: Db) {
   const select = db.prepare<[string], SettingRow>(SETTING_ROW)
   return {
-    /** The last text that was put there, unproven: its reader checks what it says. */
+    /** The last text stored there, unchecked: its reader must validate it. */
     setting: (key: string): string | undefined => select.get(key)?.value,
   }
 }

@@ -32,7 +32,7 @@ type ShiftRow = OpenedColumns & ClosedColumns
 export const SHIFT_SQL = {
   open: 'SELECT * FROM shifts WHERE closed_seq IS NULL',
   latest: 'SELECT * FROM shifts ORDER BY number DESC LIMIT +?',
-  // Oldest first, for whoever proves them one by one.
+  // Oldest first, for proving them one by one.
   closedAfter: 'SELECT * FROM shifts WHERE number > ? AND closed_seq IS NOT NULL ORDER BY number LIMIT +?',
   lastClosed: 'SELECT * FROM shifts WHERE closed_seq IS NOT NULL ORDER BY number DESC LIMIT 1',
   next: 'SELECT coalesce(max(number), 0) + 1 FROM shifts',
@@ -50,14 +50,14 @@ export function shiftReads(db: Db) {
     /** The event that opened the open shift. */
     openedSeq: (): bigint | undefined => open.get()?.opened_seq,
     shift: (number: number): Shift | undefined => readShift(byNumber.get(BigInt(number))),
-    /** Newest first, the open one among them. */
+    /** Newest first, including the open one. */
     shifts: (limit: number): readonly Shift[] => latest.all(BigInt(limit)).map(readRow),
     /** Closed ones above this number, oldest first. */
     closedShifts: (above: number, limit: number): readonly Shift[] =>
       closedAfter.all(BigInt(above), BigInt(limit)).map(readRow),
     /** The shift of the last Z. */
     lastClosedShift: (): Shift | undefined => readShift(lastClosed.get()),
-    /** The event that closed it; 0 before the first Z. The shift after it covers what comes then. */
+    /** The event that closed it; 0 before the first Z. The next shift covers what follows. */
     lastClosedSeq: (): bigint => lastClosed.get()?.closed_seq ?? 0n,
   }
 }
@@ -92,7 +92,7 @@ const OPEN = `INSERT INTO shifts (number, opened_at, opened_by, float_minor, ope
 const CLOSE = `UPDATE shifts SET closed_at = @closed_at, closed_by = @closed_by, from_seq = @from_seq,
   to_seq = @to_seq, z = @z, hash = @hash, closed_seq = @closed_seq WHERE number = @number AND closed_seq IS NULL`
 
-/** The file refuses a second open shift and a number left out. */
+/** The file refuses a second open shift and a skipped number. */
 export const OPENED_SHIFTS = defineTable<OpenedColumns>({
   table: 'shifts',
   row: SHIFT_SQL.row,
@@ -104,7 +104,7 @@ export const OPENED_SHIFTS = defineTable<OpenedColumns>({
   },
 })
 
-/** Throws on a second end; the file refuses a Z that does not cover exactly what came after the one before. */
+/** Throws on a second end; the file refuses a Z that does not cover exactly the events since the one before. */
 export const CLOSED_SHIFTS = defineTable<ClosedColumns>({
   table: 'shifts',
   row: SHIFT_SQL.row,
@@ -137,7 +137,7 @@ function readRow(row: ShiftRow): Shift {
 }
 
 type ShiftPart = {
-  /** A closed one must cover exactly the events after the Z before, up to this commit: `seqNow()` is its last. */
+  /** A closed shift must cover exactly the events after the previous Z, up to this commit: `seqNow()` is its last. */
   readonly shift?: ShiftChange
 }
 

@@ -42,7 +42,7 @@ export function slipReads(db: Db) {
       const found = byNumber.get(BigInt(number))
       return found === undefined ? undefined : readSlip(found)
     },
-    /** Those that nobody has ended; oldest first. */
+    /** Slips that have not been ended; oldest first. */
     openSlips: (): readonly HoldSlip[] => open.all().map(readSlip),
     /** Newest first. */
     slips: (limit: number): readonly HoldSlip[] => latest.all(BigInt(limit)).map(readSlip),
@@ -79,10 +79,7 @@ const UPSERT = `INSERT INTO slips (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 
-/**
- * Put again, a slip may only be ended. The file refuses anything else that changed, a second end, and a number that
- * leaves one out.
- */
+/** Writing a slip again may only end it. The file refuses any other change, a second end, and a skipped number. */
 export const SLIPS = defineTable<SlipRow>({
   table: 'slips',
   row: SLIP_SQL.row,
@@ -120,7 +117,7 @@ function endOf(row: SlipRow, at: number): NonNullable<HoldSlip['ended']> {
 
 export const slipEntry = defineEntry<
   {
-    /** Put again, it replaces the one before; only its end may be new. */
+    /** Written again, it replaces the earlier one; only its end may be new. */
     readonly slip?: HoldSlip
   },
   { readonly type: 'slip'; readonly slip: HoldSlip }

@@ -14,11 +14,11 @@ export type TakingRow = {
   readonly at: bigint
 }
 
-/** What one step of an order has brought. */
+/** The money that one step of an order brought. */
 export type Taking = {
   readonly seq: bigint
   readonly reference: string
-  /** Sen; negative when less has come than was believed. */
+  /** Sen; negative when less came than was believed. */
   readonly minor: bigint
   readonly method: OrderMethod
   readonly cashier?: PersonId
@@ -26,16 +26,16 @@ export type Taking = {
   readonly at: number
   /** The event that made the order. */
   readonly madeSeq: bigint
-  /** What was asked for, sen, and how the order stands now. */
+  /** The amount asked for, in sen, and the order's current state. */
   readonly asked: bigint
   readonly state: StateKind
   readonly createdAt: number
-  /** Does its sale have other orders? One of them may have been paid as well. */
+  /** Whether its sale has other orders, one of which may also have been paid. */
   readonly hasSiblings: boolean
 }
 
 export const TAKING_SQL = {
-  // From the takings outwards, whatever the statistics say: a shift is a small part of the file.
+  // Start from the takings whatever SQLite's statistics say: a shift is a small part of the file.
   between: `SELECT t.seq, t.reference, t.method, t.cashier, t.at, t.received - coalesce((SELECT b.received
       FROM takings AS b WHERE b.reference = t.reference AND b.seq < t.seq ORDER BY b.seq DESC LIMIT 1), 0) AS minor,
       o.made_seq, o.amount, o.state, o.created_at,
@@ -57,7 +57,7 @@ type FoundRow = Omit<TakingRow, 'received'> & {
 export function takingReads(db: Db) {
   const between = db.prepare<[bigint, bigint], FoundRow>(TAKING_SQL.between)
   return {
-    /** What the events of these numbers have brought, both included; a step that has brought nothing is left out. */
+    /** What the events with these numbers brought, both included; omits steps that brought nothing. */
     takingsBetween: (fromSeq: bigint, toSeq: bigint): readonly Taking[] =>
       between
         .all(fromSeq, toSeq)
@@ -66,7 +66,7 @@ export function takingReads(db: Db) {
   }
 }
 
-/** What a step of an order writes; undefined for one after which no money has come. */
+/** The row that a step of an order writes; undefined while no money has come. */
 export function takingRow(order: Order, at: number, seq: bigint): TakingRow | undefined {
   const received = moneyReceived(order).minor
   // No state with money leads to one without: see the test of the order table.
