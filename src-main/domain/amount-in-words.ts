@@ -34,9 +34,9 @@ const TONGUES: Readonly<Record<WordsLanguage, Tongue>> = {
 const MOST_WHOLE = 10n ** 14n
 
 /**
- * The amount as a receipt spells it: `seratus lima puluh ribu rupiah`, `one hundred fifty thousand rupiah`.
- * Sen follow as words of their own (`... rupiah lima puluh sen`). Throws RangeError below zero or above the fourteen
- * integer digits of String (16.2) (section "Conventions").
+ * The amount as a receipt spells it: `seratus lima puluh ribu rupiah`, `one hundred fifty thousand rupiah`. Sen
+ * follow in their own words (`... rupiah lima puluh sen`). Throws RangeError below zero or above the fourteen integer
+ * digits of String (16.2) (section "Conventions").
  */
 export function amountInWords(money: Money, language: WordsLanguage): string {
   const whole = money.minor / 100n

@@ -20,7 +20,7 @@ export type ListedBill = {
   readonly subCompany?: string
 }
 
-/** An instalment of a contract (interface, 2.3, installment payment); the names on the wire stand beside. */
+/** An instalment of a contract (interface, 2.3, installment payment); the comments give the names on the wire. */
 export type InstalmentDue = {
   /** `angsuranKe`, of `totalAngsuran`. */
   readonly number: string
@@ -45,8 +45,8 @@ export type InstalmentDue = {
 }
 
 /**
- * What an inquiry (interface, 2.3) is answered with beyond the order itself: amount and expiry are the order's. Nothing
- * in it tells of a person, but `personal`.
+ * The answer to an inquiry (interface, 2.3) beyond the order itself, which holds amount and expiry. Only `personal`
+ * holds personal data.
  */
 export type Bill = {
   /** The order or payment link it belongs to. */
@@ -67,7 +67,7 @@ export type Bill = {
   readonly personal?: string
 }
 
-/** Who pays, as the inquiry answers it. Text only; each member as it goes on the wire. */
+/** The payer, as given in the answer to an inquiry. Text only; each field as it goes on the wire. */
 export type Payer = {
   /** `virtualAccountName`, and `namaPelanggan` of an instalment. */
   readonly name: string

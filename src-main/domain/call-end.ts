@@ -1,21 +1,21 @@
-/** How a call to the gateway ended, as a person must be told of it; read from what the journal keeps of it. */
+/** How a call to the gateway ended, in the terms a person is shown; derived from the journalled attempt. */
 export type CallEnd =
   | 'under-way'
-  /** An answer that was read. */
+  /** An answer came and was read. */
   | 'answered'
-  /** An answer came; it cannot be read, or not be trusted. */
+  /** An answer came, but it cannot be read or trusted. */
   | 'unread'
-  /** An answer came: the gateway says that it is in trouble. */
+  /** An answer came: the gateway reports a fault of its own. */
   | 'trouble'
-  /** It left, and nothing came back. */
+  /** The request left, and nothing came back. */
   | 'silent'
   /** Nothing left this machine. */
   | 'offline'
-  /** It was sent, and the gateway turned it away: key, address or clock. */
+  /** The gateway rejected the request: key, address or clock. */
   | 'turned-away'
-  /** It was sent, and the gateway had too many requests. */
+  /** The gateway rejected the request: too many requests. */
   | 'limited'
-  /** Our own rule or budget held it back, or the lack of an access token. */
+  /** Held back on our side: by a rule, the budget or a missing access token. */
   | 'held-back'
 
 type Ended = {
@@ -51,7 +51,7 @@ const CLOCK = /time ?-?stamp|clock|expired time|waktu/iu
 const ADDRESS = /\bip\b|white-?list|allow-?list/iu
 const KEY = /signature|tanda ?tangan|token|client|partner|merchant|channel/iu
 
-/** What the gateway names as the reason of a 401; undefined when it names none that is known. */
+/** The reason that the gateway gives for a 401; undefined when it gives no known one. */
 export function turnedBy(message: string | undefined): TurnedBy | undefined {
   if (message === undefined) return undefined
   if (ADDRESS.test(message)) return 'address'

@@ -4,7 +4,10 @@ import type { Money } from '#domain/money.ts'
 export const CALLBACK_KINDS = ['inquiry', 'payment', 'transfer-confirmation'] as const
 export type CallbackKind = (typeof CALLBACK_KINDS)[number]
 
-/** One call of the gateway to us and what we answered. It is evidence that somebody said so, never the truth itself. */
+/**
+ * One call from the gateway and our answer to it. It is evidence that somebody made the call, never proof of what it
+ * says.
+ */
 export type CallbackFact = {
   /** When it came, epoch milliseconds. */
   readonly at: number
@@ -21,7 +24,7 @@ export type CallbackFact = {
   readonly evidence: string
 }
 
-/** Why a call, or what wanted to be one, was turned away: for people, who read no codes. */
+/** Why a call, or an attempt at one, was rejected; in terms for people, who read no codes. */
 export const TURNED_AWAY = [
   'path',
   'method',
@@ -42,7 +45,7 @@ export const TURNED_AWAY = [
   'paid',
   'closed',
   'own-fault',
-  // Before it was a call.
+  // Rejected before it was a call.
   'tls',
   'malformed',
   'too-slow',
@@ -52,8 +55,8 @@ export const TURNED_AWAY = [
 export type TurnedAway = (typeof TURNED_AWAY)[number]
 
 /**
- * A payment call under the gateway's signature which no status answer has confirmed yet. It proves nothing, and until its
- * questions have run out nobody may be charged again.
+ * A payment call under the gateway's signature that no status answer has confirmed yet. It proves nothing. The
+ * customer must not be charged again until its questions have run out.
  */
 export type PaymentNotice = {
   /** When it came, epoch milliseconds. */
@@ -65,7 +68,7 @@ export type PaymentNotice = {
   readonly transactionId?: string
 }
 
-/** A payment call under the gateway's signature about a number that this till does not know: money that nobody waits for. */
+/** A payment call under the gateway's signature with a number that this till does not know: unexpected money. */
 export type UnknownPayment = PaymentNotice & {
   /** As the gateway wrote it. */
   readonly number?: string

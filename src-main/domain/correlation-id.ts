@@ -1,11 +1,11 @@
 import type { Random } from './ports.ts'
 
-// No I, L, O or U: what is read out on the phone is written down as it was.
+// No I, L, O or U, so that an id read out on the phone is written down correctly.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SHAPE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
 /**
- * Under this a refusal or a bug is found again in the log: two groups of four, `7K2M-90XB`. It is spelt the same on the
+ * The id under which a refusal or a bug is found in the log: two groups of four, `7K2M-90XB`. Spelt the same on the
  * screen, in the log and in the journal.
  */
 export function newCorrelationId(random: Random): string {

@@ -6,7 +6,7 @@ export type ExternalIdInput = {
   readonly mode: ReferenceMode
   /** 1 to 999, one for each till of the merchant. */
   readonly till: number
-  /** The till's count of sent calls, 0 to 9,999,999,999; persisted before the call leaves, only ever growing. */
+  /** The till's count of sent calls, 0 to 9,999,999,999. Persisted before the call leaves; it only grows. */
   readonly sequence: bigint
   /** Epoch milliseconds. */
   readonly now: number
@@ -18,9 +18,10 @@ const PRACTICE_MARK = '9'
 
 /**
  * A new X-EXTERNAL-ID (section 4.1: numeric, String (32), unique within a day; here: never repeated at all).
- * 31 digits: till (3), yyMMddHHmmss in Jakarta (12), sequence (10), mode (1: 9 in practice, 0 to 8 for real), random (5).
- * Till and sequence alone keep it from repeating, whatever the clock does; time and chance guard a journal restored from
- * an older copy. Practice and real count for themselves, so the mode keeps their ids apart.
+ * 31 digits: till (3), yyMMddHHmmss in Jakarta (12), sequence (10), mode (1: 9 in practice, 0 to 8 for real), random
+ * (5).
+ * Till and sequence alone keep it unique, whatever the clock does. Time and random digits cover a journal restored
+ * from an older copy. Practice and real count separately, so the mode keeps their ids apart.
  * Throws RangeError on a till or a sequence outside its range: a bug.
  */
 export function makeExternalId({ mode, till, sequence, now, random }: ExternalIdInput): string {

@@ -5,17 +5,17 @@ export const NOTE_REASONS = [
   'empty',
   'wrong-type',
   'too-long',
-  /** Another form than the interface's: a time, an amount, small letters. */
+  /** Not in the form of the interface: a time, an amount, lower-case letters. */
   'other-form',
   'not-listed',
-  /** Right but for spaces around it, or a code in front of it. */
+  /** Correct apart from surrounding spaces or a leading code. */
   'padded',
   'repeated',
 ] as const
 export type NoteReason = (typeof NOTE_REASONS)[number]
 
 /**
- * A field of an answer that is not as the interface has it. `field` is its dotted path as declared, `[]` for each item of
- * a list; what stands in it is never told, for it may be of a person.
+ * A field of an answer that differs from the interface. `field` is its dotted path as declared, `[]` for each item of
+ * a list. Its value is never recorded, for it may be personal.
  */
 export type FieldNote = { readonly field: string; readonly why: NoteReason }

@@ -4,16 +4,16 @@ import { isPaid, type Order, type StateKind } from './order.ts'
 import { moneyReceived } from './received.ts'
 import type { Disagreement } from './shift.ts'
 
-/** What came of asking the gateway about one order. `order`: as the journal has it after the answer was booked. */
+/** The result of asking the gateway about one order. `order`: as the journal has it once the answer is recorded. */
 export type GatewayWord =
   | { readonly kind: 'said'; readonly order: Order; readonly evidence: StatusEvidence }
   | { readonly kind: 'not-found'; readonly order: Order }
-  /** The request budget is spent until then, epoch milliseconds; nothing was asked. */
+  /** The rate-limit budget is spent until then, epoch milliseconds; nothing was asked. */
   | { readonly kind: 'wait'; readonly until: number }
-  /** Lost, refused or unreadable: nothing is known, and nothing is held against anybody. */
+  /** Lost, refused or unreadable: nothing is known, and the order does not count as a disagreement. */
   | { readonly kind: 'unanswered' }
 
-/** The same order in the journal's eyes and in the gateway's: sen that have come. */
+/** One order as seen by the journal and by the gateway: sen received. */
 export type Compared = {
   readonly here: bigint
   readonly there: bigint
@@ -21,8 +21,8 @@ export type Compared = {
 }
 
 /**
- * Holds the journal against a word of the gateway. They agree when both say that the same money has come, or that none
- * has: whether an order without money is called expired or in process is nobody's loss.
+ * Compares the journal with the gateway's answer. They agree when both say that the same money has come, or that no
+ * money has. An order without money may be "expired" to one and "in process" to the other: no money is lost by that.
  */
 export function compareWord(word: Extract<GatewayWord, { order: Order }>): Compared {
   const { order } = word
@@ -47,7 +47,7 @@ function names(order: Order): Pick<Disagreement, 'reference'> & {
   return { reference, here: { state: state.kind, minor: moneyReceived(order).minor } }
 }
 
-/** What the answer alone would make of an order of which nothing was known: the machine's own judgement, once more. */
+/** The order that the answer alone would produce, with no prior knowledge; the order machine decides. */
 function asIfOnly(order: Order, evidence: StatusEvidence): Order {
   const { acknowledgedAt: _seen, cash: _cash, resolved: _resolved, lastWord: _word, ...rest } = order
   const fresh: Order = {

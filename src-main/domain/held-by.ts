@@ -3,8 +3,8 @@ import { isPaid, type Order, type StateKind } from '#domain/order.ts'
 const BEING_CHECKED: ReadonlySet<StateKind> = new Set(['unknown', 'suspect', 'settling'])
 
 /**
- * Whether another order of the sale holds its money, or may hold it. An older one may be paid late while a newer QR is on
- * the screens: whoever would pay that one pays twice, so nobody is shown it any more.
+ * Whether another order of the sale holds its money, or may hold it. An older order may be paid late while a newer QR
+ * is on the screens. Paying the newer one too would be paying twice, so it is no longer shown.
  */
 export function heldBy(others: readonly Pick<Order, 'state' | 'cash'>[]): 'paid' | 'checked' | undefined {
   if (others.some(({ state, cash }) => isPaid(state.kind) || cash !== undefined)) return 'paid'

@@ -1,21 +1,21 @@
 export const INSTRUCTION_STATES = [
-  /** The intent is on the disk; the call is on its way. */
+  /** The intent is on disk; the call is on its way. */
   'sending',
-  /** The gateway took it. */
+  /** The gateway accepted it. */
   'accepted',
-  /** Taken, and not decided yet (202). */
+  /** Accepted, but not decided yet (202). */
   'pending',
-  /** Of many lines some were refused. */
+  /** Some lines of a batch were refused. */
   'partly',
-  /** The gateway said no: nothing was done. */
+  /** The gateway refused it: nothing was done. */
   'refused',
-  /** It is certain that the gateway did nothing: the very same instruction may be sent again. */
+  /** The gateway certainly did nothing: the very same instruction may be sent again. */
   'not-sent',
-  /** It may have been done. Looked up, never sent again. */
+  /** It may have been done. It is looked up, never sent again. */
   'unknown',
-  /** Done, by a word that came after the answer. */
+  /** Done, as the gateway reported after its answer. */
   'confirmed',
-  /** Not done after all. */
+  /** Not done, as was learned later. */
   'failed',
 ] as const
 export type InstructionState = (typeof INSTRUCTION_STATES)[number]
@@ -32,7 +32,8 @@ type Row = Partial<Record<InstructionEventType, readonly InstructionState[]>>
 
 /**
  * The one table of what may happen to an instruction: state -> event -> states it may lead to. Only `not-sent` leads
- * back to `sending`. A person decides where the gateway has not; the gateway's later word corrects whatever was decided.
+ * back to `sending`. Where the gateway has not decided, a person does. A later report from the gateway overrides any
+ * decision.
  */
 export const INSTRUCTION_TABLE = {
   sending: {
@@ -51,7 +52,7 @@ export const INSTRUCTION_TABLE = {
   },
   partly: { 'looked-up': ['partly'], 'called-back': ['partly'] },
   refused: { 'looked-up': ['refused', 'confirmed'], 'called-back': ['refused', 'confirmed'] },
-  // Nobody asks about it; a word that it exists all the same must stop the second sending.
+  // This state is never looked up. A report that the instruction exists must still stop a second sending.
   'not-sent': {
     send: ['sending'],
     'looked-up': ['not-sent', 'accepted', 'confirmed', 'partly', 'refused', 'failed'],

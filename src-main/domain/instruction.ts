@@ -6,7 +6,7 @@ import {
 
 export type { InstructionState }
 
-/** A call to the gateway that is no sale at the till, must not be lost, and must not be done twice. */
+/** Calls to the gateway other than sales at the till. Each must be neither lost nor done twice. */
 export const INSTRUCTION_KINDS = [
   'transfer',
   'invoices-send',
@@ -17,7 +17,7 @@ export const INSTRUCTION_KINDS = [
 ] as const
 export type InstructionKind = (typeof INSTRUCTION_KINDS)[number]
 
-/** What the journal can keep as it is: no dates, no floats as money; amounts are bigint sen. */
+/** What the journal can store unchanged: no dates, and no floats as money; amounts are bigint sen. */
 export type PlainData =
   | string
   | number
@@ -28,7 +28,7 @@ export type PlainData =
   | { readonly [name: string]: PlainData }
 export type PlainRecord = { readonly [name: string]: PlainData }
 
-/** Whose word the state rests on. `manager` is a person's mark, `till` our own; the others are the gateway's. */
+/** The source on which the state rests. `manager`: a person's mark; `till`: our own; the others: the gateway's. */
 export type InstructionSource = 'answer' | 'status' | 'history' | 'callback' | 'manager' | 'till'
 
 export type InstructionEvidence = {
@@ -41,12 +41,12 @@ export type InstructionEvidence = {
   readonly message?: string
   /** Who marked it; only with `manager`. */
   readonly by?: string
-  /** Of a batch that a person has settled: the lines that they say were refused; only with `manager`. */
+  /** Of a batch that a manager has resolved: the lines they say were refused; only with `manager`. */
   readonly refused?: readonly string[]
 }
 
 export type Instruction = {
-  /** Given to the gateway as its reference, and kept when it is sent again. */
+  /** Sent to the gateway as its reference, and reused when it is sent again. */
   readonly reference: string
   readonly kind: InstructionKind
   /** Epoch milliseconds. */
@@ -54,17 +54,17 @@ export type Instruction = {
   readonly state: InstructionState
   /** When it entered the state, epoch milliseconds. */
   readonly since: number
-  /** What was asked for: amounts, counts, bank codes, last digits. Nothing that tells of a person. */
+  /** What was asked for: amounts, counts, bank codes, last digits. No personal data. */
   readonly facts: PlainRecord
-  /** What does tell of one, sealed (`personal-box.ts`). */
+  /** The personal data, sealed (`personal-box.ts`). */
   readonly personal?: string
   /** Absent while it is on its way. */
   readonly evidence?: InstructionEvidence
-  /** What the gateway gave for it: its number, an address, a result for each line. */
+  /** What the gateway returned: its number, an address, a result for each line. */
   readonly result?: PlainRecord
 }
 
-/** Nobody knows the end of these yet. */
+/** Their outcome is still unknown. */
 export const OPEN_INSTRUCTION_STATES: readonly InstructionState[] = ['sending', 'pending', 'unknown']
 
 /** The intent, to be journalled before the first byte leaves. `now` is epoch milliseconds. */
@@ -75,26 +75,26 @@ export function beginInstruction(
   return { ...asked, createdAt: now, state: 'sending', since: now }
 }
 
-/** The gateway's own words, raw, and the attempt in whose answer they came. */
+/** The gateway's own words, raw, and the attempt whose answer held them. */
 export type GatewayWord = Pick<InstructionEvidence, 'attempt' | 'code' | 'message'>
 
 type Told = {
   readonly becomes: InstructionState
   readonly word?: GatewayWord
-  /** Each replaces the one there was; absent leaves it. */
+  /** Each replaces the earlier value; an absent one leaves it. */
   readonly result?: PlainRecord
   readonly personal?: string
 }
 
 /**
- * Everything that can happen to an instruction. None of them says whose word it is: that follows from what happened, so
- * that a person's mark can never be written down as the gateway's.
+ * Everything that can happen to an instruction. No event names its source: that follows from the event type. A
+ * person's mark can therefore never be recorded as the gateway's.
  */
 export type InstructionEvent =
-  /** It certainly did nothing; the same reference goes out again. */
+  /** It certainly did nothing; the same reference is sent again. */
   | { readonly type: 'send' }
   | ({ readonly type: 'answered' } & Told)
-  /** The way ended between intent and answer: the program did (found at start), or it has a bug. */
+  /** Interrupted between intent and answer: the program stopped (found at start), or has a bug. */
   | { readonly type: 'interrupted' }
   | ({ readonly type: 'looked-up'; readonly from: 'status' | 'history' } & Told)
   | ({ readonly type: 'called-back' } & Told)
@@ -104,7 +104,7 @@ export type InstructionEvent =
       readonly becomes: InstructionState
       readonly by: string
       readonly message: string
-      /** Of a batch: the lines that they say were refused. The gateway's own result stays beside it. */
+      /** Of a batch: the lines they say were refused. The gateway's own result is kept as well. */
       readonly refused?: readonly string[]
     }
 
@@ -145,7 +145,7 @@ function targetOf(event: InstructionEvent): InstructionState {
 function withEvidence(after: Instruction, event: InstructionEvent, now: number): Instruction {
   switch (event.type) {
     case 'send': {
-      // What was said of the try before says nothing of this one.
+      // Evidence of the previous attempt says nothing about this one.
       const { evidence: _before, ...rest } = after
       return rest
     }

@@ -1,4 +1,4 @@
-/** What the money on a screen or slip is. `sandbox`: the gateway's own test system, which pays nobody. */
+/** What the money on a screen or slip is. `sandbox`: the gateway's own test system, where no real money moves. */
 export type MoneyKind = 'practice' | 'sandbox' | 'real'
 
 /** `environment`: of the gateway profile. */

@@ -1,7 +1,7 @@
 /** The only currency of the interface (section 2.1, Amount object). */
 export type Currency = 'IDR'
 
-/** An amount in sen (1/100 rupiah). May be negative as a difference; the wire and the till take none below zero. */
+/** An amount in sen (1/100 rupiah). A difference may be negative; the wire and the till accept nothing below zero. */
 export type Money = { readonly minor: bigint; readonly currency: Currency }
 
 const SEN = 100n
@@ -12,7 +12,7 @@ export function moneyOfMinor(minor: bigint): Money {
   return { minor, currency: 'IDR' }
 }
 
-/** An amount of whole rupiah. Throws RangeError on a negative, fractional or unsafe number: that is a bug. */
+/** An amount of whole rupiah. A negative, fractional or unsafe number is a bug and throws RangeError. */
 export function rupiah(whole: bigint | number): Money {
   if (typeof whole === 'number' && !Number.isSafeInteger(whole))
     throw new RangeError(`not whole rupiah: ${whole}`)
@@ -23,7 +23,7 @@ export function rupiah(whole: bigint | number): Money {
 /** Smallest amount a QR may ask for (section 8). */
 export const MINIMUM_QR: Money = rupiah(10_000n)
 
-/** Largest amount the wire can carry: String (16.2), sixteen digits including two decimals (section "Conventions"). */
+/** Largest amount on the wire: String (16.2), sixteen digits including two decimals (section "Conventions"). */
 export const MAXIMUM_WIRE: Money = moneyOfMinor(10n ** 16n - 1n)
 
 export function addMoney(a: Money, b: Money): Money {
@@ -53,7 +53,7 @@ export function groupDigits(whole: bigint): string {
   return String(whole).replace(/\B(?=(?:\d{3})+$)/g, '.')
 }
 
-/** For a person: `Rp 150.000`, `Rp 150.000,50`, `-Rp 5.000`. The space is a plain one; screens keep it from breaking. */
+/** For a person: `Rp 150.000`, `Rp 150.000,50`, `-Rp 5.000`. The space is ordinary; screens prevent a break there. */
 export function formatRupiah(money: Money): string {
   const { sign, whole, sen } = split(money)
   const decimals = sen === 0n ? '' : `,${twoDigits(sen)}`
@@ -62,7 +62,7 @@ export function formatRupiah(money: Money): string {
 
 /**
  * For the wire: `150000.00`, String (16.2) of the Amount object (section 2.1).
- * Throws RangeError below zero or above `MAXIMUM_WIRE`: such an amount must have been refused before.
+ * Throws RangeError below zero or above `MAXIMUM_WIRE`: such an amount must be refused earlier.
  */
 export function wireAmount(money: Money): string {
   if (money.minor < 0n || money.minor > MAXIMUM_WIRE.minor) {
@@ -77,7 +77,7 @@ export function parseWireAmount(text: string): Money | undefined {
   return /^\d{1,14}\.\d{2}$/.test(text) ? readWireAmount(text) : undefined
 }
 
-/** As `parseWireAmount`, but also without decimals or with one, as some answers and QR payloads have it. */
+/** As `parseWireAmount`, but also with no or one decimal, as in some answers and QR payloads. */
 export function readWireAmount(text: string): Money | undefined {
   const match = /^(\d{1,14})(?:\.(\d{1,2}))?$/.exec(text)
   if (match === null) return undefined
@@ -90,7 +90,7 @@ export type TypedAmount =
   | { readonly ok: true; readonly money: Money }
   | { readonly ok: false; readonly reason: TypedAmountRefusal }
 
-// A no-break, figure, thin or narrow space may group digits; a plain one may as well divide two numbers.
+// A no-break, figure, thin or narrow space may group digits; an ordinary space may equally separate two numbers.
 const SIGN = '[-\\u2212]'
 const LABEL = '(?:rp\\.?|idr)'
 const FRAME = new RegExp(
@@ -100,23 +100,23 @@ const FRAME = new RegExp(
 const GROUPED =
   /^([1-9]\d{0,2})((?:([.,\u00a0\u2007\u2009\u202f])\d{3})(?:\3\d{3})*)(?:(?!\3)[.,](\d{1,2}))?$/u
 const PLAIN = /^(0|[1-9]\d*)$/
-// Four digits or more before a mark cannot be a first group, so the mark can only be the decimal one.
+// With four or more digits before it, the mark cannot end a first group, so it is the decimal mark.
 const PLAIN_WITH_DECIMALS = /^([1-9]\d{3,})[.,](\d{1,2})$/
 const NUMBER_LIKE = /^(?=.*\d)[\d.,\s]+$/su
 
 /**
  * Reads what a cashier typed or pasted as whole rupiah: `150000`, `100.000`, `100,000`, `100.000,00`, `Rp100.000,-`,
- * `IDR 100,000.00`. What can be read in two ways is refused, never guessed: `100.00` is a hundred to one eye and an
- * unfinished hundred thousand to another; a leading zero is more likely a telephone number.
+ * `IDR 100,000.00`. Ambiguous input is refused, never guessed: `100.00` may be a hundred, or an unfinished hundred
+ * thousand. A leading zero suggests a telephone number.
  * Refusals: `empty`; `not-a-number`; `ambiguous`; `has-sen` (a till takes whole rupiah); `too-large` for the wire;
- * `negative`. Zero is read; the minimum is the caller's to check.
+ * `negative`. Zero is accepted; the caller checks the minimum.
  */
 export function parseTypedAmount(text: string): TypedAmount {
   const [, before = '', after = '', body = '', dash = ''] = FRAME.exec(text.trim()) ?? []
   if (before + after + body + dash === '') return refused('empty')
   if (before !== '' && after !== '') return refused('not-a-number')
   const read = readBody(body, dash !== '')
-  // Only what is a number apart from its sign is "negative"; `-abc` is no number at all.
+  // `negative` needs a number after the sign; `-abc` is not a number.
   if (before + after !== '' && (read.ok || read.reason !== 'not-a-number')) return refused('negative')
   return read
 }
@@ -125,7 +125,7 @@ function readBody(body: string, dashed: boolean): TypedAmount {
   if (!NUMBER_LIKE.test(body)) return refused('not-a-number')
   const parts = splitBody(body)
   if (parts === undefined) return refused('ambiguous')
-  // `,-` stands in the place of the decimals, so both together are no known way to write.
+  // `,-` stands for the decimals, so both together are ambiguous.
   if (dashed && parts.decimals !== '') return refused('ambiguous')
   if (/[1-9]/.test(parts.decimals)) return refused('has-sen')
   if (parts.whole.length > WIRE_INTEGER_DIGITS) return refused('too-large')

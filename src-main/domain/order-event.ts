@@ -7,9 +7,11 @@ import type { ResolvedHow } from '#domain/resolved.ts'
 /** A status answer always says which flag it carries. */
 export type StatusEvidence = Evidence & { readonly flag: PaymentFlag }
 
-/** Everything that can happen to an order. Each is journalled as it stands here. */
+/** Everything that can happen to an order. Each is journalled in exactly this form. */
 export type OrderEvent =
-  /** The intent: the request is about to leave. Sent again, the order is valid anew; both are epoch milliseconds. */
+  /**
+   * The intent: the request is about to leave. A second sending renews the validity; times are epoch milliseconds.
+   */
   | {
       readonly type: 'send'
       readonly attempt: string
@@ -22,26 +24,26 @@ export type OrderEvent =
   | { readonly type: 'refused'; readonly evidence: Evidence }
   | { readonly type: 'not-sent'; readonly why: NotExecutedWhy; readonly detail?: string }
   | { readonly type: 'lost'; readonly why: UnknownWhy; readonly evidence?: Evidence }
-  /** The way ended between intent and answer: the program did (found at start), or it has a bug. */
+  /** Interrupted between intent and answer: the program stopped (found at start), or has a bug. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'status'; readonly evidence: StatusEvidence }
-  /** The gateway does not know the reference. Conclusive only after it said so over a window of time. */
+  /** The gateway does not know the reference. Conclusive only when it has kept saying so over a window of time. */
   | { readonly type: 'not-found'; readonly evidence: Evidence; readonly conclusive: boolean }
   /** The order's validity ended by this till's clock. */
   | { readonly type: 'clock-expired' }
   | { readonly type: 'cancel-sent'; readonly attempt: string }
   | { readonly type: 'cancel-accepted'; readonly evidence: Evidence }
-  /** Refused, or not known whether it arrived: only a status answer decides. */
+  /** Refused, or perhaps never received: only a status answer decides. */
   | { readonly type: 'cancel-undecided'; readonly why: string; readonly evidence?: Evidence }
-  /** It is certain that the cancel did not reach the gateway. */
+  /** The cancel certainly did not reach the gateway. */
   | { readonly type: 'cancel-not-sent'; readonly why: NotExecutedWhy }
-  /** The till takes the QR away; the gateway has no cancel for it. */
+  /** The till stops showing the QR; the gateway has no cancel for it. */
   | { readonly type: 'withdrawn' }
-  /** A person has seen the end of it. */
+  /** A person has seen how it ended. */
   | { readonly type: 'acknowledged' }
-  /** Cash took this order's place: it is put away, and watched on. */
+  /** Cash replaced this order's payment: the order is acknowledged, and still watched. */
   | { readonly type: 'cash-taken'; readonly by?: PersonId; readonly approvedBy?: PersonId }
-  /** What was done about money that came oddly, or about which nothing more will be heard. */
+  /** What was done about irregular money, or about an order of which no more news will come. */
   | {
       readonly type: 'resolved'
       readonly how: ResolvedHow

@@ -86,7 +86,7 @@ function putAway(order: Order, now: number): Order {
   return { ...order, acknowledgedAt: order.acknowledgedAt ?? now }
 }
 
-/** The QR goes with it: what is paid in cash must not be scanned as well. */
+/** Removes the QR too: what is paid in cash must not be scanned as well. */
 function onCash(order: Order, event: OrderEventOf<'cash-taken'>, now: number): Order {
   const { type: _type, ...who } = event
   const paid = putAway({ ...order, cash: order.cash ?? { at: now, ...who } }, now)
@@ -95,7 +95,7 @@ function onCash(order: Order, event: OrderEventOf<'cash-taken'>, now: number): O
     : paid
 }
 
-/** Of a rest that was made up once before, only what is still short comes on top. */
+/** If part of the shortfall was made up before, only what is still missing is added. */
 function restOf(order: Order, { how }: OrderEventOf<'resolved'>): Pick<Order, 'restInCash'> {
   const short = stillShort(order)
   if (how !== 'paid-rest-in-cash' || short.minor === 0n) return {}
@@ -106,14 +106,14 @@ function markOf({ type: _type, ...said }: OrderEventOf<'resolved'>, now: number)
   return { at: now, ...said }
 }
 
-/** What is sent again is open again, even when somebody had put it away. */
+/** An order that is sent again is open again, even if it was acknowledged. */
 function onSend(order: Order, event: OrderEventOf<'send'>, now: number): Order {
   const { acknowledgedAt: _seen, ...rest } = order
   const { attempt, expiresAt = order.expiresAt, watchUntil = order.watchUntil } = event
   return { ...rest, expiresAt, watchUntil, state: { kind: 'sending', since: now, attempt } }
 }
 
-/** No answer to the cancel decides any more. A question asked before this moment tells nothing about what came after. */
+/** No answer to the cancel will decide any more. Answers to earlier questions say nothing about what came after. */
 function undecided(order: Order, now: number): Order {
   const state = order.state
   if (state.kind !== 'cancelling' || state.deleted !== undefined) return order
@@ -123,7 +123,7 @@ function undecided(order: Order, now: number): Order {
 function onStatus(order: Order, evidence: StatusEvidence, now: number): Order {
   const state = order.state
   if (state.kind === 'paid' || state.kind === 'paid-late') return onPaidAgain(order, state, evidence)
-  // Money may have come, and what came could not be read: as suspect as the gateway's own "suspect".
+  // Money may have come, but the answer could not be read: treat it like the gateway's own "suspect".
   switch (evidence.unread === undefined ? evidence.flag : 'SP') {
     case 'S':
       return onSuccess(order, evidence, now)
@@ -143,7 +143,7 @@ function onStatus(order: Order, evidence: StatusEvidence, now: number): Order {
   }
 }
 
-/** Whether it came in time is decided here, once: settling takes days, and the customer paid when they paid. */
+/** Decides once whether it came in time: settlement takes days, and the time of payment is what counts. */
 function onSettling(order: Order, evidence: StatusEvidence, now: number): Order {
   const { state } = order
   const since = sinceOf(order, 'settling', now)
@@ -151,12 +151,12 @@ function onSettling(order: Order, evidence: StatusEvidence, now: number): Order 
   return reopen(order, { kind: 'settling', since, evidence, ...(late ? { late } : {}) })
 }
 
-/** No payment that we have heard of lies ahead of us: a clock of theirs that runs ahead makes nothing late. */
+/** A payment time in the future is capped at now: a gateway clock that runs ahead makes nothing late. */
 function paidBy({ paidAt }: Evidence, now: number): number {
   return paidAt === undefined ? now : Math.min(paidAt, now)
 }
 
-/** Money has arrived. Late facts win: whatever the state was, it is now one of the paid ones. */
+/** Money has arrived. Late facts win: whatever the state was, it becomes one of the paid states. */
 function onSuccess(order: Order, heard: StatusEvidence, now: number): Order {
   const { state, amount: asked } = order
   const { paidAmount: paid, totalAmount: total, counted } = heard
@@ -168,7 +168,7 @@ function onSuccess(order: Order, heard: StatusEvidence, now: number): Order {
     const all = sumOfNamed(asked, heard) ?? amount
     return reopen(order, { kind: 'paid-wrong-amount', since: now, evidence: heard, paid: all })
   }
-  // What came of a wrong amount before is money too, unless this is the same payment, put right.
+  // Money from an earlier wrong amount counts too, unless this is the same payment, corrected.
   const evidence = isWrong ? withSuccessesOf(state.evidence, heard) : heard
   if (isLate(order, now)) return reopen(order, { kind: 'paid-late', since: now, evidence, was: state.kind })
   return reopen(order, { kind: 'paid', since: now, evidence })
@@ -178,14 +178,14 @@ function isLate(order: Order, now: number): boolean {
   const state = order.state
   if (isClosed(state.kind) || state.kind === 'paid-wrong-amount' || state.kind === 'not-sent') return true
   if (order.cash !== undefined || order.resolved !== undefined) return true
-  // Put away while it settles, it was seen as paid in time.
+  // Acknowledged while settling means that it was seen as paid in time.
   if (state.kind === 'settling') return state.late === true
   if (order.acknowledgedAt !== undefined) return true
   if (state.kind === 'cancelling') return state.deleted !== undefined
   return (state.kind === 'suspect' || state.kind === 'unknown') && now > order.expiresAt
 }
 
-/** Paid stays paid; a second success shows as "paid twice", any other word is kept beside it. */
+/** Paid stays paid. A second success shows as "paid twice"; any other report is kept as `lastWord`. */
 function onPaidAgain(order: Order, state: PaidState, heard: StatusEvidence): Order {
   const news = heard.flag === 'S' && heard.unread === undefined ? paidAgain(order, state, heard) : undefined
   return news === undefined ? withWord(order, heard) : reopen(order, news)
@@ -195,18 +195,18 @@ function onEnd(order: Order, end: OrderState & { kind: 'failed' | 'expired' }): 
   const state = order.state
   switch (state.kind) {
     case 'cancelling':
-      // Ended while our cancel was out: by it, unless only its time had run out.
+      // Ended while our cancel was out: the cancel ended it, unless it merely expired.
       if (state.deleted === undefined && end.kind === 'expired') return enter(order, end)
       return enter(order, { kind: 'cancelled', since: end.since, evidence: end.evidence })
     case 'cancelled':
     case 'paid-wrong-amount':
       return withWord(order, end.evidence)
     case 'settling':
-      // Release may have gone on the word that it was paid: whoever put it away must see it.
+      // The goods may have been released because it was paid: show it again, even if acknowledged.
       return end.kind === 'failed' ? reopen(order, end) : withWord(order, end.evidence)
     case 'suspect':
     case 'failed':
-      // That its time is up says nothing about money that may have come; only the gateway's "failed" does.
+      // Expiry says nothing about money that may have come; only the gateway's "failed" does.
       return end.kind === 'failed' ? enter(order, end) : withWord(order, end.evidence)
     default:
       return enter(order, end)
@@ -219,14 +219,14 @@ function onInProcess(order: Order, evidence: StatusEvidence, now: number): Order
     case 'waiting':
       return withWord(order, evidence)
     case 'cancelling':
-      // While the cancel is out, or done, the transaction may well be in process still.
+      // While the cancel is out, or done, the transaction may still be in process.
       if (state.deleted !== undefined || state.undecided !== true) return withWord(order, evidence)
       return withWord(enter(order, { kind: 'waiting', since: now, ask: state.ask }), evidence)
     case 'unknown':
     case 'not-sent':
     case 'refused':
     case 'never-arrived':
-      // Nobody is to pay for it any more: that the gateway has it is no reason to show it again.
+      // Paid in cash, so it must not be shown for payment again just because the gateway knows it.
       if (order.cash !== undefined)
         return now > order.expiresAt
           ? enter(order, { kind: 'expired', since: now, evidence })
@@ -258,7 +258,7 @@ function enter(order: Order, state: OrderState): Order {
   return { ...order, state }
 }
 
-/** Something new that a person must see, even when they had put the order away. */
+/** Enters a state that a person must see, even if they had acknowledged the order. */
 function reopen(order: Order, state: OrderState): Order {
   if (order.state.kind === state.kind && !isPaid(state.kind)) return { ...order, state }
   const { acknowledgedAt: _seen, resolved: _resolved, ...rest } = order
@@ -284,7 +284,7 @@ function nothingToShow(order: Order): Ask {
   return { kind: 'none', why: 'answer-lost', findings: [] }
 }
 
-/** The till's own mark; it never looks like the gateway's word. */
+/** The till's own mark; it never looks like a report from the gateway. */
 function byTill(now: number): Evidence {
   return { source: 'till', at: now }
 }

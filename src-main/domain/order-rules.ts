@@ -3,15 +3,15 @@ import { nextStates } from '#domain/order-table.ts'
 import { isClosed, isPaid, isUnsettled } from '#domain/order.ts'
 import { moneyReceived } from '#domain/received.ts'
 
-/** As much of another payment of the same sale as this one must know. */
+/** The fields that this order needs of another payment of the same sale. */
 type Paying = Pick<Order, 'state' | 'cash' | 'amount' | 'restInCash'>
 
-/** `gateway`: two successes of one order. `cash`: cash, and a success. `another-order`: a success of each of two orders. */
+/** `gateway`: two successes of one order. `cash`: cash and a success. `another-order`: successes of two orders. */
 export type PaidTwice = 'gateway' | 'cash' | 'another-order'
 
 /**
- * The one rule of "paid twice": money has come for this order, and the sale had been paid already. `others`: the other
- * payments of its sale. Money of a wrong amount is money too.
+ * The one rule of "paid twice": money has come for this order, and the sale had already been paid. `others`: the
+ * other payments of its sale. Money of a wrong amount counts too.
  */
 export function paidTwiceBy(order: Paying, others: readonly Paying[] = []): PaidTwice | undefined {
   const { state } = order
@@ -19,7 +19,7 @@ export function paidTwiceBy(order: Paying, others: readonly Paying[] = []): Paid
     return undefined
   if ((state.evidence.successes ?? 1) > 1) return 'gateway'
   if (order.cash !== undefined || others.some(({ cash }) => cash !== undefined)) return 'cash'
-  // The rest of a wrong amount, made up in cash; and then the gateway says that more had come.
+  // The shortfall was made up in cash, and then the gateway reported more money.
   const { restInCash: rest, amount } = order
   if (rest !== undefined && moneyReceived(order).minor + rest.minor > amount.minor) return 'cash'
   return others.some((other) => isPaid(other.state.kind)) ? 'another-order' : undefined
@@ -27,7 +27,7 @@ export function paidTwiceBy(order: Paying, others: readonly Paying[] = []): Paid
 
 export type Release = 'yes' | 'no' | 'manager'
 
-/** May the goods go? Only evidence of the full amount says yes; whatever is odd goes to a manager. */
+/** May the goods go? Only evidence of the full amount says yes; anything irregular goes to a manager. */
 export function releaseOf(
   order: Order,
   policy: { readonly settlingReleasesGoods: boolean },
@@ -47,7 +47,7 @@ export function releaseOf(
   }
 }
 
-/** Money for it is there already, by the gateway's word or in the drawer. */
+/** Its money is already there, reported by the gateway or in the drawer. */
 const isTaken = ({ state, cash }: Paying): boolean => cash !== undefined || isPaid(state.kind)
 
 export type Acts = {
@@ -56,15 +56,15 @@ export type Acts = {
   readonly renew: boolean
   readonly retry: boolean
   readonly acknowledge: boolean
-  /** Cash in its place; see `needsApprovalForCash`. */
+  /** Take cash instead; see `needsApprovalForCash`. */
   readonly takeCash: boolean
-  /** Money came oddly, or nothing more will be heard: a manager says what was done. */
+  /** Irregular money, or no more news to come: a manager records what was done. */
   readonly resolve: boolean
 }
 
 /**
- * What a person may do with the order now. `others`: the other orders of its sale, for a sale is charged by one order at
- * a time, and not at all once it is paid. `now`: epoch milliseconds, for what depends on the end of its watch.
+ * What a person may do with the order now. `others`: the other orders of its sale. A sale is charged by one order at
+ * a time, and never once it is paid. `now`: epoch milliseconds, for what depends on the end of its watch.
  */
 export function actsOf(order: Order, others: readonly Paying[] = [], now = 0): Acts {
   const kind = order.state.kind
@@ -74,32 +74,32 @@ export function actsOf(order: Order, others: readonly Paying[] = [], now = 0): A
   const isOdd =
     kind === 'paid-late' || kind === 'paid-wrong-amount' || paidTwiceBy(order, others) !== undefined
   const isOver = now > order.watchUntil
-  // While the customer may still stand there, Enter alone must not take it out of sight.
+  // While the customer may still be there, pressing Enter must not hide it.
   const isLongSettling = kind === 'settling' && now > order.expiresAt
   const isSilent = (kind === 'unknown' || kind === 'suspect') && isOver
   return {
     checkNow: kind !== 'draft' && kind !== 'sending' && kind !== 'not-sent',
     cancel: kind === 'waiting',
-    // Other unknown, suspect and settling orders may hold the customer's money: charging again is not offered.
+    // Other unknown, suspect and settling orders may hold the customer's money, so charging again is not offered.
     renew: free && (closed || isUnseen(order) || (kind === 'waiting' && order.method !== 'va')),
     retry: free && kind === 'not-sent',
     acknowledge:
       order.acknowledgedAt === undefined &&
       (closed || kind === 'not-sent' || isLongSettling || (kind === 'paid' && !isOdd)),
     takeCash: free && nextStates(kind, 'cash-taken').length > 0,
-    // Who puts a payment away that settles has seen it, and has not said what was done about it.
+    // Acknowledging a settling payment means it was seen; what was done about it is still open.
     resolve: (order.acknowledgedAt === undefined && (isOdd || isSilent)) || (isUnsettled(order) && isOver),
   }
 }
 
-/** The customer's money may be on its way, or there: cash on top of it is a manager's word. */
+/** The customer's money may be on its way, or already there: taking cash as well needs a manager. */
 export function needsApprovalForCash(kind: StateKind): boolean {
   return kind === 'unknown' || kind === 'suspect'
 }
 
 /**
- * The gateway answered the request for a QR with an error of its own (5xx): whatever it has made, no customer has seen it, and
- * none can pay it. A payment page is another matter, for the gateway may have shown it elsewhere.
+ * The gateway answered the request for a QR with an error of its own (5xx). Whatever it made, no customer has seen it
+ * or can pay it. A payment page differs: the gateway may have shown it elsewhere.
  */
 function isUnseen({ state, method }: Order): boolean {
   return method === 'qr' && state.kind === 'unknown' && state.why === 'server-error'
@@ -109,10 +109,10 @@ function mayHoldMoney(kind: StateKind): boolean {
   return !isClosed(kind) && kind !== 'draft' && kind !== 'not-sent'
 }
 
-/** How long an order that ended without money stays in the strip when nobody puts it away, milliseconds. */
+/** How long an order that ended without money stays in the strip unless acknowledged, milliseconds. */
 const CLOSED_STAYS_MS = 15 * 60_000
 
-/** Belongs in the strip of open payments: not finished, or finished and not yet seen by a person. */
+/** Belongs in the strip of open payments: unfinished, or finished and not yet seen by a person. */
 export function isOpen(order: Order, now: number): boolean {
   const kind = order.state.kind
   if (kind === 'draft') return false

@@ -4,8 +4,8 @@ import type { StateKind } from '#domain/order.ts'
 type Row = Partial<Record<OrderEventType, readonly StateKind[]>>
 
 /**
- * The one table of what may happen to an order: state -> event -> states it may lead to. The machine obeys it,
- * the tests and the document are read from it. A pair that is not here is refused and changes nothing.
+ * The one table of what may happen to an order: state -> event -> states it may lead to. The machine obeys it; the
+ * tests and the document are generated from it. A pair that is missing is refused and changes nothing.
  */
 export const ORDER_TABLE = {
   draft: { send: ['sending'], 'open-va': ['waiting'] },
@@ -18,7 +18,7 @@ export const ORDER_TABLE = {
   },
   'not-sent': {
     send: ['sending'],
-    // Nobody asks about it. Should the gateway speak of it all the same, we were wrong.
+    // This state is never asked about. If the gateway reports on the order anyway, we were wrong.
     status: [
       'not-sent',
       'waiting',
@@ -30,7 +30,7 @@ export const ORDER_TABLE = {
       'paid-wrong-amount',
     ],
     'not-found': ['not-sent'],
-    // Brought back with an older journal: it may have been sent since.
+    // Restored from an older journal: it may have been sent since.
     interrupted: ['unknown'],
     acknowledged: ['not-sent'],
     'cash-taken': ['not-sent'],
@@ -78,7 +78,7 @@ export const ORDER_TABLE = {
     'clock-expired': ['expired', 'cancelled'],
   },
   unknown: {
-    // It stays unknown by a status only when cash has taken its place.
+    // After a status it stays unknown only if cash has replaced it.
     status: [
       'unknown',
       'waiting',
@@ -91,7 +91,7 @@ export const ORDER_TABLE = {
       'expired',
     ],
     'not-found': ['unknown', 'never-arrived'],
-    // A QR that nobody has seen, when another takes its place.
+    // Its QR was never seen, and another replaces it.
     withdrawn: ['cancelled'],
     'cash-taken': ['unknown'],
     resolved: ['unknown'],

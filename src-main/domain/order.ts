@@ -5,17 +5,17 @@ import type { PersonId } from '#domain/person.ts'
 import type { Reference } from '#domain/reference.ts'
 import type { Resolution } from '#domain/resolved.ts'
 
-/** `link`: a page of the gateway on which the customer pays (interface, 2.4). */
+/** `link`: a payment page of the gateway (interface, 2.4). */
 export const ORDER_METHODS = ['qr', 'va', 'link'] as const
 export type OrderMethod = (typeof ORDER_METHODS)[number]
 
-/** A way to pay on the gateway's page, chosen at the till (interface, 2.4, `payOptionDetails`). */
+/** A payment method on the gateway's page, chosen at the till (interface, 2.4, `payOptionDetails`). */
 export type PageMethod = {
   /** Bank code, String (64). */
   readonly payMethod: string
   /** Product code, String (64). */
   readonly payOption: string
-  /** As the cashier and the customer know it. */
+  /** The name that the cashier and the customer know. */
   readonly name: string
 }
 
@@ -29,11 +29,11 @@ export type Ask =
       /** The gateway's transaction id (interface, 2.5, `referenceNo`). */
       readonly gatewayReference: string
       readonly merchantName: string
-      /** Rules of the QR check that only warn; the QR is shown all the same. */
+      /** Broken rules of the QR check that only warn; the QR is still shown. */
       readonly warnings: readonly string[]
     }
   | { readonly kind: 'va'; readonly virtualAccountNo: string }
-  /** Address of the payment page, judged before it came here (interface, 2.4, `webRedirectUrl`). */
+  /** Address of the payment page, already judged (interface, 2.4, `webRedirectUrl`). */
   | { readonly kind: 'link'; readonly url: string }
   /** The gateway has the order, but there is nothing we may show for it. */
   | {
@@ -43,25 +43,25 @@ export type Ask =
     }
 
 /**
- * One member per state with exactly the data that must exist in it. `since` is when the order entered
- * the state, epoch milliseconds. A paid state cannot be made without evidence.
+ * One member per state with exactly the data that must exist in it. `since` is when the order entered the state,
+ * epoch milliseconds. A paid state cannot be built without evidence.
  */
 export type OrderState =
   | { readonly kind: 'draft'; readonly since: number }
   | { readonly kind: 'sending'; readonly since: number; readonly attempt: string }
-  /** It is certain that the gateway never saw the request: the same order may be sent again. */
+  /** The gateway certainly never saw the request: the same order may be sent again. */
   | {
       readonly kind: 'not-sent'
       readonly since: number
       readonly why: NotExecutedWhy
       readonly detail?: string
     }
-  /** The gateway said no: nothing exists there. */
+  /** The gateway refused it: nothing exists there. */
   | { readonly kind: 'refused'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'waiting'; readonly since: number; readonly ask: Ask }
   /**
-   * A cancel is under way, or done and not yet confirmed by a status answer. `undecided`: its answer will not come any
-   * more, or was no; only then does "in process" mean that the cancel came to nothing.
+   * A cancel is under way, or done but not yet confirmed by a status answer. `undecided`: its answer was no, or will
+   * not come any more. Only then does "in process" mean that the cancel failed.
    */
   | {
       readonly kind: 'cancelling'
@@ -73,10 +73,10 @@ export type OrderState =
   | { readonly kind: 'unknown'; readonly since: number; readonly why: UnknownWhy }
   | { readonly kind: 'never-arrived'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'suspect'; readonly since: number; readonly evidence: Evidence }
-  /** `late`: paid when it was closed here already, or after its time; what settles then is paid late. */
+  /** `late`: paid after it was closed here or had expired. Once settled, such an order is paid late. */
   | { readonly kind: 'settling'; readonly since: number; readonly evidence: Evidence; readonly late?: true }
   | { readonly kind: 'failed'; readonly since: number; readonly evidence: Evidence }
-  /** By the gateway (evidence.source `status`) or only by this till's clock (`till`): no proof of non-payment. */
+  /** Expired by the gateway (evidence.source `status`) or only by our clock (`till`): no proof of non-payment. */
   | { readonly kind: 'expired'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'cancelled'; readonly since: number; readonly evidence: Evidence }
   | { readonly kind: 'paid'; readonly since: number; readonly evidence: Evidence }
@@ -86,7 +86,7 @@ export type OrderState =
       readonly evidence: Evidence
       readonly paid: Money
     }
-  /** Success learned after the order was closed, expired or given up; `was` is the state it corrects. */
+  /** Success reported after the order was closed, expired or given up; `was` is the state it corrects. */
   | {
       readonly kind: 'paid-late'
       readonly since: number
@@ -94,7 +94,7 @@ export type OrderState =
       readonly was: StateKind
     }
 
-/** Every state, in the order in which a payment may come to it. */
+/** Every state, in the order in which a payment may reach it. */
 export const STATE_KINDS = [
   'draft',
   'sending',
@@ -119,40 +119,40 @@ export type StateOf<K extends StateKind> = Extract<OrderState, { kind: K }>
 
 export type Order = {
   readonly reference: Reference
-  /** Orders of one sale share it: a new QR for the same sale is a new order. */
+  /** Shared by all orders of one sale: a new QR for the same sale is a new order. */
   readonly saleId: string
   readonly method: OrderMethod
   readonly amount: Money
   readonly note?: string
-  /** Of a payment page: the one way to pay that was chosen here; without it the customer chooses there. */
+  /** Of a payment page: the one payment method chosen here. If absent, the customer chooses on the page. */
   readonly pageMethod?: PageMethod
-  /** The gateway and the merchant it is asked for under; absent where an older Loket made it. */
+  /** The gateway and merchant under which it is asked about; absent on orders made by an older Loket. */
   readonly madeUnder?: MadeUnder
   /** Who was signed in when it was made. */
   readonly takenBy?: PersonId
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** When the customer can no longer pay by the gateway's rule, epoch milliseconds. */
+  /** When the customer can no longer pay under the gateway's rule, epoch milliseconds. */
   readonly expiresAt: number
-  /** Until when the gateway is asked about it: the end of the next Jakarta day. */
+  /** The gateway is asked about it until then: the end of the next Jakarta day. */
   readonly watchUntil: number
   readonly state: OrderState
-  /** The gateway's last word that did not move the state, or contradicts it. */
+  /** The gateway's last report that did not move the state, or contradicts it. */
   readonly lastWord?: Evidence
-  /** Somebody at the till tried to cancel it. */
+  /** A person at the till tried to cancel it. */
   readonly cancelTried?: boolean
-  /** A person has seen the end of it; it leaves the strip of open payments. */
+  /** A person has seen how it ended; it leaves the strip of open payments. */
   readonly acknowledgedAt?: number
-  /** Cash took its place at the counter. A success that comes all the same is the second payment. */
+  /** Cash replaced it at the counter. If it succeeds anyway, that is the second payment. */
   readonly cash?: CashInstead
-  /** Cash that made up what a wrong amount left short; it stays, whatever the gateway says of that amount later. */
+  /** Cash that made up the shortfall of a wrong amount. It stays, whatever the gateway later says of that amount. */
   readonly restInCash?: Money
-  /** What a person did about it; gone again when the gateway says something new. */
+  /** What a person did about it; removed when the gateway reports something new. */
   readonly resolved?: Resolution
 }
 
 export type MadeUnder = {
-  /** Scheme, host and port; `practice` for the practice gateway. */
+  /** Scheme, host and port; `practice` for the gateway simulator. */
   readonly gateway: string
   readonly merchantId: string
   readonly partnerServiceId: string
@@ -172,12 +172,12 @@ export function isPaid(kind: StateKind): boolean {
 }
 
 const CLOSED: ReadonlySet<StateKind> = new Set(['failed', 'expired', 'cancelled', 'refused', 'never-arrived'])
-/** Closed at the counter, yet a late success may still come. */
+/** Closed at the counter, but a late success may still come. */
 export function isClosed(kind: StateKind): boolean {
   return CLOSED.has(kind)
 }
 
-/** Paid and not settled, and no manager has ended the waiting for it: asked about, and handed over, for as long as it takes. */
+/** Paid but not settled, and no manager has ended the wait: asked about and handed over until it settles. */
 export function isUnsettled({ state, resolved }: Pick<Order, 'state' | 'resolved'>): boolean {
   return state.kind === 'settling' && resolved === undefined
 }
@@ -187,13 +187,13 @@ export function isPaidShort({ state, amount }: Pick<Order, 'state' | 'amount'>):
   return state.kind === 'paid-wrong-amount' && state.paid.minor < amount.minor
 }
 
-/** The gateway may still have something to say about it that we want to hear, until `watchUntil`. */
+/** The gateway may still report something that we want to hear, until `watchUntil`. */
 export function isWatched(order: Pick<Order, 'state' | 'amount'>): boolean {
   const { kind } = order.state
   return WATCHED_STATES.includes(kind) && (kind !== 'paid-wrong-amount' || isPaidShort(order))
 }
 
-/** States of which `isWatched` decides. */
+/** The states in which `isWatched` can be true. */
 export const WATCHED_STATES: readonly StateKind[] = [
   'refused',
   'waiting',

@@ -1,6 +1,6 @@
 /**
- * What came of one call to the gateway. Expected failures are values here, never throws:
- * the kinds are the classes of an answer, and a service decides by kind alone.
+ * The outcome of one call to the gateway. Expected failures are values here, never throws. The kinds are the classes
+ * of an answer, and a service decides by kind alone.
  */
 
 import type { FieldNote } from '#domain/field-note.ts'
@@ -11,7 +11,7 @@ export type RawAnswer = {
   /** Response code, 7 digits: HTTP status + service code + case code (interface, part 7). */
   readonly code?: string
   readonly message?: string
-  /** Fields of the answer that were not as the interface has them, and cost nothing. */
+  /** Harmless fields of the answer that differ from the interface. */
   readonly notes?: readonly FieldNote[]
 }
 
@@ -24,17 +24,17 @@ export type UnknownWhy =
   | 'bad-signature'
   | 'redirected'
   | 'interrupted'
-  /** Accepted, and not decided yet (202). */
+  /** Accepted, but not decided yet (202). */
   | 'pending'
-  /** The gateway says that it has this reference, or this external id, already. */
+  /** The gateway says that it already has this reference or external id. */
   | 'already-there'
 
 export type NotExecutedWhy =
-  /** No byte of the request left this machine: name not found, refused, TLS failed. */
+  /** No byte of the request left this machine: name not found, connection refused, TLS failed. */
   | 'no-connection'
-  /** It needs an access token, and the call for one got no usable answer: the call itself has not left. */
+  /** The call needs an access token, and the token request got no usable answer; the call itself has not left. */
   | 'no-token'
-  /** Our own request budget is spent until `retryAt`. */
+  /** Our own rate-limit budget is spent until `retryAt`. */
   | 'budget'
   | 'rate-limited'
   | 'unauthorized'
@@ -43,7 +43,7 @@ export type NotExecutedWhy =
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T; readonly raw: RawAnswer }
-  /** `value` when the answer had its whole content all the same: an address to go on at. */
+  /** `value` when the answer was nonetheless complete: an address to continue at. */
   | { readonly kind: 'pending'; readonly value?: T; readonly raw: RawAnswer }
   | { readonly kind: 'refused'; readonly raw: RawAnswer }
   | {
@@ -62,7 +62,7 @@ export type Outcome<T> =
       readonly why: UnknownWhy
       readonly raw?: RawAnswer
       readonly detail?: string
-      /** What must not be lost of an answer that is not believed: a word about money. */
+      /** What must not be lost from an untrusted answer: a statement about money. */
       readonly doubt?: T
     }
 

@@ -6,10 +6,10 @@ export type PageAddressFault = 'length' | 'form' | 'not-https' | 'names-a-user' 
 export type PageAddress = { readonly ok: true } | { readonly ok: false; readonly fault: PageAddressFault }
 
 /**
- * Whether an address that the gateway gave may be shown to a customer, drawn as a QR and copied. A telephone opens what
- * it scans, so what the eye reads and where the telephone goes must be the same: https, printable ASCII, no name in
- * front of the host (`https://good.example@evil.example`), and a host that stands there as it is understood. In practice
- * the page is on this machine, where http is all there is.
+ * Whether an address from the gateway may be shown to a customer, drawn as a QR and copied. A telephone opens what it
+ * scans, so the address must lead where it appears to lead. That means https, printable ASCII, no user name before
+ * the host (`https://good.example@evil.example`), and a host written in its canonical form. In practice the page is
+ * on this machine, which has http only.
  */
 export function judgePageAddress(
   text: string,
@@ -17,25 +17,25 @@ export function judgePageAddress(
 ): PageAddress {
   if (text.length > LONGEST) return { ok: false, fault: 'length' }
   const [, scheme = '', authority = ''] = /^(https?):\/\/([^/?#]*)(?:[/?#]|$)/i.exec(text) ?? []
-  // A browser takes a backslash for a slash, and quietly drops what cannot be seen.
+  // A browser treats a backslash as a slash, and silently drops invisible characters.
   if (authority === '' || !/^[\x21-\x7e]+$/.test(text) || /[\\"<>]/.test(text) || !URL.canParse(text))
     return { ok: false, fault: 'form' }
   const url = new URL(text)
   if (authority.includes('@') || url.username !== '' || url.password !== '')
     return { ok: false, fault: 'names-a-user' }
-  // `https://2130706433` and `https://0x7f.1` are numbers to the eye and this machine to a browser.
+  // `https://2130706433` and `https://0x7f.1` look like numbers, but a browser opens this machine.
   if (!sameAuthority(scheme, authority, url.host)) return { ok: false, fault: 'host' }
   if (url.protocol !== 'https:' && !(isPractice && isThisMachine(url.hostname)))
     return { ok: false, fault: 'not-https' }
   return { ok: true }
 }
 
-/** Where an address leads that was judged before. */
+/** The host of an address that was already judged. */
 export function hostOf(address: string): string {
   return new URL(address).host
 }
 
-/** Written with its default port or without, in capitals or not: the same. */
+/** The default port and capital letters make no difference. */
 function sameAuthority(scheme: string, written: string, understood: string): boolean {
   const standard = scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/
   return written.toLowerCase().replace(standard, '') === understood

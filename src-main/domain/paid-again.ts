@@ -6,7 +6,7 @@ import { moneyReceived, sumOfNamed, withSuccessesOf, wrongAmountOf } from '#doma
 
 export type PaidState = OrderState & { kind: 'paid' | 'paid-late' | 'paid-wrong-amount' }
 
-/** What one more "success" changes of a paid order: one more payment, or another sum. Undefined when it is no news. */
+/** What a further "success" changes in a paid order: another payment or another sum. Undefined when it is no news. */
 export function paidAgain(
   { amount }: Pick<Order, 'amount'>,
   state: PaidState,
@@ -14,7 +14,7 @@ export function paidAgain(
 ): PaidState | undefined {
   const evidence = withSuccessesOf(state.evidence, heard)
   const isMore = (evidence.successes ?? 1) > (state.evidence.successes ?? 1)
-  // Known to have come, and named only now.
+  // Already known to have come, but named only now.
   const isNamed = sumOfNamed(amount, state.evidence) === undefined && sumOfNamed(amount, evidence)
   const after =
     state.kind === 'paid-wrong-amount'
@@ -24,7 +24,7 @@ export function paidAgain(
   return !isMore && !isNamed && isSame ? undefined : after
 }
 
-/** By the last word about each of its successes: a gateway may correct itself. Undefined where it is not known. */
+/** By the latest report of each success: a gateway may correct itself. Undefined when the sum is unknown. */
 function wrongSum(asked: Money, said: Evidence): Money | undefined {
   const { paidAmount: paid, totalAmount: total, counted, successes = 1 } = said
   const named = sumOfNamed(asked, said)

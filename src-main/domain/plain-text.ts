@@ -1,13 +1,13 @@
-/** What became of a text that has to be printable ASCII. */
+/** A text reduced to printable ASCII, and what changed. */
 export type PlainText = {
   readonly text: string
-  /** What was written otherwise, as pairs, each once. */
+  /** The characters replaced, as pairs, each once. */
   readonly replaced: readonly (readonly [from: string, to: string])[]
-  /** What nothing stands for, each once. */
+  /** The characters removed because they have no replacement, each once. */
   readonly removed: readonly string[]
 }
 
-/** Signs that have no letter inside, and letters that Unicode does not take apart. */
+/** Signs that contain no letter, and letters that Unicode does not decompose. */
 const LIKE: Readonly<Record<string, string>> = {
   ...all("'", '\u2018\u2019\u201a\u2032\u00b4'),
   ...all('"', '\u201c\u201d\u201e\u2033\u00ab\u00bb'),
@@ -32,14 +32,14 @@ const ASCII = /^[\x20-\x7e]+$/
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' })
 
 /**
- * A text as printable ASCII: an accent is left away, a sign becomes its plain likeness, and what has none, a picture for
- * one, goes. What a gateway does to other letters before it signs is not known, so it gets none.
+ * A text as printable ASCII. Accents are dropped, signs are replaced by their plain equivalents, and anything else
+ * (an emoji, say) is removed. What a gateway does to other letters before it signs is unknown, so it is sent none.
  */
 export function plainText(given: string): PlainText {
   const replaced = new Map<string, string>()
   const removed = new Set<string>()
   let text = ''
-  // By what the eye takes for one letter: an accent and a skin colour belong to what they stand on.
+  // By grapheme: an accent or skin tone belongs to its base character.
   for (const { segment } of graphemes.segment(given)) {
     const plain = plainOf(segment)
     if (plain === undefined) removed.add(segment)

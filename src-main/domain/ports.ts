@@ -1,34 +1,34 @@
-/** The time of day, handed in so that one seed replays one day. */
+/** The time of day, injected so that one seed replays one day. */
 export interface Clock {
-  /** Epoch milliseconds, as the machine believes them: it may jump, also backwards. */
+  /** Epoch milliseconds as the machine reports them: it may jump, also backwards. */
   now(): number
 }
 
-/** Running time, for what must not end sooner because somebody sets a clock. */
+/** Running time, for waits that setting the clock must not shorten. */
 export interface Stopwatch {
-  /** Milliseconds since some moment of this run of the program: only ever more. Begins anew with the program. */
+  /** Milliseconds since some moment of this run of the program; it only grows, and restarts with the program. */
   elapsed(): number
 }
 
-/** Waiting, handed in like the clock, so that a day can pass in a second. */
+/** Waiting, injected like the clock, so that a day can pass in a second. */
 export interface Timers {
-  /** Runs it once, `ms` milliseconds from now; returns how to call it off. */
+  /** Runs it once, `ms` milliseconds from now; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** Chance, handed in. The real one is the operating system's cryptographic source. */
+/** Randomness, injected. The real one is the operating system's cryptographic source. */
 export interface Random {
   /** `count` fresh bytes, each of 0..255 equally likely. */
   bytes(count: number): Uint8Array
 }
 
-// A true source refuses a byte 6 times in 256; forty refilled rounds without an end mean that it is broken.
+// A sound source yields a refused byte 6 times in 256; forty refills without an end mean that it is broken.
 const MOST_ROUNDS = 40
 
 /**
- * `count` decimal digits, every one of the ten equally likely: bytes of 250 and over are thrown away, because
- * `byte % 10` over all 256 would favour 0 to 5.
- * Throws when the source gives nothing but refused bytes: a broken source must not become a repeated number.
+ * `count` decimal digits, every one of the ten equally likely. Bytes of 250 and over are discarded, because `byte %
+ * 10` over all 256 would favour 0 to 5.
+ * Throws when the source gives nothing but refused bytes: a broken source must not produce a repeated number.
  */
 export function randomDigits(random: Random, count: number): string {
   let digits = ''

@@ -1,6 +1,6 @@
 import type { PersonId } from './person.ts'
 
-/** What can stand on paper. */
+/** What can be printed. */
 export type Printed =
   | { readonly kind: 'receipt'; readonly reference: string }
   | { readonly kind: 'hold'; readonly number: number }
@@ -10,16 +10,16 @@ export type Printed =
 
 export type PrintTo = 'printer' | 'pdf'
 
-/** That something was printed. The second of the same thing says that it is a copy. */
+/** Records that something was printed. From the second time on, the paper says that it is a copy. */
 export type PrintFact = {
   readonly what: Printed
   readonly to: PrintTo
-  /** 1 for the first, 2 for the first copy … */
+  /** 1 for the original, 2 for the first copy … */
   readonly copy: number
   readonly by?: PersonId
 }
 
-/** The name under which copies of one thing are counted; undefined for what has no copies. */
+/** The key under which copies of one thing are counted; undefined for what has no copies. */
 export function countedAs(what: Printed): string | undefined {
   switch (what.kind) {
     case 'receipt':

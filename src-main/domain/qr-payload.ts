@@ -34,7 +34,7 @@ const FORM_RULES = {
   crc: 'block',
 } as const satisfies Readonly<Record<string, Severity>>
 
-/** Every rule with what follows when it is broken: `block` must not be shown to a payer, `warn` may. */
+/** Every rule with its severity. A QR that breaks a `block` rule must not be shown to a payer; `warn` may be. */
 export const QR_RULES = {
   ...FORM_RULES,
   version: 'block',
@@ -55,7 +55,7 @@ export const QR_RULES = {
   tip: 'warn',
 } as const satisfies Readonly<Record<string, Severity>>
 
-/** What makes a payload unreadable. */
+/** The rules of form: breaking one makes a payload unreadable. */
 export type QrReadRule = keyof typeof FORM_RULES
 export type QrRule = keyof typeof QR_RULES
 export type QrFinding = {
@@ -63,7 +63,7 @@ export type QrFinding = {
   /** Of `QR_RULES`. A practice profile may override a block, visibly. */
   readonly severity: Severity
   readonly tag?: string
-  /** English, for the journal and diagnostics; a screen words the rule itself. */
+  /** English, for the journal and diagnostics; a screen has its own wording. */
   readonly detail: string
 }
 
@@ -74,7 +74,7 @@ export type QrReading =
 export type QrJudgement = {
   readonly verdict: 'ok' | 'warn' | 'block'
   readonly findings: readonly QrFinding[]
-  /** Present whenever the text could be cut into fields, even if it is blocked. */
+  /** Present whenever the text could be split into fields, even if it is blocked. */
   readonly payload?: QrPayload
 }
 
@@ -83,11 +83,11 @@ export type QrExpectation = {
   readonly amount: Money
   /** `merchantName` of the QR answer (section 2.5), when it gave one. */
   readonly merchantName?: string
-  /** The national merchant id of this shop, where it is pinned. */
+  /** The national merchant id of this shop, if pinned. */
   readonly nationalId?: string
 }
 
-/** Reads `qrContent` (section 2.5). Lengths count characters. `ok: false` names the first rule of form that is broken. */
+/** Reads `qrContent` (section 2.5). Lengths count characters. `ok: false` names the first broken rule of form. */
 export function readQrPayload(text: string): QrReading {
   const { fields, findings } = cut(text)
   const [first] = findings
@@ -96,8 +96,8 @@ export function readQrPayload(text: string): QrReading {
 }
 
 /**
- * Judges `qrContent` (section 2.5) against the sale before it is shown: every broken rule is a finding, the verdict is
- * the gravest. Never throws.
+ * Judges `qrContent` (section 2.5) against the sale before it is shown. Every broken rule is a finding; the gravest
+ * decides the verdict. Never throws.
  */
 export function judgeQrPayload(text: string, expected: QrExpectation): QrJudgement {
   const { fields, findings: form } = cut(text)
@@ -112,7 +112,7 @@ type FormFinding = QrFinding & { readonly rule: QrReadRule }
 type Cut = { readonly fields?: readonly QrField[]; readonly findings: readonly FormFinding[] }
 
 function cut(text: string): Cut {
-  // One character is one byte only in ASCII; with anything else neither the lengths nor the CRC have one meaning.
+  // One character is one byte only in ASCII; otherwise lengths and CRC are ambiguous.
   if (!/^[\x20-\x7e]*$/.test(text))
     return { findings: [formFinding('non-ascii', 'a character outside printable ASCII')] }
   const fields: QrField[] = []
@@ -209,7 +209,7 @@ function judgeFields(payload: QrPayload, expected: QrExpectation): readonly QrFi
   return found
 }
 
-/** The answer's name has up to 64 characters, the payload's 25: a full one may be the beginning of the other. */
+/** The answer's name has up to 64 characters, the payload's 25: a full one may be a truncated form of the other. */
 function sameName(shown: string, answered: string): boolean {
   const [a, b] = [shown, answered].map((name) => name.trim().replace(/\s+/g, ' ').toUpperCase())
   return a === b || (shown.length === 25 && a !== undefined && b !== undefined && b.startsWith(a))
@@ -245,16 +245,16 @@ export type QrPayloadInput = {
   readonly city: string
   readonly postcode: string
   readonly reference: string
-  /** Defaults below: a made-up merchant of no real acquirer. */
+  /** Optional; the defaults below are a made-up merchant of no real acquirer. */
   readonly category?: string
   readonly merchantPan?: string
   readonly nationalId?: string
 }
 
 /**
- * A valid dynamic payload for the practice gateway; with these limits never over the 256 characters of `qrContent`
- * (section 2.5). Throws RangeError on a value that is empty, too long or not ASCII, and on an amount of more than the
- * thirteen characters tag 54 has.
+ * A valid dynamic payload for the gateway simulator; these limits keep it within the 256 characters of `qrContent`
+ * (section 2.5). Throws RangeError on a value that is empty, too long or not ASCII. Also throws on an amount that
+ * exceeds the thirteen characters of tag 54.
  */
 export function writeQrPayload(input: QrPayloadInput): string {
   const {
@@ -283,7 +283,7 @@ export function writeQrPayload(input: QrPayloadInput): string {
   ])
 }
 
-/** Any fields as payload text, closed with tag 63 and the right CRC, so that a fault can be built too. */
+/** Encodes any fields as payload text, closed with tag 63 and the right CRC; so a faulty payload can be built too. */
 export function encodeQrFields(fields: readonly QrField[]): string {
   const open = `${fields.map(({ tag, value }) => encoded(tag, value)).join('')}6304`
   return open + crc16Hex(open)

@@ -3,11 +3,13 @@ import { compareMoney, type Money, moneyOfMinor, sameMoney } from '#domain/money
 import type { Order } from '#domain/order.ts'
 
 /**
- * What the gateway says has come for the order, all together: once or more often when it was paid twice, what was paid
- * when the amount is wrong, nothing while there is no success. A fee of the buyer inside the paid amount is not counted.
- * The journal keeps it for every step (`takings`): when this rule changes, a migration must say what was counted before.
- * What a gateway has not named cannot be summed up: such a success counts as what was asked for, and only a manager, who
- * looks at the gateway's history, ends an order that was paid twice.
+ * The total that the gateway reports for the order. It covers every payment when the order was paid twice, and the
+ * amount paid when that is wrong. It is zero until there is a success. A buyer's fee inside the paid amount is not
+ * counted.
+ * The journal stores it for every step (`takings`): when this rule changes, a migration must state what was counted
+ * before.
+ * A success that the gateway has not named cannot be summed; it counts as the amount asked for. Only a manager, who
+ * checks the gateway's history, resolves an order that was paid twice.
  */
 export function moneyReceived({ state, amount }: Pick<Order, 'state' | 'amount'>): Money {
   switch (state.kind) {
@@ -24,14 +26,14 @@ export function moneyReceived({ state, amount }: Pick<Order, 'state' | 'amount'>
   }
 }
 
-/** Sen that are still missing of a wrong amount: what came, and what was made up in cash, is not enough. */
+/** Sen still missing from a wrong amount, after the payment and any cash that made it up. */
 export function stillShort(order: Pick<Order, 'state' | 'amount' | 'restInCash'>): Money {
   if (order.state.kind !== 'paid-wrong-amount') return moneyOfMinor(0n)
   const short = order.amount.minor - order.state.paid.minor - (order.restInCash?.minor ?? 0n)
   return moneyOfMinor(short > 0n ? short : 0n)
 }
 
-/** Undefined for one success, and where the gateway has not named each of several. */
+/** Undefined for a single success, or when the gateway has not named all of several. */
 export function sumOfNamed(
   asked: Money,
   { transactions = [], successes = 1 }: Pick<Evidence, 'transactions' | 'successes'>,
@@ -46,24 +48,24 @@ function worthOf(asked: Money, said: Amounts): Money {
   return isRightAmount(asked, said) ? asked : wrongAmountOf(asked, said)
 }
 
-/** What a success of another amount than the one asked for has brought. */
+/** What a success of a wrong amount has brought. */
 export function wrongAmountOf(asked: Money, { paid, total, counted }: Amounts): Money {
   return counted ?? (sameMoney(total, asked) ? paid : total)
 }
 
-/** A buyer's fee may be inside the paid amount, so the total decides; paying less than the total never does. */
+/** A buyer's fee may be inside the paid amount, so the total decides. Paying less than the total is never right. */
 export function isRightAmount(asked: Money, { paid, total, counted }: Amounts): boolean {
   if (counted !== undefined) return sameMoney(counted, asked)
   return sameMoney(total, asked) && compareMoney(paid, total) >= 0
 }
 
-/**
- * Which amount of a payment must equal the order. `any`: the total, or the total less a stated buyer's fee, whichever
- * equals it.
- */
+/** Which amount must equal the order. `any`: the total, or the total less a stated buyer's fee, whichever fits. */
 export type AmountThatCounts = 'any' | 'total' | 'total-less-buyer-fee' | 'paid' | 'paid-plus-seller-fee'
 
-/** What of a payment counts for the sale. What was not paid of a total counts only when a stated fee of the seller is it. */
+/**
+ * The part of a payment that counts for the sale. An unpaid part of the total counts only when it equals a stated
+ * seller's fee.
+ */
 export function countedAmount(
   rule: AmountThatCounts,
   asked: Money,
@@ -79,7 +81,7 @@ export function countedAmount(
   return compareMoney(gross, due) < 0 ? paid : due
 }
 
-/** What the gateway now says of success, and what it has said before: each transaction once, its last word counting. */
+/** Merges newly reported successes with known ones: each transaction once, its latest report counting. */
 export function withSuccessesOf<T extends Evidence>(known: Evidence, heard: T): T {
   const named = new Map([...namedIn(known), ...namedIn(heard)].map((one) => [one.id, one]))
   const another = isAnother(known, heard) ? 2 : 1
@@ -95,7 +97,7 @@ function namedIn(evidence: Evidence): readonly SuccessfulTransaction[] {
   return [{ id, paid, total, ...(counted === undefined ? {} : { counted }) }]
 }
 
-/** The latest success is another transaction than the one that is known, whatever it brought: money came twice. */
+/** The latest success is a different transaction from the known one, whatever it brought: money came twice. */
 function isAnother(
   { transactionId: known = '' }: Evidence,
   { transactionId: heard = '' }: Evidence,

@@ -4,21 +4,21 @@ import { jakartaDay } from './timestamp.ts'
 declare const brand: unique symbol
 
 /**
- * The number by which an order is known everywhere: `partnerReferenceNo` (sections 2.4 and 2.5, A-Z and 0-9) and, when
- * its status is asked, `virtualAccountNo`, String (28) (section 2.2). 21 characters, at most 28.
+ * The number by which an order is known everywhere: `partnerReferenceNo` (sections 2.4 and 2.5, A-Z and 0-9). A
+ * status request sends it as `virtualAccountNo`, String (28) (section 2.2). 21 characters, at most 28.
  */
 export type Reference = string & { readonly [brand]: 'Reference' }
 
 export type ReferenceMode = 'real' | 'practice'
 
-/** `readable`: letters and digits. `digits`: for a gateway profile that takes nothing else. */
+/** `readable`: letters and digits. `digits`: for a gateway profile that accepts only digits. */
 export type ReferenceAlphabet = 'readable' | 'digits'
 
 export type ReferenceParts = {
   readonly mode: ReferenceMode
   readonly alphabet: ReferenceAlphabet
   readonly till: number
-  /** The till's Jakarta day, `yyyy-MM-dd`, as its clock had it: for the eye, never for a decision. */
+  /** The till's Jakarta day, `yyyy-MM-dd`, by its clock; to be read by people, never to decide by. */
   readonly day: string
   readonly sequence: bigint
   readonly salt: string
@@ -28,7 +28,7 @@ export type ReferenceInput = {
   readonly mode: ReferenceMode
   /** 1 to 999, one for each till of the merchant. */
   readonly till: number
-  /** The till's own count, 0 or more; persisted, only ever growing, never begun again (not each day either). */
+  /** The till's own count, 0 or more. Persisted; it only grows and never restarts, not even each day. */
   readonly sequence: bigint
   /** Epoch milliseconds. */
   readonly now: number
@@ -41,7 +41,7 @@ const PREFIX = {
   readable: { real: 'L', practice: 'P' },
   digits: { real: '1', practice: '9' },
 } as const
-// Crockford's base 32 leaves out I, L, O and U, which are misread or misheard.
+// Crockford's base 32 leaves out I, L, O and U, which are easily misread or misheard.
 const SALT_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SALT_LENGTH = 4
 const SEQUENCE_DIGITS = 7
@@ -54,8 +54,8 @@ const DIGITS_FORM = new RegExp(`^([19])${MIDDLE}(\\d{4})$`)
 
 /**
  * A new reference: prefix (mode), till (3), yyMMdd in Jakarta, sequence (7, growing to 14), 4 random characters.
- * Till and sequence make it unique over restarts, tills and a clock set back; the random end guards the one case they
- * do not: a journal restored from an older copy counts again what was used before.
+ * Till and sequence make it unique across restarts, tills and a clock set back. The random end covers the one
+ * exception: a journal restored from an older copy reuses sequence numbers.
  * Throws RangeError on a till or a sequence outside its range: a bug.
  */
 export function makeReference(input: ReferenceInput): Reference {
@@ -72,12 +72,12 @@ export function makeReference(input: ReferenceInput): Reference {
   return text
 }
 
-/** Whether the text has the form of one of our references; says nothing of whether such an order exists. */
+/** Whether the text has the form of one of our references; such an order need not exist. */
 export function isReference(text: string): text is Reference {
   return READABLE_FORM.test(text) || DIGITS_FORM.test(text)
 }
 
-/** The parts of a reference, or undefined when the text is none of ours. */
+/** The parts of a reference, or undefined when the text is not a reference of ours. */
 export function readReference(text: string): ReferenceParts | undefined {
   const match = READABLE_FORM.exec(text) ?? DIGITS_FORM.exec(text)
   if (match === null) return undefined
@@ -92,7 +92,7 @@ export function readReference(text: string): ReferenceParts | undefined {
   }
 }
 
-/** In groups for the eye and for reading out: `P001-261120-0000042-7F3Q`. */
+/** In groups, to be read or read out: `P001-261120-0000042-7F3Q`. */
 export function displayReference(reference: Reference): string {
   const end = reference.length - SALT_LENGTH
   const parts = [

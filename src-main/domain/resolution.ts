@@ -1,7 +1,7 @@
 import type { ResolvedHow } from './resolved.ts'
 import type { StateKind } from './order.ts'
 
-/** What can be said to have been done: `twice` when money came twice, `isShort` when less came than was asked. */
+/** The resolutions on offer. `twice`: money came twice. `isShort`: less came than was asked. */
 export function resolutionsOf(
   kind: StateKind,
   { twice, isShort }: { readonly twice: boolean; readonly isShort: boolean },

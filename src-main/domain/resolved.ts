@@ -1,13 +1,13 @@
 import type { PersonId } from './person.ts'
 
 /**
- * What was done at the counter about money that came late, twice or of a wrong amount. `seen`: dealt with in another way,
- * which the note tells.
+ * What was done at the counter about money that came late, twice or of a wrong amount. `seen`: dealt with in another
+ * way, described in the note.
  */
 export const RESOLVED_HOW = ['goods-given', 'refund-promised', 'paid-rest-in-cash', 'seen'] as const
 export type ResolvedHow = (typeof RESOLVED_HOW)[number]
 
-/** A person's mark beside the gateway's word; it never takes that word's place. */
+/** A person's mark in addition to the gateway's report; it never replaces that report. */
 export type Resolution = {
   /** Epoch milliseconds. */
   readonly at: number

@@ -2,14 +2,14 @@ import type { Money } from './money.ts'
 import type { OrderMethod, StateKind } from './order.ts'
 import type { PersonId } from './person.ts'
 
-/** One person's watch over the till, from the cash that lay in the drawer to the count at its end. */
+/** One person's responsibility for the till, from the opening float to the count at its end. */
 export type Shift = {
   /** 1, 2, 3 … of this journal, without a gap. */
   readonly number: number
-  /** Epoch milliseconds, for the eye: what belongs to a shift is decided by the journal's order, never by a clock. */
+  /** Epoch milliseconds, for display: what belongs to a shift follows the journal's order, never a clock. */
   readonly openedAt: number
   readonly openedBy: PersonId
-  /** Cash in the drawer at the beginning. */
+  /** Cash in the drawer at the start. */
   readonly float: Money
   readonly closed?: ShiftClose
 }
@@ -18,59 +18,59 @@ export type ShiftClose = {
   readonly at: number
   readonly by: PersonId
   readonly z: ZReport
-  /** Hex SHA-256 over the hash of the Z before and this Z's own text: see `hashOfZ`. */
+  /** Hex SHA-256 over the previous Z's hash and this Z's own text: see `hashOfZ`. */
   readonly hash: string
 }
 
-/** What came of one group of orders. */
+/** Count and sum of one group of orders. */
 export type Tally = { readonly count: number; readonly minor: bigint }
 
 export const CASH_KINDS = ['in', 'out', 'sale'] as const
 export type CashKind = (typeof CASH_KINDS)[number]
 
-/** Cash that came into the drawer or left it. `sale`: taken instead of a payment through the gateway. */
+/** Cash that entered or left the drawer. `sale`: taken instead of a payment through the gateway. */
 export type CashMove = {
   readonly kind: CashKind
   readonly amount: Money
   readonly by: PersonId
-  /** Of `sale`: the order whose place the cash took. */
+  /** Of `sale`: the order that the cash replaced. */
   readonly reference?: string
   readonly note?: string
   readonly approvedBy?: PersonId
 }
 
-/** What the gateway has brought: money by its own word, counted when this till learned of it. */
+/** What the gateway has brought: money it reported, counted when this till learned of it. */
 export type Takings = {
   readonly all: Tally
   readonly byMethod: Readonly<Partial<Record<OrderMethod, Tally>>>
-  /** By who was signed in when the order was made; the empty name stands for nobody. */
+  /** By the person signed in when the order was made; an empty name means no one was. */
   readonly byCashier: Readonly<Record<PersonId, Tally>>
   /** Of orders that were made before this shift began. */
   readonly late: Tally
 }
 
 /**
- * What came after the Z before and ahead of this shift's opening: nobody's watch, and yet in no other Z. A Z that was
- * written before this stood apart has the money of the gateway among its `takings`; so takings and between, over all Zs,
- * are what has come, whenever each was written.
+ * What came between the previous Z and the opening of this shift. It belongs to no person's shift and to no other Z.
+ * A Z written before this field existed counts the gateway's money of that time in its `takings`. So takings and
+ * between, summed over all Zs, are the total received.
  */
 export type Between = {
   readonly takings: Takings
-  /** Taken instead of a payment. It lay in the drawer when the float was counted. */
+  /** Taken instead of a payment. It was in the drawer when the float was counted. */
   readonly cashSales: Tally
 }
 
-/** An order of which a shift must say more than a sum. */
+/** An order that a shift must list, not just add up. */
 export type CarriedOver = {
   readonly reference: string
   readonly method: OrderMethod
-  /** Sen: what was asked for; in the list of `late`, what has come for it. */
+  /** Sen: what was asked for; in the list of `late`, what was received. */
   readonly minor: bigint
   readonly state: StateKind
   readonly createdAt: number
 }
 
-/** Cash since the shift was opened: what moved before lies in the float already. */
+/** Cash since the shift was opened: the float already contains what moved before. */
 export type CashCount = {
   readonly float: Money
   readonly sales: Tally
@@ -79,7 +79,7 @@ export type CashCount = {
   readonly expected: Money
 }
 
-/** An order of which journal and gateway say different things, or of which one of them says nothing. */
+/** An order on which journal and gateway differ, or which only one of them knows. */
 export type Disagreement = {
   readonly reference: string
   readonly why: 'missing-here' | 'missing-there' | 'amount-differs' | 'status-differs'
@@ -92,14 +92,14 @@ export type Comparison =
   | {
       readonly kind: 'made'
       readonly at: number
-      /** The journal's last event when it ended. Absent in a Z of before this was kept. */
+      /** The journal's last event when it ended. Absent in a Z written before this was stored. */
       readonly seq?: bigint
-      /** How many orders both sides were asked about, and what each says was paid. */
+      /** How many orders were compared, and the sum that each side says was paid. */
       readonly compared: number
       readonly here: Tally
       readonly there: Tally
       readonly disagreements: readonly Disagreement[]
-      /** Of which the gateway gave no answer, or which were made or moved after it. */
+      /** Orders that the gateway gave no answer about, or that were made or moved after it. */
       readonly unanswered: readonly string[]
     }
 
@@ -113,24 +113,24 @@ export type ZReport = {
   readonly closedAt: number
   readonly closedBy: PersonId
   readonly approvedBy?: PersonId
-  /** The journal's events it covers: after the one that closed the shift before, up to and without its own. */
+  /** The journal events it covers: from after the one that closed the previous shift, up to but excluding its own. */
   readonly fromSeq: bigint
   readonly toSeq: bigint
   /** Since the shift was opened. */
   readonly takings: Takings
   /** Absent when nothing came. */
   readonly between?: Between
-  /** How many orders were made, by the state they are in now. */
+  /** Orders made, grouped by their current state. */
   readonly orders: Readonly<Partial<Record<StateKind, Tally>>>
-  /** Late, twice, of a wrong amount: what a person must still see to, or has seen to. */
+  /** Late, paid twice, or of a wrong amount: what a person must deal with, or has dealt with. */
   readonly late: readonly CarriedOver[]
-  /** What the shift could not end: handed to the next one. */
+  /** What the shift could not finish: handed to the next one. */
   readonly carriedOver: readonly CarriedOver[]
-  /** Numbers of the hold slips that nobody has ended. */
+  /** Numbers of the hold slips that are still open. */
   readonly openSlips?: readonly number[]
   readonly cash: CashCount & { readonly counted: Money; readonly difference: Money }
   readonly comparison: Comparison
   readonly note?: string
-  /** Hash of the Z before; 64 zeros for the first. */
+  /** Hash of the previous Z; 64 zeros for the first. */
   readonly before: string
 }

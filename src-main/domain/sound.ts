@@ -5,14 +5,15 @@ export type OrderSound = 'chime' | 'alert'
 const ALERTS: ReadonlySet<StateKind> = new Set(['paid-late', 'paid-wrong-amount'])
 
 /**
- * What a till sounds when something has happened to an order: money as it should be rings, money that a person must see to
- * alerts. `isTwice`: its sale was paid more than once, and nobody has put it away.
+ * The sound for a change to an order: a regular payment chimes, money that a person must look at alerts. `isTwice`:
+ * its sale was paid more than once, and that is not acknowledged yet.
  */
 export function soundOf(
   { from, to }: { readonly from: StateKind | null; readonly to: StateKind },
   isTwice: boolean,
 ): OrderSound | undefined {
-  // An order that was only put away has not changed its state: no second chime. A second payment has not either.
+  // An order that was only acknowledged has not changed its state, so it chimes no second time. Nor has a second
+  // payment changed it.
   if (from === to && !isTwice) return undefined
   if (isTwice || ALERTS.has(to)) return 'alert'
   return to === 'paid' ? 'chime' : undefined

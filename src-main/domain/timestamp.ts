@@ -1,5 +1,5 @@
 // Jakarta has kept +07:00 without summer time since 1964, so its clock is plain arithmetic on epoch milliseconds.
-// Only the UTC half of Date is used: the PC's own zone must never show in a timestamp.
+// Only the UTC half of Date is used: the PC's own time zone must never show in a timestamp.
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const JAKARTA = 7 * HOUR
@@ -9,7 +9,7 @@ const LAST_YEAR = 2100
 const FORM_A = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/
 const FORM_B = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 
-/** Timestamp A (section 2.1) of epoch milliseconds, in Jakarta: `2026-11-20T09:15:00+07:00`. Fractions are cut off. */
+/** Timestamp A (section 2.1) of epoch milliseconds, in Jakarta: `2026-11-20T09:15:00+07:00`. Fractions are cut. */
 export function timestampA(ms: number): string {
   return `${jakartaIso(ms).slice(0, 19)}+07:00`
 }
@@ -51,18 +51,18 @@ export function parseTimestampB(text: string): number | undefined {
   return written === undefined ? undefined : written - JAKARTA
 }
 
-/** As if written in UTC; undefined when no calendar has it. */
+/** As if written in UTC; undefined for a date or time that does not exist. */
 function utcOf(day: string, time: string): number | undefined {
   const iso = `${day}T${time}.000Z`
   const ms = Date.parse(iso)
   if (Number.isNaN(ms)) return undefined
-  // Engines may roll 30 February or 24:00 over into the next day: what is not written back as it was is refused.
+  // Engines may roll 30 February or 24:00 over into the next day, so the result must read back unchanged.
   const date = new Date(ms)
   const year = date.getUTCFullYear()
   return date.toISOString() === iso && year >= FIRST_YEAR && year <= LAST_YEAR ? ms : undefined
 }
 
-/** ISO text of the Jakarta wall clock. Throws RangeError outside the years 0 to 9999: no clock says that. */
+/** ISO text of the Jakarta wall clock. Throws RangeError outside the years 0 to 9999. */
 function jakartaIso(ms: number): string {
   const iso = new Date(Math.floor(ms) + JAKARTA).toISOString()
   if (iso.length !== 24) throw new RangeError(`no four-digit year: ${iso}`)

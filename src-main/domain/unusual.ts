@@ -1,23 +1,23 @@
 import { compareMoney, moneyOfMinor, type Money } from './money.ts'
 
-/** How far back a till remembers what it takes. */
+/** How many of the latest payments a till considers. */
 export const LATEST_PAID = 200
-/** With fewer payments nobody can say what is normal here. */
+/** With fewer payments there is no telling what is normal here. */
 const LEAST_PAID = 20
-/** Taken so many times among the latest, an amount is nothing that a person should be asked about. */
+/** An amount taken this often among the latest is never questioned. */
 const OFTEN = 3
 const FAR = 10n
 
 export type Unusual = {
-  /** `ten-times`: ten times the normal or more. `one-zero`: a tenth of it is what this till often takes. */
+  /** `ten-times`: ten times the normal or more. `one-zero`: a tenth of it is an amount this till often takes. */
   readonly why: 'ten-times' | 'one-zero'
-  /** What is usual instead: the normal amount, or the one with a zero less. */
+  /** The usual amount instead: the normal one, or this one with a zero less. */
   readonly usual: Money
 }
 
 /**
- * The middle of the latest paid amounts; undefined while there are too few of them. Of an even number the lower middle:
- * an amount that was really taken, for it is shown to a person.
+ * The median of the latest paid amounts; undefined while there are too few. Of an even number the lower middle: it is
+ * shown to a person, so it must be an amount that was really taken.
  */
 export function normalOf(paid: readonly Money[]): Money | undefined {
   if (paid.length < LEAST_PAID) return undefined
@@ -25,9 +25,9 @@ export function normalOf(paid: readonly Money[]): Money | undefined {
 }
 
 /**
- * Whether an amount is so far from what this till takes that a slip of the hand is likelier than the sale. `paid`: the
- * latest paid amounts of this till, in any order. Never asked about is what the till takes often, and what is not above
- * its normal: a question that comes with every second sale is soon answered unread.
+ * Whether an amount is so far from what this till takes that a typing error is likelier than the sale. `paid`: the
+ * latest paid amounts of this till, in any order. Frequent amounts, and amounts up to the normal, are never
+ * questioned: a question at every second sale is soon answered unread.
  */
 export function judgeUnusual(amount: Money, paid: readonly Money[]): Unusual | undefined {
   const normal = normalOf(paid)

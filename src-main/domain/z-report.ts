@@ -3,7 +3,7 @@ import type { OrderMethod, StateKind } from './order.ts'
 import type { PersonId } from './person.ts'
 import type { Between, CashCount, CashMove, Comparison, Tally, Takings, ZReport } from './shift.ts'
 
-/** What one step of an order has brought, sen; see `journal/tables/takings.ts`. */
+/** What one step of an order has brought, in sen; see `journal/tables/takings.ts`. */
 export type TakingFact = {
   readonly reference: string
   readonly minor: bigint
@@ -15,7 +15,7 @@ export type TakingFact = {
 
 export type MadeFact = { readonly state: StateKind; readonly minor: bigint }
 
-/** What came of a part of the journal, whoever looks at it and whenever. */
+/** The figures of one part of the journal: the same for every reader, at any time. */
 export type ShiftFigures = Pick<
   ZReport,
   'takings' | 'between' | 'orders' | 'late' | 'carriedOver' | 'openSlips'
@@ -27,8 +27,8 @@ export const NO_Z = '0'.repeat(64)
 const NOTHING: Tally = { count: 0, minor: 0n }
 
 /**
- * Sums of what has come. An order counts once however many steps it took: too little first, the rest later. `fromSeq`:
- * the first event that is looked at; what was made before it is late.
+ * Sums of what was received. An order counts once however many payments it took: too little first, the rest later.
+ * `fromSeq`: the first event considered; an order made before it is late.
  */
 export function tallyTakings(facts: readonly TakingFact[], fromSeq: bigint): Takings {
   return {
@@ -50,7 +50,7 @@ export function tallyBetween(
   return { takings: tallyTakings(facts, fromSeq), cashSales }
 }
 
-/** Orders by the state they are in now, with what was asked for. */
+/** Orders by their current state, with the amounts asked for. */
 export function tallyOrders(made: readonly MadeFact[]): Readonly<Partial<Record<StateKind, Tally>>> {
   const sums: Partial<Record<StateKind, Tally>> = {}
   for (const { state, minor } of made) {
@@ -60,7 +60,7 @@ export function tallyOrders(made: readonly MadeFact[]): Readonly<Partial<Record<
   return sums
 }
 
-/** What must lie in the drawer. Money of the gateway never comes through it. */
+/** What must be in the drawer. Money through the gateway never enters it. */
 export function countCash(float: Money, moves: readonly Pick<CashMove, 'kind' | 'amount'>[]): CashCount {
   const of = (kind: CashMove['kind']): Tally => {
     const found = moves.filter((move) => move.kind === kind)
@@ -87,11 +87,11 @@ export type Closing = {
   readonly counted: Money
   readonly comparison: Comparison
   readonly note?: string
-  /** Hash of the Z before. */
+  /** Hash of the previous Z. */
   readonly before: string
 }
 
-/** The day's closing. Nothing of it is asked for again: what stands here is what was. */
+/** The day's closing. Everything in it is stored as it was; nothing is looked up again. */
 export function buildZ({ figures, cash, counted, ...given }: Closing): ZReport {
   const difference = subtractMoney(counted, cash.expected)
   return { ...given, ...figures, cash: { ...cash, counted, difference } }
