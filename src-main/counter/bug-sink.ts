@@ -12,19 +12,19 @@ type Deps = {
 }
 
 /**
- * The one place for what must not happen: it is logged and journalled under an id that a person can read out, beside
- * the order it belongs to. Never throws itself.
+ * The one place for what must not happen. It is logged and journalled with its order, under an id that a person can
+ * read out. Never throws itself.
  */
 export function createBugSink({ journal, clock, log, correlationId }: Deps): BugSink {
   return (error, where, reference) => {
     const id = correlationId()
     log.error({ err: error, where, reference, correlationId: id }, 'something that must not happen')
     try {
-      // Its words may repeat what was being worked on: neither they nor a body come in here.
+      // The error message may quote the data being handled, so neither it nor a body is journalled.
       const body = { where, correlationId: id, error: error instanceof Error ? error.name : typeof error }
       journal.write.commit({ at: clock.now(), note: { stream: reference ?? 'bugs', kind: 'bug', body } })
     } catch {
-      // A journal that cannot be written to has already said so itself.
+      // A journal that cannot be written to has already reported that itself.
     }
     return id
   }

@@ -1,4 +1,4 @@
-/** Calls to the gateway about an order: what the intent and the answer do to it. The call itself is made below. */
+/** Calls to the gateway about an order: how intent and answer change it. `makeCall` makes the call itself. */
 import type { CallMade } from '#calls/make-call.ts'
 import { makeCall } from '#calls/make-call.ts'
 import type { Who } from '#calls/attempt.ts'
@@ -17,31 +17,31 @@ export type CallSpec<O extends Outgoing> = {
   readonly operation: O
   readonly input: InputOf<O>
   readonly who: Who
-  /** What the intent itself does to the order. A read does nothing. */
+  /** The event that the intent applies to the order; a read has none. */
   readonly intent?: (attempt: string) => OrderEvent
-  /** Asked in the same breath as the intent is journalled: much may have happened while the call was being prepared. */
+  /** Checked just before the intent is written, in the same tick: much may have happened during preparation. */
   readonly stillWanted?: () => boolean
-  /** What the outcome does to the order; nothing when it says nothing about it. */
+  /** The event that the outcome applies to the order; undefined when it says nothing about it. */
   readonly toEvent: (outcome: Outcome<ResponseOf<O>>, attempt: string, at: number) => OrderEvent | undefined
-  /** Called with the order as it then is when the intent is safely on disk, before anything is sent. */
+  /** Called with the updated order once the intent is on disk, before anything is sent. */
   readonly onIntent?: (order: Order) => void
 }
 
 export type CallResult<T> = {
   readonly outcome: Outcome<T>
   readonly order: Order
-  /** The order, or what the call was for, had moved on meanwhile: nothing was sent and nothing journalled. */
+  /** The order, or the reason for the call, had moved on: nothing was sent or journalled. */
   readonly overtaken?: true
 }
 
-/** Makes one call about an order. Rejects only when nothing was sent and nothing journalled. */
+/** Makes one call about an order. Rejects only when nothing was sent or journalled. */
 export async function callGateway<O extends Outgoing>(
   deps: CounterDeps,
   spec: CallSpec<O>,
 ): Promise<CallResult<ResponseOf<O>>> {
   const { operation, input, who } = spec
   const { reference } = spec.order
-  // A new order that never came into the journal stays what it was.
+  // A new order that never reached the journal stays unchanged.
   let order = spec.order
   const made = await makeCall(
     deps,
@@ -73,14 +73,14 @@ function finish<O extends Outgoing>(
   const now = deps.journal.read.order(order.reference) ?? order
   if (way === 'overtaken') return { outcome, order: now, overtaken: true }
   if (way === 'prepared') return { outcome, order: now }
-  // Nothing was sent and nothing was journalled: a new order is not made at all, an old one is told.
+  // Nothing was sent or journalled: a new order is not created; an existing one records the outcome.
   if (spec.isNew === true && !repeat) return { outcome, order }
   const told = repeat || spec.intent === undefined
   const event = told ? spec.toEvent(outcome, '', deps.clock.now()) : undefined
   return { outcome, order: event === undefined ? now : recordEvent(deps, order.reference, event) }
 }
 
-/** The order with its intent on disk; undefined when it may not be. */
+/** The order once its intent is on disk; undefined when the call must not be made. */
 function journalIntent<O extends Outgoing>(
   deps: CounterDeps,
   spec: CallSpec<O>,
@@ -93,7 +93,7 @@ function journalIntent<O extends Outgoing>(
   return recordIntent(deps, spec.order.reference, event, start)
 }
 
-/** An attempt that does nothing to the order by itself. */
+/** Journals an attempt that leaves the order unchanged. */
 function recordRepeat(deps: CounterDeps, start: AttemptStart, order: Order): Order {
   deps.journal.write.commit({ at: start.startedAt, attempt: start })
   return deps.journal.read.order(order.reference) ?? order

@@ -4,12 +4,12 @@ import type { Timers } from '#domain/ports.ts'
 import type { OwnEnd } from './watch/own-end.ts'
 import type { Untold } from './untold.ts'
 
-/** What every use case at the till is given. Nothing here is global, nothing is looked up elsewhere. */
+/** The dependencies of every use case at the till. Nothing is global, and nothing is looked up elsewhere. */
 export type CounterDeps = CallDeps &
   OwnEnd & {
     readonly timers: Timers
     readonly mode: 'practice' | 'real'
-    /** May money be taken? False while the journal is broken or failed. */
+    /** May money be taken? False while the journal is broken or has failed. */
     readonly journalSound: () => boolean
     readonly announce: (event: PageEvent) => void
     readonly untold: Untold

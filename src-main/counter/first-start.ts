@@ -2,29 +2,29 @@ import { accept, refuse, type Result } from '#contract/envelope.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Session } from './people/session.ts'
 
-/** What a Loket that nobody has opened before may become. */
+/** What Loket may become at its first start. */
 export type Beginning = 'practice' | 'connect'
 
 export type FirstStart = {
-  /** Nobody has chosen yet: the window shows nothing but the choice. */
+  /** No choice has been made yet: the window shows only the choice. */
   isWaiting(): boolean
   /** The guided connection was chosen when this Loket was started. */
   isGuided(): boolean
-  /** Refusals: not-allowed once it is chosen; internal (details.disk), and then it is still to be chosen. */
+  /** Refusals: not-allowed once chosen; internal (details.disk), and then the choice is still open. */
   begin(what: Beginning): Result<null>
 }
 
 type Deps = {
   readonly isFirst: boolean
-  /** Keeps that this Loket practises; what is chosen later replaces it. */
+  /** Stores that this Loket practises; a later choice replaces it. */
   readonly keepPractice: () => { readonly ok: true } | { readonly ok: false; readonly code: string }
   readonly session: Pick<Session, 'setUp' | 'lock'>
   readonly announce: (event: PageEvent) => void
 }
 
 /**
- * The first start. Practice is kept at once; a connection that is begun is not, for nothing is connected before it is
- * whole: left half way, the next start asks again, and what was entered is still there.
+ * The first start. Practice is stored at once. A connection is stored only when it is complete: if it is left
+ * half-way, the next start asks again and still has what was entered.
  */
 export function createFirstStart({ isFirst, keepPractice, session, announce }: Deps): FirstStart {
   let waiting = isFirst
@@ -40,7 +40,7 @@ export function createFirstStart({ isFirst, keepPractice, session, announce }: D
       }
       waiting = false
       guided = what === 'connect'
-      // Where an IT person is known already, half way through, it is they who go on, with their PIN.
+      // If an IT person is already known, half-way through, that person must continue, with their PIN.
       if (guided && !session.setUp().ok) session.lock('person')
       announce({ type: 'session-changed' })
       return accept(null)

@@ -13,15 +13,15 @@ export type JournalHealth = {
 
 export type JournalHealthDeps = {
   readonly journal: Journal
-  /** Proves all of it, in a process of its own. */
+  /** Proves the whole journal, in its own process. */
   readonly checkAll: () => Promise<CheckReport>
-  /** Where the end of what was proven is kept; without it each start proves the last thousand of a large journal. */
+  /** How far the journal is proven; without it each start proves the last thousand events of a large journal. */
   readonly checkpoint?: Pick<CheckpointStore, 'read' | 'write'>
   readonly timers: Timers
   readonly onChange: () => void
   /**
-   * The journal takes writes again and was looked through: what the failure interrupted can be put in order. Also when it
-   * was found broken, as at a start: what is open is asked about in any case.
+   * The journal accepts writes again and was checked, so what the failure interrupted can be recovered. Also called
+   * when it was found broken, as at a start: open orders are asked about in any case.
    */
   readonly onOpenAgain: () => void
 }
@@ -29,8 +29,9 @@ export type JournalHealthDeps = {
 const TRY_AGAIN_MS = 5_000
 
 /**
- * Checks at once what must be proven before money is taken, and all of it beside the running till. When the disk fails no money is taken
- * until the file was opened anew and proven from end to end. What is found broken stays so while the program runs.
+ * Checks at once what must be proven before money is taken, and everything else in the background. After a disk
+ * failure no money is taken until the file was reopened and proven from end to end. A journal found broken stays so
+ * while the program runs.
  */
 export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
   const { journal, timers, onChange } = deps
@@ -54,10 +55,11 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
   }
 
   let wasUnreadable = false
-  /** Nobody could look: no reason to call it broken, and none to take money. */
+  /** The check could not run: no reason to call the journal broken, and none to take money. */
   const isInVain = (report: CheckReport): report is CheckReport & { readonly ok: false } => {
     if (!report.ok && report.found === 'not-looked') return true
-    // SQLite calls a page malformed that the disk did not give, and one that is: believed when it says so twice.
+    // SQLite reports "malformed" both for a page that the disk failed to read and for a damaged one: believed the
+    // second time.
     const isNew = !report.ok && report.found === 'unreadable' && !wasUnreadable
     wasUnreadable = isNew
     return isNew
@@ -68,13 +70,13 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     if (!opened.ok) return failed(opened.detail, opened.reason)
     const first = startCheck(deps)
     const report = first.ok ? await deps.checkAll() : first
-    // It may have failed again while it was being proven; then the next round is already on its way.
+    // It may have failed again during the check; then the next round is already on its way.
     if (journal.failure() !== undefined) return
     if (isInVain(report)) return failed(report.why)
     become(report.ok ? proven(report) : broken(report))
     deps.onOpenAgain()
   }
-  /** Whatever goes wrong on the way, it is tried again: a till must not stay shut for a bug of its own. */
+  /** Whatever goes wrong here is tried again: a bug must not keep the till shut. */
   let isPlanned = false
   const tryAgainLater = (): void => {
     if (isPlanned) return
@@ -98,7 +100,7 @@ export function watchJournalHealth(deps: JournalHealthDeps): JournalHealth {
     health = { state: 'failed', detail: first.why }
     tryAgainLater()
   } else health = broken(first)
-  /** Asked each time: a vault that is opened later tells then whose commit was taken over. */
+  /** Evaluated at every call: a vault that is opened later can then say whose commit was taken over. */
   const now = (): typeof health => {
     if (journal.lastCommit() !== 'foreign') return health
     return { state: 'broken', detail: 'the last event before this start is not sealed by this till' }
@@ -114,7 +116,7 @@ function startCheck({ journal, checkpoint }: JournalHealthDeps): CheckReport {
   try {
     noted = checkpoint?.read()
   } catch {
-    // A note that cannot be read proves nothing, and its loss breaks nothing: the check beside the till proves all.
+    // An unreadable note proves nothing, and losing it breaks nothing: the background check proves everything.
   }
   return journal.startCheck(noted)
 }
@@ -123,11 +125,11 @@ function noteProven(
   { journal, checkpoint }: JournalHealthDeps,
   report: CheckReport & { readonly ok: true },
 ): void {
-  // Rebuilt without a commit that was not ours, the journal would not meet the note.
+  // Rebuilt without a commit that was not ours, the journal would not match the note.
   if (journal.lastCommit() !== 'ours') return
   try {
     checkpoint?.write(report.events, report.head)
   } catch {
-    // The next start proves more than it must; the journal itself is sound.
+    // The next start proves more than it needs to; the journal itself is sound.
   }
 }

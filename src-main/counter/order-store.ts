@@ -9,13 +9,13 @@ import type { CounterDeps } from './deps.ts'
 import { othersOf } from './ask/others-of.ts'
 import type { Change } from './untold.ts'
 
-/** What is journalled together with an order's event, in the same flushed transaction. */
+/** What is journalled with an order's event, in the same flushed transaction. */
 export type Together = {
   readonly attempt?: AttemptStart | AttemptEnd
   readonly cash?: CashMove
 }
 
-/** What only a person does; the journal then says which. */
+/** Events that only a person causes; the journal records which person. */
 const BY_PERSON: ReadonlySet<OrderEventType> = new Set<OrderEventType>([
   'send',
   'open-va',
@@ -27,8 +27,8 @@ const BY_PERSON: ReadonlySet<OrderEventType> = new Set<OrderEventType>([
 ])
 
 /**
- * Journals a new order together with the first event of its life; returns it as it stands after the event. It is of
- * whoever is signed in.
+ * Journals a new order with the first event of its life, and returns it as it is after the event. It belongs to the
+ * person who is signed in.
  */
 export function recordNewOrder(
   deps: CounterDeps,
@@ -43,8 +43,8 @@ export function recordNewOrder(
 }
 
 /**
- * Applies one event to the order as the journal holds it now, flushes it and announces it. An event that the
- * order's state does not allow changes nothing: only what came together with it is journalled.
+ * Applies one event to the order as the journal holds it now, flushes it and announces it. If the order's state does
+ * not allow the event, only what came with it is journalled.
  */
 export function recordEvent(
   deps: CounterDeps,
@@ -58,8 +58,8 @@ export function recordEvent(
 }
 
 /**
- * Journals an intent together with its attempt. When the order has moved to a state that does not allow it, nothing is
- * journalled and the answer is undefined: the call must not be made.
+ * Journals an intent with its attempt. If the order's state no longer allows it, nothing is journalled and the result
+ * is undefined: the call must not be made.
  */
 export function recordIntent(
   deps: CounterDeps,
@@ -73,7 +73,7 @@ export function recordIntent(
   return commitStep(deps, order, event, { attempt }, false)
 }
 
-/** Journals the end of an attempt that moves no order. */
+/** Journals the end of an attempt that changes no order. */
 export function recordAttemptEnd(deps: CounterDeps, end: AttemptEnd): void {
   deps.journal.write.commit({ at: deps.clock.now(), attempt: end })
 }
@@ -110,10 +110,10 @@ function commitStep(
   return after
 }
 
-/** Tells the screens what has become of an order. */
+/** Announces an order's change to the screens. */
 export function announceChange(deps: CounterDeps, { before, after }: Change): void {
   const moved = after.state.kind !== before?.state.kind || after.acknowledgedAt !== before.acknowledgedAt
-  // A second success moves nothing, and is news like no other.
+  // A second success moves no state, but it must be announced.
   if (before === undefined || moved || paidTwiceBy(after) !== paidTwiceBy(before)) {
     deps.announce({
       type: 'order-changed',
@@ -127,7 +127,7 @@ export function announceChange(deps: CounterDeps, { before, after }: Change): vo
   }
 }
 
-/** Money has come a second time, and is news until a person has put it away. */
+/** Money has come a second time: announced until a person has acknowledged it. */
 function isTwice(deps: CounterDeps, order: Order): boolean {
   return order.acknowledgedAt === undefined && paidTwiceBy(order, othersOf(deps, order)) !== undefined
 }

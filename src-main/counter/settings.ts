@@ -14,7 +14,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined }
 
-/** Whether anything was ever set in this journal. */
+/** Whether this journal holds any settings. */
 export function hasSettings({ journal }: Pick<CounterDeps, 'journal'>): boolean {
   return journal.read.setting(KEY) !== undefined
 }
@@ -42,7 +42,7 @@ export function readSettings(deps: Pick<CounterDeps, 'journal'>, defaults: Setti
   }
 }
 
-/** Changes what is given, journals the change, and tells both windows. */
+/** Changes the given settings, journals the change and notifies both windows. */
 export function changeSettings(
   deps: Pick<CounterDeps, 'journal' | 'announce'>,
   change: SettingsChange,

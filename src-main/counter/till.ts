@@ -21,45 +21,45 @@ import { createWatcher, type Watcher } from './watch/watcher.ts'
 
 export type JournalState = Pick<Health['journal'], 'state' | 'detail' | 'reason'>
 
-/** The desk of the embedded practice gateway; absent on a real till. */
+/** Controls the embedded gateway simulator; absent on a real till. */
 export type PracticeController = {
   payer(input: InputOf<'practice.payer'>): Promise<Result<null>>
   fault(input: InputOf<'practice.fault'>): Promise<Result<null>>
   view(): Promise<Result<PracticeView>>
 }
 
-/** Everything that lives as long as the till is open. */
+/** Everything that lives for as long as the till is open. */
 export type Till = {
   readonly deps: CounterDeps
   readonly watcher: Watcher
   readonly display: CustomerDisplay
   readonly connection: ConnectionState
   readonly recovered: Recovered
-  /** What those are, and when the till was opened, epoch milliseconds. */
+  /** Which orders those are, and when the till was opened, epoch milliseconds. */
   readonly startedOpen: { readonly at: number; readonly references: readonly string[] }
-  /** After the journal had failed: what hangs since then is unknown, and asked about. */
+  /** After the journal has failed: orders left waiting since then become unknown, and are asked about. */
   recoverNow(): void
   /** The gateway has called about a payment: a reason to ask, never a proof. */
   toldOfPayment(reference: string): void
   health(journal: JournalState, clockSetBy: number | undefined, version: string): Health
 }
 
-/** As of a clock that is never set. */
+/** For a clock that is never set. */
 const UNSET: Pick<ClockWatch, 'mark' | 'forwardSince'> = { mark: () => 0, forwardSince: () => 0 }
 
-/** What is handed in; the till makes the rest of `CounterDeps`. */
+/** The injected dependencies; the till makes the rest of `CounterDeps`. */
 export type TillDeps = Omit<CounterDeps, 'connectionHeard' | 'untold' | keyof OwnEnd> & {
   readonly clockWatch?: Pick<ClockWatch, 'mark' | 'forwardSince'>
 }
 
-/** Opens the till: recovers what was interrupted, then begins to ask about it. */
+/** Opens the till: recovers what was interrupted, then starts asking about it. */
 export function openTill(
   { clockWatch = UNSET, ...given }: TillDeps,
   schedule: Schedule = counterSchedule,
 ): Till {
   let watcher: Watcher | undefined
   let display: CustomerDisplay | undefined
-  // What is told is already journalled; a listener that fails must not look like a commit that failed.
+  // Announced changes are already journalled; a failing listener must not look like a failed commit.
   const tell: CounterDeps['announce'] = (event) => {
     try {
       given.announce(event)
@@ -74,7 +74,7 @@ export function openTill(
       if (isDown) watcher?.connectionLost()
       else watcher?.connectionBack()
       tell({ type: 'health-changed' })
-      // The customer is told that the line is down, and the QR stays.
+      // The customer sees that the connection is lost, and the QR stays.
       if (isDown !== wasDown) tell({ type: 'display-changed' })
       wasDown = isDown
     },
@@ -82,14 +82,14 @@ export function openTill(
   )
   const announce: CounterDeps['announce'] = (event) => {
     tell(event)
-    // A new state has a schedule of its own.
+    // A new state has its own schedule.
     if (event.type === 'order-changed') watcher?.nudge()
     if (event.type === 'order-changed' || event.type === 'order-asked') tellBeside(event)
     if ('reference' in event && display?.concerns(event.reference) === true) tell({ type: 'display-changed' })
   }
   /**
-   * What is heard of one order, even an answer that cannot be read, changes what may be done with the others of its sale;
-   * its state also changes what its slips say.
+   * News of one order, even an unreadable answer, changes what may be done with the others of its sale. Its state
+   * also changes what its slips say.
    */
   const tellBeside = ({ type, reference }: Extract<PageEvent, { readonly reference: string }>): void => {
     const order = given.journal.read.order(reference)
@@ -127,7 +127,7 @@ export function openTill(
     },
     toldOfPayment: (reference) => {
       opened.told(reference)
-      // The screens take back what invites a payment at once, not when the answer is there.
+      // The screens stop inviting a payment at once, without waiting for the answer.
       if (given.journal.read.order(reference) !== undefined) announce({ type: 'order-asked', reference })
     },
     health: (journal, clockSetBy, version) => {
@@ -137,7 +137,7 @@ export function openTill(
   }
 }
 
-/** Undefined while the journal cannot be read: just then it must be told what it is. */
+/** Undefined while the journal cannot be read: health must still be reported then. */
 function headOf({ journal }: CounterDeps): Head | undefined {
   try {
     return journal.read.head()

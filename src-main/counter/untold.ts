@@ -1,13 +1,13 @@
 import type { CallDeps } from '#calls/deps.ts'
 import type { Order } from '#domain/order.ts'
 
-/** What an order became by a commit; `before`: undefined for a new order. */
+/** An order before and after a commit; `before` is undefined for a new order. */
 export type Change = { readonly before: Order | undefined; readonly after: Order }
 
-/** Changes whose commit failed. The disk may have kept them all the same, and then no screen has heard of them. */
+/** Changes whose commit failed. The disk may have stored them anyway, and then no screen knows of them. */
 export type Untold = {
   add(change: Change): void
-  /** Once the journal is open again: those that are in it. The rest is forgotten. */
+  /** Once the journal is open again: the changes that it contains. The rest is dropped. */
   takeKept(): readonly Change[]
 }
 

@@ -13,21 +13,21 @@ import { isElsewhere } from '../show/made-under.ts'
  * - `offline`: every question that could have been heard certainly never left this machine.
  * - `elsewhere`: one was made at another gateway, so this till cannot ask.
  * - `silent`: no trusted answer came in time, whatever the reason.
- * - `spent`: our own request budget held the question back.
- * - `locked`: the question could not leave for want of the shop's keys.
+ * - `spent`: our own rate-limit budget held the question back.
+ * - `locked`: the question could not leave because the shop's keys are missing.
  * - `unread`: an answer came that cannot be read or trusted; it may say that money has come.
  */
 export type Heard = 'heard' | 'answered' | 'offline' | 'elsewhere' | 'silent' | 'spent' | 'locked' | 'unread'
 
 const WORST_FIRST = ['unread', 'locked', 'spent', 'silent'] as const
 
-/** Nothing of these is at the gateway, by its own word or by ours. */
+/** States in which nothing exists at the gateway, by its word or ours. */
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'not-sent', 'refused'])
 
 /**
- * Asks about the order, and about every other of its sale that can still be paid, or may have been since it was heard of,
- * all at once: who has just paid must not be asked to pay again. Resolves after `longestMs` at the latest, for a customer
- * waits; an answer that comes later is booked all the same.
+ * Asks about the order and the other orders of its sale, all at once. Others are asked about if they can still be
+ * paid, or may have been since last heard of. A customer who has just paid must not be asked to pay again. Resolves
+ * after `longestMs` at the latest, as a customer is waiting; a later answer is still recorded.
  */
 export async function askSale(deps: CounterDeps, order: Order, longestMs: number): Promise<Heard> {
   const asked = doubtfulOf(deps, order.saleId, order.reference)
@@ -41,15 +41,15 @@ function together(each: readonly Heard[]): Heard {
   const worst = WORST_FIRST.find((how) => each.includes(how))
   if (worst !== undefined) return worst
   const asked = each.filter((how) => how !== 'elsewhere')
-  // Where one question got through, another that did not might have.
+  // If one question got through, another that seemed not to might have as well.
   if (asked.includes('offline')) return asked.every((how) => how === 'offline') ? 'offline' : 'silent'
   if (asked.length < each.length) return 'elsewhere'
   return asked.includes('answered') ? 'answered' : 'heard'
 }
 
 /**
- * Once more about all but `newest`, after another way to pay has taken their place: a payment may have been faster. Nobody
- * waits for it, and nothing is thrown.
+ * Asks again about all orders but `newest`, once another payment method has replaced them: a payment may have been
+ * faster. Runs in the background and never throws.
  */
 export function askSaleAgain(deps: CounterDeps, saleId: string, newest?: string): void {
   try {
@@ -59,7 +59,7 @@ export function askSaleAgain(deps: CounterDeps, saleId: string, newest?: string)
   }
 }
 
-/** The sale's orders that can still be paid, or may have been since they were heard of. */
+/** The sale's orders that can still be paid, or may have been since they were last heard of. */
 export function doubtfulOf(
   { journal, clock, withOwnEnd }: CounterDeps,
   saleId: string,
@@ -83,7 +83,7 @@ async function heardOf(deps: CounterDeps, order: Order): Promise<Heard> {
   }
 }
 
-/** A spent budget, a refused key, a token that cannot be had: there the gateway could have known better. */
+/** With a spent budget, a refused key or no token, the gateway was not asked and could have known better. */
 function howHeard(outcome: Outcome<unknown>): Heard {
   switch (outcome.kind) {
     case 'done':
@@ -98,7 +98,7 @@ function howHeard(outcome: Outcome<unknown>): Heard {
       return outcome.why === 'unauthorized' && outcome.raw === undefined ? 'locked' : 'silent'
     case 'unknown':
       return callEndOf({ outcome: 'unknown', why: outcome.why }) === 'unread' ? 'unread' : 'silent'
-    // "In process" is no answer yet.
+    // "In process" is not yet an answer.
     default:
       return 'silent'
   }

@@ -12,16 +12,17 @@ import { evidenceOf } from './evidence.ts'
 import { isElsewhere, isOfProfile, merchantOf } from '../show/made-under.ts'
 import { evidenceOfStatus } from './status-answer.ts'
 
-/** How much longer than the profile's longest call the gateway must say "not found" before an unknown order counts as never arrived. */
+/** "Not found" must last this much longer than the longest call before an unknown order counts as never arrived. */
 const BEYOND_CALL_MS = 100_000
-/** No single pause counts for more: a clock that was set forward proves nothing, and two answers are never enough. */
+/** No single pause counts for more. A clock set forward then proves nothing, and two answers are never enough. */
 const LONGEST_PAUSE_MS = 60_000
 
 const ELSEWHERE = { kind: 'not-executed', why: 'invalid-request', detail: 'another-gateway' } as const
 
 /**
- * Asks the gateway what became of an order, and books what it says, as the merchant who asked for it. Never repeats a call that asks for money. Always of
- * all its transactions (interface, 2.2, `sortBy`): the latest alone may have failed beside another that has succeeded.
+ * Asks the gateway about an order, as the merchant who requested it, and records the answer. Never repeats a call
+ * that asks for money. Always asks for all its transactions (interface, 2.2, `sortBy`): the latest may have failed
+ * after an earlier one succeeded.
  */
 export function askStatus(
   deps: CounterDeps,
@@ -72,31 +73,31 @@ function eventOfStatus(
       }
     case 'unknown': {
       if (outcome.doubt === undefined || outcome.raw === undefined || isOld(deps, attempt)) return undefined
-      // Money that settles is known by a word that was believed.
+      // An order that is settling rests on a trusted answer, so doubt does not change it.
       if (deps.journal.read.order(asked.reference)?.state.kind === 'settling') return undefined
       const evidence = evidenceOfStatus(outcome.doubt, { order: asked }, outcome.raw, attempt, at)
       return evidence === undefined ? undefined : { type: 'status', evidence }
     }
     default:
-      // A lost or refused read says nothing about the order; it is simply asked again.
+      // A lost or refused read says nothing about the order; it is simply repeated.
       return undefined
   }
 }
 
-/** Words that money may have come. The others say that none has. */
+/** Flags that say money may have come. The others say that it has not. */
 const OF_MONEY: ReadonlySet<PaymentFlag> = new Set<PaymentFlag>(['S', 'SP', 'WC', 'WS'])
 
 /**
- * The younger question's answer counts. Money that came stays come: an older "success" counts until the order is paid, and
- * after that when it names one more. "No money" is true only of the state that was asked about: two questions may overlap,
- * and the gateway may have judged the younger one first.
+ * The younger question's answer counts. Reported money stays reported: an older "success" counts until the order is
+ * paid, and afterwards if it names another payment. "No money" holds only for the state that was asked about. Two
+ * questions may overlap, and the gateway may have judged the younger one first.
  */
 function counts(deps: CounterDeps, asked: Order, evidence: StatusEvidence, attempt: string): boolean {
   if (isOld(deps, attempt)) return evidence.flag === 'S' && isNews(deps, asked.reference, evidence)
   return OF_MONEY.has(evidence.flag) || !hasMoved(deps, asked)
 }
 
-/** A younger question about the order has been answered already. */
+/** A younger question about the order has already been answered. */
 function isOld({ journal }: CounterDeps, attempt: string): boolean {
   return journal.read.isYoungerAnswered(attempt)
 }
@@ -113,9 +114,9 @@ function hasMoved(deps: CounterDeps, asked: Order): boolean {
 }
 
 /**
- * "Not found" right after a time-out proves nothing: the request may still be on its way. It does when the gateway
- * has kept saying so over a window that is longer than any call of ours can last, counted anew after a crash. Counted from answer to answer in
- * the order of the journal, so that a clock set forward or back neither makes the proof nor spoils it.
+ * "Not found" right after a time-out proves nothing: the request may still be on its way. It is proof once the
+ * gateway has kept saying so for longer than any call of ours can last. The window restarts after a crash. It is
+ * measured from answer to answer in journal order, so that setting the clock neither makes the proof nor spoils it.
  */
 function isConclusive(deps: CounterDeps, asked: Order, at: number): boolean {
   const profile = deps.profile()

@@ -2,12 +2,12 @@ import { vaStatus } from '#gateway/operations/va-status.ts'
 import type { CounterDeps } from '../deps.ts'
 import { LOOK_BACK_MS } from '../watch/watch-list.ts'
 
-/** Those of the last hour and more: what was cut off lies at their end, also after some crashes in a row. */
+/** At least those of the last hour. Calls that were cut off are at their end, even after several crashes in a row. */
 const LATEST_CALLS = 1_000
 
 /**
- * What a crash or a failed disk has taken out of this program's memory, by reference. Also what is paid already: money may
- * have come once more, and the answer that said so is gone.
+ * References of the orders whose questions a crash or a failed disk has erased from memory. Paid orders are included:
+ * a second payment may have come, and the answer that said so is lost.
  */
 export function leftToAsk(
   { journal: { read } }: Pick<CounterDeps, 'journal'>,

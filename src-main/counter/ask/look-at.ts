@@ -15,7 +15,7 @@ export function findOrder(deps: CounterDeps, reference: string): Result<Order> {
 }
 
 /**
- * A person wants to know now (interface, 2.2). Resolves with the order as the answer left it.
+ * A person wants to know now (interface, 2.2). Resolves with the order after the answer was recorded.
  * Refusals: not-found, not-allowed, budget-spent, journal-not-sound.
  */
 export async function askNow(deps: CounterDeps, reference: string): Promise<Result<Order>> {
@@ -28,7 +28,7 @@ export async function askNow(deps: CounterDeps, reference: string): Promise<Resu
   return budgetRefusal(outcome) ?? accept(order)
 }
 
-/** A person has seen how it ended. Refusals: not-found, not-allowed. */
+/** Records that a person has seen how it ended. Refusals: not-found, not-allowed. */
 export function acknowledge(deps: CounterDeps, reference: string): Result<Order> {
   const found = findOrder(deps, reference)
   if (!found.ok) return found

@@ -2,8 +2,8 @@ import type { Order } from '#domain/order.ts'
 import type { CounterDeps } from '../deps.ts'
 
 /**
- * Whether what was asked for before this order, in the same way, gave nothing to show either: then another try only makes one
- * more order at the gateway. `others`: the other orders of its sale.
+ * Whether the previous request of this sale, by the same method, also gave nothing to show. Another try would then
+ * only add an order at the gateway. `others`: the other orders of its sale.
  */
 export function isNoneAgain(
   { journal, clock }: Pick<CounterDeps, 'journal' | 'clock'>,
@@ -16,7 +16,7 @@ export function isNoneAgain(
   )
   const last = before.toSorted((one, other) => other.createdAt - one.createdAt)[0]
   if (last === undefined) return false
-  // A new code closes the one before, and its state tells no more what there was to show.
+  // A new code closes the previous one, whose state then no longer says whether there was anything to show.
   return journal.read.eventsOf(last.reference).some(({ entry }) => {
     const state = entry.type === 'order' ? entry.change.after.state : undefined
     return state !== undefined && 'ask' in state && state.ask.kind === 'none'

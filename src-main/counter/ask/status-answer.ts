@@ -22,8 +22,8 @@ export type AskedAbout = {
 const HAS_COME: ReadonlySet<PaymentFlag> = new Set(['S', 'WS'])
 
 /**
- * Evidence from a status answer (interface, 2.2), the entries of `additionalInfo.data` included; undefined when it says
- * nothing of this order.
+ * Evidence from a status answer (interface, 2.2), including the entries of `additionalInfo.data`; undefined when it
+ * says nothing of this order.
  */
 export function evidenceOfStatus(
   answer: StatusAnswer,
@@ -45,7 +45,8 @@ export function evidenceOfStatus(
     ...(best.total === undefined ? {} : { totalAmount: best.total }),
     ...(fee === undefined ? {} : { fee }),
     ...countedOf(best, asked),
-    // A gateway may write the making of an unpaid transaction here: only where money has come is it the time of a payment.
+    // A gateway may put the creation time of an unpaid transaction here: it is a payment time only once money has
+    // come.
     ...(best.paidAt === undefined || !HAS_COME.has(best.flag) ? {} : { paidAt: best.paidAt }),
     ...(best.transactionId === undefined ? {} : { transactionId: best.transactionId }),
     ...(best.rrn === undefined ? {} : { rrn: best.rrn }),
@@ -54,7 +55,7 @@ export function evidenceOfStatus(
   }
 }
 
-/** Each by its name; what an entry says of one goes before what the top says of it. One without an amount is only counted. */
+/** Each by its id; an entry takes precedence over the top level. A transaction without an amount is only counted. */
 function transactionsOf(words: readonly StatusWord[], asked: AskedAbout): readonly SuccessfulTransaction[] {
   const named = new Map<string, SuccessfulTransaction>()
   for (const word of words) {
@@ -65,7 +66,7 @@ function transactionsOf(words: readonly StatusWord[], asked: AskedAbout): readon
   return [...named.values()]
 }
 
-/** Said only where it may be another than the total: a fee is stated, or the profile names the amount. */
+/** Present only where it may differ from the total: a fee is stated, or the profile names the amount. */
 function countedOf(word: StatusWord, { order, counts = 'any' }: AskedAbout): { readonly counted?: Money } {
   const { paid, total } = word
   const fee = feeOf(word)

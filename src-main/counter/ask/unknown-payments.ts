@@ -5,12 +5,13 @@ import { vaStatus } from '#gateway/operations/va-status.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { CounterDeps } from '../deps.ts'
 
-/** Long enough that a manager meets it in each of their shifts over a long weekend. */
+/** Long enough for a manager to see it in each shift over a long weekend. */
 const SHOWN_MS = 4 * 86_400_000
 
 /**
- * Payments that the gateway has called about under its signature and that this till does not know: of an order lost with a
- * journal, of another till, or of another shop. No order can show them, so people are told. Newest first.
+ * Payments that the gateway has called about under its signature and that this till does not know. The order may be
+ * lost with a journal, or belong to another till or shop. No order can show them, so people are notified. Newest
+ * first.
  */
 export function unknownPayments({
   journal,
@@ -26,8 +27,8 @@ export function unknownPayments({
 }
 
 /**
- * Its order is here, as after a backup was put back, or when the call was refused for another field. It shows the money only
- * when it is paid, or when the gateway has been asked about it since.
+ * Whether its order is here, as after a restored backup or when the call was refused for another field. The order
+ * shows the money only if it is paid, or was asked about at the gateway since the call.
  */
 function isShownByItsOrder({ read }: CounterDeps['journal'], { at, number }: UnknownPayment): boolean {
   const order = number === undefined ? undefined : read.order(number)

@@ -7,7 +7,7 @@ import type { CounterDeps } from '../deps.ts'
 import type { Approve } from './take-cash.ts'
 
 export type Holding = {
-  /** The order it is about; then the amount is that of the order. */
+  /** The order it is about; if present, the order's amount is used. */
   readonly reference?: string
   readonly amount: Money
   readonly shown: Shown
@@ -16,14 +16,14 @@ export type Holding = {
   readonly note?: string
 }
 
-/** A phone shows a payment of now, or of last night; its clock may be a little ahead of ours. */
+/** A phone shows a payment of today or last night; its clock may be a little ahead of ours. */
 const OLDEST_SHOWN_MS = 2 * 86_400_000
 const AHEAD_MS = 10 * 60_000
 
 /**
  * Writes a hold slip. It changes no order: what a phone shows proves nothing.
- * Refusals: not-found, not-allowed (details.why `nobody`), invalid-input (a time that cannot be), vault-refused (nothing
- * to seal the telephone number with), journal-not-sound.
+ * Refusals: not-found, not-allowed (details.why `nobody`), invalid-input (an impossible time), vault-refused (no key
+ * to seal the telephone number), journal-not-sound.
  */
 export function holdSlip(
   deps: CounterDeps,
@@ -56,7 +56,7 @@ export function holdSlip(
 }
 
 /**
- * Ends a slip; it never changes the order's state. That it was paid a manager must say, unless the gateway has said so.
+ * Ends a slip; it never changes the order's state. "Paid" needs a manager, unless the gateway has confirmed it.
  * Refusals: not-found, not-allowed (it has ended; details.why `nobody`), journal-not-sound, those of `approve`.
  */
 export async function endSlip(
@@ -79,7 +79,7 @@ export async function endSlip(
     ...slip,
     ended: {
       at,
-      // Whose word it is: a manager's, where one had to give it.
+      // The person answerable: the approving manager, where one was needed.
       by: agreed.value.approvedBy ?? by,
       how,
       ...(note === undefined || note === '' ? {} : { note }),
@@ -90,7 +90,7 @@ export async function endSlip(
   return accept(ended)
 }
 
-/** Numbers of the slips about an order that nobody has ended. */
+/** Numbers of the open slips about an order. */
 export function openSlipsOf(deps: Pick<CounterDeps, 'journal'>, reference: string): readonly number[] {
   return deps.journal.read
     .slipsOf(reference)
@@ -100,7 +100,7 @@ export function openSlipsOf(deps: Pick<CounterDeps, 'journal'>, reference: strin
 
 function isKnownPaid(deps: CounterDeps, { reference }: HoldSlip): boolean {
   const order = reference === undefined ? undefined : deps.journal.read.order(reference)
-  // Of another amount the gateway says just that: whether it is enough is a manager's to say.
+  // For a wrong amount the gateway confirms only what came; a manager decides whether it is enough.
   return order !== undefined && isPaid(order.state.kind) && order.state.kind !== 'paid-wrong-amount'
 }
 

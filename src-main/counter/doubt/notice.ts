@@ -8,14 +8,14 @@ import { isElsewhere } from '../show/made-under.ts'
 
 type Deps = Pick<CounterDeps, 'journal'>
 
-/** The gateway's own call that money came for this order, until a status speaks of money or its questions have run out. */
+/** The gateway's payment call for this order, until a status mentions money or its questions have run out. */
 export function noticeOf({ journal }: Deps, reference: string): PaymentNotice | undefined {
   return journal.read.noticeOf(reference, vaStatus.name)
 }
 
 /**
- * As `actsOf`, less what would charge again while the gateway's call about one of the sale's orders is unconfirmed, or its
- * latest answer about one cannot be read.
+ * As `actsOf`, but without charging again while money is in question. That is so while a gateway call about an order
+ * of the sale is unconfirmed, or the latest answer about one is unreadable.
  */
 export function actsOfSale(deps: Deps, order: Order, others: readonly Order[], now = 0): Acts {
   const acts = actsOf(order, others, now)
@@ -25,7 +25,7 @@ export function actsOfSale(deps: Deps, order: Order, others: readonly Order[], n
   return { ...acts, renew: false, retry: false, takeCash: acts.takeCash && !elsewhere }
 }
 
-/** Cash beside money that may be there is a manager's word: a status says so, or the gateway's own call, or nobody can say. */
+/** Cash needs a manager when other money may be there: by a status, the gateway's call or an unread answer. */
 export function needsApproval(deps: Deps, order: Order): boolean {
   if (needsApprovalForCash(order.state.kind) || noticeOf(deps, order.reference) !== undefined) return true
   return isUnread(deps, deps.journal.read.ordersOfSale(order.saleId))
@@ -37,8 +37,9 @@ function isUnread({ journal }: Deps, sale: readonly Order[]): boolean {
 }
 
 /**
- * Why nobody may be shown how to pay this order: its sale holds money, or may, or the gateway has called about it, or it is of
- * another gateway, and this till would never hear of the payment. A sibling's unread answer may have said that money came.
+ * Why the customer must not be shown how to pay this order. Its sale holds money, or may; the gateway has called
+ * about it; or it belongs to another gateway, and this till would never hear of the payment. A sibling's unread
+ * answer may have said that money came.
  */
 export function heldOf(
   deps: Pick<CounterDeps, 'journal' | 'profile'>,

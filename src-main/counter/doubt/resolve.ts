@@ -15,17 +15,17 @@ import type { Approve } from './take-cash.ts'
 export type Resolving = {
   readonly how: ResolvedHow
   readonly note?: string
-  /** The person was told that no answer came. */
+  /** The person has been told that no answer came. */
   readonly sure?: true | undefined
 }
 
 /**
- * A manager says what was done about money that came late, twice or of a wrong amount, or about an order of which the
- * gateway will say nothing more. A mark beside the gateway's word: the state stays what it is. Before and after the rest of
- * a wrong amount is taken in cash the gateway is asked, as for any cash.
- * Refusals: not-found, not-allowed (details.why `nobody`; by then more has come, or what is said is not true any more), empty
- * (`seen` needs a note), journal-not-sound, those of `approve`, and confirm-first (details.why `unheard`): the manager acts in
- * any case, and must first be told that no answer came.
+ * A manager records what was done about money that came late, twice or of a wrong amount. The same goes for an order
+ * about which the gateway will report nothing more. It is a mark in addition to the gateway's report: the state stays
+ * unchanged. When the rest of a wrong amount is paid in cash, the gateway is asked before and after, as for any cash.
+ * Refusals: not-found, not-allowed (details.why `nobody`; more has come meanwhile, or the statement is no longer
+ * true), empty (`seen` needs a note), journal-not-sound, those of `approve`, and confirm-first (details.why
+ * `unheard`). The last one means that no answer came: the manager may go on, but must first be told.
  */
 export async function resolveOrder(
   deps: CounterDeps,
@@ -41,14 +41,14 @@ export async function resolveOrder(
   if (!mayResolve(deps, found.value, how)) return refuse('not-allowed', { state: found.value.state.kind })
   if (how === 'seen' && (note === undefined || note === '')) return refuse('empty')
   if (how === 'paid-rest-in-cash') {
-    // The rest may just have come the same way. What is heard is booked, and decides below.
+    // The rest may just have been paid by code. What is heard is recorded, and decides below.
     const heard = await askSale(deps, found.value, LONGEST_WAIT_MS)
     if (heard !== 'heard' && heard !== 'offline' && sure !== true)
       return refuse('confirm-first', { why: 'unheard' })
   }
   const agreed = await approve()
   if (!agreed.ok) return agreed
-  // What is said must still be true of what is there now.
+  // The statement must still be true of the order as it is now.
   const now = deps.journal.read.order(reference) ?? found.value
   if (!mayResolve(deps, now, how) || !sameMoney(stillShort(now), stillShort(found.value)))
     return refuse('not-allowed', { state: now.state.kind })
@@ -72,7 +72,7 @@ function mayResolve(deps: CounterDeps, order: Order, how: ResolvedHow): boolean 
   return resolutionsOf(state.kind, { twice, isShort }).includes(how)
 }
 
-/** The rest, when it was paid in cash, lies in the drawer. */
+/** The rest, if paid in cash, is in the drawer. */
 function cashOf(
   order: Order,
   how: ResolvedHow,

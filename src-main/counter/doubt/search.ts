@@ -4,7 +4,7 @@ import { isPaid, type Order } from '#domain/order.ts'
 import { displayReference } from '#domain/reference.ts'
 import type { CounterDeps } from '../deps.ts'
 
-/** What the customer's phone shows, as far as it can be read. */
+/** What can be read off the customer's phone. */
 export type Shown = {
   readonly amount?: Money
   /** The end of a number, or any part of the note. */
@@ -14,17 +14,17 @@ export type Shown = {
 }
 
 const MINUTE = 60_000
-/** Whoever stands at the counter with a phone means today, or last night. */
+/** A customer at the counter with a phone means a payment of today or last night. */
 const LOOK_BACK_MS = 2 * 86_400_000
 const MOST_READ = 2_000
-/** A number read off a receipt may be older; that many of those are looked at as well. */
+/** A number read off a receipt may be older, so this many older matches are considered too. */
 const MOST_OLDER = 50
 const MOST_SHOWN = 8
-/** Without anything to go by, who has just been served. */
+/** With nothing else to go by: orders of this last while. */
 const JUST_NOW_MS = 60 * MINUTE
 const NEAR_MS = 60 * MINUTE
 
-/** What each thing says about whether this is the one. An equal amount is common, the end of a number is not. */
+/** How strongly each match suggests this order. Equal amounts are common; equal ends of numbers are not. */
 const WORTH = { number: 40, partOfNumber: 25, note: 20, amount: 30, unpaid: 2 } as const
 const WORTH_OF_TIME = [
   { within: 5 * MINUTE, worth: 15 },
@@ -32,7 +32,7 @@ const WORTH_OF_TIME = [
   { within: NEAR_MS, worth: 5 },
 ] as const
 
-/** This till's own orders that the customer may mean, most likely first, then newest first. Asks the gateway nothing. */
+/** This till's own orders that the customer may mean, most likely first, then newest first. Makes no gateway call. */
 export function searchOrders(deps: CounterDeps, shown: Shown): DoubtFound {
   const found = [...candidates(deps, shown).values()]
     .flatMap((order) => judge(order, shown, deps.clock.now()))
@@ -76,7 +76,7 @@ function judge(order: Order, shown: Shown, now: number): readonly Judged[] {
 
 type Worth = { readonly byText: number; readonly byAmount: number; readonly byTime: number }
 
-/** A time alone tells a little; beside a number or an amount it only sorts. */
+/** A time on its own selects; next to a number or an amount it only sorts. */
 function isMeant(order: Order, { amount, text, at }: Shown, worth: Worth, now: number): boolean {
   if (order.state.kind === 'draft') return false
   if (amount !== undefined || (text !== undefined && text !== '')) return worth.byText + worth.byAmount > 0
@@ -93,12 +93,12 @@ function worthOfText(order: Order, text: string): number {
   return note !== '' && note.includes(text.trim().toLowerCase()) ? WORTH.note : 0
 }
 
-/** A reference is read out in groups, and a bank writes a number in its own way. */
+/** A reference is read out in groups, and a bank has its own way of writing a number. */
 function compact(text: string): string {
   return text.replace(/[^a-z0-9]/gi, '').toUpperCase()
 }
 
-/** Every number under which a customer, a bank or the gateway may know it. */
+/** Every number by which a customer, a bank or the gateway may know it. */
 function namesOf({ reference, state, lastWord }: Order): readonly string[] {
   const evidence = 'evidence' in state ? state.evidence : undefined
   const asked = 'ask' in state && state.ask.kind === 'qr' ? state.ask.gatewayReference : undefined
@@ -112,13 +112,13 @@ function namesOf({ reference, state, lastWord }: Order): readonly string[] {
   ].filter((name): name is string => name !== undefined && name !== '')
 }
 
-/** What was asked for, or what came. */
+/** The amount asked for, or the amount received. */
 function isOf({ amount, state }: Order, { minor }: Money): boolean {
   if (amount.minor === minor) return true
   return state.kind === 'paid-wrong-amount' && state.paid.minor === minor
 }
 
-/** From the moment the customer could pay until they no longer could, or did. */
+/** How far the time lies outside the period in which the customer could pay. */
 function worthOfTime({ createdAt, expiresAt }: Order, at: number): number {
   const off = at < createdAt ? createdAt - at : Math.max(0, at - expiresAt)
   return WORTH_OF_TIME.find(({ within }) => off <= within)?.worth ?? 0

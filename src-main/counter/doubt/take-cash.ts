@@ -10,17 +10,19 @@ import { actsOfSale, needsApproval } from './notice.ts'
 import { recordEvent } from '../order-store.ts'
 import { othersOf } from '../ask/others-of.ts'
 
-/** Asks for a manager's word; see `Approver`. */
+/** Asks for a manager's approval; see `Approver`. */
 export type Approve = () => Promise<Result<{ readonly approvedBy?: PersonId }>>
 
 /**
- * Cash takes the place of an order whose money has not come. Before that the gateway is asked once more, whatever the line
- * was a moment ago, and again afterwards: who has just paid, on this code or on another of the sale, must not pay again. What
- * waits is cancelled with it. While the money may be on its way, and when no answer came though the till is not offline, a
- * manager must agree. The order is put away and watched on; a success that comes all the same shows as paid twice.
- * Refusals: not-found, not-allowed (details.state: by then it was paid, or is being cancelled; details.why `nobody`),
- * journal-not-sound, forbidden (the right is lost by then), those of `approve`, and confirm-first (details.why `unheard`): who
- * is signed in would approve alone and must first be told that no answer came. `isSure`: that was said.
+ * Takes cash in place of an order whose money has not come. The gateway is asked once more before, whatever the
+ * connection was a moment ago, and again afterwards. A customer who has just paid, on this code or another of the
+ * sale, must not pay again. A waiting order is cancelled too. A manager must agree while the money may be on its way,
+ * or when no answer came although the till is online. The order is acknowledged and still watched; a success that
+ * comes anyway shows as paid twice.
+ * Refusals: not-found, not-allowed (details.state: it was paid meanwhile, or is being cancelled; details.why
+ * `nobody`), journal-not-sound, forbidden (the right was lost meanwhile), those of `approve`, and confirm-first
+ * (details.why `unheard`). The last one is for a person who may approve alone: they must first be told that no answer
+ * came. `isSure`: they were told.
  */
 export async function takeCash(
   deps: CounterDeps,
@@ -33,11 +35,11 @@ export async function takeCash(
   if (!found.ok) return found
   if (!deps.journalSound()) return refuse('journal-not-sound')
   const by = deps.signedIn()
-  // Cash in the drawer is always somebody's.
+  // Cash in the drawer must have a person who answers for it.
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
   if (!mayTakeCash(deps, found.value)) return notNow(found.value)
   const heard = await askOnceMore(deps, found.value)
-  // A till that is offline goes on as such.
+  // An offline till goes on without an answer.
   const isSilent = heard !== 'heard' && heard !== 'offline'
   const asked = orderNow(deps, reference)
   if (!mayTakeCash(deps, asked)) return notNow(asked)
@@ -46,7 +48,7 @@ export async function takeCash(
   if (!agreed.ok) return agreed
   if (isSilent && !isSure && agreed.value.approvedBy === by)
     return refuse('confirm-first', { why: 'unheard' })
-  // A gateway takes a while to answer and a manager to type; what has come meanwhile decides.
+  // The gateway takes time to answer and the manager to type, so what has come meanwhile decides.
   if (!right.holds()) return refuse('forbidden')
   const now = orderNow(deps, reference)
   if (!mayTakeCash(deps, now)) return notNow(now)
@@ -65,8 +67,8 @@ export async function takeCash(
 const LONGEST_WAIT_MS = 8_000
 
 /**
- * Asked before anything is taken away, about the whole sale: who has paid this very moment has paid in time. A number that
- * still waits is then cancelled at the gateway as well.
+ * Asked before anything is taken away, about the whole sale: a customer who pays at this very moment pays in time. A
+ * number that is still waiting is then cancelled at the gateway as well.
  */
 async function askOnceMore(deps: CounterDeps, order: Order): Promise<Heard> {
   const heard = await askSale(deps, order, LONGEST_WAIT_MS)

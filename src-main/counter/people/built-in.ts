@@ -1,6 +1,6 @@
 import type { Person, PersonId } from '#domain/person.ts'
 
-/** Who is always there in practice, with a PIN that everybody is told. */
+/** The people who always exist in practice, with publicly known PINs. */
 export const BUILT_IN: readonly Person[] = [
   { id: 'practice-cashier', name: 'Kasir', role: 'cashier' },
   { id: 'practice-manager', name: 'Manajer', role: 'manager' },

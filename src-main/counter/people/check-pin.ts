@@ -10,13 +10,14 @@ export type PinCheckDeps = {
   readonly tries: TryStore
   readonly hasher: PinHasher
   readonly note: (note: PeopleNote) => void
-  /** Told with a right PIN: how many wrong ones there were since the last right one, when there were any. */
+  /** Called after a right PIN: how many wrong ones came since the last right one, if there were any. */
   readonly heardWrong?: (person: Person, count: number) => void
 }
 
 /**
- * Whether it is that person's PIN; the one place where a PIN is looked at. The try is on the disk before it is. Refusals:
- * not-found (or has left), locked-out (details.waitMs), wrong-pin (details.left, and details.waitMs once there is a wait).
+ * Whether it is that person's PIN; the one place where a PIN is compared. The try is on disk before that. Refusals:
+ * not-found (or has left), locked-out (details.waitMs), wrong-pin (details.left, and details.waitMs once there is a
+ * wait).
  */
 export type PinCheck = (id: PersonId, pin: string, use: PinUse) => Promise<Result<Person>>
 
@@ -40,7 +41,7 @@ export function createPinCheck({ roster, tries, hasher, note, heardWrong }: PinC
     note({ kind: 'wrong-pin', person: id, for: use, ...(waitMs === 0 ? {} : { waitMs }) })
     return refuse('wrong-pin', { left: tries.triesLeft(id), ...(waitMs === 0 ? {} : { waitMs }) })
   }
-  // One after the other: of two at once the one that is right would forgive the one that is wrong.
+  // One at a time: of two at once, the right one would forgive the wrong one.
   let last: Promise<unknown> = Promise.resolve()
   return (id, pin, use) => {
     const turn = last.then(() => check(id, pin, use))

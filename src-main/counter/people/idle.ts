@@ -19,13 +19,13 @@ type Deps = {
   readonly announce: (event: PageEvent) => void
 }
 
-/** Locks a till that nobody has touched for a while. */
+/** Locks the till after a while without activity. */
 export type IdleLock = {
   /** Null for never, which only practice may be. */
   minutes(): number | null
-  /** Refusal: not-allowed, never, on a real till. */
+  /** Refusal: not-allowed, for null on a real till. */
   setMinutes(minutes: number | null): Result<null>
-  /** Somebody is there. */
+  /** A person is active. */
   touch(): void
   stop(): void
 }
@@ -40,7 +40,7 @@ export function createIdleLock(deps: Deps): IdleLock {
   }
   let touched = stopwatch.elapsed()
   let callOff: () => void = () => undefined
-  /** Waits for what is left since the last touch, again and again: a touch itself costs nothing. */
+  /** Waits for the time left since the last touch, again and again, so that a touch itself costs nothing. */
   const wait = (): void => {
     callOff()
     const most = minutes()

@@ -2,13 +2,13 @@ import type { PersonId, PersonRole } from '#domain/person.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
 
-/** For what a PIN was typed. */
+/** Why a PIN was typed. */
 export type PinUse = 'sign-in' | 'approval' | 'own-pin'
 
-/** What stands in the journal of a person's comings and goings: who, by id, and what. Never a name, never a PIN. */
+/** What the journal records of a person's comings and goings: who, by id, and what. Never a name, never a PIN. */
 export type PeopleNote =
   | { readonly kind: 'signed-in'; readonly person: PersonId; readonly how: 'pin' | 'practice-start' }
-  /** IT set the machine up while nobody was known yet. */
+  /** IT set the machine up before any person was known. */
   | { readonly kind: 'setup-begun' }
   | { readonly kind: 'locked'; readonly person?: PersonId; readonly by: 'person' | 'idle' }
   | { readonly kind: 'wrong-pin'; readonly person: PersonId; readonly for: PinUse; readonly waitMs?: number }
@@ -35,7 +35,7 @@ type Deps = {
   readonly bug: (error: unknown, where: string) => void
 }
 
-/** Journals it. What was done is done, and a till must lock on a disk that fails too: that is told where bugs are told. */
+/** Journals the note. The act is done, and a till must lock even on a failing disk: failures go to the bug sink. */
 export function createPeopleNotes({ journal, clock, bug }: Deps): (note: PeopleNote) => void {
   return ({ kind, ...body }) => {
     try {

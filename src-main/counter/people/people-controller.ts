@@ -12,7 +12,7 @@ import { plain, type Roster } from './roster.ts'
 import type { Session } from './session.ts'
 import type { KeptPerson, PeopleStore, PeopleWritten } from './store.ts'
 
-/** Whose people: of this till, or of the real one while this one practises. */
+/** Whose people: those of this till, or those of the real one while this one practises. */
 export type Of = 'till' | 'real'
 
 export type PeopleControllerDeps = {
@@ -25,7 +25,7 @@ export type PeopleControllerDeps = {
   readonly announce: (event: PageEvent) => void
 }
 
-/** Changes who works here. Each is refused in words of `contract/procedures/people.ts`, and journalled by id. */
+/** Changes who works here. Refusals are those of `contract/procedures/people.ts`; each change is journalled by id. */
 export type PeopleController = {
   add(of: Of, given: { readonly name: string; readonly role: PersonRole; readonly pin: string }): Done
   rename(of: Of, id: PersonId, name: string): Done
@@ -38,13 +38,14 @@ export type PeopleController = {
 type Done = Promise<Result<null>>
 
 /**
- * Who sat there when it was asked for, whoever sits there when it is done: to stretch a PIN takes a while, and a till locks.
- * Set up before anybody is known counts as IT, and is nobody. `right` is asked in the turn, before and after the PIN.
+ * Who was signed in when the change was requested: stretching a PIN takes a while, and a till locks meanwhile. Set-up
+ * before any person is known counts as IT, without a person. `right` is checked within the turn, before and after the
+ * PIN.
  */
 type Asker = { readonly role: PersonRole | undefined; readonly self?: PersonId; readonly right: Right }
 
 type Told = Extract<PeopleNote, { readonly of: Of }>
-/** What becomes of the list, and what the journal is told; or why not. */
+/** The new list and the note for the journal, or a refusal. */
 type Change = Result<{
   readonly people: readonly KeptPerson[]
   readonly told: Omit<Told, 'of' | 'by'> & Pick<Told, 'kind'>
@@ -52,7 +53,7 @@ type Change = Result<{
 
 export function createPeopleController(deps: PeopleControllerDeps): PeopleController {
   const { roster, session, checkPin, hasher, random, note, announce } = deps
-  // One change after the other: two that read the same list would each write it without the other's part.
+  // One change at a time: two that read the same list would each overwrite the other's part.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Done): Done => {
     const turn = last.then(work)
@@ -69,7 +70,7 @@ export function createPeopleController(deps: PeopleControllerDeps): PeopleContro
   }
   const storeOf = (of: Of, by: PersonRole): Result<PeopleStore> => {
     if (of === 'till') return accept(roster.till)
-    // From practice only IT reaches over to the real till.
+    // From practice, only IT may change the real till's people.
     return roster.mode === 'real' || by === 'it'
       ? accept(roster.real)
       : refuse('not-allowed', { why: 'real' })
@@ -97,7 +98,7 @@ export function createPeopleController(deps: PeopleControllerDeps): PeopleContro
       announce({ type: 'people-changed' })
       return accept(null)
     })
-  /** Of one who is there and whom the asker looks after. */
+  /** Changes a person who is present and whom the asker looks after. */
   const changeOne = (
     of: Of,
     id: PersonId,
@@ -119,10 +120,10 @@ export function createPeopleController(deps: PeopleControllerDeps): PeopleContro
       return accept({ people: people.map((each) => (each.id === id ? next : each)), told })
     })
   }
-  /** Practice gets no other IT person while the real machine has one, or while its vault does not tell. */
+  /** Practice gets no other IT person while the real machine has one, or while its vault cannot say. */
   const mayBecome = (of: Of, role: PersonRole): boolean =>
     role !== 'it' || of === 'real' || roster.mode === 'real' || roster.hasIt() === false
-  // Practice has a manager and an IT of its own, who never leave.
+  // Practice has its own manager and IT person, who never leave.
   const isNeeded = (of: Of, people: readonly KeptPerson[], person: KeptPerson): boolean =>
     (of === 'real' || roster.mode === 'real') && isLastOfRole(people, person)
   const withPin = async (person: Person, pin: string): Promise<Result<KeptPerson>> => {
@@ -166,7 +167,7 @@ export function createPeopleController(deps: PeopleControllerDeps): PeopleContro
       changeOne(of, id, (person, people) => {
         if (person.left === true) return refuse('not-allowed', { why: 'left' })
         if (isNeeded(of, people, person)) return lastOne(person)
-        // What they signed in with is nobody's any more.
+        // Their PIN is deleted with them.
         return accept({ next: { ...plain(person), left: true }, told: { kind: 'left', person: id } })
       }),
     comeBack: (of, id, pin) =>
@@ -186,7 +187,7 @@ export function createPeopleController(deps: PeopleControllerDeps): PeopleContro
       if (!easy.ok) return easy
       const checked = await checkPin(self.id, current, 'own-pin')
       if (!checked.ok) return checked
-      // A real IT person keeps their PIN with the real till, wherever they sit.
+      // A real IT person's PIN is stored with the real till, whichever till they use.
       const of: Of = roster.till.read().state === 'known' && has(roster.till, self.id) ? 'till' : 'real'
       const renew = async (people: readonly KeptPerson[]): Promise<Change> => {
         const person = people.find(({ id }) => id === self.id)
@@ -222,17 +223,17 @@ function has(store: PeopleStore, id: PersonId): boolean {
   return kept.state === 'known' && kept.people.some((each) => each.id === id)
 }
 
-/** Those whose names are on the tiles too. */
+/** Includes the built-in people, whose names are on the tiles too. */
 function withBuiltIn({ mode }: Roster, of: Of, people: readonly KeptPerson[]): readonly KeptPerson[] {
   return mode === 'practice' && of === 'till' ? [...BUILT_IN, ...people] : people
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Says nothing of the name: it stands in the journal. */
+/** Reveals nothing of the name: the id is in the journal. */
 function freshId(random: Random, people: readonly KeptPerson[]): PersonId {
   const id = `p-${Array.from(random.bytes(8), (byte) => LETTERS[byte % LETTERS.length]).join('')}`
-  // Of some 850 thousand million; a source that repeats itself is broken, and two people must not become one.
+  // Out of some 850 thousand million: a repeat means a broken source, and two people must not share an id.
   if (people.some((each) => each.id === id)) throw new Error('the random source repeats itself')
   return id
 }

@@ -17,22 +17,22 @@ export type PeopleDeps = {
   readonly mode: 'practice' | 'real'
   readonly practice: PeopleStore
   readonly real: PeopleStore
-  /** Failed tries of the people of the real till, for every journal of this machine. */
+  /** Failed tries of the real till's people, shared by every journal of this machine. */
   readonly tryCounts?: TryCounts
   readonly journal: Journal
   readonly clock: Clock
   readonly stopwatch: Stopwatch
   readonly random: Random
   readonly timers: Timers
-  /** Costs of a new PIN's hash; the program's own when absent. */
+  /** Costs of hashing a new PIN; the default costs when absent. */
   readonly hasher?: PinHasher
-  /** Started for IT. */
+  /** Started to set the machine up. */
   readonly forSetup: boolean
   readonly announce: (event: PageEvent) => void
   readonly bug: (error: unknown, where: string) => void
 }
 
-/** Everything about who works here and who sits here, as long as the till is open. */
+/** Who works here and who is signed in, for as long as the till is open. */
 export type People = {
   readonly roster: Roster
   readonly session: Session
@@ -40,7 +40,7 @@ export type People = {
   readonly idle: IdleLock
   readonly controller: PeopleController
   readonly approve: Approver
-  /** Wrong PINs of somebody before the right one that was typed last. */
+  /** Wrong PINs of a person before the right one that was typed last. */
   readonly wrongPins: () => WrongPins | undefined
 }
 
@@ -55,7 +55,7 @@ export function openPeople(deps: PeopleDeps): People {
   let wrongPins: WrongPins | undefined
   const heardWrong = ({ name }: Person, count: number): void => {
     wrongPins = { at: clock.now(), name, count }
-    // Who signs in with it is announced in any case.
+    // A sign-in itself is announced anyway.
     if (opened.role() !== 'nobody') announce({ type: 'session-changed' })
   }
   const checkPin = createPinCheck({ roster, tries, hasher, note, heardWrong })
@@ -66,7 +66,7 @@ export function openPeople(deps: PeopleDeps): People {
     signIn: async (id, pin) => {
       wrongPins = undefined
       const signedIn = await opened.signIn(id, pin)
-      // While it was locked nobody could touch it.
+      // Restarts the idle time, as there was no activity while it was locked.
       if (signedIn.ok) idle.touch()
       return signedIn
     },

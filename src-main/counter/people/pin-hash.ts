@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { z } from 'zod'
 import type { Random } from '#domain/ports.ts'
 
-/** A PIN, stretched. Ten thousand PINs are soon tried by whoever has this: what protects it is the vault around it. */
+/** A stretched PIN. With this hash all ten thousand PINs are soon tried; its real protection is the vault. */
 export type PinHash = z.output<typeof pinHashSchema>
 
 export const pinHashSchema = z.strictObject({
@@ -13,14 +13,14 @@ export const pinHashSchema = z.strictObject({
     .max(1 << 20),
   blockSize: z.int().min(1).max(32),
   lanes: z.int().min(1).max(16),
-  /** Base64, as the hash. */
+  /** Base64, like the hash. */
   salt: z.string().min(16).max(64),
   hash: z.string().min(40).max(128),
 })
 
 export type PinCosts = Pick<PinHash, 'cost' | 'blockSize' | 'lanes'>
 
-/** 64 MiB, and about a tenth to a fifth of a second on a small till: more would be felt at every sign-in. */
+/** 64 MiB, and about a tenth to a fifth of a second on a small till; more would be felt at every sign-in. */
 const COSTS: PinCosts = { cost: 65_536, blockSize: 8, lanes: 1 }
 
 const SALT_BYTES = 16
@@ -28,11 +28,11 @@ const HASH_BYTES = 32
 
 export type PinHasher = {
   readonly hash: (pin: string) => Promise<PinHash>
-  /** False also for a hash that this machine cannot make: a person whom nobody can prove does not sign in. */
+  /** False also for a hash that this machine cannot compute: a person who cannot be verified does not sign in. */
   readonly matches: (pin: string, hash: PinHash) => Promise<boolean>
 }
 
-/** Works beside the main thread: a tenth of a second in it would hold up a payment. */
+/** Works off the main thread, where a tenth of a second would hold up a payment. */
 export function createPinHasher(random: Random, costs: PinCosts = COSTS): PinHasher {
   return {
     hash: async (pin) => {
@@ -53,7 +53,7 @@ export function createPinHasher(random: Random, costs: PinCosts = COSTS): PinHas
 }
 
 function stretch(pin: string, salt: Uint8Array, { cost, blockSize, lanes }: PinCosts): Promise<Buffer> {
-  // What OpenSSL counts; Node's own limit is half of what our cost needs.
+  // OpenSSL's own formula; Node's default limit is half of what our cost needs.
   const maxmem = 128 * blockSize * (cost + lanes + 2)
   const options = { cost, blockSize, parallelization: lanes, maxmem }
   return new Promise((resolve, reject) => {

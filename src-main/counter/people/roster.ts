@@ -2,28 +2,28 @@ import type { Person, PersonId, PersonRole } from '#domain/person.ts'
 import { BUILT_IN, PRACTICE_PINS } from './built-in.ts'
 import type { KeptPeople, KeptPerson, PeopleStore } from './store.ts'
 
-/** One who may sign in, and what their PIN is held against. */
+/** A person who may sign in, and what their PIN is compared with. */
 export type Signer = Person & { readonly proof: KeptPerson['pin'] | { readonly plain: string } }
 
 export type Roster = {
   readonly mode: 'practice' | 'real'
-  /** Of this till: in practice the file beside its journal, on a real till the vault. */
+  /** The people of this till: in practice the file next to its journal, on a real till the vault. */
   readonly till: PeopleStore
-  /** Of the real till, whichever this is. */
+  /** The people of the real till, whichever till this is. */
   readonly real: PeopleStore
-  /** Who may sign in now, in the order of a screen: cashiers, managers, IT, each by name. */
+  /** Who may sign in now, in display order: cashiers, managers, IT, each by name. */
   signers(): readonly Signer[]
-  /** Everybody of this till there ever was. */
+  /** Everyone who ever worked at this till. */
   everybody(): readonly Person[]
-  /** PINs that are no secret, of those who may sign in. */
+  /** Publicly known PINs of those who may sign in. */
   practicePins(): Readonly<Record<PersonId, string>> | undefined
-  /** Whether somebody looks after the real machine already. Undefined while that cannot be known. */
+  /** Whether the real machine already has an IT person. Undefined while that cannot be known. */
   hasIt(): boolean | undefined
 }
 
 /**
- * Practice and the real till never share their people, but for one: once the real machine has an IT person, practice
- * has no other. Who may connect a till to real money must not be whoever can read a PIN off the practice screen.
+ * Practice and the real till share no people, with one exception: once the real machine has IT people, only they are
+ * IT in practice. Connecting a till to real money must need more than a PIN read off the practice screen.
  */
 export function createRoster(mode: Roster['mode'], practice: PeopleStore, real: PeopleStore): Roster {
   const isPractice = mode === 'practice'
@@ -40,7 +40,7 @@ export function createRoster(mode: Roster['mode'], practice: PeopleStore, real: 
     if (!isPractice) return own.toSorted(byRole)
     const known = peopleOf(real.read())
     const realIt = known.filter((each) => each.role === 'it' && isActive(each)).map(signerOf)
-    // The file of practice is no secret: who stands in it under the id of a real person is not that person.
+    // The practice file is not protected: a person in it under a real person's id is not that person.
     const apart = own.filter(({ id }) => !known.some((each) => each.id === id))
     const practised = [...BUILT_IN.map(builtIn), ...apart]
     if (realIt.length === 0) return practised.toSorted(byRole)
@@ -64,7 +64,7 @@ export function createRoster(mode: Roster['mode'], practice: PeopleStore, real: 
   }
 }
 
-/** Whether the real till could be opened, and answered for. */
+/** Whether the real till has both people it needs: one to open it and one to answer for it. */
 export function hasKeepers({ real }: Pick<Roster, 'real'>): boolean {
   const active = peopleOf(real.read()).filter(isActive)
   return active.some(({ role }) => role === 'manager') && active.some(({ role }) => role === 'it')
@@ -74,7 +74,7 @@ export function peopleOf(kept: KeptPeople): readonly KeptPerson[] {
   return kept.state === 'known' ? kept.people : []
 }
 
-/** Has not left, and has a PIN to sign in with. */
+/** Still works here, and has a PIN to sign in with. */
 export function isActive({ left, pin }: KeptPerson): boolean {
   return left !== true && pin !== undefined
 }

@@ -15,25 +15,26 @@ export type SessionDeps = {
   readonly announce: (event: PageEvent) => void
 }
 
-/** Who sits at the till. The only place that knows: a page is told, and is never asked. */
+/** Who is signed in at the till. The only source of that: pages are notified, and never asked. */
 export type Session = {
   current(): Person | undefined
   signedIn(): PersonId | undefined
-  /** Of the cashier's window, asked anew at every call. */
+  /** The role of the cashier's window, evaluated at every call. */
   role(): Exclude<Role, 'customer'>
-  /** Refusals: of the PIN; not-allowed while somebody sits here. */
+  /** Refusals: those of the PIN check; not-allowed while a person is signed in. */
   signIn(id: PersonId, pin: string): Promise<Result<null>>
-  /** Refusal: not-allowed while nobody could sign in again, or nobody sits here. */
+  /** Refusal: not-allowed while no person could sign in again, or no person is signed in. */
   lock(by: 'person' | 'idle'): Result<null>
   canLock(): boolean
   /**
-   * May whoever sits here, being IT, change what this machine is connected to? Not while it cannot be known who looks
-   * after it, unless they are known to (a PIN of practice stands on the screen), or were let in to mend just that.
+   * May the signed-in IT person change what this machine is connected to? While it is unknown who looks after the
+   * machine, a practice PIN is not enough, as it is on the screen. Then it takes a person known to look after it, or
+   * one let in to repair just that.
    */
   mayConnect(): boolean
-  /** Of a call that is let in now. Ask it again when the act is written. */
+  /** The right of a call that is let in now. Check it again when the act is written. */
   right(): Right
-  /** To set the machine up without a PIN. Refusal: not-allowed when an IT person is known, who signs in like any other. */
+  /** To set the machine up without a PIN. Refusal: not-allowed when an IT person is known, who must sign in. */
   setUp(): Result<null>
 }
 
@@ -45,15 +46,15 @@ type Held =
       readonly knewIt: boolean | undefined
       /** May change the connection while the vault is closed. */
       readonly isKeeper: boolean
-      /** Their PIN was held against the list of the real till, not against one of practice. */
+      /** Their PIN was compared with the real till's list, not with that of practice. */
       readonly isReal: boolean
     }
-  /** IT, before there is an IT person. */
+  /** IT, before any IT person exists. */
   | { readonly kind: 'setup'; readonly knewIt: boolean | undefined }
 
 const NOBODY: Held = { kind: 'nobody' }
 
-/** A real till opens locked. Practice opens with its cashier; `forSetup` opens either for IT, where `setUp` allows it. */
+/** A real till opens locked, practice with its cashier. `forSetup` opens either for IT, where `setUp` allows it. */
 export function createSession(deps: SessionDeps, forSetup: boolean): Session {
   const { roster, checkPin, note, announce } = deps
   let held: Held = NOBODY
@@ -63,7 +64,7 @@ export function createSession(deps: SessionDeps, forSetup: boolean): Session {
     note(said)
     announce({ type: 'session-changed' })
   }
-  /** Opens without a PIN; only where everybody may know the PIN, or nobody is known. */
+  /** Opens without a PIN; only where the PIN is public, or no person is known. */
   const practise = (person: Person, isKeeper: boolean): void =>
     hold(
       { kind: 'person', person, knewIt: roster.hasIt(), isKeeper, isReal: false },
@@ -140,22 +141,22 @@ function roleOf(held: Held, roster: Roster): Exclude<Role, 'customer'> {
   return presentOf(held, roster)?.role ?? 'nobody'
 }
 
-/** As the list has them now: whoever has left is out, and another role counts at once. */
+/** As the list has them now: a person who has left is out, and a new role counts at once. */
 function presentOf(held: Held, roster: Roster): Person | undefined {
   if (held.kind !== 'person') return undefined
   const { person } = held
   const now = roster.everybody().find(({ id }) => id === person.id)
-  // In a list that cannot be read just now nobody has left.
+  // A list that cannot be read right now marks no one as having left.
   const { role, left } = now ?? person
   if (left === true) return undefined
-  // A PIN of practice, also of a person who was added there, opens nothing that a real IT person looks after.
+  // A practice PIN, also of a person added there, opens nothing that a real IT person looks after.
   if (role === 'it' && !held.isReal && isOvertaken(held.knewIt, roster)) return undefined
   return now === undefined ? person : plain(now)
 }
 
 /**
- * Is IT by practice or by set-up, and the real machine is known to have an IT person. Only a session from before the first
- * of them was entered stays: it is the one that enters them.
+ * IT by practice or by set-up, while the real machine is known to have an IT person. Only a session from before the
+ * first of them was entered stays valid: it is the one that enters them.
  */
 function isOvertaken(knewIt: boolean | undefined, roster: Roster): boolean {
   return knewIt !== false && roster.hasIt() === true

@@ -3,33 +3,33 @@ import { PERSON_ROLES, type Person } from '#domain/person.ts'
 import type { Right } from '#domain/right.ts'
 import { pinHashSchema, type PinHash } from './pin-hash.ts'
 
-/** A person as kept: their PIN only stretched, and none at all once they have left. */
+/** A person as stored: the PIN is stretched, and removed once they have left. */
 export type KeptPerson = Person & { readonly pin?: PinHash }
 
 export type KeptPeople =
   | { readonly state: 'known'; readonly people: readonly KeptPerson[] }
   | { readonly state: 'no-vault' | 'vault-closed' | 'newer' }
-  /** Never taken for an empty list, and never written over. */
+  /** Never treated as an empty list, and never overwritten. */
   | { readonly state: 'unreadable'; readonly detail: string }
 
 export type PeopleWritten =
   | { readonly ok: true }
-  /** `vault`: its own word for why not. `disk`: Node's code. */
+  /** `vault`: the vault's own reason. `disk`: Node's code. */
   | { readonly ok: false; readonly vault: string }
   | { readonly ok: false; readonly disk: string }
 
-/** Where people are kept: the vault, or a file of practice. */
+/** Where people are stored: the vault, or a file of practice. */
 export type PeopleStore = {
-  /** Reads anew each time: a vault opens and closes. Never throws. */
+  /** Reads the store at every call: a vault opens and closes. Never throws. */
   read(): KeptPeople
   /**
-   * All or nothing, and on the disk when it ends. To be called only after a `read` that was `known`. Where it waits for
-   * anything, `right` is asked again.
+   * All or nothing, and on disk when it resolves. Call it only after a `read` that was `known`. If it has to wait,
+   * `right` is checked again.
    */
   write(people: readonly KeptPerson[], right?: Right): Promise<PeopleWritten>
 }
 
-/** Left ones among them: some 300 characters each in a text that the vault takes as a whole. */
+/** Including those who have left: some 300 characters each in a text that the vault takes as a whole. */
 export const MOST_PEOPLE = 400
 
 const VERSION = 1
@@ -43,7 +43,7 @@ const personSchema = z.strictObject({
 })
 const fileSchema = z.strictObject({ version: z.literal(VERSION), people: z.array(personSchema) })
 
-/** What stands in a store: a text of JSON, `undefined` when there is none yet. */
+/** Reads a store's content: JSON text, `undefined` when there is no store yet. */
 export function readPeopleText(text: string | undefined): KeptPeople {
   if (text === undefined) return { state: 'known', people: [] }
   let value: unknown
@@ -58,7 +58,7 @@ export function readPeopleText(text: string | undefined): KeptPeople {
   const read = fileSchema.safeParse(value)
   if (!read.success) {
     const [issue] = read.error.issues
-    // Where, and never what: a name or a hash has no place in a message.
+    // Names the place, never the value: a message must not contain a name or a hash.
     return { state: 'unreadable', detail: `${issue?.path.join('.') ?? ''}: ${issue?.code ?? 'unknown'}` }
   }
   const ids = new Set(read.data.people.map(({ id }) => id))
@@ -66,7 +66,7 @@ export function readPeopleText(text: string | undefined): KeptPeople {
   return { state: 'known', people: read.data.people }
 }
 
-/** What is to stand there, before it is made JSON. */
+/** The content of the store, before it becomes JSON. */
 export function peopleDocument(people: readonly KeptPerson[]): z.input<typeof fileSchema> {
   return { version: VERSION, people: [...people] }
 }

@@ -3,19 +3,19 @@ import type { PersonId } from '#domain/person.ts'
 import type { Stopwatch } from '#domain/ports.ts'
 import type { Journal } from '#journal/journal.ts'
 
-/** Each person's tries of their PIN. How many failed is in the journal; how long ago, only a running clock may say. */
+/** Each person's PIN tries. The journal says how many failed; only a running clock may say how long ago. */
 export type TryStore = {
-  /** Milliseconds before a PIN of theirs is looked at; 0 at once. */
+  /** Milliseconds before their PIN is compared; 0 for at once. */
   waitLeft(id: PersonId): number
   /** Before the next wait. */
   triesLeft(id: PersonId): number
-  /** Counts one, flushed when it returns. Throws `JournalFailed`: then no PIN may be looked at. */
+  /** Counts one, flushed when it returns. Throws `JournalFailed`: then no PIN may be compared. */
   begin(id: PersonId): void
-  /** It was right. Returns how many failed since the last that was. */
+  /** The PIN was right. Returns how many failed since the last right one. */
   forgive(id: PersonId): number
 }
 
-/** Counts of failed tries by person, kept outside of every journal. */
+/** Counts of failed tries by person, stored outside every journal. */
 export type TryCounts = {
   /** Undefined when there is no such file, or it cannot be read. */
   read(): Readonly<Record<PersonId, number>> | undefined
@@ -29,8 +29,8 @@ export type SharedTries = {
 }
 
 /**
- * A person of the real till may sign in at practice too, on another journal: theirs are counted in one place for all of
- * them. Where that count is missing while there are such people, it waits like after the first five.
+ * A person of the real till may also sign in at practice, with another journal, so their tries are counted in one
+ * place. If that count is missing while such people exist, it waits as after the first five.
  */
 export function createTryStore({
   journal,
@@ -43,7 +43,7 @@ export function createTryStore({
 }): TryStore {
   const opened = stopwatch.elapsed()
   const since = new Map<PersonId, number>()
-  // A wait of the run before begins again in full: nobody knows how long the program was not running.
+  // A wait from an earlier run starts again in full: how long the program was closed is unknown.
   const isReal = (id: PersonId): boolean => shared?.realPeople()?.includes(id) === true
   const counted = (id: PersonId): number => {
     if (shared === undefined || !isReal(id)) return 0
@@ -51,7 +51,7 @@ export function createTryStore({
     return counts === undefined ? FREE_TRIES : (counts[id] ?? 0)
   }
   const keep = (id: PersonId, failed: number): void => {
-    // The shared one first: what is only in a journal can be thrown away with it.
+    // The shared count first: a count that is only in a journal can be discarded with it.
     if (isReal(id)) shared?.counts.write({ ...shared.counts.read(), [id]: failed })
     journal.write.putSetting(keyOf(id), String(failed))
   }
@@ -69,7 +69,7 @@ export function createTryStore({
       keep(id, next.failed)
     },
     forgive: (id) => {
-      // The try that was right has been counted too.
+      // The right try was counted too.
       const wrong = Math.max(0, tries(id).failed - 1)
       keep(id, 0)
       since.delete(id)

@@ -22,7 +22,7 @@ export function namesOf({ roster }: Pick<People, 'roster'>): readonly PersonName
   return roster.everybody().map(({ id, name, role }) => ({ id, name, role }))
 }
 
-/** The list as whoever asks may change it. `by`: their role. */
+/** The list as the asker may change it. `by`: their role. */
 export function viewPeople(
   { roster, session }: Pick<People, 'roster' | 'session'>,
   of: Of,

@@ -6,10 +6,11 @@ import { ALWAYS, type Right } from '#domain/right.ts'
 export type Approval = { readonly person: PersonId; readonly pin: string }
 
 /**
- * A manager's word. `role` is who calls, as the guard has found out. A manager who is signed in needs no other;
- * everybody else needs the PIN of one, typed on this screen. What it is for is written right after: `right`, of the
- * caller, is asked again here, and so is whether the person is still a manager. Refusals: approval-needed (none was given,
- * or the person is no manager), wrong-pin, locked-out, forbidden (the caller's right is lost). Ask before the act is begun: each PIN that is looked at counts.
+ * A manager's approval. `role` is the caller's, as the guard found it. A signed-in manager needs no other approval;
+ * everyone else needs a manager's PIN, typed on this screen. The approved act is written right after. So the caller's
+ * `right` is checked again here, and whether the person is still a manager. Refusals: approval-needed (none was
+ * given, or the person is no manager), wrong-pin, locked-out, forbidden (the caller's right is lost). Ask before the
+ * act begins: each PIN that is compared counts as a try.
  */
 export type Approver = (
   role: Role,
@@ -19,7 +20,7 @@ export type Approver = (
 
 export type ApprovalDeps = {
   readonly signedIn: () => PersonId | undefined
-  /** Who sits there by now: since the guard asked, the gateway may have taken its time. */
+  /** The role signed in now: the gateway may have taken a while since the guard checked. */
   readonly roleNow: () => Role
   /** Who may sign in now. */
   readonly person: (id: PersonId) => Person | undefined
@@ -35,7 +36,7 @@ export function createApprover({ signedIn, roleNow, person, checkPin }: Approval
       const self = signedIn()
       return accept(self === undefined ? {} : { approvedBy: self })
     }
-    // Said before the PIN is looked at: nobody else's PIN can be tried out here.
+    // Decided before the PIN is compared, so that only managers' PINs can be tried here.
     if (approval === undefined || !isManager(approval.person)) return refuse('approval-needed')
     const checked = await checkPin(approval.person, approval.pin, 'approval')
     if (!checked.ok) return checked

@@ -13,9 +13,9 @@ import { recordEvent } from '../order-store.ts'
 import { budgetRefusal } from '../refusals.ts'
 
 /**
- * Cancels an order that is waiting. A virtual account is deleted at the gateway (interface, 4.2, code 31); a QR and a
- * payment page have no cancel there, so the till takes them away. Either way the status is asked afterwards, for a payment may have
- * been faster. Resolves with the order as the status answer left it.
+ * Cancels a waiting order. A virtual account is deleted at the gateway (interface, 4.2, code 31). A QR and a payment
+ * page have no cancel there, so the till stops showing them. Either way the status is asked afterwards, as a payment
+ * may have been faster. Resolves with the order after the status answer.
  * Refusals: not-found, not-allowed, budget-spent, journal-not-sound.
  */
 export async function cancelOrder(deps: CounterDeps, reference: string): Promise<Result<Order>> {
@@ -48,15 +48,15 @@ function accountOf(deps: CounterDeps, order: Order) {
   return { ...merchantOf(order, deps.profile()), virtualAccountNo: order.reference }
 }
 
-/** Taken away here, while the gateway has just said that the number is open: its customer can still pay it. */
+/** Cancelled here, although the gateway has just said that the number is open: its customer can still pay it. */
 export function isLeftOpen({ method, state, cash, lastWord, expiresAt }: Order, now: number): boolean {
   const isTakenAway = state.kind === 'cancelled' || (isClosed(state.kind) && cash !== undefined)
   return method === 'va' && isTakenAway && lastWord?.flag === 'IP' && now <= expiresAt
 }
 
 /**
- * Deletes at the gateway a number that was taken away here while it could not be deleted: offline, or over budget. The order
- * stays as it is; the status asked after it says what came of it, and another "in process" is a reason to try again.
+ * Deletes at the gateway a number that was cancelled here while it could not be deleted: offline, or over budget. The
+ * order is unchanged. The status asked afterwards reports the result; another "in process" is a reason to try again.
  */
 export async function deleteLeftOpen(deps: CounterDeps, order: Order): Promise<void> {
   const { outcome } = await callGateway(deps, {

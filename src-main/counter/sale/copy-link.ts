@@ -3,8 +3,8 @@ import { judgePageAddress } from '#domain/page-address.ts'
 import type { CounterDeps } from '../deps.ts'
 
 /**
- * Hands the address of an order's payment page to `write`, which puts it where a person can paste it. Only while the
- * customer may pay there, and only an address that may be shown. Refusals: not-found, not-allowed.
+ * Passes the address of an order's payment page to `write`, which puts it on the clipboard. Only while the customer
+ * may pay there, and only an address that may be shown. Refusals: not-found, not-allowed.
  */
 export async function copyLink(
   { journal, mode, clock }: CounterDeps,

@@ -3,8 +3,9 @@ import { ORDER_METHODS } from '#domain/order.ts'
 import type { CounterDeps } from '../deps.ts'
 
 /**
- * The ways to pay that this gateway has for us. Without a product code there is no payment page. Of a number of ours the
- * gateway asks us what is to be paid (interface, 2.3): without an address for that nobody could ever pay one.
+ * The payment methods that this gateway offers us. Without a product code there is no payment page. For a virtual
+ * account number the gateway asks us what is to be paid (interface, 2.3). Without an address for that question, the
+ * number could never be paid.
  */
 export function paymentMethods({ profile, mode }: Pick<CounterDeps, 'profile' | 'mode'>): PaymentMethods {
   const { productCodes, paymentMethods = [], callbacks } = profile()

@@ -32,22 +32,22 @@ export function sendLink(deps: CounterDeps, order: Order, how: Sending): Promise
   })
 }
 
-/** Without one the page lets the customer choose. */
+/** Without a method the page lets the customer choose. */
 function payOption({ pageMethod, amount }: Order) {
   if (pageMethod === undefined) return {}
   const { payMethod, payOption } = pageMethod
   return {
-    // What the gateway adds is its own to say; the till asks for the sale and no fee.
+    // Any fee is added by the gateway; the till asks for the sale amount and no fee.
     payOptionDetails: { payMethod, payOption, transAmount: amount, feeAmount: rupiah(0n) },
   }
 }
 
-/** Nobody comes so far without one; an empty code is refused by the declaration before anything is sent. */
+/** Callers ensure there is a code; the declaration refuses an empty one before anything is sent. */
 function productOf({ productCodes }: GatewayProfile): string {
   return productCodes.link ?? ''
 }
 
-/** An address is shown only when a telephone goes where the eye reads that it goes. */
+/** An address is shown only when a telephone opens exactly what the eye reads. */
 function askOf({ mode }: CounterDeps, { webRedirectUrl }: ResponseOf<typeof paymentHostToHost>): Ask {
   const judged = judgePageAddress(webRedirectUrl, { isPractice: mode === 'practice' })
   if (!judged.ok) return { kind: 'none', why: 'link-blocked', findings: [`block:${judged.fault}`] }

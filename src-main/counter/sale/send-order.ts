@@ -10,17 +10,17 @@ import type { CounterDeps } from '../deps.ts'
 import { evidenceOf } from '../ask/evidence.ts'
 import { budgetRefusal } from '../refusals.ts'
 
-/** What has to be true, and what has to be done, when the intent is journalled: both in the same breath with it. */
+/** Guard checked just before, and callback run just after, the intent is written. */
 export type Around = {
   readonly stillWanted?: () => boolean
   readonly onIntent?: () => void
-  /** The call has ended, however; not told when nothing was sent. */
+  /** Called when the call has ended, with any outcome; not called when nothing was sent. */
   readonly onAnswer?: () => void
 }
 
 export type Sending = Around & { readonly isNew?: boolean; readonly intent: (attempt: string) => OrderEvent }
 
-/** How one way to pay is asked for, and what the customer is shown of the answer. */
+/** How one payment method is requested, and what the customer is shown of the answer. */
 type Request<O extends Outgoing> = {
   readonly operation: O
   readonly input: InputOf<O>
@@ -28,9 +28,9 @@ type Request<O extends Outgoing> = {
 }
 
 /**
- * Asks the gateway for what the customer pays with. Resolves as soon as the intent is on disk; the answer comes as an
- * event. Refusals: not-allowed when the order has moved on, budget-spent, vault-refused, not-sent (no access token could be
- * had), journal-not-sound, internal; then nothing was sent.
+ * Requests what the customer pays with. Resolves as soon as the intent is on disk; the answer comes as an event.
+ * Refusals: not-allowed when the order has moved on, budget-spent, vault-refused, not-sent (no access token),
+ * journal-not-sound, internal. After a refusal nothing was sent.
  */
 export function sendOrder<O extends Outgoing>(
   deps: CounterDeps,
@@ -56,7 +56,7 @@ export function sendOrder<O extends Outgoing>(
     }).then(
       ({ outcome, order: now, overtaken }) => {
         if (isMade) return onAnswer?.()
-        // Only reached when nothing was journalled: no order was made.
+        // Reached only when nothing was journalled: no order was made.
         if (overtaken) resolve(refuse('not-allowed', { state: now.state.kind }))
         else resolve(refuseBefore(outcome))
       },
@@ -70,12 +70,12 @@ export function sendOrder<O extends Outgoing>(
 
 function refuseBefore(outcome: Outcome<unknown>): Result<Order> {
   const spent = budgetRefusal(outcome)
-  // Before the first byte only our own credentials can be what is lacking: the vault is closed.
+  // Before the first byte, only our own credentials can be missing: the vault is closed.
   if (outcome.kind === 'not-executed' && outcome.why === 'unauthorized')
     return refuse('vault-refused', { reason: 'wrong-state', detail: outcome.detail ?? '' })
   if (spent !== undefined || outcome.kind !== 'not-executed') return spent ?? refuse('internal')
   const { why, detail = '' } = outcome
-  // Without its access token a request stays here.
+  // Without its access token the request was not sent.
   return refuse(why === 'no-connection' || why === 'no-token' ? 'not-sent' : 'internal', { why, detail })
 }
 

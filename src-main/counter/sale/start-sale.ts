@@ -6,23 +6,24 @@ import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { CounterDeps } from '../deps.ts'
 import { takePayment, whyNotTaken, type Sale } from './take-payment.ts'
 
-/** A question that a person at the till has answered. */
+/** A question that a person at the till has confirmed. */
 export type Sure = 'unusual' | 'same'
 
 export type NewSale = Omit<Sale, 'pageMethod' | 'saleId'> & {
-  /** One of the profile's. */
+  /** One of the profile's methods. */
   readonly pageMethod?: Omit<PageMethod, 'name'>
   readonly sure: readonly Sure[]
 }
 
 const SAME_WITHIN_MS = 2 * 60_000
-/** Nothing of these left the machine: what is typed again takes their place. */
+/** No request for these left the machine: a sale typed again replaces them. */
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'not-sent'])
 
 /**
- * Begins a sale that a person has typed, after the questions that this till's own history raises; each is asked once.
- * Refusals: as `takePayment`; unusual-amount (details.usualMinor, details.why), same-again (details.reference,
- * details.at), each unless `sure` names it; not-allowed (that way to pay on the page is not in the profile).
+ * Begins a sale that a person has typed, after the questions that this till's history raises; each is asked once.
+ * Refusals: those of `takePayment`; unusual-amount (details.usualMinor, details.why) and same-again
+ * (details.reference, details.at), each unless `sure` names it; not-allowed (that payment method is not in the
+ * profile).
  */
 export async function startSale(
   deps: CounterDeps,
@@ -33,7 +34,7 @@ export async function startSale(
     return refuse('not-allowed', { why: 'unknown-method' })
   const sale: Sale = { ...rest, ...(pageMethod === undefined ? {} : { pageMethod }) }
   return (
-    // Nobody is asked about what cannot be taken anyway.
+    // A sale that cannot be taken anyway raises no question.
     whyNotTaken(deps, sale) ??
     (sure.includes('unusual') ? undefined : unusual(deps, sale)) ??
     (sure.includes('same') ? undefined : sameAgain(deps, sale)) ??
@@ -49,9 +50,9 @@ function unusual({ journal }: CounterDeps, { amount }: Sale) {
 }
 
 /**
- * The same amount, made a moment ago, by any payment method: the customer's phone can still pay the earlier code, or has.
- * Once it is paid in time, or in cash, another method is the next customer's. A clock that was set back puts the earlier
- * sale ahead of now: it is as near from there.
+ * The same amount, made a moment ago by any payment method: the customer may have paid the earlier code, or still
+ * can. Once it is paid in time, or in cash, a sale by another method belongs to the next customer. A clock that was
+ * set back puts the earlier sale in the future; the distance counts the same.
  */
 function sameAgain({ journal, clock, withOwnEnd }: CounterDeps, { amount, method }: Sale) {
   const now = clock.now()

@@ -16,11 +16,12 @@ import { sendQr } from './send-qr.ts'
 const MINUTE = 60_000
 /** How long a customer may pay, unless the profile says otherwise. */
 const VALID_MS: Readonly<Record<OrderMethod, number>> = {
-  // The gateway's own default (interface, part 8); sent along all the same, so that both clocks mean the same moment.
+  // The gateway's own default (interface, part 8); still sent, so that both clocks mean the same moment.
   qr: 10 * MINUTE,
   // A customer at the counter with a banking app open.
   va: 60 * MINUTE,
-  // A page is read, a way to pay chosen, a card or an account typed in: as long as a number, which may come of it.
+  // Customers read the page, choose a method, and type a card or account. It lasts as long as a number, which they
+  // may get there.
   link: 60 * MINUTE,
 }
 
@@ -29,21 +30,21 @@ function validMs({ profile }: CounterDeps, method: OrderMethod): number {
   return minutes === undefined ? VALID_MS[method] : minutes * MINUTE
 }
 
-/** Bank Indonesia's limit of one transaction, where the profile says nothing else. */
+/** Bank Indonesia's limit for one transaction, unless the profile sets another. */
 const MAXIMUM_QR_RUPIAH = 10_000_000
 
 export type Sale = {
   readonly amount: Money
   readonly method: OrderMethod
   readonly note?: string
-  /** Of a payment page; left out, the customer chooses there. */
+  /** Of a payment page; if absent, the customer chooses there. */
   readonly pageMethod?: PageMethod
   readonly saleId?: string
 }
 
 /**
- * Takes a payment: a new order, journalled before anything leaves. Resolves as soon as the intent is on disk
- * (state `sending`, or `waiting` for a virtual account); what the gateway says comes later as an event.
+ * Takes a payment: a new order, journalled before anything leaves. Resolves as soon as the intent is on disk (state
+ * `sending`, or `waiting` for a virtual account); the gateway's answer comes later as an event.
  * Refusals: below-minimum, too-large, not-ascii, not-allowed (this gateway has no payment page for us), budget-spent,
  * journal-not-sound.
  */
@@ -51,7 +52,7 @@ export async function takePayment(deps: CounterDeps, sale: Sale): Promise<Result
   return whyNotTaken(deps, sale) ?? begin(deps, draftOf(deps, sale))
 }
 
-/** What is wrong with a sale before anything is made of it; undefined when nothing is. */
+/** Why a sale cannot be taken, before anything is made; undefined when it can. */
 export function whyNotTaken(
   deps: CounterDeps,
   sale: Sale,
@@ -79,15 +80,15 @@ async function begin(deps: CounterDeps, draft: Order, around: Around = {}): Prom
   return accept(opened)
 }
 
-/** A virtual account is given out without a call, so none of it is ever on its way. */
+/** A virtual account needs no call, so it never comes here. */
 function send(...[deps, order, how]: Parameters<typeof sendQr>): Promise<Result<Order>> {
   return order.method === 'link' ? sendLink(deps, order, how) : sendQr(deps, order, how)
 }
 
 /**
- * Sends an order again that certainly never left this machine; it is valid anew. Refusals: not-found, not-allowed
- * (also while another order of the sale may hold the money), those of `renewPayment` where another code of the sale had to be
- * asked about, budget-spent, journal-not-sound.
+ * Sends an order again that certainly never left this machine; its validity starts anew. Refusals: not-found,
+ * not-allowed (also while another order of the sale may hold the money), budget-spent, journal-not-sound. If another
+ * code of the sale had to be asked about, also those of `renewPayment`.
  */
 export async function retryPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   if (!deps.journalSound()) return refuse('journal-not-sound')
@@ -95,7 +96,7 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   if (order === undefined) return refuse('not-found')
   const mayRetry = () => actsNow(deps, order).retry
   if (!mayRetry()) return refuse('not-allowed', { state: order.state.kind })
-  // It bears the number and the merchant of the till that it was.
+  // It carries the number and merchant of the profile it was made under.
   if (!isOfProfile(order, deps.profile()) || isPayableElsewhere(deps, order))
     return refuse('not-allowed', { why: 'another-gateway' })
   const held = heldBack(deps, await askSale(deps, order, LONGEST_WAIT_MS))
@@ -117,12 +118,12 @@ export async function retryPayment(deps: CounterDeps, reference: string): Promis
   )
 }
 
-/** A customer waits for the new code; the old one's answer is booked whenever it comes. */
+/** A customer is waiting for the new code; a later answer about the old one is still recorded. */
 const LONGEST_WAIT_MS = 8_000
 
 /**
- * A question without an answer must not be followed by a request that gets one: keys and connection may come in between, and
- * the old code may be paid.
+ * A question without an answer must not be followed by a request that succeeds. Keys and connection may return in
+ * between, and the old code may be paid.
  */
 function heldBack(
   { budget, clock }: CounterDeps,
@@ -131,7 +132,7 @@ function heldBack(
   switch (heard) {
     case 'heard':
     case 'answered':
-    // What can be paid there was refused before; the rest was heard of since its end.
+    // Anything payable there was refused earlier; the rest was heard of after its end.
     case 'elsewhere':
       return undefined
     case 'spent':
@@ -147,10 +148,12 @@ function heldBack(
 }
 
 /**
- * A new QR, number or page for the same sale: a new order with a new reference; the old one is taken away and watched on, once
- * the new one is certain. The gateway is asked about every code of the sale that can still be paid, before and after. Refusals
- * as for a payment; vault-refused; and not-allowed while an order of the sale may hold the money, while the gateway's word about
- * one cannot be read or had (details.why `unread`, `unheard`, `offline`), or one is of another gateway (`another-gateway`).
+ * A new QR, number or page for the same sale: a new order with a new reference. The old one is withdrawn, and still
+ * watched, once the new one is certain. The gateway is asked before and after about every code of the sale that can
+ * still be paid.
+ * Refusals: those of a payment; vault-refused; not-allowed while an order of the sale may hold the money. Also
+ * not-allowed while the gateway's answer about one is unreadable or missing (details.why `unread`, `unheard`,
+ * `offline`), or one belongs to another gateway (`another-gateway`).
  */
 export async function renewPayment(deps: CounterDeps, reference: string): Promise<Result<Order>> {
   const old = deps.journal.read.order(reference)
@@ -177,7 +180,7 @@ export async function renewPayment(deps: CounterDeps, reference: string): Promis
   return begun.ok || begun.refusal.code !== 'not-allowed' ? begun : notAnyMore(deps, old)
 }
 
-/** A code of the sale can be paid, or may have been, where this till cannot ask: nothing may be made beside it. */
+/** A code of the sale can be paid, or may have been, where this till cannot ask: no other code may be made. */
 function isPayableElsewhere(deps: CounterDeps, { saleId }: Order): boolean {
   return doubtfulOf(deps, saleId).some((order) => isElsewhere(order, deps.profile()))
 }
@@ -186,7 +189,7 @@ function notAnyMore({ journal }: CounterDeps, { reference, state }: Order): Resu
   return refuse('not-allowed', { state: journal.read.order(reference)?.state.kind ?? state.kind })
 }
 
-/** What may be done with the order as the journal holds it now, its sale considered. */
+/** What may be done with the order as the journal holds it now, given the rest of its sale. */
 function actsNow(deps: CounterDeps, { reference, saleId }: Order): Acts {
   const sale = deps.journal.read.ordersOfSale(saleId)
   const order = sale.find((one) => one.reference === reference)
@@ -198,7 +201,7 @@ function actsNow(deps: CounterDeps, { reference, saleId }: Order): Acts {
   )
 }
 
-/** Another order of the sale has taken its place. */
+/** Withdraws and acknowledges an order that another of the sale has replaced. */
 function putAway(deps: CounterDeps, reference: string): void {
   const order = recordEvent(deps, reference, { type: 'withdrawn' })
   if (actsOf(order).acknowledge) recordEvent(deps, reference, { type: 'acknowledged' })
@@ -213,7 +216,7 @@ function draftOf(deps: CounterDeps, sale: Sale): Order {
     sequence: deps.journal.write.nextSequence('reference'),
     now,
     random: deps.random,
-    // A customer types a virtual-account number at a machine that has only digits.
+    // A customer types a virtual-account number on a machine that has only digits.
     alphabet: sale.method === 'va' || profile.referenceAlphabet === 'digits' ? 'digits' : 'readable',
   })
   return {
@@ -231,7 +234,7 @@ function draftOf(deps: CounterDeps, sale: Sale): Order {
   }
 }
 
-/** The wire knows whole seconds only; a rounded expiry keeps the till's clock and the gateway's in step. */
+/** The wire has whole seconds only; rounding the expiry keeps the till's clock and the gateway's in step. */
 function wholeSecond(ms: number): number {
   return Math.floor(ms / 1000) * 1000
 }

@@ -6,22 +6,22 @@ import { handedOver, sinceLastZ } from './figures.ts'
 
 export type ComparisonMade = Extract<Comparison, { kind: 'made' }>
 
-/** How an order stood when it was held against the gateway, and what came of it. */
+/** The order's state when it was compared with the gateway, and the result. */
 export type Held = { readonly state: StateKind; readonly seq: bigint; readonly compared: Compared }
 
 type Reader = Pick<CounterDeps, 'journal' | 'clock'>
 
-/** An order that belongs to the comparison, as the journal has it now. */
+/** An order in the comparison, as the journal has it now. */
 type Member = { readonly reference: string; readonly state: StateKind }
 
 /**
- * What the shift made, what brought it money, and what it will hand over. First those without money, among which a loss
- * could hide: whoever stops in the middle has the better half.
+ * The orders that the shift made, was paid for, and will hand over. Orders without money come first, as a loss could
+ * hide among them: a comparison stopped half-way has then done the better half.
  */
 export function toCompare(deps: Reader): readonly Member[] {
   const { read } = deps.journal
   const { fromSeq, toSeq } = sinceLastZ(deps)
-  // What certainly never left this till cannot be there.
+  // What certainly never left this till cannot be at the gateway.
   const made = read.ordersMadeBetween(fromSeq, toSeq).filter(({ state }) => !isOurs(state))
   const paid = new Map(read.takingsBetween(fromSeq, toSeq).map((taking) => [taking.reference, taking]))
   const unpaid = made.filter(({ reference }) => !paid.has(reference))
@@ -30,8 +30,8 @@ export function toCompare(deps: Reader): readonly Member[] {
 }
 
 /**
- * The comparison as it holds now. What was made since, or has moved, was not compared: its figures are taken out, and it
- * is among the unanswered. `since`: how many those are.
+ * The comparison as it holds now. Orders made or moved since were not compared: their figures are removed, and they
+ * are listed as unanswered. `since`: how many those are.
  */
 export function boundComparison(
   deps: Reader,

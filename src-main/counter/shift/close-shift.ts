@@ -14,19 +14,19 @@ import { hashBefore, hashOfZ } from './z-hash.ts'
 
 export type Count = {
   readonly counted: Money
-  /** As it is when the Z is written; undefined when none is done. */
+  /** The comparison as it is when the Z is written; undefined when there is no comparison. */
   readonly comparison: () => Comparison | undefined
   readonly note?: string
 }
 
-/** A count that was not accepted without a manager stands in the journal under this name. */
+/** The journal's name for a count that was not accepted without a manager. */
 const TRIED = 'counted'
 
 /**
- * The end of a shift: the count comes first, and only then is it said what was expected. A count that is off by more than
- * the limit is journalled and needs a manager, and so does every count after it: the drawer is not guessed at.
- * Refusals: no-shift, not-allowed (details.why `nobody`, `comparison`: not done, `cash-moved`: while a manager was asked,
- * so that the count is no longer of this drawer), journal-not-sound, those of `approve`.
+ * The end of a shift: the count comes first; only then is the expected amount shown. A count that is off by more than
+ * the limit is journalled and needs a manager. So does every count after it, so that the drawer is not guessed at.
+ * Refusals: no-shift, not-allowed (details.why `nobody`, `comparison`: not done, `cash-moved`: while a manager was
+ * asked, so that the count no longer fits the drawer), journal-not-sound, those of `approve`.
  */
 export async function closeShift(deps: CounterDeps, count: Count, approve: Approve): Promise<Result<Shift>> {
   const found = closable(deps)
@@ -38,8 +38,8 @@ export async function closeShift(deps: CounterDeps, count: Count, approve: Appro
   noteCount(deps, shift, by, count.counted)
   const agreed = await approve()
   if (!agreed.ok) return agreed
-  // A manager takes a while to type. What has come meanwhile is in the Z; the count stays what it was, and with it the
-  // difference that was agreed to.
+  // A manager takes a while to type. The Z includes what has come meanwhile; the count, and the difference that was
+  // approved, must still stand.
   const still = closable(deps)
   if (!still.ok) return still
   if (still.value.shift.number !== shift.number) return refuse('no-shift')
@@ -73,7 +73,7 @@ function needsManager(deps: CounterDeps, shift: Shift, counted: Money): boolean 
   return compareMoney(moneyOfMinor(minor < 0n ? -minor : minor), readLimit(deps)) > 0
 }
 
-/** Flushed before anything is answered, so that a crash forgets no try. The same count again is the same try. */
+/** Flushed before any answer, so that a crash forgets no try. The same count again is the same try. */
 function noteCount(deps: CounterDeps, shift: Shift, by: PersonId, counted: Money): void {
   const body = { by, counted }
   const last = triesOf(deps, shift).at(-1)
@@ -85,7 +85,7 @@ function noteCount(deps: CounterDeps, shift: Shift, by: PersonId, counted: Money
   deps.announce({ type: 'shift-changed' })
 }
 
-/** In one breath from the last figure to the commit: nothing can come in between. */
+/** Synchronous from the last figure to the commit, so that nothing can come in between. */
 function close(
   deps: CounterDeps,
   shift: Shift,

@@ -10,14 +10,14 @@ export type CompareOptions = {
   readonly onCompared: (order: Order, compared: Compared) => void
   readonly onProgress: (done: number, of: number) => void
   readonly onWait: (until: number) => void
-  /** Ends it: what was not asked by then is unanswered. */
+  /** Ends it: orders not asked about by then are unanswered. */
   readonly stop: AbortSignal
 }
 
-/** Holds these orders against the gateway. Where it is done is not the counter's business. */
+/** Compares these orders with the gateway. The counter does not need to know where this runs. */
 export type Compare = (references: readonly string[], options: CompareOptions) => Promise<ComparisonMade>
 
-/** `held`: with what each order was compared. */
+/** `held`: each order's state when it was compared. */
 type State =
   | Exclude<ComparingView, { kind: 'done' }>
   | {
@@ -29,14 +29,14 @@ type State =
 
 export type Comparing = {
   view(): ComparingView
-  /** Begins, or begins anew; one that is under way goes on. Refusal: no-shift. */
+  /** Starts or restarts it; a comparison under way continues. Refusal: no-shift. */
   start(): Result<null>
   stop(): void
-  /** Of the open shift, when it is done: as it holds now, and not when it was made. */
+  /** Of the open shift, once done: as it holds now, not as it was when made. */
   result(): ComparisonMade | undefined
 }
 
-/** The comparison of the open shift with the gateway: one at a time, in the background, kept until the shift is closed. */
+/** The open shift's comparison with the gateway: one at a time, in the background, kept until the shift closes. */
 export function createComparing(deps: CounterDeps, compare: Compare): Comparing {
   let state: State = { kind: 'none' }
   let shift: number | undefined
@@ -46,7 +46,7 @@ export function createComparing(deps: CounterDeps, compare: Compare): Comparing 
     state = next
     deps.announce({ type: 'shift-changed' })
   }
-  /** Of a shift that is closed by now nothing is kept. */
+  /** The result of a closed shift is dropped. */
   const current = (): State => {
     if (shift !== undefined && deps.journal.read.openShift()?.number !== shift) {
       running?.abort()

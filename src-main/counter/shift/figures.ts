@@ -10,15 +10,15 @@ import { othersOf } from '../ask/others-of.ts'
 
 type Reader = Pick<CounterDeps, 'journal' | 'clock'>
 
-/** Events by number, both included. */
+/** A range of events by number, both ends included. */
 export type Part = { readonly fromSeq: bigint; readonly toSeq: bigint }
 
-/** What has happened since the last Z: the open shift, and what lay before it was opened. */
+/** Everything since the last Z: the open shift, and what came before it was opened. */
 export function sinceLastZ({ journal }: Pick<Reader, 'journal'>): Part {
   return { fromSeq: journal.read.lastClosedSeq() + 1n, toSeq: journal.read.seqNow() }
 }
 
-/** Sums and lists of a part of the journal that ends now. What came while no shift was open stands apart. */
+/** Sums and lists of a part of the journal that ends now. What came while no shift was open is listed separately. */
 export function readFigures(deps: Reader, { fromSeq, toSeq }: Part): ShiftFigures {
   const { read } = deps.journal
   const takings = read.takingsBetween(fromSeq, toSeq)
@@ -39,7 +39,7 @@ export function readFigures(deps: Reader, { fromSeq, toSeq }: Part): ShiftFigure
   }
 }
 
-/** What nobody has ended yet, oldest first. Money that settles is among it also when it was put away: it has not come. */
+/** What is still open, oldest first. It includes settling money, even if acknowledged: it has not come yet. */
 export function handedOver(deps: Reader): readonly CarriedOver[] {
   const { read } = deps.journal
   const open = read
@@ -61,7 +61,7 @@ export function cashOf(deps: Pick<Reader, 'journal'>, shift: Shift): CashCount {
   return countCash(shift.float, cashMovesOf(deps))
 }
 
-/** Orders of which a Z cannot keep silent: money that came late, twice, or of a wrong amount. */
+/** Orders that a Z must mention: money that came late, twice, or of a wrong amount. */
 function oddOnes(deps: Reader, takings: readonly Taking[]): readonly CarriedOver[] {
   const candidates = new Set(takings.filter(mayBeOdd).map(({ reference }) => reference))
   return [...candidates].flatMap((reference) => {
@@ -71,7 +71,7 @@ function oddOnes(deps: Reader, takings: readonly Taking[]): readonly CarriedOver
   })
 }
 
-/** Most payments are none of it, and need not be read. */
+/** Most payments are regular, so their orders need not be read. */
 function mayBeOdd({ state, minor, asked, hasSiblings }: Taking): boolean {
   return state !== 'paid' || minor !== asked || hasSiblings
 }

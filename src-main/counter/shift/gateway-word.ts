@@ -4,8 +4,8 @@ import type { CounterDeps } from '../deps.ts'
 import { evidenceOfStatus } from '../ask/status-answer.ts'
 
 /**
- * Asks the gateway about every transaction of an order and books what it says, as the watcher does: late facts win here
- * too. It waits behind persons for the request budget.
+ * Asks the gateway about every transaction of an order and records the answer, as the watcher does: late facts win
+ * here too. Its calls wait behind people's calls for the rate-limit budget.
  */
 export async function askWord(deps: CounterDeps, reference: string): Promise<GatewayWord> {
   const order = deps.journal.read.order(reference)
@@ -15,7 +15,7 @@ export async function askWord(deps: CounterDeps, reference: string): Promise<Gat
     case 'done': {
       const about = { order, counts: deps.profile().amountThatCounts }
       const evidence = evidenceOfStatus(outcome.value, about, outcome.raw, '', deps.clock.now())
-      // What could not be read wholly is nothing to hold against the journal.
+      // An answer that could not be read completely is no basis for a disagreement.
       if (evidence === undefined || evidence.unread !== undefined) return { kind: 'unanswered' }
       return { kind: 'said', order: after, evidence }
     }

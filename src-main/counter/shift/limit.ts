@@ -6,13 +6,13 @@ import type { CounterDeps } from '../deps.ts'
 const KEY = 'shift-limit'
 const DEFAULT = rupiah(10_000)
 
-/** A difference of the drawer above it needs a manager. */
+/** The limit above which a drawer difference needs a manager. */
 export function readLimit({ journal }: Pick<CounterDeps, 'journal'>): Money {
   const text = journal.read.setting(KEY)
   return text !== undefined && /^\d{1,17}$/.test(text) ? moneyOfMinor(BigInt(text)) : DEFAULT
 }
 
-/** In one commit with who did it: whoever raises the limit decides what needs no manager. Refusal: not-allowed (`nobody`). */
+/** Journals the person too: a higher limit lets more pass without a manager. Refusal: not-allowed (`nobody`). */
 export function changeLimit(deps: CounterDeps, limit: Money): Result<null> {
   const by = deps.signedIn()
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })

@@ -3,13 +3,13 @@ import type { Money } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { CounterDeps } from '../deps.ts'
 
-/** Asks for a manager's word; see `Approver`. */
+/** Asks for a manager's approval; see `Approver`. */
 export type Approve = () => Promise<Result<{ readonly approvedBy?: PersonId }>>
 
 export type Move = { readonly kind: 'in' | 'out'; readonly amount: Money; readonly note: string }
 
 /**
- * Cash that comes into the drawer or leaves it without a sale. What leaves needs a manager. Refusals: no-shift,
+ * Cash that enters or leaves the drawer without a sale. Cash that leaves needs a manager. Refusals: no-shift,
  * not-allowed (details.why `nobody`), journal-not-sound, those of `approve`.
  */
 export async function moveCash(deps: CounterDeps, move: Move, approve: Approve): Promise<Result<null>> {

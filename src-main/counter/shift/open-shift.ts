@@ -3,14 +3,11 @@ import type { Money } from '#domain/money.ts'
 import type { Shift } from '#domain/shift.ts'
 import type { CounterDeps } from '../deps.ts'
 
-/**
- * A watch over the till begins, with the cash that lies in the drawer. Refusals: shift-open, not-allowed (details.why
- * `nobody`), journal-not-sound.
- */
+/** Opens a shift with its float. Refusals: shift-open, not-allowed (details.why `nobody`), journal-not-sound. */
 export function openShift(deps: CounterDeps, float: Money): Result<Shift> {
   const by = deps.signedIn()
   if (!deps.journalSound()) return refuse('journal-not-sound')
-  // Cash in the drawer is always somebody's.
+  // Cash in the drawer must have a person who answers for it.
   if (by === undefined) return refuse('not-allowed', { why: 'nobody' })
   if (deps.journal.read.openShift() !== undefined) return refuse('shift-open')
   const at = deps.clock.now()

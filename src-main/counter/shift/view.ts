@@ -15,7 +15,7 @@ import { isSoundZ } from './z-hash.ts'
 
 type Reader = Pick<CounterDeps, 'journal' | 'clock'>
 
-/** Who answers for the money may see what should be in the drawer; who counts it may not. */
+/** Managers, who answer for the money, may see what should be in the drawer; the person counting may not. */
 const seesCash = (role: Role): boolean => role === 'manager'
 
 export function viewShift(deps: Reader, comparing: Comparing, role: Role): ShiftView {

@@ -4,22 +4,22 @@ import type { Shift, ZReport } from '#domain/shift.ts'
 import { NO_Z } from '#domain/z-report.ts'
 import { stableJson } from '#journal/chain/json.ts'
 
-/** The hash of a closed shift's Z; of none, what stands before the first. */
+/** The hash of a closed shift's Z; without one, the value before the first. */
 export function hashBefore(last: Shift | undefined): string {
   return last?.closed?.hash ?? NO_Z
 }
 
-/** Hex SHA-256 over the hash of the Z before and this Z's own text: whoever changes one changes all that follow. */
+/** Hex SHA-256 over the previous Z's hash and this Z's own text: changing one Z changes all that follow. */
 export function hashOfZ(z: ZReport): string {
   return hash('sha256', `${z.before}\n${stableJson(z)}`)
 }
 
-/** Is this Z what its hash says, and does it follow the one before (of a closed shift; none before the first)? */
+/** Does this Z match its hash, and does it follow `before` (a closed shift; undefined before the first)? */
 export function isSoundZ({ closed, number }: Shift, before: Shift | undefined): boolean {
   return closed !== undefined && faultOf(number, closed, before) === undefined
 }
 
-/** Looks through every Z, oldest first: `next` gives the closed shifts above a number, a few at a time. */
+/** Checks every Z, oldest first: `next` gives the closed shifts above a number, a few at a time. */
 export function verifyZs(next: (above: number) => readonly Shift[]): ZProof {
   let last: Shift | undefined
   for (;;) {

@@ -4,7 +4,7 @@ import type { CounterDeps } from '../deps.ts'
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** A screen as it is now. */
+/** A monitor as it is now. */
 export type ScreenNow = {
   readonly id: number
   readonly name: string
@@ -14,22 +14,22 @@ export type ScreenNow = {
   readonly isPrimary: boolean
 }
 
-/** The screen that a person has chosen for the customer, as it was then. */
+/** The monitor that a person has chosen for the customer, as it was then. */
 export type ChosenScreen = { readonly id: number; readonly bounds: Box }
 
-/** What of the windows and screens a use case may ask for; made by the shell. */
+/** What a use case may ask of the windows and monitors; provided by the shell. */
 export type Screens = {
   all(): readonly ScreenNow[]
-  /** The screen that most of the cashier's window is on. */
+  /** The monitor that most of the cashier's window is on. */
   cashierOn(): number | undefined
   customerOn(): number | 'beside' | 'closed'
-  /** Puts the customer's window where it belongs now; opens it when it was closed. */
+  /** Moves the customer's window to where it belongs now; reopens it if it was closed. */
   placeAgain(): void
-  /** Draws each screen's number on it for a few seconds. */
+  /** Draws each monitor's number on it for a few seconds. */
   identify(numbers: ReadonlyMap<number, number>): void
 }
 
-/** Before there is any window. */
+/** For the time before there is a window. */
 export const NO_SCREENS: Screens = {
   all: () => [],
   cashierOn: () => undefined,
@@ -40,7 +40,7 @@ export const NO_SCREENS: Screens = {
 
 const KEY = 'customer-screen'
 
-/** Which screen was chosen; undefined when nobody has, or what stands there cannot be read. */
+/** The chosen monitor; undefined when there is no choice, or when it cannot be read. */
 export function readChosenScreen({ journal }: Pick<CounterDeps, 'journal'>): ChosenScreen | undefined {
   const stored = journal.read.setting(KEY)
   if (stored === undefined) return undefined
@@ -56,8 +56,8 @@ export function readChosenScreen({ journal }: Pick<CounterDeps, 'journal'>): Cho
 }
 
 /**
- * The chosen screen among those there are now: by its id, whatever its resolution has become; else by place and size,
- * for some systems give a replugged screen another id; else by its size, when only one has it.
+ * The chosen monitor among those present: first by its id, whatever its resolution is now. Then by place and size, as
+ * some systems give a replugged monitor another id. Then by its size, if only one has it.
  */
 export function findChosen<S extends Pick<ScreenNow, 'id' | 'bounds'>>(
   screens: readonly S[],
@@ -73,7 +73,7 @@ export function findChosen<S extends Pick<ScreenNow, 'id' | 'bounds'>>(
   )
 }
 
-/** Whether both show the same part of the desktop: mirrored screens, on systems that list each of them. */
+/** Whether both show the same part of the desktop: mirrored monitors, on systems that list each of them. */
 export function isMirrorOf(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&
@@ -83,7 +83,7 @@ export function isMirrorOf(one: Box, other: Box): boolean {
   )
 }
 
-/** From left to right, from top to bottom: the same number for a screen as long as nobody moves it. */
+/** From left to right, then top to bottom: a monitor keeps its number until the monitors are rearranged. */
 export function numbersOf(screens: readonly ScreenNow[]): ReadonlyMap<number, number> {
   const inOrder = screens.toSorted(
     (a, b) => a.bounds.x - b.bounds.x || a.bounds.y - b.bounds.y || a.id - b.id,
@@ -92,8 +92,8 @@ export function numbersOf(screens: readonly ScreenNow[]): ReadonlyMap<number, nu
 }
 
 /**
- * Chooses the customer's screen, or leaves the choice to Loket (null); journalled. The size is what the person saw: it
- * finds the screen when its id has changed meanwhile. Refusal: not-found.
+ * Chooses the customer's monitor, or leaves the choice to Loket (null); journalled. The size is what the person saw:
+ * it finds the monitor if its id has changed meanwhile. Refusal: not-found.
  */
 export function chooseScreen(
   deps: Pick<CounterDeps, 'journal' | 'announce'>,
@@ -113,7 +113,7 @@ export function chooseScreen(
   return accept(null)
 }
 
-/** All screens with what is on them. */
+/** All monitors with what is on them. */
 export function viewScreens(
   screens: Screens,
   chosen: ChosenScreen | undefined,

@@ -13,23 +13,23 @@ export type CustomerDisplay = {
   /** A person opens an order, or a new sale (null). */
   show(reference: string | null): void
   /**
-   * For a command that begins while `from` is on the cashier's stage; null for a new sale. Returns what shows the order
-   * that comes of it, unless a person has opened something else meanwhile.
+   * For a command that begins while `from` is on the cashier's stage; null for a new sale. Returns a function that
+   * shows the resulting order, unless a person has opened something else meanwhile.
    */
   opening(from: string | null): (reference: string) => void
-  /** The cashier's page was loaded anew: its stage is empty, and it waits for no answer. */
+  /** The cashier's page was reloaded: its stage is empty, and it awaits no answer. */
   reset(): void
-  /** Whether what happens to this order may change what the customer sees: it is the shown one, or of its sale. */
+  /** Whether a change to this order may change what the customer sees: it is shown, or of the same sale. */
   concerns(reference: string): boolean
-  /** `screenNumber`: of the screen that the customer's window has for itself. */
+  /** `screenNumber`: of the monitor that the customer's window has to itself. */
   current(settings: Settings, screenNumber?: number): DisplayView
-  /** Whether the test pattern is shown, and whether it could be: never while the customer is shown a payment. */
+  /** Whether the test pattern is shown, and whether it may be: never while the customer is shown a payment. */
   pattern(): { readonly pattern: boolean; readonly canPattern: boolean }
   /** On for a minute, or off. Refusal: not-allowed. */
   setPattern(on: boolean): Result<null>
 }
 
-/** What the customer sees of the order that the cashier has in front of them. */
+/** What the customer sees of the order on the cashier's stage. */
 export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boolean): CustomerDisplay {
   let shown: string | null = null
   /** How often a person opened something, and how often the cashier's page was loaded. */
@@ -41,14 +41,14 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
   })
   const scene = (): DisplayView['scene'] => {
     const order = shown === null ? undefined : deps.journal.read.order(shown)
-    // What a person has put away is over: the next customer must not see the tick of the one before.
+    // An acknowledged order is over: the next customer must not see the previous one's tick.
     return order === undefined || order.acknowledgedAt !== undefined ? { kind: 'idle' } : sceneOf(deps, order)
   }
   const show = (reference: string | null): void => {
     opened += 1
     if (reference === shown) return
     shown = reference
-    // A payment begins: whoever was looking at the screen is done with that.
+    // A payment begins, so the test pattern ends.
     if (scene().kind !== 'idle') pattern.end()
     deps.announce({ type: 'display-changed' })
   }
@@ -60,7 +60,8 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
         if (loaded !== before.loaded) return
         if (opened !== before.opened && shown !== from) return
         const person = deps.signedIn()
-        // A new sale is its person's; another one begins with an empty stage. An order's stage is the till's.
+        // A new sale belongs to its person; another person begins with an empty stage. An order's stage belongs to
+        // the till.
         if (from === null && person !== undefined && person !== before.person) return
         show(reference)
       }
@@ -100,7 +101,7 @@ export function createCustomerDisplay(deps: CounterDeps, isLineDown: () => boole
 
 const ASKING: ReadonlySet<StateKind> = new Set(['draft', 'sending', 'waiting'])
 
-/** What another order of the same sale makes of this one: nobody is asked to pay what may be paid already. */
+/** How another order of the sale changes this one: what may already be paid must not be asked for again. */
 function besides(
   deps: CounterDeps,
   order: Order,
@@ -128,7 +129,7 @@ function ownScene(deps: CounterDeps, order: Order, others: readonly Order[]): Di
   if (state.kind === 'waiting' || state.kind === 'cancelling') {
     const times = { amountMinor, startedAt: order.createdAt, expiresAt: order.expiresAt }
     if (state.kind === 'cancelling') return { kind: 'checking', why: 'cancelling' }
-    // A QR is gone at once when its time is over, even while nobody can journal that it is.
+    // A QR disappears at once when its time is over, even while that cannot be journalled.
     if (deps.clock.now() > order.expiresAt) return { kind: 'expired', amountMinor }
     switch (state.ask.kind) {
       case 'qr':

@@ -5,7 +5,7 @@ export function moneyKind({ mode, profile }: Pick<CounterDeps, 'mode' | 'profile
   return moneyKindOf(mode, profile().environment)
 }
 
-/** A real till on the gateway's test system: it looks like the shop's own, and pays nobody. */
+/** A real till on the gateway's test system: it looks like the shop's own, but no real money moves. */
 export function isSandbox(deps: Pick<CounterDeps, 'mode' | 'profile'>): boolean {
   return moneyKind(deps) === 'sandbox'
 }

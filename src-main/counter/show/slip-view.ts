@@ -9,7 +9,7 @@ import type { CounterDeps } from '../deps.ts'
 import { othersOf } from '../ask/others-of.ts'
 
 export type SlipReader = {
-  /** Opens the telephone number; undefined while there is no key. */
+  /** Opens the telephone number; undefined when there is no key. */
   readonly box: PersonalBox | undefined
   readonly role: Role
 }
@@ -17,7 +17,7 @@ export type SlipReader = {
 const ENDED_SHOWN = 20
 const END_OF_PHONE = 4
 
-/** A slip as it stands, and its order as it stands now: that is how it says that the money has come. */
+/** A slip and its order as they are now: the order shows whether the money has come. */
 export function viewSlip(deps: CounterDeps, slip: HoldSlip, reader: SlipReader): SlipView {
   const { number, at, by, amount, shown, shownAt, note, ended } = slip
   const phone = phoneOf(slip, reader)
@@ -35,7 +35,7 @@ export function viewSlip(deps: CounterDeps, slip: HoldSlip, reader: SlipReader):
   }
 }
 
-/** Every open slip, and the last that were ended. */
+/** Every open slip, and the last ones that were ended. */
 export function listSlips(deps: CounterDeps, reader: SlipReader): SlipList {
   const view = (slip: HoldSlip): SlipView => viewSlip(deps, slip, reader)
   const { read } = deps.journal

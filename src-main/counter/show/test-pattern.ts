@@ -1,16 +1,16 @@
 import type { Timers } from '#domain/ports.ts'
 
-/** Long enough to walk around the counter and scan it; then it goes by itself, for nobody sells behind it. */
+/** Long enough to walk around the counter and scan it. It ends automatically, to free the customer's window. */
 export const PATTERN_MS = 60_000
 
 export type TestPattern = {
   isOn(): boolean
-  /** Shown anew, it lasts anew. */
+  /** Shown again, it lasts the full time again. */
   begin(): void
   end(): void
 }
 
-/** The test pattern on the customer's window: on or off, and off by itself. */
+/** The test pattern on the customer's window: on or off, and switched off automatically. */
 export function createTestPattern(timers: Timers, onChange: () => void): TestPattern {
   let stop: (() => void) | undefined
   const end = (): void => {

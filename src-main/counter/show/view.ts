@@ -20,7 +20,7 @@ import { isNoneAgain } from '../ask/none-again.ts'
 import { actsOfSale, heldOf, noticeOf } from '../doubt/notice.ts'
 import { othersOf } from '../ask/others-of.ts'
 
-/** An order as the screens see it: state, its source, what may be done, and when it is asked about next. */
+/** An order as the screens see it: state, its source, what may be done, and when it is next asked about. */
 export function viewOrder(
   deps: CounterDeps,
   order: Order,
@@ -34,7 +34,7 @@ export function viewOrder(
   }))
   const notice = isPaid(order.state.kind) ? undefined : noticeOf(deps, order.reference)
   const slips = openSlipsOf(deps, order.reference)
-  // Only a question about the order counts as asked; what made or cancelled it does not.
+  // Only a status question counts as asking; a call that made or cancelled the order does not.
   const tried = deps.journal.read.lastAttempt(order.reference)
   const last = tried?.operation === vaStatus.name ? tried : undefined
   return {
@@ -113,7 +113,7 @@ function viewNotice({ paid, total, ...rest }: PaymentNotice): NonNullable<OrderV
   }
 }
 
-/** It waits again after somebody tried to cancel it: its number can still be paid. */
+/** It is waiting again after an attempt to cancel it: its number can still be paid. */
 function cancelFailed({ journal }: CounterDeps, order: Order): Pick<OrderFacts, 'cancelFailed'> {
   if (order.state.kind !== 'waiting' || order.cancelTried !== true) return {}
   const tried = journal.read
@@ -144,7 +144,7 @@ function stateView(order: Order): Partial<OrderView> {
 function viewEvidence(evidence: Evidence): EvidenceView {
   const { paidAmount, totalAmount, counted, fee, attempt: _attempt, transactions: _named, ...said } = evidence
   const { flag: _flag, ...unflagged } = said
-  // Where the flag itself is unread, it is this till's word for it.
+  // An unread flag was filled in by this till, so it is not shown as the gateway's.
   const rest = said.unread?.includes(FLAG_FIELD) === true ? unflagged : said
   return {
     ...rest,
@@ -157,7 +157,7 @@ function viewEvidence(evidence: Evidence): EvidenceView {
   }
 }
 
-/** What the gateway names as the reason, of a call that it has turned away. */
+/** The reason that the gateway gives for a rejected call. */
 function turnedOf<K extends 'turnedBy' | 'notSentBy'>(
   call: Attempt | undefined,
   name: K,

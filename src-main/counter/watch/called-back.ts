@@ -1,43 +1,43 @@
-/** Epoch milliseconds; `since` tells a clock that has been set back. */
+/** Epoch milliseconds; `since` reveals a clock that has been set back. */
 export type Pause = { readonly since: number; readonly until: number }
 
 /**
- * Orders that the gateway has called about (interface, part 6), or whose question was cut off, and of which it has not been
- * heard since what the call said.
+ * Orders that the gateway has called about (interface, part 6), or whose question was cut off, with no answer since
+ * that reflects the call.
  */
 export type CalledBack = {
-  /** A call came: whatever was asked before it was asked too early. */
+  /** A call came: any earlier question was asked too early. */
   add(reference: string): void
-  /** Nothing was heard of it since the call: it is asked about before all others. */
+  /** Not heard of since the call: it is asked about before all others. */
   isFirst(reference: string): boolean
-  /** When it is to be asked about, epoch milliseconds, 0 for at once; undefined for what is not among them. */
+  /** When it is to be asked about, epoch milliseconds, 0 for at once; undefined for other orders. */
   dueAt(reference: string, now: number): number | undefined
   references(): readonly string[]
-  /** To be taken when a question leaves, and told what came of it. */
+  /** Take one when a question leaves, and report its result to it. */
   ask(reference: string): Question
-  /** Forgets all that is none of these. */
+  /** Forgets all orders that are not wanted. */
   keep(wanted: { has(reference: string): boolean }): void
 }
 
 export type Question = {
   /**
-   * A trusted answer came, and with a pause it is asked for again after that. A call that came while the question was under
-   * way is not answered by it.
+   * A trusted answer came; with a pause, the order is asked about again after it. A call that came while the question
+   * was under way is not answered by it.
    */
   answered(again?: Pause): void
-  /** The question left and no trusted answer came: how long to wait, milliseconds, before it is asked again. */
+  /** The question left and no trusted answer came: the wait before it is repeated, milliseconds. */
   lost(): number
 }
 
-/** A late payment must not wait for a closed order's slow pace because an answer was lost, nor be asked in a frenzy. */
+/** After a lost answer, a late payment must not wait for a closed order's slow pace, nor be asked about too often. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** Half an hour; after that the order's own pace has to do. */
+/** Half an hour; after that the order's own pace must do. */
 const MOST_LOST = 12
 
 type Call = { readonly number: number; readonly lost: number; readonly again?: Pause }
 
-/** Counts calls and compares no times with them: the clock may be set back between a call and its question. */
+/** Counts calls instead of comparing times: the clock may be set back between a call and its question. */
 export function createCalledBack(): CalledBack {
   const calls = new Map<string, Call>()
   let count = 0

@@ -1,13 +1,13 @@
 import type { Clock, Stopwatch, Timers } from '#domain/ports.ts'
 
 export type ClockWatch = {
-  /** By how much the clock was set while the till ran, milliseconds, below zero when it was set back. */
+  /** By how much the clock was set while the till ran, milliseconds; negative when it was set back. */
   setBy(): number | undefined
-  /** How far the clock is from where it would have run on its own, milliseconds: to be kept for `forwardSince`. */
+  /** How far the clock is from where it would be had it not been set, milliseconds: keep it for `forwardSince`. */
   mark(): number
-  /** By how much it was set forward since a mark, milliseconds; 0 for less than is noticed, and for what was slept. */
+  /** By how much it was set forward since a mark, milliseconds; 0 for unnoticed changes, and for time asleep. */
   forwardSince(mark: number): number
-  /** The machine has slept: its clock has run on, and the stopwatch has not. */
+  /** The machine has slept: its clock went on, and the stopwatch did not. */
   slept(): void
 }
 
@@ -19,14 +19,14 @@ export type ClockWatchDeps = {
 }
 
 const LOOK_MS = 2_000
-/** What a time server puts right is less, and harms nobody. */
+/** Smaller steps come from a time server, and are harmless. */
 const NOTICED_MS = 2 * 60_000
 
 /**
- * Sees when somebody sets the clock, by time that no hand reaches. What the clock says is used as it is, and the journal
- * keeps the order of what happened by number. Two things depend on it: the times on screens and slips are wrong from then
- * on, and a gateway may refuse them, so it is said until it is set right; and what was given out before can be paid for
- * longer than the clock says.
+ * Detects a set clock by comparing it with a stopwatch that cannot be set. The clock's time is used as it is, and the
+ * journal orders events by number. Two things depend on it. Times on screens and slips are wrong from then on, and a
+ * gateway may refuse them, so a warning stays until the clock is right. And orders made before can be paid for longer
+ * than the clock says.
  */
 export function watchClock({ clock, stopwatch, timers, onChange }: ClockWatchDeps): ClockWatch {
   const ahead = (): number => clock.now() - stopwatch.elapsed()
@@ -38,7 +38,7 @@ export function watchClock({ clock, stopwatch, timers, onChange }: ClockWatchDep
     timers.after(LOOK_MS, look)
     const before = seen
     seen = ahead() - base
-    // Seen twice: a machine that wakes may look before it is told that it has slept.
+    // Seen twice: a machine that wakes may check the clock before it is notified that it slept.
     const isSet = Math.min(Math.abs(seen), Math.abs(before)) >= NOTICED_MS
     step = isSet ? seen : 0
     const next = isSet ? Math.round(seen / 60_000) * 60_000 : undefined

@@ -1,21 +1,21 @@
-/** While the line is down one order is tried this often; the first answer wakes all the others. */
+/** While the connection is lost, one order is tried this often; the first answer wakes all the others. */
 export const PROBE_MS = 5_000
-/** After so long a while it is not a cable that slipped: every try is two rows in the journal. */
+/** After this long it is not a loose cable: every try is two rows in the journal. */
 const LONG_DOWN_MS = 10 * 60_000
 const SLOW_PROBE_MS = 30_000
 
-/** The tries with which a line that is down is found to be back. Every `now` is epoch milliseconds. */
+/** The tries that detect when a lost connection is back. Every `now` is epoch milliseconds. */
 export type ConnectionProbe = {
   isDown(): boolean
-  /** When the next try is due; undefined while the line is up. */
+  /** When the next try is due; undefined while connected. */
   nextAt(now: number): number | undefined
   down(now: number): void
-  /** False when it was not down. */
+  /** False when the connection was not lost. */
   up(): boolean
   tried(now: number): void
-  /** Somebody called: the next try need not wait. */
+  /** The gateway called: the next try need not wait. */
   hurry(): void
-  /** The clock may have been set back behind what is remembered here. */
+  /** The clock may have been set back before a time stored here. */
   followClock(now: number): void
 }
 

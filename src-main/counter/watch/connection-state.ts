@@ -1,24 +1,24 @@
 import type { TurnedAway } from '#calls/deps.ts'
 import { turnedBy, type TurnedBy } from '#domain/call-end.ts'
 
-/** The gateway answers, and takes nothing that this till sends. */
+/** The gateway answers, but rejects everything that this till sends. */
 export type Turned = {
   /** Epoch milliseconds. */
   readonly at: number
-  /** Absent when the gateway names no reason that is known. */
+  /** Absent when the gateway gives no known reason. */
   readonly by?: TurnedBy
-  /** The gateway's clock less ours, milliseconds; absent when it was not told. */
+  /** The gateway's clock minus ours, milliseconds; absent when it is unknown. */
   readonly clockMs?: number
 }
 
-/** Whether the gateway can be reached, as the last calls showed; nothing is asked for it alone. */
+/** Whether the gateway can be reached, judged by the latest calls; no call is made just to find out. */
 export type ConnectionState = {
   heard(up: boolean, at: number, turnedAway?: TurnedAway): void
   state(): 'up' | 'down' | 'untried'
   lastAnswerAt(): number | undefined
-  /** Until it takes something again. */
+  /** Set until it accepts a call again. */
   turned(): Turned | undefined
-  /** The last time that it took nothing, though it does by now: for IT, who was not there. */
+  /** The last rejection, even if calls are accepted again: for IT, who was not there. */
   lastTurned(): Turned | undefined
 }
 
@@ -34,7 +34,7 @@ export function createConnectionState(
     heard: (up, at, away) => {
       if (up) lastAnswerAt = at
       const was = turned
-      // While the line is down nobody is turned away; nor is it known that it would go well.
+      // While the connection is lost no call is rejected, but whether one would be accepted is unknown.
       if (up) turned = away === undefined ? undefined : turnedOf(away, at)
       lastTurned = turned ?? lastTurned
       const next = up ? 'up' : 'down'
@@ -50,7 +50,7 @@ export function createConnectionState(
   }
 }
 
-/** So far apart two clocks are wrong; less is the way of the answer. */
+/** Clocks this far apart are wrong; a smaller gap is the answer's travel time. */
 const FAR_MS = 60_000
 
 function turnedOf({ message, gatewayClock }: TurnedAway, at: number): Turned {

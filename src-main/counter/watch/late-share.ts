@@ -1,12 +1,12 @@
 const HOUR_MS = 3_600_000
-/** Of the hour's calls: an order that nobody can pay any more must not take them from one that a customer pays now. */
+/** Share of the hour's calls for orders that can no longer be paid; the rest is for those being paid now. */
 const SHARE = 0.15
 
-/** Counts the questions about orders that are closed and can no longer be paid, however many there are. */
+/** Counts the questions about orders that are closed and can no longer be paid. */
 export type LateShare = {
-  /** One of them is asked about, epoch milliseconds. What comes back takes the question off again: it never left. */
+  /** Counts one question, epoch milliseconds. Call the returned function if the question never left. */
   add(now: number): () => void
-  /** How many more of them may be asked about now. */
+  /** How many more of these questions may be asked now. */
   left(now: number, hourOf: number): number
 }
 
@@ -21,7 +21,7 @@ export function createLateShare(): LateShare {
       }
     },
     left: (now, hourOf) => {
-      // A clock that was set leaves some far from now: those are forgotten.
+      // A set clock leaves some entries far from now: they are dropped.
       asked = asked.filter(({ at }) => Math.abs(now - at) < HOUR_MS)
       return Math.max(1, Math.floor(SHARE * hourOf)) - asked.length
     },

@@ -2,23 +2,24 @@ import type { Order } from '#domain/order.ts'
 import type { ClockWatch } from './clock-watch.ts'
 
 export type OwnEnd = {
-  /** Keeps how the clock stands as the order is made. */
+  /** Stores how the clock stands when the order is made. */
   readonly keepOwnEnd: (order: Order) => void
   /**
-   * The order with its end, and that of its watch, where the clock has them now: moved on by as much as the clock was set
-   * forward since. To be used wherever it is asked whether an order can still be paid.
+   * The order with its end, and the end of its watch, moved on by as much as the clock was set forward since. Use it
+   * wherever it matters whether an order can still be paid.
    */
   readonly withOwnEnd: (order: Order) => Order
-  /** The most by which it moves any order now, milliseconds. */
+  /** The most by which it currently moves any order, milliseconds. */
   readonly movedAtMost: () => number
 }
 
-/** More than a till makes in a week; the oldest are long over. */
+/** More than a till makes in a week; the oldest ended long ago. */
 const MOST_KNOWN = 5_000
 
 /**
- * A clock set forward makes an order look over that the gateway still takes a payment for. This keeps, in memory, how the
- * clock stood when each order was made, or first seen by this program. After a restart only the clock itself is left.
+ * A clock set forward makes an order look over while the gateway still accepts a payment. This remembers, in memory,
+ * how the clock stood when each order was made, or first seen by this program. After a restart only the clock itself
+ * is left.
  */
 export function createOwnEnd(clock: Pick<ClockWatch, 'mark' | 'forwardSince'>): OwnEnd {
   const marks = new Map<string, number>()

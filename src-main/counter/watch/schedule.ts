@@ -1,10 +1,10 @@
 /**
  * When to ask about an order next. Pure.
  *
- * The budget is small (600 calls an hour for everything), so each question must buy as much earliness as it can.
- * With a chance h(t) that a still-unpaid order is paid at age t, the mean delay is least when it is asked at a rate
- * proportional to the square root of h(t): often while a customer stands there with the telephone in hand, rarely
- * when they have most likely gone. The tables below are that curve in steps.
+ * The budget is small (600 calls an hour for everything), so each question must gain as much time as it can. Let h(t)
+ * be the chance that a still-unpaid order is paid at age t. The mean delay is least when the rate of questions is
+ * proportional to the square root of h(t). That means often while a customer stands there with the telephone in hand,
+ * and rarely when they have most likely gone. The tables below are that curve in steps.
  */
 import { canStillBePaid, isUnheardSinceItsEnd, PAYABLE_GRACE_MS } from '#domain/payable.ts'
 import type { Order, OrderMethod, StateKind } from '#domain/order.ts'
@@ -15,17 +15,17 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Nobody scans, unlocks and confirms faster than this: asking earlier is a call thrown away. */
+/** No customer scans, unlocks and confirms faster than this: an earlier question is a wasted call. */
 const FIRST_WAIT = 6 * SECOND
 
-/** Steady at first, a minute at some age, and never longer than the most; milliseconds. */
+/** Constant at first, a minute at age `minuteAt`, and never longer than `most`; milliseconds. */
 type Pace = { readonly least: number; readonly minuteAt: number; readonly most: number }
 
 /**
- * Interval between two questions about a waiting order of a given age: steady while most people pay, then growing with
- * the power of 1.5, which is what the square root of the chance comes to for the way people pay (median under half a
- * minute, a tail of minutes). The pace of a virtual account is that of somebody typing sixteen digits; a payment page
- * lies between: scanned like a QR, then a way to pay is chosen and logged in to.
+ * Interval between two questions about a waiting order of a given age. It is constant while most people pay, then
+ * grows with the power of 1.5. That is the square root of the chance for the way people pay (median under half a
+ * minute, a tail of minutes). A virtual account has the pace of a person typing sixteen digits. A payment page lies
+ * between: scanned like a QR, followed by choosing a method and logging in.
  */
 const WAITING: Readonly<Record<OrderMethod, Pace>> = {
   qr: { least: 5 * SECOND, minuteAt: 230 * SECOND, most: MINUTE },
@@ -34,17 +34,17 @@ const WAITING: Readonly<Record<OrderMethod, Pace>> = {
 }
 
 /**
- * Closed here, and payable at the gateway for as long as it was given out for: after a try that failed the customer tries
- * again, and one who holds an old code pays it within seconds or not at all. Age counts from the closing.
+ * Closed here, but payable at the gateway until its original end. After a failed attempt the customer tries again; a
+ * customer with an old code pays it within seconds or not at all. Age counts from the closing.
  */
 const PAYABLE: Readonly<Partial<Record<StateKind, Pace>>> = {
   failed: { least: 6 * SECOND, minuteAt: 230 * SECOND, most: 2 * MINUTE },
   cancelled: { least: 6 * SECOND, minuteAt: 100 * SECOND, most: 2 * MINUTE },
   expired: { least: 2 * MINUTE, minuteAt: HOUR, most: 2 * MINUTE },
-  // Who sees that it was too little pays the rest at once.
+  // A customer who sees that it was too little pays the rest at once.
   'paid-wrong-amount': { least: 6 * SECOND, minuteAt: 230 * SECOND, most: 2 * MINUTE },
 }
-/** A payment of the last moment is booked within seconds; after that only a gateway whose clock is behind ours still takes one. */
+/** A last-moment payment is booked within seconds; after that only a gateway with a slower clock accepts one. */
 const PAST_ITS_END: Pace = { least: 10 * SECOND, minuteAt: 20 * SECOND, most: 36 * SECOND }
 
 function paced({ least, minuteAt, most }: Pace, age: number): number {
@@ -75,7 +75,7 @@ const BY_STATE: Readonly<Partial<Record<StateKind, readonly Stage[]>>> = {
   ],
 }
 
-/** Closed, and no longer payable; a late success may still come: ever more slowly to the end of the next day. */
+/** Closed and no longer payable; a late success may still come. Asked ever more rarely until the next day ends. */
 const LATE: readonly Stage[] = [
   { untilAge: MINUTE, every: 10 * MINUTE },
   { untilAge: 2 * HOUR, every: 40 * MINUTE },
@@ -83,34 +83,36 @@ const LATE: readonly Stage[] = [
 ]
 
 /**
- * What can still be paid is heard of within this time where a list answers for all, or where it is the only one: with the
- * call and the question that follows it stays under half a minute.
+ * A payable order is asked about within this time if a list answers for all, or if it is the only one. With the call
+ * and the question that follows, it stays under half a minute.
  */
 export const LONGEST_WAIT = 24 * SECOND
-/** Stretched beyond this the hour's calls would not last for that, and it grows with the rest. */
+/** Beyond this stretch the hour's calls would not last for that limit, so it grows with the rest. */
 const STRETCH_OF_LONGEST = 2.3
-/** A list is shared by all payable orders: it is asked for more often than a question about one of them would be. */
+/** All payable orders share a list, so it is requested more often than a question about one of them would be. */
 export const SWEEP_PACE = 0.65
-/** What a list answers for is still asked about this seldom: of doubt and of wrong amounts only a status tells. */
+/**
+ * Orders that a list answers for are still asked about this rarely: only a status reveals doubt and wrong amounts.
+ */
 export const SWEPT_EVERY = 200 * SECOND
 
 /**
- * The longest wait of a payable order that is asked about alone, milliseconds: that of a list while it is the only one, or
- * the hour is quiet; the busier the hour, the longer.
+ * The longest wait of a payable order that is asked about on its own, milliseconds. It equals a list's while the
+ * order is the only one, or the hour is quiet; the busier the hour, the longer.
  */
 export function longestWait(payable: number, stretch: number): number {
   return payable <= 1 ? LONGEST_WAIT : LONGEST_WAIT * (stretch / stretchAt(0)) ** 8
 }
 
-/** How the watcher chooses its moments; the real one is `counterSchedule`. */
+/** How the watcher chooses its times; the real one is `counterSchedule`. */
 export type Schedule = { readonly nextCheckAt: typeof nextCheckAt; readonly stretchFor: typeof stretchFor }
 
-/** What is used of the hour's calls, and how many of them the watcher has made in the last quarter of an hour. */
+/** How much of the hour's calls is left, and how many calls the watcher has made in the last quarter of an hour. */
 export type Used = { readonly hourLeft: number; readonly hourOf: number; readonly lastQuarter: number }
 
 /**
- * Share of the hour's calls that is used -> how much longer every interval gets. Quiet hours buy earlier answers; the
- * curve is steep before 0.85, where the watcher's share ends, so that no sale late in the hour is left unasked.
+ * Used share of the hour's calls -> factor for every interval. Quiet hours buy earlier answers. The curve is steep
+ * before 0.85, where the watcher's share ends, so that calls remain for every sale late in the hour.
  */
 const STRETCH: readonly (readonly [used: number, factor: number])[] = [
   [0, 0.9],
@@ -122,10 +124,10 @@ const STRETCH: readonly (readonly [used: number, factor: number])[] = [
   [0.82, 4],
   [0.85, 10],
 ]
-/** A rush slows everything down before it has spent the hour, though never as much as an hour that is spent. */
+/** A rush slows everything down before it has spent the hour, but never as much as a spent hour does. */
 const MOST_OF_A_RUSH = 0.8
 
-/** How much slower, or faster, everything must go so that the hour's budget lasts. */
+/** The factor for every interval that makes the hour's budget last. */
 export function stretchFor({ hourLeft, hourOf, lastQuarter }: Used): number {
   if (hourOf <= 0) return stretchAt(1)
   return stretchAt(Math.max(1 - hourLeft / hourOf, Math.min(MOST_OF_A_RUSH, (4 * lastQuarter) / hourOf)))
@@ -134,7 +136,7 @@ export function stretchFor({ hourLeft, hourOf, lastQuarter }: Used): number {
 function stretchAt(share: number): number {
   const used = Math.min(1, Math.max(0, share))
   const found = STRETCH.findIndex(([at]) => used <= at)
-  // Beyond the end of the curve it stays as slow as at its end.
+  // Beyond the end of the curve, the last value applies.
   const upper = found === -1 ? STRETCH.length - 1 : found
   if (used > (STRETCH[upper]?.[0] ?? 1)) return STRETCH[upper]?.[1] ?? 1
   const [fromAt, from] = STRETCH[Math.max(0, upper - 1)] ?? [0, 1]
@@ -143,9 +145,9 @@ function stretchAt(share: number): number {
 }
 
 /**
- * Epoch milliseconds at which the order wants to be asked about next. When the clock was set back, a question that lies
- * ahead of `now` is asked anew at once, and an order whose state began ahead of it is as old as it lies ahead: nothing
- * waits for the clock to catch up, and nothing counts as new for days. `longest`: what a payable order waits at most.
+ * Epoch milliseconds at which the order is next due for a question. If the clock was set back, a question in the
+ * future is repeated at once. An order whose state began in the future is as old as it lies ahead. Nothing then waits
+ * for the clock to catch up, and nothing counts as new for days. `longest`: a payable order's longest wait.
  */
 export function nextCheckAt(
   order: Order,
@@ -155,7 +157,8 @@ export function nextCheckAt(
   longest = Infinity,
 ): number {
   const { since } = order.state
-  // Whatever its pace: what came after the last question is asked for once when it can be paid no longer.
+  // Whatever its pace, it is asked about once more when it can no longer be paid, to hear of payments since the last
+  // question.
   const end = isUnheardSinceItsEnd(order, lastAskedAt) ? order.expiresAt + PAYABLE_GRACE_MS : Infinity
   if (lastAskedAt === undefined ? since > now : lastAskedAt > now) return now
   if (lastAskedAt === undefined || (lastAskedAt < since && since <= now))
@@ -184,7 +187,7 @@ function firstWait(order: Order, now: number): number {
     case 'cancelling':
       return SECOND
     case 'expired':
-      // Right at the end of its time an order is worth one more question: it was just possible to pay.
+      // An order that has just ended is worth one more question: until a moment ago it could be paid.
       return 3 * SECOND
     default:
       return intervalOf(order, 0, now)

@@ -6,12 +6,12 @@ import type { CounterDeps } from '../deps.ts'
 
 type Answer = ResponseOf<typeof transactionHistory>
 
-/** A page is about 60 KB, and more than a till sells in a busy hour. */
+/** A page is about 60 KB, and holds more than a till sells in a busy hour. */
 const PAGE_SIZE = 100
 
 /**
- * The first page of the transaction history (interface, 2.10) between two times, epoch milliseconds. What the call says of
- * the line is not heard: the list may stand on another host.
+ * The first page of the transaction history (interface, 2.10) between two times, epoch milliseconds. This call does
+ * not count for the connection state: the list may be on another host.
  */
 export async function askList(deps: CounterDeps, from: number, to: number): Promise<Outcome<Answer>> {
   const { outcome } = await makeCall(
@@ -26,7 +26,7 @@ export async function askList(deps: CounterDeps, from: number, to: number): Prom
   return outcome
 }
 
-/** A hundred records every half minute would be most of the journal; what they lead to is asked for and journalled whole. */
+/** A hundred records every half minute would fill the journal, so only the resulting questions are kept in full. */
 function briefRecorder({ journal }: CounterDeps): CallRecorder<typeof transactionHistory> {
   return {
     recordIntent: (start) => {
@@ -41,13 +41,13 @@ function briefRecorder({ journal }: CounterDeps): CallRecorder<typeof transactio
   }
 }
 
-/** Records of the list that are worth a question: by our reference, what tells one of them from another. */
+/** Records of the list that deserve a question: by our reference, with a key that tells them apart. */
 export type Named = ReadonlyMap<string, readonly NamedRecord[]>
 export type NamedRecord = { readonly key: string; readonly status: 'successful' | 'void' }
 
 export type ListPage = {
   readonly named: Named
-  /** Share of all its records that this page holds: 1 when it holds them all. */
+  /** Share of all the list's records on this page; 1 when it holds them all. */
   readonly share: number
 }
 

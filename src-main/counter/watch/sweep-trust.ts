@@ -3,29 +3,29 @@ import type { CounterDeps } from '../deps.ts'
 
 /** A list that names a payment later than this is no better than asking order by order. */
 const PROMPT_MS = 10_000
-/** A list that missed a payment is left alone for so long: one of no use costs four calls an hour. */
+/** How long a list is left unused after it missed a payment: a useless one costs four calls an hour. */
 const REST_MS = 15 * 60_000
-/** A payment that the list has not been tried on by then is forgotten. */
+/** A payment that no list has been tested on by then is forgotten. */
 const FORGET_MS = 10 * 60_000
 
-/** `heardAt`: when the last whole list left that did not name it as paid. */
+/** `heardAt`: when the last complete list that did not name it as paid was requested. */
 type Followed = { readonly order: Order; readonly heardAt?: number; readonly isNamed?: true }
 
 /**
- * Whether the gateway's list names our payments promptly, by payment method. It is relied on once it has named a payment,
- * and no more after the first that it did not name within PROMPT_MS. All times are epoch milliseconds.
+ * Whether the gateway's list names our payments promptly, by payment method. It is trusted once it has named a
+ * payment, until the first that it did not name within PROMPT_MS. All times are epoch milliseconds.
  */
 export type SweepTrust = {
-  /** To be told what is payable, and which order the gateway's word has made paid meanwhile. */
+  /** Updates what is followed: the payable orders, and those that the gateway has confirmed as paid meanwhile. */
   follow(payable: readonly Order[], now: number): void
-  /** All that is followed: what is payable, and what was paid of late and the list has not been tried on. */
+  /** Every followed order: payable ones, and recently paid ones that no list has been tested on. */
   followed(): readonly Order[]
-  /** A list that left at `left` has named the order as paid; or has not, and would have. */
+  /** A list requested at `left` named the order as paid; or did not, although it would have if paid. */
   heard(order: Order, left: number, isNamed: boolean): void
   heardAt(reference: string): number | undefined
-  /** That the list does not name the order means that it is not paid. */
+  /** Whether the order's absence from the list means that it is unpaid. */
   standsFor(order: Order): boolean
-  /** Payments that a list may be tried on, and from when on it tells whether it names them. */
+  /** Payments to test a list with, and the time from which a list shows whether it names them. */
   toTry(now: number): readonly { readonly order: Order; readonly at: number }[]
 }
 
@@ -34,7 +34,7 @@ export function createSweepTrust({ journal }: Pick<CounterDeps, 'journal'>): Swe
   const proven = new Set<OrderMethod>()
   const missedAt = new Map<OrderMethod, number>()
 
-  /** Of a payment that is known: has the list named it in time? The entry stays until that can be said. */
+  /** For a known payment: did the list name it in time? The entry stays until that is decided. */
   const judge = (entry: Followed, paidAt: number, now: number): void => {
     const { reference, method } = entry.order
     const isMissed = (entry.heardAt ?? -Infinity) >= paidAt + PROMPT_MS
@@ -78,7 +78,7 @@ export function createSweepTrust({ journal }: Pick<CounterDeps, 'journal'>): Swe
   }
 }
 
-/** When it was paid by the gateway's word, or where that cannot be, when we learned it; undefined while it is not paid. */
+/** When it was paid according to the gateway, or else when we learned it; undefined while it is not paid. */
 function paidAtOf({ state, createdAt }: Order): number | undefined {
   if (!isPaid(state.kind) || !('evidence' in state) || state.evidence.source !== 'status') return undefined
   const { paidAt = state.since } = state.evidence

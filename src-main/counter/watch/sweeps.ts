@@ -8,47 +8,47 @@ import { isOfProfile } from '../show/made-under.ts'
 import { askList, readPage, type ListPage, type NamedRecord } from './sweep-list.ts'
 import { createSweepTrust } from './sweep-trust.ts'
 
-/** One order alone is asked about for the price of a list, and needs no second call when it is paid. */
+/** A question about a single order costs as much as a list, and needs no second call when it is paid. */
 const FEWEST = 2
-/** Clocks differ by seconds, and a range is in whole ones. */
+/** Clocks differ by seconds, and a range is in whole seconds. */
 const MARGIN_MS = 60_000
-/** An answer that takes longer keeps no order from its own questions. */
+/** After this long, a pending list no longer holds back the orders' own questions. */
 const SLOW_MS = 5_000
 const LONGEST_REACH_MS = 24 * 3_600_000
 const SHORTEST_REACH_MS = 2 * 60_000
-/** After a list that was lost, twice as long after each more; after one that was refused the longest at once. */
+/** Doubled after each further lost list; after a refused one the longest rest applies at once. */
 const REST_MS = 60_000
 const LONGEST_REST_MS = 16 * 60_000
 
-/** The others need an answer that only a status gives. */
+/** Other states need an answer that only a status gives. */
 const LISTED: ReadonlySet<StateKind> = new Set(['waiting', 'failed', 'cancelled', 'expired'])
 
-/** When the order is due that was last heard of at `heardAt`, epoch milliseconds. */
+/** When an order last heard of at `heardAt` is due, epoch milliseconds. */
 export type Pace = (order: Order, heardAt: number | undefined) => number
 
 /**
- * Sweeps: one page of the gateway's own list (interface, 2.10) asks about all payable orders at once. What it names as paid
- * is only a reason to ask for the status.
+ * Sweeps: one page of the gateway's own list (interface, 2.10) answers for all payable orders at once. A payment
+ * named there is only a reason to ask for the status.
  */
 export type Sweeps = {
-  /** To be called with all watched orders at every look: those that the list answers for now, by reference. */
+  /** Call it with all watched orders at every look; returns the references that the list answers for now. */
   look(orders: readonly Order[], now: number): ReadonlySet<string>
-  /** When the next one is due after this look; Infinity when none is. */
+  /** When the next one is due after this look; Infinity for never. */
   dueAt(pace: Pace, now: number): number
   make(now: number): void
-  /** Resolves when none is under way. */
+  /** Resolves when no sweep is under way. */
   ended(): Promise<void>
 }
 
 /** `ask`: there is a reason to ask about this order now. `plan`: something has changed. */
 export function createSweeps(deps: CounterDeps, ask: (reference: string) => void, plan: () => void): Sweeps {
   const trust = createSweepTrust(deps)
-  /** Records that have led to a question, by reference: each leads to one. */
+  /** Records that have already led to a question, by reference: each leads to only one. */
   const asked = new Map<string, ReadonlySet<string>>()
   let watched: readonly Order[] = []
   let covered: readonly Order[] = []
   let tryAt = Infinity
-  /** How far back a page reaches. Learned: what is older keeps its own questions. */
+  /** How far back a page reaches, as learned: older orders keep their own questions. */
   let reach = LONGEST_REACH_MS
   let rest = { from: 0, until: 0 }
   let lost = 0
@@ -62,7 +62,7 @@ export function createSweeps(deps: CounterDeps, ask: (reference: string) => void
   const learnReach = (share: number, span: number, now: number): void => {
     reach = share === 1 ? Math.min(LONGEST_REACH_MS, reach * 1.02) : span * share * 0.8
     if (reach >= SHORTEST_REACH_MS) return
-    // The merchant sells more than a list can be asked for.
+    // The merchant sells more than a list can cover.
     reach = LONGEST_REACH_MS
     rest = { from: now, until: now + LONGEST_REST_MS }
   }
@@ -126,7 +126,7 @@ export function createSweeps(deps: CounterDeps, ask: (reference: string) => void
       return new Set(covered.map(({ reference }) => reference))
     },
     dueAt: (pace, now) => {
-      // When it turns out to be slow the others get their own questions back.
+      // If it turns out to be slow, the orders get their own questions back.
       if (out !== undefined) return now - out.since < SLOW_MS ? out.since + SLOW_MS : Infinity
       return Math.min(tryAt, ...covered.map((order) => pace(order, trust.heardAt(order.reference))))
     },
@@ -147,7 +147,7 @@ export function createSweeps(deps: CounterDeps, ask: (reference: string) => void
   }
 }
 
-/** Asked again it would be refused again, or cannot be asked at all. */
+/** A repeated request would be refused again, or cannot be made at all. */
 function isRefused(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'not-executed') return outcome.kind !== 'unknown'
   return !['no-connection', 'no-token', 'rate-limited'].includes(outcome.why)

@@ -1,25 +1,25 @@
 import { isClosed, isPaid, isUnsettled, isWatched, type Order } from '#domain/order.ts'
 import type { CounterDeps } from '../deps.ts'
 
-/** How far back a till looks for orders whose watch ended while it was closed, or which a clock step has ended: a long holiday. */
+/** How far back to look for watches that ended while the till was closed, or by a clock step: a long holiday. */
 export const LOOK_BACK_MS = 14 * 86_400_000
-/** A closed order is asked about every few hours; the night before the end of its watch is no gap worth a call. */
+/** A closed order is asked about every few hours; a night's gap before its watch ends is not worth a call. */
 const GAP_MS = 12 * 3_600_000
 
 export type WatchList = {
-  /** At start, and after the machine has slept: remembers what was left without a last question. */
+  /** At start, and after the machine has slept: remembers orders that still lack a last question. */
   begin(now: number): void
   /** The gateway has answered about the order. */
   answered(reference: string): void
-  /** Whether the order is one of them; as the journal has it. */
+  /** Whether the order, as the journal has it, is on the list. */
   has(order: Order, now: number): boolean
-  /** Every order to be asked about at `now`, epoch milliseconds. */
+  /** Every order to ask about at `now`, epoch milliseconds. */
   orders(now: number): readonly Order[]
 }
 
 /**
- * The orders within their watch, and those whose watch ended while the till was closed or asleep: each of them once more.
- * What settles is watched for as long as it takes: banks rest at weekends.
+ * The orders within their watch, and once more each order whose watch ended while the till was closed or asleep.
+ * Settling orders are watched until they settle: banks rest at weekends.
  */
 export function createWatchList(
   deps: Pick<CounterDeps, 'journal' | 'withOwnEnd' | 'movedAtMost'>,
@@ -46,7 +46,7 @@ export function createWatchList(
       isUnsettled(order) || (isWatched(order) && (runs(order, now) || left.has(order.reference))),
     orders: (now) => {
       const settling = journal.read.unsettledOrders().filter((order) => !runs(order, now))
-      // A clock put right by years would otherwise have every old order read at each look.
+      // Without this limit, a clock corrected by years would have every old order read at each look.
       const since = now - Math.min(movedAtMost(), LOOK_BACK_MS)
       const running = journal.read.watchedOrders(since).filter((order) => runs(order, now))
       const watched = [...settling, ...running]

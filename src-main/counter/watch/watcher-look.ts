@@ -7,20 +7,20 @@ import { PROBE_MS } from './connection-probe.ts'
 const AGAIN_LEAST_MS = 60_000
 const AGAIN_MOST_MS = 4 * AGAIN_LEAST_MS
 
-/** `turn`: when it wanted to be asked about, which decides who is first. `at`: not before then, epoch milliseconds. */
+/** `turn`: when it became due, which decides the order. `at`: not asked before then, epoch milliseconds. */
 export type Due = { readonly turn: number; readonly at: number }
 
-/** What one look at everything finds. `swept`: orders that the gateway's list answers for. */
+/** The findings of one look at everything. `swept`: orders that the gateway's list answers for. */
 export type Look = {
   readonly now: number
   readonly stretch: number
   readonly swept: ReadonlySet<string>
   readonly longest: number
-  /** When a call about an order last left; asked of the journal once. */
+  /** When a call about an order last left; read from the journal once. */
   readonly lastAsked: (reference: string) => number | undefined
 }
 
-/** Asks the journal once for each order. */
+/** Reads the journal once for each order. */
 export function remembering({ journal }: Pick<CounterDeps, 'journal'>): Look['lastAsked'] {
   const known = new Map<string, number | undefined>()
   return (reference) => {
@@ -30,8 +30,9 @@ export function remembering({ journal }: Pick<CounterDeps, 'journal'>): Look['la
 }
 
 /**
- * When the question after an order's end is repeated because its answer was lost: after a minute, then two, and every four.
- * `last`: when one left last; `heardAt`: when the last one left that was answered. Epoch milliseconds; Infinity for never.
+ * When to repeat the question after an order's end because its answer was lost: after a minute, then two, then every
+ * four. `last`: when the last question left; `heardAt`: when the last answered one left. Epoch milliseconds; Infinity
+ * for never.
  */
 export function againAt(
   order: Order,
@@ -50,7 +51,7 @@ export function againAt(
   return last + Math.min(AGAIN_MOST_MS, Math.max(AGAIN_LEAST_MS, last - endedAt)) * stretch
 }
 
-/** When the clock ends the order, epoch milliseconds; Infinity for never. One that could not be ended is tried after a while. */
+/** When the clock ends the order, epoch milliseconds; Infinity for never. A failed attempt is repeated later. */
 export function endsAt({ state, expiresAt }: Order, now: number): number {
   if (nextStates(state.kind, 'clock-expired').length === 0) return Infinity
   return expiresAt < now ? now + PROBE_MS : expiresAt + 1

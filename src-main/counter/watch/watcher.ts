@@ -19,31 +19,31 @@ const MOST_AT_ONCE = 3
 const LONGEST_SLEEP_MS = 60_000
 const SHORTEST_SLEEP_MS = 50
 const QUARTER_MS = 15 * 60_000
-/** No sleep of its own is so long: the machine has slept, or somebody has set its clock forward. */
+/** The watcher never sleeps this long: the machine has slept, or its clock was set forward. */
 const OVERSLEPT_MS = 5 * LONGEST_SLEEP_MS
 
 export type Watcher = {
   start(): void
-  /** Resolves when no call of the watcher is under way any more. */
+  /** Resolves when no call of the watcher is under way. */
   stop(): Promise<void>
   /** Something changed: look at the schedule again now. */
   nudge(): void
-  /** What was interrupted has been ended as such: it is asked about, whatever has become of its order. */
+  /** Interrupted calls have been ended as such: their orders are asked about, whatever their state. */
   recovered(): void
-  /** The line is back: every open order is due, oldest first. */
+  /** The connection is back: every open order is due, oldest first. */
   connectionBack(): void
   connectionLost(): void
   /**
-   * The gateway says that something was paid (interface, part 6; the evidence is in the journal already): a reason to
-   * ask now, whatever the schedule, and no more than that. Of what is no order of ours nothing is asked.
+   * The gateway says that something was paid (interface, part 6; the evidence is already in the journal). That is a
+   * reason to ask now, whatever the schedule, and no more. A reference that is not our order is not asked about.
    */
   told(reference: string): void
   nextCheckAt(reference: string): number | undefined
 }
 
-/** Asks about every order that may still change, spending the request budget where it buys most. */
+/** Asks about every order that may still change, spending the rate-limit budget where it gains most. */
 export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
-  /** Orders whose question never became an attempt, since when and until when: no row in the journal holds them back. */
+  /** Orders whose question never became an attempt, since when and until when; the journal has no row for them. */
   const deferred = new Map<string, { readonly since: number; readonly until: number }>()
   const underWay = new Map<string, Promise<void>>()
   const calledBack = createCalledBack()
@@ -59,7 +59,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const dueAt = (order: Order, look: Look): Due => {
     const turn = turnOf(order, look)
     const put = deferred.get(order.reference)
-    // One that was put off later than now was put off by a clock that has been set back since.
+    // A deferral that starts later than now was made before the clock was set back.
     return { turn, at: Math.max(turn, put !== undefined && put.since <= look.now ? put.until : 0) }
   }
 
@@ -69,7 +69,8 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const calledAt = calledBack.dueAt(order.reference, now) ?? Infinity
     if (calledAt === 0) return 0
     const last = lastAsked(order.reference)
-    // What nobody can pay any more has its own slow pace: a line that comes and goes must not cost a call for each of them.
+    // Orders that can no longer be paid keep their slow pace: each return of a shaky connection must not cost a call
+    // for each.
     if (!isOver(order, now) && (last ?? 0) < allDueFrom) return allDueFrom
     const usual = schedule.nextCheckAt(order, last, stretch, now, longest)
     const heardAt = () => deps.journal.read.lastHeardAt(order.reference)
@@ -96,7 +97,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     }, now)
   }
 
-  /** The gateway may also call about an order that nobody watches any more. */
+  /** The gateway may also call about an order that is no longer watched. */
   const withCalledBack = (watched: readonly Order[]): readonly Order[] => {
     const known = new Set<string>(watched.map(({ reference }) => reference))
     const others = calledBack.references().filter((reference) => !known.has(reference))
@@ -106,12 +107,12 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   const stretchAt = (now: number): number => {
     const { hour } = deps.budget.headroom(now)
     const latest = deps.journal.read.latestCalls(Math.ceil(hour.of / 3))
-    // A clock that was set back leaves some of them ahead of now: those count as just made.
+    // A clock that was set back leaves some in the future: those count as just made.
     const lastQuarter = latest.filter((at) => Math.abs(now - at) < QUARTER_MS).length
     return schedule.stretchFor({ hourLeft: hour.left, hourOf: hour.of, lastQuarter })
   }
 
-  /** The last of those that are over wait until the hour has room for them again. */
+  /** Orders that are over get only a share of the hour's calls; the last of them wait until there is room again. */
   const withinShare = (ready: readonly Order[], now: number): readonly Order[] => {
     let left = late.left(now, deps.budget.headroom(now).hour.of)
     return ready.filter((order) => calledBack.isFirst(order.reference) || !isOver(order, now) || left-- > 0)
@@ -122,7 +123,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     deferred.set(reference, { since, until: Math.max(until, since + PROBE_MS) })
   }
 
-  /** The answer does not say what the gateway's own call did. */
+  /** A pause while the answer does not confirm the gateway's own call. */
   const pauseOf = (reference: string): Pause | undefined => {
     const until = deps.journal.read.paymentQuestionAt(reference, vaStatus.name)
     return until === undefined ? undefined : { since: deps.clock.now(), until }
@@ -141,7 +142,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
           return
         }
         if (outcome.kind === 'not-executed' && outcome.raw === undefined) neverLeft()
-        // Our own budget is looked at before every question: the order keeps its turn.
+        // Our own budget is checked before every question: the order keeps its turn.
         if (outcome.kind === 'not-executed' && outcome.why === 'budget')
           return void deferred.delete(reference)
         if (outcome.kind === 'not-executed') return putOff(reference, outcome.retryAt ?? 0)
@@ -160,7 +161,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     underWay.set(reference, call)
   }
 
-  /** Ends what its time has ended, also what nobody watches any more: a QR must not stand for days. */
+  /** Expires overdue orders, including those no longer watched: a QR must not stay for days. */
   const expire = (now: number): void => {
     for (const { reference } of deps.journal.read.overdueOrders(now)) {
       try {
@@ -171,7 +172,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     }
   }
 
-  /** The clock may have been set back behind what is remembered here, or have run ahead over the end of a watch. */
+  /** The clock may have been set back before a time stored here, or have jumped past the end of a watch. */
   const followClock = (now: number): void => {
     if (now - lookedAt > OVERSLEPT_MS) list.begin(now)
     lookedAt = now
@@ -179,9 +180,9 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     probe.followClock(now)
   }
 
-  /** One look at everything: expire, choose what is due, go to sleep until the next is. */
+  /** One look at everything: expire, choose what is due, sleep until the next is due. */
   const tick = (): void => {
-    // On a disk that does not keep its promise nothing may be sent.
+    // After a disk failure nothing may be sent.
     if (deps.journal.failure() !== undefined) return
     const now = deps.clock.now()
     followClock(now)
@@ -194,11 +195,11 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     const due = new Map(orders.map((order) => [String(order.reference), dueAt(order, looked)]))
     for (const reference of deferred.keys()) if (!due.has(reference)) deferred.delete(reference)
     calledBack.keep(due)
-    /** Where the gateway itself says that there is news, first; and nobody stands there for one that is over. */
+    /** Orders with news from the gateway come first; orders that are over come last, as no customer is waiting. */
     const rank = (order: Order): 0 | 1 | 2 =>
       calledBack.isFirst(order.reference) ? 0 : isOver(order, now) ? 2 : 1
     const when = ({ reference }: Order): number => due.get(reference)?.at ?? now
-    // Whoever was put off for a while does not lose its turn by it.
+    // A deferred order keeps its place in the queue.
     const turn = ({ reference }: Order): number => due.get(reference)?.turn ?? now
     const ready = orders
       .filter((order) => !underWay.has(order.reference) && when(order) <= now)
@@ -213,7 +214,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
       sweeps.make(now)
       sweep = sweepAt(looked)
     }
-    // Whoever is ready and found no place is woken by the end of the call that has it.
+    // Orders that are ready but found no free slot are woken when a call ends.
     const rest = orders.filter((order) => !underWay.has(order.reference) && when(order) > now).map(when)
     const blocked = (ready.length > 0 || sweep <= now) && freeAt > now ? [freeAt] : []
     if (sweep > now) rest.push(sweep)
@@ -244,7 +245,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   return {
     start: () => {
       running = true
-      // Whatever happened while the till was closed is asked about first, before anybody signs in.
+      // Orders from while the till was closed are asked about first, before any sign-in.
       allDueFrom = deps.clock.now()
       lookedAt = allDueFrom
       list.begin(allDueFrom)
@@ -264,7 +265,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     connectionBack: () => {
       if (!probe.up()) return
       allDueFrom = deps.clock.now()
-      // Whoever was put off only because nobody answered keeps its turn; a longer wait was asked for by somebody.
+      // Orders deferred only for lack of an answer are due again, in turn; a longer wait was requested, so it stays.
       for (const [reference, { since, until }] of deferred)
         if (until - since <= PROBE_MS) deferred.delete(reference)
       plan()
@@ -273,7 +274,7 @@ export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
     told: (reference) => {
       if (deps.journal.read.order(reference) === undefined) return
       calledBack.add(reference)
-      // Whoever calls is there: this order is the next that the line is tried with.
+      // The gateway is reachable: this order is the next to try the connection with.
       probe.hurry()
       plan()
     },
