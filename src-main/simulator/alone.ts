@@ -24,8 +24,8 @@ export const ALONE_USAGE =
 type Row = readonly [name: string, value: string]
 
 /**
- * The practice gateway in a terminal; prints all that a merchant needs to call it with nothing but curl. Throws an
- * Error whose message says what is wrong with how it was started.
+ * Runs the gateway simulator in a terminal and prints all that a merchant needs to call it with curl alone. Throws an
+ * Error whose message says what is wrong with the arguments.
  */
 export async function runAlone(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -91,7 +91,7 @@ function chosen(names = ''): HabitChoice {
   return { names: named }
 }
 
-/** Every habit on a line: name, where it shows, whether the interface permits it, why it is there. */
+/** One line for each habit: its name, where it shows, whether the interface permits it, and why it exists. */
 function habitTable(): string {
   return tableOf(
     habits.map(({ name, at = 'any', on, kind, why }): Row => [
@@ -125,7 +125,7 @@ function merchantRows(config: PracticeConfig): readonly Row[] {
   ]
 }
 
-/** Source banks whose transfers have more mandatory fields (interface, 2.8). */
+/** Source banks whose transfers have additional mandatory fields (interface, 2.8). */
 function bankRows({ bankRules }: PracticeConfig): readonly Row[] {
   return Object.entries(bankRules).map(([code, rule]): Row => [
     `bank ${rule}`,
@@ -135,7 +135,7 @@ function bankRows({ bankRules }: PracticeConfig): readonly Row[] {
 
 type MerchantKey = { readonly key: KeyObject; readonly row: Row }
 
-/** Made for trying: the private half is where the caller finds it. */
+/** A merchant key for experiments: the private half is written to `directory`. */
 function freshKey(directory: string): MerchantKey {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const file = join(directory, 'merchant-private-key.pem')

@@ -1,9 +1,9 @@
 import type { Wire } from '#gateway/define-operation.ts'
 
-/** What the gateway decided about one request, before it is signed or encrypted and sent. */
+/** The simulator's decision about one request, before the answer is signed or encrypted and sent. */
 export type Verdict = {
   readonly status: number
-  /** Plain, in wire form before any encryption: what the operation's `response` declares. */
+  /** Plain, in wire form, before any encryption: the members declared by the operation's `response`. */
   readonly body: Readonly<Record<string, unknown>>
   /** Whether the operation was carried out. */
   readonly processed: boolean
@@ -15,7 +15,7 @@ export type Refused = {
   readonly message: string
 }
 
-/** Refusals in the words of the national open-API payment standard. */
+/** Refusals worded as in the national open-API payment standard. */
 export const refusals = {
   badRequest: refused(400, '00', 'Bad Request'),
   invalidFormat: (field: string) => refused(400, '01', `Invalid Field Format ${field}`),
@@ -57,13 +57,13 @@ export type Failed = {
   readonly status: number
   /** Four characters, never `0000`. */
   readonly errorCode: string
-  /** At most 32 characters where it can be: so long is `error_message` of the history (interface, 2.10). */
+  /** At most 32 characters where possible: the limit of `error_message` in the history (interface, 2.10). */
   readonly message: string
 }
 
 /**
- * Failures of the operations with `error_code`. The interface says that there are some, not which: codes and their
- * HTTP statuses are this gateway's own choice.
+ * Failures of the operations with `error_code`. The interface does not list them: the codes and HTTP statuses are
+ * this simulator's own choice.
  */
 export const failures = {
   format: (field: string) => failed(200, '0001', `Format ${field}`),
@@ -77,12 +77,12 @@ export const failures = {
   general: failed(500, '9999', 'General error'),
 } as const
 
-/** The answer of a failure; message id and time are put in where every answer of the family gets them. */
+/** The answer of a failure. The message id and time are added later, in one place for the whole family. */
 export function fail({ status, errorCode, message }: Failed): Verdict {
   return { status, body: { error_code: errorCode, error_message: message }, processed: false }
 }
 
-/** A refusal that has its words in both families. `wire` absent: a route that does not exist. */
+/** A refusal with wording for both families. `wire` is absent for a route that does not exist. */
 export function refusalOf(
   of: { readonly wire: Wire; readonly serviceCode: string } | undefined,
   why: 'generalError' | 'notSupported',
@@ -95,7 +95,7 @@ export function done(body: Readonly<Record<string, unknown>>, status = 200): Ver
   return { status, body, processed: true }
 }
 
-/** What the log shows of an answer: `responseCode` of one family, `error_code` of the other. */
+/** The code that the log shows for an answer: `responseCode` in one family, `error_code` in the other. */
 export function codeIn(body: Verdict['body']): string {
   const code = body['responseCode'] ?? body['error_code']
   return typeof code === 'string' ? code : ''

@@ -1,32 +1,32 @@
-/** Choices about the line to the merchant, the bulk operations and the history; `config.ts` takes them in. */
+/** Choices about the connection to the merchant, bulk operations and the history; `config.ts` includes them. */
 import { z } from 'zod'
 
 const wholeMs = z.number().int().nonnegative()
 
 export const lineAndBulkFields = {
-  /** What stands before the path of each callback; absent: no callback address is registered, and nothing is asked. */
+  /** Prefix of each callback path. Absent: no callback address is registered, and the merchant is not asked. */
   merchantUrl: z.url({ protocol: /^https$/ }).optional(),
-  /** PEM: the authority of the merchant's certificate. */
+  /** PEM: the authority that signs the merchant's certificate. */
   merchantCa: z.string().min(1).optional(),
-  /** Whether a QR and a virtual account wait for the merchant's word when a callback address is registered. */
+  /** Whether a QR and a virtual account need the merchant's answer when a callback address is registered. */
   inquiry: z.enum(['off', 'required']),
-  /** Whether the merchant is told of money that came. */
+  /** Whether the merchant is notified of money that arrived. */
   notify: z.boolean(),
-  /** Waits between tries to tell it; when they are used up, it is not told any more. */
+  /** Waits between attempts to notify. After the last one, no further attempt is made. */
   retryNotifyMs: z.array(wholeMs),
   transferConfirmationServiceCode: z.enum(['70', '96']),
-  /** member_code of the members that may get invoices; absent: everybody. */
+  /** member_code of the members that may receive invoices; absent: all of them. */
   invoiceMembers: z.array(z.string().min(1).max(32)).optional(),
-  /** Records the history begins with, one every few minutes before it was first asked for. */
+  /** Records that the history begins with, one every few minutes before the first request for it. */
   historyRecords: z.number().int().nonnegative(),
   /** The interface shows no maximum of `page_size`. */
   maximumPageSize: z.number().int().positive(),
   oversizedPage: z.enum(['refused', 'capped']),
   /** Where the interface's tables and its samples differ. */
   variants: z.strictObject({
-    /** `invoices_failed` and the like when none are. */
+    /** The value of `invoices_failed` and similar fields when the list is empty. */
     none: z.enum(['empty-string', 'empty-object']).default('empty-string'),
-    /** What the answer of reject maps: a number to itself, or a merchant code to a list of numbers. */
+    /** Shape of reject's answer: each number mapped to itself, or a merchant code mapped to a list of numbers. */
     rejected: z.enum(['numbers', 'by-merchant']).default('numbers'),
     /** Names, words and lists as in the history's table, or as in its sample. */
     history: z.enum(['table', 'sample']).default('table'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operations, type OperationName } from '#gateway/registry.ts'
 import { lineAndBulkDefaults, lineAndBulkFields } from './config-line-and-bulk.ts'
 
-/** The merchant that the practice gateway knows. The app's practice profile uses the same values. */
+/** The merchant known to the gateway simulator. The app's practice profile uses the same values. */
 export const practiceMerchant = {
   /** X-PARTNER-ID, String (50). */
   partnerId: 'LATIHAN-01',
@@ -18,7 +18,7 @@ export const practiceMerchant = {
   vaProductCode: 'VAPRACTICE',
   /** additionalInfo.productCode of a host-to-host payment: a wallet link (interface, 2.4). */
   linkProductCode: 'DOMPETLINK',
-  /** Ways to pay on the payment page (interface, 2.4, `payOptionDetails`). */
+  /** Payment methods on the payment page (interface, 2.4, `payOptionDetails`). */
   pageMethods: [
     { payMethod: '503', payOption: 'DOMPETLATIHAN', name: 'Dompet Latihan' },
     { payMethod: '014', payOption: 'BANKLATIHAN', name: 'Bank Latihan' },
@@ -28,12 +28,15 @@ export const practiceMerchant = {
   bindingProductCode: 'DOMPETLINK',
   /** sourceAccountNo of a transfer in deposit mode (interface, 2.8). */
   depositSource: 'DEPOSIT01',
-  /** sourceAccountNo of a transfer in direct mode: a bank account of the merchant, the same money for practice. */
+  /**
+   * sourceAccountNo of a transfer in direct mode: a bank account of the merchant. In practice it draws on the same
+   * money.
+   */
   directSource: '1234567890',
   /** comm_code and sender_id of invoicing and history (interface, 2.9 and 2.10). */
   commCode: 'LATIHAN01',
   senderId: 'LATIHAN-01',
-  // Not secrets: the same on every machine, and good for nothing but this gateway.
+  // Not secrets: the same on every machine, and valid only for this simulator.
   hashKey: 'practice-hash-key-0123456789abcd',
   cipherKey: 'practice-cipher-key-0123456789ab',
   cipherIv: 'practice-iv-0123',
@@ -47,7 +50,7 @@ export const practiceMerchant = {
 export const PRACTICE_TOKEN_PATH = '/api/v1.0/access-token/b2b'
 export const PRACTICE_CUSTOMER_TOKEN_PATH = '/api/v1.0/access-token/b2b2c'
 
-/** Every operation that the gateway answers, those beyond the interface too. */
+/** Every operation that the simulator answers, including those beyond the interface. */
 export const PRACTICE_OPERATIONS = Object.keys(operations) as readonly OperationName[]
 
 const wholeMs = z.number().int().nonnegative()
@@ -61,7 +64,7 @@ const ascii = (max: number) =>
 const code = (max: number) => z.string().min(1).max(max)
 const token = z.enum(['none', 'b2b', 'b2b2c'])
 
-/** Everything of the practice gateway that is a choice. Times in milliseconds, amounts in the wire's form. */
+/** Every choice that configures the gateway simulator. Times in milliseconds, amounts in wire form. */
 const practiceConfigSchema = z.strictObject({
   partnerId: z.string().min(1).max(50),
   clientId: z.string().min(1),
@@ -83,13 +86,13 @@ const practiceConfigSchema = z.strictObject({
   cipherKey: ascii(32).length(32),
   cipherIv: ascii(16).length(16),
   apiKey: ascii(64),
-  /** These three are printed in the QR payload. */
+  /** The QR payload shows these three. */
   merchantName: ascii(25),
   merchantCity: ascii(15),
   merchantPostcode: ascii(10),
-  /** How far X-TIMESTAMP may be from the gateway's clock, either way. */
+  /** How far X-TIMESTAMP may be from the simulator's clock, in either direction. */
   timestampWindowMs: wholeMs,
-  /** Where nothing is told, the rule that the operation declares. */
+  /** Overrides of the token rule that each operation declares. */
   tokenRules: z.partialRecord(z.enum(PRACTICE_OPERATIONS), token),
   /** Which source bank asks for which extra fields of a transfer (interface, 2.8: bank A and bank B). */
   bankRules: z.record(z.string(), z.enum(['A', 'B']).optional()),
@@ -98,24 +101,26 @@ const practiceConfigSchema = z.strictObject({
   perMinute: z.number().int().positive(),
   perHour: z.number().int().positive(),
   minimumQrAmount: wire,
-  /** As many rupiah as tag 54 of a QR payload can hold, unless told otherwise. */
+  /** Default: the most rupiah that tag 54 of a QR payload can hold. */
   maximumQrAmount: wire,
   defaultExpiryMs: wholeMs,
   maximumValidityMs: wholeMs,
-  /** What the merchant has on its deposit to begin with. */
+  /** The merchant's deposit at the start. */
   depositBalance: wire,
-  /** What an interbank transfer costs; who bears it says its feeType. */
+  /** The cost of an interbank transfer; feeType says who bears it. */
   transferFee: wire,
   maximumTransferAmount: wire,
   /** How long after its acceptance a transfer is settled. */
   settleTransferAfterMs: wholeMs,
   /** The interface says that a reused reference is refused, not with which code. */
   duplicateReference: z.enum(['conflict', 'inconsistent', 'bad-field']),
-  /** The interface says that delete cancels, not which status follows. `not-found`: as if it had never been. */
+  /**
+   * The interface says that delete cancels, but not which status follows. `not-found`: as if it had never existed.
+   */
   cancelledShowsAs: z.enum(['EX', 'F', 'not-found']),
   /** Delete (31) is declared for virtual accounts only; some gateways may take it for a QR order or a link too. */
   qrCancel: z.enum(['refused', 'accepted']),
-  /** Paid by the buyer on top of the order's amount; `0.00` for none. */
+  /** The buyer pays it on top of the order's amount; `0.00` for no fee. */
   buyerFee: wire,
   ...lineAndBulkFields,
 })
@@ -147,7 +152,7 @@ const practiceDefaults: PracticeConfig = {
 export const practiceOverridesSchema = practiceConfigSchema.partial()
 export type PracticeOverrides = z.input<typeof practiceOverridesSchema>
 
-/** The defaults with what is told otherwise. Throws ZodError on a value that no gateway could have. */
+/** The defaults with these overrides. Throws ZodError on a value that no gateway could have. */
 export function practiceConfig(overrides: PracticeOverrides = {}): PracticeConfig {
   return practiceConfigSchema.parse({ ...practiceDefaults, ...overrides })
 }

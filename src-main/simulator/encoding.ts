@@ -8,8 +8,8 @@ import { messageIdOf } from './checks/request-names.ts'
 import type { PracticeRequest } from './wire.ts'
 
 /**
- * What every answer of the operations with a hash signature gives back, before what it has to say (interface, 2.9 and
- * 2.10); an `error_message` no longer than declared. Answers of other operations stay as they are.
+ * Adds the members that every answer of an operation with a hash signature repeats, before its own (interface, 2.9
+ * and 2.10). Cuts `error_message` to its declared length. Answers of other operations are unchanged.
  */
 export function withEnvelope(
   verdict: Verdict,
@@ -25,7 +25,7 @@ export function withEnvelope(
   return { ...verdict, body: { ...envelope, ...verdict.body, ...said } }
 }
 
-/** The members, each encrypted but those that stay plain (interface, part 5.4). `other`: with a key of nobody. */
+/** Encrypts each member except those that stay plain (interface, part 5.4). `other`: with another key. */
 export function encryptedBody(
   body: Verdict['body'],
   plain: readonly string[],

@@ -12,11 +12,11 @@ export type FaultBench = {
   readonly clear: () => void
   readonly armed: () => readonly Fault[]
   readonly refusing: () => boolean
-  /** The faults that meet this call; each is one call nearer to being used up. */
+  /** Takes the faults that affect this call, and counts one use of each. */
   readonly take: (operation: string) => readonly CallFault[]
 }
 
-/** Faults wait here for their calls. They are not part of the state: a restart forgets them. */
+/** Faults wait here for their calls. They are not part of the state, so a restart drops them. */
 export function faultBench(): FaultBench {
   let waiting: readonly CallFault[] = []
   let refusing = false
@@ -36,7 +36,7 @@ export function faultBench(): FaultBench {
       waiting = waiting.flatMap((fault) => {
         const meets =
           fault.operation === undefined ? meetsUnnamed(fault, operation) : fault.operation === operation
-        // Two of one kind are two calls' worth, so one call takes only the first of them.
+        // Two faults of one kind are for two calls, so one call takes only the first.
         if (!meets || taken.some(({ kind }) => kind === fault.kind)) return [fault]
         taken.push(fault)
         return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
@@ -46,7 +46,7 @@ export function faultBench(): FaultBench {
   }
 }
 
-/** These are about one kind of call, and wait for it also when they do not name it. */
+/** Each of these affects one kind of call, and waits for it even when it does not name an operation. */
 const ABOUT: { readonly [K in CallFault['kind']]?: readonly string[] } = {
   'fail-invoices': ['invoices-send', 'invoices-reject'],
   'wrong-totals': ['invoices-send', 'invoices-reject'],
@@ -64,14 +64,14 @@ export function faultOf<K extends CallFault['kind']>(
   return faults.find((fault): fault is Extract<CallFault, { readonly kind: K }> => fault.kind === kind)
 }
 
-/** Whether these faults keep the operation from being carried out. */
+/** Whether these faults prevent the operation. */
 export function prevents(faults: readonly CallFault[]): boolean {
   return faults.some((fault) => fault.kind === 'drop-before' || ('processed' in fault && !fault.processed))
 }
 
 /**
- * An answer to another question: well-formed and well-signed, but not about what was asked. Which texts those are, the
- * declaration's `echoes` say.
+ * An answer to another question: well-formed and well-signed, but about something else. The declaration's `echoes`
+ * names the texts to change.
  */
 export function wrongEcho(
   verdict: Verdict,
@@ -96,7 +96,9 @@ export function wrongEcho(
   return { ...verdict, body: change(verdict.body, '') as Verdict['body'] }
 }
 
-/** What a `say` fault answers in place of the verdict; a success keeps what it has to tell beside its code. */
+/**
+ * The answer of a `say` fault, in place of the verdict; a success keeps its other members in addition to its code.
+ */
 export function saidInstead(
   { status, caseCode, errorCode, message }: Extract<CallFault, { readonly kind: 'say' }>,
   verdict: Verdict,
@@ -118,7 +120,7 @@ function otherText(value: string): string {
   return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`
 }
 
-/** A payload that is right in itself and asks for another amount. */
+/** A valid payload that asks for another amount. */
 function otherPayload(payload: string): string {
   const read = readQrPayload(payload)
   if (!read.ok) return payload
@@ -128,13 +130,13 @@ function otherPayload(payload: string): string {
   )
 }
 
-/** Begins as it should, and leads elsewhere. */
+/** An address that begins correctly and leads to another host. */
 function otherHost(address: string): string {
   const { host, pathname } = new URL(address)
   return `https://${host}@elsewhere.example${pathname}`
 }
 
-/** A hundred rupiah more, which no one spots by eye. */
+/** A hundred rupiah more, which is easily overlooked. */
 function more(whole: string): string {
   const [rupiah = '0', ...sen] = whole.split('.')
   return [String(BigInt(rupiah) + 100n), ...sen].join('.')

@@ -31,19 +31,19 @@ import type { PracticeRequest, PracticeResult } from './wire.ts'
 
 export type PracticeGateway = {
   readonly handle: (request: PracticeRequest) => Promise<PracticeResult>
-  /** Acts on what the gateway knows; never asks the merchant. */
+  /** Acts with the gateway's own records; never asks the merchant. */
   readonly payer: (input: PayerInput) => PayerResult
-  /** As `payer`, but asks the merchant of a virtual-account number that the gateway does not know. */
+  /** As `payer`, but asks the merchant about a virtual-account number that the gateway does not know. */
   readonly askThenPay: (input: PayerInput) => Promise<PayerResult>
-  /** Registers the merchant's callback address, or takes it away. */
+  /** Registers the merchant's callback address, or removes it. */
   readonly setMerchant: (address: MerchantAddress | undefined) => void
   readonly merchantUrl: () => string | undefined
-  /** Tells the merchant what it has to be told by now; resolves when each of these has its reply. */
+  /** Sends the notices that are due to the merchant; resolves when each has its reply. */
   readonly tellMerchant: () => Promise<void>
   readonly arm: (fault: Fault) => void
   readonly clearFaults: () => void
   readonly faults: () => readonly Fault[]
-  /** How it writes from now on, until others are chosen. */
+  /** Sets how it writes from now on, until other habits are chosen. */
   readonly chooseHabits: (choice: HabitChoice) => void
   readonly habits: () => HabitChoice
   /** False while a `refuse-connection` fault lasts. */
@@ -55,7 +55,7 @@ export type PracticeGateway = {
   readonly driveTransfer: (input: TransferInput) => DriveResult
   readonly pressButton: (input: PageInput) => DriveResult
   readonly counters: () => Counters
-  /** Forgets everything but its key. */
+  /** Clears everything except its key. */
   readonly reset: () => void
   /** PEM, SPKI. */
   readonly gatewayPublicKey: string
@@ -67,19 +67,19 @@ export type PracticeGatewayDeps = {
   readonly config: PracticeConfig
   readonly store: PracticeStore
   readonly merchantPublicKey: KeyObject
-  /** Asked when a QR address is made; the server knows its port only after it listens. */
+  /** Read when a QR address is made: the server knows its port only once it listens. */
   readonly baseUrl: () => string
-  /** RSA; absent: the one in the store, or a fresh one that is then kept there. */
+  /** RSA. Absent: the key in the store, or a fresh one that is then stored. */
   readonly gatewayPrivateKey?: KeyObject
-  /** A ready way to the merchant's own server, as if registered. */
+  /** A ready-made client of the merchant's server, used as if registered. */
   readonly merchant?: MerchantClient
-  /** What a way to a registered address is made with; absent: none can be registered. */
+  /** Makes calls to a registered address; absent: no address can be registered. */
   readonly callMerchant?: MerchantCall
 }
 
 const IMAGE_PATH = /^\/qr\/(\d{18})\.png$/
 
-/** The core of the practice gateway: no sockets, no timers; its only time is the clock handed in. */
+/** The core of the gateway simulator: no sockets and no timers; time comes only from the given clock. */
 export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGateway {
   const { clock, random, config, store, merchantPublicKey } = deps
   const state = openState(store, clock.now())
@@ -118,7 +118,7 @@ export function createPracticeGateway(deps: PracticeGatewayDeps): PracticeGatewa
     externalId: '',
     ...registration.line(),
   })
-  /** The context of this moment, after everything that has come due by now. */
+  /** The context of this moment, after everything due has happened. */
   const present = (): HandlerContext => {
     const context = contextAt(clock.now())
     carryOutDue(context)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The whole body, or undefined when it is longer than `most` bytes. Rejects when the sender goes away. */
+/** The whole body, or undefined when it is longer than `most` bytes. Rejects when the sender disconnects. */
 export async function readBody(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0
@@ -14,7 +14,7 @@ export async function readBody(incoming: IncomingMessage, most: number): Promise
   return Buffer.concat(parts)
 }
 
-/** Whether a Host header names this machine: a name rebound to loopback does not. */
+/** Whether a Host header names this machine. A name rebound to loopback does not. */
 export function isLoopbackHost(host: string | undefined): boolean {
   return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host ?? '')
 }
@@ -27,7 +27,7 @@ export function headersOf(incoming: IncomingMessage): Record<string, string> {
   return headers
 }
 
-/** Listens on loopback only; answers with the port. */
+/** Listens on loopback only and resolves with the port. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

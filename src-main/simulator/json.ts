@@ -1,13 +1,13 @@
 /**
- * Undefined when the bytes are not JSON in UTF-8, or name a member twice: two readers could take a different one of
- * them, and a gateway that is strict takes neither.
+ * Undefined when the bytes are not JSON in UTF-8, or name a member twice. Two readers could each take a different one
+ * of them; a strict gateway takes neither.
  */
 export function readJson(bytes: Uint8Array): unknown {
   const text = textOf(bytes)
   return text === undefined ? undefined : parsedOnce(text)
 }
 
-/** As `readJson`, of a text. */
+/** As `readJson`, for a text. */
 export function parsedOnce(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -20,7 +20,7 @@ export function parsedOnce(text: string): unknown {
 const STRING = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`
 const STRING_OR_MARK = new RegExp(`${STRING}|[{}[\\],]`, 'g')
 
-/** Of a text that is JSON. A list has no names: what is open there is undefined. */
+/** Expects valid JSON. A list has no names, so its entry in the stack is undefined. */
 function namesTwice(text: string): boolean {
   const open: (Set<string> | undefined)[] = []
   let nameIsNext = false
@@ -29,7 +29,7 @@ function namesTwice(text: string): boolean {
     else if (part === '}' || part === ']') open.pop()
     else if (part !== ',' && nameIsNext) {
       const names = open.at(-1)
-      // Two spellings of one name are one name.
+      // Two spellings of one name count as the same name.
       const name = JSON.parse(part) as string
       if (names?.has(name) === true) return true
       names?.add(name)

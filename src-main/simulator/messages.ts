@@ -1,12 +1,12 @@
-/** What the process of the practice gateway and its parent say to each other. */
+/** Messages between the gateway simulator's process and its parent. */
 import { z } from 'zod'
 import { practiceOverridesSchema } from './config.ts'
 
 const startMessageSchema = z.object({
   type: z.literal('start'),
-  /** Where its state survives a restart; absent: in memory only. */
+  /** The file in which its state survives a restart; absent: in memory only. */
   stateFile: z.string().min(1).optional(),
-  /** PEM, SPKI: the key that the merchant's requests are checked with. */
+  /** PEM, SPKI: verifies the merchant's requests. */
   merchantPublicKey: z.string().min(1),
   config: practiceOverridesSchema.default({}),
   /** 0 or absent: any free port. */
@@ -20,12 +20,12 @@ export type ParentMessage = z.input<typeof parentMessageSchema>
 
 const readyMessageSchema = z.object({
   type: z.literal('ready'),
-  /** Where the merchant calls. */
+  /** The address that the merchant calls. */
   baseUrl: z.string(),
-  /** Where the payer, the faults and the log are; a port of its own, so that faults never meet it. */
+  /** The address of the payer, the faults and the log. It has a port of its own, so that faults never affect it. */
   controlUrl: z.string(),
   controlToken: z.string(),
-  /** PEM, SPKI: checks the signatures of the answers. */
+  /** PEM, SPKI: verifies the signatures of the answers. */
   gatewayPublicKey: z.string(),
 })
 export type ReadyMessage = z.output<typeof readyMessageSchema>

@@ -1,6 +1,6 @@
 /**
- * Entry of the practice gateway's process. Three ways to run it: as an Electron utility process, forked by Node, or
- * alone in a terminal (`npm run simulator -- [--port N] ...`, which is `--alone`).
+ * Entry of the gateway simulator's process. It runs in one of three ways: as an Electron utility process, forked by
+ * Node, or alone in a terminal (`npm run simulator -- [--port N] ...`, which is `--alone`).
  */
 import { parsePublicKey } from '#gateway/signing/keys.ts'
 import { ALONE_USAGE, runAlone } from './alone.ts'
@@ -9,7 +9,7 @@ import { parentMessageSchema, type ChildMessage } from './messages.ts'
 import { servePracticeGateway, type PracticeServer } from './server.ts'
 import { fileStore, memoryStore } from './store.ts'
 
-/** What Electron's utility process has instead of `process.send`; Node's types do not know it. */
+/** Electron's utility process has this instead of `process.send`; Node's types do not include it. */
 type ParentPort = {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void
   on(event: 'close', listener: () => void): void
@@ -42,7 +42,7 @@ function receiver(send: (message: ChildMessage) => void): (data: unknown) => voi
   let server: Promise<PracticeServer> | undefined
   const fail = (message: string): void => {
     send({ type: 'failed', message })
-    // Without a server there is nothing to stay for; the wait lets the message leave first.
+    // Exit, since there is no server. The wait lets the message leave first.
     if (server === undefined) setTimeout(() => process.exit(1), 200)
   }
   return (data) => {

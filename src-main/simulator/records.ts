@@ -1,4 +1,6 @@
-/** What the gateway keeps beside orders, one line of the state file for each change. Amounts in the wire's form. */
+/**
+ * Everything the simulator keeps in addition to orders, one line of the state file per change. Amounts in wire form.
+ */
 
 export type Transfer = {
   readonly kind: 'transfer'
@@ -6,7 +8,7 @@ export type Transfer = {
   readonly id: string
   readonly referenceNo: string
   readonly createdAt: number
-  /** What was asked for, what leaves the deposit and what the beneficiary gets. */
+  /** The requested amount, what leaves the deposit and what the beneficiary receives. */
   readonly amount: string
   readonly debited: string
   readonly credited: string
@@ -16,9 +18,11 @@ export type Transfer = {
   readonly beneficiaryAccountName: string
   readonly beneficiaryBankCode: string
   readonly externalId: string
-  /** `asking`: the merchant is being asked to confirm; `refused`: it did not. What the clock settles is not stored. */
+  /**
+   * `asking`: the merchant is being asked to confirm; `refused`: it did not. Settlement by the clock is not stored.
+   */
   readonly state: 'asking' | 'refused' | 'accepted' | 'done' | 'failed'
-  /** Of an accepted one: when the clock makes it done. */
+  /** When the clock settles an accepted transfer. */
   readonly settlesAt: number
 }
 
@@ -27,7 +31,7 @@ export type Binding = {
   /** partnerReferenceNo. */
   readonly id: string
   readonly referenceNo: string
-  /** Of the agreement page; a secret of the customer's browser. */
+  /** Id of the agreement page; known only to the customer's browser. */
   readonly pageId: string
   readonly formToken: string
   readonly createdAt: number
@@ -70,11 +74,13 @@ export type Invoice = {
   readonly rejectedAt?: number
 }
 
-/** What the made-up part of the history hangs on; `arrivals` are the times of records that came while it was read. */
+/**
+ * The base of the invented part of the history; `arrivals` are the times of records that arrived while it was read.
+ */
 export type HistoryBook = {
   readonly kind: 'history'
   readonly id: 'book'
-  /** Epoch milliseconds: when the history was first asked for. */
+  /** Epoch milliseconds: the first request for the history. */
   readonly until: number
   readonly arrivals: readonly number[]
 }
@@ -84,10 +90,10 @@ export type RecordKind = PracticeRecord['kind']
 export type RecordOf<K extends RecordKind> = Extract<PracticeRecord, { readonly kind: K }>
 
 export type Records = {
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly all: <K extends RecordKind>(kind: K) => readonly RecordOf<K>[]
   readonly get: <K extends RecordKind>(kind: K, id: string) => RecordOf<K> | undefined
-  /** A record of the same kind and id takes the place of the one before. */
+  /** Replaces an earlier record of the same kind and id. */
   readonly put: (record: PracticeRecord) => void
 }
 

@@ -17,12 +17,12 @@ type RenderInput = {
   readonly request: PracticeRequest
   readonly faults: readonly CallFault[]
   readonly route: Route | undefined
-  /** By the clock the gateway believes, faults included. */
+  /** By the simulator's clock, faults included. */
   readonly now: number
   readonly config: PracticeConfig
   readonly privateKey: KeyObject
   readonly rateHeaders: Readonly<Record<string, string>>
-  /** The habits that an answer of this kind shows. */
+  /** The habits to apply to an answer of this kind. */
   readonly applied: (meeting: HabitMeeting | undefined) => readonly Habit[]
 }
 type Page = {
@@ -37,14 +37,14 @@ type Rendered = { readonly wire: PracticeResult; readonly code: string; readonly
 const HTML =
   '<!doctype html>\n<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>\n'
 
-/** From verdict to wire: the body, its signature or its encryption, and what the faults make of them. */
+/** From verdict to wire: the body, its signature or encryption, and the effect of the faults. */
 export function renderAnswer(input: RenderInput): Rendered {
   const { decided, faults, rateHeaders, route } = input
   const delayMs = faultOf(faults, 'delay')?.ms ?? 0
   if (faultOf(faults, 'drop-before') !== undefined)
     return { wire: { kind: 'lost', processed: false, delayMs }, code: '', applied: [] }
   if (faultOf(faults, 'answer-lost') !== undefined) {
-    // The log keeps what would have been answered: that is what the caller has to find out.
+    // The log keeps the answer as decided, which the caller has to find out.
     const { processed, body } = decided.verdict
     return { wire: { kind: 'lost', processed, delayMs }, code: codeIn(body), applied: [] }
   }
@@ -98,7 +98,7 @@ function meetingOf({ status, body }: Verdict, route: Route | undefined): HabitMe
   return { place: route.name, moment, common: route.wire.kind === 'snap' }
 }
 
-/** The verdict as the faults let it be told. */
+/** The verdict after the faults that change it. */
 function told({ decided: { verdict }, faults, route, request, now }: RenderInput): Verdict {
   const failed = faultOf(faults, 'http-500') !== undefined
   const meant = failed ? refusalOf(route, 'generalError') : verdict
@@ -110,7 +110,7 @@ function told({ decided: { verdict }, faults, route, request, now }: RenderInput
 }
 
 function bodyOf(verdict: Verdict, { route, decided, config, faults }: RenderInput): unknown {
-  // A caller without the key gets no cipher text: it could not read it.
+  // A caller without the key could not read an encrypted answer.
   if (route?.wire.kind !== 'encrypted-form' || decided.identified !== true) return verdict.body
   const other = faultOf(faults, 'wrong-signature') !== undefined
   return encryptedBody(verdict.body, route.wire.plain.response, config, other)
@@ -127,7 +127,7 @@ function signatureOf(
 ): Record<string, string> {
   const timestamp = timestampA(now)
   const { method, path } = request
-  // Signing another body gives a well-formed signature that is not of this answer.
+  // Signing another body gives a well-formed signature that does not match this answer.
   const signed =
     faultOf(faults, 'wrong-signature') === undefined ? body : Buffer.concat([body, Buffer.from(' ')])
   return {

@@ -23,20 +23,20 @@ export type RouteName = OperationName | 'token' | 'customer-token'
 
 export type Route = {
   readonly name: RouteName
-  /** Empty for those with `error_code`. */
+  /** Empty for operations with `error_code`. */
   readonly serviceCode: string
   readonly method: string
   readonly path: string
-  /** All that lead here, the first of them too. */
+  /** All paths of this route, including the first. */
   readonly paths: readonly string[]
   readonly wire: Wire
-  /** Absent: an access token, which has a way of its own. */
+  /** Absent: an access token, which is handled separately. */
   readonly asks?: Asks
 }
 
 export type Asks = {
   readonly operation: Operation
-  /** From the body, decrypted, on: fields, rules, business. */
+  /** Starts at the decrypted body: fields, rules, business. */
   readonly run: (body: unknown, context: HandlerContext) => Answering
 }
 
@@ -88,7 +88,7 @@ function routeOf(name: OperationName, asks: Asks): Route {
 }
 
 function tokenRoute(name: 'token' | 'customer-token', serviceCode: string, path: string): Route {
-  // Both with the prefix of the payment operations and without it are seen.
+  // Gateways use the path both with and without the prefix of the payment operations.
   const paths = [path, path.replace(/^\/api/, '')]
   return { name, serviceCode, method: 'POST', path, paths, wire: { kind: 'snap' } }
 }

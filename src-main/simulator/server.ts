@@ -34,12 +34,12 @@ export type PracticeServerOptions = {
 /** Room for 500 invoices, encrypted and escaped, and for three images. */
 const MOST_BODY = 2_000_000
 const MOST_CONTROL_BODY = 65_536
-/** How soon the merchant hears of money that came, or is told again. */
+/** How often due notifications are sent or retried. */
 const TELL_EVERY_MS = 250
 
 /**
- * The practice gateway on 127.0.0.1. Two ports: one for the merchant, which faults may close or break, and one for
- * whoever practises, which they never meet.
+ * The gateway simulator on 127.0.0.1, on two ports. Faults may close or break the merchant's port; they never affect
+ * the trainer's.
  */
 export async function servePracticeGateway(options: PracticeServerOptions): Promise<PracticeServer> {
   let baseUrl = ''
@@ -109,12 +109,12 @@ async function serveMerchant(
   const { method = '' } = incoming
   const path = originForm(incoming.url ?? '')
   const result = await gateway.handle({ method, path, headers: headersOf(incoming), body })
-  // No timer without a delay: an answer that is ready must leave in this turn of the event loop.
+  // No timer for a zero delay: a ready answer must leave in this turn of the event loop.
   if (result.kind !== 'refused' && result.delayMs > 0) await wait(result.delayMs)
   send(result, outgoing)
 }
 
-/** A server takes the absolute form of a request's target too (RFC 9112, 3.2.2); what is signed is the path. */
+/** A server also accepts the absolute form of a request target (RFC 9112, 3.2.2); the path is what is signed. */
 function originForm(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]+(?=\/)/i, '')
 }
@@ -129,7 +129,7 @@ function send(result: PracticeResult, outgoing: ServerResponse): void {
   if (cutAt === undefined) outgoing.end(body)
   else {
     outgoing.flushHeaders()
-    // Destroyed only once the bytes have left, or the cut would fall before them.
+    // Destroyed only after the bytes have left; otherwise the cut would come before them.
     outgoing.write(body.subarray(0, cutAt), () => outgoing.destroy())
   }
 }
@@ -149,7 +149,7 @@ async function serveControl(
       : await answerControl(gateway, { method, path, headers: headersOf(incoming), body }, (given) =>
           isSameSecret(given, token),
         )
-  // The caller must find the port already closed, or open again, when it has its answer.
+  // The port must already be closed, or open again, when the caller receives its answer.
   await applyListening()
   const text = JSON.stringify(answer.json)
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
@@ -162,7 +162,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** A caller that went away is nothing; anything else is a bug that must be seen. */
+/** A disconnected caller is ignored; any other error is a bug that must be seen. */
 function giveUp(outgoing: ServerResponse): (error: unknown) => void {
   return (error) => {
     if (!outgoing.req.destroyed || outgoing.req.complete) report(error)

@@ -5,7 +5,7 @@ import type { PracticeStore, StoreRecord } from './store.ts'
 import type { Order } from './operations/transaction.ts'
 
 const DAY = 86_400_000
-/** Lines that no longer say anything, from which on the file is written anew at the start. */
+/** The file is rewritten at the start once it holds this many obsolete lines. */
 const MOST_STALE = 2000
 
 export type PracticeState = {
@@ -14,22 +14,22 @@ export type PracticeState = {
   readonly putOrder: (order: Order) => void
   /** Transfers, bindings, accounts, invoices. */
   readonly records: Records
-  /** Orders with something still to happen. */
+  /** Orders with an action still to come. */
   readonly due: () => readonly Order[]
-  /** Notes the external id as used; false when it was, this Jakarta day. */
+  /** Marks the external id as used; false when it was already used on this Jakarta day. */
   readonly useExternalId: (id: string, now: number) => boolean
   readonly addToken: (token: string, expiresAt: number) => void
   readonly tokenExpiry: (token: string) => number | undefined
   readonly log: () => readonly LogEntry[]
   readonly addLog: (entry: Omit<LogEntry, 'seq'>) => void
-  /** A transaction id of 18 digits: day and count, never given twice, not even after a reset. */
+  /** A transaction id of 18 digits, day and count; never reused, even after a reset. */
   readonly nextTrxId: (now: number) => string
   readonly gatewayPrivateKey: () => string | undefined
   readonly keepGatewayPrivateKey: (pem: string) => void
   readonly reset: () => void
 }
 
-/** The gateway's memory, replayed from the store; every change is appended there before anything else happens. */
+/** The simulator's memory, replayed from the store. Every change is appended to the store first. */
 export function openState(store: PracticeStore, now: number): PracticeState {
   const orders = new Map<string, Order>()
   const waiting = new Set<string>()
@@ -85,7 +85,7 @@ export function openState(store: PracticeStore, now: number): PracticeState {
   const records = store.load()
   for (const record of records) apply(record)
   for (const day of externalIds.keys()) if (day < yesterday) externalIds.delete(day)
-  // A till that asks every few seconds fills the log of a year with hundreds of megabytes; two days are of use.
+  // A till that asks every few seconds fills a year's log with hundreds of megabytes; the last two days are enough.
   const fresh = [
     ...snapshot({ privateKey, count, orders, records: shelf.everything(), externalIds, tokens, log }, now),
   ]
@@ -130,7 +130,7 @@ type Remembered = {
   readonly log: readonly LogEntry[]
 }
 
-/** The shortest tale of the state: every order and record, and of the rest what is still of use. */
+/** The shortest form of the state: every order and record, and the other entries still in use. */
 function* snapshot(state: Remembered, now: number): Generator<StoreRecord> {
   if (state.privateKey !== undefined) yield { kind: 'key', privateKey: state.privateKey }
   yield { kind: 'count', count: state.count }

@@ -13,11 +13,13 @@ import type { LogEntry } from './control/control.ts'
 import type { PracticeRecord } from './records.ts'
 import type { Order } from './operations/transaction.ts'
 
-/** The file holds the practice gateway's private key. */
+/** The file holds the gateway simulator's private key. */
 const OWNER_ONLY = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 
-/** One line of the state file. Replayed in order they give the state back; the last line of an order or a record wins. */
+/**
+ * One line of the state file. Replaying all in order restores the state; the last line of an order or record wins.
+ */
 export type StoreRecord =
   | { readonly kind: 'key'; readonly privateKey: string }
   | { readonly kind: 'order'; readonly order: Order }
@@ -25,14 +27,14 @@ export type StoreRecord =
   | { readonly kind: 'external'; readonly day: string; readonly id: string }
   | { readonly kind: 'token'; readonly token: string; readonly expiresAt: number }
   | { readonly kind: 'log'; readonly entry: LogEntry }
-  /** Transaction ids given so far: kept apart, since a reset forgets the orders that show it. */
+  /** Transaction ids issued so far. Kept separately, because a reset deletes the orders that show them. */
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'reset' }
 
 export interface PracticeStore {
   load(): readonly StoreRecord[]
   append(record: StoreRecord): void
-  /** Puts a shorter tale of the same state in place of all lines, at once or not at all. */
+  /** Replaces all lines with a shorter form of the same state, atomically. */
   replace(records: readonly StoreRecord[]): void
 }
 
@@ -46,8 +48,8 @@ export function memoryStore(records: readonly StoreRecord[] = []): PracticeStore
 }
 
 /**
- * JSON lines, appended only. A last line without its end is what a kill leaves behind: it is cut off, so that the next
- * line does not grow out of it. A broken line anywhere else is a damaged file and throws.
+ * JSON lines, append-only. A kill can leave a last line without its end; it is cut off, so that the next line starts
+ * clean. A broken line anywhere else means a damaged file and throws.
  */
 export function fileStore(file: string): PracticeStore {
   return {
@@ -65,7 +67,7 @@ export function fileStore(file: string): PracticeStore {
     },
     replace(records) {
       const fresh = `${file}.new`
-      // Made anew: what lies there may be a link to somebody else's file.
+      // Created anew: an existing path may be a link to another person's file.
       rmSync(fresh, { force: true })
       writeFileSync(fresh, records.map(lineOf).join(''), { mode: OWNER_ONLY, flag: 'wx' })
       renameSync(fresh, file)

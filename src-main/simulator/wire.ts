@@ -15,12 +15,12 @@ export type PracticeResult =
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
       readonly body: Uint8Array
-      /** To wait before the first byte. */
+      /** Wait before the first byte. */
       readonly delayMs: number
       /** Destroy the connection after this many bytes of the body; Content-Length still promises all of them. */
       readonly cutAt?: number
     }
   /** The request was read; the connection is destroyed without an answer. */
   | { readonly kind: 'lost'; readonly processed: boolean; readonly delayMs: number }
-  /** Nobody listens: not a byte was taken. */
+  /** The port is closed: not a byte was taken. */
   | { readonly kind: 'refused' }

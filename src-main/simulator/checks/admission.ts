@@ -12,15 +12,15 @@ export type CallDeps = {
 }
 export type CallResult = {
   readonly verdict: Verdict
-  /** Whether it used up a part of the request budget. */
+  /** Whether the request counted against the rate limit. */
   readonly admitted: boolean
-  /** Seconds; with 429 only. */
+  /** Seconds; only with 429. */
   readonly retryAfter?: number
   /** The caller has the key, so that an answer may be encrypted for it. */
   readonly identified?: true
 }
 
-/** Runs when the budget has room for one more, else answers what is to be said then. */
+/** Runs `run` when the rate limit has room for one more request; otherwise answers with the refusal. */
 export async function withinBudget(
   { budget }: CallDeps,
   tooMany: Verdict,

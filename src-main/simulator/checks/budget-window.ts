@@ -5,21 +5,23 @@ import type { Counters, LogEntry } from '../control/control.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
-/** What a browser fetches, and what leads nowhere. */
+/** Requests of a browser, and requests to routes that do not exist. */
 const NO_CALLS: readonly string[] = ['', 'qr-image', 'page']
 
 export type BudgetWindow = {
-  /** Whether one more fits now; a request that does not fit uses nothing up. */
+  /** Whether one more request fits now. A request that does not fit is not counted. */
   readonly fits: () => boolean
   readonly admit: () => void
   /** Rate headers of the interface, part 8. */
   readonly headers: () => Readonly<Record<string, string>>
-  /** Seconds until one more fits. */
+  /** Seconds until one more request fits. */
   readonly retryAfter: () => number
   readonly restart: (log: readonly LogEntry[]) => void
 }
 
-/** Sliding windows: in any 60 seconds and in any 3600 seconds, by the true time even while a fault sets the gateway's clock. */
+/**
+ * Sliding windows of 60 and 3600 seconds. They follow the true time, even while a fault shifts the simulator's clock.
+ */
 export function budgetWindow(
   config: Pick<PracticeConfig, 'perMinute' | 'perHour'>,
   clock: Clock,
@@ -34,7 +36,7 @@ export function budgetWindow(
       { limit: config.perHour, span: HOUR, used: since(now - HOUR) },
     ].map(({ limit, span, used }) => {
       const remaining = Math.max(0, limit - used.length)
-      // The oldest leaves first; with more than the limit inside (a smaller limit after a restart) that many must.
+      // The oldest leaves first. After a restart with a smaller limit, more than one may have to leave.
       const freesAt = used[Math.max(0, used.length - limit)]
       return { limit, span, remaining, resetMs: freesAt === undefined ? 0 : freesAt + span - now }
     })
@@ -49,7 +51,7 @@ export function budgetWindow(
     headers() {
       const [minute, hour] = windows()
       if (minute === undefined || hour === undefined) return {}
-      // With nothing left in either, the one that takes longer to free is the one to wait for.
+      // When both windows are full, the wait is for the one that takes longer to free.
       const bySpent = hour.remaining < minute.remaining
       const byWait = hour.remaining === 0 && minute.remaining === 0 && hour.resetMs > minute.resetMs
       const tight = bySpent || byWait ? hour : minute
@@ -73,7 +75,7 @@ function seconds(ms: number): number {
   return Math.ceil(ms / 1000)
 }
 
-/** Counts of every request on an operation or the token route, read from the log: what a client really sent. */
+/** Counts every request on an operation or the token route, as logged: what a client really sent. */
 export function countersOf(log: readonly LogEntry[]): Counters {
   const calls = log.filter(
     ({ operation, direction }) => direction === undefined && !NO_CALLS.includes(operation),

@@ -16,16 +16,16 @@ type Values = Readonly<Record<string, unknown>>
 type Read = {
   readonly values: Values
   readonly failed?: Failed
-  /** An answer may be encrypted for the caller already: it has the key of the merchant that it says it is. */
+  /** The caller has proved that it holds the merchant's key, so the answer may be encrypted for it. */
   readonly keyKnown: boolean
 }
 
-/** What says who calls and about what; without all of it there is nothing to check. */
+/** Fields that say who calls, and about what. Without all of them there is nothing to check. */
 const ENVELOPE: readonly string[] = ['rq_uuid', 'rq_datetime', 'comm_code', 'sender_id', 'signature']
 
 /**
- * Content type, form or JSON, decryption, hash signature, identity, message id, request budget, fields, rules, business
- * (interface, part 5.3 and 5.4). As with an external id, a message id is used up once its signature is right.
+ * Content type, form or JSON, decryption, hash signature, identity, message id, rate limit, fields, rules, business
+ * (interface, part 5.3 and 5.4). As with an external id, a right signature uses up the message id.
  */
 export async function answerHashedCall(
   { operation, run }: Asks,

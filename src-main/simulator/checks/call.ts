@@ -11,7 +11,7 @@ import type { PracticeRequest } from '../wire.ts'
 import { readForm } from '#gateway/signing/form.ts'
 import { isSameSecret } from '../secrets.ts'
 
-/** One call from its headers to its verdict; the order of checks is that of the operation's wire. */
+/** Takes one call from headers to verdict. The operation's wire decides the order of checks. */
 export async function answerCall(
   route: Route,
   request: PracticeRequest,
@@ -34,8 +34,8 @@ export async function answerCall(
 }
 
 /**
- * Headers, token, signature, partner, external id, request budget, JSON, fields, business. An external id is used up
- * as soon as the signature is right, also when the call is refused afterwards.
+ * Headers, token, signature, partner, external id, rate limit, JSON, fields, business. A right signature uses up the
+ * external id, even when the call is refused afterwards.
  */
 async function answerSignedCall(
   { operation, run }: Asks,
@@ -83,7 +83,7 @@ function checkCaller(
   return undefined
 }
 
-/** Content type, form, key, request budget, fields, business: the merchant's API key is all there is of a signature. */
+/** Content type, form, key, rate limit, fields, business. The merchant's API key takes the place of a signature. */
 async function answerKeyCall(
   { run }: Asks,
   { headers, body }: PracticeRequest,

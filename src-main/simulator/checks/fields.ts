@@ -3,7 +3,7 @@ import { ruleFaults, valueAt, type BankRules, type Rules } from '#gateway/codec/
 import { declaredFields } from '#gateway/codec/walk.ts'
 import type { NeverSent } from '#gateway/define-operation.ts'
 
-/** What is wrong with a body, without the words of either family of answers. */
+/** The fault in a body, independent of either family of answers. */
 export type FieldFault = { readonly kind: 'not-an-object' | 'missing' | 'format'; readonly field: string }
 
 export type FieldCheck<T> =
@@ -12,14 +12,14 @@ export type FieldCheck<T> =
 
 export type Declared<S extends z.ZodType> = Rules & {
   readonly request: S
-  /** What our till never sends; another merchant may, in the form of the table. */
+  /** Fields that our till never sends. Another merchant may send them, in the form of the table. */
   readonly never?: readonly NeverSent[]
 }
 
 /**
- * A request body against its declaration, as a gateway names what is wrong, by full dotted path: first every mandatory
- * field, then the conditional ones that this request must have, then every form, then what must agree. Null is absent;
- * so is an empty string where the interface does not name it as a value.
+ * Checks a request body against its declaration and names a fault by its full dotted path. The order: mandatory
+ * fields, conditional fields, forms, then agreement between fields. Null counts as absent; so does an empty string,
+ * unless the interface names it as a value.
  */
 export function checkFields<S extends z.ZodType>(
   declared: Declared<S>,
@@ -45,7 +45,7 @@ export function checkFields<S extends z.ZodType>(
 }
 
 type Field = {
-  /** Dotted, with the numbers of items and the keys of entries. */
+  /** Dotted, with item numbers and entry keys. */
   readonly name: string
   readonly value: unknown
   readonly mandatory: boolean
@@ -53,7 +53,7 @@ type Field = {
   readonly type: string
 }
 
-/** The declared fields as this body has them: one of a list's items or a map's entries comes once for each. */
+/** The declared fields of this body. A field of a list item or map entry appears once for each item or entry. */
 function* fieldsIn(schema: z.core.$ZodType, body: unknown): Generator<Field> {
   for (const { path, facts, mandatory } of declaredFields(schema)) {
     for (const { name, value } of placesOf(body, path)) {
@@ -64,7 +64,7 @@ function* fieldsIn(schema: z.core.$ZodType, body: unknown): Generator<Field> {
 
 type Place = { readonly name: string; readonly value: unknown }
 
-/** Where a declared path leads in this body; nowhere below something that is itself absent or of another kind. */
+/** The places in this body that a declared path leads to. Empty below a member that is absent or of another kind. */
 function placesOf(body: unknown, path: readonly string[]): readonly Place[] {
   return path.reduce<readonly Place[]>(
     (places, step) => places.flatMap((place) => below(place, step)),
@@ -85,7 +85,7 @@ function below({ name, value }: Place, step: string): readonly Place[] {
   return [under(step, Object.hasOwn(holder, step) ? holder[step] : undefined)]
 }
 
-/** What a text holds where a declaration goes on inside it: JSON (interface, part 5.4). */
+/** A text field whose declaration continues inside it holds JSON (interface, part 5.4). */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -94,8 +94,8 @@ function parsed(text: string): unknown {
   }
 }
 
-// The codecs read what gateways send leniently; what a merchant sends has one form only: `<digits>.00` (interface,
-// "Conventions"), 25 characters of Timestamp A, 19 of Timestamp B.
+// The codecs read gateways leniently; a merchant's request has one form only. Amounts are `<digits>.00` (interface,
+// "Conventions"), Timestamp A has 25 characters and Timestamp B has 19.
 const STRICT: readonly { readonly type: string; readonly form: RegExp }[] = [
   { type: 'String (16.2)', form: /^(?:0|[1-9]\d{0,13})\.00$/ },
   { type: 'Timestamp A', form: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/ },
@@ -111,7 +111,7 @@ function isText(value: unknown, max = Infinity): boolean {
   return isAbsent(value, false) || (typeof value === 'string' && value.length <= max)
 }
 
-/** Members that are null are not there. An item of a list keeps its place. */
+/** Drops members that are null. A list item keeps its place. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value

@@ -20,7 +20,7 @@ export type Headers = Readonly<Record<string, string>>
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/
 const BASE64 = /^[A-Za-z0-9+/]{4,}={0,2}$/
 
-// Digits; the samples of 4.1 have the form of a UUID, which is longer than the table's 32 characters.
+// Digits. The samples of 4.1 have the form of a UUID, which is longer than the table's 32 characters.
 const EXTERNAL_ID = /^(?:\d{1,32}|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i
 
 // The stated limit of 255 characters of X-SIGNATURE cannot hold: a 2048-bit key makes 344.
@@ -39,7 +39,7 @@ const TOKEN_FORMS = [
   { name: 'X-SIGNATURE', form: BASE64 },
 ] as const
 
-/** The common headers of interface 4.1: each there, each in its form, the time near the gateway's own. */
+/** Checks the common headers of interface 4.1: presence, form, and a time close to the simulator's own. */
 export function checkHeaders(
   headers: Headers,
   now: number,
@@ -52,7 +52,7 @@ export function checkHeaders(
     value: {
       timestamp: headers['x-timestamp'] ?? '',
       signature: headers['x-signature'] ?? '',
-      // A UUID in capitals is the same one.
+      // A UUID in capitals is the same UUID.
       externalId: (headers['x-external-id'] ?? '').toLowerCase(),
       partnerId: headers['x-partner-id'] ?? '',
       channelId: headers['channel-id'] ?? '',
@@ -98,7 +98,7 @@ function checkForms(headers: Headers, forms: readonly Form[]): Refused | undefin
 function checkTime(headers: Headers, now: number, config: PracticeConfig): Refused | undefined {
   const at = parseTimestampA(headers['x-timestamp'] ?? '')
   if (at === undefined) return refusals.invalidFormat('X-TIMESTAMP')
-  // A well-formed time that is wrong is a matter of clocks, not of the field: 401, so that a till says "clock".
+  // A well-formed but wrong time is a fault of clocks, not of the field: 401, so that a till says "clock".
   if (Math.abs(now - at) > config.timestampWindowMs)
     return refusals.unauthorized('X-TIMESTAMP outside allowed window')
   return undefined

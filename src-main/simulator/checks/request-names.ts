@@ -4,7 +4,7 @@ import type { PracticeRequest } from '../wire.ts'
 
 const REFERENCES = ['partnerReferenceNo', 'virtualAccountNo', 'originalPartnerReferenceNo'] as const
 
-/** What the log calls a request by, read as well as it can be: the request may be refused for just that. */
+/** The names by which the log lists a request. Read leniently, since a fault in them may be why it is refused. */
 export function namesOf(request: PracticeRequest): {
   readonly reference: string
   readonly externalId: string
@@ -15,7 +15,7 @@ export function namesOf(request: PracticeRequest): {
   return { reference: reference.slice(0, 64), externalId: externalId.slice(0, 64) }
 }
 
-/** The message id of a request with a hash signature, as its answer gives it back: String (255) at most. */
+/** The message id of a request with a hash signature, for its answer to repeat: String (255). */
 export function messageIdOf(request: PracticeRequest): string {
   return textOf(bodyOf(request)['rq_uuid']).slice(0, 255)
 }

@@ -36,8 +36,8 @@ export function answerTokenCall(request: PracticeRequest, deps: CallDeps): Verdi
 }
 
 /**
- * Access token B2B2C (service code 74 by the national standard). Which customer gave the code is shown nowhere
- * (interface, 4.2: Get Auth Code), so any will do.
+ * Access token B2B2C (service code 74 by the national standard). The interface does not show which customer gave the
+ * code (4.2: Get Auth Code), so any code is accepted.
  */
 export function answerCustomerTokenCall(request: PracticeRequest, deps: CallDeps): Verdict {
   const asked = checkTokenCall(CUSTOMER_TOKEN_SERVICE_CODE, request, deps, customerGrantSchema)
@@ -80,7 +80,7 @@ function checkTokenCall(
   return refused(field in body ? refusals.invalidFormat(field) : refusals.missing(field))
 }
 
-/** Before the token in the state, so that one kind never passes for another. */
+/** Prefix of a customer token in the state, so that one kind never passes for the other. */
 const CUSTOMER = 'customer '
 const REFRESH = 'refresh '
 
@@ -91,7 +91,7 @@ function freshToken({ context: { now, config, state, random } }: CallDeps, kind:
   return { token, expiresAt }
 }
 
-/** `Authorization: Bearer <token>` (interface, 4.1): there, ours, not expired. */
+/** Checks `Authorization: Bearer <token>` (interface, 4.1): present, issued here, not expired. */
 export function checkBearer(
   authorization: string | undefined,
   state: PracticeState,

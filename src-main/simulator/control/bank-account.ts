@@ -4,8 +4,8 @@ const FIRST = ['BUDI', 'SITI', 'AGUS', 'DEWI', 'JOKO', 'RINA', 'EKO', 'WATI', 'H
 const LAST = ['SANTOSO', 'LESTARI', 'WIJAYA', 'PUTRI', 'PRATAMA', 'HANDAYANI', 'SAPUTRA', 'KUSUMA'] as const
 
 /**
- * Whose account it is at another bank: always the same name for the same number. Undefined when there is none; for
- * practice a number of other than 6 to 16 digits does not exist, nor one that ends in 404.
+ * The holder of an account at another bank: always the same name for the same number. Undefined when the account does
+ * not exist: a number without 6 to 16 digits, or one that ends in 404.
  */
 export function accountHolder(bankCode: string, accountNo: string): string | undefined {
   if (!/^\d{6,16}$/.test(accountNo) || accountNo.endsWith('404')) return undefined
@@ -13,7 +13,7 @@ export function accountHolder(bankCode: string, accountNo: string): string | und
   return `${FIRST[digest.readUInt8(0) % FIRST.length]} ${LAST[digest.readUInt8(1) % LAST.length]}`
 }
 
-/** Banks of practice have no name but their code: none of them is a real one. */
+/** Practice banks are not real, so their code is their name. */
 export function bankName(bankCode: string): string {
   return `BANK ${bankCode}`
 }

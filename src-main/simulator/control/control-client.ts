@@ -26,22 +26,22 @@ export type PayerOutcome =
   | { readonly ok: true; readonly order: OrderView }
   | { readonly ok: false; readonly code: PayerRefusal; readonly message: string }
 
-/** Every method throws when the practice gateway cannot be reached or does not understand. */
+/** Every method throws when the gateway simulator cannot be reached or does not understand the request. */
 export type ControlClient = {
   /** What a payer could not do (expired, unknown, damaged QR) is a value, not a throw. */
   readonly payer: (input: PayerInput) => Promise<PayerOutcome>
   readonly arm: (fault: FaultInput) => Promise<readonly Fault[]>
   readonly faults: () => Promise<readonly Fault[]>
   readonly clearFaults: () => Promise<void>
-  /** How the gateway writes from now on; no names: as the interface has it. */
+  /** Sets how the simulator writes from now on; without names it writes as the interface shows. */
   readonly chooseHabits: (choice: HabitChoiceInput) => Promise<HabitChoice>
-  /** Registers where the merchant's callbacks are; undefined takes it away. */
+  /** Registers the merchant's callback address; undefined removes it. */
   readonly setMerchant: (address: MerchantInput | undefined) => Promise<void>
-  /** Entries with a `seq` over `after`; all without it. */
+  /** Entries with a `seq` above `after`; without `after`, all entries. */
   readonly log: (after?: number) => Promise<readonly LogEntry[]>
   readonly transactions: () => Promise<readonly OrderView[]>
   readonly order: (reference: string) => Promise<OrderView | undefined>
-  /** Transfers, bindings, accounts and invoices, and what is left of the deposit. */
+  /** Transfers, bindings, accounts, invoices and the deposit balance. */
   readonly records: () => Promise<RecordsView>
   readonly driveTransfer: (input: TransferInput) => Promise<DriveResult>
   /** Presses a button of a hosted page. */

@@ -1,4 +1,4 @@
-/** What the control side takes and gives of everything beside orders: transfers, bindings, accounts, invoices. */
+/** What the control side takes and gives about everything except orders: transfers, bindings, accounts, invoices. */
 import { z } from 'zod'
 
 export const recordViewSchema = z
@@ -7,9 +7,9 @@ export const recordViewSchema = z
     /** The merchant's own reference, or the invoice's number. */
     id: z.string(),
     createdAt: z.number(),
-    /** By now; absent where there is only one. */
+    /** State at this moment; absent where only one state exists. */
     state: z.string().optional(),
-    /** Of the page that a customer opens, below the base URL. */
+    /** Path of the page that a customer opens, below the base URL. */
     pagePath: z.string().optional(),
   })
   .catchall(z.unknown())
@@ -17,7 +17,7 @@ export type RecordView = Readonly<z.output<typeof recordViewSchema>>
 
 export const recordsSchema = z.object({
   records: z.array(recordViewSchema),
-  /** What is left of the deposit, in the wire's form. */
+  /** Deposit balance, in wire form. */
   deposit: z.string(),
 })
 export type RecordsView = Readonly<z.output<typeof recordsSchema>>
@@ -25,7 +25,7 @@ export type RecordsView = Readonly<z.output<typeof recordsSchema>>
 export const transferInputSchema = z.strictObject({
   /** partnerReferenceNo. */
   reference: z.string().min(1).max(64),
-  /** `hold`: the clock does not settle it any more. */
+  /** `hold`: the clock no longer settles it. */
   act: z.enum(['settle', 'fail', 'hold']),
 })
 export type TransferInput = z.input<typeof transferInputSchema>
@@ -35,7 +35,7 @@ export const pageInputSchema = z.strictObject({
   path: z.string().min(1).max(64),
   /** Name of a button. */
   act: z.string().min(1).max(16),
-  /** Whole rupiah; of `pay-other`. */
+  /** Whole rupiah; only with `pay-other`. */
   amount: z
     .string()
     .regex(/^\d{1,13}$/)

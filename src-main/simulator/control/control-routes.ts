@@ -19,8 +19,8 @@ const REFUSED_PAYER_STATUS = {
 } as const
 
 /**
- * The control side. It can make money appear paid, so a web page must not reach it: a request with an Origin, one for
- * another Host (a name rebound to loopback) and one without the token are refused before anything is read.
+ * The control side. It can make money appear paid, so web pages must be kept out. It refuses a request with an
+ * Origin, one for another Host (a name rebound to loopback) and one without the token, before reading anything.
  */
 export async function answerControl(
   gateway: PracticeGateway,

@@ -1,4 +1,4 @@
-/** What the control side of the practice gateway takes and gives: schemas shared by server and client. */
+/** What the control side of the gateway simulator takes and gives: schemas shared by server and client. */
 import { z } from 'zod'
 import { PAYMENT_FLAGS } from '#domain/evidence.ts'
 import { incoming, type IncomingName } from '#gateway/registry.ts'
@@ -11,11 +11,11 @@ const epochMs = z.number().int().nonnegative()
 const wire = z.string().regex(/^\d{1,14}\.\d{2}$/)
 
 const PAYER_ACTIONS = [
-  /** The customer opens a virtual-account number in the banking app: the order begins to exist at the gateway. */
+  /** The customer opens a virtual-account number in the banking app, and the gateway creates the order. */
   'open',
-  /** Only as a real app lets one: not when expired, cancelled or paid. */
+  /** As in a real app: refused when expired, cancelled or paid. */
   'pay',
-  /** Paid although expired, failed or cancelled; an order not yet expired expires first. */
+  /** Paid although expired, failed or cancelled; an order that has not expired expires first. */
   'pay-late',
   'pay-after-cancel',
   /** A second success, with another transaction id. */
@@ -35,18 +35,18 @@ export const payerInputSchema = z
     /** Either the reference (virtual-account number) or the QR payload as scanned. */
     reference: z.string().min(1).max(32).optional(),
     qr: z.string().min(1).max(512).optional(),
-    /** In the wire's form; must be given to open, else the order's amount. */
+    /** In wire form. Required to open; otherwise defaults to the order's amount. */
     amount: wire.optional(),
-    /** Epoch milliseconds: it happens when the gateway's clock passes this. */
+    /** Epoch milliseconds: the action happens when the simulator's clock passes this. */
     payAt: epochMs.optional(),
     settleAfterMs: epochMs.optional(),
-    /** Of `open`. */
+    /** Only with `open`. */
     expiresInMs: epochMs.optional(),
   })
   .refine((input) => (input.reference === undefined) !== (input.qr === undefined), 'either reference or qr')
 export type PayerInput = z.input<typeof payerInputSchema>
 
-/** Where the merchant's callbacks are: what stands before their paths, and the authority of its certificate. */
+/** The merchant's callback address: the prefix of the paths, and the authority that signs its certificate. */
 export const merchantInputSchema = z.strictObject({
   url: z.url({ protocol: /^https$/ }),
   /** PEM. */
@@ -68,7 +68,7 @@ export const PAYER_REFUSALS = [
   'exists',
   'no-amount',
   'not-payable',
-  /** What the merchant's inquiry address said of the number, or that it said nothing. */
+  /** The merchant's inquiry address refused the number, or gave no answer. */
   'merchant-refused',
   'merchant-unreachable',
 ] as const
@@ -78,9 +78,9 @@ export type PayerRefusal = (typeof PAYER_REFUSALS)[number]
 const CALLBACKS = Object.keys(incoming) as readonly IncomingName[]
 
 const common = {
-  /** Which calls it meets; absent: any. */
+  /** Which calls it affects; absent: any. */
   operation: z.enum([...PRACTICE_OPERATIONS, 'token', 'customer-token', ...CALLBACKS]).optional(),
-  /** How many calls it meets before it is used up. */
+  /** How many calls it affects before it is used up. */
   times: z.number().int().positive().default(1),
 }
 /** Whether the call took effect at the gateway before its answer went wrong. */
@@ -104,9 +104,9 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('bad-json'), processed, ...common }),
   z.strictObject({ kind: z.literal('empty'), processed, ...common }),
-  /** Signed by somebody else; an encrypted answer is encrypted for somebody else. */
+  /** Signed with another key; an encrypted answer is encrypted with another key. */
   z.strictObject({ kind: z.literal('wrong-signature'), ...common }),
-  /** Its clock, for its own checks and in the answer's X-TIMESTAMP, is off by `ms`. */
+  /** The simulator's clock is off by `ms`, for its own checks and in the answer's X-TIMESTAMP. */
   z.strictObject({ kind: z.literal('clock-off'), ms: z.number().int(), ...common }),
   /** A well-signed answer to another question. */
   z.strictObject({
@@ -115,8 +115,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
     ...common,
   }),
   /**
-   * Says this instead of what it would say: a SNAP answer with `caseCode`, one of the other family with `errorCode`.
-   * With a status below 300 what else the answer tells stays in it: 202 is a pending one.
+   * Replaces the answer: a SNAP answer with `caseCode`, one of the other family with `errorCode`. With a status below
+   * 300 the remaining members stay: 202 means pending.
    */
   z.strictObject({
     kind: z.literal('say'),
@@ -134,8 +134,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
     ...common,
   }),
   /**
-   * Some invoices of a batch fail: as many as told, from the first that would not fail by itself, or those of the
-   * numbers told. Sending and rejecting alike.
+   * Makes some invoices of a batch fail: the first `count` that would otherwise succeed, or those in `docNumbers`.
+   * Applies to sending and to rejecting.
    */
   z.strictObject({
     kind: z.literal('fail-invoices'),
@@ -148,11 +148,11 @@ export const faultSchema = z.discriminatedUnion('kind', [
     message: z.string().min(1).max(100).default('Failed on demand'),
     ...common,
   }),
-  /** The totals of a batch are one off, and disagree with its lists. */
+  /** `total_success` of a batch is one too high and disagrees with the lists. */
   z.strictObject({ kind: z.literal('wrong-totals'), ...common }),
   /**
-   * The history moves between two pages: `count` new records came before this page was read, or the page before comes
-   * again, or this time the oldest record comes first.
+   * The history changes between two pages. Either `count` new records arrive before this page, or the page before is
+   * repeated, or the oldest record comes first this time.
    */
   z.strictObject({
     kind: z.literal('moving-page'),
@@ -168,7 +168,7 @@ export type Fault = Readonly<z.output<typeof faultSchema>>
 
 export const logEntrySchema = z.object({
   seq: z.number(),
-  /** Epoch milliseconds, and the same as Timestamp A. */
+  /** Epoch milliseconds, and the same time as Timestamp A. */
   at: z.number(),
   time: z.string(),
   method: z.string(),
@@ -177,19 +177,19 @@ export const logEntrySchema = z.object({
   operation: z.string(),
   reference: z.string(),
   externalId: z.string(),
-  /** Response code answered; empty when none was made. */
+  /** Response code of the answer; empty when there was no answer. */
   code: z.string(),
-  /** Whether the operation itself was carried out: order made, status read, order cancelled, token given. */
+  /** Whether the operation itself was carried out: order made, status read, order cancelled, token issued. */
   processed: z.boolean(),
-  /** Whether it used up a part of the request budget. */
+  /** Whether it counted against the rate limit. */
   admitted: z.boolean(),
-  /** Kinds of the faults it met, joined with `+`. */
+  /** Kinds of the faults that affected it, joined with `+`. */
   fault: z.string(),
-  /** Names of the habits it was written with, joined with `+`. */
+  /** Names of the habits applied to it, joined with `+`. */
   habits: z.string().optional(),
-  /** Absent: to the gateway. */
+  /** Absent: a call to the gateway. */
   direction: z.literal('to-merchant').optional(),
-  /** Of a call to the merchant that got no trusted answer: why. */
+  /** Why a call to the merchant got no trusted answer. */
   why: z.string().optional(),
 })
 export type LogEntry = Readonly<z.output<typeof logEntrySchema>>
@@ -203,16 +203,16 @@ export const orderViewSchema = z.object({
   expiresAt: z.number(),
   cancelledAt: z.number().optional(),
   qrContent: z.string().optional(),
-  /** As the merchant told. */
+  /** As given by the merchant. */
   customerName: z.string().optional(),
-  /** Of a payment page, below the base URL. */
+  /** Path of a payment page, below the base URL. */
   pagePath: z.string().optional(),
   scheduled: z.array(scheduledActionSchema),
   transactions: z.array(
     z.object({
       trxId: z.string(),
       state: z.enum([...PAYMENT_FLAGS, 'cancelled']),
-      /** What was paid of the order, and with the buyer's fee; `0.00` when unpaid. */
+      /** The paid part of the order, and the total with the buyer's fee; `0.00` when unpaid. */
       principal: z.string(),
       paid: z.string(),
       createdAt: z.number(),
@@ -225,10 +225,10 @@ export type OrderView = Readonly<z.output<typeof orderViewSchema>>
 
 export const countersSchema = z.object({
   total: z.number(),
-  /** Most requests seen in any 60 and in any 3600 seconds; all that arrived, refused ones too. */
+  /** Most requests in any 60 and in any 3600 seconds; counts all arrivals, including refused ones. */
   maxPerMinute: z.number(),
   maxPerHour: z.number(),
-  /** How many were answered 429. */
+  /** How many received 429. */
   overBudget: z.number(),
   perOperation: z.record(z.string(), z.number()),
 })

@@ -13,16 +13,16 @@ import type { Records, Transfer } from '../records.ts'
 
 export type TransferState = Transfer['state']
 
-/** Longer than any merchant may think: what still asks then was cut off by the end of the process. */
+/** Longer than a merchant may take to answer: a request still open after this was cut off when the process ended. */
 const LONGEST_ASKING_MS = 60_000
 
-/** What became of a transfer by now: the clock settles an accepted one, and gives up one that nobody confirmed. */
+/** The present state of a transfer: an accepted one settles in time, and an unconfirmed one is refused in time. */
 export function transferState({ state, createdAt, settlesAt }: Transfer, now: number): TransferState {
   if (state === 'asking') return now - createdAt > LONGEST_ASKING_MS ? 'refused' : state
   return state === 'accepted' && settlesAt <= now ? 'done' : state
 }
 
-/** What is on the deposit: what was there less every transfer that was not refused and did not fail. */
+/** The deposit balance: the opening balance less every transfer that was neither refused nor failed. */
 export function depositBalance(records: Records, config: PracticeConfig, now: number): Money {
   return records
     .all('transfer')
@@ -31,13 +31,13 @@ export function depositBalance(records: Records, config: PracticeConfig, now: nu
 }
 
 export type Split =
-  /** In the wire's form: what leaves the deposit, and what the beneficiary gets. */
+  /** In wire form: what leaves the deposit, and what the beneficiary receives. */
   | { readonly ok: true; readonly debited: string; readonly credited: string }
   | { readonly ok: false; readonly why: 'nothing-left' | 'fee-too-large' }
 
 /**
- * Who bears the fee (interface, 2.8): OUR the sender, which is also so when nothing is told; BEN the receiver; SHA|x the
- * sender x and the receiver the rest.
+ * Who bears the fee (interface, 2.8): OUR (the default) the sender; BEN the receiver; SHA|x the sender x and the
+ * receiver the rest.
  */
 export function splitFee(amount: Money, feeType: string | undefined, config: PracticeConfig): Split {
   const fee = moneyOf(config.transferFee)

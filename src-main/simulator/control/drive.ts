@@ -6,11 +6,14 @@ import type { PageContext } from '../pages/hosted-page.ts'
 import { pageOf } from '../pages/pages.ts'
 import type { RecordOf } from '../records.ts'
 
-/** Further than any clock of a practice goes. */
+/** Later than any practice clock. */
 const NEVER = Number.MAX_SAFE_INTEGER
 const KINDS = ['transfer', 'binding', 'account', 'invoice'] as const
 
-/** What the gateway keeps beside orders, as it is by now. The token of a page's form stays in the page. */
+/**
+ * Everything the simulator keeps in addition to orders, in its present state. The token of a page's form stays in the
+ * page.
+ */
 export function viewRecords({ state: { records }, config, now }: HandlerContext): RecordsView {
   return {
     records: KINDS.flatMap((kind) => records.all(kind).map((record) => viewOf(record, now))),
@@ -32,7 +35,7 @@ function viewOf(record: RecordOf<(typeof KINDS)[number]>, now: number): RecordVi
   }
 }
 
-/** Plays the bank: an accepted transfer is settled, fails, or hangs until it is told otherwise. */
+/** Plays the bank: settles an accepted transfer, fails it, or holds it until told otherwise. */
 export function driveTransfer({ reference, act }: TransferInput, context: HandlerContext): DriveResult {
   const { state, now } = context
   const transfer = state.records.get('transfer', reference)

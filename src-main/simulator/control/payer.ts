@@ -15,7 +15,7 @@ export type PayerResult =
 
 const UNPAID: readonly OrderState[] = ['IP', 'EX', 'cancelled', 'F', 'SP', 'WC']
 
-/** In which states of an order each action makes sense; `pay` stands for what a real banking app lets a payer do. */
+/** In which states of an order each action makes sense; `pay` is what a real banking app allows a payer to do. */
 const ALLOWED: Readonly<Record<Exclude<PayerAction, 'open'>, readonly OrderState[]>> = {
   pay: ['IP', 'SP', 'WC', 'F'],
   'pay-late': UNPAID,
@@ -28,10 +28,10 @@ const ALLOWED: Readonly<Record<Exclude<PayerAction, 'open'>, readonly OrderState
   expire: ['IP'],
 }
 
-/** With `settle-later`, unless told otherwise. */
+/** Default delay of `settle-later`. */
 export const SETTLES_AFTER_MS = 60_000
 
-/** The person with the phone: what they do to an order, now or when the clock passes `payAt`. */
+/** Plays the person with the phone: acts on an order now, or when the clock passes `payAt`. */
 export function actAsPayer(input: PayerInput, context: HandlerContext): PayerResult {
   const { state, now } = context
   const found = findOrder(input, context)
@@ -61,9 +61,9 @@ export function actAsPayer(input: PayerInput, context: HandlerContext): PayerRes
 }
 
 /**
- * As `actAsPayer`, but a virtual-account number that the gateway does not know is asked of the merchant first, and its
- * order made of the merchant's answer (interface, 2.3 and part 6). Without a line to the merchant it is the same.
- * `present` gives the context of the moment: time passes while the merchant thinks.
+ * As `actAsPayer`, but asks the merchant first about an unknown virtual-account number and makes its order from the
+ * answer (interface, 2.3 and part 6). Without a connection to the merchant it does the same as `actAsPayer`.
+ * `present` gives the context anew, since time passes while the merchant answers.
  */
 export async function askThenActAsPayer(
   input: PayerInput,
@@ -78,13 +78,13 @@ export async function askThenActAsPayer(
   if (reply.kind !== 'granted')
     return refuse(reply.kind === 'refused' ? 'merchant-refused' : 'merchant-unreachable', whyNot(reply))
   const after = present()
-  // Another payer may have opened the number meanwhile.
+  // Another payer may have opened the number in the meantime.
   if (after.state.order(reference) !== undefined) return actAsPayer(input, after)
   const opened = openOrder(reference, reply.bill, after)
   return input.action === 'open' ? opened : actAsPayer(input, after)
 }
 
-/** Carries out what has come due since the last look; what the order's state by then forbids just does not happen. */
+/** Carries out the actions that have come due; one that the order's state no longer allows is skipped. */
 export function carryOutDue(context: HandlerContext): void {
   for (const order of context.state.due()) {
     const due = order.scheduled.filter(({ at }) => at <= context.now)
@@ -126,7 +126,7 @@ function openOrder(
   return { ok: true, order: viewOf(order, now) }
 }
 
-/** What the action makes of the order, and what the merchant has to be told of it. */
+/** Applies the action to the order, and notes what the merchant must be notified of. */
 function perform(order: Order, action: ScheduledAction, context: HandlerContext): Order | undefined {
   const next = changed(order, action, context)
   if (next === undefined || context.merchant === undefined || !context.config.notify) return next
@@ -160,7 +160,7 @@ function changed(order: Order, action: ScheduledAction, context: HandlerContext)
 }
 
 function paid(order: Order, state: OrderState, action: ScheduledAction, context: HandlerContext): Order {
-  // A failed try stays what it was; the next one is a transaction of its own.
+  // A failed attempt stays in the history; the next attempt is a new transaction.
   if (state === 'F') return withAnother(order, action, context)
   return withLatest(order, { ...payment(order, action, context), flag: 'S' })
 }
@@ -198,7 +198,7 @@ function findOrder(input: PayerInput, { state }: HandlerContext): Found {
     const reference = input.reference ?? ''
     return { ok: true, reference, order: state.order(reference) }
   }
-  // As a payer's app: it knows nothing but what the payload says, and refuses one that is damaged.
+  // Like a payer's app, it knows only the payload, and refuses a damaged one.
   const read = readQrPayload(input.qr)
   if (!read.ok) return { ok: false, refused: refuse('unreadable-qr', read.detail) }
   const label = read.reference ?? ''

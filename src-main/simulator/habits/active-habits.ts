@@ -4,7 +4,7 @@ import type { Habit, HabitKind, HabitMoment, HabitPlace } from './habit.ts'
 
 const KINDS = ['within', 'near', 'against'] as const satisfies readonly HabitKind[]
 
-/** Which habits the gateway has: those named, or for each answer a few at random, the same for the same seed. */
+/** The habits in use: those named, or a few at random for each answer. The same seed gives the same habits. */
 export const habitChoiceSchema = z.union([
   z.strictObject({
     names: z.array(z.string().refine((name) => habitNamed(name) !== undefined, 'no such habit')),
@@ -20,7 +20,7 @@ export type HabitChoiceInput = z.input<typeof habitChoiceSchema>
 export type HabitMeeting = {
   readonly place: HabitPlace
   readonly moment: HabitMoment
-  /** Whether it is one of the operations with common headers, or a call. */
+  /** Whether it is an operation with common headers, or a callback. */
   readonly common: boolean
 }
 
@@ -33,7 +33,7 @@ export type ActiveHabits = {
 export const NO_HABITS: HabitChoice = { names: [] }
 const MOST_AT_ONCE = 3
 
-/** Like faults no part of the state; unlike them they last until others are chosen. */
+/** Like faults, no part of the state; unlike faults, they last until others are chosen. */
 export function openActiveHabits(): ActiveHabits {
   let choice = NO_HABITS
   let drawn = 0
@@ -70,7 +70,7 @@ function draw(from: readonly Habit[], seed: number): readonly Habit[] {
   return [...new Set(picked)].flatMap((habit) => habit ?? [])
 }
 
-/** Numbers below one, the same for the same seed (mulberry32). */
+/** Numbers from 0 up to 1; the same seed gives the same numbers (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -9,7 +9,7 @@ import { statusEntries } from './status-entries.ts'
 import { statusMoney } from './status-money.ts'
 import { statusTimes } from './status-times.ts'
 
-/** Every habit there is, by operation. */
+/** All habits, by operation. */
 export const habits: readonly Habit[] = [
   ...anyAnswer,
   ...qrAnswers,

@@ -1,8 +1,8 @@
-/** Ways of writing that have nothing to do with one operation. */
+/** Ways of writing that any operation's answer may have. */
 import { all, drop, isObject, put, rewritten } from './change.ts'
 import type { Habit } from './habit.ts'
 
-/** So deep that a reader which goes down by itself must have an end. */
+/** Nested this deep, an answer shows whether a recursive reader has a limit. */
 const DEEP = 200
 
 export const anyAnswer: readonly Habit[] = [

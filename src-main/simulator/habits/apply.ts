@@ -3,7 +3,7 @@ import type { Habit, HabitMoment } from './habit.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What an answer is about, by what it says; undefined: a refusal that no habit is about. */
+/** The kind of answer, read from its content; undefined for a refusal that no habit covers. */
 export function momentOf(status: number, body: WireObject): HabitMoment | undefined {
   const { responseCode: code, error_code: errorCode } = body
   if (status === 429) return 'too-many'
@@ -42,7 +42,7 @@ export type Call = {
   readonly headers: Headers
 }
 
-/** A call of the gateway's own as it is sent, and what of it is signed. */
+/** A call of the gateway's own as it is sent, and the part that is signed. */
 export function appliedCall(
   applied: readonly Habit[],
   call: Call,

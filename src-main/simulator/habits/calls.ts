@@ -138,7 +138,7 @@ function habit(at: 'va-payment' | 'va-inquiry', prefix: string, [name, kind, why
   return { name: `${prefix}-${name}`, at, kind, why, change }
 }
 
-/** Of its last twelve digits, so that no two are one. */
+/** Made from its last twelve digits, so that different ids stay different. */
 function uuid(id: string): string {
   return `7d6f3c1e-5b2a-4c3d-9e8f-${id.slice(-12)}`
 }

@@ -1,11 +1,11 @@
 import type { WireObject } from '#gateway/codec/conditions.ts'
 
-/** One change of a body, pure. */
+/** A pure change of a body. */
 export type BodyChange = (body: WireObject) => WireObject
 
 /**
- * Puts a value at a dotted path, or what a function makes of the value there; `*` is each item of a list. Undefined
- * takes the member away. Where the path does not lead anywhere nothing changes.
+ * Puts a value at a dotted path, or the result of a function applied to the value there; `*` means each item of a
+ * list. Undefined removes the member. A path that leads nowhere changes nothing.
  */
 export function put(path: string, value: unknown): BodyChange {
   return (body) => asObject(changed(body, path.split('.'), value))
@@ -15,27 +15,27 @@ export function drop(path: string): BodyChange {
   return put(path, undefined)
 }
 
-/** Several changes, one after the other. */
+/** Several changes in sequence. */
 export function all(...changes: readonly BodyChange[]): BodyChange {
   return (body) => changes.reduce((done, change) => change(done), body)
 }
 
-/** Only where the member at this path has this value. */
+/** Applies the change only when the member at this path has this value. */
 export function where(name: string, value: unknown, change: BodyChange): BodyChange {
   return (body) => (body[name] === value ? change(body) : body)
 }
 
-/** A change of each object in the list at this path. */
+/** Applies the change to each object in the list at this path. */
 export function each(path: string, change: BodyChange): BodyChange {
   return put(`${path}.*`, (item: unknown) => (isObject(item) ? change(item) : item))
 }
 
-/** Money in the wire's form with so many rupiah more. */
+/** Adds this many rupiah to money in wire form. */
 export function plus(rupiah: bigint): (value: unknown) => unknown {
   return (value) => (typeof value === 'string' ? `${BigInt(value.split('.')[0] ?? '0') + rupiah}.00` : value)
 }
 
-/** With so many spaces an indent; a text that another habit has made unreadable to a strict reader stays as it is. */
+/** Indents with this many spaces. A text that another habit made unreadable to a strict reader stays unchanged. */
 export function rewritten(text: string, spaces: number): string {
   try {
     return JSON.stringify(JSON.parse(text), null, spaces)

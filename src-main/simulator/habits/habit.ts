@@ -1,23 +1,23 @@
 import type { WireObject } from '#gateway/codec/conditions.ts'
 import type { IncomingName, OperationName } from '#gateway/registry.ts'
 
-/** Where a habit shows: an answer to one of these, or a call of the gateway's own. */
+/** Where a habit shows: in the answer to one of these, or in a call of the gateway's own. */
 export type HabitPlace = OperationName | 'token' | IncomingName
 
-/** Of an answer; a call of the gateway's own is always `success`. */
+/** Kind of an answer; a call of the gateway's own is always `success`. */
 export type HabitMoment = 'success' | 'not-found' | 'reused' | 'too-many' | 'server-error'
 
 export type HabitKind =
-  /** The interface permits it: whoever reads by its tables has to expect it. */
+  /** The interface permits it: a reader that follows its tables must expect it. */
   | 'within'
-  /** The tables say otherwise, and nothing that decides about money is touched. */
+  /** The tables say otherwise, but nothing that decides about money changes. */
   | 'near'
-  /** Something that decides is written wrongly. */
+  /** Something that decides about money is written wrongly. */
   | 'against'
 
 /**
- * One way in which a gateway writes its answers or calls. Every change is pure; what it makes is signed afterwards, so
- * that it is the gateway's own word.
+ * One way in which a gateway writes its answers or calls. Every change is pure. Signing comes afterwards, so the
+ * result is authentically the gateway's.
  */
 export type Habit = {
   readonly name: string
@@ -26,25 +26,25 @@ export type Habit = {
   /** Default: `success`. */
   readonly on?: HabitMoment
   readonly kind: HabitKind
-  /** One line: where it is seen, or why it must cost nothing. */
+  /** One line: where it has been seen, or why it must do no harm. */
   readonly why: string
   readonly change: HabitChange
 }
 
 export type HabitChange = {
-  /** Before encryption, where the operation is encrypted. */
+  /** Applied before encryption, where the operation is encrypted. */
   readonly body?: (body: WireObject) => WireObject
-  /** Of the serialised body; what it returns is what is signed. */
+  /** Changes the serialised body; the result is what is signed. */
   readonly text?: (text: string) => string
-  /** Undefined takes a header away. */
+  /** Undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly status?: number
-  /** Of a call only: X-TIMESTAMP as it is sent and signed. */
+  /** Calls only: X-TIMESTAMP as sent and signed. */
   readonly timestamp?: (timestamp: string) => string
-  /** Of a call only. */
+  /** Calls only. */
   readonly externalId?: (id: string) => string
-  /** Of a call only: the path as it is called and signed. */
+  /** Calls only: the path as called and signed. */
   readonly path?: (path: string) => string
-  /** Of a call only: what is signed in place of the body's text. */
+  /** Calls only: the text that is signed in place of the body. */
   readonly signed?: (text: string) => string
 }

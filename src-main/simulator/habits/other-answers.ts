@@ -83,7 +83,7 @@ function sampleNames({ rq_uuid: uid, rs_datetime: datime, ...rest }: Readonly<Re
   return { uid, datime, ...rest }
 }
 
-/** Only where there is nothing in it. */
+/** Replaces the value only where it is empty. */
 function none(value: unknown): (old: unknown) => unknown {
   return (old) => (old === '' || (Array.isArray(old) && old.length === 0) ? value : old)
 }

@@ -1,4 +1,4 @@
-/** How a gateway, or a machine in front of it, says no, not now, or not found. */
+/** How a gateway, or a machine in front of it, says "no", "not now" or "not found". */
 import { put } from './change.ts'
 import type { Habit, HabitChange, HabitMoment } from './habit.ts'
 
@@ -52,7 +52,7 @@ const notFound: readonly Row[] = [
   ['not-found-bare', 'nothing but the code', json({ responseCode: '4042601' })],
 ]
 
-/** Section 7, rule 1: that a reused reference is refused is shown, how is not. */
+/** Section 7, rule 1: the interface shows that a reused reference is refused, but not how. */
 const reused: readonly Habit[] = [
   ['in-use', 'Order ID already in use'],
   ['taken', 'partnerReferenceNo has already been taken'],

@@ -1,4 +1,4 @@
-/** Status (26): what surrounds the flag and decides nothing. */
+/** Status (26): details around the flag that decide nothing. */
 import { all, drop, put, type BodyChange } from './change.ts'
 import type { Habit, HabitKind } from './habit.ts'
 
@@ -31,7 +31,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   },
 }
 
-/** Each optional text of the details as this, there or not. */
+/** Sets each optional text of the details to this value, whether present or not. */
 const every = (value: unknown): BodyChange => all(...OPTIONAL.map((name) => put(`${INFO}.${name}`, value)))
 const status = (name: string, kind: HabitKind, why: string, body: BodyChange): Habit => ({
   name: `status-${name}`,

@@ -1,4 +1,6 @@
-/** Status (26) with sortBy ALL: entries of `additionalInfo.data`, of whose members no table says which must be there. */
+/**
+ * Status (26) with sortBy ALL: entries of `additionalInfo.data`. No table says which of their members are mandatory.
+ */
 import { all, drop, each, isObject, put, where, type BodyChange } from './change.ts'
 import type { Habit, HabitKind } from './habit.ts'
 
@@ -24,7 +26,7 @@ const entries = (name: string, kind: HabitKind, why: string, body: BodyChange): 
   why,
   change: { body },
 })
-/** A try that came to nothing, before what is there. */
+/** Puts a failed attempt before the existing entries. */
 const before = (entry: unknown): BodyChange =>
   put(DATA, (list: unknown) => (Array.isArray(list) ? [entry, ...list] : list))
 const decorated = (value: unknown): BodyChange =>

@@ -13,7 +13,7 @@ const money = (name: string, kind: HabitKind, why: string, body: BodyChange): Ha
   why,
   change: { body },
 })
-/** Both amounts on top and in every entry, so that one reading of them is not mended by another. */
+/** Both amounts, on top and in every entry, so that reading another place does not correct one. */
 const amounts = (member: 'value' | 'currency', value: unknown): BodyChange =>
   all(
     ...AMOUNTS.flatMap((amount) => [
@@ -35,7 +35,7 @@ const fee = (type: string, value: string): BodyChange =>
     ),
   )
 
-/** Only in the answer about something that was paid. */
+/** Only in the answer about an order that was paid. */
 function ofPaid(change: BodyChange): BodyChange {
   return (body) => {
     const data = body[DATA] as { readonly paymentFlagStatus?: unknown } | undefined
@@ -43,7 +43,7 @@ function ofPaid(change: BodyChange): BodyChange {
   }
 }
 
-/** Only in the answer about something that was not paid. */
+/** Only in the answer about an order that was not paid. */
 function ofUnpaid(change: BodyChange): BodyChange {
   return (body) => {
     const data = body[DATA] as { readonly paymentFlagStatus?: unknown } | undefined

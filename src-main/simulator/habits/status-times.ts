@@ -1,4 +1,4 @@
-/** Status (26): nobody needs these times to know whether money came. */
+/** Status (26): times that are not needed to know whether money arrived. */
 import { put } from './change.ts'
 import type { Habit, HabitKind } from './habit.ts'
 

@@ -6,12 +6,12 @@ export type Asked =
   | { readonly ok: true; readonly bill: Bill }
   | { readonly ok: false; readonly refused: Refused }
 
-/** The line to ask over before anything is made of a number; undefined when nobody is to be asked. */
+/** The client to ask before an order is made; undefined when the merchant is not to be asked. */
 export function inquiryLine({ merchant, config }: HandlerContext): MerchantClient | undefined {
   return config.inquiry === 'required' ? merchant : undefined
 }
 
-/** Whether a payment of this amount may be made for the reference, by the merchant's own word (interface, part 6, 1). */
+/** Asks the merchant whether a payment of this amount may be made for the reference (interface, part 6, 1). */
 export async function askMerchant(line: MerchantClient, reference: string, amount: string): Promise<Asked> {
   const reply = await line.inquire({ reference })
   if (reply.kind !== 'granted') return { ok: false, refused: refusals.notPermitted(whyNot(reply)) }
@@ -19,7 +19,7 @@ export async function askMerchant(line: MerchantClient, reference: string, amoun
   return { ok: true, bill: reply.bill }
 }
 
-/** In words a merchant can act on; the code it answered itself is in it. */
+/** The reason, worded so that a merchant can act on it; includes the code of the merchant's own answer. */
 export function whyNot(reply: Exclude<InquiryReply, { readonly kind: 'granted' }>): string {
   if (reply.kind === 'refused') return `Inquiry address refused with ${reply.code} ${reply.message}`
   switch (reply.why) {

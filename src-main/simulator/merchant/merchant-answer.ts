@@ -6,7 +6,7 @@ import { checkFields } from '../checks/fields.ts'
 import { readJson } from '../json.ts'
 import type { MerchantAnswer, Unreachable } from './merchant-call.ts'
 
-/** The merchant's own no: its response code and message. */
+/** The merchant's refusal: its response code and message. */
 export type MerchantRefused = { readonly kind: 'refused'; readonly code: string; readonly message: string }
 
 export type Told<S extends z.ZodType> =
@@ -18,7 +18,7 @@ export function successOf({ serviceCode }: Pick<Operation, 'serviceCode'>): stri
   return `200${serviceCode}00`
 }
 
-/** By the declaration and nothing else: what is not exactly an answer to this call is none. */
+/** Accepts only an answer that matches the declaration of this call exactly. */
 export function readMerchantAnswer<S extends z.ZodType>(
   operation: Operation<z.ZodType, S>,
   asked: WireObject,

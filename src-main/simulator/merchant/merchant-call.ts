@@ -1,7 +1,7 @@
 import { request as httpsRequest } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 
-/** Why no trusted answer came; `bad-answer`: one came that is not what the interface declares. */
+/** Why there was no trusted answer; `bad-answer`: it differs from what the interface declares. */
 export type Unreachable = {
   readonly kind: 'unreachable'
   readonly why: 'timeout' | 'connection' | 'tls' | 'bad-answer'
@@ -12,9 +12,9 @@ export type MerchantRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
-  /** PEM: the authority that the merchant's certificate is checked with; absent: the machine's own. */
+  /** PEM: the authority that must have signed the merchant's certificate; absent: the machine's own authorities. */
   readonly ca?: string
-  /** In all, from the first attempt to connect to the last byte of the answer. */
+  /** Total time, from the first attempt to connect to the last byte of the answer. */
   readonly timeoutMs: number
 }
 
@@ -28,13 +28,13 @@ export type MerchantAnswer =
     }
   | Unreachable
 
-/** One POST to the merchant. Whatever a network does is a value; never rejects. */
+/** One POST to the merchant. Every network failure is a value; never rejects. */
 export type MerchantCall = (request: MerchantRequest) => Promise<MerchantAnswer>
 
-/** An inquiry answer with five hundred bills is a tenth of it. */
+/** About ten times an inquiry answer with five hundred bills. */
 const MOST_ANSWER = 1_048_576
 
-/** Over HTTPS, TLS 1.2 or newer (interface, 4.2). A redirect is an answer like any other: it is not followed. */
+/** HTTPS with TLS 1.2 or newer (interface, 4.2). A redirect is treated as any other answer, and not followed. */
 export const callOverHttps: MerchantCall = ({ url, headers, body, ca, timeoutMs }) =>
   new Promise((resolve) => {
     let secured = false
@@ -45,7 +45,7 @@ export const callOverHttps: MerchantCall = ({ url, headers, body, ca, timeoutMs 
       outgoing.destroy()
     }
     const fail = (error: Error): void => {
-      // A connection that stands and is not secured failed in the handshake, whatever the code of the error.
+      // Connected but never secured: the handshake failed, whatever the error code.
       const why = connected && !secured ? 'tls' : 'connection'
       end({ kind: 'unreachable', why, detail: detailOf(error) })
     }

@@ -1,4 +1,4 @@
-/** The client of the merchant: what the gateway asks and tells a merchant's own server (interface, part 6). */
+/** The client of the merchant's own server: inquiries and notifications (interface, part 6). */
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
 import { wireAmount } from '#domain/money.ts'
@@ -19,9 +19,9 @@ import { appliedCall } from '../habits/apply.ts'
 import { readMerchantAnswer, successOf, type MerchantRefused, type Told } from './merchant-answer.ts'
 import type { MerchantAnswer, MerchantCall, Unreachable } from './merchant-call.ts'
 
-/** What the merchant says about one of its numbers. */
+/** The merchant's answer about one of its numbers. */
 export type Bill = {
-  /** In the wire's form. */
+  /** In wire form. */
   readonly amount: string
   readonly name: string
   /** Epoch milliseconds. */
@@ -35,10 +35,10 @@ export type PaymentNotice = {
   readonly reference: string
   readonly trxId: string
   readonly paymentRequestId: string
-  /** In the wire's form: what the payer paid, a fee included, and what of it is the order's. */
+  /** In wire form: what the payer paid including any fee, and the order's part of it. */
   readonly paid: string
   readonly total: string
-  /** Epoch milliseconds: when the transaction was made. */
+  /** Epoch milliseconds: time of the transaction. */
   readonly createdAt: number
   /** Flag of the transaction: S, SP or WS. */
   readonly status: string
@@ -49,26 +49,26 @@ export type TransferNotice = {
   readonly partnerReferenceNo: string
   readonly referenceNo: string
   readonly beneficiaryAccountNo: string
-  /** In the wire's form. */
+  /** In wire form. */
   readonly amount: string
-  /** Epoch milliseconds: when the transfer was asked for. */
+  /** Epoch milliseconds: time of the transfer request. */
   readonly createdAt: number
 }
 
-/** Every reply comes within five seconds (interface, part 8); none of these rejects. */
+/** Every call has a reply within five seconds (interface, part 8); none of these rejects. */
 export type MerchantClient = {
-  /** Asks what a number is about before anything is made of it (service code 24; interface, 2.3). */
+  /** Asks about a number before an order is made for it (service code 24; interface, 2.3). */
   readonly inquire: (input: { readonly reference: string }) => Promise<InquiryReply>
-  /** Tells that money came (service code 25; interface, part 6). */
+  /** Notifies the merchant that money arrived (service code 25; interface, part 6). */
   readonly notifyPayment: (notice: PaymentNotice) => Promise<MerchantReply>
-  /** Asks whether a transfer is the merchant's own, before it is paid out (interface, part 6). */
+  /** Asks whether a transfer is the merchant's own, before paying it out (interface, part 6). */
   readonly confirmTransfer: (notice: TransferNotice) => Promise<MerchantReply>
 }
 
 export type MerchantAddress = {
-  /** What stands before the path of each callback: `https://127.0.0.1:8443/any/prefix`. */
+  /** Prefix of each callback path: `https://127.0.0.1:8443/any/prefix`. */
   readonly url: string
-  /** PEM: the authority of the merchant's certificate; absent: the machine's own. */
+  /** PEM: the authority that signs the merchant's certificate; absent: the machine's own authorities. */
   readonly ca?: string
 }
 
@@ -81,21 +81,21 @@ export type MerchantClientDeps = {
   /** RSA, the gateway's own. */
   readonly privateKey: KeyObject
   readonly log: (entry: Omit<LogEntry, 'seq'>) => void
-  /** The faults that meet a call to the merchant. */
+  /** The faults that affect a call to the merchant. */
   readonly takeFaults: (operation: string) => readonly CallFault[]
   readonly applied: (meeting: HabitMeeting) => readonly Habit[]
 }
 
-/** Interface, part 8; held for every callback. */
+/** Interface, part 8; applies to every callback. */
 const ANSWER_WITHIN_MS = 5_000
 
-/** A line to this address, over calls that are handed in; every call is logged, with why it failed. */
+/** A client for this address that sends over the given calls. Logs each call, and why it failed. */
 export function createMerchantClient(deps: MerchantClientDeps): MerchantClient {
   const { address, clock, random, config, privateKey } = deps
   const { partnerServiceId, merchantId: customerNo } = config
   const whose = { partnerServiceId, customerNo }
   let count = 0
-  /** Digits that never come again, also after a restart; at most 32 of them. */
+  /** Digits that are never reused, even after a restart; at most 32. */
   const freshId = (): string => {
     count += 1
     return `${clock.now()}${randomDigits(random, 8)}${count}`
@@ -125,7 +125,7 @@ export function createMerchantClient(deps: MerchantClientDeps): MerchantClient {
       },
     })
     const { path, externalId, timestamp } = sent
-    // Signing another body gives a well-formed signature that is not of this call.
+    // Signing another body gives a well-formed signature that does not match this call.
     const spoilt = faultOf(faults, 'wrong-signature') === undefined ? '' : ' '
     const signed = Buffer.from(sent.signed + spoilt, 'utf8')
     const headers = {
@@ -207,7 +207,7 @@ export function createMerchantClient(deps: MerchantClientDeps): MerchantClient {
   }
 }
 
-/** A transfer is confirmed in one way only. */
+/** A transfer confirmation has no habits. */
 function isHabitual(name: string): name is 'va-payment' | 'va-inquiry' {
   return name === 'va-payment' || name === 'va-inquiry'
 }

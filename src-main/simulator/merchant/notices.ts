@@ -10,15 +10,15 @@ import {
   type Transaction,
 } from '../operations/transaction.ts'
 
-/** Flags that money came with, so far as real gateways of this shape tell of them. */
+/** Flags of money that arrived, for which real gateways of this shape send a notification. */
 const TOLD: readonly Transaction['flag'][] = ['S', 'SP', 'WS']
 
 /**
- * The order with what the merchant must be told of it now: each transaction that money came for since `before`, and
- * once more when it settles later.
+ * Adds the notices that the merchant is due: one for each transaction since `before` that money arrived with, and
+ * another when it settles later.
  */
 export function withNotices(before: Order, after: Order, at: number): Order {
-  // Of a paid invoice the merchant hears by another callback, whose payload the interface does not show (part 6).
+  // A paid invoice is notified by another callback, whose payload the interface does not show (part 6).
   if (after.kind === 'invoice') return after
   const news = after.transactions.filter(
     ({ trxId, flag }) =>
@@ -35,7 +35,9 @@ export function withNotices(before: Order, after: Order, at: number): Order {
   return { ...after, notices: [...kept, ...fresh] }
 }
 
-/** Tells what has come due. Resolves when each of these has had its reply; the same notice is never under way twice. */
+/**
+ * Sends the notices that are due and resolves when each has its reply. The same notice is never sent twice at once.
+ */
 export function createNotifier(present: () => HandlerContext): () => Promise<void> {
   const underWay = new Set<string>()
 
@@ -50,7 +52,7 @@ export function createNotifier(present: () => HandlerContext): () => Promise<voi
       const reply = await merchant.notifyPayment({
         reference: order.reference,
         trxId,
-        // The same with every retry: it names the payment, not the message.
+        // The same for every retry: it identifies the payment, not the message.
         paymentRequestId: `PAY${trxId}`,
         paid: wireAmount(paidTotal(transaction)),
         total: transaction.principal === undefined ? order.amount : principalOf(transaction),
@@ -63,13 +65,13 @@ export function createNotifier(present: () => HandlerContext): () => Promise<voi
     }
   }
 
-  /** Done, or due once more, as long as the list of waits has another. */
+  /** Removes the notice when it is done; otherwise schedules the next attempt, if the list of waits has one left. */
   function settle(reference: string, notice: Notice, reply: MerchantReply): void {
     const { state, config, now } = present()
     const order = state.order(reference)
     const waits = isSettled(reply) ? undefined : config.retryNotifyMs[notice.attempt]
     const isThis = ({ trxId, dueAt }: Notice) => trxId === notice.trxId && dueAt === notice.dueAt
-    // A reset or a newer notice of the same payment may have taken it away meanwhile.
+    // A reset or a newer notice of the same payment may have removed this one in the meantime.
     if (order?.notices?.some(isThis) !== true) return
     const notices = order.notices.flatMap((each) => {
       if (!isThis(each)) return [each]
@@ -92,7 +94,7 @@ export function createNotifier(present: () => HandlerContext): () => Promise<voi
   }
 }
 
-/** The merchant has it: accepted, or known to it as paid already (case 14 of 404, the national standard's "paid bill"). */
+/** The merchant accepted it, or already has it as paid (case 14 of 404, the national standard's "paid bill"). */
 function isSettled(reply: MerchantReply): boolean {
   return reply.kind === 'accepted' || (reply.kind === 'refused' && /^404..14$/.test(reply.code))
 }

@@ -2,23 +2,23 @@ import type { MerchantCall } from './merchant-call.ts'
 import { createMerchantClient } from './merchant-client.ts'
 import type { MerchantAddress, MerchantClient, MerchantClientDeps } from './merchant-client.ts'
 
-/** Where the merchant's callbacks are registered just now. */
+/** The registration of the merchant's callback address. */
 export type Registration = {
-  /** Undefined takes it away. */
+  /** Undefined removes it. */
   readonly set: (address: MerchantAddress | undefined) => void
   readonly url: () => string | undefined
-  /** For a handler's context: nothing in it while no address is registered. */
+  /** For a handler's context: empty while no address is registered. */
   readonly line: () => { readonly merchant?: MerchantClient }
 }
 
 type Deps = Omit<MerchantClientDeps, 'address' | 'call'> & {
-  /** Absent: nothing can be registered. */
+  /** Absent: no address can be registered. */
   readonly call: MerchantCall | undefined
-  /** As if registered, while nothing else is. */
+  /** The client to use while no address is registered. */
   readonly ready: MerchantClient | undefined
 }
 
-/** Begins with the address of the configuration, if it has one. */
+/** Starts with the address in the configuration, if there is one. */
 export function openRegistration({ call, ready, ...deps }: Deps): Registration {
   const { merchantUrl: url, merchantCa: ca } = deps.config
   const lineTo = (address: MerchantAddress | undefined) =>

@@ -7,7 +7,7 @@ import type { HandlerContext } from './handler.ts'
 type Request = z.output<(typeof accountInquiry)['request']>
 type Response = z.input<(typeof accountInquiry)['response']>
 
-/** Whose account it is, at another bank (service code 16 of the national standard; interface, 4.2: not shown). */
+/** The holder of an account at another bank (service code 16 of the national standard; interface, 4.2: not shown). */
 export function handleAccountInquiry(request: Request, { now, state }: HandlerContext): Verdict {
   const { partnerReferenceNo, beneficiaryBankCode, beneficiaryAccountNo } = request
   const holder = accountHolder(beneficiaryBankCode, beneficiaryAccountNo)

@@ -13,8 +13,8 @@ type Response = z.input<(typeof accountCreation)['response']>
 const PHOTOS = ['ktpPhoto', 'selfiePhoto', 'signaturePhoto'] as const
 
 /**
- * Make an e-wallet account (service code 06; interface, 2.7): accepted and pending until the customer ends it on the
- * page that the answer names.
+ * Create an e-wallet account (service code 06; interface, 2.7). It is accepted, and pending until the customer
+ * completes it on the page that the answer names.
  */
 export function handleAccount(request: Request, context: HandlerContext): Verdict {
   const { now, config, state, random, baseUrl } = context

@@ -11,8 +11,8 @@ type Request = z.output<(typeof accountBinding)['request']>
 type Response = z.input<(typeof accountBinding)['response']>
 
 /**
- * Link an account of a customer (service code 07; interface, 2.6). The customer agrees or refuses on the page of
- * `redirectUrl`; until then `accountToken` is good for nothing.
+ * Link a customer's account (service code 07; interface, 2.6). The customer agrees or refuses on the page at
+ * `redirectUrl`; until then `accountToken` is not valid.
  */
 export function handleBinding(request: Request, context: HandlerContext): Verdict {
   const { now, config, state, random, baseUrl } = context

@@ -7,19 +7,22 @@ import type { PracticeState } from '../state.ts'
 
 /** What an operation's handler may use. */
 export type HandlerContext = {
-  /** Epoch milliseconds by the gateway's clock. */
+  /** Epoch milliseconds by the simulator's clock. */
   readonly now: number
   readonly config: PracticeConfig
   readonly state: PracticeState
   readonly random: Random
   readonly baseUrl: string
-  /** X-EXTERNAL-ID or rq_uuid of the request; empty where there is none. */
+  /** X-EXTERNAL-ID or rq_uuid of the request; empty when the request has neither. */
   readonly externalId: string
-  /** The way to the merchant's own server; absent: no callback address is registered. */
+  /** Client of the merchant's own server; absent: no callback address is registered. */
   readonly merchant?: MerchantClient
-  /** The faults that meet this call. */
+  /** The faults that affect this call. */
   readonly faults: readonly CallFault[]
 }
 
-/** What has to be asked of others first comes as a promise; what must be true by then is put in the state before. */
+/**
+ * A promise when the merchant must be asked first. Changes that must hold in the meantime are made to the state
+ * before.
+ */
 export type Answering = Verdict | Promise<Verdict>

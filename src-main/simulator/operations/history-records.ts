@@ -1,4 +1,4 @@
-/** The records of the transaction history (interface, 2.10): made-up ones, and what really happened here. */
+/** The records of the transaction history (interface, 2.10): invented ones, and those of real actions here. */
 import { createHash } from 'node:crypto'
 import { readWireAmount, subtractMoney, type Money } from '#domain/money.ts'
 import { timestampB } from '#domain/timestamp.ts'
@@ -13,7 +13,7 @@ export type WireRecord = z.input<(typeof transactionHistory)['response']>['data'
 
 type Status = '0' | '1' | '2' | '6' | '7'
 
-/** One transaction, before it is written the one way or the other. */
+/** One transaction, independent of the two ways of writing it. */
 export type HistoryRecord = {
   readonly id: string
   /** Epoch milliseconds. */
@@ -25,7 +25,7 @@ export type HistoryRecord = {
   /** Whole rupiah. */
   readonly amount: bigint
   readonly fee: bigint
-  /** What the made-up details are drawn from. */
+  /** Seed of the invented details. */
   readonly seed: string
 }
 
@@ -48,7 +48,10 @@ const CHECK_WORDS = [
 ] as const
 const EMPLOYEES = ['ANI CONTOH', 'BAYU CONTOH', 'CITRA CONTOH', 'DODI CONTOH'] as const
 
-/** `count` records, each the same on every machine, one every seven minutes before the book was opened; then arrivals. */
+/**
+ * Invents `count` records, the same on every machine: one every seven minutes before `until`, followed by the
+ * arrivals.
+ */
 export function madeUpRecords({ until, arrivals }: HistoryBook, count: number): readonly HistoryRecord[] {
   const past = Array.from({ length: count }, (_, n) => madeUp(`H${digits(n)}`, until - (n + 1) * 7 * MINUTE))
   return [...past, ...arrivals.map((at, n) => madeUp(`N${digits(n)}`, at))]
@@ -84,7 +87,9 @@ export function transferRecord(transfer: Transfer, now: number): HistoryRecord {
   }
 }
 
-/** As the interface's table has it, or as its sample: words instead of digits, a list of links instead of one. */
+/**
+ * Written as in the interface's table or as in its sample: words instead of digits, a list of links instead of one.
+ */
 export function wireRecord(record: HistoryRecord, config: PracticeConfig): WireRecord {
   const { id, at, reference, channel, type, status, amount, fee, seed } = record
   const pick = drawing(seed)
@@ -137,7 +142,7 @@ function madeUp(id: string, at: number): HistoryRecord {
   }
 }
 
-/** Numbers below a limit, always the same ones for the same seed. */
+/** Numbers below a limit; the same seed gives the same numbers. */
 function drawing(seed: string): (below: number) => number {
   const bytes = createHash('sha256').update(seed).digest()
   let next = 0

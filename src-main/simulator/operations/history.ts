@@ -12,8 +12,8 @@ type Request = z.output<(typeof transactionHistory)['request']>
 type Response = z.input<(typeof transactionHistory)['response']>
 
 /**
- * A page of the transaction history, newest first, both ends of the range in it (interface, 2.10). The first page is 1;
- * one behind the last is empty. A `moving-page` fault lets the ground move between two pages.
+ * A page of the transaction history, newest first, including both ends of the range (interface, 2.10). Pages start at
+ * 1, and the page after the last is empty. A `moving-page` fault changes the history between two pages.
  */
 export function handleHistory(request: Request, context: HandlerContext): Verdict {
   const { config, now, faults } = context
@@ -47,7 +47,7 @@ export function handleHistory(request: Request, context: HandlerContext): Verdic
   return done({
     ...answer,
     pagination: { ...pagination, has_more: hasMore },
-    // In place of what every other answer of the family gets: a member that is undefined is not written.
+    // Overrides the member that every other answer of the family has: an undefined member is not written.
     rq_uuid: undefined,
     rs_datetime: undefined,
     uid: request.rq_uuid,
@@ -65,7 +65,7 @@ function recordsIn(
     ...state.orders().flatMap((order) => orderRecords(order, now)),
     ...state.records.all('transfer').map((transfer) => transferRecord(transfer, now)),
   ]
-  // The range is in whole seconds, and its last second belongs to it.
+  // The range is in whole seconds and includes its last second.
   const within = all.filter(({ at }) => at >= from && at < to + 1000)
   return within.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
 }
@@ -78,7 +78,7 @@ function bookOf({ state, now }: HandlerContext): HistoryBook {
   return book
 }
 
-/** As new as they can be within the range that is read: they push everything else back. */
+/** As new as the requested range allows, so that they push all other records back. */
 function recordArrivals(
   { from_date_time: from, to_date_time: to }: Request,
   count: number,

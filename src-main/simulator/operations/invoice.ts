@@ -1,4 +1,4 @@
-/** What sending and rejecting invoices share (interface, 2.9). */
+/** Shared by sending and rejecting invoices (interface, 2.9). */
 import { z } from 'zod'
 import { valueAt } from '#gateway/codec/conditions.ts'
 import { jsonText } from '#gateway/codec/parts.ts'
@@ -9,11 +9,13 @@ import { faultOf, type CallFault } from '../faults.ts'
 import { checkFields, type Declared } from '../checks/fields.ts'
 import { parsedOnce } from '../json.ts'
 
-/** Why one invoice of a batch is not carried out. Codes are this gateway's own choice, as all of that family. */
+/**
+ * Why one invoice of a batch was not carried out. The codes are this simulator's own choice, as in the whole family.
+ */
 export type EntryFailure = {
   readonly code: string
   readonly message: string
-  /** Where there is one: of the invoice that stands in the way. */
+  /** doc_ref_no of the conflicting invoice, if there is one. */
   readonly docRefNo?: string
 }
 
@@ -30,7 +32,7 @@ export const entryFailures = {
   paid: failed('1010', 'Paid already'),
 } as const
 
-/** Keyed by invoice number; each entry's own fields are checked one by one, so that one bad entry fails alone. */
+/** z.record would lose an entry named __proto__, and every entry needs an answer. */
 export function looseEntries() {
   // No z.record: it loses an entry named __proto__, and each has to be answered for.
   return jsonText(z.custom<Readonly<Record<string, unknown>>>(isMap))
@@ -42,7 +44,9 @@ export type Batch =
 
 type LooseRequest = z.ZodType<{ readonly invoices: Readonly<Record<string, unknown>> }>
 
-/** Everything about a batch but its entries. More than 500 of them are refused as a whole (interface, part 8). */
+/**
+ * Everything about a batch except its entries. A batch of more than 500 is refused as a whole (interface, part 8).
+ */
 export function openBatch(declared: Declared<LooseRequest>, body: unknown): Batch {
   const refused = (verdict: Verdict): Batch => ({ ok: false, verdict })
   const text = valueAt(body, 'invoices')
@@ -56,7 +60,7 @@ export function openBatch(declared: Declared<LooseRequest>, body: unknown): Batc
   return refused(fail(kind === 'missing' ? failures.missing(field) : failures.format(field || 'body')))
 }
 
-/** One entry's fields by its declaration; `value` when all is well. */
+/** Checks one entry's fields against its declaration; `value` is set when all are correct. */
 export function checkEntry<S extends z.ZodType>(
   key: z.core.$ZodType,
   schema: S,
@@ -73,7 +77,7 @@ export function checkEntry<S extends z.ZodType>(
   return { ok: false, failure }
 }
 
-/** Decides for each invoice, in turn, whether a `fail-invoices` fault lets it fail; asked only for sound ones. */
+/** Decides for each invoice in turn whether a `fail-invoices` fault makes it fail. Called only for valid invoices. */
 export function failureOnDemand(faults: readonly CallFault[]): (docNo: string) => EntryFailure | undefined {
   const fault = faultOf(faults, 'fail-invoices')
   let left = fault?.docNumbers === undefined ? (fault?.count ?? 0) : 0
@@ -85,7 +89,7 @@ export function failureOnDemand(faults: readonly CallFault[]): (docNo: string) =
   }
 }
 
-/** The three totals; a `wrong-totals` fault lets them disagree with the lists. */
+/** The three totals; with a `wrong-totals` fault they disagree with the lists. */
 export function totalsOf(success: number, failure: number, faults: readonly CallFault[]) {
   const off = faultOf(faults, 'wrong-totals') === undefined ? 0 : 1
   return {
@@ -95,7 +99,7 @@ export function totalsOf(success: number, failure: number, faults: readonly Call
   }
 }
 
-/** JSON in a text; what an empty one is, the samples do not agree on. */
+/** A list as JSON in a text. The samples disagree on how an empty one is written. */
 export function listText(
   entries: readonly (readonly [docNo: string, entry: unknown])[],
   { variants }: PracticeConfig,
@@ -104,9 +108,9 @@ export function listText(
   return JSON.stringify(Object.fromEntries(entries))
 }
 
-/** -1 when it is no map: the field's own check says so. */
+/** -1 when it is not a map; the field's own check reports that. */
 function entriesIn(text: unknown): number {
-  // One of two invoices of one number would be lost without a word.
+  // Of two invoices with the same number, one would be lost silently.
   const value = typeof text === 'string' ? parsedOnce(text) : undefined
   return isMap(value) ? Object.keys(value).length : -1
 }

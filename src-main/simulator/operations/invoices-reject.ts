@@ -22,12 +22,12 @@ const loose = {
   request: invoicesReject.request.extend({ invoices: looseEntries() }),
   agreements: invoicesReject.agreements ?? [],
 }
-/** Money came, or may have come: what is paid cannot be taken back. */
+/** Money arrived, or may have: a paid invoice cannot be withdrawn. */
 const PAID: readonly OrderState[] = ['S', 'SP', 'WS', 'WC']
 
 /**
- * Withdraws up to 500 invoices (interface, 2.9), each by itself. The answer names numbers only, not why one failed; how
- * it lists them is a variant of the configuration.
+ * Withdraws up to 500 invoices (interface, 2.9), each separately. The answer lists numbers only, without the reason
+ * of a failure. The configuration chooses how it lists them.
  */
 export function handleInvoicesReject(body: unknown, context: HandlerContext): Verdict {
   const { config, faults } = context

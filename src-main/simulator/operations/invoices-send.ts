@@ -33,8 +33,8 @@ const loose = {
 const DAY_END = '23:59:59'
 
 /**
- * Up to 500 invoices (interface, 2.9), each accepted or refused by itself. An accepted one is an order too, by its
- * `doc_ref_no`: its payment page takes money, status (26) tells of it.
+ * Accepts or refuses up to 500 invoices (interface, 2.9), each separately. An accepted invoice is also an order, with
+ * its `doc_ref_no` as reference: its payment page takes money, and status (26) reports it.
  */
 export function handleInvoicesSend(body: unknown, context: HandlerContext): Verdict {
   const { config, faults } = context
@@ -102,7 +102,7 @@ function accept(
     kind: 'invoice',
     amount,
     createdAt: now,
-    // To be paid until the last second of the day it is due.
+    // Payable until the last second of the due day.
     expiresAt: (parseTimestampB(`${entry.due_date} ${DAY_END}`) ?? now) + 1000,
     page: { id, formToken: unguessable(random), methods: [config.linkProductCode] },
     customerName: entry.member_name,

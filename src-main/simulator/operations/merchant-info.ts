@@ -6,7 +6,7 @@ import type { HandlerContext } from './handler.ts'
 type Request = z.output<(typeof merchantInfo)['request']>
 type Response = z.input<(typeof merchantInfo)['response']>
 
-/** The bank and product codes that are right for this merchant (beyond the interface); a wrong key never comes so far. */
+/** The merchant's valid bank and product codes (beyond the interface). A wrong key is refused earlier. */
 export function handleMerchantInfo(_request: Request, { config }: HandlerContext): Verdict {
   const { qrProductCode, vaProductCode, linkProductCode, bindingProductCode, pageMethods } = config
   const products = [

@@ -13,8 +13,8 @@ type Request = z.output<(typeof paymentHostToHost)['request']>
 type Response = z.input<(typeof paymentHostToHost)['response']>
 
 /**
- * Address of a payment page (service code 54; interface, 2.4). As for a QR the merchant's inquiry address is asked first
- * where there is a line to it (interface, part 6).
+ * Address of a payment page (service code 54; interface, 2.4). As for a QR, the merchant's inquiry address is asked
+ * first if there is a connection to it (interface, part 6).
  */
 export function handlePayment(request: Request, context: HandlerContext): Answering {
   const refused = checkBusiness(request, context)
@@ -71,7 +71,7 @@ function grant(
   return done(body)
 }
 
-/** As a customer knows it; the code where this gateway has no name for it. */
+/** The name that customers know; the code when this simulator has no name for it. */
 function nameOf(payOption: string, { pageMethods }: HandlerContext['config']): string {
   return pageMethods.find((each) => each.payOption === payOption)?.name ?? payOption
 }
@@ -97,7 +97,7 @@ function checkBusiness(request: Request, { now, config, state }: HandlerContext)
   return undefined
 }
 
-/** `bankCardToken` is what an account binding gave, once its customer agreed (interface, 2.4). */
+/** `bankCardToken` comes from an account binding, once its customer agreed (interface, 2.4). */
 function isLinked(token: string | undefined, { records }: HandlerContext['state']): boolean {
   if (token === undefined) return true
   return records

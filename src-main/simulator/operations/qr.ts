@@ -13,12 +13,12 @@ import type { Order } from './transaction.ts'
 type Request = z.output<(typeof qrGenerate)['request']>
 type Response = z.input<(typeof qrGenerate)['response']>
 
-// Tag 62-05 of the payload takes 25 characters, a reference may have 32.
+// Tag 62-05 of the payload holds 25 characters; a reference may have 32.
 const LABEL_LENGTH = 25
 
 /**
- * QR payment code (service code 47; interface, 2.5). With a line to the merchant its inquiry address is asked first, and
- * nothing is made when it does not answer or says another amount (interface, part 6).
+ * QR payment code (service code 47; interface, 2.5). With a connection to the merchant, its inquiry address is asked
+ * first. The QR is refused when there is no answer or another amount (interface, part 6).
  */
 export function handleQrGenerate(request: Request, context: HandlerContext): Answering {
   const refused = checkBusiness(request, context)
@@ -33,7 +33,7 @@ async function askThenGrant(
   context: HandlerContext,
 ): Promise<Verdict> {
   const asked = await askMerchant(line, request.partnerReferenceNo, wireAmount(request.amount))
-  // The same reference may have been asked for a second time while the merchant was thinking.
+  // The same reference may have been requested again while the merchant was answering.
   const refused = asked.ok ? checkBusiness(request, context) : asked.refused
   if (refused !== undefined) return refuse(qrGenerate.serviceCode, refused)
   return grant(request, context, asked.ok ? asked.bill.inquiryRequestId : undefined)

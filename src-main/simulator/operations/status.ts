@@ -25,9 +25,9 @@ const REASONS: Readonly<Record<PaymentFlag, { readonly english: string; readonly
 const CANCELLED = { english: 'Cancelled', indonesia: 'Dibatalkan' }
 
 /**
- * Payment status (service code 26; interface, 2.2). Without sortBy an order that is only in process is not found:
- * the interface says "latest status excluding IP" and nothing is left. TDD takes IP in. ALL answers with the latest on
- * top and every transaction of the order in `additionalInfo.data`.
+ * Payment status (service code 26; interface, 2.2). Without sortBy, an order that is only in process is not found:
+ * "latest status excluding IP" leaves nothing. TDD includes IP. ALL answers with the latest on top and every
+ * transaction of the order in `additionalInfo.data`.
  */
 export function handleStatus(request: Request, { now, config, state }: HandlerContext): Verdict {
   const refused = (refusal: (typeof refusals)['notFound']) => refuse(vaStatus.serviceCode, refusal)
@@ -107,8 +107,8 @@ function productOf({ kind }: Order, config: HandlerContext['config']): string {
 }
 
 /**
- * `totalAmount` is what was paid of the order, `paidAmount` that and the buyer's fee. Unpaid, `totalAmount` is the
- * order's amount; a wrong amount shows in `totalAmount`, beside the bill's own in `billDetails`.
+ * `totalAmount` is what was paid of the order; `paidAmount` adds the buyer's fee. For an unpaid order, `totalAmount`
+ * is its amount. A wrong amount shows in `totalAmount`, while `billDetails` keeps the bill's own.
  */
 function amounts(order: Order, transaction: Transaction) {
   return {
@@ -117,7 +117,7 @@ function amounts(order: Order, transaction: Transaction) {
   }
 }
 
-/** Timestamp A and mandatory (interface, 2.2), also where nothing was paid: then the time the transaction was made. */
+/** Timestamp A, and mandatory (interface, 2.2). Without a payment it is the time of the transaction. */
 function paymentTime({ paidAt, createdAt }: Transaction): string {
   return timestampA(paidAt ?? createdAt)
 }

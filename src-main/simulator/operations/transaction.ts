@@ -3,36 +3,36 @@ import type { PaymentFlag } from '#domain/evidence.ts'
 import type { PracticeConfig } from '../config.ts'
 import type { ScheduledAction } from '../control/control.ts'
 
-/** One try to pay an order. What the clock makes of it (EX, WS become S) is computed, never stored. */
+/** One attempt to pay an order. Changes by time (EX, WS to S) are computed, never stored. */
 export type Transaction = {
   /** String (18), digits. */
   readonly trxId: string
   readonly flag: Exclude<PaymentFlag, 'EX'>
   readonly createdAt: number
   readonly paidAt?: number
-  /** What the payer paid of the order, without a fee, in the wire's form. */
+  /** What the payer paid of the order, without a fee, in wire form. */
   readonly principal?: string
   readonly fee?: string
   readonly rrn?: string
-  /** With WS: when the money is there. */
+  /** With WS: when the money settles. */
   readonly settlesAt?: number
 }
 
-/** Something the merchant must still be told: that money came with a transaction, or settled. */
+/** A notification still due to the merchant: money arrived with a transaction, or settled. */
 export type Notice = {
   readonly trxId: string
   /** Epoch milliseconds. */
   readonly dueAt: number
-  /** How often it was told in vain. */
+  /** Number of failed attempts. */
   readonly attempt: number
 }
 
-/** Of an order with a payment page. Both texts are unguessable: the first is its address, the second is in its form. */
+/** The payment page of an order. Both texts are unguessable: the first is its address, the second is in its form. */
 export type PaymentPage = {
   readonly id: string
   readonly formToken: string
   readonly returnUrl?: string
-  /** What the merchant asked for: product codes, as the page shows them. */
+  /** The product codes that the merchant asked for, shown on the page. */
   readonly methods: readonly string[]
 }
 
@@ -40,23 +40,23 @@ export type Order = {
   readonly reference: string
   /** `link`: a payment page (interface, 2.4). `invoice`: one of a batch (2.9), with a page too. */
   readonly kind: 'qr' | 'va' | 'link' | 'invoice'
-  /** In the wire's form. */
+  /** In wire form. */
   readonly amount: string
   readonly createdAt: number
   readonly expiresAt: number
   readonly cancelledAt?: number
   readonly qrContent?: string
-  /** Never empty: an order begins with a transaction in process. */
+  /** Never empty: an order starts with a transaction in process. */
   readonly transactions: readonly [Transaction, ...(readonly Transaction[])]
   readonly scheduled: readonly ScheduledAction[]
   readonly notices?: readonly Notice[]
   readonly page?: PaymentPage
-  /** As the merchant told when its inquiry address was asked. */
+  /** As the merchant gave it in its inquiry answer. */
   readonly customerName?: string
   readonly inquiryRequestId?: string
 }
 
-/** State of an order as the payer's side sees it: `cancelled` is one of its own here. */
+/** State of an order as the payer's side sees it; here `cancelled` is a state of its own. */
 export type OrderState = PaymentFlag | 'cancelled'
 
 function latestOf(order: Order): Transaction {
@@ -75,7 +75,7 @@ export function orderState(order: Order, now: number): OrderState {
   return stateOf(order, latestOf(order), now)
 }
 
-/** What status (26) shows of a transaction; undefined when it shows nothing of it at all. */
+/** The flag that status (26) shows for a transaction; undefined when it does not show the transaction at all. */
 export function shownFlag(
   order: Order,
   transaction: Transaction,
@@ -87,7 +87,7 @@ export function shownFlag(
   return cancelledShowsAs === 'not-found' ? undefined : cancelledShowsAs
 }
 
-/** The order with its latest transaction changed. */
+/** Changes the order's latest transaction. */
 export function withLatest(order: Order, change: Partial<Transaction>): Order {
   const [first, ...rest] = order.transactions
   const last = rest.pop()
@@ -95,12 +95,12 @@ export function withLatest(order: Order, change: Partial<Transaction>): Order {
   return { ...order, transactions: [first, ...rest, { ...last, ...change }] }
 }
 
-/** What left the payer's account: the order's part and the fee. Zero when nothing was paid. */
+/** What left the payer's account: the order's part and the fee. Zero when unpaid. */
 export function paidTotal(transaction: Transaction): Money {
   return addMoney(moneyOf(transaction.principal), moneyOf(transaction.fee))
 }
 
-/** `0.00` for nothing. */
+/** `0.00` when unpaid. */
 export function principalOf(transaction: Transaction): string {
   return wireAmount(moneyOf(transaction.principal))
 }

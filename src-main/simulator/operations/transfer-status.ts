@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<TransferState, { readonly code: string; readonly wo
   refused: { code: '05', words: 'Cancelled' },
 }
 
-/** What became of a transfer (service code 36 of the national standard; not in the interface). */
+/** The state of a transfer (service code 36 of the national standard; not in the interface). */
 export function handleTransferStatus(request: Request, { now, state }: HandlerContext): Verdict {
   const transfer = state.records.get('transfer', request.originalPartnerReferenceNo)
   if (transfer === undefined || !isThis(transfer, request))
@@ -41,7 +41,7 @@ export function handleTransferStatus(request: Request, { now, state }: HandlerCo
   return done(body)
 }
 
-/** What is told beside the reference must be that of the transfer. */
+/** The request's details, in addition to the reference, must match the transfer. */
 function isThis(transfer: Transfer, { originalExternalId, amount }: Request): boolean {
   if (originalExternalId !== undefined && originalExternalId !== transfer.externalId) return false
   const kept = readWireAmount(transfer.amount)

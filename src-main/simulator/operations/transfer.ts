@@ -13,15 +13,15 @@ type Request = z.output<(typeof transferInterbank)['request']>
 type Response = z.input<(typeof transferInterbank)['response']>
 
 /**
- * Interbank transfer (service code 18; interface, 2.8). Where there is a line to the merchant it is asked before
- * anything is paid out, and nothing is without its yes (interface, part 6). An accepted one settles later.
+ * Interbank transfer (service code 18; interface, 2.8). With a connection to the merchant, it must confirm before
+ * anything is paid out (interface, part 6). An accepted transfer settles later.
  */
 export function handleTransfer(request: Request, context: HandlerContext): Answering {
   const checked = checkBusiness(request, context)
   if (!checked.ok) return refuse(transferInterbank.serviceCode, checked.refused)
   const { merchant, state } = context
   const transfer = { ...checked.transfer, state: merchant === undefined ? 'accepted' : 'asking' } as const
-  // Before anybody is asked: the money is spoken for, and the reference is used up.
+  // Before the merchant is asked: reserves the money and uses up the reference.
   state.records.put(transfer)
   return merchant === undefined ? accepted(transfer) : confirmed(transfer, merchant, context)
 }

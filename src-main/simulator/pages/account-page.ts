@@ -7,7 +7,7 @@ type State = Account['state'] | 'expired'
 
 const TONES = { waiting: 'open', opened: 'good', refused: 'bad', expired: 'bad' } as const
 
-/** The page on which a customer ends what account creation began (interface, 2.7, `webRedirectUrl`), once. */
+/** The page on which a customer completes account creation, once (interface, 2.7, `webRedirectUrl`). */
 export function accountPage(id: string, { state, now }: PageContext): HostedPage | undefined {
   const account = state.records.all('account').find(({ pageId }) => pageId === id)
   if (account === undefined) return undefined

@@ -6,7 +6,7 @@ type State = Binding['state'] | 'expired'
 
 const TONES = { waiting: 'open', agreed: 'good', refused: 'bad', expired: 'bad' } as const
 
-/** The page that a binding leads to (interface, 2.6, `redirectUrl`): its customer agrees or refuses, once. */
+/** The page of a binding (interface, 2.6, `redirectUrl`): its customer agrees or refuses, once. */
 export function agreementPage(id: string, { state, now, config }: PageContext): HostedPage | undefined {
   const binding = state.records.all('binding').find(({ pageId }) => pageId === id)
   if (binding === undefined) return undefined
@@ -43,7 +43,7 @@ export function agreementPage(id: string, { state, now, config }: PageContext): 
   }
 }
 
-/** Enough for its owner to know it. */
+/** Shows enough for the owner to recognise it. */
 export function masked(phoneNo: string): string {
   return `${phoneNo.slice(0, 4)}${'*'.repeat(Math.max(0, phoneNo.length - 7))}${phoneNo.slice(-3)}`
 }

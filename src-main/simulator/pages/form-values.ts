@@ -4,17 +4,17 @@ import type { FormCipher } from '#gateway/signing/form-cipher.ts'
 import { failures, type Failed } from '../answer.ts'
 
 export type FormRead = {
-  /** What could be opened. */
+  /** The values that could be decrypted. */
   readonly values: Readonly<Record<string, string>>
-  /** Of the first field that could not be. */
+  /** The first field that could not be decrypted. */
   readonly failed?: Failed
-  /** The sender encrypted something with the merchant's own key, so that it can read what is encrypted with it. */
+  /** The sender encrypted something with the merchant's own key, and so can read an answer encrypted with it. */
   readonly hasKey: boolean
 }
 
 /**
- * The fields of a form that the operation declares, decrypted where they are encrypted; others are left aside, as
- * unknown members of JSON are.
+ * The form fields that the operation declares, decrypted where encrypted. Others are ignored, like unknown members of
+ * JSON.
  */
 export function readFormValues(
   body: Uint8Array,
@@ -29,7 +29,7 @@ export function readFormValues(
   let hasKey = false
   for (const [name, value] of form.fields) {
     if (!declared.includes(name)) continue
-    // An empty value was never encrypted: a whole block of nothing is 24 characters.
+    // An empty value was never encrypted: even an empty text is a full padding block, 24 characters of Base64.
     const opened = plain.includes(name) || value === '' ? { text: value } : open(cipher, value)
     hasKey ||= opened.withKey === true
     if (opened.text !== undefined) values.push([name, opened.text])
@@ -43,8 +43,8 @@ type Opened = { readonly text?: string; readonly withKey?: true; readonly why?: 
 const BLOCK = 16
 
 /**
- * Interface, part 5.4, to the letter: null bytes up to a multiple of 16, a whole block of them when it is one already.
- * Another padding is told as one; bytes that are no text were encrypted with another key, or not at all.
+ * Interface, part 5.4, to the letter: null bytes up to a multiple of 16, and a full block for a text already at one.
+ * Another padding is reported as such. Bytes that are not text were encrypted with another key, or not at all.
  */
 function open(cipher: FormCipher, base64: string): Opened {
   const bytes = Buffer.from(base64, 'base64')

@@ -4,11 +4,11 @@ import type { HandlerContext } from '../operations/handler.ts'
 import type { Card } from './page-html.ts'
 import type { PageWords } from './page-words.ts'
 
-/** A page that a customer's browser opens: what it shows, and what becomes of a button. */
+/** A page that a customer's browser opens: its content, and the effect of its buttons. */
 export type HostedPage = {
   readonly formToken: string
   readonly card: (words: PageWords) => Card
-  /** What a button does. False, and nothing done, when it is not one of the page or no longer there. */
+  /** Presses a button. False, without effect, when the page does not have it or no longer shows it. */
   readonly act: (act: string, fields: ReadonlyMap<string, string>) => boolean
 }
 export type PageContext = HandlerContext & { readonly payer: (input: PayerInput) => PayerResult }

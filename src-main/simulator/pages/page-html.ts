@@ -6,7 +6,7 @@ export type Tone = 'open' | 'good' | 'bad' | 'wait'
 
 export type Button = { readonly act: string; readonly label: string; readonly tone: 'main' | 'plain' | 'bad' }
 
-/** Everything that a hosted page shows. Texts as they are: what makes them safe is done here and nowhere else. */
+/** Everything that a hosted page shows. The texts are raw; escaping happens only in this file. */
 export type Card = {
   readonly title: string
   readonly amount?: string
@@ -15,7 +15,7 @@ export type Card = {
   readonly form?: {
     readonly token: string
     readonly buttons: readonly Button[]
-    /** A field for another amount than the one asked for, whole rupiah. */
+    /** A field for an amount other than the one requested, in whole rupiah. */
     readonly other?: { readonly label: string; readonly button: Button }
   }
   readonly back?: { readonly href: string; readonly label: string }
@@ -24,8 +24,8 @@ export type Card = {
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
 /**
- * Headers of a hosted page: no script, no frame, nothing fetched, forms to this server only. The referrer stays, for
- * without it a browser sends no Origin with the form.
+ * Headers of a hosted page: no script, no frame, nothing fetched, forms to this server only. The referrer stays,
+ * because without it a browser sends no Origin with the form.
  */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
@@ -43,7 +43,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-/** The page as HTML. `path` is its own address without a query. */
+/** The page as HTML. `path` is its own address, without a query. */
 export function pageHtml(card: Card, path: string, language: Language, words: PageWords): string {
   const { title, amount, badge, rows, form, back } = card
   const other = language === 'id' ? 'en' : 'id'

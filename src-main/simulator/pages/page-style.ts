@@ -1,4 +1,4 @@
-/** Style of the hosted pages. In the page itself: they load nothing. */
+/** Style of the hosted pages, inlined because they load nothing. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--ink:#1b2430;--soft:#5d6b7c;--line:#dfe4ea;--card:#fff;--ground:#eef2f6;--main:#0b6e4f;
 --on-main:#fff;--good:#0b6e4f;--bad:#b3261e;--wait:#8a5a00}

@@ -106,7 +106,7 @@ const en: PageWords = {
 
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { id, en }
 
-/** By `?lang=`, else by the first of both that the browser names, else Bahasa Indonesia. */
+/** Chosen by `?lang=`, otherwise by the browser's first match, otherwise Bahasa Indonesia. */
 export function languageOf(query: string, acceptLanguage: string | undefined): Language {
   const asked = new URLSearchParams(query).get('lang')
   if (asked === 'id' || asked === 'en') return asked

@@ -17,8 +17,8 @@ export function isPagePath(path: string): boolean {
 }
 
 /**
- * The hosted pages (interface, 2.4, 2.6 and 2.7). Whoever has the address sees the page, as with a real one. Its buttons
- * work only from the page itself: another Host or Origin, or a form without the page's token, is refused.
+ * The hosted pages (interface, 2.4, 2.6 and 2.7). As with a real one, knowing the address is enough to see the page.
+ * Its buttons work only from the page itself: another Host or Origin, or a form without the page's token, is refused.
  */
 export function answerPage(request: PracticeRequest, context: PageContext): PracticeResult {
   const [path = '', query = ''] = request.path.split('?')
@@ -49,13 +49,13 @@ export function answerPage(request: PracticeRequest, context: PageContext): Prac
   return seeOther(path, language)
 }
 
-/** The page at a path; undefined where there is none. */
+/** The page at a path; undefined when there is no such page. */
 export function pageOf(path: string, context: PageContext): HostedPage | undefined {
   const [, kind, id = ''] = PATH.exec(path) ?? []
   return kind === 'pay' || kind === 'agree' || kind === 'account' ? PAGES[kind](id, context) : undefined
 }
 
-/** A browser names where a form comes from; a program that names nothing still needs the page's token. */
+/** A browser names the origin of a form; a program that names none still needs the page's token. */
 function isFromHere(headers: PracticeRequest['headers']): boolean {
   const { origin, host = '' } = headers
   const site = headers['sec-fetch-site']
@@ -68,7 +68,7 @@ function answer(status: number, html: string): PracticeResult {
   return { kind: 'answer', status, headers: PAGE_HEADERS, body: Buffer.from(html, 'utf8'), delayMs: 0 }
 }
 
-/** The result is asked for anew, so that loading the page again does not press the button again. */
+/** Redirects to the result, so that reloading the page does not press the button again. */
 function seeOther(path: string, language: Language): PracticeResult {
   const headers = { location: `${path}?lang=${language}`, 'cache-control': 'no-store' }
   return { kind: 'answer', status: 303, headers, body: new Uint8Array(), delayMs: 0 }

@@ -16,9 +16,9 @@ const TONES: Readonly<Record<OrderState, Tone>> = {
   EX: 'bad',
   cancelled: 'bad',
 }
-/** In which a customer can still pay here; all else is over or being looked at. */
+/** States in which a customer can still pay here; an order in any other state is finished or being checked. */
 const PAYABLE: readonly OrderState[] = ['IP', 'F']
-/** What each button is to the payer. Who gives up has tried and failed. */
+/** The payer action of each button. A customer who gives up has a failed attempt. */
 const ACTS: ReadonlyMap<string, PayerAction> = new Map([
   ['pay', 'pay'],
   ['settling', 'settle-later'],
@@ -26,7 +26,7 @@ const ACTS: ReadonlyMap<string, PayerAction> = new Map([
   ['cancel', 'fail'],
 ])
 
-/** The page that a host-to-host payment leads to (interface, 2.4): a customer pays, pays wrongly or gives up. */
+/** The page of a host-to-host payment (interface, 2.4): the customer pays, pays a wrong amount or gives up. */
 export function paymentPage(id: string, context: PageContext): HostedPage | undefined {
   const order = context.state.orders().find(({ page }) => page?.id === id)
   if (order?.page === undefined) return undefined
