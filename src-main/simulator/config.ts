@@ -118,7 +118,7 @@ const practiceConfigSchema = z.strictObject({
    * The interface says that delete cancels, but not which status follows. `not-found`: as if it had never existed.
    */
   cancelledShowsAs: z.enum(['EX', 'F', 'not-found']),
-  /** Delete (31) is declared for virtual accounts only; some gateways may take it for a QR order or a link too. */
+  /** Delete (31) is declared for virtual accounts only; some gateways may accept it for a QR order or a link too. */
   qrCancel: z.enum(['refused', 'accepted']),
   /** The buyer pays it on top of the order's amount; `0.00` for no fee. */
   buyerFee: wire,

@@ -32,9 +32,9 @@ export const entryFailures = {
   paid: failed('1010', 'Paid already'),
 } as const
 
-/** z.record would lose an entry named __proto__, and every entry needs an answer. */
+/** Keyed by invoice number. Each entry's fields are checked separately, so that a bad entry fails alone. */
 export function looseEntries() {
-  // No z.record: it loses an entry named __proto__, and each has to be answered for.
+  // z.record would lose an entry named __proto__, and every entry needs an answer.
   return jsonText(z.custom<Readonly<Record<string, unknown>>>(isMap))
 }
 
@@ -89,7 +89,7 @@ export function failureOnDemand(faults: readonly CallFault[]): (docNo: string) =
   }
 }
 
-/** The three totals; with a `wrong-totals` fault they disagree with the lists. */
+/** The three totals; a `wrong-totals` fault adds one to `total_success`, so that it disagrees with the lists. */
 export function totalsOf(success: number, failure: number, faults: readonly CallFault[]) {
   const off = faultOf(faults, 'wrong-totals') === undefined ? 0 : 1
   return {
