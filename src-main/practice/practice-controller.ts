@@ -8,17 +8,17 @@ import type { ControlClient } from '#simulator/control/control-client.ts'
 type Payer = InputOf<'practice.payer'>
 type FaultKind = Exclude<InputOf<'practice.fault'>['kind'], 'none'>
 
-/** After the time is over, so that the till has seen that before the money comes. */
+/** Long enough after expiry for the till to notice it before the money arrives. */
 const LATE_BY_MS = 20_000
-/** Longer than the till is willing to wait would only be an answer lost; this one is merely slow. */
+/** Slow, but within the till's time limit: a longer delay would be a lost answer. */
 const SLOW_MS = 8_000
 const SETTLE_AFTER_MS = 60_000
 
 export type ControllerDeps = {
-  /** Undefined while the practice gateway's process is not there. */
+  /** Undefined while the simulator's process is not running. */
   readonly control: () => ControlClient | undefined
   readonly baseUrl: () => string
-  /** What the till asked for, by reference, and for how long (milliseconds from now). */
+  /** What the till asked for, by reference, and its remaining time in milliseconds. */
   readonly askedFor: (
     reference: string,
   ) => { readonly amount: Money; readonly expiresInMs: number } | undefined
@@ -27,7 +27,7 @@ export type ControllerDeps = {
   readonly now: () => number
 }
 
-/** Plays the customer and the faults on the practice gateway, as a trainer would. */
+/** Plays the customer and the faults on the simulator, as a trainer would. */
 export function createPracticeController(deps: ControllerDeps): PracticeController {
   const withControl = async <T>(act: (control: ControlClient) => Promise<Result<T>>): Promise<Result<T>> => {
     const control = deps.control()
@@ -42,7 +42,7 @@ export function createPracticeController(deps: ControllerDeps): PracticeControll
     payer: (input) =>
       withControl(async (control) => {
         const known = await control.order(input.reference)
-        // Paying late is to let the time run out, and to pay some time after that.
+        // To pay late, first let the time run out, then pay some time later.
         const first =
           input.action === 'pay-late' ? await letExpire(control, input.reference, known?.state) : undefined
         const outcome =
@@ -75,7 +75,7 @@ export function createPracticeController(deps: ControllerDeps): PracticeControll
   }
 }
 
-/** A customer pays however late it is; which kind of late the gateway knows from the order's state. */
+/** The customer pays, however late it is. The order's state decides which late payment the simulator plays. */
 function payerInput(
   input: Payer,
   state: string | undefined,
@@ -115,13 +115,13 @@ function payerInput(
   }
 }
 
-/** A customer pays however late it is; which kind of late the gateway knows from the state of the order. */
+/** The customer pays, however late it is. The order's state decides which late payment the simulator plays. */
 export function paying(state: string | undefined): PayerAction {
   if (state === 'cancelled') return 'pay-after-cancel'
   return state === 'EX' || state === 'F' ? 'pay-late' : 'pay'
 }
 
-/** What is over already needs no more than to be paid. */
+/** Lets the order expire, unless it is over already and only has to be paid. */
 async function letExpire(control: ControlClient, reference: string, state: string | undefined) {
   return state === 'IP' ? control.payer({ action: 'expire', reference }) : undefined
 }

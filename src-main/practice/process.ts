@@ -6,11 +6,11 @@ import { childMessageSchema, type ParentMessage } from '#simulator/messages.ts'
 import type { ChildProcess } from '#support/child-process.ts'
 import { createSupervised } from '#support/supervised.ts'
 
-/** A process of the practice gateway. */
+/** A process of the gateway simulator. */
 export type PracticeChild = ChildProcess<ParentMessage>
 
 export type PracticeGateway = {
-  /** An address where nobody listens while the process is not there: calls fail as "no connection". */
+  /** While the process is not running, an address with a closed port: calls fail as "no connection". */
   baseUrl(): string
   control(): ControlClient | undefined
   gatewayPublicKey(): KeyObject | undefined
@@ -22,26 +22,26 @@ type Options = {
   readonly stateFile: string
   /** PEM, SPKI. */
   readonly merchantPublicKey: string
-  /** Where our callbacks are, asked at each start of the process; the address may also be told later, over `control`. */
+  /** Our callback address, read at each start of the process. A later change may also be sent over `control`. */
   readonly merchant?: () => MerchantInput | undefined
-  /** Calls that it takes; as the interface's sample when left out. */
+  /** Its rate limits; default: those of the interface's sample. */
   readonly limits?: { readonly perMinute: number; readonly perHour: number }
   readonly after: (ms: number, run: () => void) => () => void
   readonly onChange: () => void
 }
 
 const WAIT = { firstMs: 2_000, longestMs: 2_000 }
-/** The till opens without it when it says nothing for so long. */
+/** The till opens without the simulator after this long without a message. */
 const SILENT_MS = 10_000
-/** Port 9 is "discard": reserved, and never ours. */
+/** Port 9 is "discard": reserved, and never used by Loket. */
 const NOWHERE = 'http://127.0.0.1:9'
 
-/** Keeps one practice gateway running; resolves when it first answers, or failed to. */
+/** Keeps one gateway simulator running; resolves at its first answer or failure. */
 export function startPracticeGateway(options: Options): Promise<PracticeGateway> {
   let reached:
     | { readonly baseUrl: string; readonly control: ControlClient; readonly key: KeyObject }
     | undefined
-  /** The same door after a restart, so that orders and their QR addresses stay where they were. */
+  /** Reused after a restart, so that orders and their QR addresses stay valid. */
   let port = 0
 
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ export function startPracticeGateway(options: Options): Promise<PracticeGateway>
       stopMessage: { type: 'stop' },
       onMessage: (data) => {
         const message = childMessageSchema.safeParse(data)
-        // Somebody else may have taken the door meanwhile: then any other will do.
+        // Another program may have taken the port in the meantime: then any other will do.
         if (message.success && message.data.type === 'failed') port = 0
         if (message.success && message.data.type === 'ready') {
           const { baseUrl, controlUrl, controlToken, gatewayPublicKey } = message.data

@@ -7,24 +7,24 @@ import {
   PRACTICE_TOKEN_PATH,
 } from '#simulator/config.ts'
 
-/** Calls a minute that the practice gateway takes, unless another number is asked for: as in the interface's sample. */
+/** Default calls per minute that the gateway simulator accepts: as in the interface's sample. */
 export const PRACTICE_CALLS_A_MINUTE = 60
-/** What the sample takes in an hour, by what it takes in a minute. */
+/** The sample's hourly limit as a multiple of its limit per minute. */
 const HOUR_BY_MINUTE = 10
 
-/** Both sides of the wire must mean the same limits. */
+/** The limits that the till and the simulator share. */
 export function practiceLimits(perMinute: number): { readonly perMinute: number; readonly perHour: number } {
   return { perMinute, perHour: perMinute * HOUR_BY_MINUTE }
 }
 
-/** The gateway profile of practice: the merchant that the practice gateway knows, at the address it listens on. */
+/** The gateway profile of practice: the simulator's known merchant, at the address on which it listens. */
 export function practiceProfile(baseUrl: string, callsAMinute = PRACTICE_CALLS_A_MINUTE): GatewayProfile {
   return {
     environment: 'practice',
     baseUrl,
     hosts: {},
     paths: {},
-    // All of them: the practice gateway answers what few real ones have.
+    // All of them: the simulator also answers operations that few real gateways have.
     enabled: BEYOND_NAMES,
     tokenRules: {},
     tokenPath: PRACTICE_TOKEN_PATH,

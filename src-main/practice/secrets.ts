@@ -2,7 +2,9 @@ import type { Credentials } from '#gateway/client.ts'
 import { parseCipherKey } from '#gateway/signing/form-cipher.ts'
 import { practiceMerchant } from '#simulator/config.ts'
 
-/** What the practice gateway and its merchant share. No secrets: they stand in the source, and open nothing real. */
+/**
+ * Shared by the gateway simulator and its merchant. They are in the source, open nothing real, and so are no secrets.
+ */
 export function practiceSecrets(): Pick<Credentials, 'hashKey' | 'apiKey' | 'cipher'> {
   const { hashKey, apiKey, cipherKey, cipherIv } = practiceMerchant
   const parsed = parseCipherKey(cipherKey, cipherIv)

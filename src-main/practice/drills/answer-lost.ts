@@ -1,7 +1,9 @@
 import { MINUTE, SECOND, type Drill } from './drill.ts'
 import { chargeAgain, finish, GREET, sell } from './parts.ts'
 
-/** The QR was made and never came back: first it is found out what became of it, then a new one for the same sale. */
+/**
+ * The QR was made but its answer was lost: the till first finds the result, then makes a new one for the same sale.
+ */
 export const answerLost: Drill = {
   id: 'answer-lost',
   limitMs: 5 * MINUTE,
@@ -18,7 +20,7 @@ export const answerLost: Drill = {
   ],
   deeds: [
     sell(),
-    // While it is unknown the till offers no new QR; it asks by itself until it knows.
+    // While the state is unknown the till offers no new QR; it keeps asking automatically until it knows.
     {
       id: 'renew',
       names: ['sale.renew'],

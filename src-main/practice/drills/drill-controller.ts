@@ -18,7 +18,7 @@ export type DrillDeps = {
   readonly order: (
     reference: string,
   ) => { readonly saleId: string; readonly amountMinor: bigint; readonly state: StateKind } | undefined
-  /** Results of this till so far, as they were kept; of any shape. */
+  /** Earlier results of this till, as stored; of any shape. */
   readonly kept: () => readonly unknown[]
   readonly keep: (score: DrillScore) => void
   readonly signedIn: () => PersonId | undefined
@@ -26,12 +26,12 @@ export type DrillDeps = {
   readonly bug: (error: unknown, where: string) => void
 }
 
-/** One drill at a time: hears what the till does, lets customers and faults act, and keeps the result. */
+/** Runs one drill at a time: follows the till's actions, plays customers and faults, and stores the result. */
 export function createDrillController(deps: DrillDeps): DrillController {
   let run: Run | undefined
   let score: DrillScore | undefined
   let stopWaiting: () => void = () => undefined
-  /** What the last drill has broken and nobody has mended. */
+  /** The last drill left a fault in place. */
   let broken = false
   /** Customers act one after the other, as the script says. */
   let acting: Promise<void> = Promise.resolve()
@@ -106,7 +106,7 @@ export function createDrillController(deps: DrillDeps): DrillController {
       if (order !== undefined) hear({ kind: 'order', reference: event.reference, ...order })
     },
     hearAct: (name, input, ok) => {
-      // Only what it was about: a PIN may stand beside it.
+      // Only what the action was about: the input may also hold a PIN.
       const { reference, amountMinor, how } = input as Readonly<Record<string, unknown>>
       hear({
         kind: 'act',

@@ -3,7 +3,7 @@ import type { ProcedureName } from '#contract/procedures.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { ResolvedHow } from '#domain/resolved.ts'
 
-/** What customers and faults do. `customer`: which one, by the place of their amount in the drill. */
+/** Actions of customers and faults. `customer`: which customer, by the position of their amount in the drill. */
 export type Doing =
   | {
       readonly customer: number
@@ -11,18 +11,20 @@ export type Doing =
     }
   | { readonly line: 'cut' | 'loses-the-qr' | 'mended' }
 
-/** Everything that is given must hold. Nothing given: from the start. */
+/** Every given condition must hold. An empty one holds from the start. */
 export type When = {
   /** The newest order of this customer is in one of these states. */
   readonly customer?: number
   readonly is?: readonly StateKind[]
-  /** A deed that is done. */
+  /** A deed that has been done. */
   readonly deed?: string
-  /** A line that was played. */
+  /** A line that has been played. */
   readonly line?: string
 }
 
-/** One line of the script: played once, `afterMs` after its time has come. Its words: `drills.<drill>.say.<line>`. */
+/**
+ * One line of the script: played once, `afterMs` after its condition holds. Its text: `drills.<drill>.say.<line>`.
+ */
 export type Line = {
   readonly id: string
   readonly when?: When
@@ -30,28 +32,28 @@ export type Line = {
   readonly does?: readonly Doing[]
 }
 
-/** What a person at the till does, as the bridge sees it. */
+/** An action of a person at the till, as the bridge sees it. */
 export type Act = {
-  /** Any of them. */
+  /** Any of these procedures. */
   readonly names: readonly ProcedureName[]
-  /** About an order of this customer, or of their amount where there is no order yet. */
+  /** The action is about an order of this customer, or about their amount when there is no order yet. */
   readonly customer?: number
-  /** Of a resolution: any of them. */
+  /** For a resolution: any of these. */
   readonly how?: readonly ResolvedHow[]
-  /** Trying counts: whether the gateway answered does not matter. */
+  /** An attempt counts, whether or not the gateway answered. */
   readonly isTried?: true
 }
 
-/** What is expected: counted from `after` on, late after `withinMs`. */
+/** An expected action. Its time starts at `after`; it is late once `withinMs` has passed. */
 export type Deed = Act & { readonly id: string; readonly after?: When; readonly withinMs: number }
 
-/** What must not be done, from `from` on. */
+/** An action that must not happen once `from` holds. */
 export type Misstep = Act & { readonly id: string; readonly from?: When }
 
 export type Drill = {
   readonly id: DrillId
   readonly limitMs: number
-  /** What each customer has to pay, rupiah; all different, so that an amount says whose it is. */
+  /** What each customer has to pay, in rupiah. All differ, so that an amount identifies its customer. */
   readonly amounts: readonly number[]
   readonly lines: readonly Line[]
   readonly deeds: readonly Deed[]

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND, type Drill } from './drill.ts'
 import { chargeAgain, finish, GREET, sell } from './parts.ts'
 
-/** Nothing has left the till: the very same order may go again, and must not become a second one. */
+/** Nothing has left the till: the same order may be sent again, without becoming a second one. */
 export const gatewayDown: Drill = {
   id: 'gateway-down',
   limitMs: 5 * MINUTE,

@@ -4,14 +4,14 @@ import { paying } from '../practice-controller.ts'
 import type { Doing } from './drill.ts'
 
 export type HandDeps = {
-  /** Undefined while the practice gateway's process is not there. */
+  /** Undefined while the simulator's process is not running. */
   readonly control: () => ControlClient | undefined
   readonly now: () => number
 }
 
-/** What a customer who pays too little leaves out, sen. */
+/** How much too little a customer pays, in sen. */
 const LEFT_OUT = 100_000n
-/** Between the two payments of one order: the till hears of each, and nobody has pressed a key meanwhile. */
+/** Time between the two payments of one order: the till hears of each, without a key press in between. */
 const APART_MS = 600
 
 export type Hand = (
@@ -19,7 +19,7 @@ export type Hand = (
   order: { readonly reference: string; readonly amountMinor: bigint } | undefined,
 ) => Promise<void>
 
-/** Plays a line of a drill on the practice gateway. What a customer cannot do by then just does not happen. */
+/** Plays a line of a drill on the simulator. An action that the customer can no longer take is skipped. */
 export function createHand({ control, now }: HandDeps): Hand {
   return async (doing, order) => {
     const gateway = control()

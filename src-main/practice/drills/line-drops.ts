@@ -1,7 +1,7 @@
 import { MINUTE, SECOND, type Drill } from './drill.ts'
 import { ask, cancel, chargeAgain, finish, GREET, renew, sell, takeCash } from './parts.ts'
 
-/** The shop's line goes while the customer pays over theirs. */
+/** The shop loses its connection while the customer pays over their own. */
 export const lineDrops: Drill = {
   id: 'line-drops',
   limitMs: 5 * MINUTE,

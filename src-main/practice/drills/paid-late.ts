@@ -1,7 +1,7 @@
 import { MINUTE, SECOND, type Drill } from './drill.ts'
 import { ask, chargeAgain, GREET, renew, resolve, sell, takeCash } from './parts.ts'
 
-/** The time is over, and the money comes all the same. */
+/** The time has run out, and the money still arrives. */
 export const paidLate: Drill = {
   id: 'paid-late',
   limitMs: 5 * MINUTE,

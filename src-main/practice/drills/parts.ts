@@ -1,8 +1,11 @@
-/** What most drills have: a customer who wants to pay, and what is always wrong while their money may be on its way. */
+/**
+ * Shared by most drills: a customer who wants to pay, and the actions that are always wrong while their money may be
+ * on its way.
+ */
 import type { StateKind } from '#domain/order.ts'
 import { SECOND, type Deed, type Line, type Misstep, type When } from './drill.ts'
 
-/** The customer stands there and wants to pay. */
+/** The customer is at the counter and wants to pay. */
 export const GREET: Line = { id: 'greet' }
 
 /** The amount is typed, and the QR is made. */
@@ -29,7 +32,7 @@ export function finish(customer = 0, id = 'finish'): Deed {
   }
 }
 
-/** Somebody says it is paid, or nobody knows: the gateway is asked, not the customer's phone. */
+/** The customer claims payment, or its state is unknown: ask the gateway, do not trust the customer's phone. */
 export function ask(after: When, customer = 0): Deed {
   return {
     id: 'ask',
@@ -45,7 +48,7 @@ export function hold(after: When, customer = 0): Deed {
   return { id: 'hold', names: ['slip.hold'], customer, after, withinMs: 90 * SECOND }
 }
 
-/** A manager says what was done about money that came oddly. */
+/** A manager records what was done about an unusual payment. */
 export function resolve(after: When, customer = 0): Deed {
   return { id: 'resolve', names: ['order.resolve'], customer, after, withinMs: 90 * SECOND }
 }

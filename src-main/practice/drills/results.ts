@@ -7,10 +7,13 @@ import {
 } from '#contract/drill-views.ts'
 import { DRILLS } from './list.ts'
 
-/** Shown of what was played. */
+/** How many recent runs are shown. */
 const RECENT = 20
 
-/** The drills with what became of each so far. `kept`: as read from the journal, oldest first; others' notes are passed over. */
+/**
+ * The drills with their results so far. `kept`: notes from the journal, oldest first; notes of other kinds are
+ * skipped.
+ */
 export function listDrills(kept: readonly unknown[]): DrillList {
   const results = kept.flatMap((one) => readResult(one) ?? [])
   return {

@@ -1,11 +1,11 @@
-/** A drill as it goes on. Pure: what happened and when goes in, what customers and faults do now comes out. */
+/** The course of a drill. Pure: it takes events and their times, and returns what customers and faults do next. */
 import type { ProcedureName } from '#contract/procedures.ts'
 import type { StateKind } from '#domain/order.ts'
 import type { Act, Doing, Drill, When } from './drill.ts'
 
 export type Fact =
   | { readonly kind: 'time' }
-  /** An order of the till, new or in another state. */
+  /** An order of the till, new or in a new state. */
   | {
       readonly kind: 'order'
       readonly reference: string
@@ -13,7 +13,7 @@ export type Fact =
       readonly amountMinor: bigint
       readonly state: StateKind
     }
-  /** A person did something; `amountMinor` and `reference`: what it was about, as far as that was said. */
+  /** A person acted. `amountMinor` and `reference` say what it was about, as far as it is known. */
   | {
       readonly kind: 'act'
       readonly name: ProcedureName
@@ -43,7 +43,7 @@ export type Run = {
   readonly amounts: readonly bigint[]
   /** Oldest first. */
   readonly orders: readonly RunOrder[]
-  /** When the time of a line (`line <id>`) or of a deed (`deed <id>`) came. */
+  /** When a line's condition (`line <id>`) or a deed's (`deed <id>`) first held. */
   readonly met: ReadonlyMap<string, number>
   readonly said: readonly { readonly id: string; readonly at: number }[]
   readonly done: readonly Done[]
@@ -53,10 +53,10 @@ export type Run = {
 
 export type Advanced = { readonly run: Run; readonly doings: readonly Doing[] }
 
-/** The last deed is done: the tick, or the customer's last word, is still seen. */
+/** After the last deed, the tick or the customer's last words stay visible this long. */
 const LINGER_MS = 2_000
 
-/** `turn`: how often it was played before; each time the customers pay a little more, so that no amount comes twice. */
+/** `turn`: number of earlier runs. Each time the customers pay a little more, so that every amount is new. */
 export function beginDrill(drill: Drill, turn: number, now: number): Advanced {
   const more = BigInt(turn % 9) * 500n
   const run: Run = {
@@ -72,7 +72,7 @@ export function beginDrill(drill: Drill, turn: number, now: number): Advanced {
   return settle(run, now)
 }
 
-/** What the run is after a fact, and what follows from it at once. After its end nothing changes it. */
+/** The run after a fact, and its immediate consequences. Once the run has ended, nothing changes it. */
 export function advanceDrill(run: Run, fact: Fact, now: number): Advanced {
   if (run.ended !== undefined) return { run, doings: [] }
   switch (fact.kind) {
@@ -89,7 +89,7 @@ export function endDrill(run: Run, now: number): Run {
   return run.ended === undefined ? { ...run, ended: { at: now, ranOut: false } } : run
 }
 
-/** Epoch milliseconds at which it wants to be told that time has passed; undefined after its end. */
+/** Epoch milliseconds at which the run needs the next time event; undefined after its end. */
 export function wakeAt(run: Run): number | undefined {
   if (run.ended !== undefined) return undefined
   const lines = run.drill.lines.flatMap((line) => {
@@ -107,7 +107,7 @@ function lingersUntil(run: Run): readonly [number] | undefined {
 const wasSaid = (run: Run, id: string): boolean => run.said.some((line) => line.id === id)
 const isDone = (run: Run, id: string): boolean => run.done.some((deed) => deed.id === id)
 
-/** Plays every line that is due, as often as one makes another due; then looks whether it is over. */
+/** Plays every line that is due, including those that become due as a result; then checks whether the run is over. */
 function settle(given: Run, now: number): Advanced {
   let run = withMet(given, now)
   const doings: Doing[] = []
@@ -145,7 +145,10 @@ function holds(run: Run, when: When = {}): boolean {
   return newest !== undefined && when.is.includes(newest.state)
 }
 
-/** Another order of a known sale is that customer's; a new sale is whose amount it is, and nobody's with another amount. */
+/**
+ * Another order of a known sale belongs to the same customer. A new sale belongs to the customer with its amount, if
+ * any.
+ */
 function withOrder(run: Run, fact: Extract<Fact, { kind: 'order' }>): Run {
   const { reference, saleId, state } = fact
   if (run.orders.some((order) => order.reference === reference)) {
@@ -184,7 +187,7 @@ function isOf(
   return customer === undefined || isAbout(run, fact, customer)
 }
 
-/** By its order, else by its amount; what says neither (a search for nothing in particular) may be about anybody. */
+/** Matched by order, otherwise by amount. An action with neither (an empty search) may be about any customer. */
 function isAbout(
   run: Run,
   { reference, amountMinor }: Extract<Fact, { kind: 'act' }>,

@@ -4,8 +4,8 @@ import type { Run } from './run.ts'
 const WORTH: Readonly<Record<DeedResult, number>> = { done: 1, late: 0.5, missing: 0 }
 
 /**
- * Three stars: everything, in time. Two: everything. One: half of it. None: less, or something that costs a customer or
- * the shop money, however much else was right.
+ * Three stars: everything, in time. Two: everything. One: half. None: less than half, or a misstep that costs a
+ * customer or the shop money, whatever else was right.
  */
 export function scoreOf(run: Run): Omit<DrillScore, 'by'> {
   const { drill, startedAt, missteps, done, ended } = run

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND, type Drill } from './drill.ts'
 import { chargeAgain, finish, GREET, hold, renew, sell, takeCash } from './parts.ts'
 
-/** The gateway is not sure: no goods, no second charge, a slip. */
+/** The gateway is not sure: hold the goods, do not charge again, print a slip. */
 export const suspect: Drill = {
   id: 'suspect',
   limitMs: 6 * MINUTE,

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND, type Drill } from './drill.ts'
 import { cancel, chargeAgain, finish, GREET, renew, sell } from './parts.ts'
 
-/** The second one pays first: whose tick is it? */
+/** The second customer pays first: whose tick is it? */
 export const twoCustomers: Drill = {
   id: 'two-customers',
   limitMs: 4 * MINUTE,

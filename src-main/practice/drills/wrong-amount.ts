@@ -1,7 +1,7 @@
 import { MINUTE, SECOND, type Drill } from './drill.ts'
 import { chargeAgain, GREET, renew, resolve, sell } from './parts.ts'
 
-/** Rp 1.000 too little came: not paid, and not to be charged once more either. */
+/** The payment is Rp 1.000 short: it is not paid, and must not be charged again either. */
 export const wrongAmount: Drill = {
   id: 'wrong-amount',
   limitMs: 5 * MINUTE,
