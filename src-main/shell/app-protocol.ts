@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { protocol, type Session } from 'electron'
 
-/** Pages come from here and nowhere else: a scheme of our own, so that no file path and no host is ever trusted. */
+/** The only source of pages: a scheme of our own, so that no file path or host is ever trusted. */
 export const APP_SCHEME = 'app'
 export const APP_ORIGIN = 'app://loket'
 
-/** No network, no inline script, no frame, no form: what a page of ours never needs, a hostile one never gets. */
+/** No network, inline script, frame or form: our pages never need them, so a hostile page never gets them. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,7 +42,7 @@ export function declareAppScheme(): void {
   ])
 }
 
-/** Serves the built pages of `root`; anything else is 404, whatever the path looks like. */
+/** Serves the built pages of `root`; any other path gets 404. */
 export function serveApp(session: Session, root: string): void {
   session.protocol.handle(APP_SCHEME, async (request) => {
     const file = request.method === 'GET' ? fileFor(request.url, root) : undefined

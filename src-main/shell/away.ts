@@ -1,11 +1,11 @@
-/** What the machine says of its user: Electron's power monitor, or a test in its place. */
+/** Events about the machine's user, from Electron's power monitor or a test in its place. */
 export type Power = {
   on(signal: 'suspend' | 'lock-screen', heard: () => void): unknown
 }
 
 /**
- * A machine that its user locks, or that goes to sleep (a lid that is closed), is a till that nobody watches. Before it sleeps:
- * what is running may stand still meanwhile, so that no idle minutes pass.
+ * Locks the till when the user locks the machine or it goes to sleep (a closed lid), since the till is then
+ * unattended. It locks before sleep: programs may be suspended, so idle minutes would not pass.
  */
 export function lockWhenAway(power: Power, lock: () => void): void {
   power.on('suspend', lock)

@@ -4,8 +4,8 @@ import { type ChildProcess, reportFrom } from '#support/child-process.ts'
 import { forkChild } from './child.ts'
 
 /**
- * Copies, seals, opens and proves in a process of its own, so that no payment waits for it. The job goes over as a message:
- * there is a key in it, and the words a process is started with can be read by everybody.
+ * Copies, seals, opens and proves in a process of its own, so that payments never wait for it. The job is sent as a
+ * message because it holds a key; a process's arguments can be read by every user.
  */
 export function runBackupsApart(script: string): { readonly run: RunJob; readonly stop: () => void } {
   const running = new Set<ChildProcess>()
@@ -16,7 +16,7 @@ export function runBackupsApart(script: string): { readonly run: RunJob; readonl
     const report = reportFrom<MakeReport | RehearseReport>(
       child,
       (message) => {
-        // Our own program sends this: its shape is trusted.
+        // Sent by our own program, so its shape is trusted.
         const heard = message as JobMessage
         if (heard.type !== 'progress') return heard.report
         onProgress(heard.done / heard.of)

@@ -3,9 +3,9 @@ import { app, dialog } from 'electron'
 /** Loaded only when Loket cannot open. */
 const loadWords = () => import('./start-words.ts')
 
-/** Nothing is on a screen yet: what went wrong is said in a box, and Loket ends instead of staying without a window. */
+/** No window is open yet: a box reports the problem and Loket ends, instead of running without a window. */
 export async function cannotOpenBecause(why: string, detail: string): Promise<void> {
-  // Words that cannot be loaded must not keep the box away.
+  // The box must appear even when its words cannot be loaded.
   const text = await loadWords().then(
     ({ startWords }) => startWords(why, detail),
     () => `${why}: ${detail}`,
@@ -18,7 +18,7 @@ export async function cannotOpen(error: unknown): Promise<void> {
   await cannotOpenBecause('unexpected', String(error))
 }
 
-/** The same with a choice: whether the journal is to be rebuilt from its copy. Closing the box is no. */
+/** As above, with a choice: whether to rebuild the journal from its copy. Closing the box means no. */
 export async function offersRestore(why: string, detail: string): Promise<boolean> {
   const { restoreOffer, startWords } = await loadWords()
   const { close, restore, what } = restoreOffer()

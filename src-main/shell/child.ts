@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron'
 import type { ChildProcess } from '#support/child-process.ts'
 
-/** Starts a process of ours. */
+/** Starts one of our own processes. */
 export function forkChild(script: string, args: readonly string[], name: string): ChildProcess {
   const child = utilityProcess.fork(script, [...args], { serviceName: name, stdio: 'ignore' })
   return {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
 import type { PaperControllerDeps } from '#paper/paper-controller.ts'
 
-/** The system's own dialogs: a page may ask for one, and never names a place itself. */
+/** The system's own dialogs: a page may open one, but never names a path itself. */
 export function askForPlaces(): PaperControllerDeps['ask'] {
   return {
     file: async (folder, name) => {

@@ -1,6 +1,6 @@
 import { clipboard } from 'electron'
 
-/** Puts a text on the machine's clipboard, for a page that may not do so itself. */
+/** Copies a text to the machine's clipboard, for a page that has no access to it. */
 export async function putOnClipboard(text: string): Promise<void> {
   await clipboard.writeText(text)
 }

@@ -1,6 +1,6 @@
 import { app } from 'electron'
 
-/** No page may go anywhere, open anything or hold another page inside it. Applies to every page ever made. */
+/** No page may navigate, open a window or embed another page. Applies to every page ever created. */
 export function applyContentsRules(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => event.preventDefault())

@@ -3,34 +3,34 @@ import { findChosen, isMirrorOf, type Box, type ChosenScreen } from '#counter/sh
 export type { Box } from '#counter/show/customer-screen.ts'
 export type Screen = { readonly id: number; readonly bounds: Box; readonly workArea: Box }
 
-/** What the customer's window is given when it has no screen of its own. */
+/** Size of the customer's window when it has no monitor of its own. */
 export const BESIDE = { width: 640, height: 800 } as const
-/** Less than this and a QR cannot be scanned from the other side of the counter. */
+/** In a smaller window, a QR cannot be scanned from the other side of the counter. */
 export const LEAST = { width: 480, height: 480 } as const
 
 export type Place =
-  /** A screen that the cashier's window is not on: all of it. */
+  /** All of a monitor that the cashier's window is not on. */
   | { readonly kind: 'own-screen'; readonly id: number; readonly bounds: Box }
-  /** On the cashier's screen: next to the cashier's window where there is room, else at the right edge below it. */
+  /** On the cashier's monitor: next to the cashier's window where there is room, else at the right edge below it. */
   | { readonly kind: 'beside'; readonly bounds: Box }
-  /** It stands where a person has put it. */
+  /** It stays where a person has put it. */
   | { readonly kind: 'stay' }
 
 export type Given = {
   readonly screens: readonly Screen[]
-  /** The screen that the cashier's window is on, and where on it. */
+  /** The monitor of the cashier's window, and its position there. */
   readonly cashierScreen: number
   readonly cashier: Box
-  /** What a person has chosen; absent while nobody has. */
+  /** The monitor that a person chose; absent when no choice was made. */
   readonly chosen?: ChosenScreen | undefined
-  /** Where the customer's window stands; absent when it is new. */
+  /** Position of the customer's window; absent when it is new. */
   readonly current?: Box | undefined
 }
 
 /**
- * Where the customer's window belongs, given the screens there are now: on the chosen one; when that is not there or the
- * cashier is on it, on the only other one; without a choice on any that the cashier is not on. With several left, and
- * none of them chosen, nobody knows which one the customer sees: it stays beside the cashier.
+ * The place for the customer's window on the present monitors. It takes the chosen one; if that is missing or the
+ * cashier is on it, the only other one. Without a choice it takes a monitor without the cashier. With several left
+ * and none chosen, the customer's monitor is unknown, so the window stays next to the cashier's.
  */
 export function placeCustomer({ screens, cashierScreen, cashier, chosen, current }: Given): Place {
   const here = screens.find(({ id }) => id === cashierScreen)
@@ -44,7 +44,7 @@ export function placeCustomer({ screens, cashierScreen, cashier, chosen, current
         ? others[0]
         : undefined
   if (own !== undefined) return { kind: 'own-screen', id: own.id, bounds: own.bounds }
-  // A window that was laid over a whole screen, or is left on one that is gone, would be in the way or out of reach.
+  // A window that covered a whole monitor would be in the way; one on a removed monitor would be out of reach.
   if (current !== undefined && isWithin(current, here.workArea) && current.width < here.workArea.width)
     return { kind: 'stay' }
   return { kind: 'beside', bounds: besideIn(here.workArea, cashier) }

@@ -13,18 +13,18 @@ export type CustomerWindow = {
 type Options = PageOptions & {
   readonly cashier: BrowserWindow
   readonly chosenScreen: () => ChosenScreen | undefined
-  /** Screens came or went, or the customer's window stands elsewhere. */
+  /** Monitors were added or removed, or the customer's window moved. */
   readonly onScreens: () => void
 }
 
-/** The system moves windows itself when a screen goes or comes, some time after it has said so. */
+/** The system moves windows itself when a monitor is added or removed, some time after it reports the change. */
 const SETTLED_MS = 700
-/** A window that is being dragged stands where it shall stand when it has not moved for so long. */
+/** A drag counts as finished after this long without movement. */
 const DROPPED_MS = 500
-/** For so long after it was placed, a customer's window that gets the keys got them by accident. */
+/** If the customer's window gets the focus this soon after it was placed, that was an accident. */
 const NOT_ASKED_MS = 1_500
 
-/** Opens the customer's window and keeps it where it belongs: screens come and go, and change their size. */
+/** Opens the customer's window and keeps it in place as monitors are added, removed or resized. */
 export function openCustomerWindow(options: Options): CustomerWindow {
   const { cashier, chosenScreen, onScreens } = options
   let customer: BrowserWindow | undefined
@@ -41,7 +41,7 @@ export function openCustomerWindow(options: Options): CustomerWindow {
     const on = screen.getDisplayMatching(customer.getBounds()).id
     return customer.isFullScreen() && on !== cashierScreen() ? on : 'beside'
   }
-  /** Once for each difference that a person could see. */
+  /** Reports each visible difference once. */
   const tell = (): void => {
     const all = screen.getAllDisplays().map(({ id, bounds, scaleFactor }) => ({ id, bounds, scaleFactor }))
     const now = JSON.stringify([all, cashierScreen(), customerOn()])
@@ -61,10 +61,10 @@ export function openCustomerWindow(options: Options): CustomerWindow {
     if (wanted.kind === 'stay') return
     placedAt = performance.now()
     if (wanted.kind === 'own-screen') return cover(customer, wanted.bounds)
-    // Without this a pulled cable would lay it over the cashier's whole screen.
+    // Otherwise a pulled cable would put it over the cashier's whole monitor.
     if (customer.isFullScreen()) customer.setFullScreen(false)
     customer.setBounds(wanted.bounds)
-    // On one screen the cashier's window is the one that is worked in.
+    // On a single monitor, the cashier's window is the one in use.
     cashier.moveTop()
   }
   let settled: NodeJS.Timeout | undefined
@@ -87,7 +87,7 @@ export function openCustomerWindow(options: Options): CustomerWindow {
     })
     const opened = customer
     opened.once('ready-to-show', () => {
-      // The cashier is typing already: the other window must not take the keys.
+      // The cashier may be typing already: the other window must not take the focus.
       opened.showInactive()
       placeAgain()
     })
@@ -97,7 +97,7 @@ export function openCustomerWindow(options: Options): CustomerWindow {
     opened.on('closed', () => {
       customer = undefined
       if (leaving || cashier.isDestroyed()) return
-      // On its own screen nobody closes it on purpose while the till is open.
+      // On its own monitor, closing it while the till is open is never deliberate.
       if (screen.getAllDisplays().length > 1) open()
       else tell()
     })
@@ -143,7 +143,7 @@ export function openCustomerWindow(options: Options): CustomerWindow {
   }
 }
 
-/** Lays the window over a whole screen; one that lies there already is left in peace. */
+/** Makes the window cover a whole monitor; one that covers it already is left alone. */
 function cover(window: BrowserWindow, bounds: Box): void {
   if (window.isFullScreen()) {
     if (isAbout(window.getBounds(), bounds)) return
@@ -153,7 +153,7 @@ function cover(window: BrowserWindow, bounds: Box): void {
   window.setFullScreen(true)
 }
 
-/** Without a window manager a window that fills a screen is made one unit smaller. */
+/** Without a window manager, a window that fills a monitor becomes one unit smaller. */
 function isAbout(one: Rectangle, other: Box): boolean {
   return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) <= 1)
 }

@@ -6,8 +6,8 @@ const SIDE = 280
 const MARGIN = 24
 
 /**
- * Draws each screen's number in its lower left corner for a few seconds. The windows take no key and no press, belong to
- * no role, and so may ask for nothing. `numbers`: by id of the screen.
+ * Draws each monitor's number in its lower left corner for a few seconds. The windows take no keys and no clicks, and
+ * have no role, so their pages may call nothing. `numbers`: by monitor id.
  */
 export function createIdentify(options: PageOptions): (numbers: ReadonlyMap<number, number>) => void {
   let shown: readonly BrowserWindow[] = []

@@ -3,8 +3,8 @@ import { reportFrom } from '#support/child-process.ts'
 import { forkChild } from './child.ts'
 
 /**
- * Proves the whole journal in a process of its own over a read-only connection, so that no payment waits for it.
- * A check that cannot run says nothing, and is not "sound".
+ * Proves the whole journal in a process of its own, over a read-only connection, so that payments never wait for it.
+ * A check that cannot run gives no report, which does not mean "sound".
  */
 export async function checkJournalApart(
   script: string,
@@ -15,7 +15,7 @@ export async function checkJournalApart(
   return reportFrom<CheckReport>(
     child,
     (message) => {
-      // Our own program sends this: its shape is trusted.
+      // Sent by our own program, so its shape is trusted.
       const heard = message as CheckMessage
       return heard.type === 'result' ? heard.report : undefined
     },

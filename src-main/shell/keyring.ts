@@ -2,15 +2,16 @@ import type { SafeStorage } from 'electron'
 import type { Timers } from '#domain/ports.ts'
 import type { Keyring, KeyringStrength } from '#vault/keyring.ts'
 
-/** The part of Electron's `safeStorage` that is used here: without the calls that go away in Electron 46. */
+/** The part of Electron's `safeStorage` used here, without the calls that Electron 46 removes. */
 export type Storage = Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptStringAsync' | 'decryptStringAsync'
 >
 
 /**
- * The operating system's keyring: DPAPI on Windows, Keychain on macOS, the desktop's own on Linux. To be asked after the
- * app is ready. Electron's plain-text stand-in is `weak`, so that the vault asks for a passphrase instead of using it.
+ * The operating system's keyring: DPAPI on Windows, Keychain on macOS, the desktop's own on Linux. Use it only after
+ * the app is ready. Electron's plain-text fallback is `weak`, so that the vault asks for a passphrase instead of
+ * using it.
  */
 export function createKeyring(storage: Storage, platform: NodeJS.Platform, timers: Timers): Keyring {
   const strength: Keyring['strength'] = (look) =>
@@ -33,14 +34,14 @@ export function createKeyring(storage: Storage, platform: NodeJS.Platform, timer
   }
 }
 
-/** A till must open, whatever the desktop does: until then an answer counts, and where there is none there is no keyring. */
+/** A till must open, whatever the desktop does: after this time, no answer means no keyring. */
 const QUICK_MS = 1_500
 const PATIENT_MS = 8_000
 const LOOK_AGAIN_MS = 100
 
 /**
- * Electron 42 says that there is none for some moments after the start; later ones answer when they know, which is never
- * while the keyring waits for a password that nobody types.
+ * Electron 42 reports no keyring for a moment after the start. Later versions answer once they know: never, while the
+ * keyring waits for a password that is not typed.
  */
 function readInTime(
   read: () => Promise<KeyringStrength>,
@@ -70,9 +71,9 @@ async function readStrength(storage: Storage, platform: NodeJS.Platform): Promis
   try {
     const backend = platform === 'linux' ? storage.getSelectedStorageBackend() : undefined
     if (backend === 'basic_text') return 'weak'
-    // Said before the app is ready: nothing is known yet.
+    // The app is not ready yet, so nothing is known.
     if (backend === 'unknown') return 'none'
-    // First of all: Electron 42 ends the whole program when it is told to encrypt without a keyring.
+    // Check this first: Electron 42 ends the whole program when told to encrypt without a keyring.
     if (!(await storage.isAsyncEncryptionAvailable())) return 'none'
     return (await encrypt(storage, platform, 'probe')) === undefined ? 'weak' : 'strong'
   } catch {
@@ -80,7 +81,7 @@ async function readStrength(storage: Storage, platform: NodeJS.Platform): Promis
   }
 }
 
-/** Undefined when the keyring refuses, or would only have disguised the text. */
+/** Undefined when the keyring refuses, or would only disguise the text. */
 async function encrypt(
   storage: Storage,
   platform: NodeJS.Platform,
@@ -95,8 +96,8 @@ async function encrypt(
 }
 
 /**
- * On Linux, whatever backend was selected: when the desktop's service does not answer, Chromium encrypts under a
- * password that stands in its source, and marks that by its first letters.
+ * On Linux, with any backend: when the desktop's service does not answer, Chromium encrypts under a password from its
+ * own source, and marks the text by its first letters.
  */
 function isDisguise(wrapped: Buffer): boolean {
   return wrapped.toString('latin1', 0, 3) === 'v10'

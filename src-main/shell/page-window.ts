@@ -4,15 +4,15 @@ import { APP_ORIGIN } from './app-protocol.ts'
 
 export type PageOptions = { readonly preload: string; readonly title: string; readonly log: Log }
 
-/** A page that keeps ending is left alone, or it would take the whole machine. */
+/** A page that crashes more often stays closed, or reloading it would take the whole machine. */
 const MOST_RELOADS = 3
-/** What a page says without end must not push everything else out of the log. */
+/** Limit on a page's messages, so that they do not push everything else out of the log. */
 const MOST_TOLD = 1_000
 const RELOADS_WITHIN_MS = 60_000
 
 const BACKGROUND = { light: '#f6f7f5', dark: '#101413' } as const
 
-/** A window with one of our pages in it, not shown yet: sandboxed, without a menu, without a way to anywhere else. */
+/** Opens one of our pages in a window, not shown yet: sandboxed, without a menu, unable to navigate elsewhere. */
 export function openPage(
   page: string,
   { preload, title, log }: PageOptions,
@@ -36,7 +36,7 @@ export function openPage(
       webviewTag: false,
       navigateOnDragDrop: false,
       spellcheck: false,
-      // A customer's screen behind another window must still count down and turn to "paid".
+      // A customer window behind another one must still count down and turn to "paid".
       backgroundThrottling: false,
     },
   })
@@ -47,8 +47,8 @@ export function openPage(
 }
 
 /**
- * The process of a page may end by itself (no memory); what it shows is all in the main process, so it is loaded again. So
- * is a page that has led itself to `about:blank`: Chromium asks nobody before it goes there.
+ * Reloads a page whose process ended unexpectedly (no memory); the main process holds all that it shows. The same
+ * applies to a page that led itself to `about:blank`: Chromium goes there without asking.
  */
 function bringBack(window: BrowserWindow, page: string, log: Log): void {
   const { webContents } = window
@@ -58,7 +58,7 @@ function bringBack(window: BrowserWindow, page: string, log: Log): void {
     lately += 1
     if (lately > MOST_RELOADS) return
     setTimeout(() => (lately -= 1), RELOADS_WITHIN_MS)
-    // A turn later: Chromium is still taking the old page down, and a load in the midst of that ends the whole program.
+    // One turn later: Chromium is still closing the old page, and loading at that moment ends the whole program.
     setImmediate(() => {
       if (!window.isDestroyed()) load()
     })
@@ -68,7 +68,7 @@ function bringBack(window: BrowserWindow, page: string, log: Log): void {
     if (reason !== 'clean-exit') again(() => webContents.reload())
   })
   webContents.on('console-message', ({ message }) => {
-    // The page's own word of what it could not draw; of all it says only the number that its screen shows.
+    // The page's report of what it could not draw. Only the number that its window shows is logged.
     const correlationId = /^\[([0-9A-Z]{4}-[0-9A-Z]{4})\]/.exec(message)?.[1]
     told += 1
     if (correlationId !== undefined && told <= MOST_TOLD)

@@ -10,9 +10,9 @@ import { applySessionRules } from './session-rules.ts'
 const MICRONS_IN_MM = 1_000
 const MM_IN_INCH = 25.4
 const PIXELS_IN_INCH = 96
-/** No driver takes a shorter page. */
+/** No printer driver accepts a shorter page. */
 const LEAST_MM = 40
-/** Rounding of many lines must not push the last one onto a page of its own. */
+/** Room for rounding, which could push the last of many lines onto a second page. */
 const SPARE_MM = 1
 const LOAD_MS = 10_000
 const JOB_MS = 30_000
@@ -21,11 +21,11 @@ const NO_MARGINS = { top: 0, bottom: 0, left: 0, right: 0 } as const
 type Options = { readonly timers: Timers }
 
 /**
- * Prints slips through the operating system, each from a window of its own that nobody sees: no script runs in it, it has
- * a session of its own that leads nowhere, and it is gone when the job is.
+ * Prints slips through the operating system, each from a hidden window of its own. No script runs in it, its session
+ * has no network, and it closes when the job ends.
  */
 export function openPrinting({ timers }: Options): PrinterPort {
-  // In memory only: nothing of a slip is left when the program ends.
+  // In memory only: no part of a slip remains when the program ends.
   const own = session.fromPartition('loket-paper')
   const pages = new Map<string, string>()
   let made = 0
@@ -57,7 +57,7 @@ export function openPrinting({ timers }: Options): PrinterPort {
           words: printer.displayName === '' ? printer.name : printer.displayName,
         }))
       } catch {
-        // A system that does not answer has no printer to offer.
+        // When the system gives no list, there is no printer to offer.
         return []
       } finally {
         window.destroy()
@@ -127,7 +127,7 @@ function hiddenWindow(own: Session, width: PaperWidth): BrowserWindow {
   })
 }
 
-/** Asked of the engine itself, for no script runs in the page. */
+/** Read from the engine itself, because no script runs in the page. */
 async function heightOf({ debugger: engine }: WebContents): Promise<number> {
   engine.attach('1.3')
   try {
@@ -140,7 +140,7 @@ async function heightOf({ debugger: engine }: WebContents): Promise<number> {
   }
 }
 
-/** To the system's queue: from there on it is the system's, and what the paper does is not known here. */
+/** Sends it to the system's queue. The result on paper is not known here. */
 async function printed(
   timers: Timers,
   contents: WebContents,

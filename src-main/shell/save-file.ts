@@ -4,10 +4,10 @@ import { BrowserWindow, dialog } from 'electron'
 import { errorCode } from '#support/flushed-folder.ts'
 
 export type SavedFile =
-  /** `file`: its name, without the way there; absent when nobody chose a place. */
+  /** `file`: its name, without the path; absent when no place was chosen. */
   { readonly ok: true; readonly file?: string } | { readonly ok: false; readonly code: string }
 
-/** Asks in the system's own dialog where a text is to be put, and puts it there. Never rejects for what a disk may do. */
+/** Asks in the system's own dialog where to save a text, and saves it. Never rejects because of a disk error. */
 export async function saveTextFile(text: string, fileName: string): Promise<SavedFile> {
   const parent = BrowserWindow.getFocusedWindow()
   const options = { defaultPath: fileName }

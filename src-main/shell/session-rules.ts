@@ -1,7 +1,7 @@
 import type { Session } from 'electron'
 import { APP_ORIGIN } from './app-protocol.ts'
 
-/** A page of ours asks for no permission, no device, no download and no network; all are refused, not asked about. */
+/** Our pages need no permission, device, download or network; all are refused without asking. */
 export function applySessionRules(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)

@@ -8,7 +8,7 @@ const words = wordsIn({ id: idStart, en: enStart })
 type Key = keyof typeof idStart
 type Values = Readonly<Record<string, string>>
 
-/** Both languages: there is no screen yet that knows which one is read here. */
+/** In both languages: no window is open yet, so the reader's language is unknown. */
 function both(key: Key, values?: Values): readonly string[] {
   return [words('id', key, values), words('en', key, values)]
 }
@@ -30,7 +30,7 @@ export function restoreOffer(): Offer {
   }
 }
 
-/** The result of a restore; `hint` is the way that is left after a failure. */
+/** The result of a restore; `hint` says what remains to try after a failure. */
 export function restoredWords(report: RestoredReport, hint: string): string {
   if (!report.ok)
     return [...both('start.restore.failed'), '', `${report.why}: ${report.detail}${hint}`].join('\n')

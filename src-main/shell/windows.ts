@@ -5,30 +5,36 @@ import { openCustomerWindow } from './customer-window.ts'
 import { openPage, type PageOptions } from './page-window.ts'
 
 export type LoketWindows = {
-  /** The role of a page of ours by the id of its contents; undefined for any other page. */
+  /** The role of one of our pages, by the id of its contents; undefined for any other page. */
   roleOf(contentsId: number): Role | undefined
   all(): readonly { readonly window: BrowserWindow; readonly role: Role }[]
   /** Brings the cashier's window to the front. */
   show(): void
-  /** Draws the cashier's page as large as `size` says. Chromium enlarges by origin: the customer's scenes fill their screen in any case. */
+  /**
+   * Draws the cashier's page as large as `size` says. Chromium's zoom applies to a whole origin; the customer's
+   * scenes fill their window in any case.
+   */
   magnify(): void
   readonly screens: Screens
 }
 
 type Options = PageOptions & {
-  /** Who sits at the cashier's window, asked anew at every call. */
+  /** The role of the person at the cashier's window, read anew at every call. */
   readonly role: () => Exclude<Role, 'customer'>
   readonly chosenScreen: () => ChosenScreen | undefined
-  /** The cashier's page was loaded, or is loaded anew. */
+  /** The cashier's page was loaded or reloaded. */
   readonly onCashierPage: () => void
   /** Percent. */
   readonly size: () => number
-  /** Screens came or went, or the customer's window stands elsewhere. */
+  /** Monitors were added or removed, or the customer's window moved. */
   readonly onScreens: () => void
   readonly onClosed: () => void
 }
 
-/** Opens the cashier's window, and the customer's on the second screen; follows screens that come and go. */
+/**
+ * Opens the cashier's window, and the customer's on the second monitor; follows monitors as they are added and
+ * removed.
+ */
 export function openWindows(options: Options): LoketWindows {
   const cashier = openPage('cashier.html', options, {
     width: 1280,
