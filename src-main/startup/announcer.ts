@@ -1,12 +1,12 @@
 export type Announcer<E> = {
   announce(event: E): void
-  /** From the next event on, after all who subscribed earlier. */
+  /** Starts with the next event, after all earlier subscribers. */
   subscribe(listener: (event: E) => void): void
 }
 
 /**
- * Passes each event on to its subscribers, in their order. What one of them throws goes to `failed` and keeps
- * the event from no other: the event is journalled already.
+ * Passes each event to its subscribers, in order of subscription. If one throws, `failed` gets the error and the rest
+ * still get the event: it is journalled already.
  */
 export function createAnnouncer<E>(failed: (error: unknown) => void): Announcer<E> {
   const listeners: ((event: E) => void)[] = []

@@ -2,7 +2,7 @@ import type { KeyStore } from '#backup/key-ring.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { JsonFile } from './json-file.ts'
 
-/** The keys of the real till's backups: with its secrets, and no more to be had while the vault is closed. */
+/** The backup keys of the real till: stored with its secrets, and unavailable while the vault is closed. */
 export function vaultBackupKeys(vault: Vault): KeyStore {
   return {
     read: () => {
@@ -17,7 +17,10 @@ export function vaultBackupKeys(vault: Vault): KeyStore {
   }
 }
 
-/** Of practice, beside its journal: nobody real is in it, and the handling of a passphrase can be learnt all the same. */
+/**
+ * The backup keys of practice, next to its journal. It holds no real people, and staff can learn to handle a
+ * passphrase.
+ */
 export function fileBackupKeys(file: JsonFile): KeyStore {
   return {
     read: () => {

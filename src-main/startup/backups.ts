@@ -14,9 +14,9 @@ import type { Runtime } from './runtime.ts'
 import { type Program, toolCommand } from './tool-command.ts'
 
 type Options = {
-  /** Where Loket keeps its files. */
+  /** The folder of Loket's files. */
   readonly folder: string
-  /** The program that makes and opens them. */
+  /** The program that makes and opens backups. */
   readonly script: string
   readonly runtime: Pick<Runtime, 'mode' | 'profile'>
   readonly vault: Vault
@@ -54,7 +54,7 @@ export function openBackups(options: Options): BackupController {
       try {
         journal.write.commit({ at: systemClock.now(), note: { stream: 'setup', kind, body } })
       } catch (error) {
-        // What was done is done; a disk that fails has said so itself.
+        // The backup stands; a failing disk has reported itself.
         bug(error, 'backup')
       }
     },
@@ -70,12 +70,12 @@ export function openBackups(options: Options): BackupController {
   }
 }
 
-/** A till that was ended while it made one has left it here unsealed; the journal beside it is no less readable. */
+/** Removes the unsealed file of a till that ended during a backup. It exposes no more than the journal itself. */
 function tidyWork(work: string, bug: Options['bug']): void {
   try {
     rmSync(work, { recursive: true, force: true })
   } catch (error) {
-    // No till stays shut for that; the next backup tries again.
+    // The till opens all the same; the next backup tries again.
     bug(error, 'backup work folder')
   }
 }

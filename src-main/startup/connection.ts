@@ -17,24 +17,24 @@ import { letSealsGo } from './real-runtime.ts'
 import type { Mode } from './runtime.ts'
 import { rememberAge, type RememberedAge } from './vault-age.ts'
 
-/** What must be known before a journal is opened: which mode, which gateway, and what is in the vault. */
+/** Known before a journal is opened: the mode, the gateway and the contents of the vault. */
 export type Kept = {
   readonly vault: Vault
   readonly age: RememberedAge
   readonly profiles: JsonFile
-  /** A profile that is begun and not complete. */
+  /** A profile that is begun but not complete. */
   readonly drafts: JsonFile
-  /** Which environment each host was kept under. */
+  /** The environment that each host was stored under. */
   readonly hosts: JsonFile
-  /** What is said of the shop before its journal is open. */
+  /** Shop settings made before its journal is open. */
   readonly firstSettings: JsonFile
-  /** The kept profile when it is a good one. */
+  /** The stored profile, when it is valid. */
   readonly profile: () => GatewayProfile | undefined
   readonly mode: ReturnType<typeof modeOf>
-  /** Nobody has ever said what this Loket is to be. */
+  /** No mode has ever been chosen for this Loket. */
   readonly isFirstStart: boolean
   readonly keepPractice: () => ReturnType<JsonFile['write']>
-  /** Nothing ends when the disk does not take the choice. */
+  /** Restarts in this mode. If the disk refuses the choice, the program keeps running. */
   readonly startAgain: (mode: Mode) => ReturnType<JsonFile['write']>
 }
 
@@ -72,7 +72,7 @@ export async function openKept(folder: string, log: Pick<Log, 'warn' | 'error'>)
     startAgain: (mode) => {
       const written = modes.write({ mode })
       if (!written.ok) return written
-      // Whoever asked has something to journal yet, and the page its answer to hear.
+      // Later: the caller still has an event to journal, and the page is waiting for its answer.
       setImmediate(() => {
         app.relaunch()
         app.quit()

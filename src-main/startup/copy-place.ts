@@ -3,7 +3,9 @@ import type { CopyOptions } from '#journal/copy/copy.ts'
 
 const SWITCH = '--journal-copy='
 
-/** Where the second copy of a journal lies: beside it, or in the folder that Loket was started with, best on another disk. */
+/**
+ * The place of a journal's second copy: next to it, or in the folder given at the start, preferably on another disk.
+ */
 export function copyPlace(journalFile: string): CopyOptions {
   const folder = process.argv.find((each) => each.startsWith(SWITCH))?.slice(SWITCH.length)
   return folder === undefined || folder === '' ? {} : { file: join(folder, `${basename(journalFile)}.copy`) }

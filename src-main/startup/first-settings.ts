@@ -5,21 +5,21 @@ import type { JsonFile } from './json-file.ts'
 import type { Mode } from './runtime.ts'
 
 type Language = Settings['language']
-/** What is said of the shop while its journal is not open yet. `isNew`: not yet in that journal. */
+/** Shop settings made while its journal is not open yet. `isNew`: not yet in that journal. */
 type Kept = { readonly name?: string; readonly language?: Language; readonly isNew?: boolean }
 type Settling = Pick<CounterDeps, 'journal' | 'announce' | 'bug'>
 type KeptFile = Pick<JsonFile, 'read' | 'write'>
 
-/** Each journal has its own settings; what IT says while practising waits in a file for the real one. */
+/** Each journal has its own settings; those that IT makes during practice wait in a file for the real one. */
 export type FirstSettings = {
-  /** The shop's name on a real till; undefined while nobody has said it. */
+  /** The shop's name on a real till; undefined until it is set. */
   name(): string | undefined
   giveName(name: string): ReturnType<JsonFile['write']>
-  /** Before Loket starts again in that mode. */
+  /** Called before Loket restarts in that mode. */
   leave(to: Mode): void
 }
 
-/** On a real till nobody is called after the practice shop. */
+/** A real till never takes the practice shop's name by default. */
 export function defaultsOf(mode: Mode): Settings {
   return mode === 'practice' ? DEFAULT_SETTINGS : { ...DEFAULT_SETTINGS, merchantName: '' }
 }
@@ -31,14 +31,14 @@ export function openFirstSettings(file: KeptFile, mode: Mode, deps: Settling): F
     try {
       bringIn(file, deps, defaults)
     } catch (error) {
-      // A disk that fails has said so itself; the next start tries again.
+      // A failing disk has reported itself; the next start tries again.
       deps.bug(error, 'settings')
     }
   }
   return {
     name: () => {
       const name = mode === 'real' ? now().merchantName : keptIn(file).name
-      // An older Loket gave every till the name of the practice shop.
+      // Older versions of Loket gave every till the name of the practice shop.
       return name === '' || name === DEFAULT_SETTINGS.merchantName ? undefined : name
     },
     giveName: (name) => {
@@ -48,14 +48,14 @@ export function openFirstSettings(file: KeptFile, mode: Mode, deps: Settling): F
     },
     leave: (to) => {
       const { language, merchantName } = now()
-      // Whatever was practised with, the shop keeps what it has set for itself.
+      // The shop keeps its own language, whatever was used in practice.
       if (mode === 'practice' && to === 'real') file.write({ ...keptIn(file), language })
       if (mode === 'real' && to === 'practice' && merchantName !== '') file.write({ name: merchantName })
     },
   }
 }
 
-/** A new name counts over the one before; a language only where nothing was ever set. */
+/** A new name replaces the earlier one; a language applies only where none was ever set. */
 function bringIn(file: KeptFile, deps: Settling, defaults: Settings): void {
   const { name, language, isNew = false } = keptIn(file)
   const isFirst = !hasSettings(deps)

@@ -9,7 +9,7 @@ import type { Journal } from '#journal/journal.ts'
 import { systemClock, systemRandom } from '#support/real-ports.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The one client of the gateway, and the request budget as the journal remembers it. */
+/** The only client of the gateway, with the rate-limit state from the journal. */
 export function openGateway(
   runtime: Runtime,
   journal: Journal,

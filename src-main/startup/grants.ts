@@ -3,7 +3,7 @@ import type { Vault, VaultResult } from '#vault/vault.ts'
 
 type Grants = Readonly<Record<string, CustomerGrant>>
 
-/** Grants for as long as the program runs: enough for practice. */
+/** Customer tokens kept only while the program runs: enough for practice. */
 export function passingGrants(): GrantStore {
   const kept = new Map<string, CustomerGrant>()
   return {
@@ -14,11 +14,11 @@ export function passingGrants(): GrantStore {
 }
 
 /**
- * Grants in the vault. A new one holds at once and is on the disk soon after; one that the vault would not take goes
- * there with the next, or is lost with the program, and the customer has to allow it again.
+ * Customer tokens in the vault. A new one applies at once and is on the disk soon after. If the vault refuses it, it
+ * is written with the next one. If the program ends first, it is lost and the customer must allow it again.
  */
 export function vaultGrants(vault: Vault, refused: (result: VaultResult) => void): GrantStore {
-  /** Written, and perhaps not yet in the vault. Undefined is one to be forgotten there. */
+  /** Written, but perhaps not yet in the vault. Undefined means the token must be removed there. */
   const latest = new Map<string, CustomerGrant | undefined>()
   const kept = (): Grants => readGrants(vault.get('customerGrants'))
   return {
@@ -30,10 +30,10 @@ export function vaultGrants(vault: Vault, refused: (result: VaultResult) => void
     write: (customer, grant) => {
       latest.set(customer, grant)
       const state = vault.state()
-      // What the others have allowed is not known now: to be put there by itself, it would take theirs away.
+      // The other tokens cannot be read now: writing this one alone would delete them.
       if (state !== 'open') return refused({ ok: false, reason: 'wrong-state', state })
       const written = [...latest]
-      // A member that is undefined is not written.
+      // An undefined member is not written.
       const all = JSON.stringify({ ...kept(), ...Object.fromEntries(latest) })
       void vault.put('customerGrants', all).then((result) => {
         if (!result.ok) return refused(result)
@@ -43,7 +43,7 @@ export function vaultGrants(vault: Vault, refused: (result: VaultResult) => void
   }
 }
 
-/** Only this program writes it, and the vault proves that nobody else did. */
+/** Only this program writes it; the vault proves that. */
 function readGrants(text: string | undefined): Grants {
   return text === undefined ? {} : (JSON.parse(text) as Grants)
 }

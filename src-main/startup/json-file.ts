@@ -2,11 +2,11 @@ import { basename, dirname } from 'node:path'
 import { errorCode, openFlushedFolder } from '#support/flushed-folder.ts'
 
 export type JsonFile = {
-  /** Undefined when there is none, or what stands there is no JSON. */
+  /** Undefined when the file does not exist or is not JSON. */
   read(): unknown
-  /** Whether something stands there, readable or not. */
+  /** Whether the file exists, readable or not. */
   exists(): boolean
-  /** All or nothing, and on the disk when it returns. */
+  /** Atomic, and on the disk when it returns. */
   write(value: unknown): { readonly ok: true } | { readonly ok: false; readonly code: string }
 }
 

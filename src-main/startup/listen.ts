@@ -12,7 +12,7 @@ import { systemClock, systemTimers } from '#support/real-ports.ts'
 import { personalKeyFor } from '#support/personal-keys.ts'
 import type { Runtime } from './runtime.ts'
 
-/** `virtualAccountName` of somebody who stands at the counter and has not said their name. */
+/** `virtualAccountName` of a customer at the counter who has not given a name. */
 const WALK_IN = 'Pelanggan'
 
 type Options = {
@@ -28,16 +28,16 @@ type Options = {
 export type Listening = {
   readonly controller: CallbackController
   view(): CallbackView
-  /** Calls so far that were answered with a refusal; what never became a call is not among them. */
+  /** Calls answered with a refusal so far; requests that never became a call are not counted. */
   turnedAway(): number
-  /** The gateway came, or came back: a listener that holds another key than its own would refuse all it says. */
+  /** The gateway started or came back. A listener with another key than the gateway's would refuse all its calls. */
   gatewayChanged(): void
 }
 
-/** Starts the listener that the gateway calls; none while there is nothing to listen with. */
+/** Starts the listener that the gateway calls; it stays off while there is nothing to listen with. */
 export function listen(options: Options): Listening {
   const { runtime, journal, fork, onChange, bug } = options
-  // It reports before it is handed back: the first report finds nobody to ask.
+  // `onChange` fires during construction, before `made` is assigned.
   let made: CallbackController | undefined
   let told: number | undefined
   let usedKey: string | undefined
@@ -90,7 +90,7 @@ export function listen(options: Options): Listening {
       try {
         return String(journal.write.commit({ at: systemClock.now(), callbacks }).seq)
       } catch (error) {
-        // A disk that fails has said so itself; the gateway is told to come again.
+        // A failing disk has reported itself; the gateway is asked to retry.
         if (!(error instanceof JournalFailed)) bug(error, 'callbacks')
         return undefined
       }
@@ -116,7 +116,7 @@ export function listen(options: Options): Listening {
   return { controller, view: () => viewOf(controller, runtime), turnedAway, gatewayChanged }
 }
 
-/** Empty in the profile is any. */
+/** An empty value in the profile means any. */
 function named<N extends string>(name: N, value: string | undefined): { readonly [K in N]?: string } {
   return value === undefined || value === '' ? {} : ({ [name]: value } as { readonly [K in N]: string })
 }

@@ -2,8 +2,8 @@ import type { JsonFile } from './json-file.ts'
 import type { Mode } from './runtime.ts'
 
 /**
- * Practice until somebody has said otherwise. What was said and cannot be read is not practice: a till that takes real
- * money must not come to show a practised "paid" because a disk has lost a file.
+ * Practice until a mode has been chosen. An unreadable choice does not count as practice: a till for real money must
+ * not show a practised "paid" because a disk lost a file.
  */
 export function modeOf(file: Pick<JsonFile, 'read' | 'exists'>): Mode | 'unreadable' {
   const kept = file.read()

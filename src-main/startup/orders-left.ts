@@ -7,12 +7,12 @@ import type { Journal } from '#journal/journal.ts'
 import { openForReading } from '#journal/reads/read-only.ts'
 import { realJournals } from './real-runtime.ts'
 
-/** At the gateway there is nothing of these, so nobody waits for an answer about them. */
+/** The gateway holds nothing for these states, so no answer about them is due. */
 const NOTHING_THERE: ReadonlySet<Order['state']['kind']> = new Set(['refused', 'never-arrived'])
 
 /**
- * Counts the orders that another profile would leave, in the journals of both environments: the one that is open, and the
- * others over a connection that cannot write.
+ * Counts the orders that another profile would leave behind, in the journals of both environments. The open journal
+ * is used as it is; the others are read over a read-only connection.
  */
 export function countOrdersLeft(
   folder: string,

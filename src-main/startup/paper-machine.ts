@@ -5,7 +5,10 @@ import type { Timers } from '#domain/ports.ts'
 import { askForPlaces } from '#shell/choose-file.ts'
 import { openPrinting } from '#shell/printing.ts'
 
-/** `documents`: the user's own folder for papers. The typeface comes with the program: a slip looks the same everywhere. */
+/**
+ * `documents`: the user's own folder for documents. The typeface is bundled, so that a slip looks the same
+ * everywhere.
+ */
 export function openPaperMachine(documents: () => string, timers: Timers): PaperMachine {
   return {
     printers: openPrinting({ timers }),

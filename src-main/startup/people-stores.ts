@@ -6,7 +6,7 @@ import type { Vault } from '#vault/vault.ts'
 import type { TryCounts } from '#counter/people/tries.ts'
 import { jsonFile } from './json-file.ts'
 
-/** Everything about people that is kept in a profile's folder. */
+/** All data about staff in a profile's folder. */
 export function peopleStores(folder: string, vault: Vault) {
   return {
     practice: filePeople(join(folder, 'practice-people.json')),
@@ -15,14 +15,14 @@ export function peopleStores(folder: string, vault: Vault) {
   }
 }
 
-/** The people of the real till: with its secrets, sealed like them, and no more to be read while the vault is closed. */
+/** The staff of the real till: sealed with its secrets, and unreadable while the vault is closed. */
 export function vaultPeople(vault: Vault): PeopleStore {
   const readAgain = createReader()
   return {
     read: () => {
       const state = vault.state()
       if (state === 'open') return readAgain(vault.get('people'))
-      // What the vault no longer gives is not kept here either.
+      // Clears the copy here too, once the vault no longer gives it.
       readAgain(undefined)
       return { state: state === 'empty' ? 'no-vault' : 'vault-closed' }
     },
@@ -33,7 +33,7 @@ export function vaultPeople(vault: Vault): PeopleStore {
   }
 }
 
-/** Further people of practice, beside its journal: what is practised with is no secret. */
+/** Additional staff of practice, next to its journal: practice data is not secret. */
 export function filePeople(path: string): PeopleStore {
   const folder = openFlushedFolder(dirname(path))
   const file = jsonFile(path)
@@ -59,17 +59,20 @@ const countsSchema = z.strictObject({
   failed: z.record(z.string(), z.int().min(0).max(1000)),
 })
 
-/** Failed tries of the people of the real till: beside the mode, since every journal of this machine shares them. */
+/**
+ * Failed PIN attempts of the real till's staff. They are next to the mode file, because all journals of this machine
+ * share them.
+ */
 export function fileTries(path: string): TryCounts {
   const file = jsonFile(path)
   return {
     read: () => countsSchema.safeParse(file.read()).data?.failed,
-    // A disk that takes nothing has the journal refuse the try as well.
+    // When the disk refuses the write, the journal refuses the attempt as well.
     write: (failed) => void file.write({ version: 1, failed }),
   }
 }
 
-/** Asked at every call of a page: the same text is read once. */
+/** Called for every call of a page, so the same text is parsed once. */
 function createReader(): (text: string | undefined) => KeptPeople {
   let last: { readonly text: string | undefined; readonly people: KeptPeople } | undefined
   return (text) => {

@@ -11,10 +11,10 @@ type Options = Pick<DrillDeps, 'signedIn' | 'announce' | 'bug'> & {
   readonly control: HandDeps['control']
 }
 
-/** Results stand in the practice journal, and nowhere else. */
+/** Results are in the practice journal only. */
 const STREAM = 'drills'
 
-/** The drills of a till in practice: its orders and its journal on one side, the practice gateway on the other. */
+/** The drills of a till in practice: its orders and journal on one side, the gateway simulator on the other. */
 export function openDrills({ clock, timers, journal, control, ...rest }: Options): DrillController {
   return createDrillController({
     ...rest,

@@ -15,18 +15,18 @@ import { practiceJournal } from './journal-files.ts'
 import type { Runtime } from './runtime.ts'
 
 type Options = {
-  /** Where practice keeps its files. */
+  /** The folder of practice files. */
   readonly folder: string
-  /** The practice gateway's program. */
+  /** The gateway simulator's program. */
   readonly script: string
-  /** How many calls a minute the practice gateway takes. */
+  /** Calls per minute that the simulator accepts. */
   readonly callsAMinute: number
   readonly log: Log
 }
 
 /**
- * Practice: the till's own gateway in a process beside it. There are no secrets to keep: keys and certificate are made
- * new at every start, and what the practice gateway knows of its merchant stands in its source.
+ * Practice: the gateway simulator in a separate process. There are no secrets to keep: key and certificate are made
+ * new at every start, and the simulator's merchant data is in its source.
  */
 export async function openPracticeRuntime({ folder, script, callsAMinute, log }: Options): Promise<Runtime> {
   const changes = createAnnouncer<void>((err) =>
@@ -61,13 +61,13 @@ export async function openPracticeRuntime({ folder, script, callsAMinute, log }:
       }
     },
     grants: passingGrants(),
-    // Nobody real is in a practice journal; the key only has to be the same at the next start.
+    // A practice journal holds no real people; the key only has to be the same at the next start.
     personalKey: ({ meta }) => createHash('sha256').update('practice').update(meta.id).digest(),
     gatewayKeyPem: () => running.gatewayPublicKey()?.export({ type: 'spki', format: 'pem' }).toString(),
     certificate: () => certificate,
     listening: ({ url, certificate: ca }) => {
       listener = { url, ca }
-      // Not reachable: it says so itself, and the next one is told at its start.
+      // If unreachable, it reports that itself; a new process gets the address at its start.
       running
         .control()
         ?.setMerchant(listener)

@@ -1,7 +1,7 @@
 import { release, totalmem } from 'node:os'
 import type { Facts } from '#backoffice/diagnosis/text.ts'
 
-/** What this is and what it runs on: for whoever mends it. Nothing of who uses it. */
+/** The program and the system it runs on, for support. Nothing about its users. */
 export function programFacts(version: string): Facts {
   const { electron, chrome, node, openssl } = process.versions
   return {

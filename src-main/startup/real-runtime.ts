@@ -7,10 +7,10 @@ import type { Vault, VaultResult } from '#vault/vault.ts'
 import { vaultGrants } from './grants.ts'
 import type { Runtime } from './runtime.ts'
 
-/** A sandbox's orders have no place in the history of real money. */
+/** Orders of the gateway's sandbox have no place in the history of real money. */
 const JOURNALS = { production: 'real.journal', sandbox: 'sandbox.journal' } as const
 
-/** The journal of each environment, whether it was ever made or not. */
+/** The journal of each environment, whether or not it exists. */
 export function realJournals(folder: string): readonly (readonly [environment: string, file: string])[] {
   return Object.entries(JOURNALS).map(([environment, name]) => [environment, join(folder, name)])
 }
@@ -21,8 +21,8 @@ function personalKeyOf(vault: Pick<Vault, 'get'>): Uint8Array | undefined {
 }
 
 /**
- * The checkpoints of the journals whose seal goes with this vault; else a till with a new vault would take them for forged
- * and no money at all. Whether a disk refuses is told: the vault goes all the same.
+ * Removes the checkpoints of the journals sealed with this vault; otherwise a till with a new vault would take them
+ * for forged, and take no money. A disk error is reported, but the vault is removed all the same.
  */
 export function letSealsGo(
   folder: string,
@@ -38,7 +38,7 @@ export function letSealsGo(
   }
 }
 
-/** A real gateway: its profile from the file, its secrets from the vault. While the vault is closed no call leaves. */
+/** A real gateway: profile from the file, secrets from the vault. While the vault is closed, no call is sent. */
 export function openRealRuntime(
   folder: string,
   profile: GatewayProfile,
@@ -55,7 +55,7 @@ export function openRealRuntime(
     mode: 'real',
     journalFile: join(folder, JOURNALS[profile.environment === 'production' ? 'production' : 'sandbox']),
     profile: () => profile,
-    // On a profile that IT has not kept nothing is signed, and no call is believed.
+    // With a profile that IT has not saved, nothing is signed and no call is trusted.
     credentials: () => (isTrusted() ? credentials() : {}),
     grants: vaultGrants(vault, refused),
     personalKey: () => personalKeyOf(vault),

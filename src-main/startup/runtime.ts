@@ -15,22 +15,22 @@ export type DrillsAtTill = {
   readonly bug: (error: unknown, where: string) => void
 }
 
-/** What differs between practice and a real gateway; everything above it is the same program. */
+/** The differences between practice and a real gateway; the rest of the program is the same for both. */
 export type Runtime = {
   readonly mode: Mode
   readonly journalFile: string
   readonly profile: () => GatewayProfile
   readonly credentials: () => Credentials
-  /** What customers have allowed us. */
+  /** Customer tokens. */
   readonly grants: GrantStore
-  /** 32 bytes; undefined while the vault that holds them is not open. */
+  /** 32 bytes; undefined while the vault that holds them is closed. */
   readonly personalKey: (journal: Pick<Journal, 'meta'>) => Uint8Array | undefined
-  /** PEM, SPKI; undefined while it is not known. */
+  /** PEM, SPKI; undefined while unknown. */
   readonly gatewayKeyPem: () => string | undefined
   readonly certificate: () => CertificatePair | undefined
-  /** The listener is at this address, with this certificate. */
+  /** Reports the listener's address and certificate. */
   readonly listening: (address: { readonly url: string; readonly certificate: string }) => void
-  /** The gateway came or went, or its controls were moved. */
+  /** The gateway started or stopped, or its controls changed. */
   readonly onChange: (listener: () => void) => void
   readonly controller?: (journal: Journal) => PracticeController
   readonly drills?: (journal: Journal, deps: DrillsAtTill) => DrillController

@@ -36,7 +36,7 @@ export type SetUp = {
   readonly firstStart: FirstStart
 }
 
-/** How this Loket is told what it is: the first choice, the connection, and the test of it. */
+/** Sets up this Loket: the first choice of mode, the connection and its check. */
 export function openSetUp(options: Options): SetUp {
   const { folder, kept, people, backoffice, callbacks, forkListener, announce, bug } = options
   const { mode, journal } = backoffice
@@ -63,12 +63,12 @@ export function openSetUp(options: Options): SetUp {
       try {
         journal.write.commit({ at: systemClock.now(), note: { stream: 'setup', kind, body } })
       } catch (error) {
-        // What was done is done; a disk that fails has said so itself.
+        // The change stands; a failing disk has reported itself.
         bug(error, 'setup')
       }
     },
     announce: (event) => {
-      // A key that came or went is a listener that can start, or must stop.
+      // A new or removed key means that the listener can start, or must stop.
       if (mode === 'real') callbacks.controller.restart()
       announce(event)
     },

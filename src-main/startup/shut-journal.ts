@@ -12,7 +12,7 @@ import { canBeRestored } from './ways-back.ts'
 type Shut = {
   readonly why: string
   readonly detail: string
-  /** Where Loket keeps its files. */
+  /** The folder of Loket's files. */
   readonly folder: string
   readonly file: string
   readonly mode: Mode
@@ -21,8 +21,9 @@ type Shut = {
 }
 
 /**
- * A journal that does not open is said in a box. Where its second copy can mend it whoever stands there may do so: the copy
- * has every event that was acknowledged, what is rebuilt is proven, and what was there is kept. Ends the program.
+ * Reports in a box that a journal does not open, then ends the program. Where the second copy can repair it, the
+ * person at the till may do so. The copy has every acknowledged event, the rebuilt journal is proven, and the broken
+ * one is kept.
  */
 export async function sayShut({ why, detail, program, log, ...place }: Shut): Promise<void> {
   log.error({ why }, 'the journal cannot be opened')

@@ -4,7 +4,7 @@ import { journalTraces } from './backup-files.ts'
 import { copyPlace } from './copy-place.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The journal of a station, with its copy where this Loket was told, and all that says whether there was one before. */
+/** The till's journal, with its copy where configured, and all evidence of an earlier journal. */
 export function openTillJournal(
   folder: string,
   { journalFile: file, mode, personalKey: sealKey }: Runtime,

@@ -12,18 +12,18 @@ import type { Runtime } from './runtime.ts'
 import { openTillJournal } from './till-journal.ts'
 
 export type TrialPlace = {
-  /** Where Loket keeps its files. */
+  /** The folder of Loket's files. */
   readonly folder: string
   readonly vault: Vault
-  /** What this Loket runs on now. */
+  /** The parts in use by the running Loket. */
   readonly running: Pick<Trial, 'deps' | 'callbacks' | 'turnedAway'>
   readonly fork: () => ListenerChild
 }
 
 /**
- * Puts the kept profile to work beside what runs, as a Loket that is started on it would: the journal of its environment,
- * a client of its own, a listener. So what is asked of a real gateway never stands in a practice journal. Of a Loket that
- * runs on that gateway already, what is there is used: a journal has one writer, and a port one listener.
+ * Runs the stored profile alongside the running till, as a restarted Loket would: its environment's journal, a client
+ * and a listener of its own. So calls to a real gateway are never in a practice journal. If Loket already runs on
+ * that gateway, its own parts are used: a journal has one writer, and a port one listener.
  */
 export function openTrial(
   { folder, vault, running, fork }: TrialPlace,
@@ -34,7 +34,7 @@ export function openTrial(
   if (isReal && JSON.stringify(deps.profile()) === JSON.stringify(profile))
     return { ok: true, trial: { ...running, close: () => undefined } }
 
-  // A grant that the vault does not keep is asked for again.
+  // A customer token that the vault refuses is requested again.
   const runtime = openRealRuntime(folder, profile, vault, () => undefined)
   const opened = ownJournal(folder, runtime, deps.journal)
   if ('detail' in opened) return { ok: false, detail: opened.detail }
@@ -45,7 +45,7 @@ export function openTrial(
         runtime,
         journal,
         fork,
-        // Nobody is paid in a test, and whoever is all the same is found when Loket is started on that gateway.
+        // A check takes no payment. If one arrives all the same, Loket finds it when started on that gateway.
         onPayment: () => undefined,
         onChange: () => undefined,
         bug: deps.bug,
@@ -60,7 +60,7 @@ export function openTrial(
         profile: runtime.profile,
         mode: 'real',
         journalSound: () => journal.failure() === undefined,
-        // The line that the till shows is the one that it runs on.
+        // The till shows the connection that it runs on, not this one.
         connectionHeard: () => undefined,
         personal: () => {
           const key = runtime.personalKey(journal)
@@ -85,6 +85,6 @@ function ownJournal(
   if (running.file === runtime.journalFile) return { journal: running, isOwn: false }
   const opened = openTillJournal(folder, runtime)
   if (opened.ok) return { journal: opened.journal, isOwn: true }
-  // Under another name of the same folder it is the one that runs.
+  // The same folder under another name: the till that runs already has this journal.
   return { detail: `${opened.why}: ${opened.detail}` }
 }

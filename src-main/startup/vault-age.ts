@@ -5,25 +5,28 @@ import type { VaultAge } from '#vault/session.ts'
 import type { Vault } from '#vault/vault.ts'
 
 /**
- * Remembers in the journals which generation of the vault was the newest. A vault is opened before any journal is, and
- * in every mode: so each journal of this till is asked, and the newest of all counts.
+ * Records the newest generation of the vault in the journals. A vault is opened before any journal, and in every
+ * mode, so the newest generation in any journal of this till counts.
  */
 export type RememberedAge = VaultAge & {
-  /** From now on in this journal. Locks a vault that was opened by the keyring and is older than the journal knows. */
+  /**
+   * From now on records it in this journal. Locks a vault opened by the keyring that is older than the journal's
+   * record.
+   */
   readonly rememberIn: (journal: Journal, clock: Clock, vault: Pick<Vault, 'lockIfOlder'>) => Promise<boolean>
 }
 
 type Options = {
-  /** Every journal of this till, whether it was ever made or not. */
+  /** Every journal of this till, whether or not it exists. */
   readonly journals: readonly string[]
-  /** One of them is there and cannot be read: what the others know counts. */
+  /** A journal exists but cannot be read: the others' records count. */
   readonly unread: (error: unknown) => void
   readonly bug: (error: unknown) => void
 }
 
 /**
- * `accepted`: how often an older vault was opened by its passphrase. Each time counting begins again from its generation,
- * for all journals: the one that was told last knows best.
+ * `accepted`: how often an older vault was opened by its passphrase. Each time counting restarts from its generation,
+ * for all journals: the highest `accepted` wins.
  */
 type Age = { readonly accepted: number; readonly generation: number }
 
@@ -32,7 +35,7 @@ const UNKNOWN: Age = { accepted: 0, generation: 0 }
 export function rememberAge({ journals, unread, bug }: Options): RememberedAge {
   let kept: { readonly journal: Journal; readonly clock: Clock } | undefined
   const heard = new Map<string, number>()
-  // Only the journal that is open changes while the program runs.
+  // Only the open journal changes while the program runs.
   const atStart = new Map<string, Age>()
   const ageIn = (file: string, id: string): Age => {
     try {
@@ -65,7 +68,7 @@ export function rememberAge({ journals, unread, bug }: Options): RememberedAge {
       const note = { stream: 'setup', kind: 'vault-older', body: { generation, before: before.generation } }
       journal.write.commit({ at: clock.now(), note })
     } catch (error) {
-      // What was done is done; a disk that fails has said so itself.
+      // The change stands; a failing disk has reported itself.
       bug(error)
     }
   }
@@ -93,7 +96,7 @@ function isSame(one: Age, other: Age): boolean {
   return one.accepted === other.accepted && one.generation === other.generation
 }
 
-/** `7`, or `7 accepted 2` once an older one was accepted. */
+/** `7`, or `7 accepted 2` after older vaults were accepted twice. */
 function textOf({ accepted, generation }: Age): string {
   return accepted === 0 ? String(generation) : `${generation} accepted ${accepted}`
 }

@@ -9,13 +9,13 @@ import type { Mode } from './runtime.ts'
 
 /** A journal that does not open. */
 export type ShutPlace = {
-  /** Where Loket keeps its files. */
+  /** The folder of Loket's files. */
   readonly folder: string
   readonly file: string
   readonly mode: Mode
 }
 
-/** One way back: when it is the right one, in both languages, and what `restore` is called with. */
+/** One way to restore: when it applies, in both languages, and the arguments of `restore`. */
 export type Way = {
   readonly when: readonly [indonesian: string, english: string]
   readonly args: readonly string[]
@@ -43,7 +43,10 @@ const WHEN = {
   ],
 } as const
 
-/** Where the file itself says nothing that could be used, the copy is right. Where both say something a person has to look first. */
+/**
+ * Refusals in which the file has nothing usable, so the copy is right. When both are usable, a person has to look
+ * first.
+ */
 const FROM_COPY: ReadonlySet<string> = new Set<OpenRefusal>([
   'corrupt',
   'copy-ahead',
@@ -52,12 +55,15 @@ const FROM_COPY: ReadonlySet<string> = new Set<OpenRefusal>([
   'wrong-mode',
 ])
 
-/** Whether anybody who stands at the till may rebuild it from its copy, without IT. */
+/** Whether the person at the till may rebuild it from its copy, without IT. */
 export function canBeRestored(why: string, { file, mode }: ShutPlace): boolean {
   return FROM_COPY.has(why) && hasCopy(copyOf(file, copyPlace(file)), mode)
 }
 
-/** What IT types to bring back a journal that does not open, or that was opened and found `broken`; nothing where no tool is the way. */
+/**
+ * The commands with which IT restores a journal that does not open, or was opened and found `broken`; empty when no
+ * tool can help.
+ */
 export function waysBack(why: string, place: ShutPlace): readonly Way[] {
   const { folder, file, mode } = place
   const { file: copy } = copyPlace(file)
@@ -100,7 +106,7 @@ export function waysBack(why: string, place: ShutPlace): readonly Way[] {
   }
 }
 
-/** The copy then lies beside the journal. */
+/** The copy folder is missing: a new copy then goes next to the journal. */
 function withoutFolder(file: string, mode: Mode, fromBackup: readonly string[]): readonly Way[] {
   const when = WHEN.besideIfLost
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0)
@@ -109,7 +115,7 @@ function withoutFolder(file: string, mode: Mode, fromBackup: readonly string[]):
   return [{ when: WHEN.anew, args: [file, `--begin-anew=${mode}`] }]
 }
 
-/** A copy with something in it, of a journal that belongs here. */
+/** A copy with content, of a journal that belongs here. */
 function hasCopy(copy: string, mode: Mode): boolean {
   try {
     if (!existsSync(copy)) return false
