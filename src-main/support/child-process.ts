@@ -1,13 +1,16 @@
-/** A process of ours next to the main one, with messages both ways, however it was started. */
+/** A child process of ours with messages in both directions, however it was started. */
 export type ChildProcess<Sent = unknown> = {
   post(message: Sent): void
   onMessage(listener: (message: unknown) => void): void
   onExit(listener: () => void): void
-  /** Ends it without asking. */
+  /** Ends it immediately. */
   kill(): void
 }
 
-/** The report of a process that runs once: the first that `reportOf` reads, or `ended` when it exits without. */
+/**
+ * The report of a process that runs once: the first message that `reportOf` can read, or `ended` if it exits without
+ * one.
+ */
 export function reportFrom<Report>(
   child: Pick<ChildProcess, 'onMessage' | 'onExit'>,
   reportOf: (message: unknown) => Report | undefined,

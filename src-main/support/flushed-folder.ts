@@ -12,23 +12,25 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** A folder of small files, one call of the disk each. Everything throws Node's file errors, `code` and all. */
+/** A folder of small files; each method is one disk operation. Throws Node's file errors, with their `code`. */
 export interface FlushedFolder {
-  /** Undefined when there is none. */
+  /** Undefined when the file does not exist. */
   read(name: string): Uint8Array | undefined
   names(): readonly string[]
-  /** A new file that only its owner may read, on the disk when this returns. Throws EEXIST when the name is taken. */
+  /**
+   * Creates a file that only its owner may read; on the disk when this returns. Throws EEXIST when the name is taken.
+   */
   create(name: string, bytes: Uint8Array): void
-  /** Over what is there, from its first byte on; on the disk when this returns. */
+  /** Overwrites from the first byte; on the disk when this returns. */
   overwrite(name: string, bytes: Uint8Array): void
-  /** Takes the place of a file of that name, in one step. */
+  /** Replaces an existing file of that name, in one step. */
   rename(from: string, to: string): void
   remove(name: string): void
-  /** New names, other names and removals are on the disk when this returns. */
+  /** Creations, renames and removals are on the disk when this returns. */
   flushFolder(): void
 }
 
-/** The real one. Makes the folder, for its owner only, when there is none. */
+/** The real folder. Creates it, for its owner only, when it does not exist. */
 export function openFlushedFolder(folder: string): FlushedFolder {
   makeFolder(resolve(folder))
   const at = (name: string) => join(folder, name)
@@ -47,17 +49,17 @@ export function openFlushedFolder(folder: string): FlushedFolder {
     rename: (from, to) => renameSync(at(from), at(to)),
     remove: (name) => rmSync(at(name)),
     flushFolder: () => {
-      // Windows has no such call: its file system journals names by itself.
+      // Windows has no such call: its file system journals names automatically.
       if (process.platform !== 'win32') flush(openSync(folder, 'r'))
     },
   }
 }
 
-/** With its name on the disk: what is flushed into a folder is lost where a power cut has lost the folder. */
+/** Creates the folder and flushes its name: a power cut that loses the folder loses the files flushed into it. */
 function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 }) ?? folder
   if (process.platform === 'win32') return
-  // One that was there already too: whoever made it may not have flushed its name.
+  // Existing parents too: the program that created one may not have flushed its name.
   for (let above = dirname(folder); ; above = dirname(above)) {
     flushNamesIn(above)
     if (above === dirname(first) || above === dirname(above)) return
@@ -68,16 +70,16 @@ function flushNamesIn(folder: string): void {
   try {
     flush(openSync(folder, 'r'))
   } catch {
-    // Not ours to read, or a file system without such a call. A disk that fails says so at the first file.
+    // Not readable for us, or a file system without such a call. A failing disk reports itself at the first file.
   }
 }
 
-/** Node's word for what went wrong (`ENOSPC`), which names no content. */
+/** Node's error code (`ENOSPC`), which reveals no content. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 }
 
-// Neither goes through a link that somebody has laid there. Windows has no such flag (it counts as 0), and few links.
+// Both refuse a link laid at that path. Windows has no such flag (it counts as 0), and few links.
 const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW } = constants
 const NEW = O_WRONLY | O_CREAT | O_EXCL
 const OVER = O_WRONLY | O_NOFOLLOW

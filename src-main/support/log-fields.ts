@@ -1,8 +1,11 @@
-/** What may stand in the log: these names, each in its shape. Everything else is left out, and only its name is told. */
+/**
+ * What may appear in the log: these names, each in its shape. Everything else is dropped, and only its name is
+ * logged.
+ */
 import { isCorrelationId } from '#domain/correlation-id.ts'
 import { isReference } from '#domain/reference.ts'
 
-/** All that is ever said; a message made of anything else is none. */
+/** Every message that can be logged; any other text is rejected. */
 const MESSAGES = [
   'a checkpoint keeps a seal whose key is gone',
   'a call of the gateway was turned away',
@@ -24,7 +27,7 @@ const MESSAGES = [
 ] as const
 export type LogMessage = (typeof MESSAGES)[number]
 
-/** Undefined for what has not the shape. */
+/** Undefined for a value of another shape. */
 type Shape = (value: unknown) => unknown
 
 const matching =
@@ -39,14 +42,14 @@ const checked =
   (isIt: (text: string) => boolean): Shape =>
   (value) =>
     typeof value === 'string' && value.length <= LONGEST && isIt(value) ? value : undefined
-/** No PIN is as short as three digits. */
+/** Below a thousand: every PIN is longer than three digits. */
 const count: Shape = (value) =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1_000 ? value : undefined
 
 const LONGEST = 40
 const WORD = /^[a-z]{1,16}(-[a-z]{1,16}){0,5}$/
 const PROCEDURE = /^[a-z]{1,16}\.[a-z][a-zA-Z]{0,23}$/
-/** Where in an input the first fault is, and which; or who was refused what. */
+/** The place of the first fault in an input and its kind; or who was refused what. */
 const FIELD = /^(\(input\)|[a-z][a-zA-Z]{0,19}(\.([a-z][a-zA-Z]{0,19}|\d{1,2})){0,3}): [a-z_]{1,30}$/
 const AS_WHOM = /^[a-z]{1,16}\.[a-z][a-zA-Z]{0,23} as [a-z]{1,10}$/
 const IN_CALLBACKS = /^callbacks\/[a-z]{1,16}(-[a-z]{1,16}){0,3}$/
@@ -77,10 +80,10 @@ const SHAPES = new Map<string, Shape>([
 ])
 
 const MOST_NAMES = 10
-/** Letters alone: what holds a secret has a digit or a mark in it. */
+/** Letters only: a secret contains a digit or a symbol. */
 const NAME = /^[a-z][a-zA-Z]{0,23}$/
 
-/** What of `fields` may be written. Never throws, whatever is handed in. */
+/** The part of `fields` that may be logged. Never throws, whatever it is given. */
 export function allowedFields(fields: unknown): Readonly<Record<string, unknown>> {
   const allowed: Record<string, unknown> = {}
   const left: string[] = []
@@ -103,7 +106,7 @@ const FRAME =
 const MOST_FRAMES = 12
 const MOST_CAUSES = 3
 
-/** Kind, code of the system and places in the program. Never the words: they repeat what was being worked on. */
+/** Type, system code and places in the program. Never the message, which may repeat the data being processed. */
 function errorShape(value: unknown, depth = 0): unknown {
   if (!isError(value)) return { thrown: value === null ? 'null' : typeof value }
   const name = matching(ERROR_NAME)(read(value, 'name')) ?? 'Error'
@@ -117,7 +120,7 @@ function errorShape(value: unknown, depth = 0): unknown {
   }
 }
 
-/** Only below the head that the engine has written: a message may hold lines that look like places. */
+/** Only below the head written by the engine: a message may contain lines that look like places. */
 function framesOf(error: object): readonly string[] {
   const [stack, message] = [read(error, 'stack'), read(error, 'message')]
   if (typeof stack !== 'string' || typeof message !== 'string') return []

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 export const LOG_NAME = 'loket.log'
 
 export type LogFile = {
-  /** One whole line; what the disk does not take is lost, and counted. Never throws. */
+  /** Writes one whole line. A line that the disk refuses is lost and counted. Never throws. */
   write(line: string): void
   flush(): void
 }
 
 export type LogSize = {
-  /** Bytes of one file; a line that would not fit begins another. */
+  /** Largest size of a file in bytes; a line that would not fit begins another file. */
   readonly largest: number
-  /** Files in all: `loket.log`, `loket.log.1` and so on, the youngest first. */
+  /** Number of files: `loket.log`, `loket.log.1` and so on, the newest first. */
   readonly files: number
 }
 
 /**
- * Lines on the disk at once, over files that take turns. Synchronous, because the last line before a crash is the one that
- * is wanted; that is why it is not a transport of pino in a thread of its own. No disk stops whoever logs.
+ * Writes lines to the disk at once, over rotating files. It is synchronous, because the last line before a crash
+ * matters most; hence no pino transport in its own thread. A disk error never stops the caller.
  */
 export function openLogFile(folder: string, { largest, files }: LogSize): LogFile {
   const file = join(folder, LOG_NAME)
@@ -40,7 +40,7 @@ export function openLogFile(folder: string, { largest, files }: LogSize): LogFil
   const turn = (): void => {
     quietly(() => fsyncSync(opened().fd))
     close()
-    // What cannot be moved is written on to: a log that grows says more than none.
+    // A file that cannot be moved is appended to: a growing log is better than no log.
     quietly(() => rmSync(`${file}.${files - 1}`, { force: true }))
     for (let at = files - 2; at >= 1; at -= 1) quietly(() => renameSync(`${file}.${at}`, `${file}.${at + 1}`))
     quietly(() => renameSync(file, `${file}.1`))

@@ -8,8 +8,8 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const MOST_FILES = 5
 
 /**
- * The last lines of the log, oldest first, made anew of what may stand in it: a line that an older Loket wrote, or somebody
- * else, passes the same list. A line that is none says so. Never throws.
+ * The last lines of the log, oldest first, rebuilt from the permitted fields. A line from an older Loket or another
+ * program passes the same filter. An invalid line is marked as such. Never throws.
  */
 export function readLogTail(folder: string, most: number): readonly string[] {
   const lines: string[] = []

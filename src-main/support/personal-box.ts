@@ -3,15 +3,18 @@ import type { PersonalBox } from '#domain/personal-box.ts'
 import type { Random } from '#domain/ports.ts'
 import { markKeyOf, ofRightLength, personalKeyFor } from './personal-keys.ts'
 
-/** Before the base64 text: which way it was sealed. Authenticated too, so that it cannot be exchanged. */
+/** Prefix of the base64 text: the version of the sealing. It is authenticated too, so that it cannot be exchanged. */
 const VERSION = 'p2.'
-/** Under the till's key itself, before each use had a key of its own: opened, and never made any more. */
+/** From before each use had its own key: sealed under the till's key itself. Still opened, never written. */
 const OLD_VERSION = 'p1.'
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** `personalKey`: the till's own, 32 bytes. Opens what older versions sealed too. Throws RangeError on another length: a bug. */
+/**
+ * `personalKey`: the till's own, 32 bytes. Also opens texts sealed by older versions. Throws RangeError on another
+ * length: a bug.
+ */
 export function createPersonalBox(personalKey: Uint8Array, random: Random): PersonalBox {
   const own = Buffer.from(personalKey)
   const markKey = markKeyOf(own)
@@ -25,12 +28,12 @@ export function createPersonalBox(personalKey: Uint8Array, random: Random): Pers
 }
 
 /**
- * For who holds the key of the box and no other: AES-256-GCM; a sealed text is `p2.` and the base64 of nonce, cipher text and tag.
- * The nonce is drawn: 96 random bits stay apart for more texts than a till will ever write.
+ * For a process that holds only the box's key. AES-256-GCM; a sealed text is `p2.` and the base64 of nonce, cipher
+ * text and tag. The nonce is random: 96 bits stay unique for more texts than a till will ever write.
  */
 export function createBoxOf(boxKey: Uint8Array, random: Random): Pick<PersonalBox, 'seal' | 'open'> {
   ofRightLength(boxKey)
-  // A copy: whoever wipes or reuses the bytes they handed in does not change what is sealed here.
+  // A copy: wiping or reusing the caller's bytes must not change what is sealed here.
   const own = Buffer.from(boxKey)
   return {
     seal: (text) => {
@@ -48,7 +51,7 @@ function unsealed(sealed: string, key: Buffer, version: string): string | undefi
   if (!sealed.startsWith(version)) return undefined
   const text = sealed.slice(version.length)
   const bytes = Buffer.from(text, 'base64')
-  // Node reads over what is no base64; a text that was touched is not opened, however harmless the touch.
+  // Node skips characters that are not base64; a changed text is refused, however harmless the change.
   if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64') !== text) return undefined
   const tagAt = bytes.length - TAG_BYTES
   try {

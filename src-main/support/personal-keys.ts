@@ -2,19 +2,20 @@ import { createHmac, hkdfSync } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** `box` seals what tells of a person; `seal` proves the end of the journal and its checkpoint. */
+/** `box` seals personal data; `seal` proves the end of the journal and its checkpoint. */
 export type PersonalKeyUse = 'box' | 'seal'
 
 /**
- * One key for each use, from the till's key of personal data: HKDF-SHA-256 (RFC 5869). Who holds one of them, as the listener
- * does `box`, has neither another nor the key itself. Throws RangeError on a key of another length: a bug.
+ * Derives one key for each use from the till's key for personal data: HKDF-SHA-256 (RFC 5869). A process with one of
+ * them, as the listener with `box`, has neither the others nor the original. Throws RangeError on a key of another
+ * length: a bug.
  */
 export function personalKeyFor(use: PersonalKeyUse, personalKey: Uint8Array): Buffer {
   ofRightLength(personalKey)
   return Buffer.from(hkdfSync('sha256', personalKey, '', `loket ${use} 1`, KEY_BYTES))
 }
 
-/** Of marks. As it always was: what was marked before must be found again, or a payout could be made twice. */
+/** The key of marks. It must never change: earlier marks must be found again, or a payout could be made twice. */
 export function markKeyOf(personalKey: Uint8Array): Buffer {
   ofRightLength(personalKey)
   return createHmac('sha256', personalKey).update('mark').digest()

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock, Random, Stopwatch } from '#domain/ports.ts'
 
-/** The machine's own clock, chance and waiting; everything else is handed these. */
+/** The machine's own clock, randomness and timers; everything else receives them as parameters. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** Of the operating system's running clock: no hand reaches it. It stands still while the machine sleeps. */
+/** The operating system's monotonic clock: setting the time does not change it. It stops while the machine sleeps. */
 export const systemStopwatch: Stopwatch = { elapsed: () => performance.now() }
 
 export const systemRandom: Random = { bytes: (count) => new Uint8Array(randomBytes(count)) }

@@ -2,42 +2,42 @@ import type { Timers } from '#domain/ports.ts'
 import type { ChildProcess } from './child-process.ts'
 
 export type SupervisedOptions<Sent> = {
-  /** A new process and what it is told first; undefined when none can run now. */
+  /** A new process and its first message; undefined when none can run now. */
   readonly start: () => { readonly child: ChildProcess<Sent>; readonly first: Sent } | undefined
   /** Asks a process to end. */
   readonly stopMessage: Sent
   readonly onMessage: (message: unknown, from: ChildProcess<Sent>) => void
-  /** It ended unasked, or was killed because it was silent. Another one is started after the wait. */
+  /** It ended unexpectedly, or was killed after being silent. Another is started after the wait. */
   readonly onLost: (why: 'ended' | 'silent') => void
-  /** Between two starts; doubled from the first to the longest, until a process is well. */
+  /** Wait between two starts: doubles from the first to the longest, until a process is well. */
   readonly wait: { readonly firstMs: number; readonly longestMs: number }
-  /** How long it may be silent; without it, silence is not watched. */
+  /** The longest permitted silence; without it, silence is not watched. */
   readonly silentMs?: number
   readonly after: Timers['after']
 }
 
 export type Supervised<Sent> = {
   begin(): void
-  /** False for one that was replaced: it may still send messages. */
+  /** False for a process that was replaced: it may still send messages. */
   isCurrent(child: ChildProcess<Sent>): boolean
-  /** The current one works as it should: the next trouble is a new one. */
+  /** The current one works as it should, so the next failure starts a new series of waits. */
   isWell(): void
-  /** Gives up the current one, which ends on its own, and starts another after the wait. */
+  /** Drops the current one, which ends on its own, and starts another after the wait. */
   tryLater(): void
-  /** Starts another as soon as the current one is gone: both want the same port. */
+  /** Starts another once the current one has ended: both need the same port. */
   restart(): void
-  /** For good. */
+  /** Permanently. */
   stop(): void
 }
 
-/** A busy main process must not mistake its own pause for the child's. */
+/** The main process's own pauses must not be mistaken for the child's silence. */
 const GRACE_MS = 1_000
 
 /** Keeps one child process running, and starts another when it ends or falls silent. */
 export function createSupervised<Sent>(options: SupervisedOptions<Sent>): Supervised<Sent> {
   const { after, wait, silentMs, stopMessage } = options
   let child: ChildProcess<Sent> | undefined
-  /** Asked to end; its successor starts when it is gone. */
+  /** Asked to end; its successor starts when it has ended. */
   let leaving: ChildProcess<Sent> | undefined
   let waitMs = wait.firstMs
   let cancelWait: (() => void) | undefined

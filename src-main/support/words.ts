@@ -2,7 +2,7 @@ import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
 
 export type Tongue = 'id' | 'en'
 
-/** As the pages have them: see `src-renderer/words/words.tsx`. */
+/** The same locales as in `src-renderer/words/words.tsx`. */
 const LOCALES: Readonly<Record<Tongue, string>> = { id: 'id-ID', en: 'en-GB' }
 
 export type Words<Key extends string> = (
@@ -11,7 +11,7 @@ export type Words<Key extends string> = (
   values?: Readonly<Record<string, string>>,
 ) => string
 
-/** Texts of `resources/locales` outside the pages. Making one costs 20 ms, so it is put off until the first text. */
+/** Texts of `resources/locales` outside the pages. Creating one costs 20 ms, so it waits for the first text. */
 export function wordsIn<Key extends string>(
   messages: Readonly<Record<Tongue, Readonly<Record<Key, string>>>>,
 ): Words<Key> {
@@ -20,7 +20,7 @@ export function wordsIn<Key extends string>(
     const known = made.get(tongue)
     if (known !== undefined) return known
     const locale = LOCALES[tongue]
-    // A slip or a box with a hole in its text is better than none; tests read them all.
+    // A slip or box with a gap in its text is better than none; tests read them all.
     const onError = (): void => undefined
     const intl = createIntl(
       { locale, defaultLocale: locale, messages: messages[tongue], onError },
