@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** One line from whoever sits there, not shown while it is typed; or the first of what is piped in. Empty when there is none. */
+/** One line typed at the terminal without echo, or the first line of piped input. Empty when there is no line. */
 export async function askPassphrase(): Promise<string> {
   const isTyped = process.stdin.isTTY
   if (isTyped) process.stderr.write('Recovery passphrase: ')
-  // What a terminal would show again of what is typed goes nowhere.
+  // Discards the echo of what is typed.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTyped })
   try {

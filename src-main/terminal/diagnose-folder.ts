@@ -13,7 +13,7 @@ import { decodeDocument } from '#vault/format.ts'
 
 const JOURNALS = ['real.journal', 'sandbox.journal', 'practice.journal']
 
-/** What can be said of the files of a till without opening it. */
+/** Everything that can be reported about the files of a till without opening it. */
 export function diagnoseFolder(folder: string, at: number): BundleView {
   const journals = JOURNALS.filter((name) => existsSync(join(folder, name))).map((name) =>
     lookAt(folder, name),
@@ -36,7 +36,7 @@ export function diagnoseFolder(folder: string, at: number): BundleView {
   )
 }
 
-/** On a copy: whoever looks changes nothing, and waits for nobody. */
+/** Works on a copy, so that the diagnosis changes nothing and waits for no lock. */
 function lookAt(folder: string, name: string) {
   const place = mkdtempSync(join(tmpdir(), 'loket-diagnose-'))
   const copy = join(folder, `${name}.copy`)
@@ -65,7 +65,7 @@ function lookAt(folder: string, name: string) {
 function reportLines(report: CheckReport, hasCopy: boolean): readonly string[] {
   if (report.ok)
     return journalLines({ state: 'sound', events: report.events, head: report.head, 'second copy': hasCopy })
-  // Without the words of the check: they may name an order.
+  // Without the check's details: they may name an order.
   return factLines({
     state: 'broken',
     found: report.found,

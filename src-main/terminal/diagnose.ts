@@ -6,9 +6,9 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * For whoever mends a till that does not open, or has no screen: `diagnose [FOLDER] [--out FILE]`, where FOLDER is that of
- * Loket's files. The same bundle as on the settings screen, as far as it can be had without the till: the vault is not
- * opened, and nothing is written but FILE. Code: 0 made, 2 could not be.
+ * Diagnosis of a till that does not open, or has no screen: `diagnose [FOLDER] [--out FILE]`, where FOLDER holds
+ * Loket's files. Makes the same bundle as the settings screen, as far as possible without the till. The vault stays
+ * closed, and only FILE is written. Code: 0 made, 2 not possible.
  */
 export function diagnose(args: readonly string[]): Said {
   const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ export function diagnose(args: readonly string[]): Said {
   return { code: 0 }
 }
 
-/** Where Electron puts the files of a program of this name. */
+/** The folder that Electron uses for a program of this name. */
 function usualFolder(name = 'Loket'): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', name)
   if (process.platform === 'win32') return join(process.env['APPDATA'] ?? homedir(), name)

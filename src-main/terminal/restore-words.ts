@@ -3,7 +3,7 @@ import { timestampB } from '#domain/timestamp.ts'
 
 export type HowRestored = 'rebuilt' | 'copy-renewed' | 'begun-anew'
 
-/** What IT reads after a restore, and compares with what was noted elsewhere. */
+/** The report of a restore that IT reads, and compares with notes kept elsewhere. */
 export function restoredWords(report: RestoredReport, how: HowRestored): string {
   if (!report.ok) return `Not done (${report.why}): ${report.detail}\nEverything is as it was.`
   const { events, head, from, end, lastAt, provenBefore, aside } = report

@@ -10,10 +10,10 @@ import { type HowRestored, restoredWords } from './restore-words.ts'
 import type { Said } from './said.ts'
 
 /**
- * `restore FILE [--copy FILE] [--backup FILE [--backup-alone]] [--renew-copy | --begin-anew=real|practice]`: rebuilds a journal that a till
- * does not open. A sealed backup
- * asks for its recovery passphrase: on the terminal, or as the first line of what is piped in; never as an argument, which
- * everybody on the machine could read. Code: 0 it was done, 1 it was not and everything is as it was, 2 no file was named.
+ * `restore FILE [--copy FILE] [--backup FILE [--backup-alone]] [--renew-copy | --begin-anew=real|practice]`: rebuilds
+ * a journal that a till does not open. A sealed backup needs its recovery passphrase, typed at the terminal or as the
+ * first line of piped input. It is never an argument, which every user of the machine could read. Code: 0 restored, 1
+ * not restored and nothing changed, 2 no file named.
  */
 export async function restore(args: readonly string[]): Promise<Said> {
   const { values, positionals } = parseArgs({

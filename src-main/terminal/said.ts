@@ -1,2 +1,2 @@
-/** What a tool leaves: the code that its process ends with, and what is said on each of the two ways out. */
+/** The result of a tool: the exit code of its process, and its text on each of the two output streams. */
 export type Said = { readonly code: number; readonly out?: string; readonly err?: string }

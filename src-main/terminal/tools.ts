@@ -8,8 +8,8 @@ export type ToolName = keyof typeof TOOLS
 export type Tool = { readonly name: ToolName; readonly args: readonly string[] }
 
 /**
- * The tool that the program was called for: its name comes before every other word but switches, `loket verify FILE`. A
- * program that is not packaged has its folder there first: `electron FOLDER verify FILE`.
+ * The tool named on the command line, before any other word except switches: `loket verify FILE`. A program that is
+ * not packaged has its folder first: `electron FOLDER verify FILE`.
  */
 export function toolAsked(argv: readonly string[], isPackaged: boolean): Tool | undefined {
   const words = argv.flatMap((word, at) => (at === 0 || word.startsWith('-') ? [] : [{ word, at }]))
@@ -19,7 +19,7 @@ export function toolAsked(argv: readonly string[], isPackaged: boolean): Tool | 
     : undefined
 }
 
-/** Says what there is to say, and answers the code to end with: 2 for arguments that the tool does not know. */
+/** Prints the result and returns the exit code: 2 for arguments that the tool does not know. */
 export async function runTool({ name, args }: Tool): Promise<number> {
   const { code, out = '', err = '' } = await attempt(name, args)
   await written(process.stderr, err)
@@ -37,7 +37,7 @@ async function attempt(name: ToolName, args: readonly string[]): Promise<Said> {
 
 const isTool = (word: string): word is ToolName => Object.hasOwn(TOOLS, word)
 
-/** A process that ends at once takes with it what its pipe has not taken yet. */
+/** Waits until the text is written: a process that exits earlier loses what its pipe has not taken. */
 function written(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => {
     stream.write(text, () => resolve())

@@ -14,7 +14,7 @@ export type Verdict =
 const ENDS = ['', '-wal'] as const
 const TRIES = 5
 
-/** `copy`: the second copy; when none is named, the one beside the journal, if there is one. */
+/** `copy`: the second copy; default: the one next to the journal, if it exists. */
 export function verifyFile(file: string, copy?: string): Verdict {
   if (!existsSync(file)) return { verdict: 'not-looked-at', why: `${file} is not there` }
   if (copy !== undefined && !existsSync(copy))
@@ -53,7 +53,7 @@ function look(file: string, taken: string, copy: string | undefined): Verdict {
   }
 }
 
-/** The Zs from the first on: no number left out, each with its own hash and that of the one before. */
+/** Checks every Z report from the first: consecutive numbers, each with its own hash and that of the one before. */
 function numbers(db: Db): Omit<Finding, 'name'> {
   const { closedShifts } = shiftReads(db)
   const proof = verifyZs((above) => closedShifts(above, 50))
@@ -62,7 +62,7 @@ function numbers(db: Db): Omit<Finding, 'name'> {
     : bad(`Z ${proof.number}: ${proof.why}`, proof.number)
 }
 
-/** False when it changed while it was taken, every time. */
+/** False when the file changed during every attempt to copy it. */
 function take(file: string, to: string): boolean {
   for (let count = 0; count < TRIES; count += 1) {
     const before = stateOf(file)

@@ -3,9 +3,9 @@ import type { Said } from './said.ts'
 import { verifyFile, type Verdict } from './verify-file.ts'
 
 /**
- * For an auditor, without the till: `verify FILE [--copy FILE] [--json]`. It reads FILE, its log and its copy and writes
- * nothing beside them; SQLite works on a copy of its own in a temporary folder.
- * Code: 0 all is sound, 1 something is not, 2 it could not be looked at.
+ * For an auditor, without the till: `verify FILE [--copy FILE] [--json]`. Reads FILE, its log and its copy and writes
+ * nothing next to them; SQLite works on its own copy in a temporary folder. Code: 0 all is sound, 1 something is not,
+ * 2 it could not be checked.
  */
 export function verify(args: readonly string[]): Said {
   const { values, positionals } = parseArgs({
