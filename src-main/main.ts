@@ -51,10 +51,10 @@ import { openSetUp } from './startup/set-up.ts'
 import { openTillJournal } from './startup/till-journal.ts'
 
 const here = import.meta.dirname
-/** For IT: the cashier's window then shows how this machine is connected, and may change it. */
+/** For IT: the cashier's window then shows how this computer is connected, and may change it. */
 const forSetup = app.commandLine.hasSwitch('setup')
 
-/** Started from its source folder it is called through npm. */
+/** When run from its source folder, it is called through npm. */
 const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
 const tool = toolAsked(process.argv, app.isPackaged)
 
@@ -70,10 +70,10 @@ async function open(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openLog(join(folder, 'logs'))
   const kept = await openKept(folder, log)
-  // For IT it opens on practice, to be told again what it is.
+  // For IT it opens on practice, so that the mode can be chosen again.
   if (kept.mode === 'unreadable' && !forSetup) return cannotOpenBecause('mode', 'mode.json')
   const profile = kept.profile()
-  // A real till without a good profile opens for IT only, on practice, so that it can be mended.
+  // A real till without a valid profile opens for IT only, on practice, to be repaired.
   const real = kept.mode === 'real' && profile !== undefined
   if (kept.mode === 'real' && !real && !forSetup) return cannotOpenBecause('profile', 'gateway-profile.json')
   const runtime = real
@@ -229,7 +229,7 @@ async function open(): Promise<void> {
     onCashierPage: till.display.reset,
     onScreens: () => {
       news.announce({ type: 'screens-changed' })
-      // The test pattern has the screen's number in it.
+      // The test pattern shows the monitor's number.
       news.announce({ type: 'display-changed' })
     },
     onClosed: () => app.quit(),
@@ -239,7 +239,7 @@ async function open(): Promise<void> {
     const pages = windows.all().map(({ window, role }) => ({ contents: window.webContents, role }))
     pushEvent(pages, event)
   })
-  // In the same turn as the windows: no page has made a call yet.
+  // In the same turn as the windows, before any page can make a call.
   openBridge({
     handlers: createHandlers({
       till,
