@@ -1,4 +1,4 @@
-/** The disk fails under the running till: it says so in words, takes no money, shows nothing as paid, and finds back. */
+/** The disk fails under the running till: it says so, takes no money, shows nothing as paid, and recovers. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const refusesASale = () =>
     (error: unknown) => String(error),
   )
 
-/** Mended, the till finds back by itself: nobody starts it again. */
+/** After the disk is repaired, the till recovers automatically, without a restart. */
 async function findsBack(): Promise<void> {
   disk.mend()
   await expect.poll(async () => (await health()).state, { timeout: 60_000 }).toBe('sound')
@@ -56,7 +56,7 @@ const COPY_FAILS: readonly Refused[] = [
   { call: 'flush', file: '.copy.probe', error: 'EIO' },
 ]
 
-/** Of the newest order of that amount. */
+/** State of the newest order of that amount. */
 async function stateOf(minor: bigint): Promise<string | undefined> {
   const { rows } = (await loket.call('history.list', { limit: 10 })) as {
     rows: readonly { amountMinor: bigint; state: string }[]
@@ -85,12 +85,12 @@ describe.each([
     expect(disk.met().length).toBeGreaterThan(metBefore)
     expect(await refusesASale()).toBe('Error: sale.start: journal-not-sound')
     expect((await health()).state).toBe('failed')
-    // What stood before can still be looked at.
+    // Earlier orders can still be read.
     expect(await orders()).toBeGreaterThanOrEqual(0)
     await loket.cashier.keyboard.press('Delete')
 
     await findsBack()
-    // What was refused never left this till: where only its copy failed, it may be there as what nobody knows yet.
+    // The refused order never left this till. If only the copy failed, the order may exist in state `unknown`.
     expect(left).toContain(await stateOf(6_100_000n))
     const reference = await counter.sell('62000')
     await counter.sees('waiting')

@@ -1,4 +1,4 @@
-/** Somebody sets the clock of the computer under the running till: it says so, and every order is settled all the same. */
+/** The computer's clock is set under the running till: it says so, and every order is still settled. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,11 +42,11 @@ it.each([
   clock.setBy(seconds)
   await says(words)
   const asked = async () => {
-    // Refused once it is paid, which the till may have found by itself.
+    // Refused once it is paid; the till may have found that out automatically.
     await loket.call('order.checkNow', { reference }).catch(() => undefined)
     return (await counter.order(reference)).state
   }
-  // Late, where its QR was over by the clock before it was asked about.
+  // Paid late if its QR had expired by the clock before the question.
   await expect.poll(asked, { timeout: 60_000 }).toMatch(/^paid(-late)?$/)
   await counter.focus(reference)
   await loket.cashier.waitForSelector('[data-stage^="paid"]')

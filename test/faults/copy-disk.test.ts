@@ -1,4 +1,7 @@
-/** The journal is gone, and the disk of its copy is not there either: the real till founds none, and each way that it names works. */
+/**
+ * The journal is gone, and so is the disk of its copy: the till founds no new journal, and each command that it names
+ * works.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +47,7 @@ const start = (switches: readonly string[], press?: string) =>
   startToItsEnd(profile.folder, beside, press === undefined ? {} : { LOKET_BOX_PRESS: press }, switches)
 const journals = () =>
   readdirSync(profile.folder).filter((name) => /^(practice|real|sandbox)\.journal$/.test(name))
-/** What IT types, as the box has it. */
+/** The command in the box, as IT types it. */
 const typed = (box: string) =>
   [...box.matchAll(/^npm run restore -- (.*)$/gm)].map(([, args = '']) =>
     [...args.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),

@@ -100,7 +100,7 @@ async function act(): Promise<void> {
 }
 await act()
 
-// Nobody is left to speak to: a driver must not outlive its test.
+// The parent is gone: a driver must not outlive its test.
 process.on('disconnect', () => process.exit(1))
 process.on('message', (message: { readonly type: string; readonly reference?: string }) => {
   if (message.type === 'look') {

@@ -25,7 +25,7 @@ async function look(driver: Driver, reference: string): Promise<Look & { chain: 
   return (await driver.hear('looked')) as unknown as Look & { chain: unknown }
 }
 
-/** Looks until the order was asked about by the new till, and answered; each look is a round trip, not a wait. */
+/** Checks until the new till has asked about the order and got an answer; each check is a round trip, not a wait. */
 async function untilLookedUp(
   driver: Driver,
   reference: string,
@@ -52,7 +52,7 @@ describe.each(CALL_STEPS)('killed by SIGKILL at "%s" of generate', (step) => {
     const recovered = await heir.hear('recovered')
     const [reference] = recovered['references'] as readonly string[]
     if (step === 'before-intent') {
-      // Nothing was promised to anybody yet: no order, and no byte left.
+      // Nothing was promised yet: no order, and no byte left.
       expect(reference).toBeUndefined()
     } else {
       const after = await untilLookedUp(heir, reference ?? '', since)
@@ -93,7 +93,7 @@ describe.each(CALL_STEPS)('killed by SIGKILL at "%s" of delete', (step) => {
 
 it('killed while the gateway holds the answer back: looked up, one generate', async () => {
   const folder = newFolder()
-  // The answer is held back for longer than this test lives, so the kill certainly falls in between.
+  // The answer is delayed for longer than this test, so the kill certainly comes before it.
   await gateway.control.arm({ kind: 'delay', ms: 60_000, operation: 'qr-generate' })
   const victim = startDriver(driverOrders(gateway, folder, { act: 'sell' }))
   const reference = String((await victim.hear('taken'))['reference'])

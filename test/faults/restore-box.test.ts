@@ -32,7 +32,7 @@ beforeAll(async () => {
   const counter = atTheCounter(loket)
   reference = await counter.sell('81000')
   await counter.sees('waiting')
-  // As SIGKILL leaves it: nobody has closed it.
+  // As SIGKILL leaves it: never closed.
   putFiles(journal, killed)
   await loket.quit()
   putFiles(journal, sound)

@@ -1,7 +1,7 @@
-/** The same judge on evidence that was spoiled on purpose. Each must be caught. */
+/** Runs the same judge on evidence that was spoiled on purpose. Each case must be caught. */
 import { type Evidence, judge } from './judge.ts'
 
-/** Which of them went unseen. */
+/** The cases that were not caught. */
 export function missedControls(evidence: Evidence): readonly string[] {
   const missed: string[] = []
   const { log, shown, kept } = evidence

@@ -1,11 +1,11 @@
-/** What must hold after the app was killed, by the gateway's log, by the journal, and by what screens were told. */
+/** What must hold after the app was killed, by the gateway's log, by the journal, and by what the screens showed. */
 import type { LogEntry } from '#simulator/control/control.ts'
 import type { Attempt } from '#journal/tables/attempts.ts'
 import { makeRead } from '#journal/reads/reads.ts'
 import { openBeside } from '#journal/copy/beside.ts'
 import type { Shown } from './till.ts'
 
-/** As much of a journal as is judged. */
+/** The part of a journal that is judged. */
 export type Kept = {
   /** Every state that an order was in, by reference. */
   readonly states: ReadonlyMap<string, readonly string[]>
@@ -25,7 +25,7 @@ export type Judgement = {
   /** Requests for money that reached the gateway. */
   readonly asked: number
   readonly twice: number
-  /** Calls for money, or against it, that a kill has cut off. */
+  /** Calls that request or cancel money and were cut off by a kill. */
   readonly ambiguous: number
   readonly unsettled: number
   readonly faults: readonly string[]

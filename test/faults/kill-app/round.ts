@@ -1,4 +1,4 @@
-/** One day that ends with SIGKILL: a cashier sells, customers pay, and somewhere in the last sale it is over. */
+/** One day that ends with SIGKILL: a cashier sells, customers pay, and the kill comes somewhere in the last sale. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderView } from '#contract/views.ts'
 import type { LoketApp } from '#test/support/loket-app.ts'
@@ -6,7 +6,7 @@ import type { RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 import { killAll } from './till.ts'
 
 const MOST_SALES = 3
-/** From the first key of a sale to the end of its settling on an idle machine, and a little more. */
+/** From the first key of a sale to its end on an idle machine, and a little more. */
 const MOST_MS = 900
 
 export async function sellAndDie(
@@ -16,10 +16,10 @@ export async function sellAndDie(
 ): Promise<void> {
   const sales = Math.floor(chance() * MOST_SALES)
   for (let sale = 0; sale < sales; sale += 1) await sell(loket, gateway, chance)
-  // A gateway on the same machine answers before anybody can die: often it takes its time.
+  // A gateway on the same machine answers before a kill can come, so it is often slowed down.
   if (chance() < 0.6) await gateway.control.arm({ kind: 'delay', ms: Math.floor(chance() * 2_000), times: 1 })
   const after = Math.floor(chance() * MOST_MS)
-  // Whatever it is at then; what it was doing is heard by nobody.
+  // Kill it whatever it is doing; the result of that call is discarded.
   const last = sell(loket, gateway, chance).catch(() => undefined)
   await pause(after)
   await killAll(loket)
@@ -44,7 +44,7 @@ async function sell(loket: LoketApp, gateway: RunningPracticeGateway, chance: ()
   if (then < 0.5) await mayBeRefused(loket.call('order.acknowledge', { reference }))
 }
 
-/** Much may have become of an order by then. */
+/** The order may have changed in many ways by then. */
 async function mayBeRefused(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!String(error).includes('not-allowed')) throw error

@@ -14,12 +14,12 @@ import { CALLS_A_MINUTE, JOURNAL, openTill, setUp, type Shown } from './till.ts'
 export type KillAppOptions = {
   readonly kills: number
   readonly seed: number
-  /** Apps at the same time, each with a profile and a gateway of its own. */
+  /** Number of apps at the same time, each with its own profile and gateway. */
   readonly lanes: number
   readonly state?: string
-  /** How long what was cut off may take until it is settled. */
+  /** How long an interrupted order may take to settle. */
   readonly settleMs?: number
-  /** Told after each kill and what came of it. */
+  /** Called after each kill, with the number so far. */
   readonly onKill?: (kills: number) => void
   readonly onProfile?: (report: KillAppReport, evidence: Evidence) => void
 }
@@ -39,7 +39,7 @@ const reportSchema = z.strictObject({
 export type KillAppReport = z.infer<typeof reportSchema>
 
 const KILLS_OF_A_PROFILE = 25
-/** "Not found" counts only when it was said three times over two minutes; and a little for a busy machine. */
+/** "Not found" counts only after three such answers over two minutes; the rest is for a busy machine. */
 const SETTLES_MS = 300_000
 
 export async function killApps(options: KillAppOptions): Promise<KillAppReport> {

@@ -1,4 +1,4 @@
-/** The built app on a gateway that is not its own and outlives it: set up once, then opened as a cashier does. */
+/** The built app on a separate gateway that outlives it: set up once, then opened as a cashier does. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageEvent } from '#contract/events.ts'
@@ -14,12 +14,12 @@ const OTHERS = [
   { name: 'Yang menjawab', role: 'manager', pin: '4071' },
   { name: 'Yang merawat', role: 'it', pin: '5082' },
 ] as const
-/** The journal of a till whose gateway is a sandbox. */
+/** The journal of a till whose gateway is a test system. */
 export const JOURNAL = 'sandbox.journal'
-/** More calls than a till at this pace makes: what is tried here is no budget. */
+/** More calls than a till at this pace makes: the rate limit is not under test. */
 export const CALLS_A_MINUTE = 6_000
 
-/** Makes of an empty profile a till on `gateway`, with its people and its vault. */
+/** Sets up an empty profile as a till on `gateway`, with its staff and its vault. */
 export async function setUp(folder: string, gateway: RunningPracticeGateway): Promise<void> {
   writeFileSync(join(folder, 'mode.json'), JSON.stringify({ mode: 'practice' }))
   const loket = await launchLoket(folder, ['--setup'])
@@ -49,10 +49,10 @@ export async function setUp(folder: string, gateway: RunningPracticeGateway): Pr
   writeFileSync(join(folder, 'mode.json'), JSON.stringify({ mode: 'real' }))
 }
 
-/** What a screen was told of an order, which must be true for ever. */
+/** What a screen showed of an order, which must stay true for ever. */
 export type Shown = { readonly reference: string; readonly state: string }
 
-/** Opens the vault, signs the cashier in, and hands on all that the page is told from then on. */
+/** Opens the vault, signs the cashier in, and passes on every event that the page receives from then on. */
 export async function openTill(folder: string, onShown: (shown: Shown) => void): Promise<LoketApp> {
   const loket = await launchLoket(folder)
   await loket.cashier.exposeFunction('tellTest', onShown)
@@ -70,7 +70,7 @@ export async function openTill(folder: string, onShown: (shown: Shown) => void):
   return loket
 }
 
-/** SIGKILL to the main process and to all that it has started. */
+/** Sends SIGKILL to the main process and all its descendants. */
 export async function killAll(loket: LoketApp): Promise<void> {
   const main = loket.app.process().pid
   const family = main === undefined ? [] : childrenOf(main)
@@ -79,7 +79,7 @@ export async function killAll(loket: LoketApp): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has gone with its parent.
+      // It ended with its parent.
     }
   }
 }

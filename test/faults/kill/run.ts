@@ -10,20 +10,20 @@ import { type Verified, verify } from './verify.ts'
 export type KillOptions = {
   readonly rounds: number
   readonly seed: number
-  /** Victims at the same time, each on a journal of its own. */
+  /** Number of victims at the same time, each on its own journal. */
   readonly lanes: number
   readonly tellsTooEarly: boolean
-  /** Stop at the first event that is missing. */
+  /** Stops at the first event that is missing. */
   readonly untilLost?: boolean
-  /** Where the finished journals are noted, to go on from there. */
+  /** File in which the finished journals are noted, so that a run can continue. */
   readonly state?: string
-  /** `report` is of this run and those before it. */
+  /** `report` covers this run and earlier ones. */
   readonly onRound?: (report: KillReport) => void
 }
 
 const reportSchema = z.strictObject({
   kills: z.int(),
-  /** Kills that hit before anything was promised: in the opening. */
+  /** Kills during the opening, before anything was promised. */
   early: z.int(),
   journals: z.int(),
   acknowledged: z.int(),
@@ -32,7 +32,7 @@ const reportSchema = z.strictObject({
 })
 export type KillReport = z.infer<typeof reportSchema>
 
-/** A journal is used for so many victims, then proven from end to end. */
+/** A journal is used for this many victims, then proven from end to end. */
 const ROUNDS_OF_A_JOURNAL = 50
 const MOST_PROMISES = 500
 const MOST_MS = 200
@@ -90,7 +90,7 @@ async function killJournal(
     told.push(...heard)
     count({ kills: 1, early: heard.length === 0 ? 1 : 0 })
     const isLast = round === end - 1
-    // Left as it is half of the time, so that the next victim finds what the kill has left.
+    // In half of the cases left as it is, so that the next victim finds what the kill left.
     if (isLast || tellsTooEarly || chance() < 0.5) {
       count(judged(verify(file, told, isLast), told, `round ${round}`))
       told = []

@@ -7,18 +7,18 @@ const ENTRY = join(import.meta.dirname, 'victim.ts')
 
 export type Told = { readonly word: Word; readonly number: number; readonly head: string }
 
-/** When it is killed: after so many promises, or after so many milliseconds from when it begins to open. */
+/** When to kill it: after this many promises, or this many milliseconds after it begins to open. */
 export type Shot = { readonly afterPromises: number } | { readonly afterMs: number }
 
-/** What Node has compiled is kept here; most of a short life would be compiling. */
+/** Keeps Node's compiled code here; otherwise a short life would be mostly compiling. */
 const compiled = (folder: string) => ({ ...process.env, NODE_COMPILE_CACHE: folder })
 
-/** Once before the others, to its own end: who is killed keeps nothing for the next one. */
+/** Runs once to its own end before the others: a killed process saves no compiled code. */
 export function warmUp(cache: string): void {
   spawnSync(process.execPath, [ENTRY, '{}'], { input: '', env: compiled(cache) })
 }
 
-/** Starts a victim, kills it, and brings what it had told. Throws when it ended by itself. */
+/** Starts a victim, kills it, and returns what it reported. Throws when it ended before the kill. */
 export async function shoot(orders: VictimOrders, shot: Shot, cache: string): Promise<readonly Told[]> {
   const child = spawn(process.execPath, [ENTRY, JSON.stringify(orders)], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
@@ -31,7 +31,7 @@ export async function shoot(orders: VictimOrders, shot: Shot, cache: string): Pr
   errors.on('data', (text: Buffer) => {
     complaint += text.toString('utf8')
   })
-  // It may be gone before it has read that it shall begin.
+  // It may have ended before reading the order to begin.
   input.on('error', () => undefined)
   const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', reject)
@@ -42,7 +42,7 @@ export async function shoot(orders: VictimOrders, shot: Shot, cache: string): Pr
   const lines = createInterface({ input: pipe })
   lines.on('line', (line) => {
     const [word = '', number = '', head] = line.split(' ')
-    // Cut off in the middle: not told.
+    // An incomplete line was not reported.
     if (head === undefined) return
     if (word === 'ready') {
       if ('afterMs' in shot) setTimeout(kill, shot.afterMs)

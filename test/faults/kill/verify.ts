@@ -4,18 +4,18 @@ import type { SequenceName } from '#journal/tables/sequences.ts'
 import { nextStart } from '../next-start.ts'
 import type { Told } from './shoot.ts'
 
-/** More events than the largest commit of a victim has. */
+/** More events than a victim's largest commit. */
 const MOST_OF_A_COMMIT = 8
 const NUMBERS = ['reference', 'external-id'] as const satisfies readonly SequenceName[]
 
 export type Verified = {
-  /** Events that were promised and are not there, or are others. */
+  /** Promised events that are missing or different. */
   readonly lost: number
-  /** Everything else that is wrong. */
+  /** All other faults. */
   readonly faults: readonly string[]
 }
 
-/** Opens the journal as the next start does, and looks for everything that was told since the last time. */
+/** Opens the journal as the next start does, and checks everything reported since the last time. */
 export function verify(file: string, told: readonly Told[], whole: boolean): Verified {
   const opened = nextStart(file)
   const events = told.filter(({ word }) => word === 'event')

@@ -31,7 +31,7 @@ const chance = seededRandom(orders.seed).next
 const tell = (word: Word, number: bigint | number, head = '-'): void =>
   void writeSync(ACKNOWLEDGE_FD, `${word} ${number} ${head}\n`)
 
-// Nothing to read any more: it was only asked to come up once, or nobody is left to be told.
+// The input is closed: it was only asked to come up once, or its parent is gone.
 if (readSync(0, Buffer.alloc(1)) === 0) process.exit(0)
 tell('ready', 0)
 for (;;) {

@@ -28,7 +28,7 @@ type Style = (typeof STYLES)[number]
 const SECTOR = 512
 const PAGE = 4096
 
-/** The files of the folder, by name. `style` is for whoever wants to see that each of them was there. */
+/** The files of the folder, by name. `style` lets a caller check that every style occurred. */
 export function afterPowerLoss(disk: Disk, chance: Chance): { files: Map<string, Buffer>; style: Style } {
   const style = STYLES[Math.floor(chance() * STYLES.length)] ?? 'none'
   const kept = keeping(disk, style, chance)
@@ -138,7 +138,7 @@ function namesAfter(disk: Disk, style: Style, chance: Chance): Map<string, numbe
   const { pendingNames } = disk
   const keep = nameKeeping(pendingNames, style, chance)
   for (const one of pendingNames) if (keep(one)) rename(names, one.act)
-  // What lies in a folder that nobody finds is not found either.
+  // A file in a lost folder is lost as well.
   for (const name of names.keys()) {
     const folder = dirname(name)
     if (folder !== '.' && !names.has(folder)) names.delete(name)

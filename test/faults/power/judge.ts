@@ -18,13 +18,13 @@ export type FaultKind =
   /** Pages, chain or rows. */
   | 'broken'
   | 'events-lost'
-  /** An event that nobody has committed, or a part of a commit. */
+  /** An event that was never committed, or a part of a commit. */
   | 'half-a-commit'
   | 'number-again'
   | 'copy-lost'
-  /** What stands under the name of a copy is none. */
+  /** The file under the copy's name is not a copy. */
   | 'copy-broken'
-  /** A small file beside the journal is gone, half there, or an older one. */
+  /** A small file next to the journal is missing, incomplete or out of date. */
   | 'not-kept'
   | 'cannot-go-on'
 
@@ -57,7 +57,7 @@ export function judge(folder: string, promises: Promises): readonly Fault[] {
       ...judgeWhole(db),
     ]
   } catch (error) {
-    // Opened, and then a page, a row or a text in it that nobody can read.
+    // It opened, but a page, a row or a text in it is unreadable.
     return [{ kind: 'broken', detail: textOf(error) }]
   } finally {
     journal.close()
@@ -81,7 +81,7 @@ function judgeHead(journal: Journal, { id, end, next }: Promises): readonly Faul
   return [{ kind: 'half-a-commit', detail: `ends at ${at.seq}, neither ${end?.seq} nor ${next?.seq}` }]
 }
 
-/** Pages, chain and rows, as the check beside the till looks at them; on the connection that is open already. */
+/** Checks pages, chain and rows as the background check does, on the connection that is already open. */
 function judgeWhole(db: Db | undefined): readonly Fault[] {
   if (db === undefined) return [{ kind: 'broken', detail: 'opened without a connection' }]
   const report = checkJournal(db)

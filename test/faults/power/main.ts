@@ -42,7 +42,7 @@ const PASS = 10_000
 
 const count = z.record(z.string(), z.int())
 const passSchema = z.strictObject({
-  /** By recording: what it holds, and what came of its images. */
+  /** By recording: its contents, and the results of its images. */
   rows: z.record(z.string(), count),
   /** Of all of them: by kind of fault and by what was counted. */
   sums: count,

@@ -15,9 +15,9 @@ export type Promises = {
   readonly numbers: Readonly<Partial<Record<SequenceName, number>>>
   /** Copies that were reported as made, with the end of the chain in them. */
   readonly copies: Readonly<Record<string, string>>
-  /** Small files beside the journal that were reported as written, and the hash of what stands in them. */
+  /** Small files next to the journal that were reported as written, with the hash of their contents. */
   readonly kept: Readonly<Record<string, string>>
-  /** Those that were being written: what was there before, or this. */
+  /** Files that were being written: either the earlier contents or these. */
   readonly keeping: Readonly<Record<string, string>>
 }
 

@@ -25,7 +25,7 @@ export type Recording = {
 export type RecordOptions = {
   readonly seed: number
   readonly synchronous: Synchronous
-  /** Beside the recorder, which must have seen the very same calls: where it writes what it saw. */
+  /** Output file of strace, which runs in addition to the recorder and must see exactly the same calls. */
   readonly strace?: string
 }
 

@@ -64,7 +64,7 @@ export const JOURNAL = 'till.journal'
 
 if (import.meta.main) {
   await play(JSON.parse(process.argv[2] ?? '{}') as Recorded)
-  // Whoever ends without a `close` is cut off in the middle: no hand of anybody puts the files in order.
+  // A process that ends without `close` is cut off, so nothing tidies the files.
   process.kill(process.pid, 'SIGKILL')
 }
 

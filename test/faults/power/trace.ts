@@ -1,4 +1,4 @@
-/** Reads what strace saw beside the recorder, in the recorder's words. */
+/** Reads the output of strace, which ran in addition to the recorder, into the recorder's terms. */
 import type { Call } from './log.ts'
 
 const LINE = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/

@@ -44,5 +44,5 @@ for (const { recording: from, ...share } of shares) {
   }
 }
 await say({ type: 'result', tallies })
-// Nobody is left to work for.
+// The work is done.
 process.disconnect?.()

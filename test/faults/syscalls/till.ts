@@ -164,7 +164,10 @@ function open(file: string, mark: ReturnType<typeof openMarks>): Journal | undef
   return undefined
 }
 
-/** What the process beside the till does. In this one, because a process each time would be most of a trial. */
+/**
+ * Does the work of the till's background process. It runs in this process, because starting one each time would take
+ * most of a trial.
+ */
 function checkSoon(file: string, copy: string | undefined): Promise<CheckReport> {
   return new Promise((resolve) => {
     setImmediate(() => {

@@ -58,7 +58,7 @@ export function tryOpen(file: string, options: Partial<OpenOptions> = {}): OpenR
   })
 }
 
-/** Under a key that whoever writes the files has not got. */
+/** The checkpoint's key is not known to a person who can write the files. */
 export function checkpointOf(file: string): CheckpointStore {
   return openCheckpoint(file, sealKey)
 }
@@ -156,7 +156,7 @@ function textOf(db: Db): string {
     )
     .all()
   const tables = parts.filter(({ type }) => type === 'table')
-  // The seal proves content and is none: on a journal that is in step with its copy nobody asks it.
+  // The seal proves content but holds none. While journal and copy agree, it is not consulted.
   const columns = (name: string): string => (name === 'head' ? 'one, seq, hash' : '*')
   const rows = tables.map(({ name }) => [
     name,

@@ -186,8 +186,8 @@ function putEvents(db: Database.Database, events: readonly CopiedEvent[]): void 
 }
 
 /**
- * The perfect forgery of one file: events, chain and rows agree; only the seal of its end cannot be made without the key, so
- * that there is none or the old one. Undefined where Loket's own rows refuse the events.
+ * The perfect forgery of one file: events, chain and rows agree. Only the seal of its end needs the key, so the seal
+ * is missing or out of date. Undefined where Loket's own rows refuse the events.
  */
 function rebuilt(
   state: State,
