@@ -1,11 +1,11 @@
-/** What people and machines do, one step of the plan after the other. */
+/** Performs what people and machines do, one step of the plan after the other. */
 import { actAtTheTill } from './at-the-till.ts'
 import { notify } from './caller.ts'
 import { callAhead, decide, lookAndPay, opensNumber, pay, payLost, putRight } from './customer.ts'
 import type { Act } from './plan.ts'
 import type { Stage } from './stage.ts'
 
-/** Begins the act and does not wait for its end: the world goes on meanwhile. It stands still for a promise. */
+/** Starts the act without waiting for its end, so that other things go on. A returned promise stops the world. */
 export function perform(stage: Stage, act: Act): Promise<void> | void {
   const { line, shop, tally, time } = stage
   switch (act.do) {

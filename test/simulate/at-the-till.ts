@@ -1,4 +1,4 @@
-/** What people do at the till, through the same door as a page. */
+/** What people do at the till, through the same interface as a page. */
 import type { Result } from '#contract/envelope.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { PRACTICE_PINS } from '#counter/people/built-in.ts'
@@ -39,7 +39,7 @@ export type TillAct = Exclude<
   }
 >
 
-/** Begins the act and does not wait for its end: the world goes on meanwhile. */
+/** Starts the act without waiting for its end, so that other things go on. */
 export function actAtTheTill(stage: Stage, act: TillAct): void {
   const { shop, judge, memory, tally } = stage
   const counter = shop.counter()
@@ -62,7 +62,7 @@ export function actAtTheTill(stage: Stage, act: TillAct): void {
       )
     },
     (error: unknown) => {
-      // What a dead program threw was heard by nobody.
+      // An error thrown by a dead program is ignored.
       if (shop.counter() !== counter) return
       if (error instanceof JournalFailed || journal.failure() !== undefined)
         tally.note('journal failed', () => act.do)

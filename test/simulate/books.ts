@@ -1,4 +1,4 @@
-/** The gateway's own books: what it was asked for, and what was paid. It knows nothing of the till and of its states. */
+/** The gateway's own books: what was requested and what was paid. They know nothing of the till and its states. */
 export type Flag = 'IP' | 'S' | 'F' | 'SP' | 'WC' | 'WS' | 'EX'
 
 export type Transaction = {
@@ -20,26 +20,26 @@ type Version = {
 export type Entry = {
   readonly reference: string
   readonly kind: 'qr' | 'link' | 'va'
-  /** Whose it is: nobody else is told of it. */
+  /** The order's merchant; no other merchant is told about it. */
   readonly merchant: string
   /** Sen. */
   readonly amount: bigint
   readonly createdAt: number
   readonly expiresAt: number
-  /** Oldest first; the last is how it stands. */
+  /** Oldest first; the last is the current one. */
   readonly versions: Version[]
 }
 
 export type Books = {
   entry(reference: string): Entry | undefined
   entries(): IterableIterator<Entry>
-  /** False when the reference is there already. */
+  /** False when the reference already exists. */
   create(entry: Omit<Entry, 'versions' | 'createdAt'>): boolean
-  /** Changes the transaction in process, or the one `open` names; otherwise one more is made. */
+  /** Changes the transaction in process, or the one that `open` names; otherwise adds another. */
   pay(reference: string, flag: Flag, principal: bigint, fee: bigint, open?: readonly Flag[]): boolean
   cancel(reference: string): boolean
   lastFactAt(): number
-  /** How it stood at `at`; undefined before it was there. */
+  /** The version at `at`; undefined before the order existed. */
   at(reference: string, at: number): Version | undefined
 }
 
@@ -93,7 +93,7 @@ export function openBooks(now: () => number): Books {
   }
 }
 
-/** What the gateway says of each transaction at `at`, the latest last; none before it knows of the order. */
+/** What the gateway says of each transaction at `at`, the latest last; empty before it knows of the order. */
 export function flagsAt(entry: Entry | undefined, at: number, cancelledShows: 'F' | 'EX'): readonly Flag[] {
   const version = entry?.versions.findLast((one) => one.at <= at)
   if (entry === undefined || version === undefined) return []
@@ -104,14 +104,14 @@ export function flagsAt(entry: Entry | undefined, at: number, cancelledShows: 'F
   })
 }
 
-/** From when on money was there, or may have been: the gateway's clock. */
+/** When money arrived, or may have arrived, by the gateway's clock. */
 export function moneySince(entry: Entry | undefined): number | undefined {
   return entry?.versions.find(({ transactions }) => transactions.some(({ flag }) => MONEY.has(flag)))?.at
 }
 
 export const MONEY: ReadonlySet<Flag> = new Set(['S', 'SP', 'WC', 'WS'])
 
-/** Does it hold money, or may it, as it stands? */
+/** Whether it holds money, or may hold it, at present. */
 export function holdsMoney(entry: Entry | undefined): boolean {
   return entry !== undefined && standing(entry).some(({ flag }) => MONEY.has(flag))
 }
@@ -120,7 +120,7 @@ export function standing(entry: Entry): readonly Transaction[] {
   return entry.versions.at(-1)?.transactions ?? []
 }
 
-/** Everything that was ever paid in full or in part, and is not taken back: sen, one for each success. */
+/** Every full or partial payment that was not taken back: sen, one for each success. */
 export function successesOf(entry: Entry | undefined): readonly bigint[] {
   if (entry === undefined) return []
   return standing(entry)
@@ -128,7 +128,7 @@ export function successesOf(entry: Entry | undefined): readonly bigint[] {
     .map(({ principal }) => principal)
 }
 
-/** Was this flag ever the truth about the order? */
+/** Whether this flag was ever true of the order. */
 export function everWas(entry: Entry | undefined, flags: readonly Flag[]): boolean {
   return (
     entry?.versions.some(({ transactions }) => transactions.some(({ flag }) => flags.includes(flag))) ?? false

@@ -4,7 +4,7 @@ import type { Transport } from '#gateway/transport/transport.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { Disk } from './disk.ts'
 
-/** With another id, as a client would that wants to get past the check for it. */
+/** Sends again under another id, as a client would to get past the duplicate check. */
 export function resending(real: GatewayClient): GatewayClient {
   const inputs = new WeakMap<PreparedCall, Parameters<GatewayClient['prepare']>>()
   let count = 0
@@ -39,7 +39,7 @@ export function tooSure(real: GatewayClient): GatewayClient {
   }
 }
 
-/** As on a disk that is not flushed: an intent is there for good only with what is journalled after it. */
+/** As on a disk without flushing: an intent is permanent only once a later event is journalled. */
 export function forgetful(real: Journal, disk: Disk): Journal {
   return writing(real, (change) => {
     disk.flush()
@@ -127,7 +127,7 @@ export function suspectIsFailed(real: GatewayClient): GatewayClient {
   })
 }
 
-/** Its own first answer about an order, for ever. */
+/** Repeats its own first answer about an order, for ever. */
 export function answersItself(real: GatewayClient): GatewayClient {
   const first = new Map<string, Answered>()
   return {
@@ -182,7 +182,7 @@ export function sameId(real: Transport): Transport {
   }
 }
 
-/** Reads otherwise than what is there. */
+/** Reads return something other than the stored data. */
 export function reading(real: Journal, change: (read: Journal['read']) => Partial<Journal['read']>): Journal {
   return {
     ...real,
@@ -197,7 +197,7 @@ export function reading(real: Journal, change: (read: Journal['read']) => Partia
 
 const HOLDING: ReadonlySet<string> = new Set(['paid', 'paid-late', 'unknown', 'suspect', 'settling'])
 
-/** Whoever looks at a sale finds nothing in it that holds money. */
+/** A lookup of a sale finds no order in it that holds money. */
 export function siblingless(real: Journal): Journal {
   return reading(real, (read) => ({
     ordersOfSale: (saleId) =>
@@ -272,7 +272,7 @@ export function oldNoCounts(real: Journal): Journal {
   })
 }
 
-/** What is asked for counts as what has come. */
+/** Treats the requested amount as the received amount. */
 export function believing(real: Journal): Journal {
   return reading(real, (read) => ({
     order: (reference) => {

@@ -1,4 +1,4 @@
-/** The gateway that calls the merchant: it asks what is owed, and says what was paid, again until it is heard. */
+/** The gateway that calls the merchant. It asks what is owed, and reports what was paid until it is acknowledged. */
 import type { CallbackAnswer, CallbackRequest } from '#callbacks/wire.ts'
 import type { WireObject } from '#gateway/codec/conditions.ts'
 import { incoming } from '#gateway/registry.ts'
@@ -14,10 +14,10 @@ import type { Stage } from './stage.ts'
 
 const PREFIX = '/api'
 const PATHS = { inquiry: incoming['va-inquiry'].path, payment: incoming['va-payment'].path }
-/** A real gateway's patience is not known; this one has some. */
+/** A real gateway's retry interval is not known; this one is assumed. */
 const AGAIN_MS = 60_000
 const MOST_TIMES = 3
-/** No clock is so wrong that a call counts as an old one. */
+/** Below the limit at which a call with a wrong clock counts as old. */
 const WINDOW_MS = 590_000
 
 function callOf(stage: Stage, kind: keyof typeof PATHS, body: WireObject): CallbackRequest {
@@ -51,15 +51,15 @@ function codeOf({ body }: CallbackAnswer): string {
   return typeof code === 'string' ? code : 'none'
 }
 
-/** Whose number it is, as the gateway has it from the order. */
+/** The order's number, as the gateway knows it from the order. */
 function numberOf({ judge, shop }: Stage, { reference }: Order) {
   const { partnerServiceId } = shop.profile()
   return { partnerServiceId, customerNo: judge.merchantOf(reference) ?? '', virtualAccountNo: reference }
 }
 
 /**
- * What is to be paid under the number? Undefined where nobody listens: then the gateway has it from elsewhere. Without a
- * clear word nobody can pay.
+ * Asks what is to be paid under the number. Undefined while the listener is off: the gateway then has it from
+ * elsewhere. Without a clear answer the number cannot be paid.
  */
 export async function inquire(stage: Stage, order: Order): Promise<'granted' | 'refused' | undefined> {
   const { shop, judge, tally, now } = stage
@@ -76,7 +76,7 @@ export async function inquire(stage: Stage, order: Order): Promise<'granted' | '
   return 'granted'
 }
 
-/** Says that the newest transaction was paid, also when there is none: then its books come later than its word. */
+/** Reports the newest transaction as paid, even before the books have one: then the books follow the notification. */
 export function notify(stage: Stage, order: Order, times: number, names?: 'another-merchant'): void {
   const entry = stage.books.entry(order.reference)
   const paid = entry === undefined ? undefined : standing(entry).findLast(({ flag }) => flag === 'S')
@@ -97,7 +97,7 @@ export function notify(stage: Stage, order: Order, times: number, names?: 'anoth
     void tell(stage, order, body, { trxId, isReal: paid !== undefined, left: MOST_TIMES })
 }
 
-/** No order can show what was paid, so people must be told of it. */
+/** No order can show this payment, so staff must be told of it. */
 function judgeTold({ shop, judge, tally }: Stage, reference: string, code: string): void {
   const till = shop.till()
   if (till === undefined || !code.startsWith('40425')) return
@@ -123,7 +123,7 @@ async function tell(stage: Stage, order: Order, body: WireObject, notice: Notice
   if (code === '2002500') judge.notices.add(notice.trxId)
   if (judge.isLost(reference)) judgeTold(stage, reference, code)
   if (code === '2002500') memory.calls(reference)
-  // What is refused as paid, or as another merchant's, is kept, and a reason to ask as well.
+  // A payment refused as paid, or as another merchant's, is stored, and is also a reason to ask.
   if (code === '2002500' || code === '4042514' || (isOfAnother && code.startsWith('40425')))
     called.set(reference, now())
   if (code === '4042514' && isFirst && isNear && notice.isReal && held === notice.trxId)

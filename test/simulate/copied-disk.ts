@@ -161,7 +161,7 @@ export function copiedDisk(parent: string): Disk {
   }
 }
 
-/** The till is told by a switch where its copy lies, and its ways name that place. */
+/** A switch tells the till where its copy is, and its commands name that place. */
 function waysNamed(why: string, folder: string, file: string, other: string): readonly (readonly string[])[] {
   process.argv.push(`--journal-copy=${other}`)
   try {
@@ -171,7 +171,7 @@ function waysNamed(why: string, folder: string, file: string, other: string): re
   }
 }
 
-/** As after SIGKILL: the files as they lie there, and nobody who holds them. */
+/** As after SIGKILL: the files as they are, with no process holding them. */
 function copyAll(from: string, to: string): void {
   if (!existsSync(from)) return
   mkdirSync(to)

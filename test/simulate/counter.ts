@@ -1,4 +1,7 @@
-/** The counter as a page reaches it: through the guard and the handlers of the bridge, by whoever sits there. */
+/**
+ * The counter as a page reaches it: through the guard and handlers of the bridge, in the role of the person at the
+ * till.
+ */
 import { admit } from '#bridge/guard.ts'
 import { createDisplayHandlers } from '#bridge/handlers/display.ts'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'
@@ -22,13 +25,13 @@ export type CounterCall = keyof Handlers
 export type Counter = {
   readonly till: Till
   readonly people: People
-  /** What the gateway calls. */
+  /** The listener that the gateway calls. */
   listener(): Listener
-  /** What a page asks for. */
+  /** A request from a page. */
   call<N extends CounterCall>(name: N, input: InputOf<N>): Promise<Result<OutputOf<N>>>
 }
 
-/** What a PIN costs to look at, and a manager to type it. */
+/** Time to check a PIN, and for a manager to type it. */
 const APPROVAL_MS = 1_500
 
 type Opened = {

@@ -1,4 +1,4 @@
-/** Who pays, and why: because there is something to pay, or because a screen asks for it. */
+/** Who pays, and why: because an order can be paid, or because a screen asks for it. */
 import type { Order } from '#domain/order.ts'
 import { successesOf, type Flag } from './books.ts'
 import { inquire, notify } from './caller.ts'
@@ -20,13 +20,15 @@ const FLAG_OF: Readonly<Record<PayHow, Flag>> = {
   expire: 'EX',
 }
 
-/** A customer pays what the gateway has, whether its QR was ever shown or not. A number is paid by who was told it. */
+/**
+ * Pays what the gateway has, whether or not its QR was ever shown. A number is paid by the customer who was told it.
+ */
 export function pay(stage: Stage, at: number, how: PayHow): void {
   const order = stage.judge.shown.at(at)
   if (order !== undefined) payOrder(stage, order, how)
 }
 
-/** The gateway calls first, and its books follow. */
+/** The gateway calls first; its books follow later. */
 export function callAhead(stage: Stage, at: number, ms: number): void {
   const order = stage.judge.shown.at(at)
   if (order === undefined || stage.shop.listener() === undefined) return
@@ -95,7 +97,7 @@ export function decide({ books, judge, tally }: Stage, at: number, to: 'S' | 'F'
   tally.note(`gateway decides ${to}`, () => reference)
 }
 
-/** Less than the whole was booked, and it turns out that the whole was paid. */
+/** Less than the whole was booked, then corrected to the whole. */
 export function putRight({ books, judge, tally }: Stage, at: number): void {
   const order = judge.shown.at(at)
   const paid = order === undefined ? [] : successesOf(books.entry(order.reference))
@@ -119,7 +121,7 @@ export function opensNumber(stage: Stage, at: number): void {
     void openNumber(stage, order)
 }
 
-/** Pays what is asked for in front of their eyes, whatever they have paid before. */
+/** Pays what a screen asks for, whatever was paid before. */
 export function lookAndPay(stage: Stage, { looks, how }: Extract<Act, { do: 'customer' }>): void {
   const { shop, judge, gateway, tally, inTime } = stage
   const asked = looks === 'photograph' ? inTime.photograph() : inTime.seen(looks)

@@ -1,12 +1,12 @@
-/** Chance of one seed: the same throws in the same order, for ever. */
+/** Random numbers of one seed: the same sequence every time. */
 export type Dice = {
-  /** 0 up to, and without, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(from: readonly [T, ...T[]]): T
-  /** One of them, as often as its weight says. */
+  /** One of them, weighted. */
   weigh<T>(from: readonly [readonly [number, T], ...(readonly [number, T])[]]): T
 }
 
@@ -36,7 +36,7 @@ export function dice(seed: number): Dice {
   }
 }
 
-/** A number that looks like chance and is always the same for the same two. */
+/** A number that looks random and is always the same for the same two inputs. */
 export function mix(a: number, b = 0): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35)
   h ^= h >>> 16

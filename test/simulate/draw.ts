@@ -11,7 +11,7 @@ import type { Act, CrashAt, Fault, FaultOn, PayHow, Plan, Step } from './plan.ts
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** Of the three times of Indonesia, and of a machine that nobody has told where it is. */
+/** The three time zones of Indonesia, and that of an unconfigured machine. */
 const ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'UTC'] as const
 
 export function drawPlan(seed: number, shares: Shares = USUAL): Plan {
@@ -71,7 +71,7 @@ export function drawPlan(seed: number, shares: Shares = USUAL): Plan {
     ...limitsOf(d),
     cancelledShows: d.pick(['F', 'EX']),
     signs,
-    // Where nobody signs, words of a stranger are not to be told from the gateway's own.
+    // Without signatures, a stranger's answer looks the same as the gateway's own.
     ...drawLoss(
       seed,
       steps.filter(({ act }) => signs || !isUnsignedForgery(act)),
@@ -95,7 +95,7 @@ function limitsOf(d: Dice): Pick<Plan, 'limits'> {
   ])
 }
 
-/** An ordinary morning, and the days and hours at which a day, a month or a year is another in Jakarta than elsewhere. */
+/** An ordinary morning, and times at which the day, month or year in Jakarta differs from elsewhere. */
 function startOf(d: Dice): number {
   const day = d.pick(['2026-01-05', '2026-01-31', '2026-02-28', '2026-12-31', '2028-02-29', '2026-11-22'])
   const time = d.pick(['10:00:00', '10:00:00', '23:57:30', '00:00:30', '06:59:00', '16:59:30'])

@@ -1,14 +1,14 @@
-/** The drawer, counted by what was committed alone, and held against every Z. */
+/** The cash drawer, computed from commits alone and compared with every Z report. */
 import type { JournalChange } from '#journal/write.ts'
 import type { Rule } from './rules.ts'
 
 export type Drawer = {
-  /** Somebody has the shift compared with the gateway. */
+  /** The shift is compared with the gateway. */
   onCompare(now: number): void
-  /** The disk failed: it may have kept what it was told, and nobody knows yet. */
+  /** The disk failed: whether it stored the change is still unknown. */
   onFailed(change: JournalChange): void
   onCommit(change: JournalChange, madeBetween: (fromSeq: bigint, toSeq: bigint) => readonly string[]): void
-  /** To be called when all that came since is forgotten. */
+  /** Call the result when everything since has been lost. */
   remember(): () => void
 }
 
@@ -20,7 +20,7 @@ export function keepDrawer(
   /** The first comparison of the shift. */
   let comparedFrom: number | undefined
   let inside = 0n
-  /** Cash that moved by what a failed disk may have kept. */
+  /** Cash moved by a change that a failed disk may have stored. */
   let perhaps: bigint[] = []
   let opened: number | undefined
   return {
@@ -47,7 +47,7 @@ export function keepDrawer(
       if (shift === undefined || !('closed' in shift)) return
       const z = shift.closed.closed?.z
       if (z === undefined) return say('z-misses', `shift ${shift.closed.number} has no Z`)
-      // A disk that failed may have kept what nobody was told of: then this is not that drawer.
+      // A failed disk may have stored changes that were never reported: then this is not that drawer.
       const isSeen = opened === z.number
       const { expected, counted, difference } = z.cash
       if (isSeen && !sumsOf(inside, perhaps).includes(expected.minor))
@@ -73,7 +73,7 @@ function moved({ kind, amount }: NonNullable<JournalChange['cash']>): bigint {
   return kind === 'out' ? -amount.minor : amount.minor
 }
 
-/** With each of the others, or without it. */
+/** All sums, with or without each of the others. */
 function sumsOf(sure: bigint, [first, ...rest]: readonly bigint[]): readonly bigint[] {
   return first === undefined ? [sure] : [...sumsOf(sure, rest), ...sumsOf(sure + first, rest)]
 }

@@ -1,4 +1,4 @@
-/** What must hold when nothing more can come. */
+/** What must hold when nothing more can happen. */
 import { askStatus } from '#counter/ask/ask-status.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { isPaid, type Order } from '#domain/order.ts'
@@ -15,9 +15,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/**
- * The weather clears and the hours pass in which everything settles that can.
- */
+/** Ends all faults and lets hours pass, until everything that can settle has settled. */
 export async function settleAll(stage: Stage): Promise<void> {
   const { shop, line, judge, time, plan } = stage
   line.clear()
@@ -27,19 +25,19 @@ export async function settleAll(stage: Stage): Promise<void> {
     stage.tally.count('set back')
   }
   if (!shop.isAtHome()) shop.moveGateway(SECOND)
-  // What is on its way comes, or is given up.
+  // Requests on their way arrive or are given up.
   if (plan.tokens !== undefined || line.sents.some(({ isOver }) => !isOver)) await time.advance(MINUTE)
-  // Until every till that is down is opened again, and every disk takes something again.
+  // Until every till that is down is open again, and every disk works again.
   if (shop.till()?.deps.journalSound() !== true) await sleepOn(stage, 25 * MINUTE, MINUTE)
   if (plan.ends === 'opened-anew') shop.restart()
-  // Nobody touches anything: what the till owes within a bound comes now.
+  // Without anyone at the till: whatever it owes within a bound happens now.
   if (plan.ends === 'watched') await time.advance(BOUND_MS + 2 * MINUTE)
-  // Also what was journalled on a disk that failed, and that nobody was shown.
+  // Includes orders that a failed disk stored and that were never shown.
   const kept = shop.journal().read.openOrders(time.clock.now())
   const isUnsure =
     kept.some(({ state }) => UNSURE.has(state.kind)) ||
     judge.shown.some(({ reference }) => UNSURE.has(judge.shownAs(reference) ?? ''))
-  // Every order has run out by then, and the pace of what is closed has come round.
+  // By then every order has expired, and closed orders have had their next question.
   const pace = plan.ends === 'days-later' ? 75 * HOUR : plan.pace === 'counter' ? 5 * HOUR : HOUR
   await sleepOn(
     stage,
@@ -48,30 +46,30 @@ export async function settleAll(stage: Stage): Promise<void> {
   )
 }
 
-/** A clock that was set back comes round later by as much. */
+/** A clock that was set back reaches a given time later by as much. */
 function backMs({ steps }: Plan): number {
   return steps.reduce((sum, { act }) => (act.do === 'clock' && act.byMs < 0 ? sum - act.byMs : sum), 0)
 }
 
-/** How long before the end of its watch the last question about a closed order may lie. */
+/** Longest gap allowed between the last question about a closed order and the end of its watch. */
 const LAST_GAP = 12 * HOUR
 const isHeard = ({ outcome }: { readonly outcome?: string }): boolean =>
   outcome === 'done' || outcome === 'not-found'
-/** To be asked about more than once before it is certain. */
+/** States that take more than one question to become certain. */
 const UNSURE: ReadonlySet<string> = new Set(['sending', 'unknown', 'cancelling'])
 /** Long enough for one round of questions. */
 const AWAKE = 5_000
 
-/** The machine sleeps through most of it, as machines do: awake it would look at its orders every minute. */
+/** The machine sleeps through most of it: awake, the till would check its orders every minute. */
 export async function sleepOn({ time, shop }: Stage, ms: number, awake: number): Promise<void> {
-  // Most calls are over by then; a slow one is slept over.
+  // Most calls are over by then; a slow one continues during sleep.
   await time.advance(SECOND)
   time.sleep(ms - awake - SECOND)
   shop.disturb()
   await time.advance(awake)
 }
 
-/** By the till alone: what the gateway holds, the till shows, or it has put the doubt before a person. */
+/** Without people: the till shows what the gateway holds, or has reported the doubt to a person. */
 export function judgeSettled(stage: Stage): void {
   const { books, line, shop, judge, time } = stage
   const { read } = shop.journal()
@@ -94,7 +92,7 @@ export function judgeSettled(stage: Stage): void {
       judgeCalledBack(kept)
     }
   }
-  /** The gateway has called after all that happened to the order, and the till has said that it heard: then it asks. */
+  /** The gateway called after the last change to the order, and the till acknowledged: then the till must ask. */
   function judgeCalledBack({ reference }: Order): void {
     const lastAt = books.entry(reference)?.versions.at(-1)?.at ?? Infinity
     const calledAt = stage.called.get(reference) ?? -1
@@ -103,7 +101,7 @@ export function judgeSettled(stage: Stage): void {
     if (!line.sents.some(({ externalId, sentAt }) => sentAt >= calledAt && answered.has(externalId)))
       judge.say('success-not-shown', `${reference}: called back, and not asked about`)
   }
-  /** The questions of which the till has kept the answer, by their ids. */
+  /** Ids of the questions whose answers the till has stored. */
   function answeredOf(reference: string): ReadonlySet<string> {
     return new Set(
       read
@@ -112,7 +110,7 @@ export function judgeSettled(stage: Stage): void {
         .map(({ externalId }) => externalId),
     )
   }
-  /** It came after the last question that was due: an order is asked about to the end of the next day. */
+  /** It arrived after the last question that was due: an order is asked about until the end of the next day. */
   function cameTooLate({ reference, watchUntil }: Order): boolean {
     const askedAt = read.attemptsOf(reference).findLast(isHeard)?.startedAt ?? 0
     if (now <= watchUntil || askedAt < watchUntil - LAST_GAP) return false
@@ -150,8 +148,8 @@ export function judgeSettled(stage: Stage): void {
 }
 
 /**
- * Another merchant's till cannot learn that an order never arrived: it stays in doubt, and the screens must say so, without
- * asking anybody to pay.
+ * Another merchant's till cannot learn that an order never arrived. The order stays in doubt, and the screens must
+ * say so without asking for payment.
  */
 function isOfAnother({ shop, judge, inTime, tally }: Stage, order: Order): boolean {
   if (judge.merchantOf(order.reference) === shop.merchant()) return false
@@ -162,7 +160,7 @@ function isOfAnother({ shop, judge, inTime, tally }: Stage, order: Order): boole
   return true
 }
 
-/** What stays before people and is asked about no more, a person must be able to put away. */
+/** An order still shown to people, but no longer asked about, must be one that a person can acknowledge. */
 function judgeWayOut({ shop, judge, time, inTime }: Stage, order: Order): void {
   const till = shop.till()
   if (till === undefined) return
@@ -176,7 +174,9 @@ function judgeWayOut({ shop, judge, time, inTime }: Stage, order: Order): void {
     judge.say('no-way-out', `${reference} ${state}`)
 }
 
-/** A manager compares every order with the gateway, as at the end of a shift: then no rupiah may be unaccounted for. */
+/**
+ * A manager compares every order with the gateway, as at the end of a shift. Then every rupiah must be accounted for.
+ */
 export async function compareAll(stage: Stage): Promise<void> {
   const { books, shop, judge, line, time } = stage
   const heard = new Set(
@@ -249,7 +249,7 @@ function judgeJournal(journal: Journal, { judge }: Stage): void {
   if (!report.ok) judge.say('journal-broken', report.why)
 }
 
-/** Every rupiah stands in one Z, or in what the next will cover. */
+/** Every rupiah is in exactly one Z report, or in what the next one will cover. */
 function judgeZs(read: Journal['read'], received: bigint, judge: Judge): void {
   const zs = read.closedShifts(0, 100)
   const closed = zs

@@ -1,6 +1,6 @@
 /**
- * The same as `memoryDisk`, on a real file that is opened as the till opens it. Slower by far: it is there to show that
- * what is quick tells the same story.
+ * The same as `memoryDisk`, on a real file opened as the till opens it. It is much slower, and shows that the quick
+ * one gives the same results.
  */
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export function fileDisk(parent: string): Disk {
         },
       })
       if (!made.ok) throw new Error(`${made.why}: ${made.detail}`)
-      // What founds a journal is no commit of the till.
+      // The events that found a journal are not a commit of the till.
       isReady = true
       opened.push(made.journal)
       return made.journal
@@ -38,7 +38,7 @@ export function fileDisk(parent: string): Disk {
     edit: () => undefined,
     holdBack: () => undefined,
     flush: () => undefined,
-    // As after SIGKILL: the files as they lie there, and nobody who holds them.
+    // As after SIGKILL: the files as they are, with no process holding them.
     crash: () => {
       crashes += 1
       const next = join(folder, `after-${crashes}.journal`)

@@ -7,7 +7,7 @@ type Wire = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What somebody says who has not the gateway's key. */
+/** An answer from a sender without the gateway's key. */
 export function forged(asked: Asked, fault: Extract<Fault, { kind: 'forged' }>, at: number): Wire {
   const { partnerServiceId, customerNo, amount } = asked.body
   const sum = amount ?? { value: '50000.00', currency: 'IDR' }

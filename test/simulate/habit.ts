@@ -1,4 +1,4 @@
-/** One of the ways in which the practice gateway writes its answers and calls, for a whole life. */
+/** One of the gateway simulator's ways of writing answers and calls, used for a whole life. */
 import { habitNamed, habits } from '#simulator/habits/all.ts'
 import type { Habit, HabitPlace } from '#simulator/habits/habit.ts'
 import { shows } from '#simulator/habits/active-habits.ts'
@@ -21,7 +21,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'not-found-http-200',
   'not-found-case-00',
   'not-found-case-12',
-  // Of a wrong amount nobody but the profile could say which part is the fee.
+  // With a wrong amount, only the profile could say which part is the fee.
   'money-buyer-fee-total',
 ])
 const ENTRIES = ['10001', '10002'].map((trxId) => ({ trxId, paymentFlagStatus: 'S' }))
@@ -31,7 +31,9 @@ const TWO_PAYMENTS = {
   additionalInfo: { trxId: '10002', data: ENTRIES },
 }
 
-/** Two payments are told as two and no more: what is left out nobody could know, and the books hold no try beside them. */
+/**
+ * Two payments must be reported as exactly two: an omitted one cannot be known, and the books hold no other attempts.
+ */
 function tellsAll({ at, on, change }: Habit): boolean {
   if (at !== 'va-status' || on !== undefined) return true
   const { additionalInfo } = change.body?.(TWO_PAYMENTS) ?? TWO_PAYMENTS
@@ -45,16 +47,16 @@ const SEN = {
   virtualAccountData: { paidAmount: { value: '10000.99', currency: 'IDR' }, paymentFlagStatus: 'S' },
 }
 
-/** What a number was paid with is told to the sen. */
+/** Whether the amount paid under a number is reported to the sen. */
 export function tellsSen(name: string | undefined): boolean {
   const applied = appliedAt(name, 'va-status', { status: 200, body: SEN, verdict: 'done' })
   return applyToText(applied, JSON.stringify(applyToBody(applied, SEN))).includes('99')
 }
 
-/** They touch what decides, in a way that can mean one thing only: a life must not notice them. */
+/** These change what decides, but their meaning stays unambiguous: a life must not notice them. */
 const READ_ALL_THE_SAME: ReadonlySet<string> = new Set(['entries-columns'])
 
-/** Those that touch nothing that decides about money, and those that are read all the same. */
+/** Habits that change nothing that decides about money, and those with an unambiguous meaning. */
 export const HABIT_NAMES = habits
   .filter(({ kind, name }) => kind !== 'against' || READ_ALL_THE_SAME.has(name))
   .filter(({ at, name }) => !LEFT_OUT.has(name) && isMet(at))
@@ -90,7 +92,7 @@ export function writeAnswer(name: string | undefined, operation: OperationName, 
   }
 }
 
-/** A call of the gateway's own, and what of it is signed. */
+/** A call of the gateway's own, and the part of it that is signed. */
 export function writeCall(
   name: string | undefined,
   place: 'va-inquiry' | 'va-payment',

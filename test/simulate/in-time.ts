@@ -1,6 +1,6 @@
 /**
- * What is owed within a bound: money that can be seen at the gateway is known, and nobody is asked to pay it again. The
- * bound runs only while nothing keeps the till from asking, and only at the till's own pace.
+ * Duties with a time limit. Money visible at the gateway must be known, and not requested again. The time counts only
+ * while nothing keeps the till from asking, and only at the till's own pace.
  */
 import { viewOrder } from '#counter/show/view.ts'
 import { DEFAULT_SETTINGS } from '#counter/settings.ts'
@@ -27,19 +27,19 @@ const FINE_MS = 60_000
 const NOTICED_MS = 120_000
 
 export type InTime = {
-  /** Whether the customer reads on their screen that this order, or another of its sale, is paid. */
+  /** Whether the customer's screen shows this order, or another of its sale, as paid. */
   isShownPaid(order: Order): boolean
   /** Money came, or may have come, for this order; `isCalled`: the gateway's own call went before. */
   onMoney(reference: string, isCalled?: boolean): void
-  /** Cash has taken the place of an order, whose number may be open at the gateway. */
+  /** Cash replaced an order, whose number may still be open at the gateway. */
   onCash(order: Order): void
-  /** What a screen asks to be paid: the text that a telephone reads, or that is typed. */
+  /** The payment that a screen asks for: the text that a telephone scans, or that is typed. */
   seen(looks: 'display' | 'cashier'): string | undefined
-  /** The first that was ever seen. */
+  /** The first that was ever shown. */
   photograph(): string | undefined
   /** An order as the cashier sees it; undefined while the till is down. */
   viewOf(order: Order): OrderView | undefined
-  /** Somebody is about to pay because of it. */
+  /** A customer is about to pay because of it. */
   asked(order: Order): void
 }
 
@@ -60,7 +60,7 @@ export function createInTime(deps: Deps): InTime {
   const { elapsed } = time.stopwatch
   let first: string | undefined
 
-  /** Runs `look` once the bound is over, begun anew whenever something has come in between. */
+  /** Runs `look` after the bound, which restarts after every interruption. */
   const after = (look: () => 'over' | 'again'): void => {
     if (plan.pace !== 'counter') return
     const began = elapsed()
@@ -91,11 +91,11 @@ export function createInTime(deps: Deps): InTime {
         return undefined
     }
   }
-  /** The screens on which the sale is asked for. */
+  /** The screen on which the sale is requested. */
   const askedOn = ({ saleId }: Order): string | undefined => {
     for (const order of judge.ofSale(saleId).flatMap((reference) => orderOf(reference) ?? [])) {
       const text = askedBy(viewOf(order))
-      // Beyond its time it cannot be paid; the screen says so by its clock.
+      // After its expiry it cannot be paid; the screen says so by its clock.
       if (text === undefined || time.clock.now() > order.expiresAt) continue
       return `${order.reference}${display() === text ? ' on both screens' : ''}`
     }
@@ -116,11 +116,11 @@ export function createInTime(deps: Deps): InTime {
   const learned = (reference: string, isCalled: boolean): 'over' => {
     const [order, entry] = [orderOf(reference), books.entry(reference)]
     if (order === undefined || entry === undefined || !holdsMoney(entry)) return 'over'
-    // What has happened to it since its end comes at a slow pace.
+    // Changes after its end are found at the slow pace.
     const isOver = (entry.versions.at(-1)?.at ?? 0) > entry.expiresAt
     if ((isOver || isOutOfTime(order)) && !isCalled) return 'over'
     const flags = flagsAt(entry, now(), plan.cancelledShows)
-    // What is in doubt is known to be, and comes at the slow pace of gateways that settle.
+    // An order known to be in doubt is checked at the slow pace, as for gateways that settle.
     const isWhole = order.state.kind !== 'paid-wrong-amount' || isAllOf(order, entry)
     if ((fits(order.state.kind, flags) && isWhole) || DOUBT.has(order.state.kind))
       tally.count('money learned in time')
@@ -142,10 +142,10 @@ export function createInTime(deps: Deps): InTime {
     onMoney: (reference, isCalled = false) => {
       const entry = books.entry(reference)
       const order = orderOf(reference)
-      // What was never on a screen nobody can pay, and what can be paid no longer comes at a slow pace.
+      // An order never shown cannot be paid, and one past its time is found at the slow pace.
       if (entry === undefined || !holdsMoney(entry)) return
       if ((now() > entry.expiresAt && !isCalled) || !judge.wasPayable(reference)) return
-      // A second payment of what is paid in full shows when the shift is compared.
+      // A second payment of an order paid in full shows when the shift is compared.
       if (order !== undefined && isPaidInFull(order)) return
       after(() => learned(reference, isCalled))
     },
@@ -193,7 +193,7 @@ export function createInTime(deps: Deps): InTime {
     },
   }
 
-  /** The newest order that the cashier's screen asks for. */
+  /** The newest order that the cashier's screen asks to be paid. */
   function cashierSees(): string | undefined {
     for (const { reference } of judge.shown.toReversed()) {
       const order = orderOf(reference)
@@ -204,7 +204,7 @@ export function createInTime(deps: Deps): InTime {
   }
 }
 
-/** Also by parts that came one after the other: no till asks about more than the whole. */
+/** Includes payment in parts: no till asks for more than the whole. */
 function isPaidInFull(order: Order): boolean {
   const { kind } = order.state
   if (kind === 'paid-wrong-amount') return moneyReceived(order).minor >= order.amount.minor

@@ -1,4 +1,4 @@
-/** Whether the till asks before it charges, before it takes cash, and whenever it may. */
+/** Whether the till asks before it charges or takes cash, and whenever it may. */
 import type { Order } from '#domain/order.ts'
 import { moneySince, type Books } from './books.ts'
 import type { Calm } from './calm.ts'
@@ -14,13 +14,13 @@ type Deps = {
   readonly books: Books
   readonly calm: Calm
   readonly memory: Memory
-  /** When a question about the order found no line at all. */
+  /** When a question about the order last found no connection. */
   readonly triedAt: (reference: string) => number
   readonly say: (rule: Rule, detail: string) => void
   readonly sents: () => readonly Sent[]
   /** Orders of a sale that somebody could have paid. */
   readonly ofSale: (saleId: string) => readonly string[]
-  /** The till has a trusted answer to it. */
+  /** Whether the till has a trusted answer to it. */
   readonly isTaken: (sent: Sent) => boolean
 }
 
@@ -28,14 +28,14 @@ const SECOND = 1_000
 const DOUBT: ReadonlySet<string> = new Set(['unknown', 'suspect'])
 /** Long enough for a question and its answer. */
 const GRACE_MS = 3_000
-/** For so long a signed payment call keeps a till from asking for the money again, whatever a status says meanwhile. */
+/** A signed payment call prevents a second charge for this long, whatever a status says in the meantime. */
 const CALL_HOLDS_MS = 50_000
 /** Nothing was in the way of a question just before. */
 const CALM_ENOUGH_MS = 10_000
 
 export function judgeAsking(deps: Deps) {
   const { plan, now, books, calm, say, sents, ofSale, isTaken, memory, triedAt } = deps
-  /** Orders of a sale for which money has been there for a while, and of which nobody has asked since. */
+  /** Orders of a sale for which money has been there for a while without a question since. */
   function unasked(saleId: string, graceMs: number, isExcused: (reference: string) => boolean) {
     return ofSale(saleId).find((reference) => {
       if (isExcused(reference)) return false
@@ -51,7 +51,7 @@ export function judgeAsking(deps: Deps) {
     )
     return asks.some((sent) => isGood(sent) && (sent.sentAt >= since || (sent.overAt ?? Infinity) >= since))
   }
-  /** Paid within its time, and only settled later: nobody was kept waiting, and nothing is owed to anybody. */
+  /** Paid in time and only settled later: no customer was kept waiting, and nothing is owed. */
   function onSettledLate({ reference, cash, acknowledgedAt, expiresAt, cancelTried }: Order): void {
     const entry = books.entry(reference)
     const paidAt = entry?.versions.find(({ transactions }) =>
@@ -61,7 +61,7 @@ export function judgeAsking(deps: Deps) {
     if (cash !== undefined || acknowledgedAt !== undefined || cancelTried === true) return
     say('words-differ', `${reference} paid-late, and was paid in time`)
   }
-  /** Far fewer calls have left than may, and nobody has said that there were too many. */
+  /** Far fewer calls have left than the limit allows, and no answer said that there were too many. */
   function onShut(): void {
     // An answer may come hours later, to a machine that has slept.
     const lately = sents().filter(({ sentAt, overAt = sentAt }) => overAt > now() - 60 * 60_000)

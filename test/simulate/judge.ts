@@ -1,6 +1,6 @@
 /**
- * What must hold at every moment, judged by the gateway's books and the wire's own record; of the till only what it
- * shows. Nothing here asks the till why.
+ * What must hold at every moment, judged by the gateway's books and the wire's own record. Of the till it uses only
+ * what is shown, never its reasons.
  */
 import type { JournalChange } from '#journal/write.ts'
 import { isClosed, isPaid, type Order } from '#domain/order.ts'
@@ -20,7 +20,7 @@ import { fitsHeard, keepHeard } from './words.ts'
 
 export type Judge = {
   readonly violations: Violation[]
-  /** Every order the till has shown, in the order in which it was made. */
+  /** Every order that the till has shown, in order of creation. */
   readonly shown: readonly Order[]
   shownAs(reference: string): Order['state']['kind'] | undefined
   /** How far the till's clock was ahead of the gateway's when the order was made. */
@@ -28,13 +28,13 @@ export type Judge = {
   /** As whom the till was set up when it made the order. */
   merchantOf(reference: string): string | undefined
   ofSale(saleId: string): readonly string[]
-  /** Somebody could have paid it: it was on a screen. */
+  /** Whether it could have been paid: it was on a screen. */
   wasPayable(reference: string): boolean
   /** What the till itself knows to hold the money of the sale, or to have taken its place. */
   heldHere(order: Order): string | undefined
   /** The transaction that the till shows an order to be paid by. */
   evidenceOf(reference: string): string | undefined
-  /** Transactions of which the gateway has said that they were paid, and was heard. */
+  /** Transactions that the gateway reported as paid, with the till's acknowledgement. */
   readonly notices: Set<string>
   /** The order of the sale about which the gateway has called just now. */
   justCalled(saleId: string): string | undefined
@@ -45,17 +45,17 @@ export type Judge = {
   onCompare(): void
   /** A person was told that there are no calls left. */
   onShut(): void
-  /** To be called when the till falls back to what it knew at this moment: what it was told since is lost. */
+  /** Call the result when the till falls back to this moment: whatever it learned since is lost. */
   remember(): () => void
-  /** Made after the backup that was brought back: the till knows it no more. */
+  /** Made after the backup that was restored: the till no longer knows it. */
   isLost(reference: string): boolean
   /** By the gateway's books. */
   isPaidFor(saleId: string): boolean
   say(rule: Rule, detail: string): void
-  /** A request is about to leave; `before`: those that have left already. */
+  /** A request is about to leave; `before`: those that have already left. */
   onSend(sent: Sent, before: readonly Sent[]): void
   onCommit(change: JournalChange): void
-  /** The disk has said no: whether it kept the change nobody knows. */
+  /** The disk reported a failure: whether it stored the change is unknown. */
   onFailed(change: JournalChange): void
 }
 
@@ -264,7 +264,8 @@ export function createJudge(deps: JudgeDeps): Judge {
     if (asked.operation !== 'va-status' || saidAt === undefined) return
     if (asked.body['customerNo'] !== merchants.get(reference)) return
     const flags = flagsAt(books.entry(reference), saidAt, plan.cancelledShows)
-    // That there is no money yet was true of a state that is gone; within a millisecond nobody knows which came first.
+    // That there was no money yet was true of an earlier state. Within one millisecond the order of the two is
+    // unknown.
     const isOfNoMoney = !flags.some((flag) => MONEY.has(flag))
     const movedBy = sentAt - (movedAt.get(reference) ?? -1)
     if (isOfNoMoney && movedBy < 0) return
@@ -273,7 +274,9 @@ export function createJudge(deps: JudgeDeps): Judge {
     const justBefore = flagsAt(books.entry(reference), saidAt - 1, plan.cancelledShows)
     heard.add(reference, { sentAt, saidAt, flags, before: justBefore })
   }
-  /** What is shown is what was said last, or what was asked last where that came from books that lag behind. */
+  /**
+   * The screen shows the latest answer, or the latest question's answer if that one came from books that lag behind.
+   */
   function judgeWords({ reference, state, cash }: Order, { sentAt, saidAt = 0 }: Sent): void {
     const last = heard.of(reference)
     if (last === undefined || fitsHeard(state.kind, last.asked) || fitsHeard(state.kind, last.said)) return
@@ -287,7 +290,7 @@ export function createJudge(deps: JudgeDeps): Judge {
 const HOLDS: ReadonlySet<string> = new Set(['suspect', 'settling', 'paid', 'paid-late', 'paid-wrong-amount'])
 /** An answer that belongs to another question may be an older one about the same order. */
 const OLD_WORDS: ReadonlySet<string> = new Set(['old-books', 'answer-of-another'])
-/** Nobody is to pay for it any more: that the gateway has it is no reason to show it again. */
+/** It no longer has to be paid: its existence at the gateway is no reason to show it again. */
 const OVER_BY_CASH: ReadonlySet<string> = new Set(['never-arrived', 'refused', 'not-sent', 'unknown'])
 
 function isTaken(end: { readonly outcome: string } | undefined): boolean {

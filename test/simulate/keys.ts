@@ -1,4 +1,4 @@
-/** Keys as small as the library takes: what is proven here does not hang on how hard they are to guess. */
+/** Keys as small as the library accepts: the proofs here do not depend on their strength. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 
 type Pair = { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
@@ -11,7 +11,7 @@ export function gatewayKeys(): Pair {
   return gateway
 }
 
-/** An elliptic one signs quickest, and nobody here reads the signature of a request. */
+/** An elliptic key signs fastest, and request signatures are not verified here. */
 export function merchantKeys(): Pair {
   merchant ??= generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return merchant

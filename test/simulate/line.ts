@@ -1,4 +1,4 @@
-/** The wire between till and gateway, and everything that goes wrong on it. */
+/** The connection between till and gateway, and everything that goes wrong on it. */
 import type { HttpRequest, HttpResult, Transport } from '#gateway/transport/transport.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import { mix } from './dice.ts'
@@ -36,19 +36,19 @@ export type LineOptions = {
   readonly hasStatusHost: boolean
   readonly tally: Tally
   readonly onSend: (sent: Sent, before: readonly Sent[]) => void
-  /** Something went wrong on it, and is over. */
+  /** A fault occurred on it, and is over. */
   readonly onTrouble: () => void
 }
 
 export type Line = {
-  /** `alive`: false from the moment on in which the program that sends has died. */
+  /** `alive`: false once the sending program has died. */
   transport(alive: () => boolean): Transport
   arm(on: FaultOn, fault: Fault, times: number): void
-  /** No fault waits any more. */
+  /** Removes all waiting faults. */
   disarm(): void
-  /** The weather is fine from now on, without limits; what is on its way stays so. */
+  /** No faults or limits from now on; requests on their way keep theirs. */
   clear(): void
-  /** Nothing goes wrong on it, or is about to, and the till may go on at its own pace. */
+  /** No fault is active or waiting, and the till may go on at its own pace. */
   isFine(): boolean
   /** Whatever was wrong with it, a request would leave now. */
   isOpen(): boolean
@@ -103,7 +103,7 @@ export function createConnectionState(options: LineOptions): Line {
     return { status, body, headers: headers({ ...rate?.headers(), ...signature }) }
   }
 
-  /** What the gateway does with the request when it comes, and what the wire brings back of it. */
+  /** The gateway's handling of the request on arrival, and what the wire brings back. */
   const arrive = (sent: Sent, request: HttpRequest, fault: Fault | undefined): HttpResult => {
     const { asked } = sent
     const run = (): Answer => gateway.answer(asked)
@@ -140,7 +140,7 @@ export function createConnectionState(options: LineOptions): Line {
         )
       case 'bare':
       case 'html':
-        // Whoever says that there were too many has let nothing through.
+        // An answer of "too many requests" means that the request was not carried out.
         if (fault.status === 429) sent.fate = 'never'
         else if (fault.reached) run()
         return wire({
@@ -165,7 +165,7 @@ export function createConnectionState(options: LineOptions): Line {
         return wire(forged(asked, fault, now()))
       case 'answer-of-another': {
         const kept = last.get(asked.operation)
-        // A refusal names no order: nobody can tell it from one's own, and what it says is looked up.
+        // A refusal names no order and could be for any request, so the till has to look it up.
         if (
           isRefusal(run()) ||
           (kept !== undefined && kept.status >= 400 && kept.status < 500 && kept.status !== 409)
@@ -191,7 +191,7 @@ export function createConnectionState(options: LineOptions): Line {
         return wire(heard(sent, request, run()))
     }
   }
-  /** The gateway's own answer, whole. */
+  /** The gateway's own answer, unchanged. */
   const heard = (sent: Sent, request: HttpRequest, answer: Answer, behindMs = 0): Wire => {
     const whole = write(answer, request, sent.asked)
     last.set(sent.asked.operation, whole)
@@ -272,7 +272,7 @@ export function createConnectionState(options: LineOptions): Line {
         sent.overAt = now()
         if (troubled.delete(sent)) options.onTrouble()
         if (alive() && result.kind === 'answered' && isOfQuestions(sent.asked)) isDown = false
-        // What nobody hears changes nothing of what can be known.
+        // An answer that is not heard changes nothing of what can be known.
         if (!alive()) sent.fate = 'open'
         else resolve(result)
       }

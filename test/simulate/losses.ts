@@ -1,6 +1,6 @@
 /**
- * Now and then the journal has its copy on another disk, and one of the two is lost; more seldom both are, and a backup of
- * before is brought back.
+ * In a few lives the journal has its copy on another disk, and one of the two is lost. More rarely both are lost, and
+ * an earlier backup is restored.
  */
 import { dice, mix, type Dice } from './dice.ts'
 import type { AllLost, Loss, PayHow, Plan, Step } from './plan.ts'
@@ -9,7 +9,7 @@ const SECOND = 1_000
 
 /** Of all lives, and of those that are left, the next; a story about money may come to each. */
 export type Shares = { readonly losses: number; readonly backups: number; readonly money: number }
-/** They cost a good deal more than a life in memory. */
+/** They take much longer than a life in memory. */
 export const USUAL: Shares = { losses: 0.02, backups: 0.003, money: 0.12 }
 
 export type Each = 'losses' | 'backups' | 'money'
@@ -25,7 +25,7 @@ export function isEach(text: string): text is Each {
 
 type Drawn = Pick<Plan, 'isCopied' | 'steps'>
 
-/** By chances of their own, so that every other life stays what it was. */
+/** Drawn from a separate seed, so that all other lives stay the same. */
 export function drawLoss(seed: number, steps: readonly Step[], shares: Shares): Drawn {
   const d = dice(mix(seed, 7_001))
   if (d.chance(shares.losses)) return { isCopied: true, steps: losing(d, steps) }
@@ -45,13 +45,13 @@ function losing(d: Dice, steps: readonly Step[]): readonly Step[] {
     ...lie,
     ...steps.slice(from, at),
     { wait: d.pick([0, 300, 5 * SECOND]), act: { do: 'disk-lost', what, downMs } },
-    // Business goes on with what was brought back.
+    // Business continues with the restored journal.
     { wait: downMs + 30 * SECOND, act: { do: 'sell', method: d.pick(['qr', 'va']), rupiah: 21_000 } },
     ...steps.slice(at),
   ]
 }
 
-/** An order that had not left when the backup was made, and was sent afterwards. */
+/** An order that had not left at the time of the backup, and was sent afterwards. */
 const UNSENT: readonly Step[] = [
   { wait: 0, act: { do: 'fault', on: 'ask', fault: { kind: 'no-line' }, times: 1 } },
   { wait: 0, act: { do: 'sell', method: 'qr', rupiah: 34_000 } },
@@ -75,7 +75,7 @@ function losingAll(d: Dice, steps: readonly Step[]): readonly Step[] {
     act: { do: 'pay-lost', how: d.pick<PayHow>(['full', 'suspect', 'settle-later']) },
   })
   const dies: Step = { wait: wait(), act: { do: 'crash', at: 'after-commit', after: 0, downMs: SECOND } }
-  // Now and then nobody has thought of one.
+  // In some lives no backup was made.
   const backUp: readonly Step[] = d.chance(0.1) ? [] : [{ wait: wait(), act: { do: 'back-up' } }]
   return [
     ...steps.slice(0, from),

@@ -1,4 +1,4 @@
-/** A stretch of seeds, one after the other, and what came of them. */
+/** Plays a range of seeds one after the other, and collects the results. */
 import { z } from 'zod'
 import { CONTROLS, eachOf, type ControlName } from './controls.ts'
 import { drawPlan } from './draw.ts'
@@ -29,7 +29,7 @@ export const talliedSchema = z.strictObject({
 })
 export type Tallied = z.infer<typeof talliedSchema>
 
-/** More of them say nothing new. */
+/** More failures add nothing new. */
 const MOST_FAILURES = 20
 
 export type Stretch = {
@@ -37,11 +37,11 @@ export type Stretch = {
   readonly count: number
   readonly control?: ControlName
   readonly each?: Each | undefined
-  /** Ends with the first seed that fails. */
+  /** Stops at the first seed that fails. */
   readonly isFirstOnly?: boolean
 }
 
-/** A control of what is done about a loss has one in each of its lives. */
+/** A control for the handling of a loss has a loss in each of its lives. */
 export function planOf(seed: number, control?: ControlName, each?: Each): Plan {
   const kind = each ?? (control === undefined ? undefined : eachOf(control))
   return drawPlan(seed, kind === undefined ? undefined : EACH[kind])
@@ -72,7 +72,7 @@ export async function playMany({ first, count, control, each, isFirstOnly }: Str
   return { scenarios, counts: times, lives, failures, byRule }
 }
 
-/** The shortest plan that fails in the same way, and how it goes, line by line. */
+/** The shortest plan that fails in the same way, told line by line. */
 export async function tell(
   { seed, violations }: Failure,
   control?: ControlName,
@@ -93,7 +93,7 @@ function catches(control: ControlName, rule: Rule): boolean {
   return caughtBy.includes(rule)
 }
 
-/** By the rule that is there for it. */
+/** Caught by the rule intended for it. */
 export function isCaught(control: ControlName, violations: readonly Violation[]): boolean {
   return violations.some(({ rule }) => catches(control, rule))
 }

@@ -1,4 +1,4 @@
-/** What is heard at the till: each ring and each spoken amount by the gateway's books, and no payment in silence. */
+/** Sounds at the till: each ring and spoken amount must match the gateway's books, and no payment may be silent. */
 import type { PageEvent } from '#contract/events.ts'
 import type { Result } from '#contract/envelope.ts'
 import type { OrderView } from '#contract/views.ts'
@@ -12,11 +12,11 @@ import type { Breaks } from './program.ts'
 import type { Tally } from './tally.ts'
 
 export type News = {
-  /** A page is told of it; without a counter none can ask back. */
+  /** Delivers an event to a page; without a counter the page cannot ask back. */
   hear(event: PageEvent, counter: Counter | undefined): void
-  /** It stands in the journal that money has come: somebody must hear of it. */
+  /** The journal has a payment: it must be announced. */
   onPaid(reference: string): void
-  /** The program has died: what it would have said next nobody hears. */
+  /** The program died: its pending announcements are lost. */
   onDeath(): void
   /** Nothing more comes. */
   end(): void
@@ -33,9 +33,9 @@ type Deps = {
 
 export function createNews({ books, say, tally, breaks, order: orderOf, ofSale }: Deps): News {
   const unheard = new Set<string>()
-  /** Heard before the judge has seen it: a failed disk had kept it. */
+  /** Heard before the judge saw it: a failed disk had stored it. */
   const early = new Set<string>()
-  /** As the page does it: it asks what has become of the order, and where it may not, it goes by the event. */
+  /** As the page does: it reads the order, or uses the event when it may not read it. */
   const hear = async (
     event: Extract<PageEvent, { type: 'order-changed' }>,
     counter: Counter | undefined,
@@ -63,7 +63,7 @@ export function createNews({ books, say, tally, breaks, order: orderOf, ofSale }
       throw error
     }
   }
-  /** A ring says: this amount has come, and all is well. */
+  /** A ring means that this amount arrived and all is well. */
   const onChime = (reference: string): void => {
     const order = orderOf(reference)
     if (order === undefined || !successesOf(books.entry(reference)).includes(order.amount.minor))
@@ -81,7 +81,7 @@ export function createNews({ books, say, tally, breaks, order: orderOf, ofSale }
     onPaid: (reference) => {
       if (!early.delete(reference)) unheard.add(reference)
     },
-    // What was heard stays heard.
+    // What was announced stays announced.
     onDeath: () => unheard.clear(),
     end: () => {
       for (const reference of unheard) say('sound-untrue', `${reference}: paid, and nothing was heard`)

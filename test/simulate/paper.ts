@@ -1,4 +1,4 @@
-/** The till's printer, and whether what comes out of it is true of the gateway's books. */
+/** The till's printer, and whether its slips agree with the gateway's books. */
 import type { PaperMachine } from '#bridge/till-paper.ts'
 import { isPaid, type Order } from '#domain/order.ts'
 import { slipWords } from '#paper/words.ts'
@@ -10,7 +10,7 @@ import type { Tally } from './tally.ts'
 const PRINTER = 'struk'
 /** Times on paper are whole seconds. */
 const A_SECOND = 1_000
-/** As a till is set that prints by itself. */
+/** Settings of a till that prints automatically. */
 export const PRINTS = { autoPrint: true, target: { kind: 'system', printer: PRINTER } } as const
 
 type Deps = {

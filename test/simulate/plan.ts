@@ -16,18 +16,18 @@ export type Fault =
   | { readonly kind: 'no-line' }
   | { readonly kind: 'request-lost'; readonly silent: boolean }
   | { readonly kind: 'answer-lost'; readonly silent: boolean }
-  /** The connection ends after so many bytes of the answer, and nothing says that there should be more. */
+  /** The connection ends after this many bytes of the answer, without a sign that more should follow. */
   | { readonly kind: 'cut'; readonly at: number }
-  /** The gateway knows at once and says it late. */
+  /** The gateway decides at once and answers late. */
   | { readonly kind: 'slow-answer'; readonly ms: number }
-  /** The request itself is held up, maybe until nobody waits any more. */
+  /** The request itself is delayed, possibly until the caller has given up. */
   | { readonly kind: 'slow-request'; readonly ms: number }
   /** A proxy sends it twice; the answer is that of the second. */
   | { readonly kind: 'doubled' }
   | { readonly kind: 'status'; readonly status: 202 | 409 | 500 | 504; readonly reached: boolean }
   /** Turned away by the gateway itself, in its own signed words: not carried out. */
   | { readonly kind: 'turned-away'; readonly status: 401 | 429 }
-  /** Turned away by some machine without a code, who knows whether before or after. */
+  /** Turned away by a machine without a code; it is unknown whether before or after the gateway had it. */
   | { readonly kind: 'bare'; readonly status: 401 | 403 | 404 | 429; readonly reached: boolean }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 404 }
   | { readonly kind: 'html'; readonly status: 200 | 404 | 502; readonly reached: boolean }
@@ -36,7 +36,7 @@ export type Fault =
   | { readonly kind: 'other-status'; readonly status: 200 | 404 | 500 }
   /** The gateway's answer to the question before, once more. */
   | { readonly kind: 'answer-of-another' }
-  /** The words of somebody else than the gateway: paid, or not there. */
+  /** An answer from another sender than the gateway: paid, or not found. */
   | { readonly kind: 'forged'; readonly says: 'paid' | 'not-found' | 'failed'; readonly signed: boolean }
   /** A copy of the books that lags behind. */
   | { readonly kind: 'old-books'; readonly ms: number }
@@ -103,7 +103,7 @@ export type Act =
   | { readonly do: 'line-back' }
   | { readonly do: 'lock' | 'compare' }
   | { readonly do: 'sign-in'; readonly who: Who }
-  /** After how many minutes a till that nobody touches is locked. */
+  /** Minutes without use after which a till is locked. */
   | { readonly do: 'idle'; readonly minutes: number }
   | { readonly do: 'move-cash'; readonly kind: 'in' | 'out'; readonly rupiah: number }
   /** The gateway corrects what it had booked of the last payment: the whole was paid. */
@@ -169,7 +169,7 @@ export type Plan = {
   readonly prints: boolean
   /** Whether the journal lies in a file, and its copy on another disk. */
   readonly isCopied: boolean
-  /** Whether the gateway signs its answers, and an answer without a signature is believed by nobody. */
+  /** Whether the gateway signs its answers, so that unsigned answers are never trusted. */
   readonly signs: boolean
   /** Which flag an account shows that was cancelled: the interface does not say. */
   readonly cancelledShows: 'F' | 'EX'

@@ -1,4 +1,4 @@
-/** One start of the program: the real till with all that is handed in, and whoever sits there. */
+/** One start of the program: the real till with all its dependencies, and the person at it. */
 import { watchClock } from '#counter/watch/clock-watch.ts'
 import { watchJournalHealth } from '#counter/journal-health.ts'
 import { openPeople } from '#counter/people/people.ts'
@@ -65,7 +65,7 @@ export const SECOND_MERCHANT = 'WARUNGLAIN'
 export const ADDRESSES = ['https://one.example', 'https://two.example'] as const
 const STATUS_HOST = 'https://status.example'
 const BUSY_MS = 700
-/** Nobody but those who are always there in practice. */
+/** Only the staff that practice always has. */
 const NOBODY_ELSE = {
   read: () => ({ state: 'known', people: [] }) as const,
   write: () => Promise.resolve({ ok: true } as const),
@@ -116,7 +116,7 @@ export function openProgram(given: ProgramDeps): Counter {
   const own = { hashKey: 'kunci', gatewayPublicKey: gatewayKeys().publicKey }
   const credentials = () => (setUp.vaultIsOpen ? { ...own, privateKey: merchantKeys().privateKey } : own)
   const timers = {
-    // A machine that is busy wakes late: what would be several looks in a row becomes one.
+    // A busy machine wakes late: several checks in a row become one.
     after: (ms: number, run: () => void) =>
       time.timers.after(
         plan.pace === 'counter' ? ms : Math.max(ms, BUSY_MS),

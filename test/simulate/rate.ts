@@ -1,15 +1,15 @@
-/** The gateway's own count of calls, of all tills of the merchant, and what its answers say of it. */
+/** The gateway's own count of calls from all tills of the merchant, and what its answers say about it. */
 import { mix } from './dice.ts'
 
 export type Limits = {
   readonly perMinute: number
   readonly perHour: number
-  /** Whether its answers tell how many are left. */
+  /** Whether its answers tell how many calls are left. */
   readonly isTold: boolean
 }
 
 export type Rate = {
-  /** Counts one more; false where it is one too many. */
+  /** Counts one more call; false when it exceeds the limit. */
   take(): boolean
   headers(): Readonly<Record<string, string>>
 }
@@ -17,7 +17,10 @@ export type Rate = {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** In clock minutes and clock hours, as gateways of this shape count. Other tills of the merchant use some of it. */
+/**
+ * Counts in clock minutes and clock hours, as gateways of this shape do. Other tills of the merchant use part of the
+ * limit.
+ */
 export function countCalls({ perMinute, perHour, isTold }: Limits, seed: number, now: () => number): Rate {
   let minute = { at: -1, used: 0 }
   let hour = { at: -1, used: 0 }

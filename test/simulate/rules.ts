@@ -1,4 +1,4 @@
-/** What a life may break, by name. */
+/** The rules that a life may break, by name. */
 export const RULES = [
   'sent-twice',
   'sale-asked-twice',

@@ -1,4 +1,4 @@
-/** One scenario from its plan: the same plan is the same scenario, to the last byte of its trace. */
+/** Plays one scenario from its plan: the same plan gives the same scenario, to the last byte of its trace. */
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { createVirtualTime } from '#test/support/virtual-time.ts'
 import { perform } from './acts.ts'
@@ -40,12 +40,12 @@ export type PlayOptions = {
   readonly disk?: Disk
 }
 
-/** Longer waits are slept through. */
+/** The machine sleeps through longer waits. */
 const LONG = 90_000
-/** Also by a machine that works on, or nothing would ever end. */
+/** Even a machine that stays awake sleeps through these; otherwise a scenario would never end. */
 const VERY_LONG = 13 * 60_000
 
-/** Where files need no disk to wait for: what a disk loses is played. */
+/** In memory: the loss of a disk is only simulated, so no real disk is needed. */
 const IN_MEMORY = '/dev/shm'
 
 let ours: Disk | undefined
@@ -62,7 +62,7 @@ export async function play(
   { breaks = {}, isTold = false, disk = ourDisk(plan) }: PlayOptions = {},
 ): Promise<Played> {
   const time = createVirtualTime(plan.startsAt + (plan.skewMs ?? 0), 1)
-  // The gateway's clock runs on, whatever somebody does to the till's.
+  // The gateway's clock runs on, whatever happens to the till's.
   const now = (): number => plan.startsAt + time.stopwatch.elapsed()
   const lead = (): number => time.clock.now() - now()
   const tally = keepTally(time.stopwatch.elapsed, isTold)
@@ -82,7 +82,7 @@ export async function play(
       line: () => line,
       merchant: () => shop.merchant(),
       onCash: (order) => inTime.onCash(order),
-      // What a program has journalled with its last breath it tells nobody.
+      // A program's last commit before its death is not announced.
       onPaid: (reference) => shop.till() !== undefined && news.onPaid(reference),
       madeBetween: (fromSeq, toSeq) =>
         shop
@@ -146,7 +146,7 @@ export async function play(
   }
 }
 
-/** Other threads of the process move too: no life may notice. */
+/** Changes the zone for other threads of the process too, which no life may notice. */
 function moveTo(zone: string | undefined): void {
   if (process.env['TZ'] === zone) return
   if (zone === undefined) delete process.env['TZ']

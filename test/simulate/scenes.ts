@@ -1,4 +1,4 @@
-/** Short stories that a counter sees every week, and that chance alone would put together too seldom. */
+/** Short stories that happen at a counter every week, but too rarely by chance alone. */
 import type { OrderMethod } from '#domain/order.ts'
 import type { Dice } from './dice.ts'
 import type { Act, Looks, PayHow, Step } from './plan.ts'
@@ -7,7 +7,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** `order`: the number of the order that the scene begins with a sale of. */
+/** `order`: the number of the order that the scene's first sale makes. */
 type Scene = (d: Dice, order: number) => readonly Step[]
 
 const step = (wait: number, act: Act): Step => ({ wait, act })
@@ -17,14 +17,14 @@ const looks = (where: Looks, how: PayHow = 'full'): Act => ({ do: 'customer', lo
 const soon = (d: Dice): number => d.whole(500, 4_000)
 const later = (d: Dice): number => d.whole(5, 80) * SECOND
 
-/** The first try fails; the customer tries again on the same code. */
+/** The first attempt fails; the customer tries again on the same code. */
 const secondTry: Scene = (d, order) => [
   sell(d, d.pick(['qr', 'link'])),
   step(later(d), { do: 'pay', order, how: 'fail' }),
   step(later(d), { do: 'pay', order, how: d.pick(['full', 'full', 'settle-later']) }),
 ]
 
-/** Paid, and not known yet, when the cashier makes a new code; or the old one is confirmed a moment later. */
+/** The old code is paid, unknown to the till, when the cashier makes a new one; or it is confirmed a moment later. */
 const newCode: Scene = (d, order) => {
   const isFirst = d.chance(0.5)
   const pay = step(isFirst ? later(d) : soon(d), { do: 'pay', order, how: 'full' })
@@ -37,7 +37,7 @@ const newCode: Scene = (d, order) => {
   return [sell(d, d.pick(['qr', 'link'])), ...(isFirst ? [pay, renew] : [renew, pay]), step(later(d), then)]
 }
 
-/** Two questions under way at once; the older is answered last. */
+/** Two questions are under way at once, and the older is answered last. */
 const reordered: Scene = (d, order) => [
   sell(d, 'qr'),
   step(later(d), { do: 'pay', order, how: 'fail' }),
@@ -54,7 +54,7 @@ const reordered: Scene = (d, order) => [
   ),
 ]
 
-/** A number that the customer's bank has opened, and cash for it while nobody can be asked. */
+/** The customer's bank opened a number, and cash is taken for it while no question can leave. */
 const cashForNumber: Scene = (d, order) => [
   sell(d, 'va'),
   step(later(d), { do: 'opens-number', order }),
@@ -63,7 +63,9 @@ const cashForNumber: Scene = (d, order) => [
   step(soon(d), { do: 'cash', order, agrees: d.chance(0.5) }),
 ]
 
-/** Cash while the line is there and the question is not answered: by a spent budget, a 429, a vault that is closed. */
+/**
+ * Cash while connected, but without an answer to the question: the rate limit is used up, a 429, or a closed vault.
+ */
 const cashUnheard: Scene = (d, order) => [
   sell(d, d.pick(['qr', 'link'])),
   step(
@@ -79,7 +81,7 @@ const cashUnheard: Scene = (d, order) => [
   step(later(d), { do: 'vault', isOpen: true }),
 ]
 
-/** Paid in time, and settled a quarter of an hour or some days later. */
+/** Paid in time, and settled a quarter of an hour or several days later. */
 const settled: Scene = (d, order) => [
   sell(d, d.pick(['qr', 'va', 'link'])),
   step(later(d), { do: 'pay', order, how: 'settle-later' }),
@@ -94,7 +96,7 @@ const newMerchant: Scene = (d, order) => [
   step(later(d), { do: 'pay', order, how: 'full' }),
 ]
 
-/** Less came than was asked, the rest was paid in cash, and then the gateway corrects itself. */
+/** Too little arrived, the rest was paid in cash, and then the gateway corrects itself. */
 const restInCash: Scene = (d, order) => [
   sell(d, d.pick(['qr', 'va'])),
   step(later(d), { do: 'pay', order, how: 'too-little' }),
@@ -115,7 +117,7 @@ const comparedEarly: Scene = (d, order) => [
   step(soon(d), { do: 'close-shift', off: d.pick([0, 1_000]) }),
 ]
 
-/** The number of the first order is paid when a second one has taken its place, and the bank asks about that. */
+/** The number of the first order is paid after a second order replaced it, and the bank asks about that. */
 const secondNumber: Scene = (d, order) => [
   sell(d, 'va'),
   step(later(d), { do: 'opens-number', order }),
@@ -126,7 +128,7 @@ const secondNumber: Scene = (d, order) => [
   step(3 * SECOND, { do: 'opens-number', order: order + 1 }),
 ]
 
-/** A busy till with few calls, whose clock was hours ahead: it is put right, and the till started anew. */
+/** A busy till with few calls, whose clock was hours ahead, is corrected and restarted. */
 const clockAhead: Scene = (d, order) => [
   step(0, { do: 'clock', byMs: 11 * HOUR }),
   sell(d, 'qr'),
@@ -140,7 +142,7 @@ const clockAhead: Scene = (d, order) => [
   step(SECOND, { do: 'sell', method: 'qr', rupiah: 25_000 }),
 ]
 
-/** The till has asked before the gateway says it of itself. */
+/** The till has asked before the gateway notifies it. */
 const noticeAfter: Scene = (d, order) => [
   sell(d, d.pick(['qr', 'va'])),
   step(later(d), { do: 'pay', order, how: 'full' }),

@@ -7,19 +7,19 @@ export type Sent = {
   /** By the gateway's clock. */
   readonly sentAt: number
   /**
-   * `open`: nobody at the till can know. `never`: it was told, by the gateway or by a line that was not there, that
-   * nothing was carried out. `refused`: the gateway said no. `told`: it has the gateway's word that it was.
+   * `open`: the till cannot know. `never`: the till was told, by the gateway or by a missing connection, that nothing
+   * was carried out. `refused`: the gateway said no. `told`: the gateway said that it was carried out.
    */
   fate: 'open' | 'never' | 'refused' | 'told'
-  /** Of when it is what the gateway said and the till has heard of it, by the gateway's clock. */
+  /** The time of the books behind the answer that the till has heard, by the gateway's clock. */
   saidAt?: number
-  /** Nobody waits for it any more: it has come, or is given up. When, by the gateway's clock. */
+  /** The caller no longer waits for it: it arrived or was given up. When, by the gateway's clock. */
   isOver: boolean
   overAt?: number
-  /** An answer came, and it cannot be read. */
+  /** An answer arrived, but cannot be read. */
   isUnread?: true
-  /** The gateway has had enough for now. */
+  /** The gateway said that there were too many requests. */
   isTooMany?: true
-  /** Somebody has said so in its name. */
+  /** Another sender said so in the gateway's name. */
   isRateFault?: boolean
 }

@@ -1,4 +1,4 @@
-/** One till and the people around it: opened, crashed and opened again on the same disk, as the plan wants it. */
+/** One till and the people around it: opened, crashed and reopened on the same disk, as planned. */
 import type { Till } from '#counter/till.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
@@ -44,33 +44,33 @@ export type ShopDeps = {
 export type Shop = {
   /** Undefined while the till is down. */
   till(): Till | undefined
-  /** Where a person stands; undefined while the till is down. */
+  /** The counter at which a person works; undefined while the till is down. */
   counter(): Counter | undefined
-  /** Nothing of its own keeps it from asking. */
+  /** The till itself has no reason not to ask. */
   isFine(): boolean
-  /** How far its clock was ahead of the gateway's when the program was started last. */
+  /** How far its clock was ahead of the gateway's at the program's latest start. */
   leadAtStart(): number
-  /** Somebody has set its clock. */
+  /** Its clock was set. */
   disturb(): void
-  /** What the gateway calls; undefined while nobody listens. */
+  /** The listener that the gateway calls; undefined while it is off. */
   listener(): Listener | undefined
   profile(): GatewayProfile
-  /** As whom it is set up. */
+  /** The merchant it is set up for. */
   merchant(): string
   setVault(isOpen: boolean): void
   becomeAnother(downMs: number): void
-  /** Whether the gateway is set up under the address at which a life begins. */
+  /** Whether the gateway is set up under its first address. */
   isAtHome(): boolean
   moveGateway(downMs: number): void
   flushLies(): void
   loseDisk(act: Extract<Act, { do: 'disk-lost' }>): void
   backUp(): Promise<void>
   loseAll(act: Extract<Act, { do: 'all-lost' }>): Promise<void>
-  /** Of the last opening. */
+  /** The journal of the latest opening. */
   journal(): Journal
   crash(act: Extract<Act, { do: 'crash' }>): void
   hurtDisk(act: Extract<Act, { do: 'disk' }>): void
-  /** Nothing more is in store for it; a till that is down opens by itself. */
+  /** No more faults are planned for it; a till that is down opens automatically. */
   mend(): void
   restart(): void
 }
@@ -88,7 +88,7 @@ export function openShop(deps: ShopDeps): Shop {
   let leadAtStart = 0
   const proven: Proven = { events: 0 }
   const numbers = keepNumbers(judge)
-  /** To what a backup knows, or to nothing. */
+  /** Falls back to what a backup knows, or to nothing. */
   let fallBack = judge.remember()
   let backedUp: number | undefined
 
@@ -111,7 +111,7 @@ export function openShop(deps: ShopDeps): Shop {
     disk.crash()
     time.timers.after(downMs, open)
   }
-  /** The way of the program past one point at which it may die. */
+  /** The program passes a point at which it may die. */
   const pass = (mine: Life, at: CrashAt): void => {
     if (!mine.alive || crashing?.at !== at) return
     if (crashing.after === 0) die(crashing.downMs, at)
@@ -139,7 +139,7 @@ export function openShop(deps: ShopDeps): Shop {
   })
 
   function open(): void {
-    // Nobody gets a program to start on a disk that takes nothing.
+    // A program cannot start on a disk that refuses writes.
     if (diskIsBad()) return void time.timers.after(5_000, open)
     const mine: Life = { alive: true, counter: undefined }
     life = mine
@@ -220,7 +220,7 @@ export function openShop(deps: ShopDeps): Shop {
       tally.note(`disk lost, ${what}`)
     },
     backUp: async () => {
-      // Half of what is under way would be in it.
+      // Otherwise half of what is under way would be in it.
       await time.settle()
       if (!life.alive || disk.backUp === undefined || diskIsBad() || journal?.failure() !== undefined) return
       fallBack = judge.remember()
@@ -231,7 +231,7 @@ export function openShop(deps: ShopDeps): Shop {
     loseAll: async (act) => {
       await time.settle()
       if (!life.alive || disk.loseAll === undefined || disk.bringBack === undefined) return
-      // Without a backup a machine that is new is nobody's till.
+      // Without a backup, a new machine could not become this till.
       const what = act.what === 'machine' && backedUp === undefined ? 'files' : act.what
       die(act.downMs, 'with all its disks')
       disk.loseAll(what)

@@ -1,10 +1,10 @@
-/** Makes a plan that fails as short as it can be while it still fails. */
+/** Makes a failing plan as short as possible while it still fails. */
 import type { Rule } from './rules.ts'
 import type { Plan, Step } from './plan.ts'
 
 type Fails = (plan: Plan) => Promise<boolean>
 
-/** Drops halves, then quarters, down to single steps; then takes the waits away that change nothing. */
+/** Drops halves, then quarters, down to single steps; then removes waits that change nothing. */
 export async function shrink(plan: Plan, fails: Fails): Promise<Plan> {
   let steps = plan.steps
   const still = (fewer: readonly Step[]): Promise<boolean> => fails({ ...plan, steps: fewer })
@@ -23,7 +23,7 @@ export async function shrink(plan: Plan, fails: Fails): Promise<Plan> {
   return { ...plan, steps }
 }
 
-/** The same fault: of the same rule, whatever else comes with it. */
+/** The same failure: the same rule, whatever other violations there are. */
 export function sameRule(rule: Rule, violations: readonly { readonly rule: Rule }[]): boolean {
   return violations.some((one) => one.rule === rule)
 }

@@ -8,10 +8,10 @@ import { isCaught, playMany, tell } from './many.ts'
 import { play } from './run.ts'
 
 const SEEDS = 400
-/** Making a story short takes longer than finding it. */
+/** Shortening a story takes longer than finding it. */
 const TOLD: ReadonlySet<string> = new Set(CONTROL_NAMES.slice(0, 3))
 
-// Where other work goes on beside, virtual days take their time.
+// On a busy machine, virtual days take longer.
 vi.setConfig({ testTimeout: 300_000 })
 
 describe('short lives of a till under attack', () => {
@@ -40,7 +40,7 @@ it('the journal in memory, which is quick, tells the same story as one in a file
   let crashes = 0
   for (let seed = 100; seed < 130; seed += 1) {
     const plan = drawPlan(seed)
-    // Two disks in files are no quick ones.
+    // Two disks in files are slow.
     if (plan.isCopied) continue
     const quick = await play(plan, { isTold: true })
     const real = await play(plan, { isTold: true, disk })

@@ -33,9 +33,9 @@ if (!isKnown || each !== values.each || !numbers.every((one) => Number.isSafeInt
   )
   process.exit(2)
 }
-/** Among so many each thing that is modelled must have happened. */
+/** In this many lives, everything modelled must have happened. */
 const ENOUGH = 20_000
-/** Lives of one unit, after which something is said and kept. */
+/** Lives of one unit, after which progress is printed and stored. */
 const UNIT = 1_000
 const [seeds = 1, first = 1, , workers = 1] = numbers
 
@@ -45,7 +45,7 @@ else if (values.control !== undefined && isControl(values.control))
   process.exitCode = await controls([values.control])
 else process.exitCode = await all()
 
-/** One seed, as it goes; when it fails, also the shortest part of it that does. */
+/** Plays and tells one seed; if it fails, also the shortest part of it that fails. */
 async function one(seed: number): Promise<number> {
   const control = values.control !== undefined && isControl(values.control) ? values.control : undefined
   const breaks = control === undefined ? {} : CONTROLS[control].breaks()
@@ -56,7 +56,7 @@ async function one(seed: number): Promise<number> {
   return violations.length === 0 ? 0 : 1
 }
 
-/** Each control must be caught, by the rule that is there for it. */
+/** Each control must be caught by the rule intended for it. */
 async function controls(names: readonly ControlName[]): Promise<number> {
   let missed = 0
   for (const control of names) {

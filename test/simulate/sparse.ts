@@ -1,4 +1,4 @@
-/** A pace for many scenarios: it asks seldom, and at other moments than the till's own, which is tried beside it. */
+/** A pace for many scenarios: it asks rarely, and at other moments than the till's own pace, which is also tested. */
 import { counterSchedule, type Schedule } from '#counter/watch/schedule.ts'
 import { isClosed } from '#domain/order.ts'
 

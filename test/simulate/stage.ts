@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts'
 import type { Shop } from './shop.ts'
 import type { Tally } from './tally.ts'
 
-/** Everything of one life. */
+/** Everything in one life. */
 export type Stage = {
   readonly plan: Plan
   readonly time: VirtualTime
@@ -21,7 +21,7 @@ export type Stage = {
   readonly memory: Memory
   readonly inTime: InTime
   readonly tally: Tally
-  /** The orders that the gateway has called about, and when the last call was answered, on the gateway's own clock. */
+  /** The orders that the gateway has called about, and when its last call was answered, by the gateway's clock. */
   readonly called: Map<string, number>
   readonly now: () => number
   /** Calls of the gateway so far. */

@@ -1,9 +1,9 @@
-/** What really happened, counted and told: the table of many scenarios, the hash and the story of one. */
+/** Counts and tells what really happened: the table of many scenarios, the hash and the story of one. */
 export type Tally = {
   readonly counts: Map<string, number>
-  /** Counts `what`, and tells it with `more` where a story or a hash is wanted. */
+  /** Counts `what`, and tells it with `more` where a story or a hash is needed. */
   note(what: string, more?: () => string): void
-  /** Counts and does not tell: what stands in the story in other words. */
+  /** Counts without telling: the story has it in other words. */
   count(what: string): void
   hash(): number
   readonly story: readonly string[]

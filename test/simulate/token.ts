@@ -1,4 +1,4 @@
-/** The path of access tokens: what it gives, what goes wrong there, and whether a token that comes along is one of its own. */
+/** Access tokens: issues them, plays their faults, and checks whether a token in a request is one of its own. */
 import type { HttpRequest, HttpResult, TransportHooks } from '#gateway/transport/transport.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
 import type { Asked, OperationName } from './gateway.ts'
@@ -12,7 +12,7 @@ const WAY_MS = 120
 const OF_STATUS: readonly OperationName[] = ['va-status']
 const OF_ALL: readonly OperationName[] = ['va-status', 'va-delete', 'qr-generate', 'payment-host-to-host']
 
-/** The operations that need one. */
+/** The operations that need a token. */
 export function tokenOperations({ tokens }: Pick<Plan, 'tokens'>): readonly OperationName[] {
   if (tokens === undefined) return []
   return tokens === 'all' ? OF_ALL : OF_STATUS
@@ -32,7 +32,7 @@ type Deps = {
 export type TokenPath = {
   isFor(request: HttpRequest): boolean
   send(request: HttpRequest, alive: () => boolean, hooks?: TransportHooks): Promise<HttpResult>
-  /** A call that needs a token and has none that is good. */
+  /** Whether a call needs a token and has no valid one. */
   isMissing(asked: Asked, request: HttpRequest): boolean
 }
 

@@ -1,21 +1,23 @@
-/** What a person does in two steps: the till answers the first with a question, and they answer that. */
+/** What a person does in two steps: the till answers the first with a question, which the person answers. */
 import type { Result } from '#contract/envelope.ts'
 import type { Counter } from './counter.ts'
 import type { Act } from './plan.ts'
 import type { Stage } from './stage.ts'
 
 export const MANAGER = { person: 'practice-manager', pin: '2222' } as const
-/** To read a question. */
+/** Time to read a question. */
 const READING_MS = 900
 
-/** A page that is told of a new order shows it to the customer. */
+/** A page that receives a new order shows it to the customer. */
 export async function shown({ call }: Counter, begun: ReturnType<Counter['call']>): Promise<Result<unknown>> {
   const result = (await begun) as Result<{ readonly reference: string }>
   if (result.ok) await call('display.show', { reference: result.value.reference })
   return result
 }
 
-/** The approval comes only after the till has said why: a manager's PIN, or the word of the manager who is signed in. */
+/**
+ * The approval comes only after the till has said why: a manager's PIN, or the agreement of the signed-in manager.
+ */
 export async function takeCash(
   { memory, line, tally }: Stage,
   { call, people, till }: Counter,
@@ -37,7 +39,10 @@ export async function takeCash(
   })
 }
 
-/** The amount of an earlier sale, for the same customer. A cashier who says "another customer" misleads the till; that is no fault of it. */
+/**
+ * Types the amount of an earlier sale, for the same customer. A cashier who says "another customer" misleads the
+ * till; that is not the till's fault.
+ */
 export async function typeAgain(
   { judge, memory, tally, time }: Stage,
   counter: Counter,

@@ -1,15 +1,15 @@
-/** The journal as the till holds it in a life, seen by the judge. */
+/** The journal as the till uses it in a life, observed by the judge. */
 import { JournalFailed } from '#journal/failure.ts'
 import type { Journal } from '#journal/journal.ts'
 import type { Judge } from './judge.ts'
 
 /**
- * What was proven when the till was opened last is not proven again: all of it is at the end, and no life is so long that
- * the chain could break and heal.
+ * Events proven at an earlier opening are not proven again. The end proves all of them, and no life is long enough
+ * for the chain to break and heal.
  */
 export type Proven = { events: number }
 
-/** Numbers that something bears which was journalled: none is given out twice, whatever was restored. */
+/** Numbers in journalled events: none is issued twice, whatever was restored. */
 export function keepNumbers(judge: Pick<Judge, 'say'>) {
   const used = new Set<string>()
   let given: string[] = []
@@ -29,7 +29,7 @@ export function keepNumbers(judge: Pick<Judge, 'say'>) {
   }
 }
 
-/** The journal as the till holds it: everything that was committed is seen by the judge. */
+/** The journal as the till uses it: the judge sees every commit. */
 export function watchJournal(
   kept: Journal,
   life: { readonly alive: boolean },
@@ -66,10 +66,10 @@ export function watchJournal(
     },
     copy: kept.copy,
     lastCommit: () => kept.lastCommit(),
-    // The pages of a database in memory are not what is tried here.
+    // The pages of a database in memory are not under test here.
     startCheck: () => {
       const events = Number(kept.read.seqNow())
-      // Fewer are there only where a control forgets some.
+      // There are fewer only where a control drops some.
       const report = kept.tailCheck(Math.max(0, events - proven.events))
       if (report.ok) proven.events = events
       return report

@@ -1,4 +1,4 @@
-/** What the wire carries: answers as bytes, and what is left of those that do not come. */
+/** What the wire carries: answers as bytes, and what remains of those that do not arrive. */
 import type { HttpResult } from '#gateway/transport/transport.ts'
 import type { Answer, Asked } from './gateway.ts'
 import type { FaultOn } from './plan.ts'
@@ -19,7 +19,7 @@ export const ON: Readonly<Record<Asked['operation'], FaultOn>> = {
 
 export const PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** That it is there already says nothing of who has brought it there. */
+/** "It exists already" does not say who created it. */
 export function isRefusal({ verdict, status }: Answer): boolean {
   return verdict !== 'done' && status !== 409
 }

@@ -1,8 +1,8 @@
-/** Which words may be shown over which words of the gateway, and which answer has to be in them. */
+/** Which states may be shown for which answers of the gateway, and which answer they must reflect. */
 import type { StateKind } from '#domain/order.ts'
 import type { Flag } from './books.ts'
 
-/** The one of several transactions that says most about money. */
+/** The transaction that says most about money has the highest weight. */
 const WEIGHT: Readonly<Record<Flag, number>> = { S: 7, WS: 6, SP: 5, WC: 4, IP: 3, F: 2, EX: 1 }
 
 const PAID: readonly StateKind[] = ['paid', 'paid-late', 'paid-wrong-amount']
@@ -25,7 +25,7 @@ const MAY_SHOW: Readonly<Record<Flag, ReadonlySet<StateKind>>> = {
   F: new Set<StateKind>(['failed', 'cancelled']),
   EX: new Set<StateKind>(['expired', 'cancelled']),
 }
-/** Nobody there knows of it. */
+/** The gateway does not know of it. */
 const NOT_THERE: ReadonlySet<StateKind> = new Set<StateKind>([
   'draft',
   'sending',
@@ -39,23 +39,23 @@ const NOT_THERE: ReadonlySet<StateKind> = new Set<StateKind>([
   'never-arrived',
 ])
 
-/** The word that counts; undefined where there is none. */
+/** The answer that counts; undefined when there is no answer. */
 export function weightiest(flags: readonly Flag[]): Flag | undefined {
   return flags.toSorted((a, b) => WEIGHT[b] - WEIGHT[a])[0]
 }
 
-/** May this state stand on a screen, when this is what the gateway has said? */
+/** Whether this state may be on a screen when the gateway has given these answers. */
 export function fits(kind: StateKind, flags: readonly Flag[]): boolean {
   const flag = weightiest(flags)
   return flag === undefined ? NOT_THERE.has(kind) : MAY_SHOW[flag].has(kind)
 }
 
-/** An answer that the till has taken: when its question left, and of when it is what the gateway said. */
+/** An answer that the till has taken: when its question left, and the time of the books behind it. */
 export type Heard = {
   readonly sentAt: number
   readonly saidAt: number
   readonly flags: readonly Flag[]
-  /** What was so right before: both happened in one millisecond, and nobody knows which came first. */
+  /** Also correct just before: both happened in one millisecond, and their order is unknown. */
   readonly before: readonly Flag[]
 }
 
@@ -63,14 +63,17 @@ export function fitsHeard(kind: StateKind, { flags, before }: Heard): boolean {
   return fits(kind, flags) || fits(kind, before)
 }
 
-/** The answers of one order, and which of them has to be in the words. */
+/** The answers of one order, and which of them the shown state must reflect. */
 export type HeardBook = {
   add(reference: string, heard: Heard): void
-  /** Asked last, and said last: they differ where an answer was held up, or came from books that lag behind. */
+  /**
+   * By latest question and by latest answer: they differ when an answer was delayed, or came from books that lag
+   * behind.
+   */
   of(reference: string): { readonly asked: Heard; readonly said: Heard } | undefined
-  /** Whether the till may go by the last of them nobody can tell. */
+  /** Whether the till may rely on the last of them cannot be decided. */
   forget(reference: string): void
-  /** To be called when all that came since is forgotten. */
+  /** Call the result when everything since has been lost. */
   remember(): () => void
 }
 

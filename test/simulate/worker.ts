@@ -1,4 +1,4 @@
-// A thread of its own with a journal of its own: plays stretches of seeds and sends what came of them.
+// A thread with a journal of its own: plays ranges of seeds and sends the results.
 import { serve } from '#test/support/pool.ts'
 import { playMany } from './many.ts'
 
