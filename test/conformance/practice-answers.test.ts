@@ -1,4 +1,4 @@
-/** The practice gateway's successes hold exactly the interface's fields, and all that the client needs. */
+/** The gateway simulator's successes hold exactly the interface's fields, and all that the client needs. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { laidOver, type WireObject } from '#gateway/codec/conditions.ts'

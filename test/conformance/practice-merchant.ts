@@ -1,5 +1,5 @@
 /**
- * A merchant who writes its own requests to the practice gateway, right or wrong, and signs them correctly.
+ * A merchant who writes its own requests to the gateway simulator, right or wrong, and signs them correctly.
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { timestampA } from '#domain/timestamp.ts'
@@ -57,7 +57,7 @@ export type PracticeMerchant = {
   ) => Promise<PracticeAnswer>
 }
 
-/** A fresh practice gateway, and a merchant known to it. */
+/** A fresh gateway simulator, and a merchant known to it. */
 export function practiceMerchantHere(): PracticeMerchant {
   const keys = merchantKeys()
   const privateKey = createPrivateKey(keys.privatePem)

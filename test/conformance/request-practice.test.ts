@@ -1,4 +1,4 @@
-/** The practice gateway's answers to requests with one spoiled field: a refusal that names it. */
+/** The gateway simulator's answers to requests with one spoiled field: a refusal that names it. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { laidOver, ruleFaults, type WireObject } from '#gateway/codec/conditions.ts'
 import { declaredFields, pathText, type DeclaredField } from '#gateway/codec/walk.ts'

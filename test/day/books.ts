@@ -1,4 +1,4 @@
-/** The journal's and the practice gateway's books, read from their files after both are closed. */
+/** The journal's and the gateway simulator's books, read from their files after both are closed. */
 import { join } from 'node:path'
 import { readWireAmount } from '#domain/money.ts'
 import { moneyReceived } from '#domain/received.ts'
@@ -11,7 +11,7 @@ export type Book = { readonly count: number; readonly minor: bigint }
 
 const clock = { now: () => Date.now() }
 
-/** Every rupiah that the practice gateway reports as paid for this till's orders. */
+/** Every rupiah that the gateway simulator reports as paid for this till's orders. */
 export function gatewayBook(folder: string, now: number): Book {
   const state = openState(fileStore(join(folder, 'practice-gateway.jsonl')), now)
   const amounts = state

@@ -76,7 +76,7 @@ const PLAYS: Readonly<Record<Fate, (stage: Stage, begun: Begun) => Promise<End>>
     return paid(stage, begun)
   },
   'suspect-to-the-end': (stage, begun) => told(stage, begun, 'suspect', 'suspect'),
-  // The practice gateway settles it a minute later, as a real one does at night; the day's end waits for it.
+  // The gateway simulator settles it a minute later, as a real one does at night; the day's end waits for it.
   'settling-then-paid': async (stage, begun) => {
     await told(stage, begun, 'settling', 'settling')
     return { ...begun, received: begun.amount }

@@ -1,4 +1,4 @@
-/** One practice gateway, as a process of its own, for all tests of a file or group. */
+/** One gateway simulator, as a process of its own, for all tests of a file or group. */
 import { startPracticeGateway, type RunningPracticeGateway } from '#test/support/practice-gateway.ts'
 import { test } from './fixtures.ts'
 

@@ -1,11 +1,11 @@
-/** Every operation, tried from IT's window on the practice gateway: the examples' results, over real HTTP. */
+/** Every operation, tried from IT's window on the gateway simulator: the examples' results, over real HTTP. */
 import type { OperationView, SetupView, TryView } from '#contract/setup-views.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ switches: ['--setup'] })
 
 test('does what its example says', async ({ till }) => {
-  // With the address known, the practice gateway asks the till about every order and transfer before
+  // With the address known, the gateway simulator asks the till about every order and transfer before
   // accepting.
   const listening = async () => ((await till.call('setup.get')) as SetupView).callbacks.state
   await expect.poll(listening, { timeout: 15_000 }).toBe('listening')

@@ -1,6 +1,6 @@
 /**
  * A till without a window, in a process of its own that may be killed: the real counter, client, transport, watcher
- * and journal file against a practice gateway at a given address.
+ * and journal file against a gateway simulator at a given address.
  *   driver.ts <json of DriverOrders>
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto'

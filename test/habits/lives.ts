@@ -1,5 +1,5 @@
 /**
- * One sale with each habit: the real counter and client, a journal file, and the practice gateway in its own
+ * One sale with each habit: the real counter and client, a journal file, and the gateway simulator in its own
  * process over real HTTP. The till's clock stands still, so only this code's status checks are sent.
  */
 import { cancelOrder } from '#counter/sale/cancel.ts'

@@ -1,4 +1,4 @@
-// `npm run table:habits`: the till's result with each habit of the practice gateway, as Markdown. Names or
+// `npm run table:habits`: the till's result with each habit of the gateway simulator, as Markdown. Names or
 // prefixes of names may follow.
 import { habits } from '#simulator/habits/all.ts'
 import { habitTable } from './table.ts'

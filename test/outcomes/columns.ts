@@ -1,4 +1,4 @@
-/** A call's possible results, how the practice gateway produces them, and their meaning to the client. */
+/** A call's possible results, how the gateway simulator produces them, and their meaning to the client. */
 import type { Outgoing } from '#gateway/define-operation.ts'
 import type { FaultInput } from '#simulator/control/control.ts'
 

@@ -1,4 +1,4 @@
-/** Drives every cell of the table through a real practice gateway over HTTP. */
+/** Drives every cell of the table through a real gateway simulator over HTTP. */
 import { createPublicKey, randomUUID } from 'node:crypto'
 import { createGatewayClient, type GatewayClient } from '#gateway/client.ts'
 import type { InputOf, Outgoing } from '#gateway/define-operation.ts'

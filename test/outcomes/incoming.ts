@@ -1,4 +1,4 @@
-/** Rows that Loket answers: the practice gateway calls a real listener over TLS and logs the answers. */
+/** Rows that Loket answers: the gateway simulator calls a real listener over TLS and logs the answers. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

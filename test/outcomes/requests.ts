@@ -1,4 +1,4 @@
-/** An acceptable request for each operation, and its prerequisites at the practice gateway. */
+/** An acceptable request for each operation, and its prerequisites at the gateway simulator. */
 import { rupiah } from '#domain/money.ts'
 import type { InputOf } from '#gateway/define-operation.ts'
 import type { operations, OperationName } from '#gateway/registry.ts'

@@ -7,7 +7,7 @@ import type { RealBridge } from '../support/real-bridge.ts'
 import { cashierAt, customerAt, mountTill, openTill, stageAt, stageOf } from './mount-till.tsx'
 import { stage, textOf } from './mount.tsx'
 
-/** The practice gateway's page is on this machine. */
+/** The gateway simulator's page is on this machine. */
 const PAGE_HOST = '127.0.0.1'
 const NO_PAGE = { methods: ['qr', 'va'], pageMethods: [] } as const
 

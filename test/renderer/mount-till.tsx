@@ -1,4 +1,4 @@
-/** The pages over a till in virtual time: its real handlers, its journal and the practice gateway. */
+/** The pages over a till in virtual time: its real handlers, its journal and the gateway simulator. */
 import { act, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { OrderView } from '#contract/views.ts'

@@ -61,7 +61,7 @@ export type SetUp = { merchant: string; vaultIsOpen: boolean; address: string }
 export const PROFILE = practiceProfile('http://127.0.0.1')
 export const FIRST_MERCHANT = PROFILE.merchantId
 export const SECOND_MERCHANT = 'WARUNGLAIN'
-/** A practice gateway is the same one wherever it listens; any other is known by its address. */
+/** A gateway simulator is the same one wherever it listens; any other is known by its address. */
 export const ADDRESSES = ['https://one.example', 'https://two.example'] as const
 const STATUS_HOST = 'https://status.example'
 const BUSY_MS = 700

@@ -1,4 +1,4 @@
-/** The back office on the practice gateway in its own process: real HTTP, real time, a real journal file. */
+/** The back office on the gateway simulator in its own process: real HTTP, real time, a real journal file. */
 import { createPublicKey } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

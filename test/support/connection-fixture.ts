@@ -1,5 +1,5 @@
 /**
- * A practice machine about to be connected: a real vault, the practice gateway as the real one, real sockets.
+ * A practice machine about to be connected: a real vault, the gateway simulator as the real one, real sockets.
  */
 import { ALWAYS } from '#domain/right.ts'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** A drill in virtual time: real till, journal and bridge handlers, the practice gateway's core, a person. */
+/** A drill in virtual time: real till, journal and bridge handlers, the gateway simulator's core, a person. */
 import { answerCall } from '#bridge/answer-call.ts'
 import type { Handlers } from '#bridge/handler.ts'
 import { createDoubtHandlers } from '#bridge/handlers/doubt.ts'

@@ -1,4 +1,4 @@
-/** The controls of a practice gateway in this process, as the till's own side of practice calls them. */
+/** The controls of a gateway simulator in this process, as the till's own side of practice calls them. */
 import { faultSchema } from '#simulator/control/control.ts'
 import type { ControlClient } from '#simulator/control/control-client.ts'
 import type { VirtualTill } from './virtual-till.ts'

@@ -55,7 +55,7 @@ export function merchantKeys(): MerchantKeys {
   return keys
 }
 
-/** The practice gateway in its own process, as the app runs it. */
+/** The gateway simulator in its own process, as the app runs it. */
 export async function startPracticeGateway(
   options: PracticeGatewayOptions = {},
 ): Promise<RunningPracticeGateway> {

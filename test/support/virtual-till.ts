@@ -1,4 +1,4 @@
-/** A till in virtual time: real counter, client and journal; the practice gateway's core on a fake wire. */
+/** A till in virtual time: real counter, client and journal; the gateway simulator's core on a fake wire. */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * A till without a window that lives through one short day, in a process of its own whose system calls fail: the real
- * counter, client, transport, watcher, health and journal file against a practice gateway at a given address.
+ * counter, client, transport, watcher, health and journal file against a gateway simulator at a given address.
  *   till.ts <json of TillOrders>
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The real app on the practice gateway, driven by keyboard from scene to scene. */
+/** The real app on the gateway simulator, driven by keyboard from scene to scene. */
 import { atTheCounter, type Counter } from '../counter.ts'
 import { launchLoket, newProfile, type LoketApp } from '../loket-app.ts'
 import { DIALOG } from './scene.ts'

@@ -1,4 +1,4 @@
-/** The same over the wire: the practice gateway in its own process, as the app runs it. */
+/** The same over the wire: the gateway simulator in its own process, as the app runs it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readGatewayHistory } from '#backoffice/gateway-history/read.ts'
 import type { Line } from '#backoffice/invoices/lines.ts'

@@ -8,7 +8,7 @@ beforeAll(async () => {
   cells = await allCells()
 }, 60_000)
 
-// Over HTTP, at the practice gateway in its own process; `npm run table:outcomes` prints the same table.
+// Over HTTP, at the gateway simulator in its own process; `npm run table:outcomes` prints the same table.
 describe('what an answer means', () => {
   it.each(ROWS)('to %s', (row) => {
     const own = cells.filter((cell) => cell.row === row)

@@ -1,4 +1,4 @@
-/** Every operation's example, as the practice gateway's merchant would send it now. */
+/** Every operation's example, as the gateway simulator's merchant would send it now. */
 import { timestampA, timestampB } from '#domain/timestamp.ts'
 import { laidOver } from '#gateway/codec/conditions.ts'
 import { operations, type OperationName } from '#gateway/registry.ts'

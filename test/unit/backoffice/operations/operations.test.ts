@@ -70,7 +70,7 @@ describe('the operations', () => {
   })
 })
 
-/** The practice gateway's result for each example, tried from top to bottom. */
+/** The gateway simulator's result for each example, tried from top to bottom. */
 const OUTCOMES: Readonly<Record<keyof typeof operations, readonly [string, string]>> = {
   'qr-generate': ['done', '2004700'],
   'va-status': ['done', '2002600'],
