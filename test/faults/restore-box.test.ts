@@ -1,4 +1,7 @@
-/** A till whose journal does not open says so, offers to rebuild it from its copy, and does as it is told; without a window. */
+/**
+ * A till whose journal does not open says so, offers to rebuild it from its copy, and follows the answer; without a
+ * window.
+ */
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -53,7 +56,7 @@ function putFiles(from: string, to: string): void {
 
 const start = (press?: string) =>
   startToItsEnd(profile.folder, beside, press === undefined ? {} : { LOKET_BOX_PRESS: press })
-/** The first page is gone, as after a bad block, and so is the log that might still have it. */
+/** Removes the first page, as a bad block would, and the log that might still have it. */
 function damage(): void {
   writeFileSync(journal, readFileSync(journal).fill(0, 0, 4_096))
   rmSync(`${journal}-wal`, { force: true })

@@ -1,4 +1,4 @@
-/** npm run faults -- <what> [...]: the long forms of what `npm test -- faults` tries in short. */
+/** npm run faults -- <what> [...]: the long forms of what `npm test -- faults` tests briefly. */
 import { kill } from './kill/main.ts'
 import { power } from './power/main.ts'
 import { syscalls } from './syscalls/main.ts'

@@ -13,7 +13,7 @@ import type { Committed, JournalChange } from '#journal/write.ts'
 export type Promised =
   /** The last event of a commit that has returned. `head` is hexadecimal. */
   | { readonly type: 'committed'; readonly seq: number; readonly head: string }
-  /** A number that was given out, and must never be again. */
+  /** A number that was issued, and must never be reused. */
   | { readonly type: 'number'; readonly name: SequenceName; readonly value: number }
 
 export type Sales = { readonly sales: number; readonly chance: () => number; readonly closeShift: boolean }

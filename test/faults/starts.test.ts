@@ -1,4 +1,4 @@
-/** The app is started where it may not simply open: twice, after a kill, on a journal that is held or cannot be written. */
+/** Starts of the app under difficulties: twice, after a kill, or on a journal that is locked or not writable. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ import { tryPoint } from './syscalls/trial.ts'
 
 const CALLS = 9
 
-/** How often each call came on each file of the till's folder. */
+/** Number of times that each call was made on each file of the till's folder. */
 function countOf(seen: readonly Seen[]): ReadonlyMap<string, number> {
   const count = new Map<string, number>()
   for (const { call, file } of seen)

@@ -8,7 +8,7 @@ import { recordAll } from './record-all.ts'
 import type { Synchronous } from './recorded.ts'
 import { chanceOf } from './seeds.ts'
 
-/** Ways to break the promise on purpose: the instrument must see each of them, or it sees nothing. */
+/** Ways to break the promise on purpose. The instrument must detect each of them, or it proves nothing. */
 export const CONTROLS = [
   { name: 'synchronous=NORMAL instead of FULL', synchronous: 'NORMAL', weakness: 'none' },
   { name: 'a disk that does nothing at a flush', synchronous: 'FULL', weakness: 'flush-is-nothing' },
@@ -25,12 +25,12 @@ export type Caught = {
   readonly images: number
   /** Images in which acknowledged events were missing. */
   readonly losing: number
-  /** After how many images it was seen for the first time; undefined when it never was. */
+  /** Number of images before the first detection; undefined if it was never detected. */
   readonly firstAt?: number
   readonly detail?: string
 }
 
-/** A new journal, and one that is opened again; cut at random places. */
+/** A new journal and a reopened one, cut at random places. */
 export function tryControl(
   { synchronous, weakness }: (typeof CONTROLS)[number],
   seed: number,
@@ -58,7 +58,7 @@ function lose(
   for (let number = 0; number < images; number += 1) {
     const recording = recordings[number % recordings.length]
     if (recording === undefined) break
-    // Not from the beginning on, where nothing was promised yet: anywhere.
+    // Anywhere, not from the beginning, where nothing was promised yet.
     const from = Math.floor(chanceOf(seed, 'control', number)() * images)
     const [one] = imagesOf(recording, { seed, count: images, from, to: from + 1 }, weakness)
     if (one === undefined) break

@@ -1,23 +1,23 @@
-/** What is on the disk when the power comes back: one of all the folders that the disk was free to leave. */
+/** A possible state of the disk after a power loss: one of all the folders it was free to leave. */
 import { dirname } from 'node:path'
 import { resize, type Disk, type DiskFile, type Pending, rename, write } from './disk.ts'
 
 export type Chance = () => number
 
-/** Which of the writes that were never flushed are there. */
+/** Which unflushed writes are present. */
 export const STYLES = [
-  /** None: a disk that keeps what it was asked to, and nothing else. */
+  /** None: a disk that keeps only what it had to. */
   'none',
   'all',
-  /** In order up to a moment; the last one torn. */
+  /** In order up to a moment, the last one torn. */
   'first',
-  /** Only from a moment on: the early ones still wait in some cache. */
+  /** Only from a moment on: the earlier ones are still in a cache. */
   'last',
   'all-but-one',
   'one',
-  /** A coin for each write. */
+  /** A coin toss for each write. */
   'each',
-  /** A coin for each sector of each write. */
+  /** A coin toss for each sector of each write. */
   'sectors-512',
   'sectors-4096',
   /** All of some files and nothing of the others. */
@@ -40,7 +40,7 @@ export function afterPowerLoss(disk: Disk, chance: Chance): { files: Map<string,
   return { files, style }
 }
 
-/** All of a write, nothing of it, or the sectors for which a coin of this size says so. */
+/** All of a write, none of it, or sectors chosen by coin toss. */
 type Kept = boolean | { readonly sector: number; readonly share: number }
 type Keeping = (order: number, file: number) => Kept
 
@@ -98,7 +98,7 @@ function contentAfter(
     if (keep === true) write(file, act.offset, act.bytes)
     else if (keep !== false) writeTorn(file, act.offset, act.bytes, keep, chance)
   }
-  // The length of a file is a thing of its own, and may be of any moment since the last flush.
+  // The length of a file is stored separately, and may be that of any moment since the last flush.
   if (pending.length > 0 && chance() < 0.2) {
     const other = sizes[Math.floor(chance() * sizes.length)] ?? size
     const before = file.size
@@ -127,7 +127,7 @@ function writeTorn(
   }
 }
 
-/** Room that was given to the file and never written holds whatever was there: the worst are bytes of its own past. */
+/** Allocated but unwritten space holds whatever was there; the worst case is the file's own old bytes. */
 function fillWithOldBytes(room: Buffer, past: Buffer, chance: Chance): void {
   const from = Math.floor(chance() * Math.max(1, past.length - room.length))
   past.copy(room, 0, from, from + room.length)
@@ -151,10 +151,10 @@ function nameKeeping(
   style: Style,
   chance: Chance,
 ): (one: Pending<unknown>) => boolean {
-  // What "none" and "all" say goes for names too, half of the time.
+  // In half of the cases "none" and "all" apply to names too.
   if (style === 'none' && chance() < 0.5) return () => false
   if (style === 'all' && chance() < 0.5) return () => true
-  // A file system with a log of its own keeps names in order; others keep any.
+  // A journalling file system keeps names in order; others keep any of them.
   if (chance() < 0.5) {
     const end = pending[Math.floor(chance() * (pending.length + 1))]?.order ?? Number.POSITIVE_INFINITY
     return ({ order }) => order < end

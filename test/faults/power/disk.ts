@@ -1,17 +1,17 @@
 /**
- * What a disk owes a program, and no more: all of a file up to its last flush, all names of the folder up to the
- * folder's last flush. Of what came after, anything may be there.
+ * All that a disk owes a program: each file up to its last flush, and all names in the folder up to the folder's last
+ * flush. Of later changes, any part may be there.
  */
 import { dirname } from 'node:path'
 import type { Act } from './log.ts'
 
-/** Stands for every folder among the numbers of files. */
+/** Represents every folder among the file numbers. */
 const FOLDER = -1
 
 type FileAct = Extract<Act, { readonly kind: 'write' | 'size' }>
 type NameAct = Extract<Act, { readonly kind: 'create' | 'create-folder' | 'unlink' | 'rename' }>
 
-/** `order`: its place among all acts. */
+/** `order`: its position among all acts. */
 export type Pending<A> = { readonly order: number; readonly act: A }
 
 export type DiskFile = {
@@ -27,7 +27,7 @@ export type Disk = {
   pendingNames: Pending<NameAct>[]
 }
 
-/** What a control takes away from the disk: then acknowledged events must be found missing. */
+/** Promises of the disk that a control breaks: acknowledged events must then be found missing. */
 export type Weakness = 'none' | 'flush-is-nothing' | 'folder-flush-is-nothing'
 
 export function newDisk(files: ReadonlyMap<string, Buffer>): Disk {
@@ -73,7 +73,7 @@ export function happen(disk: Disk, act: Act, order: number, weakness: Weakness):
   }
 }
 
-/** The folder whose flush keeps it. */
+/** The folder whose flush makes the name durable. */
 function folderOf(act: NameAct): string {
   const folder = dirname(act.kind === 'rename' ? act.to : act.name)
   return folder === '.' ? '' : folder

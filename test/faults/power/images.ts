@@ -6,7 +6,7 @@ import { promise, type Promises } from './promises.ts'
 import type { Recording } from './record.ts'
 import { chanceOf } from './seeds.ts'
 
-/** Images `from` up to, and without, `to`, of `count` that are spread over the whole recording. */
+/** Images from `from` up to, but not including, `to`, of `count` spread over the whole recording. */
 export type Share = {
   readonly seed: number
   readonly count: number
@@ -16,7 +16,7 @@ export type Share = {
 
 export type Image = {
   readonly number: number
-  /** How many acts had been done when the power went. */
+  /** Number of acts done when the power failed. */
   readonly cut: number
   readonly style: string
   readonly files: ReadonlyMap<string, Buffer>
@@ -32,9 +32,9 @@ export type Found = Fault & {
 
 export type Tally = {
   images: number
-  /** Of different bytes, or under different promises. */
+  /** Images that differ in bytes or in promises. */
   readonly distinct: Set<string>
-  /** Acknowledged events that were held against an image. */
+  /** Acknowledged events that were checked in an image. */
   acknowledged: number
   lost: number
   readonly counts: Partial<Record<FaultKind, number>>
@@ -84,7 +84,7 @@ function imageOf(
 ): Image {
   const next = cut === 0 ? undefined : nextEnds[cut - 1]
   const { files, style } = afterPowerLoss(disk, chance)
-  // Until it is opened a folder may still hold the commit that was under way when it came to be.
+  // Until it is opened, a folder may still hold the commit that was under way when it was made.
   const withNext = next === undefined || promises.next !== undefined ? promises : { ...promises, next }
   return { number, cut, style, files, promises: withNext }
 }
@@ -93,7 +93,7 @@ export function newTally(): Tally {
   return { images: 0, distinct: new Set(), acknowledged: 0, lost: 0, counts: {}, found: [] }
 }
 
-/** Puts the image into `folder`, which it has for itself, opens it, and counts what was found. */
+/** Writes the image into a `folder` of its own, opens it, and counts the faults. */
 export function tryImage(tally: Tally, folder: string, { name }: Recording, image: Image): readonly Fault[] {
   const { files, promises, number, cut, style } = image
   putFiles(folder, files)

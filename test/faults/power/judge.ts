@@ -1,4 +1,6 @@
-/** Opens what a loss of power has left, as the app does at its next start, and holds it against what was promised. */
+/**
+ * Opens the files after a power loss, as the app does at its next start, and compares them with what was promised.
+ */
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +15,7 @@ import type { End, Promises } from './promises.ts'
 import { JOURNAL } from './recorded.ts'
 
 export type FaultKind =
-  /** Refused, or another journal than the one that was opened. */
+  /** Refused, or a different journal from the one that was opened. */
   | 'not-opened'
   /** Pages, chain or rows. */
   | 'broken'
@@ -41,7 +43,7 @@ export function putFiles(folder: string, files: ReadonlyMap<string, Buffer>): vo
   }
 }
 
-/** Everything that is wrong with what lies in `folder`. */
+/** All faults of the files in `folder`. */
 export function judge(folder: string, promises: Promises): readonly Fault[] {
   const opened = nextStart(join(folder, JOURNAL))
   if (!opened.ok) return [{ kind: 'not-opened', detail: `${opened.why}: ${opened.detail}` }]
@@ -53,7 +55,7 @@ export function judge(folder: string, promises: Promises): readonly Fault[] {
       ...judgeCopies(folder, promises),
       ...judgeKept(folder, promises),
       ...goOn(journal),
-      // After the till has gone on, so that what it adds is looked at too.
+      // After the till has continued, so that its additions are checked too.
       ...judgeWhole(db),
     ]
   } catch (error) {
@@ -97,7 +99,7 @@ function judgeNumbers(journal: Journal, numbers: Promises['numbers']): readonly 
   })
 }
 
-/** A copy under its last name is whole at every moment, and there once it was reported. */
+/** A copy under its final name is always whole, and exists once it was reported. */
 function judgeCopies(folder: string, { copies }: Promises): readonly Fault[] {
   const there = readdirSync(folder).filter((name) => /^copy-\d+\.journal$|\.before-v\d+$/.test(name))
   const lost = Object.keys(copies).filter((name) => !there.includes(name))
@@ -107,7 +109,7 @@ function judgeCopies(folder: string, { copies }: Promises): readonly Fault[] {
   ]
 }
 
-/** Its rows are not asked about: a copy may be of an older version. */
+/** Its rows are not checked: a copy may be of an older version. */
 function judgeCopy(file: string, head: string | undefined): readonly Fault[] {
   const fault = (detail: string): readonly Fault[] => [{ kind: 'copy-broken', detail: `${file}: ${detail}` }]
   const beside = openBeside(file)

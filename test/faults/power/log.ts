@@ -1,24 +1,24 @@
-/** Reads what shim.c wrote: what a process did to the files of one folder, in order, with every byte. */
+/** Reads the output of shim.c: what a process did to the files of one folder, in order, with every byte. */
 import { constants } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Mark } from './recorded.ts'
 
-/** Files go by number: a name may belong to one file after the other. */
+/** Files are identified by number, since one name may belong to several files in turn. */
 export type Act =
   | { readonly kind: 'create'; readonly name: string; readonly file: number }
   | { readonly kind: 'create-folder'; readonly name: string }
   | { readonly kind: 'write'; readonly file: number; readonly offset: number; readonly bytes: Buffer }
-  /** Cut, or grown with zeros. */
+  /** Cut, or extended with zeros. */
   | { readonly kind: 'size'; readonly file: number; readonly size: number }
-  /** fsync or fdatasync, which has returned. */
+  /** An fsync or fdatasync that has returned. */
   | { readonly kind: 'flush'; readonly file: number }
-  /** The names in it; of the outermost folder the name is empty. */
+  /** Flushes the names in a folder; the outermost folder has an empty name. */
   | { readonly kind: 'flush-folder'; readonly name: string }
   | { readonly kind: 'unlink'; readonly name: string }
   | { readonly kind: 'rename'; readonly from: string; readonly to: string }
   | { readonly kind: 'mark'; readonly mark: Mark }
 
-/** One call as it was asked for; strace must have seen the very same. */
+/** One call as requested; strace must have seen the same. */
 export type Call = readonly [name: string, file: string, offset: number, length: number]
 
 export type Log = { readonly acts: readonly Act[]; readonly calls: readonly Call[] }
@@ -41,10 +41,10 @@ const KINDS = [
   'make-folder',
 ] as const
 
-/** SQLite makes it anew from the log at every first opening; it is mapped, and never flushed. */
+/** SQLite rebuilds it from the log at every first opening; it is mapped, and never flushed. */
 const isIndex = (name: string): boolean => name.endsWith('-shm')
 
-/** `names`: the files that were there before, by number. Throws at what this model of a disk does not know. */
+/** `names`: the files that existed before, by number. Throws at anything that this model of a disk does not cover. */
 export function readLog(log: Buffer, folder: string, names: ReadonlyMap<string, number>): Log {
   const acts: Act[] = []
   const calls: Call[] = []
@@ -130,7 +130,7 @@ export function readLog(log: Buffer, folder: string, names: ReadonlyMap<string, 
         break
       }
       case 'range-sync':
-        // Promises nothing about what comes after a loss of power.
+        // This promises nothing about the state after a power loss.
         break
       default:
         throw new Error(`the model does not know ${kind ?? 'this'}: ${known?.name ?? text}`)

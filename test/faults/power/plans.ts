@@ -2,9 +2,9 @@ import type { Step } from './recorded.ts'
 
 export type Plan = {
   readonly name: string
-  /** What was done in the folder before the recording, by a process that was killed at its end. */
+  /** Acts in the folder before the recording, by a process that was killed at its end. */
   readonly before?: readonly Step[]
-  /** The folder is one that a loss of power has left in another recording. */
+  /** The folder was left by a power loss in another recording. */
   readonly after?: string
   readonly steps: readonly Step[]
 }
@@ -13,7 +13,7 @@ const sell = (sales: number, closeShift = false): Step => ({ do: 'sell', sales, 
 const open: Step = { do: 'open' }
 const openSmall: Step = { do: 'open', checkpointEvery: 40 }
 
-/** So small that every way of the file is in it, and that a cut can be made between any two calls. */
+/** Small enough to include every path of the file, with a cut possible between any two calls. */
 export const PLANS: readonly Plan[] = [
   { name: 'first day', steps: [open, sell(12, true), { do: 'close' }] },
   {

@@ -1,4 +1,4 @@
-/** What somebody was promised by a moment of a recording. */
+/** What had been promised at a moment of a recording. */
 import type { SequenceName } from '#journal/tables/sequences.ts'
 import type { Act } from './log.ts'
 import type { Mark } from './recorded.ts'
@@ -6,11 +6,11 @@ import type { Mark } from './recorded.ts'
 export type End = { readonly seq: number; readonly head: string }
 
 export type Promises = {
-  /** Of the journal that was opened; undefined before there was one. */
+  /** The journal that was opened; undefined before there was one. */
   readonly id?: string
   /** The last event that was acknowledged. */
   readonly end?: End
-  /** The commit that was under way: it may be there whole, or not at all. */
+  /** The commit in progress: it may be there whole, or not at all. */
   readonly next?: End
   readonly numbers: Readonly<Partial<Record<SequenceName, number>>>
   /** Copies that were reported as made, with the end of the chain in them. */

@@ -36,12 +36,12 @@ const TRACED =
   'sync_file_range,sync,syncfs,unlink,unlinkat,rename,renameat,renameat2,link,linkat,symlink,symlinkat,mkdir,' +
   'mkdirat,rmdir,copy_file_range,sendfile,mmap,msync'
 
-/** In memory where there is such a thing: nothing here asks what a real disk does. */
+/** In memory where available: the behaviour of a real disk is not under test. */
 export function scratchFolder(): string {
   return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'loket-power-'))
 }
 
-/** Plays the plan and keeps what `loadRecording` reads in `into`. `kept` are the recordings there are already. */
+/** Plays the plan and stores what `loadRecording` reads in `into`. `kept`: the earlier recordings. */
 export function record(
   plan: Plan,
   into: string,
@@ -55,7 +55,7 @@ export function record(
   if (plan.before !== undefined) {
     run({ folder, marks, ...options, steps: plan.before })
     for (const mark of readMarks(marks)) promises = promise(promises, mark)
-    // The log's index is made anew at every start.
+    // The log's index is rebuilt at every start.
     rmSync(join(folder, 'till.journal-shm'), { force: true })
     rmSync(marks, { force: true })
   }
@@ -109,7 +109,7 @@ function run(
     strace === undefined
       ? spawnSync(process.execPath, program, { env: { ...process.env, ...recorder }, encoding: 'utf8' })
       : spawnSync('strace', under, { encoding: 'utf8' })
-  // It ends itself that way, so that nothing is put in order at its end.
+  // The program kills itself, so that nothing is tidied at its end.
   if (signal !== 'SIGKILL') throw new Error(`the recorded program did not get to its end: ${error ?? stderr}`)
 }
 
@@ -120,7 +120,7 @@ function readMarks(file: string): readonly Mark[] {
     .map((line) => JSON.parse(line) as Mark)
 }
 
-/** Cuts another recording somewhere in its second half and puts what is left into `folder`. */
+/** Cuts another recording in its second half and puts the resulting files into `folder`. */
 function losePower(recording: Recording | undefined, folder: string, seed: number): Promises {
   if (recording === undefined) throw new Error('there is no such recording to lose power in')
   const chance = chanceOf(seed, 'loss before the recording')

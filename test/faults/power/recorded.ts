@@ -28,7 +28,7 @@ import { type Promised, sellForADay } from '../sales.ts'
 export type Synchronous = 'FULL' | 'NORMAL'
 
 export type Step =
-  /** A file of the first version, with a few events: what comes next must bring it up to date. */
+  /** A file of the first version with a few events: the next opening must upgrade it. */
   | { readonly do: 'found-old' }
   /**
    * `checkpointEvery`: pages after which SQLite moves the log into the file; its own default when left out. `upgrades`:
@@ -38,7 +38,7 @@ export type Step =
   | { readonly do: 'sell'; readonly sales: number; readonly closeShift?: boolean }
   /** As after a disk that failed: probed, closed, opened again. */
   | { readonly do: 'reopen' }
-  /** A reader that does not let go of what it sees, so that the log cannot begin anew. */
+  /** A reader that keeps its snapshot, so that the log cannot restart. */
   | { readonly do: 'reader'; readonly holds: boolean }
   | { readonly do: 'back-up'; readonly to: string }
   /** The mode of the till, and its vault in a folder that is made for it. */
@@ -91,7 +91,7 @@ async function play({ folder, marks, seed, synchronous, steps }: Recorded): Prom
       mode: 'practice',
       sealKey,
       clock: { now: () => Date.UTC(2026, 10, 20, 5) },
-      // The copy would bring back what such a journal loses.
+      // The copy would restore what such a journal loses.
       ...(synchronous === 'FULL' ? {} : { unsafeSynchronous: synchronous, copy: 'none' as const }),
       connect: (name) => {
         const db = connect(name)

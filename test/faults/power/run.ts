@@ -17,11 +17,11 @@ export type PowerOptions = {
 export type PowerReport = {
   readonly recordings: readonly { readonly recording: Recording; readonly tally: Tally }[]
   readonly all: Tally
-  /** Of opening images only. */
+  /** Time spent opening images. */
   readonly seconds: number
 }
 
-/** Records every plan and opens so many images of what a loss of power may leave of them. */
+/** Records every plan and opens this many images of what a power loss may leave of them. */
 export async function losePower({ images, seed, workers, onProgress }: PowerOptions): Promise<PowerReport> {
   const folder = scratchFolder()
   try {
@@ -65,7 +65,7 @@ export async function losePower({ images, seed, workers, onProgress }: PowerOpti
   }
 }
 
-/** As many for each recording as it has acts, so that every moment of every recording counts the same. */
+/** Shares the images by the number of acts, so that every moment of every recording counts the same. */
 function shareOut(recordings: readonly Recording[], images: number, seed: number): readonly Share[] {
   const all = recordings.reduce((sum, { acts }) => sum + acts.length, 0)
   let before = 0
@@ -91,7 +91,7 @@ function work(
       else result = said.tallies
     })
     child.once('error', reject)
-    // Not at its exit: its last words may still be on their way then.
+    // Not at its exit: its last messages may still be on their way then.
     child.once('disconnect', () => {
       if (result === undefined) reject(new Error('a worker ended without a result'))
       else resolve(result)

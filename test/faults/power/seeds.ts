@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { seededRandom } from '#test/support/seeded-random.ts'
 
-/** Chance of its own for each case, so that one case can be had again without the others. */
+/** A separate seed for each case, so that one case can be repeated without the others. */
 export function chanceOf(seed: number, ...of: readonly (string | number)[]): () => number {
   const digest = createHash('sha256')
     .update(JSON.stringify([seed, ...of]))

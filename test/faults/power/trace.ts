@@ -4,7 +4,7 @@ import type { Call } from './log.ts'
 const LINE = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/
 const OF_FD = /^\d+<([^>]*)>/
 
-/** Throws at a call that changes the folder and that the recorder would not have noticed. */
+/** Throws at a call that changes the folder and that the recorder would have missed. */
 export function readCalls(trace: string, folder: string): readonly Call[] {
   return joined(trace).flatMap((line) => {
     const match = LINE.exec(line)
@@ -15,7 +15,7 @@ export function readCalls(trace: string, folder: string): readonly Call[] {
   })
 }
 
-/** A call that another thread's came into stands in two lines; it counts from where it began. */
+/** A call interrupted by another thread's takes two lines; its position is that of its beginning. */
 function joined(trace: string): readonly string[] {
   const lines: string[] = []
   const begun = new Map<string, number>()
@@ -64,10 +64,10 @@ function callOf(name: string, rest: string, result: number, folder: string): Cal
     case 'renameat2':
       return named === undefined ? undefined : ['rename', inside(named), 0, 0]
     case 'write':
-      // Only a probe of the disk is written without a place; it always begins at 0.
+      // Only a probe of the disk is written without a position; it always begins at 0.
       return file === undefined ? undefined : ['write', file, 0, result]
     case 'mmap':
-      // A file that is only read, or private, is not changed by it.
+      // A mapping that is read-only or private does not change the file.
       if (file === undefined || !/PROT_WRITE/.test(rest) || !/MAP_SHARED/.test(rest)) return undefined
       break
   }

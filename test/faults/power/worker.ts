@@ -1,4 +1,7 @@
-/** One of the processes that open images. `worker.ts <json of WorkerOrders>`; says how it goes on, and at last what it found. */
+/**
+ * One of the processes that open images: `worker.ts <json of WorkerOrders>`. Reports progress, and finally its
+ * results.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
@@ -6,22 +9,22 @@ import { type Found, imagesOf, newTally, type Share, type Tally, tryImage } from
 import { loadRecording } from './record.ts'
 
 export type WorkerOrders = {
-  /** Its own; images are put into it. */
+  /** Its own folder, for the images. */
   readonly folder: string
   readonly shares: readonly (Share & { readonly recording: string })[]
 }
 
 export type WorkerSaid =
-  /** `faults`: found so far, so that a long run that is broken off has still told of them. */
+  /** `faults`: found so far, so that an aborted long run has still reported them. */
   | { readonly type: 'progress'; readonly images: number; readonly faults: readonly Found[] }
   | { readonly type: 'result'; readonly tallies: readonly Tally[] }
 
 const SAY_EVERY = 200
-/** What a closed database has left behind is cleared away only between two turns of the event loop. */
+/** A closed database is freed only between two turns of the event loop. */
 const BREATHE_EVERY = 20
 
 const { folder, shares } = JSON.parse(process.argv[2] ?? '{}') as WorkerOrders
-/** Settled when it has been handed over: who leaves earlier takes a long result along. */
+/** Resolves when the message has been handed over: exiting earlier would lose a long result. */
 const say = (said: WorkerSaid): Promise<void> =>
   new Promise((resolve) => {
     if (process.send === undefined) resolve()

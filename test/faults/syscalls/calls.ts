@@ -1,9 +1,9 @@
-/** The system calls that are let fail, and what strace wrote of them. */
+/** The system calls that are made to fail, and what strace recorded of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JOURNAL } from './till.ts'
 
-/** Each with the errors that a disk may give it. */
+/** Each call with the errors that a disk may give it. */
 export const FAILING = {
   openat: ['EIO', 'ENOSPC', 'EDQUOT'],
   pread64: ['EIO'],
@@ -32,13 +32,13 @@ export type Seen = {
 }
 
 /**
- * Everything that may lie in a till's folder. Only calls on these are counted and fail: strace matches whole paths, of
- * open files too.
+ * Every file that a till's folder may contain. Only calls on these are counted and fail; strace matches whole paths,
+ * also of open files.
  */
 export function pathsOf(folder: string): readonly string[] {
   const journal = ['', '-wal', '-shm', '-journal', '.lock', '.lock-journal', '.probe', '.checkpoint']
   const kept = ['.copy', '.copy.part', '.copy.probe', '.checkpoint.part', '.opened', '.opened.part']
-  // A new journal is made whole before it has its name.
+  // A new journal is complete before it gets its name.
   const founding = ['.part', '.part-wal', '.part-shm', '.part-journal']
   const small = ['mode.json', 'gateway-profile.json', 'practice-people.json', 'vault/vault.json']
   const names = [
@@ -57,22 +57,22 @@ export function pointsOf(seen: readonly Seen[]): readonly Point[] {
   return CALL_NAMES.flatMap((call) =>
     seen
       .filter((one) => one.call === call)
-      // What the till writes its marks to is no file of its own.
+      // The file for the till's marks is not one of its own.
       .flatMap(({ file }, index) => (file.startsWith(ELSEWHERE) ? [] : [index + 1]))
       .flatMap((at) => FAILING[call].map((error) => ({ call, error, at }))),
   )
 }
 
-/** Before the name of what is no file of the till. */
+/** Prefix for files that are not the till's. */
 export const ELSEWHERE = 'elsewhere'
 
-/** Below the folder, where it lies in it; the folder itself is empty. */
+/** The path below the folder, for a file in it; the folder itself is empty. */
 function inFolder(path: string, folder: string): string {
   if (path === folder) return ''
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : `${ELSEWHERE} ${path}`
 }
 
-/** Those of a trace that was written with `-y`, and what was marked in between. */
+/** The calls of a trace written with `-y`, and the marks between them. */
 export function readCalls(file: string, folder: string): readonly Seen[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -9,13 +9,13 @@ import type { Weakness } from './weak.ts'
 
 export type CampaignOptions = {
   readonly seed: number
-  /** Points drawn from all there are; all of them when left out. */
+  /** Number of points drawn from all points; default: all of them. */
   readonly points?: number
   /** Only these calls. */
   readonly only?: readonly string[]
   readonly lanes: number
   readonly weakness?: Weakness
-  /** Stop at the first that was said to be saved and is not. */
+  /** Stops at the first change that was reported as saved and is not. */
   readonly untilFalse?: boolean
   readonly onTried?: (tried: Tried, point: Point, runs: number, of: number) => void
 }
@@ -25,19 +25,19 @@ export type Campaign = {
   readonly seen: readonly Seen[]
   readonly points: number
   runs: number
-  /** Days in which the call came, and failed. */
+  /** Days in which the call was made and failed. */
   hit: number
-  /** Of these, days in which the people at the till were told. */
+  /** Of these, days in which the people at the till were told of a failure. */
   told: number
   acknowledged: number
   readonly faults: string[]
   readonly byCall: Map<string, { runs: number; hit: number; told: number; faults: number }>
 }
 
-/** Whether a person, or the next step of a payment, was told that something is saved which is not. */
+/** Whether a person, or the next step of a payment, was told that something is saved when it is not. */
 export const isFalseSaved = (fault: string): boolean => / said to be written| told, and not so/.test(fault)
 
-/** Counts the calls of a clean day, then lets them fail, each in a day of its own. */
+/** Counts the calls of a clean day, then makes each fail, in a day of its own. */
 export async function failCalls(options: CampaignOptions): Promise<Campaign> {
   const folder = scratchFolder()
   const benches: Bench[] = []
@@ -68,14 +68,14 @@ export async function failCalls(options: CampaignOptions): Promise<Campaign> {
 }
 
 export async function openBench(folder: string): Promise<Bench> {
-  // Its own limits are not what is tried here.
+  // Its own rate limits are not under test.
   const gateway = await startPracticeGateway({ config: { perMinute: 100_000, perHour: 100_000 } })
   const bench = { gateway, folder: mkdtempSync(join(folder, 'lane-')) }
   warmUp(bench.folder)
   return bench
 }
 
-/** In an order of chance, one call after the other, so that a part of them says something about all. */
+/** In random order, one call after the other, so that a part of them represents all. */
 function choose(all: readonly Point[], { seed, points, only }: CampaignOptions): readonly Point[] {
   const chance = chanceOf(seed, 'system calls')
   const places = new Map<string, number>()

@@ -18,22 +18,22 @@ export type Shop = {
   readonly mark: (mark: Mark) => void
   readonly isSound: () => boolean
   readonly bug: (error: unknown) => void
-  /** Told whenever anything has changed; returns how to stop. */
+  /** Calls the listener after every change; returns a function that stops it. */
   readonly listen: (listener: () => void) => () => void
 }
 
 const FLOAT = rupiah(200_000n)
 const PUT_IN = rupiah(50_000n)
 const PRICE = { amount: rupiah(150_000n), wire: '150000.00' }
-/** A call fails once: who is refused waits until the journal is sound again and does it anew. */
+/** A call fails once: a refused person waits until the journal is sound again and repeats the action. */
 const TRIES = 6
 const LOOKS = 40
 
-/** A shift with a sale by QR, one by number, one that is cancelled, cash, a setting and its Z. */
+/** A shift with a sale by QR, one by number, a cancelled one, cash, a setting and the Z report. */
 export async function liveADay(shop: Shop): Promise<void> {
   const { deps, control } = shop
   const nobodyAsked = () => Promise.resolve(accept({}))
-  // Who was refused as a copy failed finds that the shift is open all the same, and is told so.
+  // A refusal caused by a failed copy: the shift is open nevertheless, and the till says so.
   await act(
     shop,
     'shift-opened',
@@ -91,7 +91,7 @@ async function sell(shop: Shop, method: OrderMethod): Promise<string> {
   return taken.reference
 }
 
-/** Asks until the order is there; `first` is what brings it there, where a person must do something. */
+/** Waits until the order exists; `first` creates it where a person must act. */
 async function untilIs(
   shop: Shop,
   reference: string,
@@ -138,7 +138,7 @@ function nextChange({ listen }: Shop): Promise<void> {
   })
 }
 
-/** What a person does until it is done. `enough`: a refusal that is an answer too. */
+/** A person repeats an action until it is done. `enough`: a refusal that also counts as an answer. */
 async function act<T>(
   shop: Shop,
   name: string,
@@ -160,7 +160,7 @@ async function act<T>(
   throw new Error(`${name} was never done`)
 }
 
-/** As the bridge answers what a use case throws. */
+/** Answers an error of a use case as the bridge does. */
 async function answered<T>(shop: Shop, run: () => Promise<Result<T>> | Result<T>): Promise<Result<T>> {
   try {
     return await run()

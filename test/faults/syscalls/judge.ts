@@ -1,4 +1,4 @@
-/** Holds what the till said in its day against what lies on the disk, what the kernel was asked, and the gateway's log. */
+/** Compares what the till said in its day with the disk, the kernel calls and the gateway's log. */
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ function* marksOf<T extends Mark['type']>(marks: readonly Mark[], type: T): Gene
   for (const mark of marks) if (mark.type === type) yield mark as Of<T>
 }
 
-/** Everything that is wrong. */
+/** All faults. */
 export function judge(day: Day): readonly string[] {
   const { folder, marks } = day
   const faults = [...judgeWords(marks), ...judgeFlushes(day.seen), ...judgeSmallFiles(folder, marks)]
@@ -52,7 +52,7 @@ function judgeWords(marks: readonly Mark[]): readonly string[] {
   for (const mark of marks) {
     if (mark.type === 'health') {
       unsound = mark.state === 'failed' || mark.state === 'broken'
-      // Nothing here breaks a journal: a call failed, and that is what is to be said.
+      // A failed call breaks no journal; the till must report the failure only.
       if (mark.state === 'broken') faults.push(`called broken: ${mark.detail}`)
     }
     if (mark.type === 'tried' && mark.code === 'taken') faults.push('a sale was taken as the journal failed')
@@ -68,7 +68,7 @@ function judgeWords(marks: readonly Mark[]): readonly string[] {
   return faults
 }
 
-/** Between the last write to log or copy and "written" there is a flush that has not failed. */
+/** Between the last write to log or copy and "written" there is a successful flush. */
 function judgeFlushes(seen: readonly Seen[]): readonly string[] {
   const notFlushed = new Set<string>()
   for (const { call, file, isOk, text } of seen) {
@@ -103,7 +103,7 @@ function judgeSaved(db: Db, journal: Journal, marks: readonly Mark[]): readonly 
   return [...faults, ...judgeTold(journal, marks)]
 }
 
-/** The same by what a person remembers of it. */
+/** The same, by what a person remembers. */
 function judgeTold({ read }: Journal, marks: readonly Mark[]): readonly string[] {
   return [...marksOf(marks, 'told')].flatMap(({ act, said }) => {
     const [first = '', second] = said.split(' ')
@@ -117,7 +117,7 @@ function judgeTold({ read }: Journal, marks: readonly Mark[]): readonly string[]
   })
 }
 
-/** By the gateway's own log: nothing without its intent, and nothing that asks for money twice. */
+/** By the gateway's own log: no call without its intent, and none that asks for money twice. */
 function judgeSent(journal: Journal, log: readonly LogEntry[]): readonly string[] {
   const calls = log.filter(({ reference, operation }) => reference !== '' && operation !== '')
   const faults = calls.flatMap(({ reference, operation, externalId }) =>

@@ -1,9 +1,9 @@
-/** What a till says while it lives through its day, in the order in which it says it. One line of JSON each. */
+/** What a till reports during its day, in order. One line of JSON each. */
 import { openSync, readFileSync, writevSync } from 'node:fs'
 import type { SequenceName } from '#journal/tables/sequences.ts'
 
 export type Mark =
-  /** An opening that was refused; `words` is what stands in the box then. */
+  /** A refused opening; `words` is the text in the box. */
   | { readonly type: 'not-open'; readonly why: string; readonly words: string }
   | { readonly type: 'open'; readonly id: string; readonly seq: number; readonly head: string }
   /** A commit that has returned: its events as `<stream> <kind>`, and the end of the chain where it is known. */
@@ -15,7 +15,7 @@ export type Mark =
     }
   | { readonly type: 'number'; readonly name: SequenceName; readonly value: number }
   | { readonly type: 'health'; readonly state: string; readonly detail: string }
-  /** A sale that was tried at the moment of the failure, and what the cashier was told. */
+  /** A sale tried at the moment of the failure, and the answer to the cashier. */
   | { readonly type: 'tried'; readonly code: string }
   /** A person was told that it is done. */
   | { readonly type: 'told'; readonly act: string; readonly said: string }
@@ -25,10 +25,10 @@ export type Mark =
   | { readonly type: 'not-kept'; readonly name: string; readonly code: string }
   | { readonly type: 'done' }
 
-/** By a call that the till itself never makes, so that the trace has both in their order and none is taken for the other. */
+/** Uses a call that the till itself never makes, so that the trace keeps both in order without confusion. */
 export function openMarks(file: string): (mark: Mark) => void {
   const handle = openSync(file, 'a')
-  // One piece alone would go as a plain write.
+  // A single piece would become a plain write.
   const lineEnd = Buffer.from('\n')
   return (mark) => void writevSync(handle, [Buffer.from(JSON.stringify(mark)), lineEnd])
 }

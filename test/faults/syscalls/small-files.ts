@@ -8,7 +8,7 @@ import type { Mark } from './marks.ts'
 
 type Written = { readonly ok: true } | { readonly ok: false; readonly code: string }
 
-/** Mode, profile, people and vault, each as the app writes it. What is not taken is tried once more, as a person would. */
+/** Writes mode, profile, people and vault as the app does. A refused write is tried once more, as a person would. */
 export function keepSmallFiles(folder: string, version: number, mark: (mark: Mark) => void): void {
   for (const name of ['mode.json', 'gateway-profile.json', 'practice-people.json']) {
     const value = { mode: 'practice', version, more: 'x'.repeat(600) }
@@ -36,7 +36,7 @@ function keep(
   }
 }
 
-/** A folder that cannot be looked at is said by a throw, which the app answers as a refusal. */
+/** An unreadable folder throws, which the app answers as a refusal. */
 function tryTo(write: () => Written): Written {
   try {
     return write()

@@ -40,14 +40,14 @@ export type TillOrders = {
 }
 
 export const JOURNAL = 'till.journal'
-/** More than the trial lets fail: a person who starts it again and again gets in. */
+/** More starts than the trial makes fail: a person who starts it repeatedly gets in. */
 const STARTS = 3
-/** So short that SQLite moves its log into the file several times in the day. */
+/** Small enough that SQLite moves its log into the file several times in the day. */
 const CHECKPOINT_EVERY = 24
 const FASTER = 100
 const CALLS_A_MINUTE = 600
 
-// Brought up only to be compiled.
+// Started only to be compiled.
 if (import.meta.main && process.argv[2] !== '{}') await main(JSON.parse(process.argv[2] ?? '') as TillOrders)
 
 async function main(orders: TillOrders): Promise<void> {
@@ -72,7 +72,7 @@ async function main(orders: TillOrders): Promise<void> {
   const onHealth = (): void => {
     const { state = 'none', detail = '' } = health?.now() ?? {}
     mark({ type: 'health', state, detail })
-    // At this very moment somebody presses Enter.
+    // At this very moment a person presses Enter.
     if (till !== undefined && state !== 'sound') {
       void takePayment(till.deps, { amount: rupiah(150_000n), method: 'qr' }).then((taken) =>
         mark({ type: 'tried', code: taken.ok ? 'taken' : taken.refusal.code }),
@@ -185,7 +185,7 @@ function checkSoon(file: string, copy: string | undefined): Promise<CheckReport>
   })
 }
 
-/** The pauses between two tries at a disk that fails, a hundredth as long. */
+/** The pauses between two attempts at a failing disk, a hundredth as long. */
 function fast({ after }: Timers): Timers {
   return { after: (ms, run) => after(ms / FASTER, run) }
 }

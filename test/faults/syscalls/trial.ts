@@ -1,4 +1,4 @@
-/** One day of a till of which one system call fails, and what is wrong with it afterwards. */
+/** One day of a till in which one system call fails, and the faults afterwards. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,23 +10,23 @@ import type { TillOrders } from './till.ts'
 import type { Weakness } from './weak.ts'
 
 const ENTRY = join(import.meta.dirname, 'till.ts')
-/** Of a day that lasts less than two seconds. */
+/** A normal day lasts less than two seconds. */
 const HANGS_AFTER_MS = 60_000
 
 export type Tried = {
   readonly seen: readonly Seen[]
-  /** The call that failed; undefined when the day had fewer of them. */
+  /** The call that failed; undefined when the day had too few calls. */
   readonly hit: Seen | undefined
   /** Whether the till said that its journal had failed, or that it cannot open. */
   readonly wasTold: boolean
-  /** Events of which the till said that they are written. */
+  /** Events that the till reported as written. */
   readonly acknowledged: number
   readonly faults: readonly string[]
 }
 
 export type TrialOptions = {
   readonly weakness?: Weakness
-  /** Writes down the calls on all files of the machine: shows that those that can fail are all there are. */
+  /** Records the calls on all files of the machine: shows that the list of calls is complete. */
   readonly everywhere?: boolean
 }
 
@@ -34,7 +34,7 @@ export type Bench = { readonly gateway: RunningPracticeGateway; readonly folder:
 
 const compiled = (folder: string) => ({ ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') })
 
-/** Once before the others: what Node has compiled is kept, for most of a short life would be compiling. */
+/** Runs once before the others to store Node's compiled code; otherwise a short life would be mostly compiling. */
 export function warmUp(folder: string): void {
   spawnSync(process.execPath, [ENTRY, '{}'], { env: compiled(folder) })
 }
@@ -81,14 +81,14 @@ function tellsOfFailure(mark: Mark): boolean {
   return mark.type === 'not-open' || mark.type === 'not-kept'
 }
 
-/** What strace is told: on which files, and which call it refuses. */
+/** Arguments of strace: the files to watch, and the call to refuse. */
 function failing(orders: TillOrders, point: Point | undefined, everywhere: boolean): readonly string[] {
   const paths = everywhere ? [] : [...pathsOf(orders.folder), orders.marks].flatMap((path) => ['-P', path])
   if (point === undefined) return paths
   return [...paths, '-e', `inject=${point.call}:error=${point.error}:when=${point.at}`]
 }
 
-/** Brings the code or signal that it ended with. */
+/** Resolves with the code or signal that it ended with. */
 function live(
   orders: TillOrders,
   trace: string,

@@ -1,11 +1,11 @@
-/** The journal as the till of a trial is given it: each promise is marked when it is given. And the two that lie. */
+/** The journal of a trial's till, which marks each promise when it is given; and the two variants that lie. */
 import type { Journal } from '#journal/journal.ts'
 import { JournalFailed } from '#journal/failure.ts'
 import { shiftStream } from '#journal/tables/shifts.ts'
 import type { Committed, JournalChange } from '#journal/write.ts'
 import type { Mark } from './marks.ts'
 
-/** `tells-too-early`: says that it is written before it is. `swallows`: takes a disk that fails for one that does not. */
+/** `tells-too-early`: reports an event before it is written. `swallows`: ignores a failing disk. */
 export type Weakness = 'none' | 'tells-too-early' | 'swallows'
 
 export function promising(journal: Journal, weakness: Weakness, mark: (mark: Mark) => void): Journal {
@@ -54,7 +54,7 @@ export function promising(journal: Journal, weakness: Weakness, mark: (mark: Mar
   }
 }
 
-/** Those that can be told by their names alone; what ends a call lies in the stream of its beginning. */
+/** Events identified by their names alone; the end of a call is in the same stream as its beginning. */
 function eventsOf({ order, attempt, shift, cash, note }: JournalChange): readonly string[] {
   const events: string[] = []
   if (order !== undefined) events.push(`${order.after.reference} order/${order.eventKind}`)

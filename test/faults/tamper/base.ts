@@ -1,4 +1,4 @@
-/** A till's files at known moments, and what must be in them. */
+/** A till's files at known moments, and what they must contain. */
 import {
   existsSync,
   mkdtempSync,
@@ -22,13 +22,13 @@ import { sealKey } from '#test/support/seal-key.ts'
 export const NOON = Date.UTC(2026, 10, 20, 5)
 const SALES = 8
 
-/** Bytes by the end of the name; what is not in it is not there. */
+/** Contents by file suffix; a missing suffix means that the file does not exist. */
 export type Files = Readonly<Record<string, Buffer>>
 
 export type State = {
   readonly name: 'closed' | 'killed'
   readonly files: Files
-  /** Everything in every table; the same text, the same journal. */
+  /** The contents of every table as text: the same text means the same journal. */
   readonly content: string
   readonly events: readonly CopiedEvent[]
 }
@@ -41,7 +41,7 @@ export type Base = {
   readonly remove: () => void
 }
 
-/** In memory where the system has it: what is tried here is what files say, not when they are flushed. */
+/** In memory where available: what files say is under test, not when they are flushed. */
 export function newFolder(): string {
   const memory = '/dev/shm'
   return mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'loket-tamper-'))
@@ -112,12 +112,12 @@ export function takeFiles(file: string): Files {
   return files
 }
 
-/** Leaves in the folder of `file` these files and nothing else. */
+/** Leaves only these files in the folder of `file`. */
 export function putFiles(folder: string, file: string, files: Files): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
   for (const [end, bytes] of Object.entries(files)) writeFileSync(`${file}${end}`, bytes)
   if (files[BACKUP] === undefined) return
-  // As the till notes the last one that it has proven.
+  // As the till names the latest backup that it has proven.
   renameSync(`${file}${BACKUP}`, join(folder, BACKUP_NAME))
   const notes = {
     version: 1,
@@ -127,7 +127,7 @@ export function putFiles(folder: string, file: string, files: Files): void {
   writeFileSync(join(folder, 'till-backups.json'), JSON.stringify(notes))
 }
 
-/** Under this end the files hold a backup; not sealed, since how it is sealed is tried elsewhere. */
+/** Suffix of a backup. It is not sealed, since sealing is tested elsewhere. */
 export const BACKUP = '.backup'
 const BACKUP_NAME = 'loket-00000000-0000001.loket-backup'
 

@@ -14,9 +14,9 @@ export const campaignSchema = z.strictObject({
   verdicts: verdictCounts,
   /** By kind of attack, each with its verdicts. */
   kinds: z.record(z.string(), verdictCounts),
-  /** How many went unseen with the checks off. */
+  /** Attacks that were not detected with the checks off. */
   letThrough: z.int(),
-  /** Acknowledged events that were asked for after each attack, and those of journals that had to be rebuilt first. */
+  /** Acknowledged events that were checked after each attack, and those of journals that had to be rebuilt first. */
   acknowledged: z.int(),
   rebuilt: z.int(),
   faults: z.array(z.string()),
@@ -25,7 +25,7 @@ export type Campaign = z.infer<typeof campaignSchema>
 
 export type CampaignOptions = {
   readonly kind: 'corruptions' | 'tampers'
-  /** The first of them; default 0. */
+  /** Number of the first attack; default 0. */
   readonly from?: number
   readonly count: number
   readonly seed: number

@@ -1,4 +1,4 @@
-/** What a disk does to bytes, by chance. */
+/** Random damage to bytes, as a disk may do it. */
 import type { Chance } from '#test/fuzz/chance.ts'
 import type { Files, State } from './base.ts'
 
@@ -6,7 +6,7 @@ export type Attack = {
   readonly name: string
   readonly target: 'journal' | 'wal' | 'copy' | 'checkpoint' | 'both'
   readonly files: Files
-  /** What must be there, when it is not the state that was given. */
+  /** The state that must be there, when it is not the given one. */
   readonly state?: State
 }
 
@@ -32,7 +32,7 @@ export function corrupt(state: State, chance: Chance): Attack {
   const targets = (['journal', 'wal', 'copy', 'checkpoint'] as const).filter(
     (each) => (state.files[ENDS[each]]?.length ?? 0) > 0,
   )
-  // The smallest of them is hit least, on a disk as here.
+  // The smallest file is hit least often, as on a real disk.
   const target = chance.pick(chance.happens(0.95) ? targets.slice(0, -1) : targets)
   const name = chance.pick(Object.keys(WAYS))
   const end = ENDS[target]

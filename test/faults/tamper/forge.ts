@@ -1,4 +1,4 @@
-/** What a person does who can write the files, and knows how they are made. */
+/** Attacks by a person who can write the files and knows how they are made. */
 import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { genesisOf, hashLink } from '#journal/chain/chain.ts'
@@ -23,7 +23,7 @@ const CHANGES: Readonly<Record<string, Forge>> = {
   delete: (events, chance) => events.toSpliced(chance.int(events.length), 1),
   insert: (events, chance) =>
     events.toSpliced(chance.int(events.length + 1), 0, noteLike(chance.pick(events))),
-  /** One more commit, as a crash may keep it from the copy. */
+  /** One more commit, which a crash may have kept from the copy. */
   append: (events) => [...events, ...events.slice(-1).map(noteLike)],
   reorder: (events, chance) => {
     const at = chance.int(events.length - 1)
@@ -93,8 +93,8 @@ export function forge(base: Base, state: State, chance: Chance, folder: string, 
 }
 
 /**
- * Everything that lies on one disk, made anew so that it agrees with itself. Only the checkpoint's key is not there; so
- * it is tried on what the checkpoint covers. Undefined where there is nothing forged before its end.
+ * All files of one disk, rebuilt to agree with each other. Only the checkpoint's key is missing, so the attack
+ * changes what the checkpoint covers. Undefined when nothing is forged before its end.
  */
 function forgeBoth(
   base: Base,
@@ -114,7 +114,7 @@ function forgeBoth(
   makeCopy(db, `${file}.copy`, readMeta(db))
   db.close()
   const both = takeFiles(file)
-  // Of the day before: it ends below what was proven.
+  // From the day before: it ends below what was proven.
   const backup = base.older.at(-1)?.[''] ?? NONE
   return {
     target: 'both',
@@ -123,7 +123,7 @@ function forgeBoth(
   }
 }
 
-/** Numbers and hashes as they were. */
+/** Numbers and hashes unchanged. */
 function left(events: readonly CopiedEvent[]): readonly CopiedEvent[] {
   return events.map((event, index) => ({ ...event, seq: BigInt(index + 1) }))
 }
@@ -142,7 +142,7 @@ function idOf({ files }: State): Buffer {
   return Buffer.from(head.id, 'hex')
 }
 
-/** Opens the files as a stranger's tool does; the triggers are dropped, and in half of all cases put back. */
+/** Opens the files with a foreign tool; the triggers are dropped, and restored in half of all cases. */
 function withHand(
   state: State,
   folder: string,
@@ -261,7 +261,7 @@ function forgeCopy(base: Base, state: State, chance: Chance): Attack {
   }
 }
 
-/** Another event under a checksum that is right. */
+/** Another event with a correct checksum. */
 function reforged(line: string, chance: Chance): string {
   const payload = payloadOf(Buffer.from(line))
   const record = payload && readRecord(payload)

@@ -1,4 +1,4 @@
-/** One attack, and what the till makes of it before it says yes to anything. */
+/** One attack, and the till's reaction before it accepts anything. */
 import type { CopiedEvent } from '#journal/copy/copy-lines.ts'
 import { recordsOf } from '#journal/copy/copy-scan.ts'
 import { beginAnew } from '#journal/restore/begin-anew.ts'
@@ -11,28 +11,28 @@ import type { Attack } from './corrupt.ts'
 export type Verdict =
   /** The file was not opened. */
   | 'refused'
-  /** Opened for what is under way; no money is taken. */
+  /** Opened for orders in progress; no money is taken. */
   | 'found'
-  /** The copy was made whole again from a sound journal, and that is logged. */
+  /** The copy was rebuilt from a sound journal, and that is logged. */
   | 'mended'
-  /** Every table is as it was, and so are the events of the copy: the bytes belonged to no content. */
+  /** Every table and the events of the copy are unchanged: the bytes belonged to no content. */
   | 'harmless'
-  /** Neither seen nor without harm. */
+  /** Neither detected nor harmless. */
   | 'MISSED'
 
 export type Trial = {
   readonly verdict: Verdict
-  /** Why all that was acknowledged is not there after the way back; undefined when it is. */
+  /** Why acknowledged events are missing after the restore; undefined when all are there. */
   readonly lost: string | undefined
-  /** Acknowledged events that were asked for in the end. */
+  /** Acknowledged events that were checked in the end. */
   readonly events: number
   /** Whether the files had to be rebuilt first. */
   readonly isRebuilt: boolean
-  /** With the checks off, did the till go on with content that is not what it was? */
+  /** Whether the till, with the checks off, continued with changed content. */
   readonly letThrough: boolean
 }
 
-/** The judge's own controls: it must call a till at fault that names no way, or that touches what it refuses. */
+/** Controls of the judge itself: it must report a till that names no command, or that changes what it refuses. */
 export type JudgeControl = 'names-no-way' | 'touches-refused'
 
 export function tryAttack(
@@ -64,7 +64,7 @@ export function tryAttack(
 
 const placeOf = (folder: string, file: string): ShutPlace => ({ folder, file, mode: 'practice' })
 
-/** Byte by byte; SQLite's own log may be there without a byte. */
+/** Compares byte by byte; SQLite's own log may exist if it is empty. */
 function isAsItWas(files: Files, file: string): boolean {
   return ['', '-wal', '.copy', '.checkpoint'].every((end) => {
     const is = existsSync(file + end) ? readFileSync(file + end) : Buffer.alloc(0)
@@ -135,8 +135,8 @@ const textOf = ({ seq, at, stream, kind, body }: CopiedEvent): string =>
   JSON.stringify([String(seq), String(at), stream, kind, body])
 
 /**
- * By the ways that the till itself names, one after the other. Which is right a person says, who has noted the head elsewhere: the
- * one after which all is there again, or, where journal and copy were forged, all that was backed up.
+ * Tries the commands that the till names, one after the other. A person who noted the head elsewhere decides which is
+ * right. It is the one that restores everything or, where journal and copy were forged, everything backed up.
  */
 function wayBack(
   state: State,
@@ -162,7 +162,7 @@ function wayBack(
   return tried
 }
 
-/** What the command would do that the till has named. */
+/** Carries out the command that the till named. */
 function take(args: readonly string[]): RestoreReport {
   const valueOf = (name: string): string | undefined =>
     args.includes(name) ? args[args.indexOf(name) + 1] : undefined
@@ -177,7 +177,7 @@ function take(args: readonly string[]): RestoreReport {
     : restoreJournal(options)
 }
 
-/** The first so many events are there, and the till sells. */
+/** The first `count` events are there, and the till sells. */
 function goesOn(state: State, file: string, count: number): string | undefined {
   const opened = tryOpen(file)
   if (!opened.ok) return `${opened.why}: ${opened.detail}`
