@@ -1,6 +1,6 @@
-/** Backups as the screen shows them. No key is in here, and no path but the one of the folder. */
+/** Backups as the screen shows them. This carries no key, and no path except the folder's. */
 
-/** Why there is no newer one, and what a person can do something about. */
+/** Why there is no newer backup, for reasons a person can do something about. */
 export const BACKUP_TROUBLES = [
   'vault-closed',
   'no-vault',
@@ -16,7 +16,7 @@ export const BACKUP_TROUBLES = [
 ] as const
 export type BackupTrouble = (typeof BACKUP_TROUBLES)[number]
 
-/** Why a rehearsal came to nothing. All but `disk-full`, `unwritable` and `stopped` speak against the backup. */
+/** Why a rehearsal failed. All but `disk-full`, `unwritable` and `stopped` mean the backup is bad. */
 export const REHEARSAL_FAULTS = [
   'gone',
   'not-a-backup',
@@ -29,16 +29,16 @@ export const REHEARSAL_FAULTS = [
 ] as const
 export type RehearsalFault = (typeof REHEARSAL_FAULTS)[number]
 
-/** `late`: older than 26 hours; `none`: there is none that could be opened. */
+/** `late`: older than 26 hours. `none`: no backup that could be opened exists. */
 export type BackupState = 'fresh' | 'late' | 'none'
 
-/** What everybody at the till may know: on a real till alone. */
+/** What everyone at the till may know. Present on a real till only. */
 export type BackupHealth = {
   readonly state: BackupState
   /** Epoch milliseconds. */
   readonly lastAt?: number
   readonly trouble?: BackupTrouble
-  /** Could it be opened if this machine were gone? */
+  /** Whether the backup could be opened if this machine were gone. */
   readonly hasRecovery: boolean
 }
 
@@ -49,9 +49,9 @@ export type BackupRow = {
   readonly events: number
   /** When it was last opened and proven, by the program or by a person. */
   readonly provenAt?: number
-  /** A rehearsal has found it broken. */
+  /** A rehearsal found it broken. */
   readonly isBroken: boolean
-  /** By the recovery passphrase that is set now, by an older one, or by none: then with this machine's vault only. */
+  /** What opens it: the present recovery passphrase, an older one, or only this machine's vault. */
   readonly opensWith: 'passphrase' | 'older-passphrase' | 'this-machine'
 }
 
@@ -60,9 +60,9 @@ export type RehearsalView = { readonly name: string; readonly at: number } & (
       readonly ok: true
       readonly events: number
       readonly orders: number
-      /** What has come in all its orders together, sen. */
+      /** Total received over all its orders, sen. */
       readonly minor: bigint
-      /** Of the last event in it, epoch milliseconds. */
+      /** Time of its last event, epoch milliseconds. */
       readonly lastAt?: number
       readonly likeness:
         | { readonly kind: 'behind'; readonly events: number }
@@ -78,11 +78,11 @@ export type BackupView = {
   readonly state: BackupState
   readonly lastAt?: number
   readonly folder: string
-  /** The program's own, beside the journal. */
+  /** True for the program's own folder, next to the journal. */
   readonly isOwnFolder: boolean
-  /** Against the journal's, as far as the system tells: two parts of one disk look like two. */
+  /** Compared with the journal's disk, as far as the system tells: two partitions of one disk look like two. */
   readonly disk: 'same' | 'other' | 'unknown'
-  /** False: the folder cannot be looked into now. */
+  /** False while the folder cannot be read. */
   readonly isReachable: boolean
   readonly keys: 'open' | 'closed' | 'no-vault' | 'damaged'
   readonly hasRecovery: boolean
@@ -91,9 +91,9 @@ export type BackupView = {
   readonly work?: { readonly kind: 'backup' | 'rehearsal'; readonly name?: string; readonly done: number }
   /** Newest first. */
   readonly backups: readonly BackupRow[]
-  /** What IT types to bring the newest back; absent while there is none. */
+  /** What IT types to restore the newest backup; absent while no backup exists. */
   readonly restoreCommand?: string
   readonly rehearsal?: RehearsalView
-  /** What a manager may see and IT alone may change. */
+  /** A manager may view this; only IT may change it. */
   readonly mayChange: boolean
 }

@@ -1,6 +1,6 @@
-/** What IT is shown of the test of the connection. No secret is in it. */
+/** What IT sees of the connection test. It contains no secret. */
 
-/** In the order in which they are tried: the way to the gateway, then the gateway's way to us. */
+/** In test order: the path to the gateway, then the gateway's path to us. */
 export const TEST_STEPS = [
   'profile',
   'name',
@@ -16,7 +16,7 @@ export const TEST_STEPS = [
 ] as const
 export type TestStep = (typeof TEST_STEPS)[number]
 
-/** What a step came to, beyond "all is well". Each has words: what is wrong, and what to do. */
+/** A step's result other than "all is well". Each has texts for what is wrong and what to do. */
 export const TEST_FINDINGS = [
   // profile
   'no-profile',
@@ -124,30 +124,30 @@ export type TestFinding = (typeof TEST_FINDINGS)[number]
 
 export type StepState = 'waiting' | 'running' | 'ok' | 'warn' | 'failed' | 'not-tried'
 
-/** One line for whoever looks closer: an address, a code, a time. Names are plain English; none is a secret. */
+/** One line of detail for IT: an address, a code, a time. Names are plain English; no value is secret. */
 export type TestFact = { readonly name: string; readonly value: string }
 
 export type StepView = {
   readonly step: TestStep
   readonly state: StepState
   readonly finding?: TestFinding
-  /** What its words name: a host, a port, minutes. */
+  /** Values for its texts: a host, a port, minutes. */
   readonly values: Readonly<Record<string, string | number>>
   readonly facts: readonly TestFact[]
 }
 
 export type ConnectView = {
   readonly state: 'never' | 'running' | 'done' | 'stopped'
-  /** The worst of the steps; `ok` also when some were not tried on purpose. Only when done. */
+  /** The worst result of the steps; still `ok` when some were skipped on purpose. Present only when done. */
   readonly result?: 'ok' | 'warn' | 'failed'
-  /** Profile or keys have changed since. */
+  /** The profile or keys have changed since the test. */
   readonly isStale: boolean
   /** Epoch milliseconds. */
   readonly startedAt?: number
   readonly finishedAt?: number
   readonly steps: readonly StepView[]
-  /** The whole result as a text for the gateway's support, English; absent while there is none. */
+  /** The whole result as English text for the gateway's support; absent until there is a result. */
   readonly report?: string
-  /** May the gateway be asked for one QR, to see whether it reaches us? Not against production. */
+  /** Whether the gateway may be asked for one QR, to see whether it reaches us. Never in production. */
   readonly mayAskForQr: boolean
 }

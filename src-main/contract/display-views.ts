@@ -1,22 +1,22 @@
-/** What the settings show of the screens of this machine. Places and sizes are in the system's own units, not in pixels. */
+/** The machine's monitors as the settings show them. Positions and sizes are in the system's units, not pixels. */
 
 export type ScreenView = {
-  /** The number that is drawn on it: from left to right, from top to bottom. */
+  /** The number drawn on the monitor, counted from left to right, then top to bottom. */
   readonly number: number
-  /** The system's; another one after a replug on some systems. */
+  /** The system's id; some systems assign another one after a replug. */
   readonly id: number
-  /** What the system calls it; empty when it has no name for it. */
+  /** The system's name for it; empty when it has no name. */
   readonly name: string
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Its own pixels. */
+  /** Its physical pixels. */
   readonly pixels: { readonly width: number; readonly height: number }
-  /** Pixels for one unit: 1.25 where a person has set 125 %. */
+  /** Pixels per unit: 1.25 where a person has set 125 %. */
   readonly scale: number
   readonly isPrimary: boolean
-  /** Shows the same as the cashier's screen: nothing can be shown to the customer alone there. */
+  /** Mirrors the cashier's monitor, so it cannot show the customer something different. */
   readonly isMirror: boolean
   readonly hasCashier: boolean
   readonly hasCustomer: boolean
@@ -26,13 +26,13 @@ export type ScreenView = {
 export type ScreensView = {
   readonly screens: readonly ScreenView[]
   /**
-   * `automatic`: nobody has chosen. `found`: the chosen screen is there, perhaps under another id. `gone`: it is not, and
-   * the customer's window comes back to it when it is.
+   * `automatic`: Loket chooses. `found`: the chosen monitor is connected, perhaps under another id. `gone`: it is not
+   * connected; the customer's window returns to it when it is.
    */
   readonly choice: 'automatic' | 'found' | 'gone'
-  /** `beside`: it has no screen of its own, and stands on the cashier's. `closed`: somebody closed it there. */
+  /** `beside`: the customer's window shares the cashier's monitor. `closed`: a person closed it there. */
   readonly customer: 'own-screen' | 'beside' | 'closed'
   readonly pattern: boolean
-  /** No: a payment is being shown. */
+  /** False while a payment is shown. */
   readonly canPattern: boolean
 }

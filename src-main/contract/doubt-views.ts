@@ -1,10 +1,10 @@
-/** What the screens are shown where nobody can be sure yet: who may have paid, and who was asked to wait. */
+/** What the screens show while a payment is uncertain: who may have paid, and who was asked to wait. */
 import type { OrderMethod, StateKind } from '#domain/order.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { HoldEnd, Shown } from '#domain/slip.ts'
 import type { OrderView } from './views.ts'
 
-/** Why an order was found; the first says most. */
+/** Why an order was found, strongest reason first. */
 export const MATCHES = ['digits', 'amount', 'time'] as const
 export type Match = (typeof MATCHES)[number]
 
@@ -26,27 +26,27 @@ export type FoundOrder = {
 /** Most likely first. `more`: how many less likely ones are not shown. */
 export type DoubtFound = { readonly orders: readonly FoundOrder[]; readonly more: number }
 
-/** What was open when the till started, as it stands now. */
+/** What was open when the till started, with its present state. */
 export type RecoveredView = {
   /** Epoch milliseconds at which the till started. */
   readonly at: number
-  /** Calls that were under way when it stopped. */
+  /** Calls that were in progress when the till stopped. */
   readonly interrupted: number
   readonly orders: readonly OrderView[]
 }
 
 export type SlipView = {
   readonly number: number
-  /** Epoch milliseconds, as all times here. */
+  /** Epoch milliseconds, like all times here. */
   readonly at: number
   readonly by: PersonId
   readonly amountMinor: bigint
   readonly shown: Shown
   readonly shownAt?: number
   readonly note?: string
-  /** Whole for a manager; for others only how it ends. */
+  /** Complete for a manager; for others only the last digits. */
   readonly phone?: string
-  /** The order it is about, as it stands now. */
+  /** The order that the slip is about, in its present state. */
   readonly order?: {
     readonly reference: string
     readonly displayReference: string

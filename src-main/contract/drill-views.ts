@@ -1,7 +1,7 @@
-/** Drills as the screens show them. The words of each stand in `drills.json`, by its id and those of its lines and deeds. */
+/** Drills as the screens show them. Their texts are in `drills.json`, by id of the drill, line and action. */
 import type { PersonId } from '#domain/person.ts'
 
-/** In the order in which they are best learned. */
+/** In the best order for learning. */
 export const DRILL_IDS = [
   'first-sale',
   'two-customers',
@@ -35,9 +35,9 @@ export type DrillResult = {
 
 export type DrillScore = DrillResult & {
   readonly deeds: readonly { readonly id: string; readonly result: DeedResult; readonly tookMs?: number }[]
-  /** What must not be done, and was; each once. */
+  /** Forbidden actions that were taken, each listed once. */
   readonly missteps: readonly string[]
-  /** The time was over before everything was done. */
+  /** Time ran out before everything was done. */
   readonly ranOut: boolean
 }
 
@@ -65,6 +65,6 @@ export type DrillRunView = {
   readonly said: readonly { readonly id: string; readonly at: number }[]
   readonly deedsDone: number
   readonly deeds: number
-  /** Absent while it is going on. */
+  /** Absent while the drill is running. */
   readonly score?: DrillScore
 }

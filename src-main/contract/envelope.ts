@@ -1,4 +1,4 @@
-/** What comes back over the bridge: a value, or a refusal that a screen can put into words. */
+/** An answer over the bridge: a value, or a refusal that a screen can put into words. */
 export type BridgeErrorCode =
   | 'untrusted-sender'
   | 'unknown-procedure'
@@ -14,11 +14,11 @@ export type BridgeErrorCode =
   | 'not-practice'
   | 'practice-unreachable'
   | 'invalid-profile'
-  /** A person must agree to what this would do (details.doubts of a profile, details.why of cash); then the same, confirmed. */
+  /** A person must agree to the effect first (details.doubts of a profile, details.why of cash), then confirm. */
   | 'confirm-first'
   | 'invalid-request'
   | 'vault-refused'
-  /** Another instruction holds this document, or this account and amount, and its end is not known. */
+  /** Another instruction holds this document, or this account and amount, and its result is not known. */
   | 'held'
   /** More than one request may carry (details.given, details.most). */
   | 'too-many'
@@ -26,17 +26,17 @@ export type BridgeErrorCode =
   | 'named-twice'
   /** It could not leave this machine, and nothing was done (details.why). */
   | 'not-sent'
-  /** A manager must agree, on this screen, with their own PIN. */
+  /** A manager must approve on this screen, with their own PIN. */
   | 'approval-needed'
   /** details.left: tries before the next wait. */
   | 'wrong-pin'
-  /** details.waitMs: of this machine's running time, whatever its clock says. */
+  /** details.waitMs: in this machine's running time, independent of its clock. */
   | 'locked-out'
-  /** Another person has this name, or this PIN cannot be taken (details.why). */
+  /** Another person has this name, or this PIN is not acceptable (details.why). */
   | 'not-acceptable'
-  /** Far from what this till takes (details.usualMinor); asked once. */
+  /** Far from this till's usual amounts (details.usualMinor). The cashier is asked once. */
   | 'unusual-amount'
-  /** The same amount a moment ago (details.reference, details.at); asked once. */
+  /** The same amount a moment ago (details.reference, details.at). The cashier is asked once. */
   | 'same-again'
   | 'no-shift'
   | 'shift-open'
@@ -46,10 +46,10 @@ export type BridgeErrorCode =
 
 export type BridgeError = {
   readonly code: BridgeErrorCode
-  /** Key of the words in the locale files: `error.<code>`. */
+  /** Key of the text in the locale files: `error.<code>`. */
   readonly messageKey: string
   readonly details?: Readonly<Record<string, string | number | bigint>>
-  /** A person can read it out; the same id stands in the log. */
+  /** A person can read it out; the log carries the same id. */
   readonly correlationId: string
 }
 
@@ -57,7 +57,7 @@ export type Envelope<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: BridgeError }
 
-/** A service's own "no", before it becomes an envelope. */
+/** A service's own refusal, before it becomes an envelope. */
 export type Refusal = {
   readonly code: BridgeErrorCode
   readonly details?: Readonly<Record<string, string | number | bigint>>

@@ -1,4 +1,4 @@
-/** What a page may hear. It carries no more than its reader may know. */
+/** What a page may hear. An event carries no more than its reader may know. */
 import type { StateKind } from '#domain/order.ts'
 
 export type PageEvent =
@@ -7,7 +7,7 @@ export type PageEvent =
       readonly reference: string
       readonly from: StateKind | null
       readonly to: StateKind
-      /** Its sale was paid twice, and nobody has seen to it: a locked till cannot ask, and sounds all the same. */
+      /** Its sale was paid twice, and no one has dealt with it. A locked till cannot query, but still sounds. */
       readonly isTwice?: true
     }
   | { readonly type: 'order-asked'; readonly reference: string }
@@ -17,22 +17,22 @@ export type PageEvent =
   | { readonly type: 'practice-changed' }
   | { readonly type: 'instruction-changed'; readonly reference: string }
   | { readonly type: 'setup-changed' }
-  /** Somebody signed in, or the till was locked. */
+  /** A person signed in, or the till was locked. */
   | { readonly type: 'session-changed' }
   | { readonly type: 'people-changed' }
   /** Opened, closed, or cash moved. */
   | { readonly type: 'shift-changed' }
   | { readonly type: 'slips-changed' }
-  /** Printers, paper, or what was printed. */
+  /** A change of printers, paper or print records. */
   | { readonly type: 'paper-changed' }
-  /** Screens came or went, or another was chosen for the customer. */
+  /** Monitors were connected or removed, or another was chosen for the customer. */
   | { readonly type: 'screens-changed' }
   | { readonly type: 'drill-changed' }
   | { readonly type: 'connection-test-changed' }
-  /** One was made, rehearsed or is under way, or where they go has changed. */
+  /** A backup was made, rehearsed or is in progress, or the destination changed. */
   | { readonly type: 'backup-changed' }
 
-/** An event as it reaches a page, with the queries to ask again; with a `reference`, only for that one. */
+/** An event as a page receives it, with the queries to repeat; with a `reference`, only those for that reference. */
 export type HeardEvent = PageEvent & {
   readonly stale: readonly { readonly query: string; readonly reference?: string }[]
 }
@@ -40,7 +40,7 @@ export type HeardEvent = PageEvent & {
 /** The customer's window hears only these. */
 export const CUSTOMER_EVENTS: readonly PageEvent['type'][] = ['display-changed', 'settings-changed']
 
-/** The cashier's window, while it is locked: it sounds when money comes, and says how many payments are open. */
+/** Events for the cashier's window while locked: it sounds when money comes, and shows how many payments are open. */
 export const LOCKED_EVENTS: readonly PageEvent['type'][] = [
   'order-changed',
   'settings-changed',
@@ -49,7 +49,7 @@ export const LOCKED_EVENTS: readonly PageEvent['type'][] = [
   'setup-changed',
 ]
 
-/** The one surface the preload puts on `window`. */
+/** The only object that the preload exposes on `window`. */
 export type LoketBridge = {
   call(name: string, input: unknown): Promise<unknown>
   subscribe(listener: (event: HeardEvent) => void): () => void

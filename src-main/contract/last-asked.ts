@@ -1,6 +1,6 @@
 import type { TurnedBy } from '#domain/call-end.ts'
 
-/** The last question about an order, and how it ended; see `callEndOf`. */
+/** The last query about an order, and its result; see `callEndOf`. */
 export type LastAsked = {
   readonly at: number
   /** Class of the answer: done, not-found, unknown, not-executed, ... */
@@ -8,6 +8,6 @@ export type LastAsked = {
   readonly why?: string
   readonly httpStatus?: number
   readonly code?: string
-  /** Of a question that was turned away: what the gateway names as the reason. */
+  /** For a rejected query: the reason that the gateway names. */
   readonly turnedBy?: TurnedBy
 }

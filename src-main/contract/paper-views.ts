@@ -1,17 +1,17 @@
-/** What stands on paper, as plain data: the screens draw it, the printers print it. */
+/** A slip's content as plain data: the screens draw it, the printers print it. */
 import type { Printed, PrintTo } from '#domain/print.ts'
 
-/** Of the roll, millimetres. */
+/** Width of the roll, millimetres. */
 export const PAPER_WIDTHS = [58, 80] as const
 export type PaperWidth = (typeof PAPER_WIDTHS)[number]
 
 export type PaperAlign = 'left' | 'center' | 'right'
-/** `big`: the one thing that is seen first. `large`: what is looked for next. */
+/** `big`: what the eye sees first. `large`: what it looks for next. */
 export type PaperSize = 'normal' | 'large' | 'big'
 
 /**
- * One piece of a slip. A no-break space holds together what must not be torn apart at the end of a line (an amount and
- * its currency); a number is never cut.
+ * One piece of a slip. A no-break space keeps together what must not break at the end of a line, such as an amount
+ * and its currency. A number is never cut.
  */
 export type PaperLine =
   | {
@@ -21,74 +21,74 @@ export type PaperLine =
       readonly size?: PaperSize
       readonly bold?: true
     }
-  /** Left what it is, right what it is worth; where there is no room, one below the other. */
+  /** A name on the left, its value on the right; stacked where they do not fit on one line. */
   | { readonly kind: 'pair'; readonly left: string; readonly right: string; readonly bold?: true }
-  /** Columns that stand below each other; all but the first are right-aligned. */
+  /** Aligned columns; all but the first are right-aligned. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'rule'; readonly style?: 'double' }
   | { readonly kind: 'space' }
   | { readonly kind: 'qr'; readonly content: string; readonly caption?: string }
-  /** White on black, over the whole width: what nobody may overlook. */
+  /** White on black, over the whole width: what no one may overlook. */
   | { readonly kind: 'band'; readonly text: string }
-  /** As wide as the printer prints: in letters, or in millimetres where there are none. */
+  /** As wide as the printer prints, marked in letters; in millimetres where print has no fixed columns. */
   | { readonly kind: 'ruler' }
-  /** Where the knife goes; drawn as a dashed line. */
+  /** Where the paper is cut; drawn as a dashed line. */
   | { readonly kind: 'cut' }
 
 export type PaperDocument = {
   readonly width: PaperWidth
-  /** For readers and for the name of a file. */
+  /** For screen readers and for the file name. */
   readonly title: string
   readonly language: 'id' | 'en'
-  /** Lies across the whole slip: practice. */
+  /** Drawn across the whole slip in practice mode. */
   readonly watermark?: string
   readonly lines: readonly PaperLine[]
 }
 
-/** Letters beyond ASCII that a raw printer is told to use. `ascii`: none, for printers that know no other. */
+/** Letters beyond ASCII that a raw printer is set to use. `ascii`: none, for printers that support only ASCII. */
 export const CODE_PAGES = ['ascii', 'cp437', 'cp858', 'windows1252'] as const
 export type CodePage = (typeof CODE_PAGES)[number]
 
-/** Where a slip goes when somebody prints. */
+/** Where a slip goes when a person prints. */
 export type PaperTarget =
   | { readonly kind: 'pdf' }
-  /** A printer that the operating system knows, by the system's own name for it. */
+  /** A printer of the operating system, by the system's name for it. */
   | { readonly kind: 'system'; readonly printer: string }
   /** ESC/POS over the shop's own network. */
   | {
       readonly kind: 'tcp'
       readonly host: string
       readonly port: number
-      /** A manager has said that a printer listens there, though its port is not one of printers. */
+      /** A manager has confirmed that a printer listens there, although the port is not a usual printer port. */
       readonly isOtherPort?: true
     }
-  /** ESC/POS into a device file. */
+  /** ESC/POS written to a device file. */
   | { readonly kind: 'device'; readonly path: string }
 
 export type PaperSettings = {
   readonly width: PaperWidth
   readonly target: PaperTarget
-  /** A receipt by itself as soon as the gateway says that it is paid in full. */
+  /** Prints a receipt automatically as soon as the gateway says that the order is paid in full. */
   readonly autoPrint: boolean
-  /** Below the merchant's name; at most three. */
+  /** Printed below the merchant's name; at most three. */
   readonly addressLines: readonly string[]
   readonly footer: string
-  /** Of receipts: that of the till, or both. */
+  /** Language of receipts: the till's, or both. */
   readonly language: 'till' | 'both'
-  /** Of a raw printer. */
+  /** Code page of a raw printer. */
   readonly codePage: CodePage
-  /** Asks at each PDF where it goes; otherwise into the folder. */
+  /** Asks where to save each PDF; otherwise it goes to the folder. */
   readonly askWhere: boolean
 }
 
 export type PrinterView = {
-  /** The system's name, by which it is chosen. */
+  /** The system's name, by which the printer is selected. */
   readonly name: string
-  /** What people call it. */
+  /** The name that people know. */
   readonly words: string
 }
 
-/** Why a slip is not on paper. `maybe-*`: it may have come out all the same; nobody sends it again by itself. */
+/** Why a slip was not printed. `maybe-*`: it may have come out all the same, so it is never resent automatically. */
 export const NOT_PRINTED_WHYS = [
   'no-printer',
   'printer-gone',
@@ -109,20 +109,20 @@ export type NotPrintedWhy = (typeof NOT_PRINTED_WHYS)[number]
 
 export type PaperView = {
   readonly settings: PaperSettings
-  /** Absent until they were looked for: asking a system for them takes its time. */
+  /** Absent until a search has run: the system needs time to list them. */
   readonly printers?: readonly PrinterView[]
-  /** Where PDFs go when nobody is asked. */
+  /** Where PDFs go when the till does not ask. */
   readonly folder: string
   /** Whether the person who is signed in may change this. */
   readonly mayChange: boolean
-  /** The last slip that was to be printed by itself and was not. */
+  /** The last slip that should have been printed automatically and was not. */
   readonly failed?: { readonly at: number; readonly what: Printed; readonly why: NotPrintedWhy }
 }
 
 export type PaperResult = {
   readonly to: PrintTo
-  /** 1 for the first; the next ones say on the paper that they are copies. */
+  /** 1 for the original; later prints say that they are copies. */
   readonly copy: number
-  /** Of a PDF. */
+  /** Path of a saved PDF. */
   readonly file?: string
 }

@@ -1,52 +1,52 @@
-/** Who may sit at this till, and who does. No PIN is in it, nor anything made of one: only practice shows its own. */
+/** Who may sign in at this till, and who is signed in. PINs are never in it, except those of practice. */
 import type { PersonId, PersonRole } from '#domain/person.ts'
 import type { Role } from './define.ts'
 
-/** One who may sign in now. */
+/** A person who may sign in now. */
 export type PersonTile = {
   readonly id: PersonId
   readonly name: string
   readonly role: PersonRole
-  /** Milliseconds of this machine's running time before a PIN of theirs is looked at again. */
+  /** Milliseconds of this machine's running time before another PIN of theirs is checked. */
   readonly waitMs?: number
 }
 
 export type SessionView = {
-  /** Of the window that asks: `nobody` while the till is locked. */
+  /** Role of the requesting window: `nobody` while the till is locked. */
   readonly role: Role
   readonly mode: 'practice' | 'real'
-  /** Of a real till on the gateway's test system: nothing that is paid there is money. */
+  /** A real till on the gateway's test system: payments there are not real money. */
   readonly sandbox?: true
   /**
-   * Without the vault nothing leaves for a real gateway, and nobody of a real till is known. `profile-changed`: nothing
-   * leaves until IT has looked at a profile that was changed outside Loket.
+   * Without the vault nothing is sent to a real gateway, and a real till does not know its staff. `profile-changed`:
+   * nothing is sent until IT has reviewed a profile that was changed outside Loket.
    */
   readonly vault: 'not-needed' | 'open' | 'passphrase-needed' | 'closed' | 'profile-changed'
-  /** Absent while it is locked, and while the machine is set up before anybody is known. */
+  /** Absent while the till is locked, and during set-up before any staff are known. */
   readonly person?: PersonTile
-  /** Who may sign in; none for the customer's window. */
+  /** Who may sign in; empty for the customer's window. */
   readonly people: readonly PersonTile[]
-  /** Why it may be too few: the list cannot be read (`unreadable`), or is of a newer Loket. It was not changed. */
+  /** Why people may be missing: the list is unreadable (`unreadable`) or from a newer Loket. It was not changed. */
   readonly peopleState: PeopleState
   readonly openPayments: number
-  /** How many were open when the till started. */
+  /** How many orders were open when the till started. */
   readonly recovered: number
-  /** Nobody has said yet whether this Loket is to practise or to be connected. */
+  /** The choice between practice and a connection has not been made yet. */
   readonly firstStart: boolean
-  /** The guided connection was chosen at this first start: IT begins there. */
+  /** The guided connection was chosen at this first start, and IT begins there. */
   readonly guided?: boolean
-  /** Somebody could sign in again. */
+  /** At least one person could sign in again. */
   readonly canLock: boolean
-  /** Idle minutes after which the till locks itself; null for never. */
+  /** Idle minutes before the till locks automatically; null for never. */
   readonly idleMinutes: number | null
-  /** Wrong PINs of somebody since their last right one, told once that one is typed; `at` is epoch milliseconds. */
+  /** Wrong PINs since this person's last correct one, reported once after the next; `at` is epoch milliseconds. */
   readonly wrongPins?: { readonly at: number; readonly name: string; readonly count: number }
-  /** Practice only, where they are no secret: PIN by person. */
+  /** PIN by person. Practice only, where PINs are not secret. */
   readonly practicePins?: Readonly<Record<PersonId, string>>
 }
 
 /**
- * `no-vault`: there is none yet, so there is nobody. `vault-closed`: who there is stands in a vault that is not open.
+ * `no-vault`: no vault exists yet, so no staff are known. `vault-closed`: the list is in a vault that is not open.
  */
 export type PeopleState = 'known' | 'no-vault' | 'vault-closed' | 'unreadable' | 'newer'
 
@@ -55,17 +55,17 @@ export type PersonView = {
   readonly name: string
   readonly role: PersonRole
   readonly left: boolean
-  /** Part of practice: cannot be changed. */
+  /** Part of practice mode: cannot be changed. */
   readonly builtIn: boolean
-  /** Whoever asks; their own PIN is changed with the one before. */
+  /** The person who asks. Changing their own PIN takes the old one. */
   readonly isSelf: boolean
-  /** What whoever asks may do with them. */
+  /** What the person who asks may do with this one. */
   readonly can: {
     readonly rename: boolean
     readonly pin: boolean
     readonly leave: boolean
     readonly comeBack: boolean
-    /** Roles they may be given; the one they have is not among them. */
+    /** Roles they may be given, without their present one. */
     readonly roles: readonly PersonRole[]
   }
 }
@@ -75,11 +75,11 @@ export type PeopleView = {
   /** Why it cannot be read, for IT. */
   readonly detail?: string
   readonly people: readonly PersonView[]
-  /** Roles in which whoever asks may add somebody. */
+  /** Roles in which the person who asks may add someone. */
   readonly mayAdd: readonly PersonRole[]
-  /** How many fit, those who left among them. */
+  /** Maximum number of people, including those who have left. */
   readonly most: number
 }
 
-/** What everybody at the till may know of everybody: for lists and slips that name who did something. */
+/** What everyone at the till may know of everyone: for lists and slips that name a person. */
 export type PersonName = { readonly id: PersonId; readonly name: string; readonly role: PersonRole }

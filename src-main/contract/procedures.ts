@@ -1,5 +1,5 @@
 /**
- * The whole contract between main process and pages: each procedure's input schema, who may call it, and
+ * The whole contract between the main process and the pages: each procedure's input schema, who may call it, and
  * whether it reads or acts. The bridge derives IPC from this table; a page can reach nothing else.
  */
 import type { z } from 'zod'

@@ -1,17 +1,17 @@
-/** What IT is shown of the connection to the gateway. No secret is in it, and no part of one beyond "ends in". */
+/** What IT sees of the connection to the gateway. It holds no secret, and of a secret no more than "ends in". */
 
 import type { TurnedAway } from '#domain/callback-fact.ts'
 
 /** JSON as it crosses the bridge: a profile, an example, an answer. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** `path` names the member, dotted; `reason` is a key of the words: `profile.base-url.not-https`. */
+/** `path` names the member, dotted; `reason` is a text key such as `profile.base-url.not-https`. */
 export type FaultView = { readonly path: string; readonly reason: string }
 
 /**
- * What a person must agree to before a profile is kept, as `details.doubts` of the refusal `confirm-first` names it, with
- * blanks between. `orders-unasked`: at another gateway; `orders-apart`: in the journal of the other environment;
- * `host-production`, `host-sandbox`: what the host was kept as until now.
+ * What a person must agree to before a profile is saved; `details.doubts` of `confirm-first` lists these, separated
+ * by spaces. `orders-unasked`: orders at another gateway. `orders-apart`: orders in the other environment's journal.
+ * `host-production`, `host-sandbox`: the environment under which the host was saved before.
  */
 export type ProfileDoubt =
   | 'orders-unasked'
@@ -47,12 +47,12 @@ export type VaultView = {
   readonly protection: { readonly keyring: 'used' | 'changed' | 'unused'; readonly passphrase: boolean }
   readonly keyringStrength: 'strong' | 'weak' | 'none'
   readonly leastPassphrase: number
-  /** Epoch milliseconds, when a passphrase may be tried again. */
+  /** When a passphrase may be tried again, epoch milliseconds. */
   readonly retryAt?: number
   readonly secrets: readonly SecretView[]
 }
 
-/** `field`: the declared field, or the header, that it is about. */
+/** `field`: the declared field, or the header, that is at fault. */
 export type TurnedAwayView = { readonly why: TurnedAway; readonly field?: string; readonly times: number }
 
 export type CallbackView = {
@@ -66,7 +66,7 @@ export type CallbackView = {
   readonly lastCallAt?: number
   readonly answered: number
   readonly refused: number
-  /** Why calls were turned away, and how often, the most frequent first; absent where none was. */
+  /** Why calls were rejected, and how often, most frequent first; absent when no call was. */
   readonly turnedAway?: readonly TurnedAwayView[]
   readonly detail?: string
 }
@@ -74,22 +74,25 @@ export type CallbackView = {
 export type SetupView = {
   /** What this Loket runs on now. */
   readonly mode: 'practice' | 'real'
-  /** The gateway's profile as it is kept; undefined when there is none yet. */
+  /** The saved gateway profile; undefined until there is one. */
   readonly profile?: Json
-  /** From before profiles were sealed: it is believed as it stands until IT saves it. */
+  /** Saved before profiles were sealed: trusted as it is until IT saves it. */
   readonly isUnmarked?: true
-  /** One that was begun and is not complete; gone when a complete one is kept. */
+  /** A profile begun and not complete; removed when a complete one is saved. */
   readonly draft?: Json
-  /** As it stands on screens and slips of the real till; undefined while nobody has said it. */
+  /** The shop's name on screens and slips of the real till; undefined until it is entered. */
   readonly shopName?: string
-  /** One to begin with. */
+  /** A profile to start from. */
   readonly template: Json
   readonly faults: readonly FaultView[]
   readonly vault: VaultView
-  /** What a listener on the gateway would show, PEM; no secret. While this Loket practises, `callbacks` is of practice. */
+  /**
+   * The certificate that a listener on the gateway would show, PEM; not secret. In practice mode, `callbacks`
+   * describes practice.
+   */
   readonly certificate?: { readonly pem: string; readonly until: number }
   readonly callbacks: CallbackView
-  /** What still stands between this Loket and the gateway: keys of the words. Empty: it may be used. */
+  /** What is still missing before the gateway can be used, as text keys. Empty: it may be used. */
   readonly missing: readonly string[]
 }
 
@@ -110,13 +113,13 @@ export type OperationView = {
     readonly type: string
     readonly note?: string
   }[]
-  /** Goes in the name of one customer, with an access token B2B2C. */
+  /** Made in the name of one customer, with a B2B2C access token. */
   readonly asksCustomer?: true
-  /** The request body to begin with, in wire form: what the client fills in itself is left out. */
+  /** A request body to start from, in wire form, without what the client fills in. */
   readonly example: Json
 }
 
-/** What came of one call that IT tried. */
+/** The result of one call that IT tried. */
 export type TryView = {
   readonly outcome: string
   readonly why?: string

@@ -1,6 +1,6 @@
 /**
- * The shift as the screens are shown it. Whoever will count the drawer is told nothing of what must be in it: `cash` is
- * there for managers only, and in a Z, where the count is in.
+ * The shift as the screens show it. A person who will count the drawer must not learn what it should hold: `cash` is
+ * present only for managers, and in a Z, after the count.
  */
 import type { PersonId } from '#domain/person.ts'
 import type { CarriedOver, CashCount, CashKind, Comparison, Tally, ZReport } from '#domain/shift.ts'
@@ -8,13 +8,13 @@ import type { ShiftFigures } from '#domain/z-report.ts'
 
 export type ComparingView =
   | { readonly kind: 'none' }
-  /** `waitUntil` (epoch milliseconds): the request budget is spent until then; the till's own asking goes first. */
+  /** `waitUntil` (epoch milliseconds): until then the rate-limit budget is spent; the till's own queries go first. */
   | { readonly kind: 'running'; readonly done: number; readonly of: number; readonly waitUntil?: number }
   | {
       readonly kind: 'done'
       readonly result: Extract<Comparison, { kind: 'made' }>
       readonly stopped: boolean
-      /** How many orders were made, or moved, since they were compared; they are among the unanswered. */
+      /** How many orders were created or changed since the comparison; they count as unanswered. */
       readonly since: number
     }
 
@@ -28,32 +28,32 @@ export type CashMoveView = {
   readonly reference?: string
 }
 
-/** What only who answers for the money may see before the drawer is counted. */
+/** What only the people who answer for the money may see before the drawer is counted. */
 export type ShiftCashView = {
   readonly count: CashCount
   readonly moves: readonly CashMoveView[]
-  /** A difference above it needs a manager, sen. */
+  /** A difference above this needs a manager, sen. */
   readonly limitMinor: bigint
 }
 
 export type ShiftView = {
-  /** Absent between two shifts. Sales work without one: what comes then belongs to the next Z. */
+  /** Absent between shifts. Sales work without one; their takings belong to the next Z. */
   readonly open?: { readonly number: number; readonly openedAt: number; readonly openedBy: PersonId }
-  /** The number that the next Z has. */
+  /** The number of the next Z. */
   readonly nextNumber: number
   /** What has happened since the last Z while no shift was open. */
   readonly between?: { readonly orders: number; readonly takings: Tally; readonly cashSales: Tally }
-  /** What is not ended yet: the next shift will have it. */
+  /** What is not finished: the next shift inherits it. */
   readonly handOver: { readonly orders: readonly CarriedOver[]; readonly slips: readonly number[] }
-  /** How often cash was paid in or out, and taken for a sale, since the shift was opened. */
+  /** How often cash was paid in or out, or taken for a sale, since the shift opened. */
   readonly cashMoves: number
   readonly comparing: ComparingView
-  /** A count was not accepted: any other one needs a manager from now on. */
+  /** A count was not accepted: any different count now needs a manager. */
   readonly countedBefore: boolean
   readonly cash?: ShiftCashView
 }
 
-/** The shift so far: a look that closes nothing. While none is open all that came is `between`. */
+/** An interim report of the shift; closes nothing. While no shift is open, all takings are in `between`. */
 export type XView = ShiftFigures & {
   readonly at: number
   readonly shift?: { readonly number: number; readonly openedAt: number; readonly openedBy: PersonId }
@@ -63,7 +63,7 @@ export type XView = ShiftFigures & {
 export type ZView = {
   readonly z: ZReport
   readonly hash: string
-  /** The hash is this Z's, and `before` is that of the Z before. */
+  /** Whether the hash is this Z's own, and `before` is that of the previous Z. */
   readonly isSound: boolean
   /** How often it was printed. */
   readonly prints: number
@@ -75,19 +75,19 @@ export type ZRow = {
   readonly closedAt: number
   readonly closedBy: PersonId
   readonly takings: Tally
-  /** What came through the gateway ahead of its opening, where anything did. */
+  /** Takings through the gateway before the shift opened, if any. */
   readonly between?: Tally
   readonly differenceMinor: bigint
   readonly carriedOver: number
-  /** Undefined: it was not compared. */
+  /** Undefined when no comparison was made. */
   readonly disagreements?: number
   readonly isSound: boolean
 }
 
 export type ZList = { readonly rows: readonly ZRow[]; readonly hasMore: boolean }
 
-/** Every Z there is, looked through. */
+/** The result of verifying every Z. */
 export type ZProof =
   | { readonly ok: true; readonly count: number }
-  /** `number`: the first that is not what its hash says, or does not follow the one before. */
+  /** `number`: the first Z that does not match its hash, or does not follow the previous one. */
   | { readonly ok: false; readonly number: number; readonly why: 'hash' | 'before' | 'gap' }

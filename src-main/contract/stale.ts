@@ -6,7 +6,7 @@ const QUERIES = Object.entries<Procedure>(procedures).flatMap(([name, procedure]
   isQuery(procedure) ? [{ name, ...procedure }] : [],
 )
 
-/** Adds the queries that the event makes stale. One that asks by reference is stale only for the event's own. */
+/** Adds the queries that the event makes stale. A query by reference is stale only for the event's own reference. */
 export function withStale(event: PageEvent): HeardEvent {
   const stale = QUERIES.filter(({ invalidatedBy }) => invalidatedBy.includes(event.type))
   return {

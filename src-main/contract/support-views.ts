@@ -12,10 +12,10 @@ export const BUNDLE_SECTIONS = [
 export type BundleSection = (typeof BUNDLE_SECTIONS)[number]
 
 export type BundleView = {
-  /** Of exactly this text: what is saved is what was shown. */
+  /** Identifies exactly this text: what is saved is what was shown. */
   readonly id: string
   readonly fileName: string
   readonly sections: readonly { readonly name: BundleSection; readonly lines: number }[]
-  /** All of it, as it would be saved. */
+  /** The complete text, as it would be saved. */
   readonly text: string
 }

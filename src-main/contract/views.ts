@@ -12,7 +12,7 @@ import type { Resolution } from '#domain/resolved.ts'
 export type EvidenceView = {
   readonly source: EvidenceSource
   readonly at: number
-  /** Raw words of the gateway, shown only under "details". */
+  /** The gateway's own code and message, shown only under "details". */
   readonly code?: string
   readonly message?: string
   readonly flag?: PaymentFlag
@@ -24,9 +24,9 @@ export type EvidenceView = {
   readonly transactionId?: string
   readonly rrn?: string
   readonly successes?: number
-  /** Deciding fields that could not be read: the flag is not proven. Dotted paths. */
+  /** Deciding fields that could not be read, as dotted paths: the flag is not proven. */
   readonly unread?: readonly string[]
-  /** Fields that decide nothing and were odd: path and reason, for "details". */
+  /** Odd fields that decide nothing: path and reason, for "details". */
   readonly notes?: readonly FieldNote[]
 }
 
@@ -38,7 +38,7 @@ export type OrderView = OrderFacts & {
   readonly method: OrderMethod
   readonly amountMinor: bigint
   readonly note?: string
-  /** Of a payment page: the way to pay that was chosen at the till, as a person knows it. */
+  /** For a payment page: the payment method chosen at the till, in words people know. */
   readonly pageMethod?: string
   readonly createdAt: number
   readonly expiresAt: number
@@ -47,12 +47,12 @@ export type OrderView = OrderFacts & {
   readonly since: number
   /** Present while the customer may pay by scanning it. */
   readonly qr?: { readonly content: string; readonly warnings: readonly string[] }
-  /** The gateway has the order, but what it gave for the customer may not be shown. */
+  /** The gateway has the order, but its code or link must not be shown to the customer. */
   readonly noQr?: {
     /**
-     * `sale-paid`, `sale-checked`: another order of the sale holds the money, or may: this one must not be paid too.
-     * `notified`: the gateway has called to say that this one was paid.
-     * `elsewhere`: made at another gateway, which this till does not ask.
+     * `sale-paid`, `sale-checked`: another order of the sale holds the money, or may, so this one must not be paid
+     * too. `notified`: the gateway has notified us that this one was paid. `elsewhere`: created at another gateway,
+     * which this till does not query.
      */
     readonly why:
       | 'answer-lost'
@@ -63,15 +63,15 @@ export type OrderView = OrderFacts & {
       | 'notified'
       | 'elsewhere'
     readonly findings: readonly string[]
-    /** The payment asked for before it had nothing to show either: trying on helps nobody. */
+    /** The previous payment had nothing to show either: trying again will not help. */
     readonly again?: true
   }
   readonly virtualAccountNo?: string
-  /** Present while the customer may pay on the page. `host`: where it leads, for the eye. */
+  /** Present while the customer may pay on the page. `host`: the page's host, shown to people. */
   readonly link?: { readonly url: string; readonly host: string }
   readonly evidence?: EvidenceView
   readonly lastWord?: EvidenceView
-  /** The gateway's own call that money came, which no status answer has confirmed yet; see `nextQuestionAt`. */
+  /** The gateway's callback that money came, not yet confirmed by a status answer; see `nextQuestionAt`. */
   readonly notice?: {
     readonly at: number
     readonly status?: string
@@ -87,16 +87,16 @@ export type OrderView = OrderFacts & {
   readonly acknowledgedAt?: number
   readonly lastAsked?: LastAsked
   readonly nextCheckAt?: number
-  /** May the goods go? The single answer of domain rules and store policy. */
+  /** Release decision: the single result of domain rules and store policy. */
   readonly release: 'yes' | 'no' | 'manager'
-  /** What may be done now. */
+  /** The actions that are allowed now. */
   readonly can: {
     readonly checkNow: boolean
     readonly cancel: boolean
     readonly renew: boolean
     readonly retry: boolean
     readonly acknowledge: boolean
-    /** Cash in its place; with a manager's approval where `needsApprovalForCash` says so. */
+    /** Cash instead; with a manager's approval where `needsApprovalForCash` says so. */
     readonly takeCash: boolean
     readonly resolve: boolean
   }
@@ -106,22 +106,22 @@ export type OrderView = OrderFacts & {
     readonly state: StateKind
     readonly createdAt: number
   }[]
-  /** Cash that made up what a wrong amount left short, sen. */
+  /** Cash that made up the shortfall of a wrong amount, sen. */
   readonly restMinor?: bigint
-  /** Cash took its place. */
+  /** Cash was taken instead. */
   readonly cash?: CashInstead
-  /** What a manager has said was done about it. */
+  /** What was done about it, as a manager recorded. */
   readonly resolved?: Resolution
-  /** Money came for it although the sale had been paid already. */
+  /** Money came for it although the sale was already paid. */
   readonly paidTwice?: PaidTwice
-  /** Numbers of the open hold slips that are about it. */
+  /** Numbers of the open pending-payment slips about it. */
   readonly slips?: readonly number[]
 }
 
-/** Which ways to pay the amount screen offers. */
+/** Payment methods that the amount screen offers. */
 export type PaymentMethods = {
   readonly methods: readonly OrderMethod[]
-  /** What may be chosen for a payment page; without any the customer chooses there. */
+  /** Methods the cashier may choose for a payment page; when empty, the customer chooses there. */
   readonly pageMethods: readonly PageMethod[]
 }
 
@@ -130,9 +130,9 @@ export type DisplayView = {
   readonly merchantName: string
   readonly language: 'id' | 'en'
   readonly practice: boolean
-  /** The gateway's test system: nothing that is paid there is money. */
+  /** The gateway's test system: payments there are not real money. */
   readonly sandbox?: true
-  /** The gateway cannot be reached: what the customer does may still succeed. */
+  /** The gateway cannot be reached; the customer's payment may still succeed. */
   readonly connectionLost: boolean
   readonly scene:
     | { readonly kind: 'idle' }
@@ -166,13 +166,13 @@ export type DisplayView = {
         readonly at: number
         readonly source: EvidenceSource
       }
-    /** `late`, `amount`, `twice`: money has come, and a person must see to it. */
+    /** `late`, `amount`, `twice`: money has come, and a person must deal with it. */
     | { readonly kind: 'ask-cashier'; readonly why?: 'late' | 'amount' | 'twice' }
     | { readonly kind: 'checking'; readonly why?: 'cancelling' | 'settling' }
     | { readonly kind: 'expired'; readonly amountMinor: bigint }
     /** `not-made`: there never was anything to pay. */
     | { readonly kind: 'closed'; readonly why?: 'not-made' }
-    /** For whoever sets the screen up. `number`: of the screen it is on, absent when it has none of its own. */
+    /** For the person setting up the monitors. `number`: the window's monitor; absent when it has none of its own. */
     | { readonly kind: 'pattern'; readonly number?: number }
 }
 
@@ -218,11 +218,11 @@ export type TimelineEntry =
 
 export type Timeline = { readonly order: OrderView; readonly entries: readonly TimelineEntry[] }
 
-/** Of every sound. There is no zero: a till that is silent for ever is a till that misses money. */
+/** Volume of every sound. Zero is not offered: a silent till misses money. */
 export const VOLUMES = ['soft', 'normal', 'loud'] as const
 export type Volume = (typeof VOLUMES)[number]
 
-/** How large the cashier's page is drawn, in percent (WCAG 2.2, 1.4.4: up to twice its size). */
+/** Scale of the cashier's page, in percent (WCAG 2.2, 1.4.4: up to 200 percent). */
 export const SIZES = [100, 125, 150, 200] as const
 export type Size = (typeof SIZES)[number]
 
@@ -232,13 +232,13 @@ export type Settings = {
   readonly size: Size
   readonly merchantName: string
   readonly volume: Volume
-  /** The amount of a payment is said aloud, where the system has a voice for the language. */
+  /** Payment amounts are spoken, where the system has a voice for the language. */
   readonly speakAmounts: boolean
 }
 
 export type Health = {
   readonly mode: 'practice' | 'real'
-  /** Of a real till on the gateway's test system: nothing that is paid there is money. */
+  /** A real till on the gateway's test system: payments there are not real money. */
   readonly sandbox?: true
   readonly gateway: GatewayHealth
   readonly journal: {
@@ -248,7 +248,7 @@ export type Health = {
     readonly head: string
     readonly file: string
     readonly detail?: string
-    /** Of a failure, where more is known than that the disk does not do what it is asked. */
+    /** Reason of a failure, when more is known than that the disk failed. */
     readonly reason?: 'disk-full' | 'read-only'
   }
   readonly budget: {
@@ -258,13 +258,13 @@ export type Health = {
     readonly hourOf: number
     readonly nextFreeAt?: number
   }
-  /** Of a real till. */
+  /** Present on a real till. */
   readonly backup?: BackupHealth
-  /** Milliseconds by which the computer's clock was set while the till ran; below zero when it was set back. */
+  /** Milliseconds by which the computer's clock was set while the till ran; negative when it was set back. */
   readonly clockSetBy?: number
-  /** Events that only the journal had when it was opened, while the vault is closed by whose key the till tells its own. */
+  /** Events found only in the journal at opening, while the closed vault cannot verify them as the till's own. */
   readonly broughtUp?: number
-  /** Payments that the gateway has called about and that this till does not know, newest first; absent where there are none. */
+  /** Notified payments that this till does not know, newest first; absent when there are no such payments. */
   readonly unknownPayments?: readonly UnknownPaymentView[]
   /** Orders found open when the till started: "N payments were open when this till stopped". */
   readonly recovered: number

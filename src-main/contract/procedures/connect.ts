@@ -1,23 +1,22 @@
-/** The first connection: an unfinished profile, and the test that names what fails. For IT alone. */
+/** The first connection: an unfinished profile, and the test that names what fails. For IT only. */
 import { z } from 'zod'
 import type { ConnectView } from '../connect-views.ts'
 import { command, confirmed, json, nothing, query, SETUP } from '../define.ts'
 import type { SetupView } from '../setup-views.ts'
 
 export const connectProcedures = {
-  /** The last test since Loket was started, or the one that runs. */
+  /** The running test, or the last one since Loket started. */
   'connect.state': query<ConnectView>()(SETUP, nothing, ['connection-test-changed', 'setup-changed']),
   /**
-   * Begins a test of the kept profile with what is in the vault; one that runs already goes on. `askForQr`: a person has
-   * agreed that the gateway is asked for one QR that nobody pays (never of a production gateway).
+   * Starts a test of the saved profile with the vault's credentials; a running test continues. `askForQr`: a person
+   * agreed that the gateway is asked for one QR that will not be paid. Never in production.
    */
   'connect.test': command<ConnectView>()(SETUP, z.strictObject({ askForQr: z.boolean() })),
-  /** A call that is on its way is still heard to its end, and journalled. */
+  /** A call already sent is still awaited, and journalled. */
   'connect.stop': command<ConnectView>()(SETUP, nothing),
   /**
-   * Keeps what is typed: a complete profile as the profile, any other as one that was begun, so that whoever left may go
-   * on. Refusals: invalid-profile beside a complete one, which nothing half done replaces;
-   * confirm-first; internal (details.disk).
+   * Saves the input: a complete profile as the profile, anything else as a draft to continue later. Refusals:
+   * invalid-profile (a draft never replaces a complete profile); confirm-first; internal (details.disk).
    */
   'connect.keepProfile': command<SetupView>()(SETUP, z.strictObject({ profile: json, confirmed })),
 } as const

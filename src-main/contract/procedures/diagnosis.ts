@@ -1,14 +1,15 @@
-/** What whoever mends a till asks for: one file without a secret and without a person in it. For IT alone. */
+/** The diagnosis for technical support: one file without secrets or personal data. For IT only. */
 import { z } from 'zod'
 import { command, nothing, SETUP } from '../define.ts'
 import type { BundleView } from '../support-views.ts'
 
 export const supportProcedures = {
-  /** Made anew at each call; the last one may be saved. */
+  /** Created anew at each call; only the last one may be saved. */
   'support.bundle': command<BundleView>()(SETUP, nothing),
   /**
-   * The one that was shown, as a file where the system's own dialog is told to put it; journalled, with who. `saved` is
-   * false when nobody chose a place. Refusals: not-found (another was made since), internal (details.disk).
+   * Saves the diagnosis that was shown, where the person chooses in the system's dialog; journalled with their name.
+   * `saved` is false when the dialog was cancelled. Refusals: not-found (another was made since), internal
+   * (details.disk).
    */
   'support.save': command<{ readonly saved: boolean; readonly file?: string }>()(
     SETUP,

@@ -1,4 +1,4 @@
-/** Where nobody can be sure yet: the customer says it is paid, cash instead, hold slips, and what a manager decides. */
+/** Uncertain payments: a customer's claim, cash instead, pending-payment slips, and what a manager decides. */
 import { z } from 'zod'
 import { RESOLVED_HOW } from '#domain/resolved.ts'
 import { HOLD_ENDS, SHOWN } from '#domain/slip.ts'
@@ -21,8 +21,9 @@ const time = z.number().int().nonnegative()
 
 export const doubtProcedures = {
   /**
-   * The till's own orders that the customer may mean, most likely first: by amount, by the end of a number (reference,
-   * transaction, rrn) or any part of the note, and by the time on the phone. Without any of them: the latest that are not paid.
+   * The till's own orders that the customer may mean, most likely first. It matches the amount, the end of a number
+   * (reference, transaction, rrn), any part of the note, and the time on the phone. Without any of these it returns
+   * the latest unpaid orders.
    */
   'doubt.search': query<DoubtFound>()(
     TILL,
@@ -34,11 +35,11 @@ export const doubtProcedures = {
     }),
     ['order-changed'],
   ),
-  /** What was open when this till started, as it stands now. */
+  /** What was open when this till started, with its present state. */
   'doubt.recovered': query<RecoveredView>()(TILL, nothing, ['order-changed', 'order-asked']),
   /**
-   * Changes no order: what a phone shows proves nothing. Refusals: not-found, not-allowed, invalid-input (details.field),
-   * vault-refused (a telephone number cannot be sealed), journal-not-sound.
+   * Changes no order: a customer's phone proves nothing. Refusals: not-found, not-allowed, invalid-input
+   * (details.field), vault-refused (a telephone number cannot be sealed), journal-not-sound.
    */
   'slip.hold': command<SlipView>()(
     TILL,
@@ -58,27 +59,28 @@ export const doubtProcedures = {
   /** Refusal: not-found. */
   'slip.get': query<SlipView>()(TILL, z.strictObject({ number: slipNumber }), ['slips-changed']),
   /**
-   * Never changes the order. `paid` without the gateway's word needs a manager. Refusals: not-found, not-allowed,
-   * approval-needed, wrong-pin, locked-out, journal-not-sound.
+   * Never changes the order. `paid` without the gateway's confirmation needs a manager. Refusals: not-found,
+   * not-allowed, approval-needed, wrong-pin, locked-out, journal-not-sound.
    */
   'slip.end': command<SlipView>()(
     TILL,
     z.strictObject({ number: slipNumber, how: z.enum(HOLD_ENDS), note: remark.optional(), approval }),
   ),
   /**
-   * Cash in the place of an order whose money has not come; the gateway is asked once more before. Refusals: not-found,
-   * not-allowed (details.state), approval-needed (unknown, suspect, and when the gateway did not answer), wrong-pin, locked-out,
-   * journal-not-sound, and confirm-first (details.why `unheard`: the gateway did not answer, and who is signed in would approve
-   * alone; then the same with `sure`).
+   * Takes cash instead of a payment that has not come; the gateway is queried once more first. Refusals: not-found,
+   * not-allowed (details.state), approval-needed (unknown, suspect, or the gateway did not answer), wrong-pin,
+   * locked-out, journal-not-sound. Also confirm-first (details.why `unheard`): the gateway did not answer, and the
+   * signed-in person would approve alone; repeat with `sure`.
    */
   'order.takeCash': command<OrderView>()(
     TILL,
     z.strictObject({ ...byReference.shape, approval, sure: z.literal(true).optional() }),
   ),
   /**
-   * What was done about money that came late, twice or of a wrong amount. Before a rest is taken in cash the gateway is asked.
-   * Refusals: not-found, not-allowed, empty (`seen` without a note), approval-needed, wrong-pin, locked-out,
-   * journal-not-sound, and confirm-first (details.why `unheard`: it did not answer; then the same with `sure`).
+   * Records what was done about money that came late, twice or in a wrong amount. The gateway is queried before a
+   * remainder is taken in cash. Refusals: not-found, not-allowed, empty (`seen` without a note), approval-needed,
+   * wrong-pin, locked-out, journal-not-sound. Also confirm-first (details.why `unheard`): the gateway did not answer;
+   * repeat with `sure`.
    */
   'order.resolve': command<OrderView>()(
     TILL,

@@ -1,4 +1,4 @@
-/** Slips: what stands on them, where they go, and that they were printed. */
+/** Slips: their content, their destination, and the record that they were printed. */
 import { z } from 'zod'
 import { command, KEEPER, nothing, query, reference, TILL } from '../define.ts'
 import { CODE_PAGES, type PaperDocument, type PaperResult, type PaperView } from '../paper-views.ts'
@@ -11,7 +11,7 @@ const what = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('z'), number }),
   z.strictObject({ kind: z.literal('test') }),
 ])
-/** Letters of any script and nothing that cannot be seen: a control character is a command to a printer. */
+/** Letters of any script, no invisible character: a control character is a command to a printer. */
 const line = z
   .string()
   .trim()
@@ -20,19 +20,19 @@ const line = z
 const target = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pdf') }),
   z.strictObject({ kind: z.literal('system'), printer: z.string().min(1).max(200) }),
-  // Where it leads is judged when it is printed to: only an address of the shop's own network is taken.
+  // The address is checked when printing: only one in the shop's own network is accepted.
   z.strictObject({
     kind: z.literal('tcp'),
     host: z.string().regex(/^[A-Za-z0-9.:-]{1,100}$/),
     port: z.number().int().min(1).max(65_535),
     isOtherPort: z.literal(true).exactOptional(),
   }),
-  // Never a file: only what the system says is a device is written to.
+  // Never a file: the till writes only to what the system says is a device.
   z.strictObject({ kind: z.literal('device'), path: z.string().regex(/^[\w\\/.:-]{1,200}$/) }),
 ])
 
 export const paperProcedures = {
-  /** The settings, and the printers that were there when they were last looked for. */
+  /** The settings, and the printers that the last search found. */
   'paper.get': query<PaperView>()(TILL, nothing, ['paper-changed']),
   /** Looks for printers again. */
   'paper.lookForPrinters': command<PaperView>()(TILL, nothing),
@@ -49,15 +49,16 @@ export const paperProcedures = {
       askWhere: z.boolean().optional(),
     }),
   ),
-  /** Asks with the system's own dialog where PDFs go; the page learns the answer and never gives one. */
+  /** Asks for the PDF folder with the system's dialog. The page learns the answer and never sets it. */
   'paper.chooseFolder': command<PaperView>()(KEEPER, nothing),
   /**
-   * Journals that it is printed when the printer is there, then prints it: the second is always a copy. `to` left out:
-   * where the till is set to.
-   * Refusals: not-found, not-allowed (details.why `cancelled`: nobody said where the PDF goes), not-printed (details.why of NOT_PRINTED_WHYS, details.copy), journal-not-sound.
+   * Journals the print once the printer is reachable, then prints; every later print is a copy. `to` omitted: the
+   * till's set target.
+   * Refusals: not-found, not-allowed (details.why `cancelled`: no file was chosen for the PDF), not-printed
+   * (details.why of NOT_PRINTED_WHYS, details.copy), journal-not-sound.
    */
   'paper.print': command<PaperResult>()(TILL, z.strictObject({ what, to: z.literal('pdf').optional() })),
-  /** The slip as it would be printed now, for the eye. Refusal: not-found. */
+  /** A preview of the slip as it would be printed now. Refusal: not-found. */
   'paper.preview': query<PaperDocument>()(TILL, z.strictObject({ what }), [
     'order-changed',
     'settings-changed',

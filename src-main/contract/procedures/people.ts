@@ -1,12 +1,12 @@
-/** Who works at this till. A manager looks after cashiers and managers, IT after everybody, each after their own PIN. */
+/** The till's staff. A manager manages cashiers and managers, IT manages everyone, and each person their own PIN. */
 import { z } from 'zod'
 import { PERSON_ROLES } from '#domain/person.ts'
 import { command, KEEPER, nothing, personId, pin, query, TILL } from '../define.ts'
 import type { PeopleView, PersonName } from '../people-views.ts'
 
-/** `real`: those of the real till, whom IT enters while this one still practises. */
+/** `real`: staff of the real till, whom IT enters while this till still practises. */
 const of = z.enum(['till', 'real'])
-/** Letters of any script, nothing that cannot be seen. */
+/** Letters of any script, no invisible character. */
 const name = z
   .string()
   .trim()
@@ -15,12 +15,12 @@ const name = z
   .regex(/^\P{C}+$/u)
 
 /**
- * Refusals of each that changes: not-found, not-allowed (details.why: role, built-in, last-manager, last-it, left,
- * real, real-it,
- * state), not-acceptable (details.why: name-taken, pin-too-easy), too-many, vault-refused, internal (details.disk).
+ * Refusals of every change: not-found, not-allowed (details.why: role, built-in, last-manager, last-it, left, real,
+ * real-it, state), not-acceptable (details.why: name-taken, pin-too-easy), too-many, vault-refused, internal
+ * (details.disk).
  */
 export const peopleProcedures = {
-  /** Everybody there ever was, by name. */
+  /** Everyone who ever worked here, by name. */
   'people.names': query<readonly PersonName[]>()(TILL, nothing, ['people-changed']),
   'people.list': query<PeopleView>()(KEEPER, z.strictObject({ of }), [
     'session-changed',
@@ -37,6 +37,6 @@ export const peopleProcedures = {
   /** The last active manager and the last active IT person cannot leave. */
   'people.leave': command<null>()(KEEPER, z.strictObject({ of, person: personId })),
   'people.comeBack': command<null>()(KEEPER, z.strictObject({ of, person: personId, pin })),
-  /** One's own PIN. Refusals: as of a sign-in for the one before, then as above. */
+  /** The caller's own PIN. Refusals: those of a sign-in for the old PIN, then as above. */
   'people.ownPin': command<null>()(TILL, z.strictObject({ current: pin, next: pin })),
 } as const

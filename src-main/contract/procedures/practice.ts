@@ -1,4 +1,4 @@
-/** The practice gateway, its customer and its faults, and the drills. Refusal of each on a real till: not-practice. */
+/** The gateway simulator, its customer and its faults, and the drills. Each refuses a real till with not-practice. */
 import { z } from 'zod'
 import { amountMinor, command, nothing, query, reference, TILL } from '../define.ts'
 import { DRILL_IDS, type DrillList, type DrillRunView } from '../drill-views.ts'
@@ -15,7 +15,7 @@ export const practiceProcedures = {
         'open',
         'expire',
         'pay',
-        /** Runs out of time now, and pays a little later. */
+        /** Expires now, and pays a little later. */
         'pay-late',
         'pay-wrong',
         'pay-twice',
@@ -24,7 +24,7 @@ export const practiceProcedures = {
         'settling',
         'fail',
       ]),
-      /** Only for pay-wrong. */
+      /** For pay-wrong only. */
       amountMinor: amountMinor.optional(),
     }),
   ),
@@ -44,17 +44,17 @@ export const practiceProcedures = {
         'gateway-down',
         'none',
       ]),
-      /** How many calls it strikes; gateway-down lasts until `none`. */
+      /** How many calls it affects; gateway-down lasts until `none`. */
       times: z.number().int().min(1).max(20),
     }),
   ),
   'drill.list': query<DrillList>()(TILL, nothing, ['drill-changed']),
-  /** The drill that is going on, or the score of the last one until it is put away; else null. */
+  /** The running drill, or the last one's score until it is acknowledged; otherwise null. */
   'drill.get': query<DrillRunView | null>()(TILL, nothing, ['drill-changed']),
-  /** Begins it from its beginning; one that is going on ends without a score. */
+  /** Starts a drill from its beginning; one already running ends without a score. */
   'drill.start': command<null>()(TILL, z.strictObject({ id: z.enum(DRILL_IDS) })),
-  /** Scores what was done so far. Refusal: not-found, when none is going on. */
+  /** Scores what was done so far. Refusal: not-found when no drill is running. */
   'drill.finish': command<null>()(TILL, nothing),
-  /** Ends it without a score, or puts its score away. */
+  /** Ends the drill without a score, or acknowledges its score. */
   'drill.stop': command<null>()(TILL, nothing),
 } as const

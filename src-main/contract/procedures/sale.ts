@@ -6,18 +6,18 @@ import type { HistoryRow, OrderView, PaymentMethods, Timeline } from '../views.t
 
 export const saleProcedures = {
   /**
-   * Refusals: below-minimum, too-large, not-ascii, not-allowed (no such way to pay), budget-spent, vault-refused (closed),
-   * journal-not-sound. Questions, each unless `sure` names it: unusual-amount (details.usualMinor, why), same-again
-   * (details.reference, at).
+   * Refusals: below-minimum, too-large, not-ascii, not-allowed (no such payment method), budget-spent, vault-refused
+   * (closed), journal-not-sound. Questions, each unless `sure` names it: unusual-amount (details.usualMinor, why),
+   * same-again (details.reference, at).
    */
   'sale.start': command<OrderView>()(
     TILL,
     z.strictObject({
       amountMinor,
       method: z.enum(ORDER_METHODS),
-      // Printable ASCII only: what a gateway does to other letters before it signs is not known.
+      // Printable ASCII only: how a gateway encodes other letters before it signs is not known.
       note: z.string().max(60).optional(),
-      /** Of a payment page: one of `sale.methods`; left out, the customer chooses there. */
+      /** For a payment page: one of `sale.methods`; if omitted, the customer chooses on the page. */
       pageMethod: z
         .strictObject({ payMethod: z.string().min(1).max(64), payOption: z.string().min(1).max(64) })
         .optional(),
@@ -30,20 +30,24 @@ export const saleProcedures = {
   ),
   'sale.methods': query<PaymentMethods>()(TILL, nothing, ['setup-changed']),
   /**
-   * A new order for the same sale. Refusals: as sale.start; not-found, not-allowed (while one of the sale may hold the money;
-   * details.why: `offline`, `unheard`, `unread` when no answer about an older code was to be had, `another-gateway`).
+   * A new order for the same sale. Refusals: as sale.start; not-found; not-allowed while an order of the sale may
+   * hold the money. Its details.why: `offline`, `unheard`, `unread` (no answer about an older code),
+   * `another-gateway`.
    */
   'sale.renew': command<OrderView>()(TILL, byReference),
   /** Sends an order that certainly never left. Refusals: as sale.renew. */
   'order.retry': command<OrderView>()(TILL, byReference),
-  /** Asks the gateway at once, for all transactions of the order. Refusals: not-found, not-allowed, budget-spent, journal-not-sound. */
+  /**
+   * Queries the gateway now, for all transactions of the order. Refusals: not-found, not-allowed, budget-spent,
+   * journal-not-sound.
+   */
   'order.checkNow': command<OrderView>()(TILL, byReference),
   'order.cancel': command<OrderView>()(TILL, byReference),
   'order.acknowledge': command<OrderView>()(TILL, byReference),
   /** The address of its payment page, for pasting elsewhere. Refusals: not-found, not-allowed. */
   'order.copyLink': command<null>()(TILL, byReference),
   'order.get': query<OrderView>()(TILL, byReference, ['order-changed', 'order-asked']),
-  /** Everything not yet finished or not yet seen by a person, oldest first. */
+  /** All orders that are not finished or that no one has acknowledged, oldest first. */
   'order.open': query<readonly OrderView[]>()(TILL, nothing, ['order-changed', 'order-asked']),
   'history.list': query<{
     readonly rows: readonly HistoryRow[]

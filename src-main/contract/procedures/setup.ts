@@ -1,4 +1,4 @@
-/** How this machine is connected: profile, vault, each operation to try. For IT alone. */
+/** How this machine is connected: the profile, the vault, and a trial of each operation. For IT only. */
 import { z } from 'zod'
 import { command, confirmed, json, nothing, passphrase, query, secret, SETUP, shopName } from '../define.ts'
 import type { FaultView, OperationView, SetupView, TryView } from '../setup-views.ts'
@@ -10,28 +10,32 @@ const customer = z.strictObject({
 
 export const setupProcedures = {
   'setup.get': query<SetupView>()(SETUP, nothing, ['people-changed', 'setup-changed']),
-  /** Every reason why it is not a profile; empty when it is one. Keeps nothing. */
+  /** Every reason why it is not a valid profile; empty when it is valid. Stores nothing. */
   'setup.checkProfile': query<readonly FaultView[]>()(SETUP, z.strictObject({ profile: json }), []),
   /**
-   * This and whatever else changes the profile or takes the vault away is refused (vault-refused, `open-first`) while the
-   * vault is not open to say who may: but for its own IT person, and for whoever started with --setup.
-   * Refusals: invalid-profile; confirm-first (details.doubts) until it is `confirmed`. Used from the next start on.
+   * While the vault is closed it cannot say who may act. This, and all else that changes the profile or removes the
+   * vault, is then refused (vault-refused, `open-first`). Exceptions: its own IT person, and a start with --setup.
+   * Refusals: invalid-profile; confirm-first (details.doubts) until it is `confirmed`. Takes effect at the next
+   * start.
    */
   'setup.saveProfile': command<SetupView>()(SETUP, z.strictObject({ profile: json, confirmed })),
-  /** Takes the text of an exported profile. Refusals: as above (details.path, details.reason of the first fault). */
+  /** Imports the text of an exported profile. Refusals: as above (details.path, details.reason of first fault). */
   'setup.importProfile': command<SetupView>()(
     SETUP,
     z.strictObject({ text: z.string().max(200_000), confirmed }),
   ),
-  /** Text of a file without a secret in it. Refusal: not-found while there is no profile. */
+  /** The text of a file without secrets. Refusal: not-found while no profile exists. */
   'setup.exportProfile': query<{ readonly text: string; readonly fileName: string }>()(SETUP, nothing, [
     'setup-changed',
   ]),
-  /** The shop's name on the real till, from its next start on where this one practises. Refusal: internal (details.disk). */
+  /**
+   * The real till's shop name; while this till practises, it applies from the real till's next start. Refusal:
+   * internal (details.disk).
+   */
   'setup.nameShop': command<SetupView>()(SETUP, z.strictObject({ name: shopName })),
-  /** Starts Loket again on practice, or on the gateway. Refusals: not-allowed (details.missing, the first), internal. */
+  /** Restarts Loket in practice mode, or on the gateway. Refusals: not-allowed (details.missing), internal. */
   'setup.use': command<null>()(SETUP, z.strictObject({ mode: z.enum(['practice', 'real']) })),
-  /** All of the vault: refusal vault-refused with details.reason, and details.retryAt where it matters. */
+  /** All vault procedures: refusal vault-refused with details.reason, and details.retryAt where it matters. */
   'vault.create': command<SetupView>()(
     SETUP,
     z.strictObject({ passphrase: passphrase.optional(), keepOldAside: z.boolean().optional() }),
@@ -55,31 +59,35 @@ export const setupProcedures = {
       secret,
     }),
   ),
-  /** Makes a key pair here; the private half goes into the vault, the public one is to be registered. */
+  /** Creates a key pair here. The private half goes into the vault; the public half is to be registered. */
   'vault.makeKeyPair': command<{ readonly publicKey: string }>()(
     SETUP,
     z.strictObject({ bits: z.union([z.literal(2048), z.literal(3072)]).exactOptional() }),
   ),
-  /** The public half of the key that is there. Refusal: not-found. */
+  /** The public half of the present key. Refusal: not-found. */
   'vault.publicKey': query<{ readonly publicKey: string }>()(SETUP, nothing, ['setup-changed']),
   /**
-   * The same as a file, where the system's own dialog is told to put it; `saved` is false when nobody chose a place.
-   * Refusals: not-found, internal (details.disk).
+   * Saves the public key where the person chooses in the system's dialog; `saved` is false when the dialog was
+   * cancelled. Refusals: not-found, internal (details.disk).
    */
   'vault.savePublicKey': command<{ readonly saved: boolean; readonly file?: string }>()(SETUP, nothing),
-  /** A certificate of our own for the listener, in the name of the public address. Refusals: vault-refused, not-allowed (no address). */
+  /**
+   * Creates the listener's own certificate, in the name of the public address. Refusals: vault-refused, not-allowed
+   * (no address).
+   */
   'vault.makeCertificate': command<SetupView>()(SETUP, nothing),
   'vault.setPassphrase': command<SetupView>()(
     SETUP,
     z.strictObject({ current: passphrase.optional(), next: passphrase.optional() }),
   ),
   'vault.rotate': command<SetupView>()(SETUP, z.strictObject({ passphrase: passphrase.optional() })),
-  /** There is no way back: `really` must say so. */
+  /** Cannot be undone: `really` must confirm it. */
   'vault.wipe': command<SetupView>()(SETUP, z.strictObject({ really: z.literal('wipe') })),
   'operations.list': query<readonly OperationView[]>()(SETUP, nothing, ['setup-changed']),
   /**
-   * One call as it stands, journalled like any other; in a customer's name where the profile's rule is B2B2C, with the code
-   * that they have just given or what is kept of them. Refusals: not-allowed on a production gateway, not-found, budget-spent, journal-not-sound.
+   * One trial call, journalled like any other. Where the profile's rule is B2B2C it is made in a customer's name,
+   * with the code just given or the stored token. Refusals: not-allowed on a production gateway, not-found,
+   * budget-spent, journal-not-sound.
    */
   'operations.try': command<TryView>()(
     SETUP,

@@ -1,4 +1,4 @@
-/** One watch over the till, from the float to the Z; and cash that moves in between. */
+/** Shifts at the till, from the opening float to the Z, and cash moved in between. */
 import { z } from 'zod'
 import {
   amountMinor,
@@ -16,7 +16,7 @@ import type { ShiftView, XView, ZList, ZProof, ZView } from '../shift-views.ts'
 const number = z.number().int().min(1).max(99_999_999)
 const why = remark.min(1)
 
-/** Refusals of each that changes: not-allowed (details.why `nobody`: no one is signed in), journal-not-sound. */
+/** Refusals of every change: not-allowed (details.why `nobody`: the till is locked), journal-not-sound. */
 export const shiftProcedures = {
   'shift.get': query<ShiftView>()(TILL, nothing, [
     'order-changed',
@@ -33,14 +33,14 @@ export const shiftProcedures = {
     'slips-changed',
   ]),
   /**
-   * Journal against gateway, order by order, within the request budget; goes on by itself, `shift.get` says how far it
-   * is. Stopped, it keeps what it has: the rest is unanswered. Refusal: no-shift.
+   * Compares the journal with the gateway, order by order, within the rate-limit budget. It continues automatically;
+   * `shift.get` reports progress. When stopped it keeps its results, and the rest is unanswered. Refusal: no-shift.
    */
   'shift.compare': command<null>()(TILL, z.strictObject({ act: z.enum(['start', 'stop']) })),
   /**
-   * The count, and with it the Z; nothing of what was expected is said before. Refusals: no-shift, not-allowed
-   * (details.why `comparison`: none was made, or it is under way), approval-needed (the difference is above the limit, or
-   * another count was not accepted before), wrong-pin, locked-out.
+   * Records the count and closes the shift with the Z; the expected amount is not revealed before. Refusals:
+   * no-shift, not-allowed (details.why `comparison`: not made, or in progress), wrong-pin, locked-out. Also
+   * approval-needed: the difference is above the limit, or an earlier count was not accepted.
    */
   'shift.close': command<ZView>()(
     TILL,
@@ -54,15 +54,15 @@ export const shiftProcedures = {
       approval,
     }),
   ),
-  /** Newest first; `before`: the number of the last row of the page before. */
+  /** Newest first; `before`: the number of the last row on the previous page. */
   'shift.list': query<ZList>()(TILL, z.strictObject({ before: number.optional() }), ['shift-changed']),
   /** Refusal: not-found. */
   'shift.z': query<ZView>()(TILL, z.strictObject({ number }), ['shift-changed', 'paper-changed']),
-  /** Looks through every Z there is. */
+  /** Verifies every Z. */
   'shift.verify': command<ZProof>()(MANAGER, nothing),
-  /** Above which difference a manager must agree, sen. */
+  /** The difference above which a manager must approve, sen. */
   'shift.setLimit': command<null>()(MANAGER, z.strictObject({ limitMinor: cashMinor })),
-  /** Out needs a manager. Refusals: no-shift, approval-needed, wrong-pin, locked-out. */
+  /** Paying out needs a manager. Refusals: no-shift, approval-needed, wrong-pin, locked-out. */
   'cash.move': command<null>()(
     TILL,
     z.strictObject({ kind: z.enum(['in', 'out']), amountMinor, note: why, approval }),

@@ -1,4 +1,4 @@
-/** How this till is set, and how it stands. */
+/** The till's settings and its condition. */
 import { z } from 'zod'
 import { ANYONE, command, nothing, query, shopName, TILL } from '../define.ts'
 import { SIZES, VOLUMES, type Health, type Settings } from '../views.ts'
