@@ -10,16 +10,16 @@ import type { Handlers } from './handler.ts'
 export type AnswerDeps = {
   readonly handlers: Handlers
   readonly log: Log
-  /** Of a call that the cashier's window makes now. */
+  /** The rights of a call made now from the cashier's window. */
   readonly right: () => Right
-  /** The one place for what must not happen; returns the id under which it is found again. */
+  /** The single place that records bugs; returns the id under which the log has it. */
   readonly bug: (error: unknown, where: string) => string
   readonly correlationId: () => string
-  /** Hears what a person did at the cashier's window, and whether it was taken; what it throws is a bug of its own. */
+  /** Notified of each act at the cashier's window, and whether it succeeded; if it throws, that is its own bug. */
   readonly onAct?: (name: ProcedureName, input: unknown, ok: boolean) => void
 }
 
-/** Answers one call of a page, whatever it is. Never rejects; every "no" stands in the log under its correlation id. */
+/** Answers one call of a page, whatever its content. Never rejects; logs every refusal under its correlation id. */
 export async function answerCall(
   { handlers, log, right, bug, correlationId: newId, onAct }: AnswerDeps,
   sender: Sender,
@@ -55,8 +55,8 @@ export async function answerCall(
 }
 
 /**
- * The act in which the disk failed may be in the journal or not, which shows when it is opened again: whoever did it shall
- * look before they do it again. The same failure refuses every later act, of which nothing was written.
+ * When the disk fails, the current act may or may not be in the journal; only reopening shows which. So the person
+ * must check before repeating it. Later acts are refused by the same failure, with nothing written.
  */
 const answered = new WeakSet<JournalFailed>()
 
@@ -82,7 +82,7 @@ async function run(
   { name, input, role }: Admitted,
   right: Right,
 ): Promise<Result<unknown>> {
-  // The guard has parsed the input by the schema of this very name.
+  // The guard has parsed the input with the schema of this very name.
   const handler = handlers[name] as AnyHandler
   return handler(input, role, right)
 }

@@ -2,7 +2,7 @@ import type { BridgeErrorCode } from '#contract/envelope.ts'
 import type { Procedure, Role } from '#contract/define.ts'
 import { procedures, type ProcedureName } from '#contract/procedures.ts'
 
-/** What is known of the sender of a call, found out by the main process and never told by the page. */
+/** The sender of a call, as the main process determines it; never as the page claims. */
 export type Sender = {
   /** Undefined when the page is not one of ours. */
   readonly role: Role | undefined
@@ -16,13 +16,13 @@ export type Admission =
 
 const ORIGIN = 'app://loket/'
 
-/** Lets a call in or says why not: sender, name, role, then schema; in this order, so that a stranger learns nothing. */
+/** Admits or refuses a call. Checks sender, name, role, then schema, so that a stranger learns nothing. */
 export function admit(sender: Sender, name: unknown, input: unknown): Admission {
   if (sender.role === undefined || !sender.isMainFrame || !sender.url.startsWith(ORIGIN)) {
     return { ok: false, code: 'untrusted-sender', detail: sender.url.slice(0, 80) }
   }
   if (typeof name !== 'string' || !Object.hasOwn(procedures, name)) {
-    // Only a text is shown: writing out anything else that a page sends could be made to cost, or to throw.
+    // Only text is shown: converting anything else that a page sends could be slow, or throw.
     return {
       ok: false,
       code: 'unknown-procedure',
@@ -34,7 +34,7 @@ export function admit(sender: Sender, name: unknown, input: unknown): Admission 
   if (!procedure.roles.includes(sender.role))
     return { ok: false, code: 'forbidden', detail: `${known} as ${sender.role}` }
   const parsed = read(procedure, input)
-  // A page can send what goes in a circle or has no bottom, which overflows whatever reads it: its fault, not ours.
+  // A page can send cyclic or endlessly nested data, which overflows any reader: the page's fault, not ours.
   if (parsed === undefined) return { ok: false, code: 'invalid-input', detail: '(input): cannot be read' }
   if (!parsed.success) {
     const where = parsed.error.issues

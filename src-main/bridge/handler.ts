@@ -5,8 +5,8 @@ import type { InputOf, OutputOf, ProcedureName } from '#contract/procedures.ts'
 
 export type Handlers = {
   /**
-   * `role` is who calls, as the guard has found out: for the few whose answer depends on it. `right` is for every act
-   * that waits for anything: it is asked again when it is written.
+   * `role` is the caller's, as determined by the guard, for the few whose answer depends on it. `right` is for every
+   * act that waits for anything: it is checked again at the time of writing.
    */
   readonly [N in ProcedureName]: (
     input: InputOf<N>,
@@ -15,5 +15,5 @@ export type Handlers = {
   ) => Promise<Result<OutputOf<N>>> | Result<OutputOf<N>>
 }
 
-/** The procedures of one area, by the beginning of their names. */
+/** The procedures of one area, by their name's prefix. */
 export type HandlersOf<Area extends string> = Pick<Handlers, Extract<ProcedureName, `${Area}.${string}`>>

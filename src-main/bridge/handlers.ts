@@ -30,9 +30,9 @@ export type HandlerDeps = {
   readonly defaults: Settings
   readonly practice: PracticeController | undefined
   readonly drills?: DrillController | undefined
-  /** Windows and screens; none before they are open. */
+  /** Windows and monitors; undefined before they are open. */
   readonly screens?: () => Screens | undefined
-  /** A manager's word on the cashier's own screen. */
+  /** A manager's approval on the cashier's own screen. */
   readonly approve: Approver
   readonly people: People
   readonly paper: PaperController
@@ -43,13 +43,13 @@ export type HandlerDeps = {
   readonly journalState: () => JournalState
   readonly clockSetBy: () => number | undefined
   readonly version: string
-  /** For whoever mends the till. */
+  /** For technical support. */
   readonly diagnosis: Pick<DiagnosisDeps, 'program' | 'logTail'>
-  /** Puts a text where a person can paste it. */
+  /** Copies a text to where a person can paste it. */
   readonly copyText: (text: string) => Promise<void>
 }
 
-/** Every procedure of the contract, put together from the use cases below. */
+/** Every procedure of the contract, assembled from the use cases below. */
 export function createHandlers(given: HandlerDeps): Handlers {
   const {
     till,

@@ -1,7 +1,7 @@
 /**
- * The same command, given again while it is under way (a key that bounces, two fast clicks), is the same command: it
- * gets the same answer. Two sales of one amount are never that close, for a command is answered in milliseconds. A command
- * with anything else in it is another one, whose answer is its own: `request` is all that was asked.
+ * The same command, repeated while it is in progress (a bouncing key, a double click), is one command and gets one
+ * answer. Two real sales of one amount are never that close: a command is answered in milliseconds. A command with
+ * any other content is a different one, with its own answer: `request` is the complete input.
  */
 export function onceAtATime<T>(): (act: () => Promise<T>, name: string, request: unknown) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()

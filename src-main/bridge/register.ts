@@ -10,7 +10,7 @@ export type BridgeDeps = AnswerDeps & {
   readonly roleOf: (contentsId: number) => Role | undefined
 }
 
-/** Opens the one channel that pages may call. Every refusal is answered and logged; nothing thrown reaches a page. */
+/** Opens the only channel that pages may call. Every refusal is answered and logged; no exception reaches a page. */
 export function openBridge(deps: BridgeDeps): void {
   ipcMain.handle(CALL_CHANNEL, (event, name: unknown, input: unknown): Promise<Envelope<unknown>> => {
     const frame = event.senderFrame
@@ -23,7 +23,7 @@ export function openBridge(deps: BridgeDeps): void {
   })
 }
 
-/** Tells every window what it may hear. */
+/** Notifies every window of the events that it may hear. */
 export function pushEvent(
   pages: readonly { readonly contents: WebContents; readonly role: Role }[],
   event: PageEvent,

@@ -20,7 +20,7 @@ type Given = {
 }
 export type SlipOf = typeof slipOf
 
-/** The slip as `role` may have it. Refusal: not-found. */
+/** The slip as `role` may see it. Refusal: not-found. */
 export async function slipOf(
   { deps, personal, runtime }: Given,
   context: SlipContext,
@@ -52,7 +52,7 @@ export async function slipOf(
   }
 }
 
-/** As people call the printer that the till is set to. */
+/** The name that people know for the till's printer. */
 async function printerWords({ settings }: SlipContext, { printers }: Given['runtime']): Promise<string> {
   const { target } = settings
   switch (target.kind) {

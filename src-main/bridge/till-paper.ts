@@ -17,13 +17,13 @@ import { sendTcp } from '#paper/send-tcp.ts'
 import { readPaperSettings } from '#paper/settings.ts'
 import type { SlipOf } from './slip-of.ts'
 
-/** Names of the journal's settings. */
+/** Names in the journal's settings. */
 const SETTINGS = 'paper'
 const FOLDER = 'paper-folder'
 
-/** What only the machine has. */
+/** What only the machine can provide. */
 export type PaperMachine = Pick<PaperControllerDeps, 'printers' | 'ask' | 'font'> & {
-  /** Where PDFs go until somebody chooses another place. */
+  /** Where PDFs go until a person chooses another folder. */
   readonly folder: () => string
 }
 
@@ -33,13 +33,13 @@ export type TillPaperDeps = {
   readonly runtime: PaperMachine
   readonly defaults: Settings
   readonly nameOf: (id: PersonId) => string | undefined
-  /** Undefined while there is no key: a telephone number is then left out. */
+  /** Undefined while there is no key: the telephone number is then omitted. */
   readonly personal: () => PersonalBox | undefined
-  /** Slips and their words are loaded for the first slip, not for the start. */
+  /** Slips and their texts load with the first slip, not at start. */
   readonly slipOf: () => Promise<SlipOf>
 }
 
-/** The till's slips: what stands in the journal, put on paper, and that it was. */
+/** The till's slips: prints what the journal holds, and journals each print. */
 export function openTillPaper(given: TillPaperDeps): PaperController {
   const { deps, timers, runtime, defaults } = given
   const raw = { timers }

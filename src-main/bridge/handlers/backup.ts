@@ -2,7 +2,7 @@ import type { BackupController } from '#backup/backup-controller.ts'
 import { accept } from '#contract/envelope.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** Backups of the journal: how they stand, one now, and one tried out. */
+/** Backups of the journal: their state, a backup now, and a rehearsal. */
 export function createBackupHandlers(controller: BackupController): HandlersOf<'backup'> {
   return {
     'backup.get': (_nothing, role) => accept(controller.view(role)),

@@ -4,7 +4,7 @@ import { keepBegun } from '#backoffice/connection/profile.ts'
 import type { ConnectionTest } from '#backoffice/connection/check/connection-test.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** The guided connection: what is begun, and the test of it. */
+/** The guided connection: the draft, and its test. */
 export function createConnectHandlers(
   connection: ConnectionDeps,
   test: ConnectionTest,

@@ -12,7 +12,7 @@ import { readSettings } from '#counter/settings.ts'
 import type { Till } from '#counter/till.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** What the customer's window shows, and on which screen. */
+/** What the customer's window shows, and on which monitor. */
 export function createDisplayHandlers(
   { deps, display }: Till,
   windows: () => Screens | undefined,

@@ -24,7 +24,7 @@ export type DoubtDeps = {
   readonly approve: Approver
 }
 
-/** The customer says it is paid: who it may be, cash instead, hold slips, and what a manager decides. */
+/** A customer's claim of payment: matching orders, cash instead, pending-payment slips, and a manager's decision. */
 export function createDoubtHandlers(
   { deps, watcher, recovered, startedOpen }: Till,
   { personal, approve }: DoubtDeps,

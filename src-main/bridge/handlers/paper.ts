@@ -2,7 +2,7 @@ import { accept } from '#contract/envelope.ts'
 import type { PaperController } from '#paper/paper-controller.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** Slips: looked at, printed, and where they go. */
+/** Slips: preview, printing, and destination. */
 export function createPaperHandlers(controller: PaperController): HandlersOf<'paper'> {
   return {
     'paper.get': (_nothing, role) => accept(controller.view(role)),

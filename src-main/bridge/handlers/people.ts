@@ -5,14 +5,14 @@ import type { People } from '#counter/people/people.ts'
 import { namesOf, viewPeople } from '#counter/people/view.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** Who works at the till. What each role may do with whom is the desk's to say. */
+/** The till's staff. The controller decides what each role may do with whom. */
 export function createPeopleHandlers(people: People): HandlersOf<'people'> {
   const { controller, roster } = people
   return {
     'people.names': () => accept(namesOf(people)),
     'people.list': ({ of }, role) => {
       const by = asPerson(role)
-      // From practice only IT looks over to the real till.
+      // In practice mode, only IT has access to the real till's staff.
       if (by === undefined || (of === 'real' && roster.mode === 'practice' && by !== 'it'))
         return refuse('not-allowed', { why: 'real' })
       return accept(viewPeople(people, of, by))

@@ -3,7 +3,7 @@ import type { DrillController } from '#counter/practice-ports.ts'
 import type { PracticeController } from '#counter/till.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** The desk of the practice gateway and the drills; on a real till there is neither. */
+/** Controls of the gateway simulator and the drills; a real till has neither. */
 export function createPracticeHandlers(
   controller: PracticeController | undefined,
   drills: DrillController | undefined,

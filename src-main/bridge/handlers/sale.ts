@@ -14,7 +14,7 @@ import type { Order } from '#domain/order.ts'
 import type { HandlersOf } from '../handler.ts'
 import { onceAtATime } from '../once.ts'
 
-/** Taking a payment, asking about it, ending it; and what was. */
+/** Taking, querying and ending a payment; and past sales. */
 export function createSaleHandlers(
   { deps, watcher, display }: Till,
   copyText: (text: string) => Promise<void>,
@@ -22,20 +22,20 @@ export function createSaleHandlers(
   const view = (order: Order): OrderView => viewOrder(deps, order, watcher.nextCheckAt)
   const viewed = (result: Result<Order>): Result<OrderView> =>
     result.ok ? accept(view(result.value)) : result
-  /** Whatever a person did changes what is worth asking next. */
+  /** After any act of a person, other queries may be due next. */
   const acted = async (act: Promise<Result<Order>>): Promise<Result<OrderView>> => {
     const result = await act
     watcher.nudge()
     return viewed(result)
   }
-  /** Puts an order in the place of `from`, in both windows. */
+  /** Replaces the order `from` with the new one, in both windows. */
   const staged = async (
     from: string | null,
     act: () => Promise<Result<Order>>,
   ): Promise<Result<OrderView>> => {
     const show = display.opening(from)
     const result = await acted(act())
-    // Last of all: while the answer can still fail, the cashier's page does not open the order.
+    // Done last: while the answer can still fail, the cashier's page must not open the order.
     if (result.ok) show(result.value.reference)
     return result
   }

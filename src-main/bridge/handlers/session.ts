@@ -21,7 +21,7 @@ export type SessionDeps = {
   readonly firstStart: FirstStart
 }
 
-/** Who sits at the till; the bridge has asked it for the role already. */
+/** Who is signed in at the till; the bridge has already asked this for the role. */
 export function createSessionHandlers(given: SessionDeps): HandlersOf<'session'> {
   const { till, people, connection, defaults, firstStart } = given
   const { session, idle } = people
@@ -44,7 +44,7 @@ export function createSessionHandlers(given: SessionDeps): HandlersOf<'session'>
   }
 }
 
-/** The customer's window is told of nobody, and of no other payment. */
+/** The customer's window learns of no person, and of no other payment. */
 function viewSession({ till, people, connection, firstStart }: SessionDeps, role: Role): SessionView {
   const { deps, recovered } = till
   const shared = {

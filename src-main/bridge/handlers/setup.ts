@@ -27,7 +27,7 @@ import type { HandlersOf } from '../handler.ts'
 
 export type SetupDeps = { readonly connection: ConnectionDeps; readonly backoffice: BackofficeDeps }
 
-/** What IT does at the window that was opened for setting up. */
+/** What IT does in the setup window. */
 export function createSetupHandlers({
   connection,
   backoffice,
@@ -63,7 +63,7 @@ export function createSetupHandlers({
 
 type Given<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Without the members that a page has left undefined. */
+/** Omits members that a page left undefined. */
 function given<T extends object>(input: T): Given<T> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Given<T>
 }

@@ -25,7 +25,7 @@ export type ShiftDeps = {
   readonly approve: Approver
 }
 
-/** Shifts, their closing, and cash in between. Asking about orders is the counter's, comparing the back office's. */
+/** Shifts, their closing, and cash movements. The counter queries orders; the back office compares them. */
 export function createShiftHandlers(
   { deps }: Till,
   { backoffice, approve }: ShiftDeps,
@@ -62,7 +62,7 @@ export function createShiftHandlers(
         async () => {
           const count = {
             counted: moneyOfMinor(countedMinor),
-            // Looked at when the Z is written: what was sold while a PIN was typed was not compared.
+            // Evaluated when the Z is written: a sale made while a PIN was typed was not compared.
             comparison: () => comparisonOf(asked, comparing.result()),
             ...(note === undefined ? {} : { note }),
           }

@@ -2,7 +2,7 @@ import { accept } from '#contract/envelope.ts'
 import type { DiagnosisController } from '#backoffice/diagnosis/diagnosis-controller.ts'
 import type { HandlersOf } from '../handler.ts'
 
-/** What whoever mends the till is given. */
+/** The diagnosis for technical support. */
 export function createSupportHandlers(controller: DiagnosisController): HandlersOf<'support'> {
   return {
     'support.bundle': () => accept(controller.bundle()),
