@@ -1,14 +1,14 @@
 import type { PaperWidth } from '#contract/paper-views.ts'
 
-/** Letters in one line of a thermal printer's own font A at 203 dots per inch. */
+/** Characters per line in a thermal printer's built-in font A at 203 dots per inch. */
 export const COLUMNS: Readonly<Record<PaperWidth, number>> = { 58: 32, 80: 48 }
 
-/** Holds together what must not be torn apart at the end of a line. */
+/** Keeps together what must not break at the end of a line. */
 export const HARD_SPACE = '\u00a0'
 
 /**
- * Text as it may stand on paper: nothing that cannot be seen. A control character is a command to a printer, and a
- * letter that turns the direction of writing would show an amount backwards.
+ * Text safe for paper, without invisible characters. A control character is a command to a printer, and a direction
+ * mark would show an amount backwards.
  */
 export function clean(text: string): string {
   return text
@@ -17,14 +17,14 @@ export function clean(text: string): string {
     .normalize('NFC')
 }
 
-/** As many characters as a printer will make of it. */
+/** The number of characters as a printer counts them. */
 export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
 /**
- * In lines of at most `columns` characters, broken at spaces. What is longer than a line by itself is broken after a
- * dash or a slash, and only where there is none in the middle: a number that fits a line is never cut.
+ * Wraps at spaces, into lines of at most `columns` characters. A longer word breaks after a dash or a slash, and is
+ * cut in the middle only where it has neither. So a number that fits a line is never cut.
  */
 export function wrap(text: string, columns: number): readonly string[] {
   const lines: string[] = []
@@ -43,7 +43,7 @@ export function wrap(text: string, columns: number): readonly string[] {
   return line === '' && lines.length > 0 ? lines : [...lines, line]
 }
 
-/** The word itself when it fits; otherwise its parts, each of which does. */
+/** The word itself when it fits; otherwise parts that each fit. */
 function piecesOf(word: string, columns: number): readonly string[] {
   if (lengthOf(word) <= columns) return [word]
   const parts = word.split(new RegExp(`${HARD_SPACE}|(?<=[-/])`, 'u'))
@@ -54,7 +54,7 @@ function piecesOf(word: string, columns: number): readonly string[] {
   )
 }
 
-/** Neighbours that fit a line together stay together. */
+/** Joins neighbouring parts that fit on one line. */
 function joined(parts: readonly string[], columns: number): readonly string[] {
   const lines: string[] = []
   for (const part of parts) {
@@ -65,7 +65,7 @@ function joined(parts: readonly string[], columns: number): readonly string[] {
   return lines
 }
 
-/** Whether no word of it has to be cut. */
+/** Whether the text wraps without cutting a word. */
 export function fits(text: string, columns: number): boolean {
   return text.split(' ').every((word) => lengthOf(word) <= columns)
 }

@@ -4,17 +4,17 @@ import { COLUMNS } from './columns.ts'
 import { layOut, type LaidLine } from './layout.ts'
 import { pageOf, PRINTER, printable } from './letters.ts'
 
-/** Dots of one module of a QR: 29 modules must fit the 384 dots of the narrow roll. */
+/** Dots per QR module: 29 modules must fit the 384 dots of the narrow roll. */
 const QR_DOTS: Readonly<Record<PaperWidth, number>> = { 58: 6, 80: 8 }
-/** So that the last line is above the knife. */
+/** Feeds the last line past the cutter. */
 const FEED_LINES = 4
 
 type Encoder = ReceiptPrinterEncoder
 
 /**
- * The slip as ESC/POS, the commands that nearly every thermal printer takes. Lines are broken before they get here. No
- * text can carry a command: what cannot be seen was taken out when the lines were laid, and of the rest only letters leave
- * whose byte is a letter on this code page (`letters.ts`).
+ * The slip as ESC/POS, the commands that nearly every thermal printer accepts. Lines are already wrapped. No text can
+ * carry a command: the layout has removed invisible characters, and only letters of this code page are sent
+ * (`letters.ts`).
  */
 export function escPos(document: PaperDocument, codePage: CodePage): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({

@@ -2,7 +2,7 @@ import type { MoneyKind } from '#domain/money-kind.ts'
 import type { Printed } from '#domain/print.ts'
 import { timestampB } from '#domain/timestamp.ts'
 
-/** Of a PDF, without its end: what it is, by its number; a copy, practice and the sandbox say so in the name too. */
+/** A PDF's name without extension: the slip's kind and number, marked when it is a copy, practice or the sandbox. */
 export function fileName(what: Printed, copy: number, mode: MoneyKind, now: number): string {
   const end = copy > 1 ? `-salinan-${copy - 1}` : ''
   return `${BEFORE[mode]}${nameOf(what, now)}${end}`

@@ -9,28 +9,28 @@ import { slipWords, type SlipKey, type SlipWords } from './words.ts'
 
 export const RULE: PaperLine = { kind: 'rule' }
 
-/** What every slip is told of the till that prints it. */
+/** What every slip knows of the till that prints it. */
 export type SlipContext = {
   readonly settings: Pick<PaperSettings, 'width' | 'target' | 'addressLines' | 'footer' | 'language'>
-  /** The till's. */
+  /** The till's language. */
   readonly language: Tongue
   readonly merchantName: string
   readonly mode: MoneyKind
   readonly till: number
-  /** Undefined for a person who is not known any more: the id stands on the slip then. */
+  /** Undefined for a person no longer known; the slip then shows the id. */
   readonly nameOf: (id: PersonId) => string | undefined
-  /** 1 for the first; the ones after it say that they are copies. */
+  /** 1 for the original; later prints say that they are copies. */
   readonly copy: number
-  /** Of printing, epoch milliseconds. */
+  /** Time of printing, epoch milliseconds. */
   readonly now: number
 }
 
-/** The words of a slip in the language that the shop has chosen for its slips. */
+/** The slip's texts in the language that the shop has chosen for slips. */
 export function wordsOf({ settings, language }: SlipContext): SlipWords {
   return slipWords(settings.language === 'both' ? 'both' : language)
 }
 
-/** Bands, head and foot around what the slip has to say. */
+/** Bands, header and footer around the slip's content. */
 export function framed(
   context: SlipContext,
   words: SlipWords,
@@ -38,7 +38,7 @@ export function framed(
   body: readonly PaperLine[],
 ): PaperDocument {
   const { settings, language, merchantName, mode, copy, now } = context
-  // Money that is none is told in both languages, whatever the till speaks: the slip may lie on anybody's table.
+  // That it is not real money is printed in both languages, whatever the till's: anyone may pick up the slip.
   const practice: readonly PaperLine[] =
     mode === 'real'
       ? []
@@ -72,7 +72,7 @@ export function framed(
   }
 }
 
-/** `Rp 150.000`, never torn apart. */
+/** `Rp 150.000`, never broken across lines. */
 export function rp(money: Money): string {
   return formatRupiah(money).replace(' ', HARD_SPACE)
 }
@@ -81,7 +81,7 @@ export function rpOf(minor: bigint): string {
   return rp(moneyOfMinor(minor))
 }
 
-/** The biggest thing on the slip, spelt out below. */
+/** The largest text on the slip, spelt out in words below. */
 export function amountLines(money: Money, { tongues }: SlipWords): readonly PaperLine[] {
   return [
     { kind: 'text', text: rp(money), align: 'center', size: 'big', bold: true },
@@ -104,7 +104,7 @@ export function pair(words: SlipWords, key: SlipKey, right: string, bold?: true)
   return { kind: 'pair', left: words.label(key), right, ...(bold === undefined ? {} : { bold }) }
 }
 
-/** A sentence for each language, one below the other. */
+/** One sentence per language, one below the other. */
 export function sentences(
   words: SlipWords,
   key: SlipKey,
@@ -116,7 +116,7 @@ export function sentences(
     .map((text): PaperLine => ({ kind: 'text', text, ...(bold === undefined ? {} : { bold }) }))
 }
 
-/** Which till, and who sat at it. */
+/** The till, and who was signed in. */
 export function tillLines(
   context: SlipContext,
   words: SlipWords,
@@ -128,7 +128,7 @@ export function tillLines(
   ]
 }
 
-/** What the shop wishes its customers; no word for a slip of the house. */
+/** The shop's greeting to its customers; internal slips have no greeting. */
 export function foot({ settings }: Pick<SlipContext, 'settings'>): readonly PaperLine[] {
   return settings.footer === '' ? [] : [RULE, { kind: 'text', text: settings.footer, align: 'center' }]
 }

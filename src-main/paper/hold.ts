@@ -4,12 +4,13 @@ import type { HoldSlip } from '#domain/slip.ts'
 import { framed, pair, personOf, rp, RULE, sentences, type SlipContext } from './frame.ts'
 import { slipWords } from './words.ts'
 
-/** Enough of a telephone number for its owner to know it by. */
+/** Enough of a telephone number for its owner to recognise it. */
 const SHOWN_DIGITS = 4
 
 /**
- * For a customer who says it is paid while the gateway does not: always in both languages, the number first. `phone`:
- * as it was written down, or undefined when none was given or it cannot be read now; at most its last four digits show.
+ * For a customer who claims a payment that the gateway does not confirm: always in both languages, number first.
+ * `phone`: as it was entered; undefined when none was given or it cannot be read now. At most its last four digits
+ * show.
  */
 export function holdSlip(context: SlipContext, slip: HoldSlip, phone: string | undefined): PaperDocument {
   const words = slipWords('both')

@@ -4,13 +4,13 @@ import type { PaperDocument, PaperLine, PaperWidth } from '#contract/paper-views
 import { clean, lengthOf } from './columns.ts'
 
 type Sheet = {
-  /** Left white at each side, millimetres: no printer prints to the edge of the roll. */
+  /** Margin at each side, millimetres: no printer prints to the edge of the roll. */
   readonly side: number
-  /** Points. */
+  /** Base font size, points. */
   readonly base: number
-  /** From which the largest that fits is taken, points. */
+  /** Sizes for the largest text, points; the biggest that fits is used. */
   readonly big: readonly number[]
-  /** Of the QR, millimetres. */
+  /** Size of the QR, millimetres. */
   readonly qr: number
 }
 
@@ -18,15 +18,15 @@ const SHEETS: Readonly<Record<PaperWidth, Sheet>> = {
   58: { side: 4, base: 8, big: [22, 18, 15, 13, 11, 9], qr: 30 },
   80: { side: 4, base: 9.5, big: [30, 25, 21, 18, 15, 12], qr: 38 },
 }
-/** Light modules around a QR that a scanner needs (ISO 18004). */
+/** Quiet zone around a QR, in modules (ISO 18004). */
 const QUIET_ZONE = 4
-/** Width of a bold digit of the typeface, in parts of its height. */
+/** Width of a bold digit, as a fraction of the font height. */
 const DIGIT = 0.66
 const POINTS_IN_MM = 72 / 25.4
 
 /**
- * A page that prints the slip: its own style and nothing else. `font`: a `data:` address of the typeface; without one the
- * machine's own is taken. Everything that was typed by somebody is escaped, and the page's own policy lets no script run.
+ * A page that prints the slip, with its own style and nothing else. `font`: a `data:` URL of the typeface; without it
+ * a font of the machine is used. All typed text is escaped, and the page's own policy blocks scripts.
  */
 export function paperHtml(document: PaperDocument, font?: string): string {
   const style = styleOf(document.width, font)
@@ -41,7 +41,7 @@ export function paperHtml(document: PaperDocument, font?: string): string {
   ].join('')
 }
 
-/** Text as it may stand between two tags or in an attribute. */
+/** Text escaped for use between tags or in an attribute. */
 export function escaped(text: string): string {
   return clean(text)
     .replaceAll('&', '&amp;')
@@ -105,7 +105,7 @@ function qrSvg(content: string): string {
   return `<svg viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
 }
 
-/** A mark for each millimetre, a number for each ten. */
+/** A mark per millimetre, a number per ten. */
 function rulerSvg(width: PaperWidth): string {
   const room = width - 2 * SHEETS[width].side
   const marks = Array.from(

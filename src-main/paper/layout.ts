@@ -1,7 +1,7 @@
 import { PAPER_WIDTHS, type PaperAlign, type PaperDocument, type PaperLine } from '#contract/paper-views.ts'
 import { clean, COLUMNS, fits, HARD_SPACE, lengthOf, padded, wrap } from './columns.ts'
 
-/** One line of a printer that has columns: `tall` is twice as high, `big` twice as high and wide. */
+/** One line of a column printer: `tall` is double height, `big` double height and width. */
 export type LaidLine =
   | {
       readonly kind: 'text'
@@ -20,12 +20,12 @@ type TextOptions = {
   readonly size?: 'normal' | 'tall' | 'big'
   readonly isBand?: boolean
 }
-/** Narrower than this a column of words cannot be read. */
+/** The narrowest column of words that stays readable. */
 const LEAST_WORDS = 10
-/** Between two columns. */
+/** Spaces between two columns. */
 const GAP = 1
 
-/** The document in lines of 32 or 48 columns. In practice every rule says so. */
+/** Lays the document out in lines of 32 or 48 columns. In practice mode every rule says so. */
 export function layOut({ width, lines, watermark }: PaperDocument): readonly LaidLine[] {
   const columns = COLUMNS[width]
   return lines.flatMap((line) => laid(line, columns, watermark))
@@ -77,7 +77,7 @@ function centered(text: string, columns: number): readonly LaidLine[] {
 function textLines(line: Extract<PaperLine, { kind: 'text' }>, columns: number): readonly LaidLine[] {
   const text = clean(line.text)
   const half = Math.floor(columns / 2)
-  // A long amount is printed high and narrow rather than cut.
+  // A long amount is printed tall and narrow rather than cut.
   const size =
     line.size === undefined || line.size === 'normal'
       ? 'normal'
@@ -128,7 +128,7 @@ function ruleLine(mark: string, columns: number, watermark: string | undefined):
   return textLine((mark.repeat(before) + word).padEnd(columns, mark), columns)
 }
 
-/** `----5---10---15` and so on, the last column marked: it tells how many letters fit the roll. */
+/** `----5---10---15` and so on, with the last column marked: shows how many characters fit the roll. */
 function ruler(columns: number): string {
   let text = ''
   while (text.length < columns) {

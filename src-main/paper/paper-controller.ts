@@ -20,21 +20,21 @@ import { failed, type BeforeSending, type NotSent, type Sent } from './raw.ts'
 import type { Saved } from './save-slip.ts'
 import type { TcpTarget } from './send-tcp.ts'
 
-/** The operating system's printers; `shell/printing.ts` is the real one. */
+/** The operating system's printers; `shell/printing.ts` is the real implementation. */
 export type PrinterPort = {
   list(): Promise<readonly PrinterView[]>
   print(html: string, width: PaperWidth, printer: string, before: BeforeSending): Promise<Sent>
-  /** Undefined when it could not be drawn. */
+  /** Undefined when it could not be rendered. */
   pdf(html: string, width: PaperWidth): Promise<Uint8Array | undefined>
 }
 
-/** What the desk is handed: it knows no journal, no window and no disk. */
+/** What the controller depends on: it knows no journal, no window and no disk. */
 export type PaperControllerDeps = {
   readonly clock: Clock
   readonly mode: MoneyKind
   readonly settings: { read(): PaperSettings; write(settings: PaperSettings): void }
   readonly folder: { read(): string; write(folder: string): void }
-  /** The slip as `role` may have it, as the `copy`-th of its kind. Refusal: not-found. */
+  /** The slip as `role` may see it, as print number `copy` of its kind. Refusal: not-found. */
   readonly document: (what: Printed, role: Role, copy: number) => Promise<Result<PaperDocument>>
   readonly copiesOf: (what: Printed) => number
   /** Flushed when it returns. */
@@ -48,12 +48,12 @@ export type PaperControllerDeps = {
     save(folder: string, name: string, bytes: Uint8Array): Promise<Saved>
     saveAs(file: string, bytes: Uint8Array): Promise<Saved>
   }
-  /** The system's own dialogs; undefined when nobody chose anything. */
+  /** The system's own dialogs; undefined when the person cancelled. */
   readonly ask: {
     file(folder: string, name: string): Promise<string | undefined>
     folder(start: string): Promise<string | undefined>
   }
-  /** A `data:` address of the typeface. */
+  /** A `data:` URL of the typeface. */
   readonly font: string
   readonly changed: () => void
   readonly bug: (error: unknown, where: string) => void
@@ -65,20 +65,20 @@ export type PaperController = {
   view(role: Role): PaperView
   lookForPrinters(role: Role): Promise<PaperView>
   change(change: PaperChange, role: Role): PaperView
-  /** Keeps nothing when the caller has left the till while the dialog was open. */
+  /** Stores nothing if the caller has left the till while the dialog was open. */
   chooseFolder(role: Role, right: Right): Promise<PaperView>
   preview(what: Printed, role: Role): Promise<Result<PaperDocument>>
   print(what: Printed, role: Role, to?: 'pdf'): Promise<Result<PaperResult>>
   /**
-   * Told of everything that happens: when the gateway has just said that an order is paid in full, its receipt is printed
-   * where the till is set so. Nobody waits for it.
+   * Receives every event. When the gateway has just confirmed full payment, this prints the receipt if the till is
+   * set to. Runs in the background.
    */
   heard(event: PageEvent): void
 }
 
 const KEEPERS: ReadonlySet<Role> = new Set(['manager', 'it'])
 
-/** One printer for one till: slips come out one after the other, each journalled before its first byte leaves. */
+/** One printer per till: slips print one after the other, each journalled before its first byte leaves. */
 export function openPaperController(deps: PaperControllerDeps): PaperController {
   let printers: readonly PrinterView[] | undefined
   let lastFailed: PaperView['failed']
@@ -105,7 +105,7 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
     to: 'pdf' | undefined,
     isAsked: boolean,
   ): Promise<Result<PaperResult>> => {
-    // A key that bounces is the same press; the second slip would be a copy that nobody wanted.
+    // A bouncing key is one press; a second slip would be an unwanted copy.
     const key = JSON.stringify([what, to ?? 'set'])
     const same = underWay.get(key)
     if (same !== undefined) return same
@@ -154,7 +154,7 @@ export function openPaperController(deps: PaperControllerDeps): PaperController 
   }
 }
 
-/** Without the members that a page has left undefined. */
+/** Omits members that a page left undefined. */
 function given(change: PaperChange): Partial<PaperSettings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

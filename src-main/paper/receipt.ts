@@ -21,9 +21,9 @@ import { slipWords, type SlipWords } from './words.ts'
 type PaidState = Extract<OrderState, { readonly evidence: Evidence }>
 
 /**
- * What an order came to, for the customer's hand. It says "paid" by the gateway's word alone; a manager's mark, cash and
- * everything that is open are called what they are, and are no proof of payment. `others`: the other orders of its sale, so
- * that two slips of one sale are not taken for two sales.
+ * The result of an order, for the customer. It says "paid" only when the gateway has confirmed it. A manual
+ * resolution, cash and open orders are named as such, and are no proof of payment. `others`: the sale's other orders,
+ * so that two slips of one sale are not mistaken for two sales.
  */
 export function receipt(
   context: SlipContext,
@@ -101,7 +101,7 @@ function paidByGateway(words: SlipWords, order: Order, state: PaidState): readon
   }
 }
 
-/** A person says so: nowhere on such a slip stands that it is paid. */
+/** A person resolved it: such a slip never says that it is paid. */
 function markedOnly(words: SlipWords, order: Order): readonly PaperLine[] {
   return [
     ...noProof(),
@@ -111,7 +111,7 @@ function markedOnly(words: SlipWords, order: Order): readonly PaperLine[] {
   ]
 }
 
-/** In both languages, whatever the rest is in: the slip may lie on anybody's table. */
+/** In both languages, whatever the rest uses: anyone may pick up the slip. */
 function noProof(): readonly PaperLine[] {
   return slipWords('both')
     .say('slip.noProof')
@@ -148,7 +148,7 @@ function saleTwice(
   return holds(order) && others.some(holds) ? [RULE, ...sentences(words, 'slip.saleTwice', {}, true)] : []
 }
 
-/** What people did beside the gateway's word: cash before it, and how oddly come money was dealt with. */
+/** Records by people, next to the gateway's: cash taken before its result, and how irregular money was handled. */
 function marks(context: SlipContext, words: SlipWords, order: Order): readonly PaperLine[] {
   const { cash, resolved, state } = order
   const alsoCash = cash !== undefined && isPaid(state.kind)

@@ -7,10 +7,10 @@ export type Saved =
   | { readonly ok: true; readonly file: string }
   | { readonly ok: false; readonly why: NotPrintedWhy; readonly detail: string }
 
-/** More slips of one name than this are not made. */
+/** At most this many slips get the same name. */
 const MOST_OF_ONE_NAME = 1000
 
-/** A new file in the folder, which is made when there is none. What is there is never written over. */
+/** Saves a new file in the folder, which it creates if missing. Never overwrites an existing file. */
 export async function saveSlip(folder: string, name: string, bytes: Uint8Array): Promise<Saved> {
   try {
     await mkdir(folder, { recursive: true })
@@ -29,7 +29,7 @@ export async function saveSlip(folder: string, name: string, bytes: Uint8Array):
   }
 }
 
-/** Where a person has said, in the place of what they have agreed to lose. */
+/** Saves where the person chose, replacing the file that they agreed to lose. */
 export async function saveSlipAs(file: string, bytes: Uint8Array): Promise<Saved> {
   try {
     return await whole(dirname(file), bytes, async (fresh) => {
@@ -46,7 +46,7 @@ export function notSaved(code: string): Saved {
   return { ok: false, why: isFull ? 'disk-full' : 'not-writable', detail: code }
 }
 
-/** Written under a name of its own first and flushed: under the name that is looked for there is a whole slip or none. */
+/** Written under a temporary name and flushed first, so that the final name holds a complete slip or nothing. */
 async function whole(
   folder: string,
   bytes: Uint8Array,
@@ -69,7 +69,7 @@ async function whole(
 }
 let made = 0
 
-/** The name is ours from now on, unless somebody has it: a stick of another file system knows no second names. */
+/** Claims the name unless it is taken, for file systems without hard links, as on USB sticks. */
 async function isClaimed(file: string): Promise<boolean> {
   try {
     await (await open(file, 'wx', 0o600)).close()

@@ -5,7 +5,7 @@ import { errorCode } from '#support/flushed-folder.ts'
 import { failed, RAW_TIMES, type BeforeSending, type RawDeps, type Sent } from './raw.ts'
 
 const AGAIN_MS = 50
-/** Windows names its devices so; it does not say of them what they are. */
+/** Prefix of Windows device names; Windows does not report what kind of device it is. */
 const WINDOWS_DEVICE = '\\\\.\\'
 
 const WHY: Readonly<Record<string, NotPrintedWhy>> = {
@@ -19,8 +19,9 @@ const WHY: Readonly<Record<string, NotPrintedWhy>> = {
 }
 
 /**
- * Writes to a printer's device file. A regular file is refused: a setting must not become a way to write over one.
- * Rejects as `before` throws. Opened so that a printer that is off makes nobody wait: waiting is done here, with an end.
+ * Writes to a printer's device file. A regular file is refused: a setting must not become a way to overwrite one.
+ * Rejects as `before` throws. Opened non-blocking, so that a printer that is off blocks nothing; the waiting is done
+ * here, with a limit.
  */
 export async function sendDevice(
   deps: RawDeps,
@@ -40,7 +41,7 @@ export async function sendDevice(
     before()
     return await written(deps, device, bytes)
   } finally {
-    // What was written is written; a device that fails to close has nothing more to tell.
+    // The bytes are written; a failure to close the device adds nothing.
     await device.close().catch(() => undefined)
   }
 }

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, connect, isIP, type Socket } from 'node:net'
 import { failed, RAW_TIMES, type BeforeSending, type RawDeps, type Sent } from './raw.ts'
 
-/** Addresses that a shop gives to its own devices. Slips name people and amounts: they leave the house for nobody. */
+/** Private addresses of a shop's own devices. Slips name people and amounts, and must stay in the shop's network. */
 const LOCAL = new BlockList()
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -17,25 +17,25 @@ LOCAL.addSubnet('fc00::', 7, 'ipv6')
 LOCAL.addSubnet('fe80::', 10, 'ipv6')
 
 export type TcpDeps = RawDeps & {
-  /** The address of a name; the machine's own way when left out. */
+  /** Resolves a name to an address; the system's resolver by default. */
   readonly resolve?: (host: string) => Promise<string>
 }
 
-/** A reset that follows the end of a printer's side is still to be heard, milliseconds. */
+/** Time in which a reset may still follow the printer's end of the connection, milliseconds. */
 const AFTERMATH = 100
 
-/** Whether an address is one of the shop's own network. */
+/** Whether an address is in the shop's own network. */
 export function isLocal(address: string): boolean {
   const kind = isIP(address)
   return kind !== 0 && LOCAL.check(address, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Ports of printers that take bytes as they are: what is sent to another one is read by whatever else listens there. */
+/** Ports of raw printers. On another port, some other program might read the slip. */
 export const PRINTER_PORTS = { first: 9100, last: 9109 } as const
 
 export type TcpTarget = { readonly host: string; readonly port: number; readonly isOtherPort?: true }
 
-/** Sends to a printer that takes bytes as they are, most often at port 9100. Never sends twice; rejects as `before` throws. */
+/** Sends to a raw printer, usually at port 9100. Never sends twice; rejects as `before` throws. */
 export async function sendTcp(
   deps: TcpDeps,
   { host, port, isOtherPort }: TcpTarget,
@@ -49,7 +49,7 @@ export async function sendTcp(
   if (address === undefined) return failed('unreachable', 'no address')
   if (!isLocal(address)) return failed('not-local', address)
   const { promise, resolve, reject } = Promise.withResolvers<Sent>()
-  // Half open: a printer that ends its own side is still sent all that is left.
+  // Half open: when a printer closes its side, it still receives the rest.
   const socket: Socket = connect({ host: address, port, allowHalfOpen: true })
   let isConnected = false
   let calledOff = (): void => undefined
@@ -92,12 +92,12 @@ export async function sendTcp(
     isEnded = true
     bothDone()
   })
-  // What a printer says of itself is not read, but must not stop it either.
+  // The printer's own messages are ignored, but must be drained so that they do not block it.
   socket.resume()
   return promise
 }
 
-/** Undefined when nobody knows the name, or says so too late. */
+/** Undefined when the name is unknown, or resolved too late. */
 async function addressOf(
   { timers, times = RAW_TIMES, resolve = resolved }: TcpDeps,
   host: string,

@@ -11,7 +11,7 @@ export const DEFAULT_PAPER: PaperSettings = {
   askWhere: false,
 }
 
-/** As it was kept; what cannot be read falls back to the defaults, one by one. */
+/** The stored settings; each value that cannot be read falls back to its default. */
 export function readPaperSettings(stored: string | undefined): PaperSettings {
   const kept = parsed(stored)
   const flag = (name: 'autoPrint' | 'askWhere'): boolean =>

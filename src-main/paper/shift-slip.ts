@@ -9,7 +9,7 @@ import { HARD_SPACE } from './columns.ts'
 import { framed, pair, personOf, rp, rpOf, RULE, sentences, wordsOf, type SlipContext } from './frame.ts'
 import { type SlipWords } from './words.ts'
 
-/** The shift as it stands: a look, no closing. `cash` is not there for whoever must count without knowing. */
+/** An interim report that closes nothing. `cash` is absent for a person who must count without knowing the amount. */
 export function xSlip(context: SlipContext, x: XView): PaperDocument {
   const words = wordsOf(context)
   return framed(context, words, words.label('slip.x'), [
@@ -29,7 +29,7 @@ export function xSlip(context: SlipContext, x: XView): PaperDocument {
   ])
 }
 
-/** The day's closing with all its numbers, and the hash under which it is kept; when that is not its own, it says so. */
+/** The shift's closing with all its figures and its stored hash; says so when the hash does not match. */
 export function zSlip(
   context: SlipContext,
   { z, hash, isSound }: Pick<ZView, 'z' | 'hash' | 'isSound'>,
@@ -120,7 +120,7 @@ function methodRows(words: SlipWords, { byMethod }: Takings): readonly (readonly
   })
 }
 
-/** Of no shift, and in this Z all the same: else it would be in none. */
+/** Takings outside any shift. They are in this Z, as no other would include them. */
 function betweenLines(words: SlipWords, { takings, cashSales }: Between): readonly PaperLine[] {
   const cash = cashSales.count === 0 ? [] : [row(words.label('slip.cash.sales'), cashSales)]
   return [
@@ -129,7 +129,7 @@ function betweenLines(words: SlipWords, { takings, cashSales }: Between): readon
   ]
 }
 
-/** Each with two lines: the reference alone fills a narrow roll. */
+/** Two lines each: the reference alone fills a narrow roll. */
 function orderLines(words: SlipWords, name: string, list: readonly CarriedOver[]): readonly PaperLine[] {
   if (list.length === 0) return [...heading(name), { kind: 'text', text: words.label('slip.none') }]
   return [

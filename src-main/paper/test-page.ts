@@ -4,11 +4,11 @@ import { COLUMNS } from './columns.ts'
 import { amountLines, foot, framed, pair, rp, RULE, sentences, type SlipContext } from './frame.ts'
 import { slipWords } from './words.ts'
 
-/** What tells a printer's faults: too wide a roll, letters it does not have, a QR that cannot be read. */
+/** Content that reveals a printer's faults: too wide a roll, missing letters, an unreadable QR. */
 const SAMPLE = rupiah(1_234_567n)
 const LONGEST = rupiah(99_999_999_999_999n)
 
-/** `printer`: as it is called on this machine. */
+/** `printer`: its name on this machine. */
 export function testPage(context: SlipContext, printer: string): PaperDocument {
   const words = slipWords('both')
   const { width } = context.settings

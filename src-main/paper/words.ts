@@ -4,7 +4,7 @@ import idCommon from '../../resources/locales/id/common.json' with { type: 'json
 import idPaper from '../../resources/locales/id/paper.json' with { type: 'json' }
 import { wordsIn, type Tongue } from '#support/words.ts'
 
-/** Words that stand on paper: those of slips, and the names of states, sources and methods that the screens use too. */
+/** Texts printed on slips: the slips' own, and names of states, sources and methods shared with the screens. */
 export type SlipKey = Extract<
   keyof typeof idPaper | keyof typeof idCommon,
   `slip.${string}` | `common.state.${string}` | `common.source.${string}` | `common.method.${string}`
@@ -17,20 +17,20 @@ export type SlipWords = {
   readonly tongues: readonly Tongue[]
   /** One label: `Kasir`, or in both languages `Kasir / Till`. */
   readonly label: (key: SlipKey, values?: Values) => string
-  /** One sentence for each language. */
+  /** One sentence per language. */
   readonly say: (key: SlipKey, values?: Values) => readonly string[]
-  /** `20 Nov 2026 14:03:22 WIB`, its clock held together. */
+  /** `20 Nov 2026 14:03:22 WIB`, with the time kept together. */
   readonly moment: (at: number) => string
 }
 
 const JAKARTA_MS = 7 * 3_600_000
 
-/** The words of one language, or of Bahasa Indonesia and English side by side. */
+/** The texts of one language, or of Bahasa Indonesia and English side by side. */
 export function slipWords(language: Tongue | 'both'): SlipWords {
   const tongues: readonly Tongue[] = language === 'both' ? ['id', 'en'] : [language]
   const say: SlipWords['say'] = (key, values) => {
     const said = tongues.map((tongue) => wordsOn(tongue, key, values))
-    // The same in both languages (QR, RRN) is said once.
+    // A text that is the same in both languages (QR, RRN) appears once.
     return [...new Set(said)]
   }
   return {
@@ -42,7 +42,7 @@ export function slipWords(language: Tongue | 'both'): SlipWords {
 }
 
 function momentIn(tongue: Tongue, at: number): string {
-  // Only the UTC half of Date: the machine's own zone must not show.
+  // Only Date's UTC methods: the machine's own time zone must not show.
   const there = new Date(at + JAKARTA_MS)
   const two = (value: number) => String(value).padStart(2, '0')
   const clock = [there.getUTCHours(), there.getUTCMinutes(), there.getUTCSeconds()].map(two).join(':')
