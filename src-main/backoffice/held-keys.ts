@@ -2,20 +2,17 @@ import type { Instruction } from '#domain/instruction.ts'
 import type { InstructionKey } from '#journal/tables/instructions.ts'
 import { refusedDocuments } from './invoices/lines.ts'
 
-/** An invoice number: never sent twice, unless the gateway has refused it. */
+/** An invoice number: never sent twice, unless the gateway refused it. */
 export function documentKey(document: string): InstructionKey {
   return { kind: 'document', key: document }
 }
 
-/** A payout of which nobody knows the end keeps the same account and amount from being paid again; `mark` is keyed. */
+/** A payout whose result is unknown blocks another of the same account and amount; `mark` is keyed. */
 export function payoutKey(mark: string): InstructionKey {
   return { kind: 'payout', key: mark }
 }
 
-/**
- * What the instruction need not hold any longer, now that it is in this state. Nothing is let go while its end is
- * unknown.
- */
+/** The keys that the instruction may release in this state. Nothing is released while its result is unknown. */
 export function keysToRelease(
   after: Instruction,
   held: readonly InstructionKey[],
@@ -25,18 +22,18 @@ export function keysToRelease(
     case 'pending':
     case 'unknown':
       return []
-    // Nothing was done: the same document, the same payout may be tried again.
+    // Nothing was done: the same document or payout may be tried again.
     case 'refused':
     case 'not-sent':
     case 'failed':
       return held
-    // A decided payout may be followed by an equal one; a document that was taken is taken for good.
+    // A decided payout may be followed by an equal one; an accepted document stays used for good.
     case 'accepted':
     case 'confirmed':
       return held.filter(({ kind }) => kind === 'payout')
     case 'partly': {
       const { evidence } = after
-      // Where a person has settled it, it is they who say which ones; the gateway's own parts did not agree.
+      // After a manual resolution, the person names them; the parts of the gateway's answer did not agree.
       const refused = new Set(evidence?.source === 'manager' ? evidence.refused : refusedDocuments(after))
       return held.filter(({ kind, key }) => kind === 'document' && refused.has(key))
     }

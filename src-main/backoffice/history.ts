@@ -34,8 +34,8 @@ export function listHistory(journal: Journal, query: HistoryQuery): HistoryPage 
 }
 
 /**
- * Everything that happened to one order and every attempt made for it, in the order in which it was journalled: the
- * clock may have been set back in between. An attempt stands where it began.
+ * Every event and every attempt of one order, in journal order, because the clock may have been set back in between.
+ * An attempt appears where it began.
  */
 export function timelineOf(journal: Journal, reference: string): readonly TimelineEntry[] {
   const attempts = new Map(journal.read.attemptsOf(reference).map((attempt) => [attempt.id, attempt]))

@@ -14,11 +14,11 @@ export type InstructionPlan<O extends Outgoing> = {
   readonly instruction: Omit<NewInstruction, 'reference'>
   readonly input: InputOf<O>
   readonly judge: (answer: ResponseOf<O>) => Judged
-  /** Asked in the same breath as the intent is journalled: another may have taken the same document or account. */
+  /** Checked just before the intent is journalled: another may have taken the same document or account. */
   readonly stillAllowed?: () => Refusal | undefined
 }
 
-/** A number for a new instruction: the gateway's `partnerReferenceNo`, or only ours when it has none. */
+/** A number for a new instruction: the gateway's `partnerReferenceNo`, or only our own when it has no such field. */
 export function instructionReference(deps: BackofficeDeps): string {
   const { till, referenceAlphabet } = deps.profile()
   return makeReference({
@@ -32,11 +32,11 @@ export function instructionReference(deps: BackofficeDeps): string {
 }
 
 /**
- * Sends one instruction, once, under a number of its own: journalled before its first byte, its answer journalled with
- * what it does. Resolves with the instruction as the answer left it; `unknown` stays so until it is looked up, called
- * back or marked by a person.
- * Refusals, with nothing journalled and nothing sent: journal-not-sound, what `stillAllowed` says, those of `notLeft`,
- * internal.
+ * Sends one instruction, once, under its own number. It is journalled before its first byte; its answer is journalled
+ * with its effect. Resolves with the instruction after the answer. `unknown` remains until a look-up, a callback or a
+ * person decides it.
+ * Refusals, with nothing journalled and nothing sent: journal-not-sound, the refusal of `stillAllowed`, those of
+ * `notLeft`, internal.
  */
 export async function instruct<O extends Outgoing>(
   deps: BackofficeDeps,
@@ -52,7 +52,7 @@ export async function instruct<O extends Outgoing>(
   }
 }
 
-/** The same under a number that the caller has found to be free. */
+/** As `instruct`, under a number that the caller has found to be free. */
 export async function instructAs<O extends Outgoing>(
   deps: BackofficeDeps,
   operation: O,
@@ -102,7 +102,7 @@ async function sendOnce<O extends Outgoing>(
       },
     },
   )
-  // The first try was certainly not executed, and the second one has not left.
+  // The first try was certainly not executed, and the second did not leave.
   if (made.way === 'left' && made.repeat && turnedAway !== undefined)
     instruction = recordInstruction(deps, reference, {
       type: 'answered',
@@ -131,7 +131,7 @@ function eventOf<O extends Outgoing>(
     case 'done':
       return answered(plan.judge(outcome.value))
     case 'pending':
-      // Not decided, but what was given may be what the customer goes on with.
+      // Not decided yet, but the customer may need what the answer gave to continue.
       return answered({
         ...(outcome.value === undefined ? {} : plan.judge(outcome.value)),
         becomes: 'pending',
@@ -141,7 +141,7 @@ function eventOf<O extends Outgoing>(
       return answered({ becomes: 'refused' })
     case 'not-executed':
       return answered({ becomes: 'not-sent' })
-    // The gateway has something by this number: what became of it is what has to be found out.
+    // The gateway already has something under this number, and its result must be found out.
     case 'already-there':
     case 'external-id-reused':
     case 'unknown':

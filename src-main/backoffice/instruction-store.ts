@@ -10,13 +10,13 @@ import type { BackofficeDeps } from './deps.ts'
 import { keysToRelease } from './held-keys.ts'
 
 export type NewInstruction = Pick<Instruction, 'reference' | 'kind' | 'facts' | 'personal'> & {
-  /** By what it is found again: a document number, an account and amount that must not be paid twice. */
+  /** Keys for finding it: a document number, or an account and amount that must not be paid twice. */
   readonly keys?: readonly InstructionKey[]
 }
 
 /**
- * Journals a new instruction together with the intent to send it, in one flushed transaction. Throws when there is one of
- * that reference: what became of it would be lost.
+ * Journals a new instruction together with the intent to send it, in one flushed transaction. Throws when the
+ * reference exists already: that instruction's result would be lost.
  */
 export function recordNewInstruction(
   deps: BackofficeDeps,
@@ -41,8 +41,8 @@ export function recordNewInstruction(
 }
 
 /**
- * Applies one event to the instruction as the journal holds it now and flushes it. An event that its state does not
- * allow changes nothing: only what came together with it is journalled.
+ * Applies one event to the instruction in its present journal state, and flushes it. An event that the state does not
+ * allow changes nothing; only its accompanying attempt is journalled.
  */
 export function recordInstruction(
   deps: BackofficeDeps,

@@ -1,7 +1,7 @@
 import type { PlainRecord } from '#domain/instruction.ts'
 import type { InstructionState } from '#domain/instruction-table.ts'
 
-/** What a trusted answer makes of the instruction. `personal`, sealed, takes the place of what was kept of a person. */
+/** The effect of a trusted answer on the instruction. `personal`, sealed, replaces the stored personal data. */
 export type Judged = {
   readonly becomes: InstructionState
   readonly result?: PlainRecord

@@ -6,8 +6,8 @@ import { recordInstruction } from './instruction-store.ts'
 import { documentsOf } from './invoices/lines.ts'
 
 /**
- * What a person says became of an instruction: `accepted`, `confirmed`, `refused`, `failed`, or of a batch `partly` with
- * the documents that were refused.
+ * The result of an instruction as a person states it: `accepted`, `confirmed`, `refused`, `failed`, or for a batch
+ * `partly` with the refused documents.
  */
 export type MarkedState = Extract<
   InstructionState,
@@ -15,14 +15,14 @@ export type MarkedState = Extract<
 >
 
 /**
- * A person settles what the gateway has not, after they have found out elsewhere: on its portal, on a statement of the
- * bank. It stands in the journal under their name and never as the gateway's word, which may still correct it. What the
- * instruction held is then let go as after an answer: of one marked `refused` or `failed` all of it, of one `accepted`
- * or `confirmed` the payout, of one marked `partly` the documents in `refused`. So a wrong mark can let the same be sent
- * twice: whoever may mark must be trusted with that.
- * Refusals: not-found, not-allowed (details.state: it has an end already, or is on its way), empty (no word or name
- * given; `partly` names none of its documents, or all of them), invalid-request (details.detail: a document that is not
- * of this batch), journal-not-sound.
+ * A manual resolution, after the person has checked elsewhere: the gateway's portal, or a bank statement. It is
+ * journalled under their name and never as gateway-confirmed; the gateway may still correct it. Held keys are then
+ * released as after an answer: all of them for `refused` or `failed`, the payout for `accepted` or `confirmed`, the
+ * documents in `refused` for `partly`. A wrong mark can therefore let the same be sent twice, so only trusted people
+ * may mark.
+ * Refusals: not-found, not-allowed (details.state: it is already final, or is being sent), empty (no remark or name
+ * given; `partly` names none of its documents, or all of them), invalid-request (details.detail: a document that is
+ * not of this batch), journal-not-sound.
  */
 export function markInstruction(
   deps: BackofficeDeps,

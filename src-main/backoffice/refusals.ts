@@ -5,9 +5,9 @@ import { NO_CUSTOMER_TOKEN } from '#gateway/signing/customer-tokens.ts'
 type No = { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Why a call was given up before anything of it was journalled or sent: budget-spent (details.retryAt), vault-refused (a
- * credential is not there: details.detail names it), invalid-request (details.detail names the fields), not-sent (an
- * access token could not be had: details.why).
+ * Why a call was abandoned before anything was journalled or sent: budget-spent (details.retryAt), vault-refused (a
+ * credential is missing: details.detail names it), invalid-request (details.detail names the fields), not-sent (no
+ * access token could be obtained: details.why).
  */
 export function notLeft(outcome: Outcome<unknown>): No {
   if (outcome.kind !== 'not-executed') return refuse('internal')
@@ -20,7 +20,7 @@ export function notLeft(outcome: Outcome<unknown>): No {
       return refuse('invalid-request', { detail })
     case 'unauthorized':
       if (detail === NO_CUSTOMER_TOKEN) return refuse('not-sent', { why, detail })
-      // Whatever the gateway itself has refused carries its words.
+      // A refusal by the gateway itself carries its own words.
       if (raw === undefined) return refuse('vault-refused', { reason: 'wrong-state', detail })
       return refuse('not-sent', { why, detail, code: raw.code ?? String(raw.httpStatus) })
     case 'no-connection':
@@ -29,7 +29,7 @@ export function notLeft(outcome: Outcome<unknown>): No {
   }
 }
 
-/** What is said when a person's data would have to be kept and the vault with its key is not open. */
+/** The refusal when personal data must be stored and the vault with its key is closed. */
 export function vaultClosed(): No {
   return refuse('vault-refused', { reason: 'wrong-state', state: 'locked' })
 }

@@ -11,22 +11,22 @@ import { readLatest, strangersIn, type KnownPayments } from './shift-history.ts'
 export type ComparisonMade = Extract<Comparison, { kind: 'made' }>
 
 export type ShiftQuestion = {
-  /** In the order in which they are asked about. */
+  /** In the order in which they are queried. */
   readonly references: readonly string[]
-  /** Asks the gateway about one order and books the answer; handed in, for the till's orders are the counter's. */
+  /** Queries the gateway about one order and records the answer; injected, because the counter owns orders. */
   readonly ask: (reference: string) => Promise<GatewayWord>
-  /** Told of each order when it is held against the gateway: how it stood, and what came of it. */
+  /** Called for each order when it is compared with the gateway: its state before, and the result. */
   readonly onCompared?: (order: Order, compared: Compared) => void
   readonly onProgress?: (done: number, of: number) => void
-  /** Told when it waits for the request budget, and until when (epoch milliseconds). */
+  /** Called when it waits for the rate-limit budget, with the end of the wait (epoch milliseconds). */
   readonly onWait?: (until: number) => void
-  /** Ends it: what was not answered by then is said to be unanswered. */
+  /** Ends the comparison: orders without an answer by then are reported as unanswered. */
   readonly stop?: AbortSignal
 }
 
-/** An order is asked about twice before it counts as unanswered. */
+/** An order is queried twice before it counts as unanswered. */
 const ROUNDS = 2
-/** After so many orders in a row without an answer nobody waits for the others. */
+/** After this many consecutive orders without an answer, the rest are skipped. */
 const SILENCE = 5
 
 type Answers = {
@@ -35,9 +35,9 @@ type Answers = {
 }
 
 /**
- * The journal against the gateway, order by order. Where the merchant has a history at the gateway, what both call paid
- * with the same amount needs no more; all the others are asked about one by one. What is lost on the way is unanswered:
- * only a trusted answer can disagree. It waits for the request budget and always leaves the till its share.
+ * Compares the journal with the gateway, order by order. If the merchant has a history at the gateway, orders paid
+ * with the same amount in both need no query; all others are queried one by one. A lost answer counts as unanswered:
+ * only a trusted answer can disagree. It waits for the rate-limit budget and always leaves the till its share.
  */
 export async function compareWithGateway(
   deps: BackofficeDeps,
@@ -62,7 +62,7 @@ export async function compareWithGateway(
   return resultOf(deps, known, agreed, rest)
 }
 
-/** Those of which no answer came. */
+/** The orders without an answer. */
 async function askEach(question: ShiftQuestion, pace: Pace, { agreed, waiting }: Answers): Promise<string[]> {
   const unanswered: string[] = []
   let silent = 0
@@ -114,12 +114,12 @@ async function readKnown(
   })
 }
 
-/** Undefined when the list alone does not say the same as the journal: then the gateway is asked about the order. */
+/** Undefined when the list alone does not agree with the journal: the gateway is then queried about the order. */
 function agreesWith(order: Order, { paid, doubtful }: KnownPayments): Compared | undefined {
   if (doubtful.has(order.reference)) return undefined
   const here = moneyReceived(order).minor
   const there = paid.get(order.reference)
-  // A list may lag behind: that it names no payment proves nothing.
+  // A list may lag behind, so a missing payment proves nothing.
   return there !== undefined && there === here ? { here, there } : undefined
 }
 

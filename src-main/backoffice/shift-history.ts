@@ -5,24 +5,24 @@ import { commCodeOf } from '#gateway/profile/profile.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { readGatewayHistory, type HistoryRecord } from './gateway-history/read.ts'
 
-/** What the gateway's own list calls paid, by our reference; sen, without what the buyer paid for the way. */
+/** Payments in the gateway's own list, by our reference; sen, without the fee that the buyer paid. */
 export type KnownPayments = {
   readonly paid: ReadonlyMap<string, bigint>
-  /** Our references of which a record stands there that could not be read wholly: neither paid nor unpaid. */
+  /** Our references with a record that could not be read completely: neither paid nor unpaid. */
   readonly doubtful: ReadonlySet<string>
 }
 
 const NOTHING: KnownPayments = { paid: new Map(), doubtful: new Set() }
 
-/** Its clock and ours may differ; what slips out of the range is asked about one by one. */
+/** Clocks may differ; orders outside the range are queried one by one. */
 const MARGIN_MS = 3_600_000
 const PAGE = 100
 
 export type LatestOptions = { readonly stop?: AbortSignal; readonly onWait?: (until: number) => void }
 
 /**
- * The history since the oldest of these orders, where the merchant has one. Not read to its end where that would cost more
- * calls than asking about each order: other tills may sell much more than this one.
+ * The history since the oldest of these orders, if the merchant has one. Reading stops early when it would cost more
+ * calls than querying each order: other tills may sell much more than this one.
  */
 export async function readLatest(
   deps: BackofficeDeps,
@@ -49,7 +49,7 @@ export async function readLatest(
   return sums(reading.records)
 }
 
-/** Money under a reference of this till that its journal knows nothing of. Other tills' payments are not ours to miss. */
+/** Money under this till's reference that its journal does not know. Other tills' payments are not ours to check. */
 export function strangersIn(
   { journal, profile, mode }: BackofficeDeps,
   { paid }: KnownPayments,

@@ -5,13 +5,13 @@ import { parseCipherKey, type FormCipher } from '#gateway/signing/form-cipher.ts
 import { parsePrivateKey, parsePublicKey } from '#gateway/signing/keys.ts'
 import type { SecretName } from '#vault/secrets.ts'
 
-/** Whoever gives a secret by its name: the vault, while it is open. */
+/** The source of a secret by name: the vault, while it is open. */
 export type SecretSource = { get(name: SecretName): string | undefined }
 
 /**
- * The merchant's credentials as the client wants them, out of the vault. Keys are parsed once and kept for as long as
- * the text in the vault stays the same; while the vault is locked there are none, and every call says which is lacking.
- * What may not be used with this profile (`keyFaults`) is not given either.
+ * The merchant's credentials from the vault, in the client's form. A key is parsed once and reused until its text in
+ * the vault changes. While the vault is locked there are no credentials, and every call says which one is missing.
+ * Keys that this profile may not use (`keyFaults`) are withheld too.
  */
 export function credentialsOf(
   vault: SecretSource,
@@ -27,7 +27,7 @@ export function credentialsOf(
   }
 }
 
-/** The same with whatever is in the vault, to be judged. */
+/** As `credentialsOf`, with everything in the vault, for checking. */
 export function readerOf(vault: SecretSource): () => Credentials {
   const privateKey = remembered((pem) => ofKey(parsePrivateKey(pem)))
   const gatewayPublicKey = remembered((pem) => ofKey(parsePublicKey(pem)))
@@ -40,7 +40,7 @@ export function readerOf(vault: SecretSource): () => Credentials {
       ...present('customerToken', vault.get('customerToken')),
       ...present('hashKey', vault.get('hashKey')),
       ...present('apiKey', vault.get('apiKey')),
-      // Both are of fixed lengths, so that the two texts cannot run into each other.
+      // Both have fixed lengths, so the two texts cannot be confused.
       ...present('cipher', cipher(key === undefined || iv === undefined ? undefined : key + iv)),
     }
   }
@@ -57,7 +57,7 @@ function ofKey<K>(parsed: { readonly ok: true; readonly key: K } | { readonly ok
   return parsed.ok ? parsed.key : undefined
 }
 
-/** Reads a text anew only when it is another. */
+/** Parses a text again only when it has changed. */
 function remembered<T>(read: (text: string) => T | undefined): (text: string | undefined) => T | undefined {
   let last: { readonly text: string; readonly value: T | undefined } | undefined
   return (text) => {

@@ -8,8 +8,8 @@ import { hostsIn, knownHosts } from './known-hosts.ts'
 type Doubts = { readonly names: readonly ProfileDoubt[]; readonly values: NonNullable<Refusal['details']> }
 
 /**
- * What keeping this profile would do that a person must agree to first: payments that are no longer asked about, or a host
- * under the name of the other environment. Undefined when there is nothing of the kind (docs/adr/0016).
+ * What a person must agree to before this profile is saved: payments that are no longer queried, or a host known from
+ * the other environment. Undefined when neither applies (docs/adr/0016).
  */
 export function stoppedByDoubt(deps: ConnectionDeps, profile: GatewayProfile): Result<never> | undefined {
   const orders = orderDoubts(deps, profile)
@@ -40,7 +40,7 @@ function orderDoubts(deps: ConnectionDeps, next: GatewayProfile): Doubts {
   }
 }
 
-/** Parts of a host's name by which test systems are called. */
+/** Parts of host names that indicate a test system. */
 const TEST_NAME = /(^|[.-])(sandbox|sbx?|dev|devel|uat|sit|staging|stg|test|testing|demo)([.-]|$)/i
 
 function hostDoubt(deps: ConnectionDeps, profile: GatewayProfile): Doubts {

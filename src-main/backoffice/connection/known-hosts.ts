@@ -2,15 +2,15 @@ import { checkProfile } from '#gateway/profile/profile-schema.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { ConnectionDeps } from './deps.ts'
 
-/** Hosts by the environment under which IT last kept them. */
+/** Hosts by the environment under which IT last saved them. */
 export type KnownHosts = Readonly<Record<string, 'sandbox' | 'production'>>
 
-/** Every host of a profile, that of single operations too. */
+/** Every host of a profile, including those of single operations. */
 export function hostsIn({ baseUrl, hosts }: GatewayProfile): readonly string[] {
   return [baseUrl, ...Object.values(hosts)]
 }
 
-/** Only warns, so a file that is lost or changed does no harm. The kept profile counts though an older Loket kept it. */
+/** Only for warnings, so a lost or changed file does no harm. Includes the profile saved by an older Loket. */
 export function knownHosts({ hosts, profiles }: Pick<ConnectionDeps, 'hosts' | 'profiles'>): KnownHosts {
   const noted = hosts.read()
   const entries = typeof noted === 'object' && noted !== null ? Object.entries(noted) : []
@@ -18,7 +18,7 @@ export function knownHosts({ hosts, profiles }: Pick<ConnectionDeps, 'hosts' | '
   return { ...(checked.ok ? asItSays(checked.profile) : {}), ...Object.fromEntries(entries.filter(isReal)) }
 }
 
-/** `known`: as it was before the profile was kept. Who kept it has agreed that its hosts are what it says. */
+/** `known`: as it was before the profile was saved. Saving it confirmed the environment of its hosts. */
 export function noteHosts(
   { hosts }: Pick<ConnectionDeps, 'hosts'>,
   known: KnownHosts,

@@ -6,12 +6,13 @@ import type { Vault } from '#vault/vault.ts'
 import type { ConnectionDeps, ConnectionVault } from './deps.ts'
 
 /**
- * How a profile stands to the vault. `unmarked`: from before profiles were marked; it is used, and marked at the next act
- * of IT. `changed`: not what IT kept, so nothing is sent on it and no call is believed. `closed`: cannot be known.
+ * How a profile relates to the vault. `unmarked`: older than profile marks; it is used, and marked at IT's next act.
+ * `changed`: not what IT saved, so nothing is sent and no callback is believed. `closed`: the vault is closed, so
+ * this is unknown.
  */
 export type ProfileStanding = 'marked' | 'unmarked' | 'changed' | 'closed'
 
-/** What is on its way into the vault: kept by IT already, though the disk has not said so yet. */
+/** Marks on their way into the vault: IT has saved the profile, but the disk has not confirmed it yet. */
 const beingKept = new WeakMap<object, string>()
 
 type Marks = Pick<ConnectionVault, 'state' | 'get' | 'put'>
@@ -23,15 +24,15 @@ export function standingOf(vault: Pick<Vault, 'state' | 'get'>, profile: Gateway
   return mark === markOf(profile) ? 'marked' : 'changed'
 }
 
-/** Of the kept profile; one with faults is not used anyway. */
+/** Checks the saved profile; one with faults is not used anyway. */
 export function isChangedOutside({ vault, profiles }: Pick<ConnectionDeps, 'vault' | 'profiles'>): boolean {
   const checked = checkProfile(profiles.read())
   return checked.ok && standingOf(vault, checked.profile) === 'changed'
 }
 
 /**
- * The vault remembers this profile as the one that IT kept. While it is closed nothing happens. It ends an act that was
- * allowed: to ask for the right again would leave a profile that counts as changed elsewhere.
+ * Records in the vault that IT saved this profile; does nothing while the vault is closed. It completes an act
+ * already allowed. Checking the right again could leave a profile that counts as changed outside Loket.
  */
 export async function mark(
   deps: Pick<ConnectionDeps, 'note'> & { readonly vault: Marks },
@@ -47,15 +48,15 @@ export async function mark(
   if (put.ok) note('profile-marked', { digest: digest.slice(0, 16) })
 }
 
-/** Once: a profile from before profiles were marked, at the first act of IT. */
+/** Runs once, at IT's first act: marks a profile that is older than profile marks. */
 export async function markUnmarked(deps: Pick<ConnectionDeps, 'note' | 'vault' | 'profiles'>): Promise<void> {
   const checked = checkProfile(deps.profiles.read())
   if (checked.ok && standingOf(deps.vault, checked.profile) === 'unmarked') await mark(deps, checked.profile)
 }
 
 /**
- * Whether a till may work on the profile that it was started with. Asked until it may; then for as long as it runs, for
- * another profile is used only after another start.
+ * Whether a till may work with the profile that it started with. Checked until it may, and then valid for the whole
+ * run, because another profile takes effect only after a restart.
  */
 export function trustIn(vault: Pick<Vault, 'state' | 'get'>, profile: GatewayProfile): () => boolean {
   let isTrusted = false
@@ -73,7 +74,7 @@ function markOf(profile: GatewayProfile): string {
     .digest('hex')
 }
 
-/** The same profile has one form, however its file is written. */
+/** Gives equal profiles one form, however their files are written. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

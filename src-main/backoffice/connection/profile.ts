@@ -11,28 +11,28 @@ import { mark } from './profile-mark.ts'
 import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
 
-/** Every reason why it is not a profile; empty when it is one. */
+/** Every reason why it is not a valid profile; empty when it is valid. */
 export function checkGivenProfile(profile: Json): readonly FaultView[] {
   const checked = checkProfile(profile)
   return checked.ok ? [] : checked.faults
 }
 
 /**
- * Keeps a profile; it is used from the next start on. Refusals: invalid-profile, vault-refused (open-first), confirm-first,
- * internal (details.disk).
+ * Saves a profile, which takes effect at the next start. Refusals: invalid-profile, vault-refused (open-first),
+ * confirm-first, internal (details.disk).
  */
 export function saveProfile(deps: ConnectionDeps, profile: Json, confirmed?: true): Result<SetupView> {
   const checked = checkProfile(profile)
   return checked.ok ? keep(deps, checked.profile, 'profile-saved', confirmed) : invalid(checked.faults)
 }
 
-/** Keeps the profile of an exported file. Refusals: those of `saveProfile`, of an invalid one the first reason. */
+/** Saves the profile from an exported file. Refusals: as `saveProfile`; an invalid profile gives its first reason. */
 export function takeProfileFile(deps: ConnectionDeps, text: string, confirmed?: true): Result<SetupView> {
   const read = importProfile(text)
   return read.ok ? keep(deps, read.profile, 'profile-imported', confirmed) : invalid(read.faults)
 }
 
-/** The kept profile as the text of a file, without a secret. Refusals: not-found, invalid-profile. */
+/** The saved profile as the text of a file, without secrets. Refusals: not-found, invalid-profile. */
 export function giveProfileFile(
   deps: ConnectionDeps,
 ): Result<{ readonly text: string; readonly fileName: string }> {
@@ -48,8 +48,9 @@ export function giveProfileFile(
 }
 
 /**
- * Keeps a complete profile, or what is begun of one beside none: nothing runs on that. Refusals: invalid-profile, where a
- * complete one stands already; vault-refused (open-first); confirm-first; internal (details.disk).
+ * Saves a complete profile, or a draft while no complete one exists; a draft is never used to run. Refusals:
+ * invalid-profile (a draft never replaces a complete profile); vault-refused (open-first); confirm-first; internal
+ * (details.disk).
  */
 export function keepBegun(deps: ConnectionDeps, profile: Json, confirmed?: true): Result<SetupView> {
   const checked = checkProfile(profile)
@@ -77,7 +78,7 @@ function keep(
   const written = deps.profiles.write(profile)
   if (!written.ok) return refuse('internal', { disk: written.code })
   noteHosts(deps, hosts, profile)
-  // What was begun is done. Should the disk keep it, a complete profile goes before it.
+  // The draft is complete. If the disk fails to delete it, the complete profile takes precedence.
   if (deps.drafts.read() !== undefined) deps.drafts.write(null)
   const digest = createHash('sha256').update(JSON.stringify(profile)).digest('hex').slice(0, 16)
   void mark(deps, profile)
@@ -91,7 +92,7 @@ function keep(
   return accept(viewSetup(deps))
 }
 
-/** The journal keeps to what a person agreed, and how many payments it was about. */
+/** For the journal: what a person agreed to, and how many payments it concerned. */
 function agreedTo(doubt: Result<never> | undefined): Readonly<Record<string, string>> {
   if (doubt === undefined || doubt.ok) return {}
   const { doubts, orders } = doubt.refusal.details ?? {}

@@ -12,12 +12,12 @@ import { stoppedByVault } from './stopped.ts'
 import { viewSetup } from './view.ts'
 
 const makePair = promisify(generateKeyPair)
-/** A key is made for years; 3072 bits is what is asked of new ones. Some portals take 2048 only. */
+/** A key lasts for years, and 3072 bits is today's recommendation. Some portals accept only 2048. */
 const KEY_BITS = 3072
 
 /**
- * One act on the vault, journalled by its name and never by its content. The vault asks the right once more before it
- * writes. Refusals: forbidden, when it is lost by then; vault-refused, with the vault's own reason in details.
+ * One act on the vault, journalled by name and never by content. The vault checks the right again before it writes.
+ * Refusals: forbidden, if the right was lost meanwhile; vault-refused, with the vault's own reason in details.
  */
 export async function onVault(
   deps: ConnectionAct,
@@ -33,8 +33,8 @@ export async function onVault(
 }
 
 /**
- * The same for an act that takes the vault away, or puts another in its place. Refusals: vault-refused (open-first),
- * forbidden, as above.
+ * As `onVault`, for an act that removes or replaces the vault. Refusals: vault-refused (open-first), forbidden, as
+ * above.
  */
 export async function onVaultItself(
   deps: ConnectionAct,
@@ -46,8 +46,8 @@ export async function onVaultItself(
 }
 
 /**
- * Opens it. Not IT's alone: the passphrase is the day's. So it needs no right, and binds no profile. Refusal:
- * vault-refused.
+ * Opens the vault. Not only for IT: the passphrase is entered daily. So it needs no right, and does not mark a
+ * profile. Refusal: vault-refused.
  */
 export async function openVault(deps: ConnectionDeps, passphrase: string | undefined): Promise<Result<null>> {
   const result = await deps.vault.unlock(passphrase)
@@ -57,7 +57,7 @@ export async function openVault(deps: ConnectionDeps, passphrase: string | undef
   return accept(null)
 }
 
-/** The same for IT, who is shown what is in it. Refusals: vault-refused; forbidden, when it knows another IT person. */
+/** As `openVault`, for IT, who sees its content. Refusals: vault-refused; forbidden for another IT person. */
 export async function openVaultForIt(
   deps: ConnectionAct,
   passphrase: string | undefined,
@@ -67,12 +67,12 @@ export async function openVaultForIt(
   return deps.right.holds() ? accept(viewSetup(deps)) : refuse('forbidden')
 }
 
-/** Puts a secret in; it never comes out again over the bridge. */
+/** Stores a secret, which never leaves over the bridge again. */
 export function putSecret(deps: ConnectionAct, name: SecretName, secret: string): Promise<Result<SetupView>> {
   return onVault(deps, `put-${name}`, (right) => deps.vault.put(name, secret, right))
 }
 
-/** A new key pair: the private half goes into the vault, the public one is to be registered with the gateway. */
+/** A new key pair: the private half goes into the vault, the public half is to be registered with the gateway. */
 export async function makeKeyPair(
   deps: ConnectionAct,
   bits: 2048 | 3072 = KEY_BITS,
@@ -87,8 +87,8 @@ export async function makeKeyPair(
 }
 
 /**
- * A certificate of our own for the listener, in the name of the address that the gateway calls. The gateway must be told
- * to believe it. Refusals: not-allowed while the profile names no address, vault-refused.
+ * A self-signed certificate for the listener, in the name of the address that the gateway calls. The gateway must be
+ * set to trust it. Refusals: not-allowed while the profile has no address, vault-refused.
  */
 export async function makeListenerCertificate(deps: ConnectionAct): Promise<Result<SetupView>> {
   const checked = checkProfile(deps.profiles.read())
@@ -101,7 +101,7 @@ export async function makeListenerCertificate(deps: ConnectionAct): Promise<Resu
     const first = await vault.put('tlsKey', key, right)
     const both = first.ok ? await vault.put('tlsCertificate', cert, right) : first
     if (both.ok || before.key === undefined || before.cert === undefined) return both
-    // Nobody listens with a key that belongs to another certificate.
+    // Restore both: a listener cannot use a key that belongs to another certificate.
     await vault.put('tlsKey', before.key, ALWAYS)
     await vault.put('tlsCertificate', before.cert, ALWAYS)
     return both
@@ -116,8 +116,8 @@ export function publicKeyOf(deps: ConnectionDeps): Result<{ readonly publicKey: 
 }
 
 /**
- * The same as a file, for a portal that wants one. The page is only told its name. Refusals: not-found, internal
- * (details.disk).
+ * Saves the public key as a file, for a portal that needs one. The page learns only the file's name. Refusals:
+ * not-found, internal (details.disk).
  */
 export async function savePublicKey(
   deps: ConnectionDeps,

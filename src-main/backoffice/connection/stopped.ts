@@ -2,8 +2,8 @@ import { refuse, type Result } from '#contract/envelope.ts'
 import type { ConnectionDeps } from './deps.ts'
 
 /**
- * Who may change this is written in the vault: while it cannot be read, not everybody may who can read a PIN off the
- * practice screen. Undefined when nothing stands in the way.
+ * The vault says who may change this. While it cannot be read, a PIN from the practice screen must not be enough.
+ * Undefined when the change may go on.
  */
 export function stoppedByVault({ vault, mayConnect }: ConnectionDeps): Result<never> | undefined {
   if (mayConnect()) return undefined

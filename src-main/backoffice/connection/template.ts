@@ -1,6 +1,6 @@
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 
-/** A profile to begin with: the defaults where there is one, and nothing where only the gateway's contract can tell. */
+/** A profile to start from: defaults where they exist, and blanks where only the gateway's contract can tell. */
 export const profileTemplate: GatewayProfile = {
   environment: 'sandbox',
   baseUrl: '',
@@ -24,7 +24,7 @@ export const profileTemplate: GatewayProfile = {
   bankRules: {},
   till: 1,
   referenceAlphabet: 'alphanumeric',
-  // The interface's own sample: of one merchant, for all calls of all its tills (interface, part 8).
+  // The interface's own example: per merchant, for all calls of all its tills (interface, part 8).
   budget: { perMinute: 60, perHour: 600, reservePerMinute: 12, reservePerHour: 90 },
   connectTimeoutMs: 5_000,
   totalTimeoutMs: 20_000,

@@ -3,7 +3,7 @@ import { isChangedOutside } from './profile-mark.ts'
 
 export type VaultNeed = 'not-needed' | 'open' | 'passphrase-needed' | 'closed' | 'profile-changed'
 
-/** Whether this till can sign: practice needs no vault, and a real one waits for it. */
+/** Whether this till can sign: practice needs no vault, and a real till waits for it. */
 export function vaultNeed(deps: ConnectionDeps): VaultNeed {
   const { mode, vault } = deps
   if (mode === 'practice') return 'not-needed'

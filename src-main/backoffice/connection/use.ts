@@ -3,9 +3,9 @@ import type { ConnectionDeps } from './deps.ts'
 import { viewSetup } from './view.ts'
 
 /**
- * Starts Loket again on the gateway, or on practice. Practice and real never share a journal, so that this is always
- * another beginning. Refusals: not-allowed, with what is missing first in details.missing; internal, with the disk's
- * code in details.disk, and then this Loket runs on.
+ * Restarts Loket on the gateway, or in practice mode. The two never share a journal, so this always starts afresh.
+ * Refusals: not-allowed (details.missing: the first missing item); internal (details.disk), and then this Loket keeps
+ * running.
  */
 export function useMode(deps: ConnectionDeps, mode: 'practice' | 'real'): Result<null> {
   const [missing] = mode === 'real' ? viewSetup(deps).missing : []

@@ -8,7 +8,7 @@ import { readerOf } from './credentials.ts'
 import type { ConnectionDeps } from './deps.ts'
 import { standingOf } from './profile-mark.ts'
 
-/** What stands between this Loket and the gateway, and what is there already. */
+/** What is still missing between this Loket and the gateway, and what is present. */
 export function viewSetup(deps: ConnectionDeps): SetupView {
   const shopName = deps.shop.name()
   const kept = deps.profiles.read()
@@ -31,7 +31,7 @@ export function viewSetup(deps: ConnectionDeps): SetupView {
   }
 }
 
-/** Beside a complete profile there is nothing left that was only begun. */
+/** A complete profile leaves no draft. */
 function draftOf({ drafts }: ConnectionDeps, isComplete: boolean): { readonly draft?: Json } {
   const draft = isComplete ? undefined : drafts.read()
   return draft === undefined || draft === null ? {} : { draft: plainJson(draft) }
@@ -39,13 +39,13 @@ function draftOf({ drafts }: ConnectionDeps, isComplete: boolean): { readonly dr
 
 function certificateOf({ vault }: ConnectionDeps): Pick<SetupView, 'certificate'> {
   const pem = vault.get('tlsCertificate')
-  // The vault takes nothing else for one.
+  // The vault accepts nothing but a certificate here.
   return pem === undefined
     ? {}
     : { certificate: { pem, until: new X509Certificate(pem).validToDate.getTime() } }
 }
 
-/** Without what the program keeps there by itself: nobody sets it up. */
+/** Leaves out what the program keeps there automatically: people do not set it up. */
 function shownVault({ vault }: ConnectionDeps): VaultView {
   const view = vault.view()
   const secrets = view.secrets.flatMap(({ name, ...rest }) =>
@@ -56,7 +56,7 @@ function shownVault({ vault }: ConnectionDeps): VaultView {
   return { ...view, secrets }
 }
 
-/** Keys of the words, in the order in which they are best done; empty when the gateway may be used. */
+/** Text keys, in the best order to do them; empty when the gateway may be used. */
 export function missingOf(
   { vault, hasKeepers }: Pick<ConnectionDeps, 'vault' | 'hasKeepers'>,
   hasProfile: boolean,
@@ -72,16 +72,16 @@ export function missingOf(
   else if (view.state !== 'open') missing.push('setup.missing.vault-closed')
   const has = (name: SecretName) => view.secrets.some((each) => each.name === name && each.configured)
   if (!has('privateKey')) missing.push('setup.missing.private-key')
-  // Where every answer must be signed, without this key every answer is unknown.
+  // If every answer must be signed, every answer is unknown without this key.
   if (profile?.answerSignature === 'required' && !has('gatewayPublicKey'))
     missing.push('setup.missing.gateway-key')
   if (unfitKeys({ vault }, profile).length > 0) missing.push('setup.missing.key-faults')
-  // A real till opens locked: without them nobody could say what a manager must, nor let anybody in.
+  // A real till opens locked: without them no one could decide as a manager, or let anyone sign in.
   if (!hasKeepers()) missing.push('setup.missing.people')
   return missing
 }
 
-/** Keys and texts of the vault that a profile of this environment may not be used with. */
+/** Keys and texts in the vault that may not be used with a profile of this environment. */
 function unfitKeys(
   { vault }: Pick<ConnectionDeps, 'vault'>,
   profile: GatewayProfile | undefined,
@@ -89,7 +89,7 @@ function unfitKeys(
   return profile === undefined ? [] : keyFaults(profile, readerOf(vault)())
 }
 
-/** As the bridge may carry it: what is not JSON has no place in a profile. */
+/** In a form that the bridge can carry: a profile holds only JSON. */
 function plainJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value)) as Json
 }

@@ -20,7 +20,7 @@ export type DiagnosisDeps = {
   readonly connection: ConnectionDeps
   readonly health: () => Health
   readonly settings: () => Settings
-  /** Of program and machine. */
+  /** About the program and the machine. */
   readonly program: () => Facts
   /** The last lines of the log, cleaned. */
   readonly logTail: (most: number) => readonly string[]
@@ -28,11 +28,11 @@ export type DiagnosisDeps = {
 
 export type DiagnosisController = {
   bundle(): BundleView
-  /** Refusals: not-found when it is not the last that was shown; internal (details.disk). */
+  /** Refusals: not-found when it is not the last one shown; internal (details.disk). */
   save(id: string): Promise<Result<{ readonly saved: boolean; readonly file?: string }>>
 }
 
-/** One file for whoever mends the till: shown first, saved as it was shown, and journalled with who did it. */
+/** One file for technical support: shown first, saved exactly as shown, and journalled with the person's name. */
 export function createDiagnosisController(deps: DiagnosisDeps): DiagnosisController {
   const { backoffice, connection } = deps
   let shown: BundleView | undefined
@@ -62,7 +62,7 @@ export function createDiagnosisController(deps: DiagnosisDeps): DiagnosisControl
     },
     save: async (id) => {
       if (shown?.id !== id) return refuse('not-found')
-      // A dialog takes a while: noted is who asked.
+      // A dialog takes time, so the requester is recorded now.
       const by = backoffice.signedIn()
       const put = await connection.saveFile(shown.text, shown.fileName)
       if (!put.ok) return refuse('internal', { disk: put.code })

@@ -1,11 +1,11 @@
-/** What stands in each section. Everything is counted, named by this program, or of a known shape; nothing is a row. */
+/** The content of each section: counts, names of this program, and texts of a known form. No row is copied. */
 import type { SetupView } from '#contract/setup-views.ts'
 import type { Health, Settings } from '#contract/views.ts'
 import { checkProfile } from '#gateway/profile/profile-schema.ts'
 import type { CallCount } from '#journal/reads/call-statistics.ts'
 import { factLines, type Facts } from './text.ts'
 
-/** Calls that are counted: some weeks of a till. */
+/** How many calls are counted: some weeks of a till. */
 export const COUNTED_CALLS = 5_000
 export const LOG_LINES = 500
 
@@ -26,7 +26,7 @@ export function healthLines({
     'calls left this minute': `${budget.minuteLeft} of ${budget.minuteOf}`,
     'calls left this hour': `${budget.hourLeft} of ${budget.hourOf}`,
     'open when the till started': recovered,
-    // How many and when: the numbers are the business of whoever sees the screen.
+    // Only how many and when: the references are for people at the screen.
     'payments called in that nobody here knows': unknownPayments.length,
     'the last of them': timeOf(unknownPayments[0]?.at),
   })
@@ -55,7 +55,7 @@ export function callLines(counts: readonly CallCount[]): readonly string[] {
   })
 }
 
-/** Without the merchant's name: it may be a person's. */
+/** Without the merchant's name, which may be a person's. */
 export function settingLines({ language, theme, size, volume, speakAmounts }: Settings): readonly string[] {
   return factLines({ language, theme, size, volume, 'amounts are spoken': speakAmounts })
 }
@@ -85,7 +85,7 @@ export function connectionLines(view: Omit<SetupView, 'template'>): readonly str
       'certificate until': timeOf(certificate?.until),
     }),
     ...missing.map((key) => `missing: ${key}`),
-    // The path may repeat what somebody typed; its first part is a member of the profile.
+    // The path may repeat typed text; its first part is a member of the profile.
     ...faults.map(({ path, reason }) => `fault: ${memberOf(path)}: ${reason}`),
   ]
 }
@@ -101,7 +101,7 @@ function profileFacts(profile: SetupView['profile']): Facts {
     environment,
     'turned on': enabled.join(' '),
     'signature of answers': answerSignature,
-    // Of answers and of the gateway's calls: `gateway/signing/minified.ts`.
+    // For answers and for the gateway's callbacks: `gateway/signing/minified.ts`.
     'signed body': 'as received, or minified',
     'checks of a QR': qrChecks,
     'calls a minute': budget.perMinute,
@@ -111,7 +111,7 @@ function profileFacts(profile: SetupView['profile']): Facts {
   }
 }
 
-/** A gateway's own code; what is none may be anything. */
+/** A gateway's own code; anything else could be any text, so it is not quoted. */
 function codeOf(code: string | undefined): string | undefined {
   return code === undefined || /^\d{2,7}$/.test(code) ? code : 'a code of another shape'
 }

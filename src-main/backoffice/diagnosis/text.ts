@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { BUNDLE_SECTIONS, type BundleSection, type BundleView } from '#contract/support-views.ts'
 
-/** What a section says, name by name. Texts stand as they are: whoever fills a section answers for them. */
+/** A section's facts by name. Texts are printed unchanged: the section that fills them must keep them safe. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>
 export type Sections = Readonly<Record<BundleSection, readonly string[]>>
 
-/** One line each; what is not known is left out. */
+/** One line per fact; unknown facts are left out. */
 export function factLines(facts: Facts): readonly string[] {
   return Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
 }
 
-/** One text of all sections, to be read with whatever reads a text. `at`: epoch milliseconds. */
+/** All sections as one plain text. `at`: epoch milliseconds. */
 export function bundleOf(sections: Sections, at: number): BundleView {
   const when = new Date(at).toISOString()
   const text = [
@@ -29,7 +29,7 @@ export function bundleOf(sections: Sections, at: number): BundleView {
 
 const LONGEST_LINE = 2_000
 
-/** Nothing in a line begins another, moves a cursor or turns the direction of reading. */
+/** Escapes what could start a new line, move a cursor or change the reading direction. */
 function printable(line: string): string {
   return line.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, LONGEST_LINE)
 }

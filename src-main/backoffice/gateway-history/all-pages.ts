@@ -1,45 +1,45 @@
 /**
- * Every record of a list that is handed out in pages and may change while it is read: records arrive between two
- * pages, pages overlap, the order turns. Never says "complete" of what it cannot prove to be.
+ * Reads every record of a paged list that may change meanwhile: records arrive between pages, pages overlap, the
+ * order changes. It reports "complete" only when that is proven.
  */
 
 export type Page<T> = {
   readonly records: readonly T[]
-  /** How many records the gateway says there are, and pages; at the moment of this page. */
+  /** Number of records and pages that the gateway states, as of this page. */
   readonly total: number
   readonly pages: number
   readonly number: number
-  /** Records of the page that could not be read: what they are about is not known. */
+  /** Records of the page that could not be read, so their subject is unknown. */
   readonly unread?: number
 }
 
-/** Why a page cannot be had, whatever was tried. */
+/** Why a page cannot be read, whatever was tried. */
 export type NoPage = {
   readonly why: 'no-answer' | 'refused' | 'journal-not-sound' | 'stopped'
-  /** The gateway's own code and words, or what was lacking. */
+  /** The gateway's own code and message, or what was missing. */
   readonly detail?: string
 }
 
 export type Incomplete = NoPage['why'] | 'keeps-changing' | 'too-many-pages' | 'unread-records'
 
 export type Progress = {
-  /** Different records so far, and how many there are as the gateway last said. */
+  /** Different records so far, and the gateway's latest total. */
   readonly seen: number
   readonly total: number
   readonly pass: number
 }
 
 export type Reading<T> = {
-  /** One pass in which the total stood still gave as many different records as the gateway says there are. */
+  /** One pass with a constant total returned as many different records as the gateway states. */
   readonly complete: boolean
-  /** Each once, as last seen, in the order in which they were first seen. */
+  /** Each record once, in its latest version, in order of first appearance. */
   readonly records: readonly T[]
-  /** As the gateway last said; undefined when it never answered. */
+  /** The gateway's latest total; undefined when it never answered. */
   readonly total: number | undefined
   readonly passes: number
-  /** Pages that came. */
+  /** Pages received. */
   readonly pages: number
-  /** Records that came more than once in a pass: overlap, or a page that shifted. */
+  /** Records received more than once in a pass, from overlap or a shifted page. */
   readonly repeated: number
   /** Why it is not complete. */
   readonly why?: Incomplete
@@ -53,7 +53,7 @@ export type PagedList<T> = {
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-/** A list that changes faster than it can be read is not read for ever. */
+/** Limits the passes over a list that changes faster than it can be read. */
 const MOST_PASSES = 6
 /** `page_number` is String (3) (interface, 2.10). */
 const MOST_PAGES = 999
@@ -67,20 +67,20 @@ type Seen<T> = {
 }
 
 /**
- * A pass is every page from the first to the last. It proves the list when its total was the same from its first page
- * to its last and it held as many different records: nothing is ever taken off such a list, so that none can have come
- * meanwhile, and then none can have slipped from one page to another unseen. Else there is another pass, and what earlier
- * ones have seen is kept: a record that slipped in one is caught by the next.
+ * A pass reads every page, first to last. It proves the list when the total stayed constant and the pass held as many
+ * different records. Records are never removed from such a list, so none can then have arrived meanwhile or slipped
+ * between pages unseen. Otherwise another pass follows. Records seen earlier are kept, so a record missed in one pass
+ * is caught by the next.
  */
 export async function readAllPages<T>(list: PagedList<T>): Promise<Reading<T>> {
   const seen: Seen<T> = { records: new Map(), total: undefined, pages: 0, repeated: 0 }
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
     const made = await readOnce(list, seen, pass)
     if ('why' in made) return { ...readingOf(seen, pass), complete: false, ...made }
-    // Another pass would find the same records, and read them no better.
+    // Another pass would find the same records, equally unreadable.
     if (made.unread > 0) return { ...readingOf(seen, pass), complete: false, why: 'unread-records' }
     if (!made.proven) continue
-    // What an earlier pass saw and this one did not is no longer there: the proven pass is the list.
+    // A record seen only in an earlier pass no longer exists: the proven pass is the list.
     for (const key of [...seen.records.keys()]) if (!made.keys.has(key)) seen.records.delete(key)
     return { ...readingOf(seen, pass), complete: true }
   }
@@ -115,7 +115,7 @@ async function readOnce<T>(
       seen.records.set(key, record)
     }
     onProgress?.({ seen: seen.records.size, total: page.total, pass })
-    // Nobody waits an hour to be told that the end cannot be asked for.
+    // Stop at once: the last pages cannot be requested, so reading for an hour would prove nothing.
     if (last > MOST_PAGES) return { why: 'too-many-pages' }
   }
   return { proven: steady && keys.size === first, unread, keys }

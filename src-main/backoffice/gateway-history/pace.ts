@@ -1,11 +1,11 @@
 import type { Room } from '#gateway/rate-limit/budget.ts'
 import type { BackofficeDeps } from '../deps.ts'
 
-/** When the next page may be asked for: a report is never in the way of a sale. */
+/** When the next page may be requested: a report must never delay a sale. */
 export type Pace = {
-  /** Resolves when there is room for one call; false once the reading was stopped. */
+  /** Resolves when one call may go; false once the reading was stopped. */
   room(): Promise<boolean>
-  /** Resolves at that time (epoch milliseconds), or when the reading was stopped. */
+  /** Resolves at that time (epoch milliseconds), or when the reading is stopped. */
   waitUntil(at: number): Promise<void>
 }
 
@@ -14,11 +14,11 @@ export type Paced = {
   readonly onWait?: (until: number) => void
 }
 
-/** Besides what is kept for persons, so much of each window stays free for the watcher and whoever stands at the till. */
+/** Share of each window left free for the watcher and the cashier, in addition to the reserve for people. */
 const SHARE_LEFT = 1 / 3
-/** So long a busy till may hold a page back; then one is asked out of what the watcher would use. */
+/** How long a busy till may delay a page; then the page uses the watcher's share. */
 const PATIENCE_MS = 30_000
-/** No single wait is longer: the clock may be set back, and the budget may have been freed. */
+/** Longest single wait: the clock may be set back, or the budget may have been freed. */
 const LONGEST_WAIT_MS = 60_000
 const SHORTEST_WAIT_MS = 100
 
@@ -40,7 +40,7 @@ export function createPace(
       stop?.addEventListener('abort', done)
     })
   }
-  /** Now, or when it is worth looking again. */
+  /** Now, or when to check again. */
   const freeAt = (patient: boolean): number => {
     const now = clock.now()
     const { minute, hour } = budget.headroom(now)
@@ -66,7 +66,7 @@ export function createPace(
 /** Undefined when one more call leaves enough. */
 function untilFree({ left, of, resetsAt }: Room, reserve: number, patient: boolean): number | undefined {
   const share = patient ? 0 : Math.floor(of * SHARE_LEFT)
-  // Where the gateway allows less than is kept, one call in an empty window still goes.
+  // If the gateway allows less than the reserve, one call in an empty window still goes.
   const kept = Math.min(reserve + share, of - 1)
   return left > kept ? undefined : (resetsAt ?? Infinity)
 }

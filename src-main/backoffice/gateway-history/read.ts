@@ -9,31 +9,31 @@ import { readAllPages, type NoPage, type Page, type Progress, type Reading } fro
 import { createPace, type Pace } from './pace.ts'
 
 type Entry = ResponseOf<typeof transactionHistory>['data'][number]
-/** By its id a record is the same one on another page. */
+/** A record's id identifies it on every page. */
 export type HistoryRecord = Entry & { readonly transaction_id: string }
 
 export type HistoryQuestion = {
-  /** Epoch milliseconds; both ends belong to it. A range that ends before now cannot grow while it is read. */
+  /** Epoch milliseconds, both ends included. A range that ends before now cannot grow while it is read. */
   readonly from: number
   readonly to: number
-  /** Records of one page, 1 to 999; a gateway may give fewer, or refuse as many. */
+  /** Records per page, 1 to 999; a gateway may return fewer, or refuse the number. */
   readonly pageSize?: number
   readonly onProgress?: (progress: Progress) => void
-  /** Told when the reading has to wait for the request budget, and until when (epoch milliseconds). */
+  /** Called when the reading waits for the rate-limit budget, with the end of the wait (epoch milliseconds). */
   readonly onWait?: (until: number) => void
-  /** Ends the reading: what has been read by then is given, and said not to be complete. */
+  /** Ends the reading: returns what was read so far, marked as not complete. */
   readonly stop?: AbortSignal
 }
 
 const PAGE_SIZE = 100
-/** A page is a read: it may be asked again with a new id and time. */
+/** A page is a read: it may be requested again with a new id and time. */
 const TRIES = 3
 const PAUSE_MS = 5_000
 
 /**
- * The gateway's own list of transactions (interface, 2.10), whole: every page, each record once. What cannot be proven to
- * be the whole list says so (`complete: false`, and why). Each page is a journalled call; where the request budget is
- * spent the reading waits for it, and it always leaves the till its share. Never rejects for what is expected.
+ * The gateway's complete list of transactions (interface, 2.10), each record once. A list that cannot be proven
+ * complete says so (`complete: false`, and why). Each page is a journalled call. The reading waits while the
+ * rate-limit budget is spent, and always leaves the till its share. Never rejects for expected faults.
  */
 export function readGatewayHistory(
   deps: BackofficeDeps,
@@ -104,7 +104,7 @@ async function askPage(
   return outcome
 }
 
-/** A record that is none was left out in reading, and noted. */
+/** An entry that is not a record was left out when the answer was read, and noted. */
 function pageOf(
   { data, pagination }: ResponseOf<typeof transactionHistory>,
   { notes = [] }: RawAnswer,

@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '#contract/envelope.ts'
 import { MOST_INVOICES } from '#gateway/operations/invoice-form.ts'
 
-/** What is wrong with a batch as a whole; undefined when nothing is. */
+/** What is wrong with the batch as a whole; undefined when it is valid. */
 export function batchRefusal(documents: readonly string[]): Refusal | undefined {
   if (documents.length === 0) return refuse('empty').refusal
-  // Counted here and not left to the request's own rules, so that the numbers can be said.
+  // Counted here rather than by the request's own rules, so that the refusal can name the numbers.
   if (documents.length > MOST_INVOICES)
     return refuse('too-many', { given: documents.length, most: MOST_INVOICES }).refusal
   const seen = new Set<string>()

@@ -15,18 +15,18 @@ export type Line = {
 }
 
 export type Finding =
-  /** `total_success`, `total_failed` or `total_row_execute` is not what the lines add up to. */
+  /** `total_success`, `total_failed` or `total_row_execute` differs from the sum of the lines. */
   | 'totals-disagree'
-  /** An invoice that was sent is in neither list. */
+  /** A sent invoice is in neither list. */
   | 'line-missing'
-  /** An invoice is in both lists, or a code says the opposite of the list it is in. */
+  /** An invoice is in both lists, or a code contradicts the list it is in. */
   | 'line-contradicts'
   /** The answer names an invoice that was not sent. */
   | 'line-not-asked'
-  /** Turned away because the gateway has that number already: it may be ours, from a request that was thought lost. */
+  /** Refused because the gateway already has that number, perhaps from a request of ours that seemed lost. */
   | 'line-already-there'
 
-/** What the gateway said of one invoice; all of it may be missing. */
+/** What the gateway said of one invoice; every member may be missing. */
 export type Said = {
   readonly error_code?: string | null | undefined
   readonly error_msg?: string | null | undefined
@@ -37,14 +37,14 @@ type Named = Readonly<Record<string, Said>>
 export type BulkAnswer = {
   readonly success: Named
   readonly failed: Named
-  /** `invoices` of the answer: all of them once more, each with its code. */
+  /** `invoices` of the answer: all of them again, each with its code. */
   readonly all?: Named
   readonly totals: { readonly success: number; readonly failed: number; readonly executed: number }
 }
 
 export type LinesRead = { readonly lines: readonly Line[]; readonly findings: readonly Finding[] }
 
-/** Each invoice that was sent, in the order in which it was sent. What is not said of it clearly is unknown. */
+/** Each sent invoice, in the order sent. Without a clear result it is unknown. */
 export function readLines(sent: readonly string[], answer: BulkAnswer): LinesRead {
   const findings = new Set<Finding>()
   const lines = sent.map((document) => lineOf(document, answer, findings))
@@ -62,8 +62,8 @@ export function readLines(sent: readonly string[], answer: BulkAnswer): LinesRea
 }
 
 /**
- * What the lines make of the whole. Where anything disagrees the whole is unknown, although each line keeps what was
- * said of it: a person compares it with the gateway's portal before a line is sent again.
+ * The result of the whole batch. If anything disagrees the whole is unknown, although each line keeps its result. A
+ * person compares it with the gateway's portal before any line is sent again.
  */
 export function judgeLines(sent: readonly string[], answer: BulkAnswer): Judged {
   const { lines, findings } = readLines(sent, answer)
@@ -79,7 +79,7 @@ export function judgeLines(sent: readonly string[], answer: BulkAnswer): Judged 
   return { becomes: refused === lines.length ? 'refused' : 'partly', result }
 }
 
-/** The documents of a batch, as it was asked for. */
+/** The documents of a batch, as requested. */
 export function documentsOf({ facts }: Instruction): readonly string[] {
   return documentsIn(facts['documents'], () => true)
 }
@@ -121,7 +121,7 @@ function lineOf(document: string, { success, failed, all = {} }: BulkAnswer, fin
     ...text('message', said.error_msg),
     ...text('gatewayReference', said.doc_ref_no),
   }
-  // Taken for a plain refusal it would be sent once more under another number, and asked for twice.
+  // Treated as a plain refusal, it would be sent again under another number and charged twice.
   if (line.outcome !== 'refused' || !namesDuplicate(line.message ?? '')) return line
   findings.add('line-already-there')
   return { ...line, outcome: 'unknown' }
@@ -131,7 +131,7 @@ function isAlreadyThere({ outcome, message }: Line): boolean {
   return outcome === 'unknown' && namesDuplicate(message ?? '')
 }
 
-/** `0000` of a failed one, or another code of an accepted one. Without a code nothing is denied. */
+/** `0000` for a failed one, or another code for an accepted one. A missing code contradicts nothing. */
 function deniesIt({ error_code: code }: Said, accepted: boolean): boolean {
   return typeof code === 'string' && code !== '' && (code === '0000') !== accepted
 }

@@ -10,10 +10,10 @@ import { judgeLines, type BulkAnswer } from './lines.ts'
 export type RejectedInvoice = { readonly document: string; readonly memberCode: string }
 
 /**
- * Withdraws up to 500 invoices in one request (interface, 2.9). As sending: a result for each line, unknown when the
- * answer was lost or its parts disagree. Refusals: too-many, empty, named-twice, and those of `instruct`.
- * Nothing is held: to withdraw what is withdrawn already is refused by the gateway and does nothing. The numbers stay
- * used up all the same.
+ * Withdraws up to 500 invoices in one request (interface, 2.9). As with sending, each line has a result; it is
+ * unknown when the answer was lost or its parts disagree. Refusals: too-many, empty, named-twice, and those of
+ * `instruct`.
+ * No keys are held: the gateway refuses to withdraw an invoice twice, and does nothing. The numbers still stay used.
  */
 export async function rejectInvoices(
   deps: BackofficeDeps,
@@ -41,7 +41,7 @@ export async function rejectInvoices(
   }))
 }
 
-/** The answer names the invoices and says nothing more of each. */
+/** The answer names the invoices and says nothing else about each. */
 function bulkOf(answer: ResponseOf<typeof invoicesReject>): BulkAnswer {
   const named = (documents: readonly string[]) => Object.fromEntries(documents.map((each) => [each, {}]))
   return {

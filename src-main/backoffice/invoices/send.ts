@@ -15,9 +15,9 @@ export type Invoice = RequestOf<typeof invoicesSend>['invoices'][string]
 export type NumberedInvoice = { readonly document: string; readonly invoice: Invoice }
 
 /**
- * Sends up to 500 invoices in one request (interface, 2.9 and part 8), once. Resolves with the instruction as the answer
- * left it: `accepted`, `partly` or `refused` with a result for each line; `unknown` when the answer was lost or its
- * parts disagree, and then no document of it is sent again until a person has settled it.
+ * Sends up to 500 invoices in one request (interface, 2.9 and part 8), once. Resolves with the instruction after the
+ * answer. `accepted`, `partly` and `refused` have a result for each line. `unknown` means that the answer was lost or
+ * its parts disagree; its documents are then not sent again until a person resolves it.
  * Refusals before anything is sent or journalled: too-many, empty, named-twice (details.document), held
  * (details.document, details.reference: another instruction has sent it), invalid-request (details.detail names the
  * fields), vault-refused, and those of `instruct`.
@@ -67,7 +67,7 @@ export async function sendInvoices(
   }))
 }
 
-/** A document number used before: sent, or perhaps sent. Only one that the gateway refused is free again. */
+/** A document number already used: sent, or perhaps sent. Only a number that the gateway refused is free again. */
 function heldRefusal(deps: BackofficeDeps, documents: readonly string[]): Refusal | undefined {
   for (const document of documents) {
     const { kind, key } = documentKey(document)
@@ -92,7 +92,7 @@ function bulkOf(answer: Answer): BulkAnswer {
   }
 }
 
-/** Whoever has the address of an invoice's page sees the invoice: it is kept with what tells of its member. */
+/** The address of an invoice's page opens the invoice, so it is stored with the member's personal data. */
 function pagesOf({ invoices_success: success }: Answer): Readonly<Record<string, string>> {
   const pages: [string, string][] = []
   for (const [document, { payment_url: page }] of Object.entries(success))

@@ -14,9 +14,9 @@ export type Binding = Omit<InputOf<typeof accountBinding>, 'partnerReferenceNo' 
 export type Creation = Omit<InputOf<typeof accountCreation>, 'partnerReferenceNo'>
 
 /**
- * Binds a customer's account (interface, 2.6). `accepted` says that the agreement page was opened, not that the customer
- * agreed. Page, link and account token are kept sealed with what tells of the customer; pictures are sent and not kept.
- * Refusals: vault-refused, and those of `instruct`.
+ * Binds a customer's account (interface, 2.6). `accepted` means that the agreement page was opened, not that the
+ * customer agreed. The page, the link and the account token are stored sealed with the customer's personal data;
+ * pictures are sent and not stored. Refusals: vault-refused, and those of `instruct`.
  */
 export async function bindAccount(deps: BackofficeDeps, binding: Binding): Promise<Result<Instruction>> {
   const box = deps.personal()
@@ -36,8 +36,8 @@ export async function bindAccount(deps: BackofficeDeps, binding: Binding): Promi
 }
 
 /**
- * Asks for a new e-wallet account (interface, 2.7). Usually `pending`: the customer ends it on the wallet's own page,
- * which is kept sealed with what tells of them. Refusals: vault-refused, and those of `instruct`.
+ * Requests a new e-wallet account (interface, 2.7). Usually `pending`: the customer finishes on the wallet's own
+ * page, whose address is stored sealed with their personal data. Refusals: vault-refused, and those of `instruct`.
  */
 export async function createAccount(deps: BackofficeDeps, creation: Creation): Promise<Result<Instruction>> {
   const box = deps.personal()
@@ -56,7 +56,7 @@ export async function createAccount(deps: BackofficeDeps, creation: Creation): P
   }))
 }
 
-/** The gateway's number is nobody's secret; whatever opens a customer's page or account is. */
+/** The gateway's number is not secret; anything that opens a customer's page or account is. */
 function begun(box: PersonalBox, gatewayReference: string | null | undefined, personal: PlainRecord): Judged {
   return {
     becomes: 'accepted',
@@ -79,7 +79,7 @@ function pageOf(info: Pages | null | undefined): string | undefined {
   }
 }
 
-/** Only what was really given. */
+/** Only the members that were really given. */
 function present(
   said: Readonly<Record<string, string | null | undefined>>,
 ): Readonly<Record<string, string>> {

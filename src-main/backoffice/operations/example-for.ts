@@ -6,7 +6,7 @@ import { bindingMerchantOf, commCodeOf, type GatewayProfile } from '#gateway/pro
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Optional, and worth nothing but with what only this merchant or one customer of theirs has. */
+/** Optional fields that need real merchant or customer values. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'subMerchantId',
   'bankCardToken',
@@ -16,9 +16,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A declaration's example where it names the merchant and this moment, in the profile's own words and now. The examples of
- * one moment belong together: the status is of the QR order, the rejected invoices are those that were sent; tried from
- * top to bottom they show the whole gateway at work.
+ * An operation's example, with the profile's merchant and the present time. Examples of one moment belong together:
+ * the status is that of the QR order, and the rejected invoices are those sent. Tried from top to bottom, they show
+ * the whole gateway at work.
  */
 export function exampleFor(operation: Operation, profile: GatewayProfile, now: number): Json {
   const known = knownValues(operation, profile, now)
@@ -36,7 +36,7 @@ export function exampleFor(operation: Operation, profile: GatewayProfile, now: n
   return fitted(structured(operation.example.request as Json), '')
 }
 
-/** By the name of the field. */
+/** By field name. */
 function knownValues({ name }: Operation, profile: GatewayProfile, now: number): ReadonlyMap<string, string> {
   const { merchantId, partnerServiceId, transferSource, productCodes } = profile
   const products: Readonly<Record<string, string | undefined>> = {
@@ -64,7 +64,7 @@ function knownValues({ name }: Operation, profile: GatewayProfile, now: number):
     ['transactionDate', timestampA(now)],
     ['from_date_time', timestampB(now - DAY)],
     ['to_date_time', timestampB(now)],
-    // Small enough to be read, and to be journalled whole.
+    // Small enough to read, and to journal in full.
     ['page_size', '10'],
   ]
   return new Map(
@@ -79,7 +79,7 @@ function referenceOf(operation: string, now: number): string {
   return `TRY${letter}${last}${secondOf(now)}`
 }
 
-/** The numbers that the examples' invoices have are keys, not values. */
+/** Invoice numbers in the examples are keys, not values. */
 function invoiceNumbers(now: number): ReadonlyMap<string, string> {
   return new Map([
     ['S1_1_N', `TRY_${secondOf(now)}_N`],
@@ -93,7 +93,7 @@ function secondOf(now: number): string {
     .toUpperCase()
 }
 
-/** Values that are JSON in a text on the wire are shown, and written, as JSON. */
+/** Values that are JSON inside a text on the wire are shown, and written, as JSON. */
 function structured(value: Json): Json {
   if (typeof value === 'string' && /^[[{]/.test(value)) {
     try {

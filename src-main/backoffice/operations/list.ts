@@ -7,8 +7,8 @@ import { exampleFor } from './example-for.ts'
 import { asWritten } from './written.ts'
 
 /**
- * Every operation that Loket knows, as IT reads it: fields, path, and an example to begin with. `now`, epoch
- * milliseconds, is in the examples.
+ * Every operation that Loket knows, in a form for IT: fields, path, and an example to start from. `now`, epoch
+ * milliseconds, is used in the examples.
  */
 export function listOperations(profile: GatewayProfile, now: number): readonly OperationView[] {
   const all: readonly Operation[] = [...Object.values(operations), ...Object.values(incoming)]
@@ -33,7 +33,7 @@ export function listOperations(profile: GatewayProfile, now: number): readonly O
         type: facts.type,
         ...(facts.note === undefined ? {} : { note: facts.note }),
       })),
-      // What the gateway sends to us is shown whole; of ours, what the client fills in is left out.
+      // Gateway messages are shown whole; ours are shown without what the client fills in.
       example: direction === 'to-merchant' ? example : asWritten(example),
     }
   })

@@ -4,10 +4,10 @@ import type { BackofficeDeps } from '../deps.ts'
 import type { NewInstruction } from '../instruction-store.ts'
 
 /**
- * What a try must be known as while it is on its way: such gateways ask the merchant about an order or a transfer before
- * they say yes (interface, part 6), and the listener answers from the journal. Undefined for what nobody asks about, for
- * a request without a reference of ours, and for one whose reference is taken: then the gateway's answer is what IT
- * wants to see.
+ * How a trial is recorded while it is in progress. Such gateways send the merchant an inquiry about an order or
+ * transfer before they agree (interface, part 6), and the listener answers from the journal. Undefined for operations
+ * without an inquiry, for a request without a reference of ours, and for a reference already used: then IT wants the
+ * gateway's own answer.
  */
 export function trialOf(
   { journal }: Pick<BackofficeDeps, 'journal'>,

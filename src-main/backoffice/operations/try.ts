@@ -14,9 +14,10 @@ import { trialOf } from './trial.ts'
 import { readWritten } from './written.ts'
 
 /**
- * One call as IT wrote it, to see what the gateway makes of it: journalled like any other. What the gateway asks back
- * about is an instruction of that reference for as long as the journal lasts; all else belongs to nothing. Refusals, and
- * then nothing was sent: not-found (no such operation to the gateway), not-allowed (a production gateway),
+ * One call as IT wrote it, to see the gateway's answer; journalled like any other. If the gateway sends an inquiry
+ * about it, it is an instruction of that reference, kept as long as the journal. Other calls belong to no
+ * instruction.
+ * Refusals, with nothing sent: not-found (no such operation to the gateway), not-allowed (a production gateway),
  * invalid-request (details.detail names the fields), journal-not-sound, and those of `notLeft`.
  */
 export async function tryOperation(
@@ -57,7 +58,7 @@ async function send(
   const made = await instructAs(deps, operation, reference, {
     instruction,
     input,
-    // The same try, given twice at once.
+    // The same trial, submitted twice at once.
     stillAllowed: () =>
       deps.journal.read.instruction(reference) === undefined
         ? undefined
@@ -69,7 +70,7 @@ async function send(
 
 type Heard = { readonly sent?: string; readonly answered?: string; readonly outcome?: Outcome<unknown> }
 
-/** The same client in the customer's name, and what went over it last: redacted, as it was journalled. */
+/** The same client in the customer's name. It also keeps the last call, redacted as journalled. */
 function overheard(
   gateway: GatewayClient,
   customer: Customer | undefined,
@@ -81,7 +82,7 @@ function overheard(
     gateway: {
       prepare: (operation, input, options) => {
         const named = whose === undefined ? options : { ...options, customer: whose }
-        // A code serves once: a repeat goes with what the gateway gave for it.
+        // A code works once: a repeat uses the token that the gateway gave for it.
         if (whose !== undefined) whose = { id: whose.id }
         return gateway.prepare(operation, input, named)
       },

@@ -1,4 +1,4 @@
-/** A request as a person writes it: in wire form, without what the client fills in, JSON where the wire has it in a text. */
+/** A request as a person writes it: in wire form, without what the client fills in, JSON texts as JSON. */
 import { z } from 'zod'
 import type { Json } from '#contract/setup-views.ts'
 import type { Filled, Outgoing } from '#gateway/define-operation.ts'
@@ -7,10 +7,10 @@ const FILLED: readonly Filled[] = ['rq_uuid', 'rq_datetime', 'signature', 'sende
 
 export type Written =
   | { readonly ok: true; readonly input: Readonly<Record<string, unknown>> }
-  /** Names of the fields that are wrong, dotted. */
+  /** Names of the invalid fields, dotted. */
   | { readonly ok: false; readonly detail: string }
 
-/** What the client takes. Its own members are filled with anything while the rest is read, and taken out again. */
+/** The client's input. Its own members get placeholders while the rest is parsed, and are then removed. */
 export function readWritten(operation: Outgoing, request: Json): Written {
   if (!isMap(request)) return { ok: false, detail: '(body)' }
   const example: Readonly<Record<string, unknown>> = { ...(operation.example.request as object) }
@@ -26,7 +26,7 @@ export function readWritten(operation: Outgoing, request: Json): Written {
   return { ok: true, input: withoutFilled({ ...(read.data as object) }) }
 }
 
-/** The same the other way: what is shown of an example. */
+/** The reverse: an example in the form that is shown. */
 export function asWritten(example: Json): Json {
   return isMap(example) ? withoutFilled(example) : example
 }

@@ -14,16 +14,17 @@ import { notLeft } from '../refusals.ts'
 type Status = ResponseOf<typeof transferStatus>
 
 export type LookedUp = {
-  /** As it is now. */
+  /** Its present state. */
   readonly payout: Instruction
-  /** The gateway's word; `no-answer` when there was none that can be trusted. */
+  /** The gateway's status; `no-answer` when no answer could be trusted. */
   readonly said: Status['latestTransactionStatus'] | 'no-answer'
 }
 
 /**
- * Asks the gateway what became of a payout (service code 36, beyond the interface: only when the profile has it). "Not
- * found" decides nothing, for the request may still be on its way; nor does anything that is no end.
- * Refusals: not-found, not-allowed (no payout, or turned off in the profile), journal-not-sound, and those of `notLeft`.
+ * Asks the gateway for the result of a payout (service code 36, beyond the interface: only when the profile has it).
+ * "Not found" decides nothing, because the request may still be on its way; nor does any status that is not final.
+ * Refusals: not-found, not-allowed (no payout, or turned off in the profile), journal-not-sound, and those of
+ * `notLeft`.
  */
 export async function lookUpPayout(deps: BackofficeDeps, reference: string): Promise<Result<LookedUp>> {
   const payout = deps.journal.read.instruction(reference)
@@ -43,7 +44,7 @@ export async function lookUpPayout(deps: BackofficeDeps, reference: string): Pro
 async function ask(deps: BackofficeDeps, payout: Instruction, amount: Money): Promise<Result<LookedUp>> {
   const { reference, createdAt, facts } = payout
   const { transactionDate } = facts
-  // A repeat after a 401 went out under another id, and only the last can have been carried out.
+  // A repeat after a 401 went out under another id, and only the last can have been executed.
   const sentAs = deps.journal.read
     .attemptsOf(reference)
     .findLast(({ operation }) => operation === transferInterbank.name)?.externalId
@@ -90,7 +91,7 @@ function eventOf(answer: Status, attempt: string): InstructionEvent | undefined 
     case 'cancelled':
     case 'refunded':
       return { ...said, becomes: 'failed' }
-    // Still on its way, or not heard of: neither is an end.
+    // Still in progress, or unknown to the gateway: neither is final.
     case 'initiated':
     case 'paying':
     case 'pending':

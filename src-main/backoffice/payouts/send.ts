@@ -7,17 +7,17 @@ import { payoutKey } from '../held-keys.ts'
 import { instruct } from '../instruct.ts'
 import { vaultClosed } from '../refusals.ts'
 
-/** A payout as it is asked for (interface, 2.8): everything but what Loket itself numbers and dates. */
+/** A payout as requested (interface, 2.8), without the number and date that Loket adds. */
 export type Payout = Omit<
   InputOf<typeof transferInterbank>,
   'partnerReferenceNo' | 'transactionDate' | 'currency'
 >
 
 /**
- * Sends money to an account of another bank, once. `accepted` says that the gateway took it, not that it has arrived;
- * `unknown` and `pending` keep the same account and amount from being paid again until the end is known.
- * Refusals before anything is sent: held (details.reference: a payout of the same account and amount whose end is not
- * known), vault-refused, and those of `instruct`.
+ * Sends money to an account at another bank, once. `accepted` means that the gateway took it, not that it has
+ * arrived. `unknown` and `pending` block another payout of the same account and amount until the result is known.
+ * Refusals before anything is sent: held (details.reference: a payout of the same account and amount whose result is
+ * not known), vault-refused, and those of `instruct`.
  */
 export async function sendPayout(deps: BackofficeDeps, payout: Payout): Promise<Result<Instruction>> {
   const box = deps.personal()
@@ -28,7 +28,7 @@ export async function sendPayout(deps: BackofficeDeps, payout: Payout): Promise<
   return instruct(deps, transferInterbank, (reference) => ({
     instruction: {
       kind: 'transfer',
-      // The listener answers the gateway's own question about it from these (interface, part 6, transfer confirmation).
+      // The listener answers the gateway's inquiry from these (interface, part 6, transfer confirmation).
       facts: {
         amountMinor: amount.minor,
         bankCode: beneficiaryBankCode,

@@ -10,16 +10,16 @@ import { notLeft } from '../refusals.ts'
 export type AccountNamed = {
   readonly bankCode: string
   readonly accountNo: string
-  /** As the person who pays wants it to be; absent: only the bank's own name is wanted. */
+  /** The name that the payer expects; absent: only the bank's own name is wanted. */
   readonly name?: string
 }
 
 export type NameChecked =
-  /** It is the name that was asked for, letter case and punctuation aside. `name` is as the gateway writes it. */
+  /** The name matches, ignoring case and punctuation. `name` is as the gateway writes it. */
   | { readonly verdict: 'verified'; readonly name: string }
-  /** The gateway's name is another. */
+  /** The gateway has a different name. */
   | { readonly verdict: 'not-verified'; readonly why: 'different'; readonly name: string }
-  /** The gateway said no, in its own words: most often it knows no such account. */
+  /** The gateway refused, in its own words; most often it does not know the account. */
   | {
       readonly verdict: 'not-verified'
       readonly why: 'refused'
@@ -29,8 +29,8 @@ export type NameChecked =
   | { readonly verdict: 'not-verified'; readonly why: 'no-answer' }
 
 /**
- * Whose account it is, before anything is paid to it (service code 16, beyond the interface: only when the profile has
- * it). Its answer is shown and not kept; the attempt is journalled without the number and the name.
+ * Finds the account's owner before anything is paid (service code 16, beyond the interface: only when the profile has
+ * it). The answer is shown and not stored; the attempt is journalled without number and name.
  * Refusals: not-allowed (turned off in the profile), journal-not-sound, and those of `notLeft`.
  */
 export async function verifyName(

@@ -12,15 +12,15 @@ import type { Heard } from './judge-answer.ts'
 import type { QrSeen, StatusSeen } from './judge-qr.ts'
 import type { TurnedAway } from '#domain/callback-fact.ts'
 
-/** Long enough that the gateway takes it, short enough that it is soon over. */
+/** Long enough for the gateway to accept, short enough to expire soon. */
 const QR_LASTS_MS = 5 * 60_000
-/** What the listener hears is in the journal about a second later: it waits for a calm moment of the disk. */
+/** What the listener receives is in the journal about a second later: it waits until the disk is idle. */
 const HEARD_WITHIN_MS = 2_500
 const LOOK_EVERY_MS = 100
 
 /**
- * Asks for the status of an order that was never made (interface, 2.2): it moves nothing, and only a gateway that knows
- * us can say "not found". Journalled like any call.
+ * Asks for the status of an order that never existed (interface, 2.2). This moves nothing, and only a gateway that
+ * knows us can answer "not found". Journalled like any call.
  */
 export async function askForNothing(deps: BackofficeDeps): Promise<Heard> {
   const { gateway, heard } = overheard(deps.gateway)
@@ -43,9 +43,9 @@ export async function askForNothing(deps: BackofficeDeps): Promise<Heard> {
 }
 
 /**
- * Asks for one QR of the smallest amount, which nobody is shown and nobody pays, to see whether the gateway asks us about
- * it before it grants it (interface, part 6). Never of a production gateway. A number of its own range, journalled and
- * answered for like any instruction.
+ * Asks for one QR of the smallest amount, to see whether the gateway sends us an inquiry before it grants it
+ * (interface, part 6). The QR is never shown and never paid. Never in production. It has a number range of its own,
+ * and is journalled and answered like any instruction.
  */
 export async function askForOneQr(
   deps: BackofficeDeps,
@@ -83,7 +83,7 @@ export async function askForOneQr(
   }
 }
 
-/** Asks for the status of that very QR, in the words in which the till asks. */
+/** Asks for the status of that QR, in the same form as the till's own query. */
 export async function askForItsStatus(deps: BackofficeDeps, reference: string): Promise<StatusSeen> {
   const { gateway, heard } = overheard(deps.gateway)
   const { partnerServiceId, merchantId } = deps.profile()
@@ -104,7 +104,7 @@ export async function askForItsStatus(deps: BackofficeDeps, reference: string): 
   return { ...heard(), outcome }
 }
 
-/** The same client, and what went over it last. */
+/** The same client, which also reports the last call made through it. */
 function overheard(gateway: GatewayClient): {
   readonly gateway: GatewayClient
   readonly heard: () => Partial<Heard>
@@ -125,10 +125,10 @@ function overheard(gateway: GatewayClient): {
   }
 }
 
-/** What never became a call: our own look at our address is among it. */
+/** Attempts that never became a call; our own test of our address is among them. */
 const NO_CALL: ReadonlySet<TurnedAway> = new Set(['tls', 'malformed', 'too-slow', 'too-long', 'crowded'])
 
-/** Why calls were turned away since, the most frequent first. */
+/** Why calls were rejected since then, most frequent first. */
 function turnedSince(
   before: readonly TurnedAwayView[],
   after: readonly TurnedAwayView[],

@@ -7,17 +7,17 @@ import type { TestDeps } from './deps.ts'
 import { reportOf } from './report.ts'
 import { walk } from './walk.ts'
 
-/** One test at a time, and what came of the last one since Loket was started. */
+/** Runs one test at a time, and holds the result of the last one since Loket started. */
 export type ConnectionTest = {
   view(): ConnectView
-  /** Begins one; one that runs goes on. It ends when the caller has lost the right to it. */
+  /** Starts a test; a running one continues. It ends when the caller loses the right to it. */
   start(askForQr: boolean, right: Right): ConnectView
   stop(): ConnectView
 }
 
 type Run = {
   readonly startedAt: number
-  /** Of the profile and of what is in the vault. */
+  /** Identifies the profile and the vault's content. */
   readonly about: string
   readonly profile: GatewayProfile | undefined
   readonly steps: Map<string, StepView>
@@ -35,7 +35,7 @@ const WAITING: readonly StepView[] = TEST_STEPS.map((step) => ({
 export function createConnectionTest(deps: TestDeps): ConnectionTest {
   const { connection, clock, announce, bug } = deps
   let run: Run | undefined
-  /** The one before may still be hearing its last call to its end. */
+  /** The previous test may still be waiting for its last answer. */
   let end: Promise<void> = Promise.resolve()
 
   const keptProfile = (): GatewayProfile | undefined => {
@@ -54,7 +54,7 @@ export function createConnectionTest(deps: TestDeps): ConnectionTest {
     }
     try {
       await walk(deps, { askForQr, isStopped }, (step) => {
-        // Whoever stopped it is not told any more what came of it.
+        // After a stop, results are no longer reported.
         if (isStopped()) return
         mine.steps.set(step.step, step)
         announce({ type: 'connection-test-changed' })
@@ -120,7 +120,7 @@ export function createConnectionTest(deps: TestDeps): ConnectionTest {
   }
 }
 
-/** What was under way came to nothing that anybody waited for. */
+/** Marks the steps in progress as stopped. */
 function giveUp(run: Run): void {
   run.stopped = true
   for (const [name, step] of run.steps)

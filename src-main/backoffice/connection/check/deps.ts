@@ -6,15 +6,15 @@ import type { BackofficeDeps } from '../../deps.ts'
 import type { ConnectionDeps } from '../deps.ts'
 
 /**
- * The kept profile at work for the length of a test: its own journal, client and listener, as a Loket that runs on it
- * would have them; those that are there already where it runs on it.
+ * The saved profile at work for the length of a test, with its own journal, client and listener. When Loket already
+ * runs on that profile, the test uses the existing ones.
  */
 export type Trial = {
   readonly deps: BackofficeDeps
   readonly callbacks: () => CallbackView
-  /** Calls of whoever calls there that were answered with a refusal, so far. */
+  /** Number of incoming calls answered with a refusal so far. */
   readonly turnedAway: () => number
-  /** Lets go of what was opened for it. */
+  /** Releases what was opened for the test. */
   readonly close: () => void
 }
 
@@ -24,7 +24,7 @@ export type OpenedTrial =
 
 export type TestDeps = {
   readonly connection: ConnectionDeps
-  /** Trusts these certificates (PEM) as well, as the profile under test does. */
+  /** Trusts these certificates (PEM) too, as the profile under test does. */
   readonly probe: (ca: readonly string[]) => Probe
   readonly openTrial: (profile: GatewayProfile) => OpenedTrial
   readonly clock: Clock
@@ -33,7 +33,7 @@ export type TestDeps = {
   readonly bug: (error: unknown, where: string) => void
 }
 
-/** Whoever watches a test: told of each step, asked whether to go on. */
+/** The observer of a test: receives each step, and says whether to continue. */
 export type Watching = {
   readonly askForQr: boolean
   readonly isStopped: () => boolean

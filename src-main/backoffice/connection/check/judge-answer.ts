@@ -7,25 +7,25 @@ import { readResponseCode } from '#gateway/codes/code-parts.ts'
 import { isPrivate } from './judge-own.ts'
 import { doubtful, fact, failed, fine, type Judged } from './step.ts'
 
-/** What came of one signed call. */
+/** The result of one signed call. */
 export type Heard = {
   readonly outcome: Outcome<unknown>
   /** Redacted, as journalled; absent when no complete answer came. */
   readonly body?: string
-  /** Of this machine, as its connection to the gateway had it. */
+  /** This machine's address, on its connection to the gateway. */
   readonly ours?: string
-  /** X-EXTERNAL-ID: by it the gateway finds the call again. Absent when it has not left. */
+  /** X-EXTERNAL-ID, by which the gateway finds the call. Absent when the call did not leave. */
   readonly externalId?: string
 }
 
-/** "There is no such order" in the standard's words: order, number, bill, expired bill. */
+/** "No such order" in the standard's cases: order, number, bill, expired bill. */
 const NO_SUCH_ORDER: ReadonlySet<string> = new Set(['01', '11', '12', '19'])
-/** Merchant and partner not known. */
+/** Merchant or partner unknown. */
 const NO_SUCH_MERCHANT: ReadonlySet<string> = new Set(['08', '16'])
 
 /**
- * What the answer to a status question about an order that does not exist says of the connection (interface, 2.2 and part
- * 7). "Not found" proves all of it: the gateway knew the caller, took the signature, and its own answer could be trusted.
+ * What a status answer about an order that does not exist says of the connection (interface, 2.2 and part 7). "Not
+ * found" proves everything: the gateway knew the caller and accepted the signature, and its answer could be trusted.
  */
 export function judgeAnswer(heard: Heard): Judged {
   const { outcome, body } = heard
@@ -59,12 +59,12 @@ function judgeRefused(raw: RawAnswer, facts: readonly TestFact[]): Judged {
   return failed('field-refused', values, facts)
 }
 
-/** Of whatever kind the words are in which it is said. */
+/** In whichever words the gateway says it. */
 export function isNoSuchOrder(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'refused' && saysNoSuchOrder(outcome.raw)
 }
 
-/** Some say it with case 00 ("Transaction Not Found"), which the standard keeps for another thing. */
+/** Some use case 00 ("Transaction Not Found"), which the standard reserves for something else. */
 function saysNoSuchOrder({ code, message = '' }: RawAnswer): boolean {
   const parts = code === undefined ? undefined : readResponseCode(code)
   if (parts?.http !== 404) return false
@@ -102,8 +102,8 @@ const ADDRESS = /\bip\b|whitelist|white-list|allow-?list/i
 const CLIENT = /client|partner|merchant|channel/i
 
 /**
- * Which of the things that a 401 may be about: the case tells a token, the message all else. The signature comes before
- * the client, for "Invalid Signature from Client" names both.
+ * Which cause a 401 points to: the case identifies a token, the message everything else. The signature is tested
+ * before the client, because "Invalid Signature from Client" names both.
  */
 function judgeTurnedAway(
   { code, message = '' }: RawAnswer,
@@ -129,7 +129,7 @@ function judgeTurnedAway(
   return of(CLIENT.test(message) ? 'client-refused' : 'unauthorized')
 }
 
-/** Behind a router our own address is not the one that the gateway sees; one that is no private one is. */
+/** Our address as the gateway sees it. Behind a router ours is private and differs; a public address is the same. */
 function outsideOf(ours: string | number | undefined): string | undefined {
   const address = String(ours ?? '')
   return isIPv4(address) && !isPrivate(address) ? address : undefined
@@ -156,7 +156,7 @@ function judgeUnknown(
     case 'unreadable':
       return bad('not-json', { detail })
     case 'wrong-shape':
-      // Whoever knows the path answers with a code of this very service.
+      // Only the service itself, which knows the path, answers with a code of this service.
       return bad(raw?.httpStatus === 404 && !isOfService(raw.code) ? 'path-wrong' : 'answer-odd', { detail })
     case 'pending':
     case 'already-there':

@@ -3,12 +3,12 @@ import { timestampA } from '#domain/timestamp.ts'
 import type { Greeting } from '#gateway/transport/probe.ts'
 import { doubtful, fact, failed, fine, untried, type Judged } from './step.ts'
 
-/** Gateways turn away what is older or newer than a few minutes. */
+/** Gateways reject what is more than a few minutes old or ahead. */
 const TOO_FAR_MS = 5 * 60_000
 
 /**
- * The gateway's clock beside ours, both epoch milliseconds. The header has whole seconds, and the answer was on its way
- * between the two moments of ours: within that nobody is ahead.
+ * Compares the gateway's clock with ours, both epoch milliseconds. The header has whole seconds, and the answer was
+ * in transit between our two readings. Within that margin neither clock counts as ahead.
  */
 export function judgeClock(greeting: Greeting, sentAt: number, heardAt: number): Judged {
   if (!greeting.ok) return untried('clock-untold', {}, fact('detail', greeting.detail))
@@ -28,7 +28,7 @@ export function judgeClock(greeting: Greeting, sentAt: number, heardAt: number):
   return fine(facts, values)
 }
 
-/** How far our clock is ahead (positive) or behind; nothing while the two could be the same. */
+/** How far our clock is ahead (positive) or behind; zero while the two could agree. */
 function skewOf(theirs: number, sentAt: number, heardAt: number): number {
   const latest = theirs + 1_000
   if (sentAt > latest) return sentAt - latest

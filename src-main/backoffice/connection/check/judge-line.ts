@@ -1,7 +1,7 @@
 import type { CertificateSeen, NameSeen, Place, PortSeen, TlsSeen } from '#gateway/transport/probe.ts'
 import { dayOf, failed, fact, fine, untried, type Judged } from './step.ts'
 
-/** The name of a gateway's host, asked of this machine's name service. */
+/** Whether this machine's name service resolves the gateway's host. */
 export function judgeName(host: string, seen: NameSeen): Judged {
   const facts = [...fact('host', host), ...(seen.ok ? fact('addresses', seen.addresses.join(' ')) : [])]
   if (seen.ok) return fine(facts, { host })
@@ -11,7 +11,7 @@ export function judgeName(host: string, seen: NameSeen): Judged {
   ])
 }
 
-/** Whether anybody takes the call at that port. */
+/** Whether anything answers at that port. */
 export function judgePort({ host, port }: Place, seen: PortSeen, timeoutMs: number): Judged {
   const facts = fact('host and port', `${host} ${port}`)
   if (seen.ok) {
@@ -32,7 +32,7 @@ const FINDINGS = {
   failed: 'tls-failed',
 } as const
 
-/** Whether the other end is who the profile says it is. `now`, epoch milliseconds, is this machine's clock. */
+/** Whether the other end is the one that the profile names. `now` is this machine's clock, epoch milliseconds. */
 export function judgeTls(place: Place, seen: TlsSeen, now: number): Judged {
   const { host, port } = place
   const facts = fact('host and port', `${host} ${port}`)
@@ -66,18 +66,18 @@ export function judgeTls(place: Place, seen: TlsSeen, now: number): Judged {
   )
 }
 
-/** Plain http goes to this machine only (`addressFault`), where there is nobody in between. */
+/** Plain http goes only to this machine (`addressFault`), where no one can intercept it. */
 export function plainIsLocal({ host }: Place): Judged {
   return untried('tls-none', { host })
 }
 
-/** Those who open TLS on its way: virus scanners, proxies of a company, nets in hotels and malls. */
+/** Products that intercept TLS: virus scanners, company proxies, networks in hotels and malls. */
 const BETWEEN =
   /zscaler|forti|sophos|kaspersky|avast|\bavg\b|\beset\b|bitdefender|blue ?coat|netskope|umbrella|palo ?alto|check ?point|untangle|mikrotik|squid|proxy|firewall|antivirus|web ?shield|inspection|captive|hotspot/i
 
 /**
- * Somebody in between signs with an authority of their own. Gateways sign with a public one, or with themselves: a chain
- * that ends in an authority nobody knows is somebody in between, most of the time.
+ * An interceptor signs with its own authority. Gateways use a public authority, or a self-signed certificate. So a
+ * chain that ends in an unknown authority usually means interception.
  */
 function isIntercepted(detail: string, certificate: CertificateSeen | undefined): boolean {
   if (certificate === undefined || certificate.selfMade) return false

@@ -9,14 +9,14 @@ import { dayOf, doubtful, fact, failed, fine, type Judged } from './step.ts'
 const DAY_MS = 86_400_000
 const SOON_DAYS = 30
 
-/** What the vault has of all that a listener needs. */
+/** What the vault holds of the things a listener needs. */
 export type ListeningWith = {
   readonly hasCertificate: boolean
   readonly hasGatewayKey: boolean
   readonly hasAddress: boolean
 }
 
-/** Whether anybody here answers when the gateway calls. */
+/** Whether this machine answers when the gateway calls. */
 export function judgeListener(view: CallbackView, has: ListeningWith, port: number, now: number): Judged {
   if (!has.hasAddress) return doubtful('no-address')
   if (!has.hasCertificate) return failed('no-certificate')
@@ -46,13 +46,13 @@ export type OwnSeen = {
   readonly tls?: TlsSeen
   /** SHA-256 of the certificate in our vault. */
   readonly ours?: string
-  /** The gateway is on this machine as well: then so may our address be. */
+  /** The gateway runs on this machine too, so our address may be local. */
   readonly gatewayIsLocal: boolean
 }
 
 /**
- * Our own address as it looks from here. From inside a shop's net its own public address often cannot be reached although
- * everybody else can: so whatever fails beyond the name is a doubt, not a failure.
+ * Our own address as seen from here. From inside a shop's network its public address often cannot be reached,
+ * although others can reach it. So any failure after the name look-up is a doubt, not a failure.
  */
 export function judgeOwnAddress({ place, name, port, tls, ours, gatewayIsLocal }: OwnSeen): Judged {
   const { host } = place
@@ -93,7 +93,7 @@ function judgeOwnTls(
     return failed('own-certificate-expired', said, problem)
   if (!standsFor(String(values['host']), certificate.names))
     return failed('own-certificate-other-name', said, problem)
-  // Ours, signed by itself: the gateway has been told to believe it, or it will not.
+  // Our own self-signed certificate. Whether the gateway trusts it depends on its settings.
   if (ours !== undefined && certificate.fingerprint === ours) return fine(problem, said)
   return failed('own-certificate-unknown', said, problem)
 }
@@ -107,7 +107,7 @@ function standsFor(host: string, names: readonly string[]): boolean {
   })
 }
 
-/** Addresses that no line from outside leads to. */
+/** Addresses that cannot be reached from outside. */
 export function isPrivate(address: string): boolean {
   if (!isIPv4(address)) return /^(?:::1$|fe[89ab]|f[cd])/i.test(address)
   const [a = 0, b = 0] = address.split('.').map(Number)
@@ -121,9 +121,9 @@ export function isPrivate(address: string): boolean {
   )
 }
 
-/** What came of a QR that was asked for to see whether the gateway asks back. */
+/** The result of a QR requested to see whether the gateway sends an inquiry. */
 export type CalledSeen = {
-  /** Of the answer to the QR: done, refused, unknown ... */
+  /** Outcome of the QR request: done, refused, unknown ... */
   readonly outcome: string
   readonly code?: string
   readonly message?: string
@@ -131,13 +131,13 @@ export type CalledSeen = {
   readonly reference: string
   /** Response codes that we gave to calls about this order, in order. */
   readonly answered: readonly string[]
-  /** Calls that we turned away meanwhile, about whatever they were. */
+  /** Calls that we rejected meanwhile, about any order. */
   readonly turnedAway: number
-  /** Why, where the listener has said so by now. */
+  /** Why, if the listener has recorded it by now. */
   readonly because?: readonly TurnedAwayView[]
 }
 
-/** What each reason means to whoever sets up the other side. */
+/** What each reason means for the person who sets up the gateway's side. */
 const FINDING: Readonly<Partial<Record<TurnedAway, TestFinding>>> = {
   path: 'call-refused-path',
   signature: 'call-refused-signature',
@@ -156,7 +156,7 @@ function reasonOf({ why, field, times }: TurnedAwayView): string {
   return `${why}${field === undefined ? '' : ` (${field})`} ${times}`
 }
 
-/** Whether the gateway really reached us, asked about an order of ours, and took our answer. */
+/** Whether the gateway reached us, asked about our order, and accepted our answer. */
 export function judgeCalled(seen: CalledSeen): Judged {
   const { outcome, code, message, answered, turnedAway, because = [], reference, externalId } = seen
   const facts = [
@@ -179,7 +179,7 @@ export function judgeCalled(seen: CalledSeen): Judged {
   }
   if (outcome === 'done' || outcome === 'pending') return doubtful('not-asked', values, facts)
   if (outcome === 'unknown') return doubtful('qr-unclear', values, facts)
-  // Refused while nobody asked: a gateway that could not reach us says so in words of its own.
+  // Refused without an inquiry: a gateway that could not reach us says so in its own words.
   const reach = /inquiry|callback|not permitted|unreachable|time-?out|connect|communication|merchant/i
   return failed(reach.test(message ?? '') ? 'not-reached' : 'qr-refused', values, facts)
 }

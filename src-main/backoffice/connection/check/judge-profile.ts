@@ -2,7 +2,7 @@ import type { TestFinding } from '#contract/connect-views.ts'
 import type { SetupView } from '#contract/setup-views.ts'
 import { failed, fine, type Judged } from './step.ts'
 
-/** What keeps a connection from being tried; people are missing for the start, not for this. */
+/** What prevents a connection test. Missing staff prevent only the start, so they are not listed. */
 const FINDINGS: Readonly<Record<string, TestFinding>> = {
   'setup.missing.profile': 'no-profile',
   'setup.missing.profile-faults': 'profile-faults',
@@ -15,7 +15,7 @@ const FINDINGS: Readonly<Record<string, TestFinding>> = {
   'setup.missing.key-faults': 'key-unfit',
 }
 
-/** Whether there is all that a call to the gateway needs. The first thing that is lacking is named. */
+/** Whether everything needed for a call to the gateway is present. Names the first item that is missing. */
 export function judgeProfile({ missing, faults }: Pick<SetupView, 'missing' | 'faults'>): Judged {
   for (const key of missing) {
     const finding = FINDINGS[key]

@@ -1,4 +1,4 @@
-/** Whether the till could show the gateway's QR, and read what the gateway says of it. */
+/** Whether the till could show the gateway's QR, and read the gateway's status of it. */
 import { readQr, type QrAnswer } from '#calls/read-qr.ts'
 import { MINIMUM_QR } from '#domain/money.ts'
 import { readQrPayload } from '#domain/qr-payload.ts'
@@ -10,12 +10,12 @@ import { callFacts, isNoSuchOrder, judgeAnswer, type Heard } from './judge-answe
 import type { CalledSeen } from './judge-own.ts'
 import { doubtful, fact, failed, fine, untried, type Judged } from './step.ts'
 
-/** What came of one QR request: whether we were asked about it, and its answer. */
+/** The result of one QR request: whether we were asked about it, and its answer. */
 export type QrSeen = CalledSeen & { readonly heard: Partial<Heard> }
 
 export type StatusSeen = Heard & { readonly outcome: Outcome<ResponseOf<typeof vaStatus>> }
 
-/** The till's own reading: amount, check digits and merchant of the payload. Refused and lost ones are told of by `called`. */
+/** The till's checks: amount, check digits and merchant of the payload. `called` reports refusals and losses. */
 export function judgeQr({ heard, reference }: QrSeen, profile: GatewayProfile): Judged {
   const { outcome } = heard
   if (outcome === undefined) return untried('blocked')
@@ -47,7 +47,7 @@ export function judgeQr({ heard, reference }: QrSeen, profile: GatewayProfile): 
   return blocked(found).length > 0 ? failed('qr-blocked', values, shown) : fine(shown, values)
 }
 
-/** A QR that nobody has paid is in process: `IP`. */
+/** An unpaid QR is in process: `IP`. */
 export function judgeStatus(seen: StatusSeen): Judged {
   const { outcome } = seen
   const facts = callFacts(seen)

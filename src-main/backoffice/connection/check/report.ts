@@ -3,8 +3,8 @@ import { timestampA } from '#domain/timestamp.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 
 /**
- * The result as a text for whoever answers at the gateway, in English: times, hosts, ids and codes by which they find it
- * again. Nothing of it is secret: no key, no signature, no body.
+ * The result as English text for the gateway's support: times, hosts, ids and codes by which they can find it. It
+ * holds no secret: no key, no signature, no body.
  */
 export function reportOf(
   {

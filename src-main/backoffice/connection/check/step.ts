@@ -1,7 +1,7 @@
 import type { StepState, StepView, TestFact, TestFinding, TestStep } from '#contract/connect-views.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
 
-/** What one step came to. */
+/** The result of one step. */
 export type Judged = {
   readonly state: Extract<StepState, 'ok' | 'warn' | 'failed' | 'not-tried'>
   readonly finding?: TestFinding
@@ -47,7 +47,7 @@ export function viewOf(step: TestStep, { state, finding, values = {}, facts = []
 
 const LAST_DAY = Date.UTC(9999, 11, 31)
 
-/** The Jakarta day of epoch milliseconds that a stranger's certificate tells, which may be anything. */
+/** The Jakarta day of a time (epoch milliseconds) in an untrusted certificate, which may hold any value. */
 export function dayOf(ms: number | undefined): string {
   return ms !== undefined && ms > 0 && ms < LAST_DAY ? jakartaDay(ms) : '?'
 }

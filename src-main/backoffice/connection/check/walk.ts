@@ -17,18 +17,18 @@ import { judgeQr, judgeStatus, type QrSeen } from './judge-qr.ts'
 import { judgeProfile } from './judge-profile.ts'
 import { failed, fine, untried, viewOf, type Judged } from './step.ts'
 
-/** How long a listener may take to listen, and how often it is looked at. */
+/** How long a listener may take to start, and how often that is checked. */
 const LISTENS_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 100
-/** A listener that is on its way out is gone by then. */
+/** A listener that is closing has released the port by then. */
 const PORT_COMES_BACK_MS = 2_500
 
 type Tell = (step: StepView) => void
 type Try = (step: TestStep, work: () => Judged | Promise<Judged>) => Promise<Judged>
 
 /**
- * Tries the connection step by step and tells of each. What stands in the way of the gateway is looked for up to the first
- * thing that fails; our own side is looked at in any case, so that both can be put right at once.
+ * Tests the connection step by step and reports each. The gateway's side is tested up to the first failure. Our own
+ * side is always tested, so that both can be corrected at once.
  */
 export async function walk(deps: TestDeps, watching: Watching, tell: Tell): Promise<void> {
   const attempt: Try = async (step, work) => {
@@ -64,7 +64,7 @@ async function block(attempt: Try, steps: readonly TestStep[], isStopped = false
   for (const step of steps) await attempt(step, () => untried(isStopped ? 'stopped' : 'blocked'))
 }
 
-/** The way to the gateway; whether it is open to its end. */
+/** The path to the gateway; returns whether it works to the end. */
 async function tryGateway(deps: TestDeps, trial: Trial, attempt: Try): Promise<boolean> {
   const { clock } = deps
   const profile = trial.deps.profile()
@@ -104,7 +104,7 @@ async function tryGateway(deps: TestDeps, trial: Trial, attempt: Try): Promise<b
   return true
 }
 
-/** The gateway's way to us. */
+/** The gateway's path to us. */
 async function tryOurSide(
   deps: TestDeps,
   trial: Trial,
@@ -140,7 +140,7 @@ async function tryOurSide(
   }
 }
 
-/** One QR: whether we are asked about it, and whether the till could show it. Its number, when there is one to ask about. */
+/** One QR: whether we are asked about it, and whether the till could show it. Returns its number, if any. */
 async function tryQr(
   { deps, turnedAway, callbacks }: Trial,
   attempt: Try,
@@ -162,7 +162,7 @@ async function tryQr(
     const heard = await ask()
     if ('refused' in heard)
       return isRegistered ? untried('blocked') : failed('qr-refused', { message: heard.refused })
-    // Refused or lost, it has been told of once.
+    // A refused or lost request has already been reported.
     const isTold = called.state !== 'ok' && called.finding !== 'not-asked' && called.finding !== 'no-address'
     return isTold && heard.outcome !== 'done' ? untried('blocked') : judgeQr(heard, profile)
   })
@@ -198,7 +198,7 @@ function probeFor({ probe }: TestDeps, { ca = '' }: GatewayProfile): Probe {
   return probe(certificatesIn(ca))
 }
 
-/** Once it listens, or will not: the port of a test that has just ended may still be on its way back. */
+/** Waits until it listens or fails: a test that has just ended may still hold the port. */
 async function listening(
   { timers }: TestDeps,
   trial: Trial,
@@ -211,7 +211,7 @@ async function listening(
     const isTaken = view.state === 'failed' && view.detail?.startsWith('port') === true
     if (view.state === 'listening' || view.state === 'off' || (view.state === 'failed' && !isTaken))
       return view
-    // It is tried again meanwhile; what it said stays true until it listens.
+    // The listener retries meanwhile; its last report stays true until it listens.
     if (isTaken && taken === undefined) patience = Math.min(patience, PORT_COMES_BACK_MS)
     if (isTaken) taken = view
     await new Promise<void>((resolve) => void timers.after(LOOK_EVERY_MS, resolve))
@@ -220,7 +220,7 @@ async function listening(
   return last.state === 'listening' ? last : (taken ?? last)
 }
 
-/** The worst of several places; when all is well, what the first of them is. */
+/** The first failure among several places; otherwise the first result with the facts of all. */
 async function eachOf(places: readonly Place[], look: (place: Place) => Promise<Judged>): Promise<Judged> {
   let first: Judged | undefined
   for (const place of places) {
@@ -232,7 +232,7 @@ async function eachOf(places: readonly Place[], look: (place: Place) => Promise<
   return first ?? untried('blocked')
 }
 
-/** Every host that a call may go to, the main one first. */
+/** Every host that a call may go to, the main host first. */
 function placesOf({ baseUrl, hosts }: GatewayProfile): readonly Place[] {
   const addresses = new Set([baseUrl, ...Object.values(hosts)])
   return [...addresses].flatMap((address) => (address === undefined ? [] : [placeOf(address)]))
