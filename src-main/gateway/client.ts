@@ -20,17 +20,17 @@ export type ClientDeps = {
   readonly credentials: () => Credentials
   readonly transport: Transport
   readonly clock: Clock
-  /** Told what each answer said of the budget, also that of the access-token call. */
+  /** Notified of each answer's rate-limit headers, including those of the access-token call. */
   readonly budgetLearn?: (rate: RateHeaders, now: number) => void
-  /** Asked before an access-token call. The budget of the operation itself is its caller's to ask, before `prepare`. */
+  /** Asked before an access-token call. The caller checks the operation's own budget, before `prepare`. */
   readonly tokenBudget?: NonNullable<TokenDeps['mayCall']>
-  /** Told right before the first byte of an access-token call, which is a call like any other. */
+  /** Called right before the first byte of an access-token call, which counts like any other call. */
   readonly onTokenCall?: NonNullable<TokenDeps['onTokenCall']>
   /** Access tokens of customers, for calls made with `customer`. */
   readonly customerTokens?: NonNullable<TokenSources['customers']>
 }
 
-/** A call that is signed and has not left. All that the journal needs before the first byte; no secret is in it. */
+/** A call that is signed and not yet sent. It has all that the journal needs before the first byte, and no secret. */
 export type PreparedCall<O extends Outgoing = Outgoing> = {
   readonly operation: O
   readonly method: O['method']
@@ -40,59 +40,59 @@ export type PreparedCall<O extends Outgoing = Outgoing> = {
   readonly externalId: string
   /** Epoch milliseconds of X-TIMESTAMP or rq_datetime. */
   readonly timestamp: number
-  /** The plain values, redacted and cut. */
+  /** The plain values, redacted and shortened. */
   readonly requestBody: string
 }
 
 export type Prepared<O extends Outgoing> =
   | { readonly ok: true; readonly call: PreparedCall<O> }
-  /** Nothing has left: always `not-executed`. `faults` names the fields, when it is they. */
+  /** Nothing was sent: always `not-executed`. `faults` names the fields at fault, if any. */
   | { readonly ok: false; readonly outcome: Outcome<never>; readonly faults?: FieldFaults }
 
 export type PrepareOptions = {
-  /** Digits, never repeated; the attempt's own id also where no header carries it. */
+  /** Digits, never repeated; also the attempt's own id where no header carries it. */
   readonly externalId: string
-  /** rq_uuid of the operations with a hash, which need one. */
+  /** rq_uuid of the operations with a hash, which require one. */
   readonly messageId?: string
-  /** Whose access token goes along where the rule is B2B2C. */
+  /** The customer whose access token is used under a B2B2C rule. */
   readonly customer?: Customer
 }
 
 export type Sent<T> = {
   readonly outcome: Outcome<T>
-  /** Decrypted, redacted and cut; absent when no complete answer came. */
+  /** Decrypted, redacted and shortened; absent when no complete answer came. */
   readonly responseBody?: string
   /** Epoch milliseconds. */
   readonly finishedAt: number
   readonly rate?: RateHeaders
-  /** Of a 401: what the gateway's clock said, epoch milliseconds. */
+  /** For a 401: the gateway's clock, epoch milliseconds. */
   readonly gatewayClock?: number
 }
 
 export interface GatewayClient {
   /**
-   * Validates, serialises once and signs (interface, 4.1 and part 5). Refusals name fields and credentials, never their
-   * values. Fetches an access token when the profile's rule asks for one.
+   * Validates, serialises once and signs (interface, 4.1 and part 5). Refusals name fields and credentials, never
+   * their values. Fetches an access token if the profile's rule requires one.
    */
   prepare<O extends Outgoing>(operation: O, input: InputOf<O>, options: PrepareOptions): Promise<Prepared<O>>
   /**
-   * Sends a prepared call, once: a second time throws, for it could ask for the money twice. Everything a network or
-   * a gateway may do is an outcome. Rejects only when `hooks.beforeFirstByte` throws; then nothing has left.
+   * Sends a prepared call, once. A second time throws, because it could request the money twice. Every network or
+   * gateway failure is an outcome. Rejects only when `hooks.beforeFirstByte` throws; then nothing was sent.
    */
   send<O extends Outgoing>(call: PreparedCall<O>, hooks?: TransportHooks): Promise<Sent<ResponseOf<O>>>
 }
 
-/** Longest answer that is read; a QR image is about a tenth of it. */
+/** Longest answer that is read; a QR image needs about a tenth of it. */
 const LARGEST_ANSWER = 2 * 1024 * 1024
 
-/** What goes on the wire. Kept beside the call, so that no journal row or log line can come to hold a signature. */
+/** What goes on the wire. Held apart from the call, so that no journal row or log line can contain a signature. */
 type Sealed = {
   readonly encoded: EncodedRequest
   readonly profile: GatewayProfile
   readonly credentials: Credentials
 }
 
-/** The one client of the gateway. A service above it decides by `Outcome.kind` and never sees an HTTP status. */
+/** The only client of the gateway. A service above it decides by `Outcome.kind` and never sees an HTTP status. */
 export function createGatewayClient(deps: ClientDeps): GatewayClient {
   const sealed = new WeakMap<PreparedCall, Sealed>()
   const tokens: TokenSources = {
@@ -111,7 +111,7 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
   return {
     prepare: async (operation, input, options) => {
       const profile = deps.profile()
-      // Taken once: a vault that is locked while the call is on its way must not lose the answer.
+      // Read once: if the vault is locked during the call, the answer must still be readable.
       const credentials = deps.credentials()
       if (!isOn(operation, profile)) return refused('turned off in the profile')
       const url = addressOf(operation, profile)
@@ -165,7 +165,7 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
         now: finishedAt,
         rate,
       })
-      // A refused token is not used again; whether to try once more is the caller's to decide.
+      // A refused token is not used again; the caller decides whether to retry.
       if (result.status === 401) encoded.dropToken?.()
       const responseBody = redactBody(text, call.operation.redact)
       return {
@@ -179,7 +179,7 @@ export function createGatewayClient(deps: ClientDeps): GatewayClient {
   }
 }
 
-/** Turned away, it may be for our clock: theirs stands in the answer's `Date`. */
+/** The rejection may be due to our clock; the answer's `Date` gives theirs. */
 function clockOf({ date }: Readonly<Record<string, string>>): { readonly gatewayClock?: number } {
   const at = date === undefined ? Number.NaN : Date.parse(date)
   return Number.isNaN(at) ? {} : { gatewayClock: at }
@@ -189,7 +189,7 @@ function isOn({ beyond, name }: Outgoing, { enabled }: GatewayProfile): boolean 
   return beyond !== true || enabled.some((known) => known === name)
 }
 
-/** As the URL parser writes it, which is as the transport sends it: a signature must be over the same text. */
+/** As the URL parser writes it, and so as the transport sends it: the signature must cover the same text. */
 function addressOf({ name, path }: Outgoing, profile: GatewayProfile): URL | undefined {
   const host = settingOf(profile.hosts, name) ?? profile.baseUrl
   const address = host + placed(profile, settingOf(profile.paths, name) ?? path)

@@ -2,7 +2,7 @@ import type { GatewayProfile } from './profile/profile.ts'
 
 export type HeaderParts = {
   readonly profile: GatewayProfile
-  /** Text of X-TIMESTAMP, the one that was signed. */
+  /** Text of X-TIMESTAMP, exactly as signed. */
   readonly timestamp: string
   readonly signature: string
   readonly externalId: string
@@ -27,7 +27,7 @@ export function commonHeaders(parts: HeaderParts): Readonly<Record<string, strin
   }
 }
 
-/** Header values that a profile or a caller could get wrong; empty when all is well (lengths: interface, 4.1). */
+/** Header values that a profile or a caller could get wrong; empty when all are valid (lengths: interface, 4.1). */
 export function headerFaults(profile: GatewayProfile, externalId: string): readonly string[] {
   const faults: string[] = []
   if (!/^\d{1,32}$/.test(externalId)) faults.push('X-EXTERNAL-ID')
@@ -36,7 +36,7 @@ export function headerFaults(profile: GatewayProfile, externalId: string): reado
   return faults
 }
 
-/** Whether a token may stand in a header: printable ASCII without line breaks, of a sane length. */
+/** Whether a token is valid in a header: printable ASCII without line breaks, of limited length. */
 export function isHeaderToken(value: string): boolean {
   return /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(value) && value.length <= 8192
 }

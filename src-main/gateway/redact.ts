@@ -6,14 +6,14 @@ export const JOURNAL_BODY_BYTES = 16_384
 const HIDDEN = '[redacted]'
 const SECRET_NAME =
   /token|signature|secret|password|passphrase|authorization|credential|keys?$|^key|^pin$|^cvv$/i
-/** What tells of a person, wherever it stands: an answer, of an error above all, need not be as declared. */
+/** Names of personal data, at any place: an answer, especially an error, may differ from its declaration. */
 const PERSONAL = [
   String.raw`\w{0,40}(?:e-?mail|phone)\w{0,40}`,
   String.raw`\w{0,40}(?<!virtual)account_?(?:no|number)`,
   String.raw`\w{0,40}(?:account|customer|member|user|employee)_?name`,
 ].join('|')
 const PERSONAL_NAME = new RegExp(`^(?:${PERSONAL})$`, 'i')
-// A value as it stands in a text: with escaped quotes when it is JSON in a text, to the end when it is a list or a map.
+// A value inside a text: with escaped quotes for JSON in a text, to the end for a list or a map.
 const VALUE = [
   String.raw`(?<e>\\+)"(?:(?!(?<!\\)\k<e>")[^])*(?:\k<e>")?`,
   String.raw`"(?:[^"\\]|\\[^])*"?`,
@@ -28,14 +28,14 @@ const SECRET_IN_TEXT = new RegExp(
 const DEEPEST = 40
 
 /**
- * A body as the journal and the log may have it. `raw` is the text before any encryption; `paths` are dotted
- * (`additionalInfo.data.token`). Values under the last name of each, at any depth and in JSON inside a text, and whatever
- * is named like a token, a signature, a key, a secret or a person's data, become `"[redacted]"`; `qrImage` becomes a
- * note of its length. Text that is not JSON stays text. Control and direction characters are escaped, and more than
- * 16 KiB is cut with a note. Never throws.
+ * A body in the form allowed in the journal and the log. `raw` is the text before any encryption; `paths` are dotted
+ * (`additionalInfo.data.token`). Values under the last name of each path, at any depth and in JSON inside a text,
+ * become `"[redacted]"`. So does any member named like a token, a signature, a key, a secret or personal data.
+ * `qrImage` becomes a note of its length. Text that is not JSON stays text. Control and direction characters are
+ * escaped, and more than 16 KiB is cut with a note. Never throws.
  */
 export function redactBody(raw: string, paths: readonly string[]): string {
-  // Not only at its path: a gateway need not put a value where the declaration has it.
+  // Not only at its path: a gateway may put a value elsewhere than declared.
   const names: Names = new Set(paths.map((path) => path.split('.').at(-1) ?? path))
   const value = parsed(raw)
   if (value === undefined)
@@ -44,7 +44,7 @@ export function redactBody(raw: string, paths: readonly string[]): string {
   return cut(escapeControls(clean), clean.length)
 }
 
-/** Also what is JSON but for raw control characters, as it is read too: by names more is hidden than in a text. */
+/** Also reads JSON with raw control characters, like the answer reader: names hide more than a text search. */
 function parsed(raw: string): unknown {
   const value = parsedAs(raw) ?? parsedAs(mended(raw))
   // A bare string or number has no names to judge by; as text it is at least searched.
@@ -80,7 +80,7 @@ function redacted(value: unknown, names: Names, depth: number): unknown {
 const MOST_JUDGED = 500
 const judged = new Map<string, boolean>()
 
-/** Remembered: a gateway says the same few names in every answer. */
+/** Cached: a gateway uses the same few names in every answer. */
 function isTelling(name: string): boolean {
   const known = judged.get(name)
   if (known !== undefined) return known
@@ -95,7 +95,7 @@ function redactedInside(text: string, names: Names, depth: number): string {
   return value === undefined ? redactText(text, names) : JSON.stringify(redacted(value, names, depth + 1))
 }
 
-/** That a field was empty is no secret, and often the reason of a refusal. */
+/** An empty field is not secret, and is often the reason of a refusal. */
 function hidden(value: unknown): unknown {
   return value === null || value === '' ? value : HIDDEN
 }
@@ -104,7 +104,7 @@ function lengthNote(value: unknown): string {
   return typeof value === 'string' ? `[image, ${value.length} characters]` : HIDDEN
 }
 
-/** The same for a body that is cut short or is no JSON: there only names can be looked for. */
+/** For a body that is cut short or is not JSON: only names can be searched there. */
 function redactText(text: string, names: Names): string {
   const declared = ['qrImage', ...names].map((name) => RegExp.escape(name))
   const named = new RegExp(
@@ -114,7 +114,7 @@ function redactText(text: string, names: Names): string {
   return text.replace(named, `$1"${HIDDEN}"`).replace(SECRET_IN_TEXT, `$1${HIDDEN}`)
 }
 
-/** Control and format characters and lone surrogates as \uXXXX, so that a body cannot rewrite the line it is shown on. */
+/** Control and format characters and lone surrogates as \uXXXX, so that a body cannot alter its own display. */
 export function escapeControls(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) =>
     Array.from(

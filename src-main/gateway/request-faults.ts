@@ -4,15 +4,15 @@ import { fieldFacts } from './codec/facts.ts'
 import { fieldsOf, pathText } from './codec/walk.ts'
 import type { Operation } from './define-operation.ts'
 
-/** What is wrong with a request that has not left: dotted names of its fields, never their values. */
+/** Faults of a request that was not sent: dotted names of its fields, never their values. */
 export type FieldFaults = {
   /** Mandatory, here or always, and absent or empty. */
   readonly missing: readonly string[]
-  /** There, and not as its field or the rest of the request wants it. */
+  /** Present, but invalid for its field or the rest of the request. */
   readonly invalid: readonly string[]
 }
 
-/** What the schema itself said. A field that is wrong because it is absent or empty is missing. */
+/** Faults from the schema itself. An absent or empty field counts as missing. */
 export function schemaFaults(operation: Operation, error: z.core.$ZodError, values: unknown): FieldFaults {
   const empty = emptyFields(operation, values, new Set())
   const missing: string[] = []
@@ -29,8 +29,8 @@ export function schemaFaults(operation: Operation, error: z.core.$ZodError, valu
 }
 
 /**
- * What a request that fits its schema still breaks: mandatory fields that are empty, and the operation's rules
- * between fields. `values` are before encoding, `wire` after.
+ * Remaining faults of a request that fits its schema: empty mandatory fields, and the operation's rules between
+ * fields. `values` are before encoding, `wire` after.
  */
 export function contentFaults(
   operation: Operation,
@@ -44,7 +44,7 @@ export function contentFaults(
   return tidy({ missing: [...rules.missing, ...empty], invalid: rules.invalid })
 }
 
-/** Fields that are there and empty, and may not be: mandatory always, or `here`. */
+/** Fields that are present and empty, but mandatory always or `here`. */
 function emptyFields(operation: Operation, values: unknown, here: ReadonlySet<string>): readonly string[] {
   const empty: string[] = []
   for (const { path, facts, mandatory } of fieldsOf(operation.request)) {
@@ -54,7 +54,7 @@ function emptyFields(operation: Operation, values: unknown, here: ReadonlySet<st
   return empty
 }
 
-/** The fields whose values cannot be written, an amount of seventeen digits for one: their codecs throw. */
+/** Fields whose values cannot be written because their codecs throw, such as an amount of seventeen digits. */
 export function unwritable(operation: Operation, values: unknown): FieldFaults {
   const invalid: string[] = []
   for (const { path, schema } of fieldsOf(operation.request)) {
@@ -80,7 +80,7 @@ export function isFaulty({ missing, invalid }: FieldFaults): boolean {
 
 type Place = { readonly path: readonly string[]; readonly value: unknown }
 
-/** Where a declared path leads in a real body: `[]` to each item of a list, `*` to each entry of a map. */
+/** The places of a declared path in a real body: `[]` for each item of a list, `*` for each entry of a map. */
 function placesOf(body: unknown, declared: readonly string[]): readonly Place[] {
   let places: readonly Place[] = [{ path: [], value: body }]
   for (const name of declared) {

@@ -5,7 +5,7 @@ import { readSnap } from './snap.ts'
 import type { Operation, ResponseOf } from '../define-operation.ts'
 
 /**
- * What one complete answer means, by the wire of its operation. Whatever contradicts itself is `unknown`. Never
+ * The meaning of one complete answer, read by its operation's wire format. A contradictory answer is `unknown`. Never
  * throws, whatever the bytes.
  */
 export function readAnswer<O extends Operation>(

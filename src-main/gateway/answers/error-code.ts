@@ -18,9 +18,9 @@ import {
 } from './parts.ts'
 
 /**
- * An answer with `error_code` (interface, 2.9, 2.10 and 7.2). It carries no signature, so TLS alone says whose it is,
- * and the echo of rq_uuid to which question it belongs. Where values are encrypted, a success must be: only a failure
- * is believed in plain text, for that is how a server that cannot read our request would say so.
+ * An answer with `error_code` (interface, 2.9, 2.10 and 7.2). It is not signed: TLS alone proves its sender, and the
+ * echo of rq_uuid its question. Where values are encrypted, a success must be encrypted too. Only a failure is
+ * believed in plain text, because a server that cannot read our request would answer so.
  */
 export function readErrorCode<O extends Operation>(
   asked: Asked<O>,
@@ -71,18 +71,18 @@ function ofContent<O extends Operation>(
   const { decides } = asked.operation
   const shut = closed.filter((name) => decides?.includes(name) ?? true)
   if (shut.length > 0) return unknown('wrong-shape', raw, `cannot be decrypted: ${shut.join(', ')}`)
-  // What could not be opened is there, and no text: that is noted.
+  // What could not be decrypted is present but is not text, and is noted.
   const unopened = Object.fromEntries(closed.map((name) => [name, {}]))
   return readContent(asked, { json: { ...values, ...unopened }, repeated, spoiled }, raw)
 }
 
 type Opened = {
   readonly encrypted: boolean
-  /** What could be read: decrypted values, and those that need not be. */
+  /** The readable values: decrypted, or allowed in plain text. */
   readonly values: JsonObject
-  /** Declared members that should have been encrypted and could not be opened. */
+  /** Declared members that should have been encrypted and could not be decrypted. */
   readonly closed: readonly string[]
-  /** For eyes: as `values`, with the rest as it came. */
+  /** For display: `values`, and the rest as received. */
   readonly shown: JsonObject
 }
 
@@ -108,21 +108,21 @@ function openedValue(
   value: unknown,
   { cipher }: AnswerRules,
 ): { readonly value: unknown } | undefined {
-  // Nothing and an empty text have nothing in them to encrypt.
+  // Null and an empty text have no content to encrypt.
   if (wire.plain.response.includes(name) || value === null || value === '') return { value }
   if (cipher === undefined || typeof value !== 'string') return undefined
   const text = decryptValue(cipher, value)
   return text === undefined ? undefined : { value: text }
 }
 
-/** Cipher text is nothing to keep: without the key nobody reads it, and with a leaked one everybody. */
+/** Cipher text is not stored: it is useless without the key, and readable by anyone if the key leaks. */
 function closedForEyes(value: unknown): unknown {
   return typeof value === 'string' && /^[A-Za-z0-9+/]{22,}={0,2}$/.test(value)
     ? `[encrypted, ${value.length} characters]`
     : value
 }
 
-/** A code that stands there unencrypted is believed when it says no. */
+/** An unencrypted code is believed when it reports a failure. */
 function plainFailure(code: unknown): string | undefined {
   return typeof code === 'string' && code.length === 4 && code !== '0000' ? code : undefined
 }
@@ -131,7 +131,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A failure must not let an invoice be sent again that the same answer counts, or lists, as taken. */
+/** A failure must not cause resending of an invoice that the same answer counts, or lists, as accepted. */
 function succeededBy({ total_success: total, invoices_success: listed }: JsonObject): number | undefined {
   if (!isNothing(listed)) return Math.max(1, countOf(total) ?? 1)
   return isNothing(total) ? undefined : (countOf(total) ?? 1)
@@ -142,7 +142,7 @@ function countOf(value: unknown): number | undefined {
   return typeof count === 'number' ? count : undefined
 }
 
-/** Absent, or empty in one of the ways in which gateways write an empty list. */
+/** Absent, or empty in one of the forms in which gateways write an empty list. */
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === null) return true
   const text = typeof value === 'string' ? value : JSON.stringify(value)

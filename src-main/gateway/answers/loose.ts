@@ -1,6 +1,6 @@
 /**
- * Reads an answer by the fields that decide: whatever else is odd is taken out, noted, and costs nothing. What decides
- * is what the declaration lets be absent nowhere, and what the operation names.
+ * Reads an answer by its deciding fields; any other odd field is removed, noted, and does no harm. Deciding fields
+ * are those that the declaration never lets be absent, and those that the operation names.
  */
 import { z } from 'zod'
 import type { FieldNote, NoteReason } from '#domain/field-note.ts'
@@ -14,13 +14,13 @@ export type LooselyRead<T> =
   /** Names of deciding fields that could not be read, never their values. */
   | { readonly fields: readonly string[] }
 
-/** A list of the declaration that an answer may write in another way, with the names of its items' members. */
+/** A declared list that an answer may write in another form, with the names of its items' members. */
 type List = { readonly path: readonly string[]; readonly members: ReadonlySet<string | undefined> }
 type Declared = ReadonlyMap<string, DeclaredField>
 
-/** Each round takes out at least one member; what is odd on so many levels is no answer. */
+/** Each round removes at least one member; an answer with more odd levels than this is rejected. */
 const MOST_ROUNDS = 8
-/** Whole pages of a history are shorter. Of a longer list the rest is not read, and noted as an item that is not. */
+/** Whole history pages are shorter. The rest of a longer list is not read, and noted as an unread item. */
 export const MOST_ITEMS = 5_000
 
 export function readLoosely<S extends z.ZodType>(schema: S, json: unknown): LooselyRead<z.output<S>> {
@@ -49,14 +49,14 @@ export function readLoosely<S extends z.ZodType>(schema: S, json: unknown): Loos
   return { fields: ['(body)'] }
 }
 
-/** Every declared field that is not as the interface has it, of a body that nothing could be read of. */
+/** Every declared field that differs from the interface, for a body of which nothing could be read. */
 export function oddFields(schema: z.ZodType, json: unknown): readonly FieldNote[] {
   return notesOf(declarationOf(schema).declared, json, new Map())
 }
 
 const known = new WeakMap<z.ZodType, { readonly declared: Declared; readonly lists: readonly List[] }>()
 
-/** Remembered: every answer is held against it. */
+/** Cached, because every answer is compared with it. */
 function declarationOf(schema: z.ZodType): { readonly declared: Declared; readonly lists: readonly List[] } {
   const found = known.get(schema)
   if (found !== undefined) return found
@@ -77,8 +77,8 @@ function membersOf(fields: readonly DeclaredField[], list: readonly string[]): L
 }
 
 /**
- * A list that is written as an object of its items by number, or as its only item alone, is that list: each item of it
- * is read by itself.
+ * Restores a list that was written as an object of its items by number, or as its only item alone. Each item is then
+ * read separately.
  */
 function inLists(lists: readonly List[], json: unknown): unknown {
   return lists.reduce(
@@ -117,7 +117,7 @@ function changed(
   )
 }
 
-/** The smallest part around the place that may be missing: the member, what holds it, or the item of a list. */
+/** The smallest part around the place that may be missing: the member, its parent, or the list item. */
 function dispensable(declared: ReadonlyMap<string, DeclaredField>, path: Path): Path | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const place = path.slice(0, length)
@@ -143,7 +143,7 @@ function notesOf(
   return [...notes].map(([field, why]) => ({ field, why }))
 }
 
-/** What stands at the place, `undefined` where its holder is there and it is not. */
+/** The values at the path; `undefined` where the parent is present and the member is not. */
 function valuesAt(json: unknown, path: readonly string[]): readonly unknown[] {
   const found: unknown[] = []
   collect(json, path, 0, found)

@@ -4,8 +4,8 @@ import { parseTimestampA, parseTimestampB } from '#domain/timestamp.ts'
 import type { FieldFacts } from '../codec/facts.ts'
 
 /**
- * How a value differs from what the interface's table says of its field; undefined when it does not. Of the items of a
- * list the table tells names only, so that none of their members is missed.
+ * How a value differs from the interface's table for its field; undefined when it conforms. Of list items the table
+ * gives only names, so none of their members counts as missing.
  */
 export function oddity(facts: FieldFacts, value: unknown, inList: boolean): NoteReason | undefined {
   const { presence, mayLack, mayBeEmpty } = facts
@@ -25,7 +25,7 @@ function wrongType({ type, alsoRead }: FieldFacts, value: unknown): NoteReason |
   }
   if (type.startsWith('Array')) {
     if (isList || typeof value !== 'object' || value === null) return isList ? undefined : 'wrong-type'
-    // An object of its items is read as the list that it is.
+    // An object of numbered items is read as a list.
     return Object.keys(value).length === 0 ? 'empty' : 'other-form'
   }
   if (type.startsWith('Int'))
@@ -45,7 +45,7 @@ function wrongText({ type, max, values, openValues }: FieldFacts, value: string)
   return undefined
 }
 
-/** What of a field that decides could not be read outweighs every form that could. */
+/** For a deciding field, being unreadable outweighs any readable oddity. */
 export function graver(one: NoteReason | undefined, other: NoteReason): NoteReason {
   return one !== undefined && UNREADABLE.has(one) ? one : other
 }

@@ -16,14 +16,14 @@ import type { FormCipher } from '../signing/form-cipher.ts'
 import type { HttpResult } from '../transport/transport.ts'
 import { readLoosely, type LooselyRead } from './loose.ts'
 
-/** Enough to know a gateway's habits by; the journal keeps them with every answer. */
+/** Enough to show a gateway's habits; the journal stores them with every answer. */
 const MOST_NOTES = 12
 
 export type Answered = Extract<HttpResult, { readonly kind: 'answered' }>
 
 export type Asked<O extends Operation> = {
   readonly operation: O
-  /** The request as its schema takes it, before encoding: what the echoes are compared with. */
+  /** The request as its schema takes it, before encoding; echoes are compared with it. */
   readonly values: unknown
   readonly method: string
   readonly path: string
@@ -33,18 +33,18 @@ export type AnswerRules = {
   readonly signature: GatewayProfile['answerSignature']
   readonly gatewayPublicKey: KeyObject | undefined
   readonly cipher: FormCipher | undefined
-  /** Epoch milliseconds at which the answer was complete. */
+  /** When the answer was complete, epoch milliseconds. */
   readonly now: number
   readonly rate: RateHeaders | undefined
 }
 
 export type Read<T> = {
   readonly outcome: Outcome<T>
-  /** The answer as text, decrypted where it can be and not yet redacted. */
+  /** The answer as text, decrypted where possible and not yet redacted. */
   readonly text: string
 }
 
-/** Code and message of an answer, shortened and harmless to show. */
+/** Code and message of an answer, shortened and safe to show. */
 export function rawAnswer(httpStatus: number, code: string | undefined, message: unknown): RawAnswer {
   return {
     httpStatus,
@@ -55,7 +55,7 @@ export function rawAnswer(httpStatus: number, code: string | undefined, message:
 
 export function toOutcome(found: AnswerClass, raw: RawAnswer, rules: AnswerRules): Outcome<never> {
   if (found.kind === 'unknown') return unknown(found.why, raw, found.detail)
-  // Not reached: a success goes on to its schema. Were it, then without content it proves nothing.
+  // Not reached, since a success goes on to its schema. If it were, a success without content proves nothing.
   if (found.kind === 'done') return unknown('wrong-shape', raw, 'success without content')
   if (found.kind !== 'not-executed') return { kind: found.kind, raw }
   if (found.why === 'unauthorized') return { kind: 'not-executed', why: found.why, raw }
@@ -65,7 +65,7 @@ export function toOutcome(found: AnswerClass, raw: RawAnswer, rules: AnswerRules
 /** `repeated` and `spoiled` as `readJson` found them. */
 export type Content = Pick<ReadJson, 'repeated' | 'spoiled'> & { readonly json: unknown }
 
-/** A success is one only when what decides can be read, says one thing, and gives back what was asked. */
+/** A success counts only if its deciding fields are readable, consistent, and echo the request. */
 export function readContent<O extends Operation>(
   asked: Asked<O>,
   content: Content,
@@ -77,7 +77,7 @@ export function readContent<O extends Operation>(
   const read = decode(operation, content.json)
   if ('fields' in read) return unknown('wrong-shape', said, read.fields.join(', '))
   const { echoes, echoesIfGiven = [] } = operation
-  // Where it depends on the rest whether an echo may be absent, the operation says so.
+  // If other fields determine whether an echo may be absent, the operation decides.
   const needed = operation.lacks === undefined ? echoes : []
   const given = [...echoes, ...echoesIfGiven].filter(
     ([sent, echoed]) => isThere(values, sent) && isThere(read.value, echoed),
@@ -103,8 +103,8 @@ export function readContent<O extends Operation>(
 }
 
 /**
- * Of a member that stands there twice, and decides, it is not known which one counts; nor what was written in one that is
- * spoiled. Undefined when there is none.
+ * A deciding member that appears twice is ambiguous, and the content of a spoiled one is unknown. Undefined when
+ * there is no contradiction.
  */
 export function contradiction(
   { decides }: Pick<Operation, 'decides'>,
@@ -117,7 +117,7 @@ export function contradiction(
   return spoiled.length === 0 ? undefined : `cannot be read: ${spoiled.slice(0, 5).join(', ')}`
 }
 
-/** What holds a deciding field decides, and so does what is in one. */
+/** The parent of a deciding field decides, and so do its members. */
 function isWithin(known: string, path: string): boolean {
   const parts = (text: string) => text.replaceAll('[]', '.[]').split('.')
   const [one, other] = [parts(known), parts(path)]
@@ -129,7 +129,7 @@ export function withNotes(raw: RawAnswer, notes: readonly FieldNote[]): RawAnswe
   return once.size === 0 ? raw : { ...raw, notes: [...once.values()].slice(0, MOST_NOTES) }
 }
 
-/** A name that the answer has made up is not ours to keep. */
+/** A name that the answer invented is not stored. */
 function noteOf({ response }: Operation, field: string, why: FieldNote['why']): FieldNote {
   const isDeclared = fieldsOf(response).some(({ path }) => pathText(path) === field)
   return { field: isDeclared ? field : '(other)', why }
@@ -146,17 +146,17 @@ function decode<O extends Operation>(operation: O, json: unknown): LooselyRead<R
     const read = z.safeParse<O['response']>(response, json)
     return read.success ? { value: read.data, notes: [] } : { fields: namesOf(read.error) }
   } catch {
-    // A codec that throws is our bug, but the money may have moved all the same.
+    // A throwing codec is our bug, but the money may still have moved.
     return { fields: ['codec failed'] }
   }
 }
 
-/** Names of the fields that are wrong, never their values. */
+/** Names of the invalid fields, never their values. */
 function namesOf(error: z.core.$ZodError): readonly string[] {
   return [...new Set(error.issues.map((issue) => issue.path.map(String).join('.') || '(body)'))]
 }
 
-/** Spaces around a text, and the partner's own code in front of a number, are the same text and the same number. */
+/** Padding spaces around a text, and the partner's own code before a number, do not make it different. */
 function echoOf(asked: unknown, answered: unknown, request: unknown): 'same' | 'padded' | 'another' {
   if (isMoney(asked) && isMoney(answered)) return sameMoney(asked, answered) ? 'same' : 'another'
   if (typeof asked !== 'string' || typeof answered !== 'string') return 'another'

@@ -15,8 +15,8 @@ import {
 } from './parts.ts'
 
 /**
- * An answer that need not have a code (beyond the interface): HTTP 200 and the right shape is all a success has. Some
- * gateways say `error_code` all the same, and then it counts.
+ * An answer that needs no code (beyond the interface): HTTP 200 and the right shape make a success. Some gateways
+ * include `error_code` anyway, and then it counts.
  */
 export function readPlain<O extends Operation>(
   asked: Asked<O>,
@@ -43,7 +43,7 @@ function byStatus(status: number, { effect }: Operation): AnswerClass {
   const unclear = { kind: 'unknown', why: 'wrong-shape', detail: `HTTP ${status}` } as const
   if (status >= 500) return { ...unclear, why: 'server-error' }
   if (status === 200) return { kind: 'done' }
-  // A bare status may be of a server in front: enough to know of a read only.
+  // A bare status may come from a server in front: that is enough only for a read.
   if (effect !== 'reads') return unclear
   if (status === 401 || status === 403) return { kind: 'not-executed', why: 'unauthorized' }
   if (status === 429) return { kind: 'not-executed', why: 'rate-limited' }

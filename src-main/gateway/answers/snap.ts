@@ -18,8 +18,8 @@ import {
 } from './parts.ts'
 
 /**
- * An answer with a response code (interface, part 7). In this order, because each step trusts only what the one before
- * has let through: signature, JSON, response code, shape, echoes. `done` has passed all five.
+ * An answer with a response code (interface, part 7). The order matters, because each step trusts only what passed
+ * the step before: signature, JSON, response code, shape, echoes. `done` has passed all five.
  */
 export function readSnap<O extends Operation>(
   asked: Asked<O>,
@@ -37,7 +37,7 @@ export function readSnap<O extends Operation>(
   const { value: json, repeated = [], spoiled = [] } = readJson(answer.body) ?? {}
   if (!isObject(json)) {
     const found = classify({ httpStatus: answer.status, operation: asked.operation })
-    // An error page of a server in front: its status is all there is to know.
+    // An error page of a server in front: only its status is known.
     if (found.kind !== 'unknown') return toOutcome(found, unread, rules)
     const why = found.why === 'server-error' ? found.why : 'unreadable'
     return unknown(why, unread, `HTTP ${answer.status}, no JSON object`)
@@ -65,14 +65,14 @@ function judged<O extends Operation>(
   if (found.kind !== 'done' && found.kind !== 'pending') return toOutcome(found, raw, rules)
   const read = readContent(asked, { ...content, json: { ...json, responseCode: code } }, raw)
   if (found.kind === 'done') return read
-  // Pending is said by the code alone; what else fits is kept, for a customer may have to go on at an address in it.
+  // The code alone says pending. Other valid content is kept, as it may hold an address that the customer needs.
   return read.kind === 'done' ? { kind: 'pending', value: read.value, raw } : { kind: 'pending', raw }
 }
 
 /**
- * A limiter in front of the gateway cannot sign, and lets nothing through. Forged, it costs a sale nothing: what is asked
- * for again has the same reference, and nobody has seen a code of the first. A transfer would go again under another
- * reference, and a customer's account too, so there only the gateway's own word counts.
+ * A limiter in front of the gateway cannot sign, and lets nothing through. A forged limit does a sale no harm: the
+ * repeat has the same reference, and no one has seen a code of the first. A transfer or a customer's account would be
+ * repeated under another reference, so there only a signed answer counts.
  */
 function isUnsignedLimit({ operation }: Asked<Operation>, { status, headers, body }: Answered): boolean {
   if (status !== 429 || headers['x-signature'] !== undefined) return false
@@ -82,7 +82,7 @@ function isUnsignedLimit({ operation }: Asked<Operation>, { status, headers, bod
   return classify({ httpStatus: status, code, operation }).kind === 'not-executed'
 }
 
-/** Unknown, whatever it was, when a word about money stands in it that was not read: not believed, and kept. */
+/** Makes the outcome unknown when an unread field may report money: not believed, but not lost. */
 function withDoubt<O extends Operation>(
   { operation, values }: Asked<O>,
   json: JsonObject,
@@ -98,8 +98,9 @@ function withDoubt<O extends Operation>(
 }
 
 /**
- * X-SIGNATURE of an answer covers `METHOD:path:sha256(body):X-TIMESTAMP of the answer`. Under `if-present` a signature
- * is checked when there is one and we hold the gateway's key; under `required` the lack of either is a fault.
+ * X-SIGNATURE of an answer covers `METHOD:path:sha256(body):X-TIMESTAMP of the answer`. Under `if-present`, a
+ * signature is checked when there is one and we hold the gateway's key. Under `required`, the lack of either is a
+ * fault.
  */
 function signatureFault(asked: Asked<Operation>, answer: Answered, rules: AnswerRules): string | undefined {
   if (rules.signature === 'ignored') return undefined

@@ -3,14 +3,14 @@ import { isObject } from '../transport/json.ts'
 export type Path = readonly PropertyKey[]
 
 /**
- * The value without what stands at the places. An answer may be two megabytes of odd items, and is read in the process that
- * takes payments: each place is looked at once for each of its steps, however many there are.
+ * The value without the given places. An answer may hold two megabytes of odd items, and is read in the process that
+ * takes payments. So each place is visited once per step, however many places there are.
  */
 export function takeOut(value: unknown, places: readonly Path[]): unknown {
   return without(value, places, 0)
 }
 
-/** `places` all lead through this value, `at` steps of them behind us. */
+/** All `places` lead through this value; `at` steps of each are done. */
 function without(value: unknown, places: readonly Path[], at: number): unknown {
   const isList = Array.isArray(value)
   if (!isList && !isObject(value)) return value

@@ -1,4 +1,4 @@
-/** Rules of the interface's notes that one field alone cannot carry: who must be there when, and what must agree. */
+/** Rules of the interface's notes that span several fields: what is required when, and what must agree. */
 
 /** Which bank has which extra mandatory fields (interface, 2.8: bank A and bank B); the codes are profile data. */
 export type BankRules = Readonly<Record<string, 'A' | 'B' | undefined>>
@@ -10,19 +10,19 @@ export type Condition = {
   readonly name: string
   readonly section: string
   readonly when: (request: WireObject, banks: BankRules) => boolean
-  /** Dotted paths of what is then mandatory. */
+  /** Dotted paths of the fields that are then mandatory. */
   readonly fields: readonly string[]
-  /** Laid over the operation's example, member by member, it makes a request to which the condition applies. */
+  /** Merged into the operation's example, it makes a request to which the condition applies. */
   readonly example: WireObject
 }
 
 export type Agreement = {
   readonly name: string
   readonly section: string
-  /** Dotted path of the field that is named when it does not hold. */
+  /** Dotted path of the field to name when the rule does not hold. */
   readonly field: string
   readonly holds: (request: WireObject, banks: BankRules) => boolean
-  /** Laid over the example it makes a request that breaks it. */
+  /** Merged into the example, it makes a request that breaks the rule. */
   readonly broken: WireObject
 }
 
@@ -34,11 +34,11 @@ export type Rules = {
 export type RuleFaults = {
   /** Mandatory here, and absent. */
   readonly missing: readonly string[]
-  /** There, and in disagreement with the rest. */
+  /** Present, but inconsistent with the rest. */
   readonly invalid: readonly string[]
 }
 
-/** What a request in wire form (before any encryption) breaks of the operation's rules. */
+/** The rules of the operation that a request in wire form (before any encryption) breaks. */
 export function ruleFaults(rules: Rules, request: WireObject, banks: BankRules): RuleFaults {
   const missing = (rules.conditions ?? [])
     .filter(({ when }) => when(request, banks))
@@ -49,14 +49,14 @@ export function ruleFaults(rules: Rules, request: WireObject, banks: BankRules):
   return { missing: [...new Set(missing)], invalid: [...new Set(invalid)] }
 }
 
-/** The member at a dotted path, of own members only. */
+/** The member at a dotted path; own members only. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), value)
 }
 
-/** `patch` laid over `base`: objects member by member, anything else as a whole; `undefined` takes a member away. */
+/** `patch` merged into `base`: objects member by member, anything else replaced; `undefined` removes a member. */
 export function laidOver(base: WireObject, patch: WireObject): WireObject {
   const merged: Record<string, unknown> = { ...base }
   for (const [name, value] of Object.entries(patch)) {

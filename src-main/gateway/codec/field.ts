@@ -1,6 +1,6 @@
 /**
- * Field builders of the gateway's wire format. Each carries what the interface's table says of the
- * field (presence, type, allowed values) so that documents and conformance cases are read from the declaration.
+ * Field builders of the gateway's wire format. Each carries the interface's facts on the field (presence, type,
+ * allowed values), so that documents and conformance cases derive from the declaration.
  */
 import { z } from 'zod'
 import { parseTimestampA, parseTimestampB, timestampA, timestampB } from '#domain/timestamp.ts'
@@ -21,9 +21,7 @@ export function textOrEmpty(max: number, presence: Presence = 'Y', note?: string
   return z.string().max(max).register(fieldFacts, known)
 }
 
-/**
- * `String (n)` of a form. `broken` are texts of a right length that break it, which conformance cases try.
- */
+/** `String (n)` with a pattern. `broken`: texts of valid length that break it, for conformance cases. */
 export function patterned(
   max: number,
   { pattern, broken }: { readonly pattern: RegExp; readonly broken: readonly string[] },
@@ -37,7 +35,7 @@ export function patterned(
     .register(fieldFacts, facts(presence, `String (${max})`, { max, note, broken }))
 }
 
-/** `String (n)` of a list of allowed values; `max` when the table names a length of its own. */
+/** `String (n)` with a list of allowed values; `max` when the table states its own length. */
 export function choice<const T extends readonly [string, ...string[]]>(
   values: T,
   presence: Presence = 'Y',
@@ -62,8 +60,8 @@ export function choiceOrEmpty<const T extends readonly ['', ...string[]]>(
 const money = z.custom<Money>((value) => typeof value === 'object' && value !== null && 'minor' in value)
 
 /**
- * `String (16.2)`: a decimal as a string (interface, "Conventions"). Sen are read, as answers may have them, and never
- * written: the form is `<digits>.00`.
+ * `String (16.2)`: a decimal as a string (interface, "Conventions"). Sen are read, because answers may have them, and
+ * never written: the form is `<digits>.00`.
  */
 export function decimalAmount(presence: Presence = 'Y', note?: string, { sen = false } = {}) {
   return z
@@ -87,8 +85,8 @@ export function decimalAmount(presence: Presence = 'Y', note?: string, { sen = f
 }
 
 /**
- * Amount object `{ value, currency }` (interface, 2.1). `sen`: also written with sen, where somebody else's amount is
- * given back as it came.
+ * Amount object `{ value, currency }` (interface, 2.1). `sen`: also written with sen, where another party's amount is
+ * returned unchanged.
  */
 export function amount(presence: Presence = 'Y', note?: string, { sen = false } = {}) {
   const currency = z
@@ -119,7 +117,7 @@ export function timeB(presence: Presence = 'Y', note?: string) {
     .register(fieldFacts, facts(presence, 'Timestamp B, String (19)', { max: 32, note, broken }))
 }
 
-/** Date `YYYY-MM-DD` (interface, 2.1); a day that no calendar has is refused. */
+/** Date `YYYY-MM-DD` (interface, 2.1); a day that does not exist is refused. */
 export function date(presence: Presence = 'Y', note?: string) {
   return z
     .string()
@@ -142,7 +140,7 @@ export function bilingual(max: number, presence: Presence = 'Y', note?: string) 
 function isDay(text: string): boolean {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00.000Z`)
-  // Engines may roll 30 February over into March: what is not written back as it was is refused.
+  // Engines may roll 30 February over into March: a date that does not convert back unchanged is refused.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 

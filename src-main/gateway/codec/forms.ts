@@ -1,4 +1,4 @@
-/** Texts of a form that several operations share. */
+/** Text forms that several operations share. */
 import { z } from 'zod'
 import { patterned } from './field.ts'
 import { facts, fieldFacts, type Presence } from './facts.ts'
@@ -7,7 +7,7 @@ import { facts, fieldFacts, type Presence } from './facts.ts'
 const LONGEST_FILE = 1_000_000
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** An e-mail address; whether anybody reads it nobody can say. */
+/** An e-mail address; only its form can be checked. */
 export function email(max: number, presence: Presence = 'Y', note?: string) {
   return patterned(
     max,
@@ -23,7 +23,7 @@ export function phone62(max: number, presence: Presence = 'Y', note?: string) {
   return patterned(max, { pattern: /^62\d{6,}$/, broken }, presence, said(note, '62 and digits'))
 }
 
-/** Digits that name something and count nothing. */
+/** Digits that identify something rather than count. */
 export function digits(max: number, presence: Presence = 'Y', note?: string) {
   return patterned(max, { pattern: /^\d+$/, broken: ['A1', '1 2', '1.5'] }, presence, said(note, 'digits'))
 }
@@ -38,7 +38,7 @@ export function uniqueId(max: number, presence: Presence = 'Y', note?: string) {
   )
 }
 
-/** Address of a page that a customer opens: http or https, nothing that a browser would run. */
+/** Address of a page that a customer opens: http or https, nothing that a browser would execute. */
 export function address(max: number, presence: Presence = 'Y', note?: string) {
   const broken = ['javascript:alert(1)', 'file:///etc/hosts', 'gateway.example/pay']
   return patterned(

@@ -1,18 +1,18 @@
 /**
- * Builders of the fields of an answer that decide about money: read in every form that can mean one thing only. What
- * differs from the interface's form is noted where the answer is read, not here.
+ * Builders for answer fields that decide about money: read in every form with only one possible meaning. Where the
+ * answer is read, any difference from the interface's form is noted; not here.
  */
 import { z } from 'zod'
 import { readWireAmount, type Money } from '#domain/money.ts'
 import { parseTimestampA, parseTimestampB } from '#domain/timestamp.ts'
 import { facts, fieldFacts, type Presence } from './facts.ts'
 
-/** Longest text that is kept of an id, whatever the table says: a longer one is another thing. */
+/** Longest id that is stored, whatever the table says; a longer text is something else. */
 const LONGEST_ID = 128
 
 const money = z.custom<Money>((value) => typeof value === 'object' && value !== null && 'minor' in value)
 
-/** One of a list of values, in small letters or with spaces around it too, as many as fill a column of a table. */
+/** One of a list of values, also in lower case or padded with spaces, as in a fixed-width column. */
 export function lenientChoice<const T extends readonly [string, ...string[]]>(
   values: T,
   presence: Presence = 'Y',
@@ -66,7 +66,7 @@ export function lenientAmount(presence: Presence = 'Y', note?: string) {
     .register(fieldFacts, facts(presence, 'Amount', { note }))
 }
 
-/** An id, longer than its table too; a number as long as no digit of it is lost. */
+/** An id, even if longer than its table allows; a number only if no digit is lost. */
 export function lenientId(max: number, presence: Presence = 'Y', note?: string) {
   return z
     .codec(z.union([z.string().max(LONGEST_ID), z.number().int().nonnegative()]), z.string(), {
@@ -76,7 +76,7 @@ export function lenientId(max: number, presence: Presence = 'Y', note?: string) 
     .register(fieldFacts, facts(presence, `String (${max})`, { max, note, alsoRead: 'number' }))
 }
 
-/** As `lenientId`, of whatever length: what is held against the question must not be lost by being long. */
+/** As `lenientId`, of any length: a value that is compared with the request must not be lost for its length. */
 export function echoed(max: number, presence: Presence = 'Y', note?: string) {
   return z
     .codec(z.union([z.string(), z.number().int().nonnegative()]), z.string(), {
@@ -86,7 +86,7 @@ export function echoed(max: number, presence: Presence = 'Y', note?: string) {
     .register(fieldFacts, facts(presence, `String (${max})`, { max, note, alsoRead: 'number' }))
 }
 
-/** Whether a number is that text as a number: languages that make numbers of digits lose the zeros in front. */
+/** Whether the number equals the text as a number: some languages drop leading zeros. */
 export function isNumberOf(value: unknown, text: string): boolean {
   return typeof value === 'number' && String(value) === text.trim().replace(/^0+(?=\d)/, '')
 }
@@ -100,7 +100,7 @@ export function lenientText(max: number, longest: number, presence: Presence = '
     .register(fieldFacts, facts(presence, `String (${max})`, { max, longest, note }))
 }
 
-/** Timestamp A, or B, or A without a zone, which is Jakarta's then; empty for what has not happened: undefined. */
+/** Timestamp A, B, or A without a zone (then Jakarta's). Empty, for what has not happened, is undefined. */
 export function lenientTime(presence: Presence = 'Y', note?: string, mayLack?: string) {
   const broken = ['2026-02-30T10:00:00+07:00', 'tomorrow']
   return z

@@ -1,8 +1,8 @@
-/** Builders of fields that hold other things: lists, maps, JSON as text, numbers, pictures. */
+/** Builders of fields that contain other values: lists, maps, JSON as text, numbers, pictures. */
 import { z } from 'zod'
 import { facts, fieldFacts, type Presence } from './facts.ts'
 
-/** A list of things of one shape. */
+/** A list of items of one shape. */
 export function list<S extends z.ZodType>(
   item: S,
   presence: Presence = 'Y',
@@ -17,7 +17,7 @@ export function group<S extends z.ZodRawShape>(shape: S, presence: Presence = 'Y
   return z.object(shape).register(fieldFacts, facts(presence, 'Object', { note }))
 }
 
-/** An object keyed by something that is itself data, an invoice number for one. */
+/** An object whose keys are data, such as invoice numbers. */
 export function keyed<K extends z.core.$ZodRecordKey, S extends z.ZodType>(
   key: K,
   entry: S,
@@ -27,7 +27,7 @@ export function keyed<K extends z.core.$ZodRecordKey, S extends z.ZodType>(
   return z.record(key, entry).register(fieldFacts, facts(presence, 'JSON', { note }))
 }
 
-/** A text that holds JSON of a schema: the form operations send structured values so (interface, part 5.4). */
+/** A text that holds JSON of a schema, as form operations send structured values (interface, part 5.4). */
 export function jsonText<S extends z.ZodType>(
   inside: S,
   presence: Presence = 'Y',

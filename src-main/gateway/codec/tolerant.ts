@@ -1,6 +1,6 @@
 /**
- * Builders of what gateways write in more than one way: where table and samples of the interface differ, both are
- * read, and what comes out has one shape. Ours to write is the table's.
+ * Builders for fields that gateways write in several forms. Where the interface's table and samples differ, both are
+ * read, with one result. What we write follows the table.
  */
 import { z } from 'zod'
 import { moneyOfMinor, readWireAmount, type Money } from '#domain/money.ts'
@@ -27,8 +27,8 @@ export function looseAmount(presence: Presence = 'Y', max?: number, note?: strin
 }
 
 /**
- * `String (n)` with values that the table names, where another one must not make the answer unreadable. A value of the
- * table that is longer than the table's own length is read.
+ * `String (n)` with the values that the table names; another value must not make the answer unreadable. A value of
+ * the table that exceeds the table's own length is accepted.
  */
 export function named(max: number, values: readonly string[], presence: Presence = 'O', note?: string) {
   const known = facts(presence, `String (${max})`, { max, values, note, openValues: true })
@@ -36,14 +36,14 @@ export function named(max: number, values: readonly string[], presence: Presence
   return z.string().max(longest).register(fieldFacts, known)
 }
 
-/** Something whose content the interface does not show: read, kept out of every decision. */
+/** A value whose content the interface does not show: read, and used in no decision. */
 export function unshown(presence: Presence = 'O', type = 'Object') {
   return z
     .unknown()
     .register(fieldFacts, facts(presence, type, { note: 'content not shown', alsoRead: 'anything' }))
 }
 
-/** A text inside a map that decides nothing: anything else there is no text, and costs the map nothing. */
+/** A text inside a map that decides nothing; any other value becomes no text, and does not spoil the map. */
 export function beside(presence: Presence = 'O') {
   return z
     .codec(z.unknown(), z.string().optional(), {
@@ -54,7 +54,7 @@ export function beside(presence: Presence = 'O') {
     .optional()
 }
 
-/** Whole rupiah as text of at most `max` digits; read from a number too, as samples have it. */
+/** Whole rupiah as text of at most `max` digits; also read from a number, as in the samples. */
 export function wholeRupiahText(max: number, presence: Presence = 'Y', note?: string) {
   const digits = z.string().max(max).regex(/^\d+$/)
   return z
@@ -108,7 +108,7 @@ export function integer(max: number, presence: Presence = 'Y', note?: string) {
     .register(fieldFacts, facts(presence, `Int (${max})`, { max, note }))
 }
 
-/** A count as digits, `String` without a length; read from a number too. */
+/** A count as digits, `String` without a length; also read from a number. */
 export function count(presence: Presence = 'Y', note?: string) {
   const known = facts(presence, 'String', { note, broken: ['many', '-1', '1.5'], alsoRead: 'number' })
   return z
@@ -124,8 +124,8 @@ export function count(presence: Presence = 'Y', note?: string) {
 }
 
 /**
- * A value that the table gives as a digit and samples as words: `codes` is digit -> ours, `words` is the word in small
- * letters -> ours. Anything else is refused, never guessed.
+ * A value that is a digit in the table and a word in samples. `codes` maps digit -> ours, `words` maps the lower-case
+ * word -> ours. Anything else is refused, never guessed.
  */
 export function coded<const T extends string>(
   max: number,
@@ -167,7 +167,7 @@ export function oneOrMany(max: number, presence: Presence = 'Y', note?: string) 
     .register(fieldFacts, facts(presence, `String (${max})`, { max, note, alsoRead: 'list' }))
 }
 
-/** JSON in a text, of a map that may be empty: then gateways write an empty text, an empty list or `null`. */
+/** JSON in a text, for a map that may be empty; gateways then write an empty text, an empty list or `null`. */
 export function jsonMap<S extends z.ZodType>(
   inside: S,
   presence: Presence = 'Y',
@@ -186,8 +186,8 @@ export function jsonMap<S extends z.ZodType>(
 }
 
 /**
- * Invoice numbers out of JSON in a text, whichever way it is written: number -> number, number -> object, merchant
- * code -> list of numbers, list of numbers; an empty text is none.
+ * Invoice numbers from JSON in a text, in any of its forms: number -> number, number -> object, merchant code -> list
+ * of numbers, list of numbers. An empty text means no invoices.
  */
 export function invoiceNumbers(presence: Presence = 'Y', note?: string) {
   return z
@@ -213,7 +213,7 @@ function numbersIn(value: unknown): readonly string[] | undefined {
   return found.every((numbers) => numbers !== undefined) ? found.flat() : undefined
 }
 
-/** `undefined` for what is no JSON; an empty text is nothing. */
+/** `undefined` when it is not JSON; an empty text is nothing. */
 function jsonOf(text: string): unknown {
   try {
     return text.trim() === '' ? null : JSON.parse(text)
@@ -230,7 +230,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** As short as it can be said: whole rupiah without decimals. */
+/** The shortest form: whole rupiah without decimals. */
 function wholeOrSen({ minor }: Money): string {
   return minor % 100n === 0n
     ? String(minor / 100n)

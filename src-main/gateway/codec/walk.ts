@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldFacts, type FieldFacts } from './facts.ts'
 
-/** One field of a declaration, as its schema and its facts say. */
+/** One field of a declaration, from its schema and its facts. */
 export type DeclaredField = {
   /** Names from the top; `[]` stands for each item of a list, `*` for each entry of a map. */
   readonly path: readonly string[]
@@ -13,7 +13,7 @@ export type DeclaredField = {
 
 const NO_FACTS: FieldFacts = { presence: 'O', type: 'any' }
 
-/** Every field of a body, parents before their members: what documents, checks and conformance cases are made of. */
+/** Every field of a body, parents before members: the source of documents, checks and conformance cases. */
 export function* declaredFields(
   schema: z.core.$ZodType,
   path: readonly string[] = [],
@@ -22,7 +22,7 @@ export function* declaredFields(
   if (wire instanceof z.ZodArray) return yield* declaredFields(wire.element, [...path, '[]'])
   if (wire instanceof z.ZodRecord) return yield* declaredFields(wire.valueType, [...path, '*'])
   if (wire instanceof z.ZodUnion) {
-    // Several shapes of one thing: the fields of all of them, each name once.
+    // Several shapes of one value: the fields of all shapes, each name once.
     const seen = new Set<string>()
     for (const option of wire.options) {
       for (const field of declaredFields(option, path)) {
@@ -44,7 +44,7 @@ export function* declaredFields(
 
 const walked = new WeakMap<z.core.$ZodType, readonly DeclaredField[]>()
 
-/** As `declaredFields`, remembered: what goes over the wire is held against them at every call. */
+/** As `declaredFields`, cached: every call is compared with them. */
 export function fieldsOf(schema: z.core.$ZodType): readonly DeclaredField[] {
   const known = walked.get(schema)
   if (known !== undefined) return known
@@ -54,8 +54,8 @@ export function fieldsOf(schema: z.core.$ZodType): readonly DeclaredField[] {
 }
 
 /**
- * What holds the members: of an amount its form on the wire; of JSON in a text, and of what is put into one shape before
- * it is read, the shape that comes out.
+ * The schema that holds the members. An amount gives its wire form; JSON in a text, and a value normalised before it
+ * is read, give the resulting shape.
  */
 export function structureOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (!(schema instanceof z.ZodPipe)) return schema

@@ -8,7 +8,7 @@ export function readResponseCode(code: string): ResponseCode | undefined {
   return { http: Number(http), service, case: caseCode }
 }
 
-/** "Paid bill": to a question about a payment it is a word about money, and no evidence. */
+/** "Paid bill": on a question about a payment this is a statement about money, but not evidence. */
 export function isPaidBill(parts: ResponseCode): boolean {
   return parts.http === 404 && parts.case === '14'
 }

@@ -3,24 +3,24 @@ import { namesDuplicate, type AnswerClass } from './response-code.ts'
 
 export type ErrorCodeAnswer = {
   readonly httpStatus: number
-  /** Decrypted where it was encrypted; undefined when there is none that can be read. */
+  /** Decrypted if it was encrypted; undefined when no code can be read. */
   readonly code: string | undefined
   readonly message: string | undefined
   readonly operation: Pick<Operation, 'effect'>
-  /** At least so many, by `total_success` and `invoices_success`; what is there and cannot be read counts as one. */
+  /** The minimum, by `total_success` and `invoices_success`; a value that is present and unreadable counts as one. */
   readonly succeeded: number | undefined
 }
 
 const SUCCESS = '0000'
 
 /**
- * What an answer with `error_code` means (interface, 7.2: `0000` success, all others failure, the failures not shown).
- * Never throws. HTTP status and code must tell one story, else the answer is `unknown`, as with response codes:
- * - a success is HTTP 200 with `0000`, and its content still has to fit;
- * - a failure code that comes with invoices which succeeded is neither;
- * - HTTP 429 without a success was not executed, whatever its body is: limiters stand in front of services;
- * - HTTP 401 without a code was said by a server in front: enough for a read, which may be asked again, and not for
- *   anything else. So is 403, which such servers give an address that is not on their list.
+ * The meaning of an answer with `error_code` (interface, 7.2: `0000` success, all others failure, the failures not
+ * shown). Never throws. HTTP status and code must agree, otherwise the answer is `unknown`, as with response codes:
+ * - a success is HTTP 200 with `0000`, and its content must still fit;
+ * - a failure code with successful invoices is neither;
+ * - HTTP 429 without a success was not executed, whatever its body: limiters stand in front of services;
+ * - HTTP 401 without a code came from a server in front. That is enough for a read, which may be repeated, and for
+ * nothing else. The same holds for 403, which such servers send to an address that is not on their list.
  */
 export function classifyErrorCode(answer: ErrorCodeAnswer): AnswerClass {
   const { httpStatus, code, message, operation } = answer

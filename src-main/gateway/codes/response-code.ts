@@ -14,23 +14,23 @@ export type CodedAnswer = {
 }
 
 /**
- * What an answer means, by HTTP status, response code and message (interface, part 7; catalogue of the national
+ * The meaning of an answer, by HTTP status, response code and message (interface, part 7; catalogue of the national
  * standard). Never throws.
  *
- * The rule of contradiction: HTTP status, service code and case must tell one story. When they do not (HTTP 200 with
- * 4044701, HTTP 500 with 2004700, the code of another service, no code at all) some machine between us and the
- * merchant's money is confused, and the answer is `unknown`: looked up, never acted upon. That holds for reads too,
- * because a wrongly believed "not found" would let a sale be charged again. Two exceptions, both to the safe side:
- * - 200 and 202 mixed is `pending`, the less sure of the two.
- * - a read that is turned away with HTTP 401 and no code of another status was turned away, whoever in front of the
- *   service said so: asking again is all that follows. On a call for money it stays `unknown`.
- * HTTP 429 is not executed whatever its body is, on a call for money too, unless its code has another status: limiters
- * stand in front of services, and write bodies of their own (no code, 4290000).
+ * The rule of contradiction: HTTP status, service code and case must agree. Examples of a contradiction: HTTP 200
+ * with 4044701, HTTP 500 with 2004700, the code of another service, no code at all. Some machine between us and the
+ * merchant's money is then confused, and the answer is `unknown`: looked up, never acted upon. This holds for reads
+ * too, because a false "not found" would let a sale be charged again. Two exceptions, both on the safe side:
+ * - 200 and 202 mixed is `pending`, the less certain of the two.
+ * - A read with HTTP 401 and no code of another status was rejected, even if a server in front said so: it may only
+ * be asked again. On a call for money it stays `unknown`.
+ * HTTP 429 is not executed whatever its body, on a call for money too, unless its code has another status. Limiters
+ * stand in front of services, and write their own bodies (no code, 4290000).
  */
 export function classify({ httpStatus, code, message, operation }: CodedAnswer): AnswerClass {
   const parts = code === undefined ? undefined : readResponseCode(code)
   const said = `HTTP ${httpStatus}, response code ${code === undefined ? 'missing' : JSON.stringify(code)}`
-  // A limiter in front of the service lets nothing through, whatever it writes; a code that says "done" contradicts it.
+  // A limiter in front of the service lets nothing through, whatever it writes; a code for "done" contradicts it.
   if (httpStatus === 429 && (parts === undefined || parts.http === 429))
     return { kind: 'not-executed', why: 'rate-limited' }
   if (httpStatus >= 500 || (parts !== undefined && parts.http >= 500)) return unknown('server-error', said)
@@ -48,7 +48,7 @@ export function classify({ httpStatus, code, message, operation }: CodedAnswer):
   if (parts.http !== httpStatus) return unknown('wrong-shape', `${said}: they differ`)
   if (!reads && code !== undefined && operation.duplicateCodes.includes(code))
     return { kind: 'already-there' }
-  // Which code a reused reference gets is not shown; taken for a plain refusal it would be sent anew: paid twice.
+  // The code of a reused reference is not shown. Read as a plain refusal, it would be sent again and paid twice.
   if (!reads && REFUSALS.has(parts.http) && namesDuplicate(message ?? '')) return { kind: 'already-there' }
   if (reads && isPaidBill(parts))
     return unknown('wrong-shape', `${said}: says paid, and nothing of the payment`)
@@ -79,13 +79,13 @@ function ofFailure(parts: ResponseCode, reads: boolean): AnswerClass | undefined
   }
 }
 
-/** What is said of a merchant, a limit, or a request that was turned away: English, Indonesian. */
+/** Words for a merchant, a limit, or a rejected request: English, Indonesian. */
 const OTHERWISE_EN =
   'block|suspend|disabl|deactivat|reject|declin|refus|den(?:y|ied)|revok|discontinu|terminat|exceed|reach|not\\b'
 const OTHERWISE_ID =
   'diblokir|ditangguhkan|dinonaktifkan|ditolak|dicabut|dihentikan|terlampaui|tercapai|terlewat|tidak'
 
-/** Stems and not whole sentences: of a message that is read wrongly here the order is looked up, and nothing is sent anew. */
+/** Stems rather than whole sentences: if a message is misread here, the order is looked up, and nothing is resent. */
 const DUPLICATE = new RegExp(
   [
     'duplica|duplikat|\\bganda\\b|(?<!\\b(?:as?|to|type|valid)\\s+)\\b(?:double|dobel)\\b(?!\\s+quot)',

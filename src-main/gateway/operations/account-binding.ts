@@ -9,7 +9,7 @@ import { defineOperation } from '../define-operation.ts'
 /** 50 kb of the interface's part 8, read as characters of Base64. */
 const IMAGE = 50_000
 
-/** A whole image, of one pixel: a gateway may look into it. */
+/** A complete image of one pixel, because a gateway may inspect it. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4AWNgAAAAAgABc3UBGAAAAABJRU5ErkJggg=='
 
 const answer = z.object({
@@ -30,7 +30,7 @@ const answer = z.object({
   redirectUrl: text(255, 'O', 'agreement or PIN page: send the customer there').nullish(),
 })
 
-/** Links an account of a customer (service code 07; interface, 2.6). */
+/** Links a customer's account (service code 07; interface, 2.6). */
 export const accountBinding = defineOperation({
   name: 'account-binding',
   serviceCode: '07',
@@ -89,7 +89,7 @@ export const accountBinding = defineOperation({
       broken: { additionalInfo: { debitType: 'F', amount: { value: '0.00', currency: 'IDR' } } },
     },
   ],
-  // That it was begun is all that is decided: the customer agrees later, on a page.
+  // Only the start is decided here: the customer agrees later, on a page.
   decides: ['responseCode'],
   duplicateCodes: ['4090701'],
   echoes: [],
@@ -139,7 +139,7 @@ export const accountBinding = defineOperation({
   },
 })
 
-/** The table can be read as if these three stood in `additionalInfo`; the samples have them on top. */
+/** By the table, these three could be in `additionalInfo`; the samples have them at the top. */
 function hoisted(body: z.input<typeof answer>): z.input<typeof answer> {
   const names = ['linkId', 'accountToken', 'redirectUrl'].filter((name) => valueAt(body, name) === undefined)
   const found = names.map((name) => [name, valueAt(body, `additionalInfo.${name}`)] as const)

@@ -15,10 +15,10 @@ const RELIGIONS = [
   'KHONGHUCU',
 ] as const
 
-/** A whole image, of one pixel: a gateway may look into it. */
+/** A complete image of one pixel, because a gateway may inspect it. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4AWNgAAAAAgABc3UBGAAAAABJRU5ErkJggg=='
 
-/** Makes an e-wallet account for a customer (service code 06; interface, 2.7). */
+/** Creates an e-wallet account for a customer (service code 06; interface, 2.7). */
 export const accountCreation = defineOperation({
   name: 'account-creation',
   serviceCode: '06',

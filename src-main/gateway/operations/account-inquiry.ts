@@ -4,7 +4,7 @@ import { echoed } from '../codec/lenient.ts'
 import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
 
-/** Whose account it is, at another bank (service code 16 of the national standard; interface, 4.2: not shown). */
+/** The owner of an account at another bank (service code 16 of the national standard; interface, 4.2: not shown). */
 export const accountInquiry = defineOperation({
   name: 'account-inquiry',
   serviceCode: '16',

@@ -8,7 +8,7 @@ import type { Wire } from '../define-operation.ts'
 /** Most invoices in one request (interface, part 8). */
 export const MOST_INVOICES = 500
 
-/** What a signed form begins with; the client fills it in. */
+/** The first fields of a signed form; the client fills them in. */
 export const formHead = (idLength: number) => ({
   rq_uuid: text(idLength),
   rq_datetime: timeB(),
@@ -19,7 +19,7 @@ export const formHead = (idLength: number) => ({
 
 export const totalInvoices = () => countText(3, 'Y', 'number of invoices, at most 500')
 
-/** What a map of invoices says of its keys. */
+/** Note on the keys of a map of invoices. */
 export const KEYED = 'keyed by invoice number (`doc_no`), String (32)'
 export const KEY_FORM = `${KEYED}: \`<site code>_<shift number>_<fuel or non-fuel marker>\``
 
@@ -32,14 +32,14 @@ export const invoiceNumber = () =>
     '<site code>_<shift number>_<fuel or non-fuel marker>',
   )
 
-/** What was carried out, as the gateway counts it. */
+/** Totals of what was carried out, as the gateway counts. */
 export const totals = () => ({
   total_success: count(),
   total_failed: count(),
   total_row_execute: count('Y', 'processed'),
 })
 
-/** How both are encoded; `word` ends what the hash signature covers. */
+/** How both are encoded; `word` ends the text that the hash signature covers. */
 export const formWire = (word: string) =>
   ({
     kind: 'encrypted-form',
@@ -50,7 +50,7 @@ export const formWire = (word: string) =>
     },
   }) as const satisfies Wire
 
-/** Rules over the whole batch; `sample` is one entry, of which too many are made. */
+/** Rules over the whole batch; `sample` is one entry, copied to exceed the limit. */
 export function batchAgreements(sample: WireObject): readonly Agreement[] {
   return [
     {
@@ -78,7 +78,7 @@ export function batchAgreements(sample: WireObject): readonly Agreement[] {
   ]
 }
 
-/** Undefined when it is no map of invoices at all: its own check says so. */
+/** Undefined when it is not a map of invoices; another check reports that. */
 function entriesOf(request: WireObject): number | undefined {
   const text = valueAt(request, 'invoices')
   try {
@@ -89,7 +89,7 @@ function entriesOf(request: WireObject): number | undefined {
   }
 }
 
-/** What became of each invoice: the lists and their sums, which must agree. */
+/** The result of each invoice: the lists and their sums, which must agree. */
 export const BATCH_DECIDES: readonly string[] = [
   ...['rq_uuid', 'error_code', 'invoices', 'invoices_success', 'invoices_failed'],
   ...['total_success', 'total_failed', 'total_row_execute'],

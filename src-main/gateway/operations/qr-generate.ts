@@ -6,7 +6,7 @@ import { echoed, lenientDecimal, lenientId, lenientText } from '../codec/lenient
 import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
 
-/** A payload has two digits of length for each of its parts: longer than the table's 256 it may be, and no longer than this. */
+/** Limit beyond the table's 256: a payload has two length digits for each part, so it may be longer than that. */
 const LONGEST_PAYLOAD = 512
 
 /** QR payment code, merchant-presented mode (service code 47; interface, 2.5). */
@@ -32,7 +32,7 @@ export const qrGenerate = defineOperation({
   response: z.object({
     responseCode: text(7),
     responseMessage: text(150).nullish(),
-    // The till draws the QR from its content: a picture of it, and where there is one, decide nothing.
+    // The till draws the QR from its content, so the image and its address decide nothing.
     qrUrl: text(256, 'Y', 'address of the QR image').nullish(),
     qrContent: lenientText(256, LONGEST_PAYLOAD, 'Y', 'what the QR says: draw it'),
     qrImage: z
@@ -46,7 +46,7 @@ export const qrGenerate = defineOperation({
       amount: lenientDecimal().nullish(),
     }),
   }),
-  // Amount and check of the QR are those of `qrContent`, and are checked before it is shown.
+  // The QR's amount and checksum are in `qrContent`, and are checked before it is shown.
   decides: ['responseCode', 'qrContent', 'additionalInfo.partnerReferenceNo', 'additionalInfo.amount'],
   duplicateCodes: ['4094701'],
   echoes: [['partnerReferenceNo', 'additionalInfo.partnerReferenceNo']],

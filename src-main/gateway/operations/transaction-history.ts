@@ -40,7 +40,7 @@ const CHECK_WORDS = {
   'request user revise': 'revision-asked',
 } as const
 
-/** Read record by record: what of one cannot be read is left out, and the reader of the list says what that means. */
+/** Read record by record: an unreadable part is left out, and the list's reader decides what that means. */
 const record = z.object({
   transaction_id: lenientId(32).nullish(),
   ref_id: lenientId(64, 'C', 'reference id: what to reconcile by').nullish(),
@@ -107,7 +107,7 @@ const answer = z.object({
   data: list(record, 'Y', undefined, 'there is none'),
 })
 
-/** Transactions of an account in a range of time, page by page (interface, 2.10). */
+/** Transactions of an account in a time range, page by page (interface, 2.10). */
 export const transactionHistory = defineOperation({
   name: 'transaction-history',
   serviceCode: '',
@@ -175,7 +175,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** A sample names the id `uid` and the time `datime`. */
+/** A sample calls the id `uid` and the time `datime`. */
 function renamed(body: z.input<typeof answer>): z.input<typeof answer> {
   const id = valueAt(body, 'rq_uuid') ?? valueAt(body, 'uid')
   const time = valueAt(body, 'rs_datetime') ?? valueAt(body, 'datime') ?? valueAt(body, 'datetime')
@@ -183,7 +183,7 @@ function renamed(body: z.input<typeof answer>): z.input<typeof answer> {
     ...body,
     ...(typeof id === 'string' ? { rq_uuid: id } : {}),
     ...(typeof time === 'string' ? { rs_datetime: time } : {}),
-    // No records are written in as many ways as there are gateways.
+    // Gateways write an empty list of records in many ways.
     ...(isNothing(valueAt(body, 'data')) ? { data: [] } : {}),
   }
 }

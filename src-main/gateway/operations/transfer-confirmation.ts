@@ -5,7 +5,7 @@ import { defineOperation } from '../define-operation.ts'
 
 /**
  * The gateway asks whether a transfer is really wanted before it pays out (interface, part 6: payload not shown).
- * Service code 70 or 96: the profile says. Without a success answer some gateways cancel the transfer.
+ * Service code 70 or 96, by the profile. Without a success answer some gateways cancel the transfer.
  */
 export const transferConfirmation = defineOperation({
   name: 'transfer-confirmation',

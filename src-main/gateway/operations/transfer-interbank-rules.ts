@@ -11,7 +11,7 @@ const INFO = 'additionalInfo'
 /** Source bank whose transfers carry a bank reference (interface, 2.8, `referenceNo`). */
 const WITH_REFERENCE = '028'
 
-/** What is mandatory for which source bank (interface, 2.8). Which banks are A and B the profile says. */
+/** Fields mandatory for each source bank (interface, 2.8). The profile says which banks are A and B. */
 export const transferConditions: readonly Condition[] = [
   {
     name: 'source bank is bank A',

@@ -13,7 +13,7 @@ const FEE = {
   pattern: /^(?:OUR|BEN|SHA\|\d{1,14}(?:\.\d{2})?)$/,
   broken: ['SHARED', 'SHA', 'SHA|', 'SHA|ten', 'our'],
 }
-// The interface names @, # and ! and says "such as": what every bank's own set of characters has is taken.
+// The interface names @, # and ! after "such as", so only characters common to every bank are allowed.
 const NO_SPECIAL = { pattern: /^[A-Za-z0-9 .,/-]*$/, broken: ['a@b', 'no #1', 'now!', 'a&b', 'a_b'] }
 
 const currency = () =>
@@ -64,7 +64,7 @@ const details = group({
   referenceNo: text(64, 'C', 'bank reference; mandatory when sourceBankCode is 028').optional(),
 })
 
-/** Sends money to an account of another bank (service code 18; interface, 2.8). */
+/** Sends money to an account at another bank (service code 18; interface, 2.8). */
 export const transferInterbank = defineOperation({
   name: 'transfer-interbank',
   serviceCode: '18',
@@ -113,7 +113,7 @@ export const transferInterbank = defineOperation({
     traceNo: text(16, 'O').nullish(),
     additionalInfo: group({}, 'O').nullish(),
   }),
-  // Which transfer, whose account and how much; the bank's own number of it is read where it is there.
+  // Which transfer, which account and how much; the bank's own number is read when present.
   decides: [
     ...[
       'responseCode',
@@ -146,7 +146,7 @@ export const transferInterbank = defineOperation({
     'sourceAccountNo',
     'additionalInfo.sourceAccountName',
     'additionalInfo.proxyValue',
-    // Free text, in which merchants write whom it is for.
+    // Free text, in which merchants name the recipient.
     'additionalInfo.remark',
     'additionalInfo.memo',
   ],

@@ -14,7 +14,7 @@ const STATUSES = {
   '07': 'not-found',
 } as const
 
-/** What became of a transfer (service code 36 of the national standard; not in the interface). */
+/** The status of a transfer (service code 36 of the national standard; not in the interface). */
 export const transferStatus = defineOperation({
   name: 'transfer-status',
   serviceCode: '36',

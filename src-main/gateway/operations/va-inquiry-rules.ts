@@ -19,7 +19,7 @@ const INSTALLMENT_FIELDS = [
   'jatuhTempo',
 ]
 
-/** What an answer to an inquiry must hold for its kind of payment (interface, 2.3). */
+/** What an inquiry answer must contain for its kind of payment (interface, 2.3). */
 export const inquiryConditions: readonly Condition[] = [
   {
     name: 'paylater: installmentPeriod is given',

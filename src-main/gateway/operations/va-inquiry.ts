@@ -10,7 +10,7 @@ import { inquiryConditions } from './va-inquiry-rules.ts'
 
 const ONLY_INSTALLMENT = 'only of an installment payment'
 
-/** One bill of several, by code or by number; nothing of the other shape beside it. */
+/** One bill of several, by code or by number; the two shapes must not be mixed. */
 const bill = z.union([
   z.strictObject({
     billCode: text(2),
@@ -76,7 +76,7 @@ const item = z.object({
   quantity: integer(16, 'C').optional(),
 })
 
-/** What is to be paid, asked by the gateway before a payment (service code 24; interface, 2.3). */
+/** What is to be paid, requested by the gateway before a payment (service code 24; interface, 2.3). */
 export const vaInquiry = defineOperation({
   name: 'va-inquiry',
   serviceCode: '24',
@@ -148,7 +148,7 @@ export const vaInquiry = defineOperation({
   example: { request: inquiryRequestExample, response: inquiryResponseExample },
 })
 
-/** Mandatory by the table of installments; a collection user with several bills sends none of them. */
+/** Mandatory in the table of installments; a collection user with several bills sends none of them. */
 function ofInstallment<S extends z.ZodType>(schema: S) {
   const known = fieldFacts.get(schema) ?? facts('Y', 'String')
   fieldFacts.add(schema, { ...known, mayLack: ONLY_INSTALLMENT })

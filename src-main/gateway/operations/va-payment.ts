@@ -4,8 +4,9 @@ import { group } from '../codec/parts.ts'
 import { defineOperation } from '../define-operation.ts'
 
 /**
- * The gateway says that something was paid (service code 25; the interface shows a sample in part 6, the rest is the
- * national standard's). Evidence, never truth: it is stored, and the status is asked. So little is mandatory.
+ * The gateway notifies us of a payment (service code 25; part 6 of the interface shows a sample, the rest is the
+ * national standard's). It is evidence, never proof: it is stored, and the status is queried. So few fields are
+ * mandatory.
  */
 export const vaPayment = defineOperation({
   name: 'va-payment',

@@ -1,6 +1,6 @@
 /**
- * What a status answer may say of money although it is no success, or contradicts itself, or says it where no declaration
- * has it: not believed, and not lost.
+ * What a status answer may say about money although it is not a success, contradicts itself, or says it outside the
+ * declared fields. It is not believed, and not lost.
  */
 import { PAYMENT_FLAGS, type PaymentFlag } from '#domain/evidence.ts'
 import type { FieldNote } from '#domain/field-note.ts'
@@ -16,15 +16,15 @@ type Asked = {
   readonly partnerServiceId: string
 }
 
-/** The flag at the top, as declared. */
+/** The top-level flag, as declared. */
 export const FLAG_FIELD = 'virtualAccountData.paymentFlagStatus'
-/** An answer has three levels; what lies deeper is nobody's status. */
+/** An answer has three levels; a deeper value is not a status of this order. */
 const DEEPEST = 6
 const MONEY: readonly PaymentFlag[] = ['S', 'WS', 'SP', 'WC']
 
 /**
- * Words of other gateways for "no money yet" and "no money any more", and the digits of the national standard. A word that
- * is neither here nor in the interface's list may mean money.
+ * Other gateways' words for "no money yet" and "no money any more", and the digits of the national standard. A word
+ * that is neither here nor in the interface's list may mean money.
  */
 const NO_MONEY: ReadonlySet<string> = new Set([
   ...['PENDING', 'PROCESS', 'PROCESSING', 'INPROCESS', 'INPROGRESS', 'INITIATED', 'NEW', 'CREATED', 'OPEN'],
@@ -35,8 +35,8 @@ const NO_MONEY: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The word that says most about money, as an answer that holds nothing else; undefined when there is none. `unread` names
- * why it is not believed; with the flag itself among it, the word is not listed, and `SP` stands for it.
+ * The word that says most about money, as an answer that holds nothing else; undefined when no such word is found.
+ * `unread` says why it is not believed. If it includes the flag itself, the word is unlisted, and `SP` stands for it.
  */
 export function statusDoubt(
   json: unknown,
@@ -44,26 +44,26 @@ export function statusDoubt(
   notes: readonly FieldNote[],
   read?: StatusAnswer,
 ): StatusAnswer | undefined {
-  // A word about money that was read says more than any that was not.
+  // A word about money that was read says more than any unread one.
   if (read !== undefined && saysMoney(read, asked)) return undefined
-  // What is about another at its top is no evidence at all, whatever its entries say.
+  // If the top level is about another order, it is not evidence, whatever its entries say.
   const top = isObject(json) ? json['virtualAccountData'] : undefined
   if (isObject(top) && isOfAnother(top, asked)) return undefined
   const words = [...flagsIn(json, asked, 0)].flatMap((value) => wordOf(value) ?? [])
   const listed = MONEY.find((flag) => words.includes(flag))
   if (listed === undefined && words.length === 0 && !saysPaidBill(json)) return undefined
-  // Of an answer that could be read nothing is odd but the place of the word.
+  // In a readable answer, only the word's place is odd.
   const odd = read === undefined ? notes.map(({ field }) => field).filter(decides) : ['additionalInfo.data']
   const unread = listed === undefined ? [...new Set([FLAG_FIELD, ...odd])] : odd
   return {
     responseCode: '',
     virtualAccountData: { paymentFlagStatus: listed ?? 'SP' },
-    // Each field may be right, and the whole a contradiction: then the code is what is not believed.
+    // Each field may be valid and the whole a contradiction: then the code is not believed.
     unread: unread.length === 0 ? ['responseCode'] : unread,
   }
 }
 
-/** No flag, and a code that means "paid bill": of which payment, it does not say. */
+/** No flag, and a code for "paid bill": it does not say which payment. */
 function saysPaidBill(json: unknown): boolean {
   const code = isObject(json) ? String(json['responseCode']) : ''
   const parts = readResponseCode(code)
@@ -74,7 +74,7 @@ function saysMoney(read: StatusAnswer, { virtualAccountNo }: Asked): boolean {
   return statusWords(read, virtualAccountNo).some(({ flag }) => isOfMoney(flag))
 }
 
-/** Every flag that stands with the order's own number, or with none. */
+/** Every flag that appears with the order's own number, or without a number. */
 function* flagsIn(value: unknown, asked: Asked, depth: number): Generator<unknown, void> {
   if (depth > DEEPEST) return
   if (Array.isArray(value)) {
@@ -85,7 +85,7 @@ function* flagsIn(value: unknown, asked: Asked, depth: number): Generator<unknow
   }
 }
 
-/** The same text with spaces around it, or with the partner's code in front of it, is the same number. */
+/** Padding spaces, or the partner's code in front, do not make it another number. */
 function isOfAnother(part: Readonly<Record<string, unknown>>, asked: Asked): boolean {
   return (['virtualAccountNo', 'customerNo', 'partnerServiceId'] as const).some((name) => {
     const value = part[name]
@@ -94,7 +94,7 @@ function isOfAnother(part: Readonly<Record<string, unknown>>, asked: Asked): boo
   })
 }
 
-/** The flag, `other` for a word that may mean money; undefined when it says that none came, or nothing. */
+/** The flag, or `other` for a word that may mean money; undefined when it says that no money came, or nothing. */
 function wordOf(value: unknown): PaymentFlag | 'other' | undefined {
   const isWord = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const word = (isWord ? String(value) : '').trim().toUpperCase()

@@ -13,8 +13,8 @@ import { group, list } from '../codec/parts.ts'
 import { named, unshown } from '../codec/tolerant.ts'
 
 /*
- * Everything may be absent but what holds the rest: which of the fields must be readable depends on what the flag says,
- * and `va-status-words.ts` decides it.
+ * Every field may be absent except those that hold the others. The flag determines which fields must be readable,
+ * as `va-status-words.ts` decides.
  */
 
 const flag = () => lenientChoice(PAYMENT_FLAGS, 'Y', 'see [the flags](#payment-status)').nullish()
@@ -25,7 +25,7 @@ const bill = z.object({
   billNo: text(32, 'C', 'billing number of a static virtual account').nullish(),
 })
 
-/** Who paid whom by what; the same members in `additionalInfo` and in each entry of its `data`. */
+/** Payer, payee and method; the same members in `additionalInfo` and in each entry of its `data`. */
 const parties = () => ({
   trxId: lenientId(18, 'Y', 'transaction id').nullish(),
   expiredDatetime: text(25, 'O', 'timestamp B').nullish(),
@@ -92,11 +92,11 @@ export const statusResponse = z.object({
 })
 
 export type StatusAnswer = z.output<typeof statusResponse> & {
-  /** Why the answer as a whole is not believed: names of deciding fields. */
+  /** Why the whole answer is not believed: names of deciding fields. */
   readonly unread?: readonly string[]
 }
 
-/** What a status decides by; all else is decoration. */
+/** The fields by which a status is judged; all others are informative only. */
 export const STATUS_DECIDES: readonly string[] = [
   'responseCode',
   ...[

@@ -4,19 +4,19 @@ import type { FieldNote } from '#domain/field-note.ts'
 import type { Money } from '#domain/money.ts'
 import type { StatusAnswer } from './va-status-response.ts'
 
-/** The word about one transaction, wherever in the answer it stood. */
+/** The word about one transaction, from anywhere in the answer. */
 export type StatusWord = {
   readonly flag: PaymentFlag
-  /** Of the latest transaction, which the entries may tell of as well; each entry is a transaction of its own. */
+  /** Of the latest transaction, which the entries may repeat; each entry is a transaction of its own. */
   readonly isTop?: true
   readonly paid?: Money
   readonly total?: Money
-  /** A fee that is stated: the seller's (S) or the buyer's (B). */
+  /** A stated fee: the seller's (S) or the buyer's (B). */
   readonly fee?: { readonly type: 'S' | 'B'; readonly amount: Money }
   readonly paidAt?: number
   readonly transactionId?: string
   readonly rrn?: string
-  /** Deciding fields that could not be read, of a word about money. */
+  /** For a word about money: deciding fields that could not be read. */
   readonly unread: readonly string[]
 }
 
@@ -27,13 +27,13 @@ const ENTRY = 'additionalInfo.data[]'
 
 /** When an order has several transactions, the one that says most about money decides. */
 const WEIGHT: Readonly<Record<PaymentFlag, number>> = { S: 7, WS: 5, SP: 4, WC: 3, IP: 2, F: 1, EX: 0 }
-/** Below a success that can be read, above all that has not come yet. */
+/** Below a readable success, above everything that has not come yet. */
 const UNREAD_MONEY = 6
 
-/** No shorter text is ours alone. */
+/** A shorter text may not be unique to us. */
 const SHORTEST_REFERENCE = 12
 
-/** The words about the order of that number: the one at the top first, then those of `additionalInfo.data`. */
+/** The words about this order number: the top-level one first, then those of `additionalInfo.data`. */
 export function statusWords(answer: StatusAnswer, reference: string): readonly StatusWord[] {
   const { virtualAccountData: top, additionalInfo } = answer
   const { paymentFlagStatus: flag, virtualAccountNo } = top
@@ -52,7 +52,7 @@ export function statusWords(answer: StatusAnswer, reference: string): readonly S
   return [...own.map((word) => ({ ...word, isTop: true as const, ...idAmong(others, word) })), ...others]
 }
 
-/** The id of the entry that is the same payment, where the top writes its id in another form: one payment, not two. */
+/** The id of the entry for the same payment, if the top level writes it in another form: one payment, not two. */
 function idAmong(entries: readonly StatusWord[], top: StatusWord): Pick<StatusWord, 'transactionId'> {
   if (top.transactionId === undefined || entries.some((one) => one.transactionId === top.transactionId))
     return {}
@@ -60,7 +60,7 @@ function idAmong(entries: readonly StatusWord[], top: StatusWord): Pick<StatusWo
   return id === undefined ? {} : { transactionId: id }
 }
 
-/** Same flag and sum, at least one of moment and retrieval number the same, and neither another. */
+/** Same flag and amount, and time or retrieval number equal, with neither of the two different. */
 function isSamePayment(a: StatusWord, b: StatusWord): boolean {
   if (a.flag !== b.flag || !isSameSum(a.paid, b.paid) || !isSameSum(a.total, b.total)) return false
   const marks = [
@@ -70,7 +70,7 @@ function isSamePayment(a: StatusWord, b: StatusWord): boolean {
   return marks.length > 0 && marks.every(([one, other]) => one === other)
 }
 
-/** What both of them tell differs: moment, retrieval number or sum. */
+/** A value that both state differs: time, retrieval number or amount. */
 function isAnotherPayment(a: StatusWord, b: StatusWord): boolean {
   const marks = [
     [a.rrn, b.rrn],
@@ -82,8 +82,8 @@ function isAnotherPayment(a: StatusWord, b: StatusWord): boolean {
 }
 
 /**
- * How many payments these words tell of (interface, 2.2: one entry per transaction). Each id is one. So is an entry without
- * an id that differs from every other; one that does not may be the same, told twice.
+ * How many payments these words report (interface, 2.2: one entry per transaction). Each id is one payment. So is an
+ * entry without an id that differs from every other; if it does not differ, it may be a repetition.
  */
 export function countPayments(words: readonly StatusWord[]): number {
   const named = words.filter(hasId)
@@ -105,7 +105,7 @@ function isSameSum(a: Money | undefined, b: Money | undefined): boolean {
   return a?.minor === b?.minor
 }
 
-/** The word that decides; undefined when there is none. */
+/** The word that decides; undefined when there are no words. */
 export function decidingWord(words: readonly StatusWord[]): StatusWord | undefined {
   return words.reduce<StatusWord | undefined>(
     (best, word) => (best === undefined || weightOf(word) > weightOf(best) ? word : best),
@@ -114,8 +114,8 @@ export function decidingWord(words: readonly StatusWord[]): StatusWord | undefin
 }
 
 /**
- * What an answer lacks to say anything of the order. A word about money is never lost: what of it cannot be read is
- * said with it. That there is no money yet is believed only when nothing in the answer might be such a word.
+ * What an answer lacks to say anything of the order. A word about money is never lost: its unreadable fields are
+ * reported with it. "No money yet" is believed only when nothing in the answer might be a word about money.
  */
 export function statusLacks(
   answer: StatusAnswer,
@@ -132,7 +132,7 @@ export function statusLacks(
   ]
 }
 
-/** The number that was asked for, or that number with the partner's code in front of it. */
+/** The requested number, or that number with the partner's code in front. */
 function isSameNumber(answered: string, asked: string): boolean {
   const number = answered.trim()
   return number === asked || (asked.length >= SHORTEST_REFERENCE && number.endsWith(asked))
@@ -142,7 +142,7 @@ export function isOfMoney(flag: PaymentFlag): boolean {
   return flag === 'S' || flag === 'SP' || flag === 'WC' || flag === 'WS'
 }
 
-/** Notes of a flag that was read, or is not there, and of an empty list: nothing is hidden. */
+/** Notes of a flag that was read or is absent, and of an empty list: these hide nothing. */
 const HIDES_NOTHING: ReadonlySet<FieldNote['why']> = new Set([
   'absent',
   'null',
@@ -151,7 +151,7 @@ const HIDES_NOTHING: ReadonlySet<FieldNote['why']> = new Set([
   'other-form',
 ])
 
-/** One that was no list, or no entry, or a flag that could not be read, may hide a success. */
+/** A value that is not a list or an entry, or an unreadable flag, may hide a success. */
 function mayHideAWord({ field, why }: FieldNote): boolean {
   if (field === ENTRY) return true
   const holds = [`${ENTRY}.paymentFlagStatus`, 'additionalInfo.data', 'additionalInfo'].includes(field)
@@ -175,7 +175,7 @@ function wordOf(flag: PaymentFlag, part: Partial<Part>, at: string, nameless: re
     ...(typeof transactionDate === 'number' ? { paidAt: transactionDate } : {}),
     ...(isGone(trxId) ? {} : { transactionId: trxId.trim() }),
     ...(isGone(rrn) ? {} : { rrn: rrn.trim() }),
-    // Whatever was paid, the gateway's own doubt needs no amount to be doubted.
+    // The gateway's own doubt about a payment stands without an amount.
     unread: flag === 'S' || flag === 'WS' ? [...nameless, ...amounts] : [],
   }
 }

@@ -59,7 +59,8 @@ export const vaStatus = defineOperation({
     },
   ],
   duplicateCodes: [],
-  // An absent number is no contradiction: of money it makes the word doubtful, without money it says nothing (`lacks`).
+  // An absent number is not a contradiction: it makes a word about money doubtful, and any other say nothing
+  // (`lacks`).
   echoes: [['virtualAccountNo', 'virtualAccountData.virtualAccountNo']],
   echoesIfGiven: [
     ['customerNo', 'virtualAccountData.customerNo'],

@@ -6,9 +6,9 @@ import { isKnownPublic, isKnownPublicSecret } from '../signing/public-keys.ts'
 import type { Credentials } from '../wires/encoded.ts'
 
 /**
- * Why these credentials may not be used with this profile: in production no RSA key under 2048 bits, and no key that is
- * printed in public documentation, its private half or itself. `path` is the credential's name. Empty when all is well, and for practice and
- * sandbox, where sample keys are what one is given.
+ * Why these credentials may not be used with this profile. Production refuses RSA keys under 2048 bits, and keys
+ * printed in public documentation, either the key itself or its private half. `path` is the credential's name. Empty
+ * when all are valid, and for practice and sandbox, where sample keys are normal.
  */
 export function keyFaults(
   { environment }: Pick<GatewayProfile, 'environment'>,

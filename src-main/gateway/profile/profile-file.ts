@@ -9,12 +9,12 @@ const VERSION = 1
 /** A profile with five hundred banks has some 50,000 characters. */
 const LARGEST = 200_000
 
-/** A profile as the text of a file. There is nothing secret in it: a profile has no member that could be. */
+/** A profile as the text of a file. It holds no secret, because no member of a profile can. */
 export function exportProfile(profile: GatewayProfile): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, profile }, null, 2)}\n`
 }
 
-/** A profile from the text of a file, or every reason why not. Whatever looks like a secret is refused unread. */
+/** A profile from the text of a file, or every reason for refusing it. Anything like a secret is refused unread. */
 export function importProfile(text: string): CheckedProfile {
   if (text.length > LARGEST) return refused('profile.file.too-large')
   const read = parsed(text)
@@ -30,16 +30,16 @@ export function importProfile(text: string): CheckedProfile {
   return checkProfile(profile)
 }
 
-// A PEM block, a JSON web token, a bearer token, or what only a key is: long, and without a space or a slash.
+// A PEM block, a JSON web token, a bearer token, or the form of a key: long, without spaces or slashes.
 const SECRET_VALUE = /-----BEGIN|^eyJ[\w-]{10,}\.|^bearer\s|^(?=.*\d)[A-Za-z0-9+=_-]{64,}$/i
 const SECRET_NAME = /key|secret|password|passphrase|private|credential|signature$|^(?:iv|pin)$|token$/i
-/** Members of a profile whose names sound like more than they are. */
+/** Profile members whose names merely resemble secrets. */
 const HARMLESS: ReadonlySet<string> = new Set(['answerSignature'])
 const DEEPEST = 10
 
-/** Dotted paths of what should not be in a profile's file, whether or not a profile has such a member. */
+/** Dotted paths of what must not be in a profile's file, whether or not a profile has such a member. */
 function secretsIn(value: unknown, path: readonly string[]): readonly string[] {
-  // Certificates are public; a private key among them is still seen, for then this is no list of certificates.
+  // Certificates are public. A private key among them is still found, as the text is then no list of certificates.
   if (path.join('.') === 'ca' && typeof value === 'string' && certificatesIn(value).length > 0) return []
   if (typeof value === 'string') return SECRET_VALUE.test(value) ? [path.join('.')] : []
   if (typeof value !== 'object' || value === null || path.length > DEEPEST) return []

@@ -1,4 +1,4 @@
-/** What single members of a profile are made of. */
+/** Forms of a profile's single members. */
 import { z } from 'zod'
 import { certificatesIn } from './ca.ts'
 import { addressFault, isPath } from './profile-address.ts'
@@ -20,7 +20,7 @@ export const address = z.string().max(255).superRefine((text, context) => {
 }) // prettier-ignore
 export const path = z.string().max(255).refine(isPath, refusedAs('profile.path'))
 
-/** What is put before a path: empty, or a path without a query and without a slash at its end. */
+/** A prefix for paths: empty, or a path without a query and without a trailing slash. */
 export const prefix = z.union([
   z.literal(''),
   path.refine((text) => !/[?]|\/$/.test(text), refusedAs('profile.path')),

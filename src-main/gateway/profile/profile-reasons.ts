@@ -1,4 +1,4 @@
-/** Why a profile, a profile file or a key is not taken: message keys, put into words by the locale files. */
+/** Why a profile, a profile file or a key is refused: message keys, with texts in the locale files. */
 export const PROFILE_REASONS = [
   'profile.missing',
   'profile.wrong-type',

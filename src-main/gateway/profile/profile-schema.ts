@@ -40,7 +40,7 @@ const publicUrl = z.string().max(255).refine(isPublicUrl, refusedAs('profile.add
 const hashRule = z.strictObject({
   parts: z
     .array(z.enum(HASH_PARTS))
-    // Without a key anybody could sign, and without a word one operation's signature would fit another.
+    // Without a key anyone could sign; without a word, one operation's signature would fit another.
     .refine((parts) => parts.includes('key') && parts.includes('word'), refusedAs('profile.hash-rule'))
     .refine((parts) => new Set(parts).size === parts.length, refusedAs('profile.twice')),
   word: z.string().min(1).max(64).regex(/^[\x21-\x22\x24-\x7e]*$/), // prettier-ignore
@@ -166,8 +166,8 @@ const profileSchema = z.strictObject({
 })
 
 /**
- * A profile from anywhere, with every reason why it is not one. What is not known by name is refused, so that a slip in
- * a file is seen and nothing secret can ride along.
+ * Checks a profile from any source, with every reason for refusing it. Unknown members are refused, so that a typo is
+ * noticed and no secret slips in.
  */
 export function checkProfile(input: unknown): CheckedProfile {
   const read = profileSchema.safeParse(input)
@@ -177,7 +177,7 @@ export function checkProfile(input: unknown): CheckedProfile {
   return faults.length === 0 ? { ok: true, profile: read.data } : { ok: false, faults }
 }
 
-/** What single members cannot tell. */
+/** Faults that no single member shows. */
 function crossFaults(profile: GatewayProfile): readonly ProfileFault[] {
   const faults: ProfileFault[] = []
   const say = (when: boolean, path: string, reason: ProfileReason) => when && faults.push({ path, reason })
@@ -192,7 +192,7 @@ function crossFaults(profile: GatewayProfile): readonly ProfileFault[] {
   )
   for (const [path, host] of hostsOf(profile))
     say(production && leadsHere(host), path, 'profile.address.production-local')
-  // Practice says "not real money" on every screen; that must stay true.
+  // Practice says "not real money" on every screen, which must stay true.
   const elsewhere = hostsOf(profile).some(([, host]) => !isLocal(host))
   say(profile.environment === 'practice' && elsewhere, 'baseUrl', 'profile.address.practice-elsewhere')
   return faults
@@ -204,7 +204,7 @@ function hostsOf({ baseUrl, hosts }: GatewayProfile): readonly (readonly [path: 
   return [['baseUrl', baseUrl] as const, ...others]
 }
 
-/** By a rule that IT made; of what asks by default, the call itself says what is lacking. */
+/** True only where IT set a rule; for operations that ask by default, the call itself reports what is missing. */
 function asksTokens({ tokenRules }: GatewayProfile): boolean {
   return Object.values(tokenRules).some((rule) => rule !== 'none')
 }

@@ -5,7 +5,7 @@ import type { TokenRule } from '../define-operation.ts'
 import type { BeyondName, OperationName } from '../registry.ts'
 import type { HashRule } from '../signing/hash.ts'
 
-/** What differs for single operations only. */
+/** Settings that differ only for single operations. */
 export type PerOperation<T> = Readonly<Partial<Record<OperationName, T>>>
 
 /** A bank that transfers may go to; the interface refers to such lists without showing them (2.1). */
@@ -29,7 +29,7 @@ export type GatewayProfile = {
   readonly hosts: PerOperation<string>
   /** Paths that differ from the operation's default. */
   readonly paths: PerOperation<string>
-  /** Operations beyond the interface that this gateway has; all others of them are off. */
+  /** Operations beyond the interface that this gateway has; all others beyond it are off. */
   readonly enabled: readonly BeyondName[]
   readonly tokenRules: PerOperation<TokenRule>
   readonly tokenPath: string
@@ -37,7 +37,7 @@ export type GatewayProfile = {
   readonly customerTokens: { readonly path: string; readonly grantTypes: 'lower' | 'upper' }
   /** Hash signatures that differ from the operation's default. */
   readonly hashRules: PerOperation<HashRule>
-  /** Put before every path of the gateway, the token paths too: `https://host/snap` is a host and a base path. Default ''. */
+  /** Put before every gateway path, token paths too: `https://host/snap` is a host and a base path. Default ''. */
   readonly basePath?: string
   /** X-CLIENT-KEY of the token call; may be empty while no token is asked for. */
   readonly clientId: string
@@ -65,22 +65,22 @@ export type GatewayProfile = {
     readonly binding?: string
     readonly creation?: string
   }
-  /** National merchant id that every QR must carry (tag 51, else 26 to 50), as seen at the connection test; absent: any. */
+  /** National merchant id required in every QR (tag 51, else 26 to 50), from the connection test; absent: any. */
   readonly nmid?: string
-  /** The most that one QR may ask for, whole rupiah; absent: 10,000,000, Bank Indonesia's limit of one transaction. */
+  /** Maximum amount of one QR, whole rupiah; absent: 10,000,000, Bank Indonesia's limit for one transaction. */
   readonly maximumQr?: number
-  /** How long what is asked for may be paid, minutes, by the way to pay; absent: what `take-payment` says. */
+  /** How long a payment request stays valid, minutes, by payment method; absent: the default of `take-payment`. */
   readonly validityMinutes?: { readonly qr?: number; readonly va?: number; readonly link?: number }
-  /** Page to which a payment page sends the customer back (`urlParam`, interface, 2.4), https; absent: no `urlParam`. */
+  /** Page to which a payment page returns the customer (`urlParam`, interface, 2.4), https; absent: not sent. */
   readonly returnUrl?: string
   /** additionalInfo.payType of a payment page (interface, 2.4): `REDIRECT`, unless told otherwise. */
   readonly payType?: 'REDIRECT' | 'PAYLINK' | 'S2BPAY'
-  /** What the till may choose for a payment page; without any the page lets the customer choose. */
+  /** Methods the till may choose for a payment page; when empty, the customer chooses on the page. */
   readonly paymentMethods?: readonly PageMethod[]
   readonly banks: readonly Bank[]
   /** Which source bank has which extra mandatory fields in a transfer (interface, 2.8). */
   readonly bankRules: BankRules
-  /** Where transfers are paid from: the fixed deposit-source code, or an account of the merchant. */
+  /** Source of transfers: the fixed deposit-source code, or an account of the merchant. */
   readonly transferSource?: {
     /** sourceAccountNo, String (16). */
     readonly accountNo: string
@@ -95,13 +95,13 @@ export type GatewayProfile = {
   readonly budget: {
     readonly perMinute: number
     readonly perHour: number
-    /** Of each window, what only a person's own request may use. */
+    /** Share of each window reserved for a person's own requests. */
     readonly reservePerMinute: number
     readonly reservePerHour: number
   }
   readonly connectTimeoutMs: number
   readonly totalTimeoutMs: number
-  /** Certificates of further authorities that the gateway's host may be signed by: one or more PEM blocks. */
+  /** Certificates of further authorities that may sign for the gateway's host: one or more PEM blocks. */
   readonly ca?: string
   /** How Authorization-Customer is written: with `Bearer ` in front, or the token alone. */
   readonly customerAuthorization?: 'bearer' | 'plain'
@@ -118,12 +118,12 @@ export type GatewayProfile = {
   readonly settlingReleasesGoods: boolean
   /** How the gateway reaches us (interface, part 6). */
   readonly callbacks: {
-    /** Address as registered with the gateway, up to the callbacks' own paths; absent while there is none. */
+    /** Address registered with the gateway, without the callbacks' own paths; absent until it is known. */
     readonly publicUrl?: string
-    /** Address that is listened on. */
+    /** Address on which the listener listens. */
     readonly host: string
     readonly port: number
-    /** What stands before the paths of the callbacks, as registered: the signature covers it. */
+    /** Prefix of the callbacks' paths, as registered: the signature covers it. */
     readonly prefix: string
     /** X-PARTNER-ID that the gateway uses when it calls; absent or empty: any. */
     readonly partnerId?: string
@@ -137,13 +137,13 @@ export type GatewayProfile = {
   }
 }
 
-/** A setting of one operation; of own members only, for a profile may come from a file. */
+/** A setting of one operation; own members only, because a profile may come from a file. */
 export function settingOf<T>(settings: PerOperation<T>, name: string): T | undefined {
   const all: Readonly<Record<string, T | undefined>> = settings
   return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
-/** Which access token goes along with a call: the profile's rule, or the declared one. */
+/** Which access token a call carries: by the profile's rule, or the declared one. */
 export function tokenOf(
   { name, token }: { readonly name: string; readonly token: TokenRule },
   { tokenRules }: Pick<GatewayProfile, 'tokenRules'>,
@@ -151,12 +151,12 @@ export function tokenOf(
   return settingOf(tokenRules, name) ?? token
 }
 
-/** A path of the gateway with what stands before every path; what is signed and sent. */
+/** A gateway path with the base path in front; this is what is signed and sent. */
 export function placed({ basePath = '' }: Pick<GatewayProfile, 'basePath'>, path: string): string {
   return basePath + path
 }
 
-/** comm_code of one operation: of history the merchant code, of invoicing the region code; empty when there is none. */
+/** comm_code of one operation: the merchant code for history, the region code for invoicing; empty if absent. */
 export function commCodeOf(
   { commCode, historyCommCode = commCode }: Pick<GatewayProfile, 'commCode' | 'historyCommCode'>,
   operation: string,

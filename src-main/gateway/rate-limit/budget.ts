@@ -2,22 +2,22 @@ import type { GatewayProfile } from '../profile/profile.ts'
 import { backOffMs, type RateHeaders, type WindowReport } from './rate-headers.ts'
 
 export type Who = 'person' | 'watcher'
-/** Given for a call that may go; hand it back to `refund` when it is certain that no byte left. */
+/** Granted for one call; return it to `refund` when it is certain that no byte left. */
 export type Ticket = { readonly at: number }
 export type Take =
   | { readonly ok: true; readonly ticket: Ticket }
   | { readonly ok: false; readonly retryAt: number }
-/** `left` is what a person may still use; `resetsAt` (epoch ms) is when more comes free, absent when nothing is used. */
+/** `left`: what a person may still use. `resetsAt` (epoch ms): when more is free, absent when nothing is used. */
 export type Room = { readonly left: number; readonly of: number; readonly resetsAt?: number }
 export type Headroom = { readonly minute: Room; readonly hour: Room }
 
-/** The merchant's request budget (interface, part 8), shared by all calls. Every `now` is epoch milliseconds. */
+/** The merchant's rate-limit budget (interface, part 8), shared by all calls. Every `now` is epoch milliseconds. */
 export interface Budget {
   /** Asks for one call. `retryAt` (epoch ms) is when it would be granted if nothing else is sent. */
   take(now: number, who: Who): Take
-  /** Gives back a call of which no byte left. */
+  /** Returns the grant of a call of which no byte left. */
   refund(ticket: Ticket): void
-  /** Obeys what an answer said. It can only lower what `take` grants, never raise it above the profile's budget. */
+  /** Applies an answer's limits. It can only lower what `take` grants, never raise it above the profile's budget. */
   learn(rate: RateHeaders, now: number): void
   headroom(now: number): Headroom
   /** Epoch ms, `now` or later, at which `take` would succeed if nothing else is sent. */
@@ -26,35 +26,35 @@ export interface Budget {
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
-/** How long a limit holds that is not heard again. */
+/** How long a limit holds if the gateway does not repeat it. */
 const LIMIT_STANDS = HOUR
 
-/** One window: what the profile allows and what the gateway last said of it. */
+/** One window: the profile's limit and the gateway's latest statement. */
 type Window = {
   readonly length: number
   readonly allowed: number
   readonly reserve: number
   heardLimit: number
-  /** Until when `heardLimit` binds: a gateway that still means it says it again. */
+  /** When `heardLimit` expires: a gateway that still means it repeats it. */
   limitUntil: number
   heardLeft: number
-  /** Until when `heardLeft` binds. */
+  /** When `heardLeft` expires. */
   heardUntil: number
-  /** Calls that were taken off `heardLeft`: one of them that never left is put back. */
+  /** Calls deducted from `heardLeft`; if one never left, it is added back. */
   taken: WeakSet<Ticket>
 }
 
 /**
- * A budget over sliding windows: in any 60 s and any 3600 s no more calls than allowed, which holds whether the
- * gateway counts sliding or fixed windows. The watcher leaves the reserve of each window to persons.
+ * A budget over sliding windows: in any 60 s and any 3600 s no more calls than allowed. This holds whether the
+ * gateway counts sliding or fixed windows. The watcher leaves the reserve of each window to people.
  *
- * Time here never runs backwards. When the clock is set back, our time stands still for that step and then goes on:
- * past calls stay counted (nothing is freed) and age from there (nothing is locked for longer than the window).
- * A clock set forward cannot be told from a machine that slept; the gateway's 429 corrects what that frees.
+ * Time here never runs backwards. When the clock is set back, our time pauses for that step and then continues. Past
+ * calls stay counted (nothing is freed) and age from there (nothing is locked for longer than the window). A clock
+ * set forward looks like a machine that slept; the gateway's 429 corrects what that frees.
  *
- * `pastCalls`: epoch ms of earlier calls, from the journal, in the order in which they were made; the last `perHour`
- * of them are enough. Where one lies later than a call after it, or than the first `now`, the clock was set back: all
- * before it keep their distances.
+ * `pastCalls`: epoch ms of earlier calls from the journal, in the order made; the last `perHour` of them suffice. If
+ * a call is later than the next one, or than the first `now`, the clock was set back: all calls before it keep their
+ * intervals.
  */
 export function createBudget(rules: GatewayProfile['budget'], pastCalls: readonly number[]): Budget {
   const minute = windowOf(MINUTE, rules.perMinute, rules.reservePerMinute)
@@ -65,7 +65,7 @@ export function createBudget(rules: GatewayProfile['budget'], pastCalls: readonl
   let setBackBy = 0
   let blockedUntil = -Infinity
 
-  /** Our time for a reading of the clock, and the calls that still count. */
+  /** Our time for a clock reading, and the calls that still count. */
   const observe = (now: number) => {
     const time = Math.max(latest, now + setBackBy)
     setBackBy = time - now
@@ -119,8 +119,8 @@ export function createBudget(rules: GatewayProfile['budget'], pastCalls: readonl
         time,
         time + (anyIsHour ? MINUTE : (rate.resetMs ?? MINUTE)),
       )
-      // Without a reset the end of the hour is not known. Gateways of this shape count clock hours; should this one
-      // not, its 429 says so, and that costs less than a till that stays shut for an hour.
+      // Without a reset the end of the hour is unknown. Gateways of this shape count clock hours. If this one does
+      // not, its 429 says so, which costs less than closing the till for an hour.
       const hourLeft = anyIsHour ? (rate.resetMs ?? HOUR) : HOUR - (((now % HOUR) + HOUR) % HOUR)
       hear(hour, lower(rate.hour, anyIsHour ? rate.any : undefined), time, time + hourLeft)
       if (rate.limited) blockedUntil = Math.max(blockedUntil, time + backOffMs(rate))
@@ -144,8 +144,8 @@ function windowOf(length: number, allowed: number, reserve: number): Window {
 }
 
 /**
- * A call cannot be later than one made after it, nor than now. Where it is, the clock was set back in between: as in a
- * running program all calls before that moment are moved by that step, and their distances stay.
+ * A call cannot be later than the next one, or than now. If it is, the clock was set back in between. As in a running
+ * program, all calls before that moment are shifted by that step and keep their intervals.
  */
 function ticketsOf(pastCalls: readonly number[], now: number): Ticket[] {
   let step = 0
@@ -165,7 +165,7 @@ function limitOf(window: Window): number {
   return Math.max(1, Math.min(window.allowed, window.heardLimit))
 }
 
-/** What the watcher leaves. When the gateway lowers the limit below the reserve, one call stays for the watcher. */
+/** The watcher's share. If the gateway's limit is below the reserve, one call remains for the watcher. */
 function kept(window: Window, who: Who): number {
   return who === 'person' ? 0 : Math.min(window.reserve, limitOf(window) - 1)
 }
@@ -176,7 +176,7 @@ function inWindow(window: Window, calls: readonly Ticket[], time: number): reado
 
 function windowFreeAt(window: Window, calls: readonly Ticket[], time: number, who: Who): number {
   const used = inWindow(window, calls, time)
-  // Once this call has left the window, one fewer than the share is in it.
+  // When this call leaves the window, it holds one fewer than the share.
   const mustLeave = used[used.length - (limitOf(window) - kept(window, who))]
   const slidingAt = mustLeave === undefined ? time : mustLeave.at + window.length
   const heardBinds = time < window.heardUntil && window.heardLeft <= kept(window, who)

@@ -1,10 +1,10 @@
-/** What one answer said of the merchant's request budget (interface, part 8). Absent or absurd values are left out. */
+/** One answer's statement of the rate-limit budget (interface, part 8). Absent or absurd values are left out. */
 export type RateHeaders = {
   /** The answer was HTTP 429. */
   readonly limited: boolean
   /** Milliseconds from the answer, at most one hour. */
   readonly retryAfterMs?: number
-  /** `ratelimit-*`: of a window that is not named. */
+  /** `ratelimit-*`: the window is not named. */
   readonly any?: WindowReport
   readonly minute?: WindowReport
   readonly hour?: WindowReport
@@ -19,8 +19,8 @@ const DAY_SECONDS = 86_400
 
 /**
  * Reads `ratelimit-limit`, `-remaining`, `-reset` (seconds), `x-ratelimit-limit-minute`, `-hour`,
- * `x-ratelimit-remaining-minute`, `-hour` and `retry-after` (seconds or HTTP date), names in any case.
- * Undefined when the answer says nothing of it. `now` is epoch milliseconds, for a date in `retry-after`.
+ * `x-ratelimit-remaining-minute`, `-hour` and `retry-after` (seconds or HTTP date), names in any case. Undefined when
+ * the answer has none of these. `now` is epoch milliseconds, for a date in `retry-after`.
  */
 export function readRateHeaders(
   status: number,
@@ -33,7 +33,7 @@ export function readRateHeaders(
   const minute = report(number('x-ratelimit-limit-minute'), number('x-ratelimit-remaining-minute'))
   const hour = report(number('x-ratelimit-limit-hour'), number('x-ratelimit-remaining-hour'))
   const reset = number('ratelimit-reset')
-  // No window of ours is longer than an hour; a larger number is an epoch or nonsense.
+  // No window of ours is longer than an hour; a larger number is an epoch time or nonsense.
   const resetMs = reset === undefined || reset * 1000 > HOUR ? undefined : reset * 1000
   const retryAfterMs = retryAfter(byName.get('retry-after'), byName.get('date'), now)
   const limited = status === 429
@@ -49,19 +49,19 @@ export function readRateHeaders(
   }
 }
 
-/** How long a 429 asks us to wait, milliseconds: its own word, else the window's end, else a minute. */
+/** How long a 429 asks us to wait, milliseconds: its stated time, else the window's end, else a minute. */
 export function backOffMs(rate: RateHeaders | undefined): number {
   return Math.max(1000, rate?.retryAfterMs ?? rate?.resetMs ?? 60_000)
 }
 
 function report(limit: number | undefined, remaining: number | undefined): WindowReport | undefined {
-  // A limit of nothing would close the till for good: not believed.
+  // A limit of zero would close the till for good, so it is not believed.
   const sane = limit === 0 ? undefined : limit
   if (sane === undefined && remaining === undefined) return undefined
   return { ...(sane === undefined ? {} : { limit: sane }), ...(remaining === undefined ? {} : { remaining }) }
 }
 
-/** Up to seven digits; what follows a comma or semicolon (`60, 60;w=60`) is a policy that we need not know. */
+/** Up to seven digits; text after a comma or semicolon (`60, 60;w=60`) is a policy that we ignore. */
 function wholeNumber(value: string | undefined): number | undefined {
   const digits = /^\s*(\d{1,7})\s*(?:[,;].*)?$/.exec(value ?? '')?.[1]
   return digits === undefined ? undefined : Number(digits)
@@ -71,7 +71,7 @@ function retryAfter(value: string | undefined, date: string | undefined, now: nu
   const seconds = wholeNumber(value)
   if (seconds !== undefined) return seconds > DAY_SECONDS ? undefined : Math.min(seconds * 1000, HOUR)
   if (value === undefined || !/GMT\s*$/.test(value)) return undefined
-  // Both dates are the gateway's clock, so ours may be wrong.
+  // Both dates are from the gateway's clock, so ours may be wrong.
   const until = Date.parse(value) - (Date.parse(date ?? '') || now)
   return Number.isNaN(until) || until < 0 || until > DAY_SECONDS * 1000 ? undefined : Math.min(until, HOUR)
 }

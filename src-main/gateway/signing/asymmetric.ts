@@ -6,7 +6,7 @@ export type SignedParts = {
   readonly method: string
   /** Relative path with every prefix and query, no host. */
   readonly path: string
-  /** The very bytes on the wire; empty when there is no body. */
+  /** The exact bytes on the wire; empty when there is no body. */
   readonly body: Uint8Array
   /** The text of X-TIMESTAMP, exactly as sent. */
   readonly timestamp: string
@@ -27,7 +27,7 @@ export function signRequest(privateKey: KeyObject, parts: SignedParts): string {
 }
 
 /**
- * Whether the signature is of these parts, or of their body minified, by the holder of the key. False on any garbage;
+ * Whether the key's holder signed these parts, or these parts with a minified body. False for any invalid input;
  * never throws.
  */
 export function verifySignature(publicKey: KeyObject, parts: SignedParts, signature: string): boolean {
@@ -45,9 +45,9 @@ export function signText(privateKey: KeyObject, text: string): string {
   return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64')
 }
 
-/** As `verifySignature`, over a ready-made string. */
+/** As `verifySignature`, over a finished string. */
 export function verifyText(publicKey: KeyObject, text: string, signature: string): boolean {
-  // Node's decoder skips what is not Base64, so that two different header values could be one signature.
+  // Node's decoder skips non-Base64 characters, so two different header values could be one signature.
   if (signature.length > 2048 || !/^(?:[A-Za-z0-9+/]{4})+$/.test(signature.replace(/={1,2}$/, padding)))
     return false
   try {

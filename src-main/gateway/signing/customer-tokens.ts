@@ -5,26 +5,26 @@ import { placed, type GatewayProfile } from '../profile/profile.ts'
 import { callForToken, noToken, type TokenDeps, type TokenResult } from './token-call.ts'
 import { earlier } from './tokens.ts'
 
-/** The customer has to allow it, or to allow it again. */
+/** The customer must give permission, or give it again. */
 export const NO_CUSTOMER_TOKEN = 'no customer access token'
 
-/** What a customer has allowed us. A secret: for the vault only. */
+/** A customer's permission. Secret: for the vault only. */
 export type CustomerGrant = {
-  /** The gateway and client it belongs to. */
+  /** The gateway and client to which it belongs. */
   readonly of: string
   readonly accessToken: string
-  /** Epoch milliseconds between which the access token may be used. */
+  /** Validity of the access token, epoch milliseconds. */
   readonly from: number
   readonly until: number
   readonly refreshToken?: string
-  /** Epoch milliseconds; absent: not said. */
+  /** Epoch milliseconds; absent: not stated. */
   readonly refreshUntil?: number
 }
 
-/** Where grants outlive a restart. */
+/** Where customer tokens are stored across restarts. */
 export type GrantStore = {
   readonly read: (customer: string) => CustomerGrant | undefined
-  /** `undefined` forgets. */
+  /** `undefined` deletes. */
   readonly write: (customer: string, grant: CustomerGrant | undefined) => void
 }
 
@@ -33,13 +33,14 @@ export type CustomerTokenDeps = TokenDeps & { readonly grants: GrantStore }
 /** Access tokens B2B2C (service code 74), one per customer, by the merchant's own id of the customer. */
 export interface CustomerTokens {
   /**
-   * The kept token; shortly before its end a new one by refresh token; else by `authCode`, which a customer has just
-   * given and which serves once. Without any of them `unauthorized`: the customer has to allow it again.
+   * The stored token; shortly before its end a new one by refresh token; otherwise by `authCode`, which the customer
+   * has just given and which works once. Without any of these `unauthorized`: the customer must give permission
+   * again.
    */
   get(customer: string, authCode?: string): Promise<TokenResult>
-  /** Gives up the access token, or only the named one; what it can be refreshed with stays. */
+  /** Discards the access token, or only the named one; its refresh token stays. */
   invalidate(customer: string, token?: string): void
-  /** The customer has taken back the permission. */
+  /** The customer has withdrawn the permission. */
   forget(customer: string): void
 }
 
@@ -48,8 +49,8 @@ type Grant = { readonly type: 'authorization_code' | 'refresh_token'; readonly v
 
 /**
  * POST to the profile's path with `grantType` and `authCode` or `refreshToken`; answers `accessToken`,
- * `accessTokenExpiryTime`, `refreshToken`, `refreshTokenExpiryTime` (interface, 4.1 and part 5: issuance not shown; the
- * form is the national standard's). One call per customer at a time: who comes meanwhile shares its result.
+ * `accessTokenExpiryTime`, `refreshToken`, `refreshTokenExpiryTime` (interface, 4.1 and part 5: issuance not shown;
+ * the form is the national standard's). One call per customer at a time: concurrent callers share its result.
  */
 export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
   const running = new Map<string, Running>()
@@ -67,7 +68,7 @@ export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
       body: bodyOf(profile, grant),
     })
     if (!answer.ok) {
-      // A refused refresh token will not be taken the next time either; one that met a bad line will.
+      // A refused refresh token will be refused again; after a connection failure it may still work.
       const worthless = answer.turnedAway && grant.type === 'refresh_token'
       if (worthless && grants.read(customer)?.refreshToken === grant.value) grants.write(customer, undefined)
       return { ok: false, outcome: answer.outcome }
@@ -76,12 +77,12 @@ export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
     const { accessToken } = json
     if (typeof accessToken !== 'string' || !isHeaderToken(accessToken))
       return { ok: false, outcome: noToken('no accessToken in the answer') }
-    // The permission was taken back, or given anew, while the old one was being refreshed: that stands.
+    // The permission was withdrawn or renewed during the refresh: the newer state stands.
     const overtaken = grant.type === 'refresh_token' && grants.read(customer)?.refreshToken !== grant.value
     if (overtaken) return { ok: true, token: accessToken }
     const end = timeOf(json.accessTokenExpiryTime)
     const life = end === undefined ? 0 : Math.max(0, end - at)
-    // Some gateways give a new refresh token each time, some let the first one serve on.
+    // Some gateways return a new refresh token each time; others let the first one remain valid.
     const refreshToken =
       textOf(json.refreshToken) ?? (grant.type === 'refresh_token' ? grant.value : undefined)
     const refreshUntil = timeOf(json.refreshTokenExpiryTime)
@@ -97,7 +98,7 @@ export function createCustomerTokens(deps: CustomerTokenDeps): CustomerTokens {
   }
 
   const renew = async (customer: string, profile: GatewayProfile, authCode: string | undefined) => {
-    // A code is newer than anything that is kept: the customer has just given it.
+    // A code is newer than any stored token: the customer has just given it.
     if (authCode !== undefined)
       return exchange(customer, profile, { type: 'authorization_code', value: authCode })
     const { refreshToken, refreshUntil = Infinity } = grantOf(customer, profile) ?? {}

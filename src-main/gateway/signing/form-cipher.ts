@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 
-/** Key and IV of one merchant. Both are key objects, so that neither can be printed or serialised by mistake. */
+/** Key and IV of one merchant, as key objects, so that neither can be printed or serialised by mistake. */
 export type FormCipher = { readonly key: KeyObject; readonly iv: KeyObject }
 
 export type CipherRefusal =
-  /** Not printable ASCII: what the bytes would be is not known. */
+  /** Not printable ASCII, so the bytes would be ambiguous. */
   | 'key-not-ascii'
   | 'iv-not-ascii'
   /** Not 32 characters. 64 hex digits are refused too: the text itself is the key. */
@@ -20,8 +20,8 @@ const ALGORITHM = 'aes-256-cbc'
 const BLOCK = 16
 
 /**
- * The cipher of bulk invoicing (interface, part 5.4): the ASCII bytes of the given texts, 32 for the key and 16 for the
- * IV, not hex-decoded and not trimmed. Never throws.
+ * The cipher of bulk invoicing (interface, part 5.4): the ASCII bytes of the given texts, 32 for the key and 16 for
+ * the IV, neither hex-decoded nor trimmed. Never throws.
  */
 export function parseCipherKey(key: string, iv: string): ParsedCipher {
   if (!isPrintable(key)) return { ok: false, reason: 'key-not-ascii' }
@@ -32,9 +32,9 @@ export function parseCipherKey(key: string, iv: string): ParsedCipher {
 }
 
 /**
- * Base64 of AES-256-CBC over the UTF-8 bytes and null bytes up to a multiple of 16, a whole block of them when it is one
- * already (interface, part 5.4). Undefined for a text that could not come back as it was: one with a null character,
- * or with half of a surrogate pair.
+ * Base64 of AES-256-CBC over the UTF-8 bytes, padded with null bytes to a multiple of 16; a full block is added if
+ * they already are one (interface, part 5.4). Undefined for a text that could not be restored: one with a null
+ * character, or with half of a surrogate pair.
  */
 export function encryptValue(cipher: FormCipher, text: string): string | undefined {
   if (text.includes('\0') || !text.isWellFormed()) return undefined
@@ -45,13 +45,13 @@ export function encryptValue(cipher: FormCipher, text: string): string | undefin
 }
 
 /**
- * The text again, without its trailing null bytes. Undefined for anything that is not strict Base64 of whole blocks of
- * UTF-8 text, an empty value among it; never throws. The cipher proves nothing about who made the value, and a wrong
- * key shows only as bytes that are no text.
+ * The decrypted text without trailing null bytes. Undefined for anything but strict Base64 of whole blocks of UTF-8
+ * text, including an empty value; never throws. The cipher does not prove who made the value, and a wrong key shows
+ * only as bytes that are not text.
  */
 export function decryptValue(cipher: FormCipher, base64: string): string | undefined {
   const bytes = Buffer.from(base64, 'base64')
-  // Node's decoder skips what is not Base64; only the canonical form comes back as it was.
+  // Node's decoder skips non-Base64 characters; only the canonical form converts back unchanged.
   if (bytes.length === 0 || bytes.length % BLOCK !== 0 || bytes.toString('base64') !== base64)
     return undefined
   try {

@@ -6,7 +6,7 @@ export type FormLimits = { readonly maxBytes: number; readonly maxFields: number
 export type FormRefusal =
   | 'too-large'
   | 'too-many-fields'
-  /** Two values under one name: two readers could take a different one. */
+  /** Two values under one name: two readers could choose differently. */
   | 'duplicate-name'
   /** A broken escape, text that is not UTF-8, or a value without a name. */
   | 'malformed'
@@ -19,8 +19,8 @@ export type ParsedForm =
 export const FORM_LIMITS: FormLimits = { maxBytes: 2_000_000, maxFields: 32 }
 
 /**
- * The body of `application/x-www-form-urlencoded` (interface, 4.2) in the order given: UTF-8, a space as `+`, all but
- * letters, digits and `*-._` as `%XX`. So are `+`, `/` and `=` of Base64, which would not survive otherwise.
+ * The body of `application/x-www-form-urlencoded` (interface, 4.2) in the given order: UTF-8, a space as `+`, all but
+ * letters, digits and `*-._` as `%XX`. That includes `+`, `/` and `=` of Base64, which would otherwise be lost.
  */
 export function writeForm(fields: readonly FormField[]): Uint8Array {
   const pairs = fields.map(([name, value]) => [name, value])
@@ -28,8 +28,8 @@ export function writeForm(fields: readonly FormField[]): Uint8Array {
 }
 
 /**
- * Reads what any writer of forms makes: `+` or `%20`, hex digits in either case, plain UTF-8, empty values, a name
- * without `=`, an `&` too many. Keeps the order. A refusal is a value; never throws.
+ * Reads the output of any form writer: `+` or `%20`, hex digits in either case, plain UTF-8, empty values, a name
+ * without `=`, an extra `&`. Keeps the order. A refusal is a value; never throws.
  */
 export function readForm(body: Uint8Array, limits: FormLimits = FORM_LIMITS): ParsedForm {
   if (body.byteLength > limits.maxBytes) return refused('too-large')

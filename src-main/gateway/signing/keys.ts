@@ -58,7 +58,7 @@ function checked(read: () => KeyObject, alsoTrue: (key: KeyObject) => boolean = 
   }
 }
 
-/** A private key with a damaged number may still parse; its signatures would be refused one by one at the counter. */
+/** A private key with a damaged number may still parse; its signatures would then fail one by one at the counter. */
 function signsForItself(key: KeyObject): boolean {
   const probe = Buffer.from('probe')
   return verify('sha256', probe, createPublicKey(key), sign('sha256', probe, key))

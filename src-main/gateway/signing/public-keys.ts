@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 
 type Published = readonly [fingerprint: string, publication: string]
 
-/** Keys whose private half is printed in a publication: SHA-256 of the public key in SPKI DER, lower hex. */
+/** Keys whose private half has been published: SHA-256 of the public key in SPKI DER, lower hex. */
 export const PUBLISHED_KEYS: readonly Published[] = [
   [
     '5bb9e186c0a0be67eacfe1a8510918c959fd5d1d8a8c9b8800e57573cd370454',
@@ -21,7 +21,7 @@ export const PUBLISHED_KEYS: readonly Published[] = [
   ['627771f25da426d1f9ae315e42106d700b1529850eee1592acf39603959d795d', 'RFC 7520, section 3.4'],
 ]
 
-/** Keys of the form cipher and of hash signatures that are printed as examples: SHA-256 of the text, lower hex. */
+/** Keys of the form cipher and of hash signatures published as examples: SHA-256 of the text, lower hex. */
 export const PUBLISHED_SECRETS: readonly Published[] = [
   [
     'a0cc74b35b6fe3707763f92a3ea7fc0a6d6c2b2e72725674508c04862f3355a2',
@@ -44,14 +44,14 @@ export function fingerprintOf(key: KeyObject): string {
 }
 
 /**
- * Whether anybody can sign with this key pair, because its private half is printed in a publication that we know: a
- * production profile refuses it. Either half may be asked about.
+ * Whether anyone can sign with this key pair, because its private half is in a publication that we know. A production
+ * profile refuses it. Accepts either half.
  */
 export function isKnownPublic(key: KeyObject): boolean {
   return key.type !== 'secret' && isListed(PUBLISHED_KEYS, fingerprintOf(key))
 }
 
-/** The same for the key of the form cipher and the key of hash signatures, as text. */
+/** As `isKnownPublic`, for the form cipher's key and the hash signatures' key, as text. */
 export function isKnownPublicSecret(text: string): boolean {
   return isListed(PUBLISHED_SECRETS, sha256(text))
 }

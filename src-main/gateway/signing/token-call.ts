@@ -11,10 +11,10 @@ import { signText, tokenStringToSign } from './asymmetric.ts'
 
 export type TokenResult =
   | { readonly ok: true; readonly token: string }
-  /** The call that needed the token has not left: always `not-executed`. */
+  /** The call that needed the token was not sent: always `not-executed`. */
   | { readonly ok: false; readonly outcome: Outcome<never> }
 
-/** A call for an access token, as the journal may have it: nothing of its bodies is in it. */
+/** A call for an access token in the form that the journal may have, without its bodies. */
 export type TokenCall = {
   readonly token: 'b2b' | 'b2b2c'
   readonly method: 'POST'
@@ -23,11 +23,11 @@ export type TokenCall = {
   readonly startedAt: number
 }
 
-/** Told how a token call ended; the value of `done` is not the token. */
+/** Called with the end of a token call; the value of `done` is not the token. */
 export type TokenCallEnd = (outcome: Outcome<undefined>, finishedAt: number) => void
 
 export type MayCall =
-  /** `giveBack` when it is certain that no byte left. */
+  /** `giveBack` is called when it is certain that no byte left. */
   { readonly ok: true; readonly giveBack?: () => void } | { readonly ok: false; readonly retryAt: number }
 
 export type TokenDeps = {
@@ -35,12 +35,12 @@ export type TokenDeps = {
   readonly privateKey: () => KeyObject | undefined
   readonly transport: Transport
   readonly clock: Clock
-  /** Asked before the token call leaves, which counts against the budget like any other. */
+  /** Asked before the token call, which counts against the rate-limit budget like any other. */
   readonly mayCall?: (now: number) => MayCall
   readonly learn?: (rate: RateHeaders, now: number) => void
   /**
-   * Told right before the first byte of a token call leaves, so that it can be journalled and is counted after a
-   * restart. A throw keeps it from leaving, and goes on to the caller.
+   * Called right before a token call's first byte, so that the call is journalled and counted after a restart. If it
+   * throws, the call is not sent and the caller gets the exception.
    */
   readonly onTokenCall?: (call: TokenCall) => TokenCallEnd | undefined
 }
@@ -52,7 +52,7 @@ export type TokenAnswer =
   | {
       readonly ok: false
       readonly outcome: Outcome<never>
-      /** The gateway itself said no: what was shown to it is worth nothing. */
+      /** The gateway itself refused: the credential is invalid. */
       readonly turnedAway: boolean
     }
 
@@ -95,7 +95,7 @@ export async function callForToken(
   return answer
 }
 
-/** The gateway was reached, or may have been, and gave no token: the call that needs it has not left. */
+/** The gateway was reached, or may have been, and gave no token; the call that needs it was not sent. */
 export function noToken(detail: string): Outcome<never> {
   return notLeft('no-token', detail)
 }
@@ -123,7 +123,7 @@ function requestOf(profile: GatewayProfile, privateKey: KeyObject, now: number, 
   }
 }
 
-/** What the caller gets, and what the journal may be told. */
+/** The caller's answer, and the outcome that the journal may have. */
 type Read = { readonly answer: TokenAnswer; readonly outcome: Outcome<undefined> }
 
 function read(result: HttpResult, rate: RateHeaders | undefined, at: number): Read {
@@ -148,7 +148,7 @@ function read(result: HttpResult, rate: RateHeaders | undefined, at: number): Re
       raw,
       detail: 'access token refused',
     } as const
-    // An error page of a server in front, or of a path that is not theirs, says nothing of what was shown.
+    // An error page of a server in front, or of an unknown path, says nothing about the credential.
     const byGateway = typeof code === 'string' && code.startsWith(String(result.status))
     return { ...both(outcome), answer: { ...failed(outcome), turnedAway: byGateway } }
   }

@@ -14,28 +14,28 @@ export type TokenHeaders = {
   readonly bearer?: string
   /** The whole value of Authorization-Customer. */
   readonly customer?: string
-  /** Gives it up, should the gateway refuse it. */
+  /** Discards it if the gateway refuses it. */
   readonly drop?: () => void
 }
 
 export type Customer = {
   /** The merchant's own id of the customer. */
   readonly id: string
-  /** Just given by the customer; serves once. */
+  /** Just given by the customer; works once. */
   readonly authCode?: string
 }
 
 export type WhoseToken = {
   readonly customer: Customer | undefined
-  /** A customer token that was handed in as a credential. */
+  /** A customer token supplied as a credential. */
   readonly fixed: string | undefined
-  /** How Authorization-Customer is written, by the profile; a token that was handed in is its whole value. */
+  /** The profile's form of Authorization-Customer; a supplied token is the whole value. */
   readonly form?: 'bearer' | 'plain' | undefined
 }
 
 /**
- * The access token that a rule asks for (interface, 4.1): B2B is fetched; B2B2C is the named customer's, or the one
- * handed in. An `outcome` says that there is none; the call then has not left.
+ * The access token that a rule requires (interface, 4.1). B2B is fetched; B2B2C is the named customer's, or the
+ * supplied one. An `outcome` means that no token was obtained, and the call was not sent.
  */
 export async function tokenFor(
   rule: TokenRule,
@@ -49,7 +49,7 @@ export async function tokenFor(
     return { bearer: got.token, drop: () => business.invalidate(got.token) }
   }
   if (customer !== undefined) {
-    // A named customer's call must never carry another one's token.
+    // A named customer's call must never carry another customer's token.
     if (customers === undefined) return NONE
     const got = await customers.get(customer.id, customer.authCode)
     if (!got.ok) return { outcome: got.outcome }

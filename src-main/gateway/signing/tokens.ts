@@ -2,10 +2,10 @@ import { isHeaderToken } from '../headers.ts'
 import { placed, type GatewayProfile } from '../profile/profile.ts'
 import { callForToken, noToken, type TokenDeps, type TokenResult } from './token-call.ts'
 
-/** The access token B2B (service code 73), kept until shortly before it ends. */
+/** The access token B2B (service code 73), stored until shortly before it expires. */
 export interface Tokens {
   get(): Promise<TokenResult>
-  /** Forgets the token, or only the named one: another call may have fetched a new one meanwhile. */
+  /** Discards the token, or only the named one: another call may have fetched a new one meanwhile. */
   invalidate(token?: string): void
 }
 
@@ -14,8 +14,8 @@ type Kept = { readonly token: string; readonly of: string; readonly from: number
 const DAY = 86_400_000
 
 /**
- * The token of `grantType: client_credentials` from the profile's token path. One refresh at a time: callers that come
- * while it runs share its result. Failures are values.
+ * The token of `grantType: client_credentials` from the profile's token path. One refresh at a time: concurrent
+ * callers share its result. Failures are values.
  */
 export function createTokens(deps: TokenDeps): Tokens {
   let kept: Kept | undefined
@@ -42,7 +42,7 @@ export function createTokens(deps: TokenDeps): Tokens {
     get: () => {
       const profile = deps.profile()
       const now = deps.clock.now()
-      // Before its own start: the clock was set back, and how old the token is cannot be known.
+      // Before its own start: the clock was set back, and the token's age is unknown.
       const fresh = kept !== undefined && kept.of === ownerOf(profile) && now >= kept.from && now < kept.until
       if (fresh && kept !== undefined) return Promise.resolve({ ok: true, token: kept.token })
       if (refresh?.of === ownerOf(profile)) return refresh.result
@@ -56,18 +56,18 @@ export function createTokens(deps: TokenDeps): Tokens {
   }
 }
 
-/** How long before its end a token is given up: it must not end while the call that carries it is on its way. */
+/** How long before expiry a token is discarded: it must not expire while its call is in progress. */
 export function earlier(lifeMs: number): number {
   return Math.min(60_000, lifeMs / 10)
 }
 
-/** Seconds as `"900"` or `900`; what cannot be read is used once and not kept. */
+/** Seconds as `"900"` or `900`; an unreadable value is used once and not stored. */
 function lifeOf(expiresIn: unknown): number {
   const seconds = typeof expiresIn === 'string' && /^\d{1,9}$/.test(expiresIn) ? Number(expiresIn) : expiresIn
   return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
 }
 
-/** A token belongs to one gateway and one client; after a change of profile it must not go to the other. */
+/** A token belongs to one gateway and one client; after a change of profile it must not go to another. */
 function ownerOf(profile: GatewayProfile): string {
   return JSON.stringify([profile.baseUrl, placed(profile, profile.tokenPath), profile.clientId])
 }

@@ -16,8 +16,8 @@ export type Target = {
 export type Connected = { readonly socket: Socket } | { readonly detail: string }
 
 /**
- * A fresh connection to the target, for TLS with the handshake done and the certificate checked. Any failure is a
- * `detail` and certainly before a byte of the request. Never throws, and never rejects.
+ * A fresh connection to the target; for TLS, with the handshake done and the certificate checked. Any failure is a
+ * `detail`, certainly before the first byte of the request. Never throws, and never rejects.
  */
 export function openConnection(target: Target, timeoutMs: number, ca: readonly string[]): Promise<Connected> {
   return new Promise((resolve) => {
@@ -30,14 +30,14 @@ export function openConnection(target: Target, timeoutMs: number, ca: readonly s
       resolve({ detail })
     }
     const timer = setTimeout(() => fail(`no connection in ${timeoutMs} ms`), timeoutMs)
-    // Stays for good: an error that comes when nobody waits any more must not end the process.
+    // Never removed: a late error, after the result is known, must not end the process.
     socket.on('error', (error) => fail(codeOf(error)))
     const closed = () => fail('the connection closed at once')
     socket.once('close', closed)
     socket.once(target.secure ? 'secureConnect' : 'connect', () => {
       clearTimeout(timer)
       socket.off('close', closed)
-      // An answer is small and a request smaller: waiting to fill a packet only costs time.
+      // Requests and answers are small: waiting to fill a packet only costs time.
       socket.setNoDelay(true)
       resolve({ socket })
     })
@@ -54,11 +54,11 @@ function secureSocket(target: Target, ca: readonly string[]): Socket {
     host: target.host,
     port: target.port,
     minVersion: 'TLSv1.2',
-    // Said aloud, because an environment variable can turn the default off.
+    // Explicit, because an environment variable can turn the default off.
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
     ...(target.isAddress ? {} : { servername: target.host }),
-    // Said aloud too: Node's default store takes in whatever NODE_EXTRA_CA_CERTS names.
+    // Explicit too: Node's default store includes whatever NODE_EXTRA_CA_CERTS names.
     ca: [...rootCertificates, ...ca],
   })
 }

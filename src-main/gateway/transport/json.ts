@@ -3,17 +3,18 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export type ReadJson = {
   readonly value: unknown
   /**
-   * Dotted paths of members that stand there more than once, `[]` for each item of a list. One reader takes the first
-   * of them and another the last: what such a body says depends on who reads it.
+   * Dotted paths of members that appear more than once, `[]` for each item of a list. One reader takes the first and
+   * another the last, so the body's meaning depends on its reader.
    */
   readonly repeated: readonly string[]
-  /** Dotted paths of texts, or of what holds a name, that have characters that cannot be read. */
+  /** Dotted paths of texts with unreadable characters, or of the parent of such a name. */
   readonly spoiled: readonly string[]
 }
 
 /**
- * The bytes as JSON; undefined for anything else: empty, HTML, cut off. Texts in it may be spoiled by another character set,
- * a cut in mid-character or a raw control character: a payer's bank writes names. Their paths are told. Never throws.
+ * The bytes as JSON; undefined for anything else: empty, HTML, cut off. Texts may be spoiled by another character
+ * set, a cut in mid-character or a raw control character, as payers' banks write names. Their paths are reported.
+ * Never throws.
  */
 export function readJson(bytes: Uint8Array): ReadJson | undefined {
   return readStrictly(bytes) ?? readMended(bytes)
@@ -38,16 +39,16 @@ function readMended(bytes: Uint8Array): ReadJson | undefined {
   }
 }
 
-/** Stands for what could not be read; a text that has it anyway counts as spoiled, which is the safe side. */
+/** Replaces what could not be read; a text that already has it counts as spoiled, which is the safe side. */
 const UNREADABLE = '\ufffd'
 
-/** With a sign in the place of each control character that stands inside a text as it is. */
+/** Replaces each raw control character inside a text. */
 export function mended(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
   return text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, (literal) => literal.replaceAll(/[\0-\x1f]/g, UNREADABLE))
 }
 
-/** Of a spoiled name the path of what holds it: it may have been any of its members. */
+/** For a spoiled name, the path of its parent: it may have been any of its members. */
 function spoiledTexts(value: unknown): readonly string[] {
   const found = new Set<string>()
   const open: { readonly at: string; readonly value: unknown }[] = [{ at: '', value }]
@@ -67,13 +68,13 @@ function spoiledTexts(value: unknown): readonly string[] {
   return [...found]
 }
 
-/** As `readJson`, of a body that says one thing only: undefined also when a member stands there twice, or is spoiled. */
+/** As `readJson`, for an unambiguous body: undefined also when a member is repeated or spoiled. */
 export function jsonValue(bytes: Uint8Array): { readonly value: unknown } | undefined {
   const read = readJson(bytes)
   return read === undefined || unsureOf(read).length > 0 ? undefined : { value: read.value }
 }
 
-/** Every path of which it is not sure what was written there. */
+/** Every path whose content is uncertain. */
 export function unsureOf({ repeated, spoiled }: Pick<ReadJson, 'repeated' | 'spoiled'>): readonly string[] {
   return [...repeated, ...spoiled]
 }
@@ -93,7 +94,7 @@ export function pathsOfForeignText(value: unknown, at = ''): readonly string[] {
   )
 }
 
-/** The value as an object, an empty one when it is none. */
+/** The value if it is an object, otherwise an empty object. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
@@ -102,10 +103,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** One object or list that is open at this place of the text. */
+/** One object or list that is open at this position of the text. */
 type Level = { readonly path: string; readonly names: Set<string> | undefined; name: string }
 
-/** Of a text that is valid JSON. Walks it once, without recursion: a body may be nested as deep as it likes. */
+/** For a text that is valid JSON. One pass without recursion, because a body may be nested to any depth. */
 export function repeatedMembers(text: string): readonly string[] {
   const found = new Set<string>()
   const open: Level[] = []
@@ -129,7 +130,7 @@ export function repeatedMembers(text: string): readonly string[] {
         break
       default:
         if (!nameNext || level?.names === undefined) break
-        // Two spellings of one name are one name.
+        // Two spellings of one name count as one.
         level.name = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1)
         if (level.names.has(level.name)) found.add(below(level))
         level.names.add(level.name)

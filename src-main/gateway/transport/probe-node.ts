@@ -7,13 +7,13 @@ import { connect as connectSecure, rootCertificates, type TLSSocket } from 'node
 import type { CertificateSeen, Greeting, NameSeen, Place, PortSeen, Probe, TlsSeen, TlsWhy } from './probe.ts'
 
 export type NodeProbeOptions = {
-  /** Certificates (PEM) trusted beside the built-in ones, as the transport's. */
+  /** Certificates (PEM) trusted in addition to the built-in ones, as in the transport. */
   readonly ca?: readonly string[]
-  /** The system's, unless told otherwise. Rejects with a code as `dns.lookup` does. */
+  /** The system's resolver by default. Rejects with a code as `dns.lookup` does. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }
 
-/** Node's own sockets, one fresh connection for each look. */
+/** Node's own sockets, one fresh connection per probe. */
 export function createNodeProbe({ ca = [], resolve = systemResolve }: NodeProbeOptions = {}): Probe {
   const lookUp = lookUpBy(resolve)
   return {
@@ -92,7 +92,7 @@ function seeTls(socket: TLSSocket, timeoutMs: number): Promise<TlsSeen> {
   })
 }
 
-/** What is wrong with a certificate that its signer vouches for; everything else is about the signer. */
+/** Faults of a certificate with a trusted signer; all other faults are about the signer. */
 const TRUST: Readonly<Record<string, TlsWhy>> = {
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'not-yet-valid',
@@ -100,7 +100,7 @@ const TRUST: Readonly<Record<string, TlsWhy>> = {
   HOSTNAME_MISMATCH: 'wrong-name',
 }
 
-/** OpenSSL and BoringSSL name the same troubles differently. */
+/** OpenSSL and BoringSSL name the same faults differently. */
 function handshakeWhy(code: string): TlsWhy {
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH|HTTP_REQUEST|INVALID_?TOKEN|UNEXPECTED_MESSAGE/.test(code))
     return 'not-tls'
@@ -146,7 +146,7 @@ type Ends<T> = {
   readonly late: (detail: string) => T
 }
 
-/** Waits for one event of a socket, and lets go of the socket however that ends. */
+/** Waits for one event of a socket, and releases the socket in every case. */
 function settled<T>(
   socket: Socket,
   timeoutMs: number,
@@ -160,7 +160,7 @@ function settled<T>(
       socket.destroy()
     }
     const timer = setTimeout(() => settle(ends.late(`no answer in ${timeoutMs} ms`)), timeoutMs)
-    // Stays for good: an error that comes when nobody waits any more must not end the process.
+    // Never removed: a late error, after the result is known, must not end the process.
     socket.on('error', (error) => settle(ends.failed(codeOf(error))))
     socket.once('close', () => settle(ends.failed('the connection closed at once')))
     socket.once(event, () => settle(ends.done()))
@@ -182,11 +182,11 @@ function secureTo(
     port,
     lookup: lookUp,
     minVersion: 'TLSv1.2',
-    // Only looked at: with false nothing is ever said over it, and what is wrong can be named.
+    // Inspection only: with false nothing is ever sent over it, and a fault can be named.
     rejectUnauthorized,
     ALPNProtocols: ['http/1.1'],
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    // As the transport: the default store takes in whatever NODE_EXTRA_CA_CERTS names.
+    // As in the transport: the default store includes whatever NODE_EXTRA_CA_CERTS names.
     ca: [...rootCertificates, ...ca],
   })
 }
@@ -228,7 +228,7 @@ function factsOf(certificate: X509Certificate): CertificateSeen {
   }
 }
 
-/** `O=Some Authority\nCN=R3` as a person reads it; control characters of a stranger's certificate do not come along. */
+/** `O=Some Authority\nCN=R3` in readable form, without the control characters of an untrusted certificate. */
 function issuerOf(lines: string): string {
   const named = lines
     .split('\n')

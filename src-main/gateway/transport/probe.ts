@@ -1,6 +1,6 @@
 /**
- * Looks at the way to a host one step at a time, so that it can be said which step fails. Nothing of the merchant's goes
- * over it: no signature, no body. Whatever a network may do is a value.
+ * Probes the path to a host one step at a time, so that the failing step can be named. It sends nothing of the
+ * merchant's: no signature, no body. Every network failure is a value.
  */
 
 /** Where a call would go. */
@@ -19,7 +19,7 @@ export type PortSeen =
   | {
       readonly ok: true
       readonly address: string
-      /** Of this machine on that connection; behind a router not the one that the other end sees. */
+      /** This machine's address on that connection; behind a router, not the one that the other end sees. */
       readonly ours: string
     }
   | {
@@ -29,16 +29,16 @@ export type PortSeen =
     }
 
 export type CertificateSeen = {
-  /** DNS names and addresses it stands for. */
+  /** DNS names and addresses that it covers. */
   readonly names: readonly string[]
-  /** Organisation and name of whoever signed it. */
+  /** Organisation and name of the signer. */
   readonly issuer: string
   /** Epoch milliseconds. */
   readonly from: number
   readonly until: number
   /** SHA-256 over the certificate, hex with colons. */
   readonly fingerprint: string
-  /** Signed by itself. */
+  /** Self-signed. */
   readonly selfMade: boolean
 }
 
@@ -48,7 +48,7 @@ export type TlsWhy =
   | 'expired'
   | 'not-yet-valid'
   | 'old-version'
-  /** Whatever listens there does not speak TLS. */
+  /** The server there does not speak TLS. */
   | 'not-tls'
   | 'timeout'
   | 'failed'
@@ -58,9 +58,9 @@ export type TlsSeen =
   | {
       readonly ok: false
       readonly why: TlsWhy
-      /** The code of the library, for whoever wants to search for it. */
+      /** The library's code, for a search. */
       readonly detail: string
-      /** What was shown, when anything was. */
+      /** The certificate shown, if any. */
       readonly certificate?: CertificateSeen
     }
 
@@ -68,7 +68,7 @@ export type Greeting =
   | {
       readonly ok: true
       readonly status: number
-      /** The other end's clock, epoch milliseconds, whole seconds; absent when it does not tell. */
+      /** The other end's clock, epoch milliseconds, whole seconds; absent when it does not state it. */
       readonly date?: number
     }
   | { readonly ok: false; readonly detail: string }
@@ -76,9 +76,9 @@ export type Greeting =
 export interface Probe {
   name(host: string, timeoutMs: number): Promise<NameSeen>
   port(place: Place, timeoutMs: number): Promise<PortSeen>
-  /** By the trust that calls have: a certificate seen as good here is one that a call takes. */
+  /** Uses the trust of calls: a certificate that passes here is one that a call accepts. */
   tls(place: Place, timeoutMs: number): Promise<TlsSeen>
-  /** `HEAD /`, without a word about the merchant: only to hear what time it is there. */
+  /** `HEAD /`, without merchant data: only to read the server's clock. */
   greet(place: Place, timeoutMs: number): Promise<Greeting>
 }
 

@@ -4,7 +4,7 @@ import { isLoopback, openConnection, type Target } from './connect.ts'
 import type { HttpRequest, HttpResult, Transport, TransportHooks } from './transport.ts'
 
 export type NodeTransportOptions = {
-  /** Certificates (PEM) trusted beside the built-in ones: a practice gateway, a store's own proxy. */
+  /** Certificates (PEM) trusted in addition to the built-in ones: a gateway simulator, a store's own proxy. */
   readonly ca?: readonly string[]
 }
 
@@ -12,13 +12,13 @@ export type NodeTransportOptions = {
  * The transport of the application: Node's own HTTP over one fresh connection per call, https with TLS 1.2 or later
  * (plain http to the loopback only), no proxy, no cookies, no redirects.
  *
- * No pool and no keep-alive, on purpose. A stack that reuses connections, Chromium's among them, may find the old
- * connection closed and send the request again by itself; for a call that asks for money this would be a second
- * request nobody journalled. With one connection per call, a request is on the wire at most once, and everything that
- * fails before that connection stands is certainly not sent. For the same reason there is no TLS session to resume:
- * early data could be replayed.
+ * No pool and no keep-alive, on purpose. A stack that reuses connections, such as Chromium's, may find the old one
+ * closed and resend the request automatically. For a call that asks for money, this would be a second request that
+ * was never journalled. With one connection per call, a request is on the wire at most once. Any failure before that
+ * connection is established means certainly not sent. For the same reason no TLS session is resumed: early data could
+ * be replayed.
  *
- * `send` never throws for what a network may do. It rejects only when `beforeFirstByte` throws, before any byte.
+ * `send` never throws for a network failure. It rejects only when `beforeFirstByte` throws, before any byte.
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport {
   const ca = options.ca ?? []
@@ -83,7 +83,7 @@ function exchange(
     let outgoing
     try {
       outgoing = httpRequest({
-        // Given together with no agent: this very socket is used, and no pool ever sees it.
+        // Set together with no agent: exactly this socket is used, and no pool ever sees it.
         createConnection: () => socket,
         method: request.method,
         path: target.path,
@@ -91,7 +91,7 @@ function exchange(
           ...request.headers,
           Host: target.authority,
           Connection: 'close',
-          // Node writes none for a DELETE by itself, and a server would then not read the body.
+          // For a DELETE Node does not add one automatically, and a server would then not read the body.
           ...(request.method === 'GET' ? {} : { 'Content-Length': String(request.body.byteLength) }),
         },
       })
@@ -104,7 +104,7 @@ function exchange(
       answering = true
       readAnswer(answer, request.maxAnswerBytes, settle, lost)
     })
-    // With an answer under way its own end decides: the connection may close before all of it is read.
+    // Once an answer has begun its own end decides: the connection may close before all of it is read.
     outgoing.on('close', () => answering || lost('connection-lost', 'closed without an answer'))
     try {
       hooks.beforeFirstByte?.()
@@ -125,7 +125,7 @@ function readAnswer(
   lost: (why: 'connection-lost' | 'too-long' | 'redirected', detail: string) => void,
 ): void {
   const status = answer.statusCode ?? 0
-  // Not even to the same host: what we signed is the path we asked, and a second request is a second request.
+  // Not even to the same host: our signature covers the original path, and a redirect would be a second request.
   if (status >= 300 && status < 400) return lost('redirected', `HTTP ${status}`)
   if (Number(answer.headers['content-length'] ?? 0) > maxBytes)
     return lost('too-long', `over ${maxBytes} bytes`)
@@ -153,7 +153,7 @@ function flatHeaders(answer: IncomingMessage): Readonly<Record<string, string>> 
   )
 }
 
-/** A code such as ECONNRESET where there is one: short, stable, and without an address in it. */
+/** A code such as ECONNRESET if present: short, stable, and without an address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown failure'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message

@@ -4,7 +4,7 @@ export type HttpRequest = {
   readonly method: 'POST' | 'DELETE' | 'GET'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** The very bytes that were hashed and signed. */
+  /** Exactly the bytes that were hashed and signed. */
   readonly body: Uint8Array
   /** Name look-up, connect and TLS together, milliseconds. */
   readonly connectTimeoutMs: number
@@ -24,7 +24,7 @@ export type HttpResult =
     }
   /** It is certain that no byte of the request left this machine. */
   | { readonly kind: 'not-sent'; readonly detail: string }
-  /** Bytes may have left; what became of them is not known. */
+  /** Bytes may have left; their effect is unknown. */
   | {
       readonly kind: 'lost'
       readonly why: 'timeout' | 'connection-lost' | 'too-long' | 'redirected'
@@ -37,6 +37,6 @@ export type TransportHooks = {
 }
 
 export interface Transport {
-  /** Never throws for what a network may do; one request on one fresh connection, never repeated. */
+  /** Never throws for a network failure; one request on one fresh connection, never repeated. */
   send(request: HttpRequest, hooks?: TransportHooks): Promise<HttpResult>
 }

@@ -9,18 +9,18 @@ export type Written =
   { readonly fields: WireObject; readonly text: string } | { readonly faults: FieldFaults }
 
 /**
- * A request in wire form, before any encryption: written by the operation's own schema, complete, and as its rules
- * want it. Serialised once: these very bytes are hashed, signed and sent. Faults name fields; nothing here throws.
+ * A request in wire form, before any encryption: written by the operation's own schema, complete, and valid by its
+ * rules. Serialised once: exactly these bytes are hashed, signed and sent. Faults name fields; nothing here throws.
  */
 export function writeRequest(operation: Operation, values: unknown, banks: BankRules): Written {
   try {
     const wire = z.safeEncode(operation.request, values)
     if (!wire.success) return { faults: schemaFaults(operation, wire.error, values) }
     const fields = wire.data as WireObject
-    // How a gateway escapes other characters before it hashes is not specified; ASCII has one form only.
+    // How a gateway escapes other characters before hashing is not specified; ASCII has only one form.
     const foreign = pathsOfForeignText(fields)
     if (foreign.length > 0) {
-      // What is JSON in a text on the wire is still a structure here: it can be said where in it.
+      // JSON in a text on the wire is still a structure here, so the fault's exact place can be named.
       const inside = pathsOfForeignText(values)
       return { faults: { missing: [], invalid: inside.length > 0 ? inside : foreign } }
     }
@@ -28,7 +28,7 @@ export function writeRequest(operation: Operation, values: unknown, banks: BankR
     if (isFaulty(faults)) return { faults }
     return { fields, text: JSON.stringify(fields) }
   } catch {
-    // Codecs throw on what the wire cannot carry.
+    // Codecs throw on values that the wire cannot carry.
     return { faults: unwritable(operation, values) }
   }
 }

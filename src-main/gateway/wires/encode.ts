@@ -2,7 +2,7 @@ import type { EncodedRequest, NotEncoded, ToEncode } from './encoded.ts'
 import { encodeEncryptedForm, encodeHashedJson, encodeKeyForm } from './hashed.ts'
 import { encodeSnap, type SnapDeps } from './snap.ts'
 
-/** A request as its operation's wire wants it (interface, 4.1, 4.2 and part 5). Refusals are values; never throws. */
+/** A request in its operation's wire format (interface, 4.1, 4.2 and part 5). Refusals are values; never throws. */
 export async function encodeRequest(ask: ToEncode, deps: SnapDeps): Promise<EncodedRequest | NotEncoded> {
   const { wire } = ask.operation
   switch (wire.kind) {

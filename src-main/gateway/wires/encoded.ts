@@ -6,11 +6,11 @@ import { faultText, type FieldFaults } from '../request-faults.ts'
 import type { FormCipher } from '../signing/form-cipher.ts'
 import type { Customer } from '../signing/token-rule.ts'
 
-/** All that may be secret of one merchant. Each may be absent; the operations that need it are then not made. */
+/** All secrets of one merchant. Each may be absent; operations that need it are then not called. */
 export type Credentials = {
   readonly privateKey?: KeyObject
   readonly gatewayPublicKey?: KeyObject
-  /** Access token B2B2C of the one customer there is, the whole value of Authorization-Customer. */
+  /** Access token B2B2C of the only customer, as the whole value of Authorization-Customer. */
   readonly customerToken?: string
   /** Key of the hash signature of invoicing and history. */
   readonly hashKey?: string
@@ -21,7 +21,7 @@ export type Credentials = {
 
 export type ToEncode = {
   readonly operation: Operation
-  /** As the caller gave it, before the client's own fields are filled in. */
+  /** The caller's input, before the client's own fields are filled in. */
   readonly input: unknown
   readonly profile: GatewayProfile
   readonly credentials: Credentials
@@ -32,7 +32,7 @@ export type ToEncode = {
   readonly customer?: Customer
 }
 
-/** What goes on the wire, and what the answer is compared with. */
+/** What is sent, and what the answer is compared with. */
 export type EncodedRequest = {
   readonly ok: true
   /** Epoch milliseconds of the request's own time. */
@@ -43,11 +43,11 @@ export type EncodedRequest = {
   readonly plain: string
   readonly body: Uint8Array
   readonly headers: Readonly<Record<string, string>>
-  /** Gives up the access token that went along, should it be refused. */
+  /** Discards the access token that was used, if it is refused. */
   readonly dropToken?: () => void
 }
 
-/** Nothing has left: always `not-executed`. */
+/** Nothing was sent: always `not-executed`. */
 export type NotEncoded = {
   readonly ok: false
   readonly outcome: Outcome<never>
@@ -62,7 +62,7 @@ export function refused(detail: string): NotEncoded {
   return { ok: false, outcome: { kind: 'not-executed', why: 'invalid-request', detail } }
 }
 
-/** A credential that is not there: named, so that somebody can bring it. */
+/** A missing credential, by name, so that a person can supply it. */
 export function lacking(what: string): NotEncoded {
   return { ok: false, outcome: { kind: 'not-executed', why: 'unauthorized', detail: `no ${what}` } }
 }

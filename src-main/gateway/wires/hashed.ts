@@ -35,12 +35,12 @@ export function encodeHashedJson(ask: ToEncode, wire: Hashed, clock: Clock): Enc
     values,
     plain: written.text,
     body: Buffer.from(written.text, 'utf8'),
-    // `Connection: keep-alive` of 4.2 is left out: one connection carries one call here, and the transport says so.
+    // `Connection: keep-alive` of 4.2 is left out: each connection carries one call, and the transport says so.
     headers: { 'Content-Type': 'application/json', Accept: '*/*' },
   }
 }
 
-/** A form whose values are encrypted but for those named plain (interface, 2.9, 4.2 and part 5.4). */
+/** A form whose values are encrypted except those named plain (interface, 2.9, 4.2 and part 5.4). */
 export function encodeEncryptedForm(
   ask: ToEncode,
   wire: Extract<Wire, { readonly kind: 'encrypted-form' }>,
@@ -62,7 +62,7 @@ export function encodeEncryptedForm(
   return { ok: true, timestamp, values, plain: written.text, body: writeForm(fields), headers: FORM_HEADERS }
 }
 
-/** A form with the merchant's API key in it and nothing else (beyond the interface). */
+/** A form with only the merchant's API key (beyond the interface). */
 export function encodeKeyForm(ask: ToEncode, clock: Clock): EncodedRequest | NotEncoded {
   const { apiKey } = ask.credentials
   if (apiKey === undefined) return lacking('API key')
@@ -82,7 +82,7 @@ export function encodeKeyForm(ask: ToEncode, clock: Clock): EncodedRequest | Not
   }
 }
 
-/** Whatever a schema writes, a form holds text; structured values as JSON (interface, part 5.4). */
+/** A form holds text only; structured values are JSON (interface, part 5.4). */
 function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -90,7 +90,7 @@ function fieldText(value: unknown): string {
 /** Headers of the form operations (interface, 4.2); the transport adds Content-Length. */
 const FORM_HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: '*/*' } as const
 
-/** What the client itself fills in: message id, time, identity, and the signature over them last. */
+/** The client's own fields: message id, time, identity, and last the signature over them. */
 function withSignature(ask: ToEncode, wire: Hashed, clock: Clock): Signed | NotEncoded {
   const { operation, input, profile, credentials, messageId } = ask
   if (credentials.hashKey === undefined) return lacking('hash key')
@@ -115,7 +115,7 @@ function withSignature(ask: ToEncode, wire: Hashed, clock: Clock): Signed | NotE
   return 'faults' in written ? refusedFields(written.faults) : { ok: true, timestamp, values, written }
 }
 
-/** Why there is no signature: the word is the profile's, the key a credential, the rest are fields. */
+/** Why it could not be signed: the word belongs to the profile, the key is a credential, the rest are fields. */
 function unsigned(parts: readonly HashPart[], values: HashValues): NotEncoded {
   if (parts.includes('key')) return lacking('hash key that can be signed with')
   const fields = parts.filter((part) => part !== 'word')

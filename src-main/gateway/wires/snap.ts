@@ -16,7 +16,7 @@ import {
 
 export type SnapDeps = { readonly clock: Clock; readonly tokens: TokenSources }
 
-/** JSON, the common headers and an asymmetric signature over the very bytes (interface, 4.1 and part 5.1). */
+/** JSON, the common headers and an asymmetric signature over the exact bytes (interface, 4.1 and part 5.1). */
 export async function encodeSnap(ask: ToEncode, deps: SnapDeps): Promise<EncodedRequest | NotEncoded> {
   const { operation, input, profile, credentials, externalId, path } = ask
   const written = writeRequest(operation, input, profile.bankRules)
@@ -32,7 +32,7 @@ export async function encodeSnap(ask: ToEncode, deps: SnapDeps): Promise<Encoded
   })
   if ('outcome' in token) return { ok: false, outcome: token.outcome }
 
-  // Read after the token came, so that the call is not already old when it leaves.
+  // Read after the token arrived, so that the timestamp is fresh when the call leaves.
   const timestamp = deps.clock.now()
   const stamp = timestampA(timestamp)
   const body = Buffer.from(written.text, 'utf8')
