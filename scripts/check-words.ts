@@ -57,11 +57,19 @@ const isFor = (word: RetiredWord, text: Text): boolean =>
   (word.in === text.in || (word.in === 'english' && text.in === 'en')) &&
   !(text.key !== undefined && word.except?.test(text.key) === true)
 
+/** What stands in backticks is a value of the code. */
+const withoutCode = (text: string): string => text.replace(/`[^`]*`/g, '``')
+
 export function retiredPlaces(root: string): readonly RetiredPlace[] {
   return filesOf(root).flatMap((file) =>
     textsOf(file, readFileSync(join(root, file), 'utf8')).flatMap((text) =>
       RETIRED.filter((word) => isFor(word, text)).flatMap(({ word, find }) =>
-        (text.text.match(find) ?? []).map(() => ({ file, line: text.line, word, text: text.text })),
+        (withoutCode(text.text).match(find) ?? []).map(() => ({
+          file,
+          line: text.line,
+          word,
+          text: text.text,
+        })),
       ),
     ),
   )
