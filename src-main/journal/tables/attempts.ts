@@ -8,10 +8,7 @@ import { defineEntry, defineTable } from './define.ts'
 export type AttemptStart = {
   readonly phase: 'start'
   readonly id: string
-  /**
-   * Reference of an order or an instruction. Absent for a call that belongs to neither, such as one for an access
-   * token.
-   */
+  /** Of an order or an instruction. Absent for a call that belongs to neither, such as one for an access token. */
   readonly reference?: string
   readonly operation: string
   readonly effect: 'reads' | 'asks-for-money' | 'moves-money' | 'cancels' | 'registers'
@@ -133,10 +130,7 @@ export function attemptReads(db: Db) {
     isUnfinished: (id: string): boolean => isUnfinished.get(id) !== undefined,
     /** Whether a later call of the same operation about the same reference has been answered already. */
     isYoungerAnswered: (id: string): boolean => answeredLater.get(id) !== undefined,
-    /**
-     * Whether the latest answer to this operation about it was unreadable or untrusted. Calls without an answer do
-     * not count.
-     */
+    /** Whether the latest answer to this operation about it was unreadable or untrusted. No answer does not count. */
     isUnread: (reference: string, operation: string): boolean =>
       typeof lastAnswer.get(reference, operation) === 'string',
     /**
@@ -144,9 +138,7 @@ export function attemptReads(db: Db) {
      * them. The rate limit counts these, so calls that found no connection are excluded.
      */
     latestCalls: (count: number): readonly number[] => latest.all(BigInt(count)).map(Number).toReversed(),
-    /**
-     * References of interrupted calls, among the last `count`, about which the operation has not been answered since.
-     */
+    /** References of interrupted calls, among the last `count`, about which no answer has come since. */
     cutOffAndNotAsked: (count: number, operation: string): readonly string[] => [
       ...new Set(cutOff.all(BigInt(count), operation)),
     ],
@@ -223,9 +215,7 @@ export const ENDED_ATTEMPTS = defineTable<EndColumns>({
   },
 })
 
-/**
- * What an unfinished attempt belongs to; null for neither order nor instruction. Throws when it has already ended.
- */
+/** What an unfinished attempt belongs to; null for neither order nor instruction. Throws when it has ended. */
 function unfinishedReference(db: Db): (id: string) => string | null {
   const unfinished = db
     .prepare<[string], string | null>('SELECT reference FROM attempts WHERE id = ? AND finished_seq IS NULL')
