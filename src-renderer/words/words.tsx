@@ -1,5 +1,5 @@
-import { useMemo, type ReactNode } from 'react'
-import { IntlProvider, useIntl } from 'react-intl'
+import type { ReactNode } from 'react'
+import { IntlProvider, useIntl, type IntlShape } from 'react-intl'
 import { I18nProvider } from 'react-aria-components'
 import { MESSAGES, type Language, type MessageKey } from './messages.ts'
 
@@ -44,38 +44,35 @@ export function WordsProvider({
   )
 }
 
+/** Made once for all components: the formats of a time cost more than drawing many a component. */
+const made = new WeakMap<IntlShape, Words>()
+
 export function useWords(): Words {
   const intl = useIntl()
-  return useMemo(() => {
-    const language: Language = intl.locale.startsWith('en') ? 'en' : 'id'
-    const t: Words['t'] = (key, values) => intl.formatMessage({ id: key }, values)
-    const clock = new Intl.DateTimeFormat(LOCALES[language], {
-      ...ZONE,
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    const exact = new Intl.DateTimeFormat(LOCALES[language], { ...ZONE, timeStyle: 'medium' })
-    const day = new Intl.DateTimeFormat(LOCALES[language], {
-      ...ZONE,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-    })
-    const full = new Intl.DateTimeFormat(LOCALES[language], {
-      ...ZONE,
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    return {
-      t,
-      tOr: (key, otherwise, values) => t(key in MESSAGES[language] ? (key as MessageKey) : otherwise, values),
-      language,
-      time: (at, seconds = false) => (seconds ? exact : clock).format(at),
-      dateTime: (at) => full.format(at),
-      day: (at) => day.format(at),
-    }
-  }, [intl])
+  const known = made.get(intl)
+  if (known !== undefined) return known
+  const words = wordsOf(intl)
+  made.set(intl, words)
+  return words
+}
+
+function wordsOf(intl: IntlShape): Words {
+  const language: Language = intl.locale.startsWith('en') ? 'en' : 'id'
+  const formatOf = (how: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...ZONE, ...how })
+  const day = { day: 'numeric', month: 'short' } as const
+  const minutes = { hour: '2-digit', minute: '2-digit' } as const
+  const clock = formatOf(minutes)
+  const exact = formatOf({ timeStyle: 'medium' })
+  const short = formatOf({ weekday: 'short', ...day })
+  const full = formatOf({ ...day, year: 'numeric', ...minutes })
+  const t: Words['t'] = (key, values) => intl.formatMessage({ id: key }, values)
+  return {
+    t,
+    tOr: (key, otherwise, values) => t(key in MESSAGES[language] ? (key as MessageKey) : otherwise, values),
+    language,
+    time: (at, seconds = false) => (seconds ? exact : clock).format(at),
+    dateTime: (at) => full.format(at),
+    day: (at) => short.format(at),
+  }
 }
