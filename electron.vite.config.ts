@@ -60,6 +60,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: { cashier: 'src-renderer/cashier.html', customer: 'src-renderer/customer.html' },
+        // Half the size to read at each start. Names stay, so that a report of an error can be read.
+        output: { minify: { compress: true, mangle: false, codegen: true } },
       },
     },
   },
