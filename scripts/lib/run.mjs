@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { logs, modules, projectNode, root } from './paths.mjs'
+import { cache, logs, modules, projectNode, root } from './paths.mjs'
 
 /** Child processes that must not outlive us, however we end (short of SIGKILL). */
 const living = new Set()
@@ -31,9 +31,14 @@ export function keep(child, among = living) {
 /** Like `keep`, for a child that others use: it ends last and does not get our signals. */
 export const keepServer = (child) => keep(child, servers)
 
-/** Environment of every child: the project's own Node and tools first. */
+/** Environment of every child: the project's own Node and tools first, and what Node has compiled is kept. */
 export function childEnv(extra = {}) {
-  return { ...process.env, PATH: join(modules, '.bin') + delimiter + process.env.PATH, ...extra }
+  return {
+    NODE_COMPILE_CACHE: join(cache, 'compiled'),
+    ...process.env,
+    PATH: join(modules, '.bin') + delimiter + process.env.PATH,
+    ...extra,
+  }
 }
 
 /**
