@@ -1,24 +1,31 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // A test passes the first time or it fails: no retries, and no `.only` gets past a run.
 const law = { retry: 0, allowOnly: false, passWithNoTests: false } as const
 /** For conditions polled on a busy machine. */
 const polls = { expect: { poll: { timeout: 15_000 } } } as const
 /** Ends hanging tests. */
-const patient = { testTimeout: 30_000, hookTimeout: 30_000 } as const
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+/** Without the files of the long form. */
+const form =
+  process.env['LOKET_LONG'] === undefined ? { exclude: [...configDefaults.exclude, '**/*.long.test.ts'] } : {}
+/** Files share a process, which spares loading the same modules in each. A test that replaces a module resets them. */
+const together = { isolate: false } as const
 
 export default defineConfig({
   test: {
     ...law,
-    // Vitest's default leaves one core idle. Projects that must run alone set fileParallelism.
-    maxWorkers: '100%',
+    // Half of the tests wait for sockets, processes and disks. Projects that must run alone set fileParallelism.
+    maxWorkers: '200%',
     projects: [
       {
         test: {
           ...law,
+          ...form,
           ...polls,
           ...patient,
+          ...together,
           name: 'unit',
           environment: 'node',
           include: ['test/unit/**/*.test.ts'],
@@ -29,6 +36,7 @@ export default defineConfig({
           ...law,
           ...polls,
           ...patient,
+          ...together,
           name: 'conformance',
           environment: 'node',
           include: ['test/conformance/**/*.test.ts'],
@@ -41,8 +49,9 @@ export default defineConfig({
           ...polls,
           ...patient,
           name: 'renderer',
-          environment: 'happy-dom',
-          setupFiles: ['test/renderer/patience.ts'],
+          ...together,
+          environment: './test/renderer/one-window.ts',
+          setupFiles: ['test/renderer/each-test.ts'],
           include: ['test/renderer/**/*.test.tsx'],
         },
       },
@@ -53,8 +62,7 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['test/faults/**/*.test.ts', 'test/simulate/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -64,8 +72,7 @@ export default defineConfig({
           name: 'monitors',
           environment: 'node',
           include: ['test/monitors/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
           fileParallelism: false,
         },
       },

@@ -47,8 +47,9 @@ export function speakAmount(minor: bigint, language: Language, say: (amount: str
     utterance.voice = voice
     utterance.lang = voice.lang
     utterance.volume = voiceVolume()
+    const system = speechSynthesis
     setTimeout(() => {
-      if (!isMuted()) speechSynthesis.speak(utterance)
+      if (!isMuted()) system.speak(utterance)
     }, AFTER_CHIME_MS)
   })
 }

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mountCashier } from './mount.tsx'
 import type { FakeBridgeInit } from '../support/fake-bridge.ts'
 import { Refused } from '../support/fake-bridge.ts'
-import { testedView } from '../support/fake-connect.ts'
 import { EMPTY_VAULT, NEW_SETUP, PROFILE, SETUP } from '../support/fake-setup.ts'
-import { axeFaults } from './mount-it.tsx'
 
 const IT = { session: { role: 'it', guided: true }, health: { mode: 'practice' } } as const
 
@@ -109,15 +107,6 @@ describe('the guide', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByText(/Belum tersimpan/)
     expect(screen.getByRole('heading', { name: 'Lingkungan', level: 2 })).toBeTruthy()
-  })
-
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is well for a reader at step %i, new and whole', async (number) => {
-    for (const setup of [NEW_SETUP, SETUP]) {
-      const { user, view } = await mountGuide({ setup, connect: testedView() })
-      await user.keyboard(`{Alt>}${number}{/Alt}`)
-      expect(await axeFaults(view.container)).toEqual([])
-      view.unmount()
-    }
   })
 })
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Role } from '#contract/define.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { MESSAGES } from '#renderer/words/messages.ts'
@@ -15,8 +15,6 @@ import type { RealBridge } from '../support/real-bridge.ts'
 import { screenView } from '../support/screen-view.ts'
 import { customerAt, mountTill, openTill, settle } from './mount-till.tsx'
 import { textOf } from './mount.tsx'
-
-afterEach(cleanup)
 
 type Before = (till: RealBridge) => unknown
 

@@ -11,7 +11,6 @@ import { SCREENS } from '#renderer/till/navigation.tsx'
 import { HELP_PAGES, pageOf, wordsOn } from '#renderer/help/pages.ts'
 import { searchPages } from '#renderer/help/search-pages.ts'
 import { orderIn } from '../support/order-fixtures.ts'
-import { axeFaults } from './mount-it.tsx'
 import { mountCashier, mountStage } from './mount.tsx'
 
 /** Every key that help mentions, as written on its button. */
@@ -177,11 +176,5 @@ describe('in the window', () => {
     expect(titles).toContain('Jual')
     expect(titles).not.toContain('Koneksi')
     expect(titles).not.toContain('Operasi')
-  })
-
-  test('accessible to the letter', async () => {
-    const { user } = await mountCashier()
-    await user.keyboard('{Alt>}{F1}{/Alt}')
-    expect(await axeFaults(await screen.findByRole('dialog', { name: 'Bantuan' }))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { TimelineEntry } from '#contract/views.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
@@ -9,8 +9,6 @@ import { HistoryScreen } from '#renderer/screens/history/history-screen.tsx'
 import { arm, asks, bringInto, pays, sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { openTill } from './mount-till.tsx'
-
-afterEach(cleanup)
 
 function show(bridge: RealBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })

@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import axe from 'axe-core'
 import type { ComponentType } from 'react'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
@@ -19,18 +18,6 @@ export function mountScreen(bridge: LoketBridge, Screen: ComponentType) {
     </Providers>,
   )
   return { user: userEvent.setup(), view, client }
-}
-
-/**
- * happy-dom has no layout, so boxes and colours are left to the pictures. React Aria's announcements may
- * refer to an element that is behind a dialog by then.
- */
-export async function axeFaults(root: Element): Promise<readonly string[]> {
-  const where = { include: root, exclude: '[data-live-announcer]' }
-  const { violations } = await axe.run(where, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
 /** The visible alert's text; the live region for screen readers is always there. */

@@ -1,6 +1,5 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
@@ -16,7 +15,7 @@ export const CALM_MS = 750
 const running = performance.now.bind(performance)
 let putForward = 0
 let heldAt: number | undefined
-vi.spyOn(performance, 'now').mockImplementation(() => (heldAt ?? running()) + putForward)
+performance.now = () => (heldAt ?? running()) + putForward
 /** From now on only `letPass` moves it, however slow the machine is; returns how to let it run again. */
 export function holdPageClock(): () => void {
   heldAt = running()
@@ -27,8 +26,6 @@ export function holdPageClock(): () => void {
 export function letPass(milliseconds: number): void {
   putForward += milliseconds
 }
-
-afterEach(cleanup)
 
 function install(init: FakeBridgeInit): FakeBridge {
   const bridge = createFakeBridge(init)

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NOT_PRINTED_WHYS, type PaperView } from '#contract/paper-views.ts'
 import { MESSAGES } from '#renderer/words/messages.ts'
 import { Providers } from '#renderer/app/providers.tsx'
@@ -9,8 +9,6 @@ import { PaperCard } from '#renderer/screens/settings/paper-card.tsx'
 import { PaperPreview } from '#renderer/till/paper-preview.tsx'
 import { createFakeBridge, Refused, type FakeBridge } from '../support/fake-bridge.ts'
 import { textOf } from './mount.tsx'
-
-afterEach(cleanup)
 
 function show(bridge: FakeBridge, what: 'card' | 'preview') {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })

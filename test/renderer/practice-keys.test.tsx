@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
@@ -9,8 +9,6 @@ import { PracticeScreen } from '#renderer/screens/practice/practice-screen.tsx'
 import { sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { openTill } from './mount-till.tsx'
-
-afterEach(cleanup)
 
 async function show(till: RealBridge) {
   Object.defineProperty(window, 'loket', { value: till, configurable: true })

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { STATE_KINDS } from '#domain/order.ts'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
@@ -12,8 +12,6 @@ import { rupiah } from '#domain/money.ts'
 import { sell } from '../support/order-states.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
 import { openTill, pass } from './mount-till.tsx'
-
-afterEach(cleanup)
 
 function show(bridge: RealBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })

@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
 import jsQR from 'jsqr'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { writeQrPayload } from '#domain/qr-payload.ts'
 import { QrCode } from '#renderer/ui/qr-code.tsx'
 import { bitmapOf, crispSide, drawQr, QUIET_ZONE } from '#renderer/ui/qr-drawing.ts'
-
-afterEach(cleanup)
 
 function payload(whole: number, reference: string): string {
   return writeQrPayload({

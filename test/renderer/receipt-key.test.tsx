@@ -104,7 +104,6 @@ describe('what is heard and told without a key', () => {
     till.shop.till().toldOfPayment(reference)
     await pass(till, SECOND)
     await waitFor(() => expect(trace()).toBe(heard))
-    vi.unstubAllGlobals()
   })
 
   test('a receipt that was to come by itself and did not', async () => {

@@ -1,14 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NavigationProvider } from '#renderer/till/navigation.tsx'
 import { Providers } from '#renderer/app/providers.tsx'
 import { createQueryClient } from '#renderer/bridge/queries.ts'
 import { checkMerchantName } from '#renderer/screens/settings/name-field.tsx'
 import { SettingsScreen } from '#renderer/screens/settings/settings-screen.tsx'
 import { createFakeBridge, HEALTH, Refused, type FakeBridge } from '../support/fake-bridge.ts'
-
-afterEach(cleanup)
 
 function show(bridge: FakeBridge) {
   Object.defineProperty(window, 'loket', { value: bridge, configurable: true })
