@@ -20,7 +20,7 @@ import { setup } from './setup.mjs'
 const parts = ['check', 'unit', 'conformance', 'renderer', 'faults', 'e2e', 'monitors']
 /** Several monitors repeat what `unit` proves of them. */
 const onlyInFull = ['monitors']
-const onVitest = ['unit', 'conformance', 'renderer']
+const onVitest = ['unit', 'conformance', 'renderer', 'faults']
 const withElectron = ['faults', 'e2e', 'monitors']
 /** Programs that a part's tests run in addition to Node. */
 const programs = { unit: ['openssl', 'curl'], faults: ['strace'] }
@@ -92,13 +92,10 @@ await main(async () => {
   const inNode = chosen.filter((part) => onVitest.includes(part))
   if (inNode.length > 0) {
     const start = performance.now()
-    const counts = await vitest(inNode, filters, isFull ? { LOKET_LONG: '1' } : {})
+    const long = isFull ? { LOKET_LONG: '1' } : {}
+    const run = (display) => vitest(inNode, filters, { ...env, ...display, ...long })
+    const counts = inNode.includes('faults') ? await withDisplay(run) : await run({})
     for (const part of inNode) results.push({ part, ...counts[part], took: `in ${seconds(start)} together` })
-  }
-  if (chosen.includes('faults')) {
-    await withDisplay((display) =>
-      runPart('faults', async () => (await vitest(['faults'], filters, { ...env, ...display })).faults),
-    )
   }
   if (chosen.includes('e2e')) await runPart('e2e', () => e2e(isFull ? 'full' : 'e2e', filters, env))
   if (chosen.includes('monitors')) await runPart('monitors', () => monitors(filters, env))

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { runCampaign } from './tamper/campaign.ts'
+import { draws } from '#test/support/long.ts'
 
 // The long form is `npm run faults -- tamper`.
 it.each([
-  ['corruptions', 60],
-  ['tampers', 80],
+  ['corruptions', draws(30, 60)],
+  ['tampers', draws(30, 80)],
 ] as const)(
   '%s of the files are seen before the till says yes to anything, or harm nothing; all comes back',
   (kind, count) => {

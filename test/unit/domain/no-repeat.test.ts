@@ -3,9 +3,9 @@ import { makeExternalId } from '#domain/external-id.ts'
 import { isReference, makeReference } from '#domain/reference.ts'
 import { isExternalId } from './external-id-form.ts'
 import { seededRandom } from './seeded-random.ts'
+import { draws } from '#test/support/long.ts'
 
-/** A million in the long form. */
-const MANY = process.env['LOKET_LONG'] === undefined ? 200_000 : 1_000_000
+const MANY = draws(200_000, 1_000_000)
 const START = Date.UTC(2026, 10, 20, 2, 0)
 
 type Moment = { readonly till: number; readonly sequence: bigint; readonly now: number }

@@ -3,9 +3,10 @@ import seeds from '../../fuzz/seeds.json' with { type: 'json' }
 import { fuzzIncoming, INCOMING_NAMES } from '../../fuzz/incoming.ts'
 import { fuzz, isOperationName, OPERATION_NAMES, replay } from '../../fuzz/run.ts'
 import { makeKeys } from '../../fuzz/subject.ts'
+import { draws } from '#test/support/long.ts'
 
 const keys = makeKeys()
-const CASES = 2_000
+const CASES = draws(600, 2_000)
 
 // The short form of `npm run fuzz`, with its own seed; earlier failures come first.
 describe('answers made by chance', () => {

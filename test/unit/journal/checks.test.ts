@@ -28,6 +28,7 @@ import {
   tamper,
   tempFile,
 } from './helpers.ts'
+import { draws } from '#test/support/long.ts'
 
 function filled(): { readonly file: string; readonly journal: Journal } {
   const file = tempFile()
@@ -312,6 +313,6 @@ test('whatever is journalled, the rows are what the events say', () => {
       expect(journal.tailCheck(3)).toMatchObject({ ok: true })
       journal.close()
     }),
-    { numRuns: 60 },
+    { numRuns: draws(25, 100) },
   )
 })

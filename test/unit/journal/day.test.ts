@@ -8,6 +8,7 @@ import { moneyReceived } from '#domain/received.ts'
 import type { Journal } from '#journal/journal.ts'
 import { closeShift, moveOf, openShift, printOf, shiftOf, slipOf, zOf } from './day.ts'
 import { NOON, open, orderOf, paid, paidEvidence, put, referenceOf, tamper, tempFile } from './helpers.ts'
+import { draws } from '#test/support/long.ts'
 
 const wrong: OrderState = {
   kind: 'paid-wrong-amount',
@@ -284,6 +285,6 @@ test('whatever a day brings, the rows are what the events say, and nothing is co
       expect(inShifts + since).toBe(all)
       journal.close()
     }),
-    { numRuns: 60 },
+    { numRuns: draws(25, 100) },
   )
 })

@@ -7,6 +7,7 @@ import { openJournal } from '#journal/opening/open.ts'
 import { renewCopy, restoreJournal } from '#journal/restore/restore.ts'
 import { sealKey } from '#test/support/seal-key.ts'
 import { fill, NOON, open, orderOf, put, tempFile } from './helpers.ts'
+import { draws } from '#test/support/long.ts'
 
 const copyOf = (file: string): string => `${file}.copy`
 const restore = (file: string, backup?: string, now = NOON) =>
@@ -185,6 +186,6 @@ test('whatever was lost and restored, no number is given out twice', () => {
         expect(new Set(given).size).toBe(given.length)
       },
     ),
-    { numRuns: 20 },
+    { numRuns: draws(6, 20) },
   )
 })

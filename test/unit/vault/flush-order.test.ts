@@ -2,9 +2,7 @@ import type * as Fs from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { openFlushedFolder } from '#support/flushed-folder.ts'
-import { must, shop } from './given.ts'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 
 const log = vi.hoisted(() => ({ calls: [] as string[], open: new Map<number, string>() }))
 
@@ -34,6 +32,12 @@ vi.mock('node:fs', async (original) => {
     },
   }
 })
+
+// Other files of this process have imported them already, on the disk as it is.
+vi.resetModules()
+const { openFlushedFolder } = await import('#support/flushed-folder.ts')
+const { must, shop } = await import('./given.ts')
+afterAll(() => vi.resetModules())
 
 it.skipIf(process.platform === 'win32')('flushes the bytes before the name, and the name after', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loket-vault-'))

@@ -16,6 +16,7 @@ import { moneyReceived } from '#domain/received.ts'
 import type { Tally, ZReport } from '#domain/shift.ts'
 import { openJournal } from '#journal/opening/open.ts'
 import { NOON, orderOf, tempFile } from '../../journal/helpers.ts'
+import { draws } from '#test/support/long.ts'
 
 const HOUR = 3_600_000
 const ask: Ask = { kind: 'none', why: 'answer-lost', findings: [] }
@@ -221,6 +222,6 @@ test('all Zs and the X together are what has come, whatever the days bring and w
       expect(day.journal.tailCheck(1_000)).toMatchObject({ ok: true })
       day.journal.close()
     }),
-    { numRuns: 80 },
+    { numRuns: draws(25, 80) },
   )
 }, 60_000)
