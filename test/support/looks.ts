@@ -43,10 +43,23 @@ const FIRST: Look = { language: 'id', theme: 'light', width: 1280, height: 800 }
 const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600 }
 
 /**
- * `all`: every combination, axe whole in each. `few`: two that differ in everything, and at twice the size.
+ * `all`: every combination, axe whole in each. `few`: the first; of three scenes in turn one also in its opposite, and one
+ * at twice its size. What is fullest, or has another form when small, is seen in all three.
  */
 export type Looks = 'all' | 'few'
-const CHOSEN: Readonly<Record<Looks, readonly Look[]>> = { all: LOOKS, few: [FIRST, OPPOSITE, TWICE] }
+const IN_TURN: readonly (readonly Look[])[] = [[FIRST, OPPOSITE], [FIRST, TWICE], [FIRST]]
+
+function looksOf(
+  looks: Looks,
+  { isBrief, hasSmallForm, state }: Scene<never>,
+  turn: number,
+): readonly Look[] {
+  if (isBrief === true) return [FIRST]
+  if (looks === 'all') return LOOKS
+  if (hasSmallForm === true || state === 'very full') return [FIRST, OPPOSITE, TWICE]
+  return IN_TURN[turn % IN_TURN.length] ?? [FIRST]
+}
+
 const CONTRAST = ['color-contrast', 'color-contrast-enhanced']
 
 /** The rules that axe applies in a look. `few`: all of them once; then only those that may differ. */
@@ -74,11 +87,11 @@ export type Gallery = {
   /** The app to inspect from now on. */
   enter(loket: LoketApp): Promise<void>
   /**
-   * Inspects a reached scene in every look: the cashier's page, and the customer's where its scene is named.
+   * Inspects a reached scene, the `turn`-th of its chapter, in its looks: the cashier's page, and the customer's where its scene is named.
    * Returns text that is cut, covered, crowded or pale, and faults for screen readers, each with look and
    * name.
    */
-  show(scene: Omit<Scene<never>, 'reach' | 'leave'>): Promise<readonly string[]>
+  show(scene: Omit<Scene<never>, 'reach' | 'leave'>, turn: number): Promise<readonly string[]>
   readonly pictures: readonly Picture[]
 }
 
@@ -131,7 +144,7 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
       entered = loket
       await Promise.all([loket.cashier, loket.customer].map(prepare))
     },
-    show: async (given) => {
+    show: async (given, turn) => {
       if (entered === undefined) throw new Error('no app to look at')
       const scene: Scene<never> = { ...given, reach: async () => undefined }
       const { customer } = scene
@@ -139,7 +152,7 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
       // The customer's window is left alone by scenes that do not show it.
       const pages = customer === undefined ? [entered.cashier] : [entered.cashier, entered.customer]
       inspected.length = 0
-      for (const look of scene.isBrief === true ? [FIRST] : CHOSEN[looks]) {
+      for (const look of looksOf(looks, scene, turn)) {
         await apply(pages, entered, look)
         if (scene.isCustomersOnly !== true) await inspect(entered.cashier, look, scene)
         // The customer's window shows both languages at once, whatever the cashier reads.

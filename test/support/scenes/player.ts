@@ -23,14 +23,15 @@ export function openPlayer(wanted: Wanted): Player {
     scenes: readonly Scene<Stage>[],
     name: string,
   ) {
-    const scene = scenes.find((one) => one.name === name)
+    const turn = scenes.findIndex((one) => one.name === name)
+    const scene = scenes[turn]
     if (scene === undefined) throw new Error(`no scene ${name}`)
     if (shown !== stage) await gallery.enter(stage.loket)
     shown = stage
     const { reach, leave, ...told } = scene
     await reach(stage)
     try {
-      return await gallery.show(told)
+      return await gallery.show(told, turn)
     } finally {
       await leave?.(stage)
     }
