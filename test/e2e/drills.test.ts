@@ -50,23 +50,33 @@ test('the first sale, played right: three stars', async () => {
   await putAway()
 })
 
-test('a picture on a phone, played wrong: no star, and what should have been done', async () => {
-  await begin(2)
-  await at.counter.waiting('120000')
-  await says('shows')
-  // The customer insists; the cashier makes a second sale for the same goods.
-  await at.counter.next()
-  await at.counter.waiting('120000')
-  await at.counter.press('Control+Enter')
-  await expect(score()).toHaveAttribute('data-score', '0')
-  for (const words of ['penjualan kedua untuk barang yang sama', 'Tanyakan ke penyedia: F6', 'bukti tunggu'])
-    await expect(at.dialog.question).toContainText(words, SEEN)
-  // The customer's window showed none of it.
-  expect(await at.customer.body.innerText()).not.toMatch(/Nilai|poin|Latihan kasus/)
-  await putAway()
-})
+// In `npm test`: `test/unit/practice/drills-wrong.test.ts`.
+test(
+  'a picture on a phone, played wrong: no star, and what should have been done',
+  { tag: '@long' },
+  async () => {
+    await begin(2)
+    await at.counter.waiting('120000')
+    await says('shows')
+    // The customer insists; the cashier makes a second sale for the same goods.
+    await at.counter.next()
+    await at.counter.waiting('120000')
+    await at.counter.press('Control+Enter')
+    await expect(score()).toHaveAttribute('data-score', '0')
+    for (const words of [
+      'penjualan kedua untuk barang yang sama',
+      'Tanyakan ke penyedia: F6',
+      'bukti tunggu',
+    ])
+      await expect(at.dialog.question).toContainText(words, SEEN)
+    // The customer's window showed none of it.
+    expect(await at.customer.body.innerText()).not.toMatch(/Nilai|poin|Latihan kasus/)
+    await putAway()
+  },
+)
 
-test('both results are kept over a restart', async () => {
+// In `npm test`: `test/unit/practice/drills-wrong.test.ts`.
+test('both results are kept over a restart', { tag: '@long' }, async () => {
   await at.restart()
   await isOpen()
   await toList()

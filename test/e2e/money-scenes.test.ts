@@ -92,30 +92,35 @@ const keepProfile = async (baseUrl: string, perMinute: string, isAsked: boolean)
   await beginTheDay(at.loket.cashier)
 }
 
-test('another gateway in the profile while an order is open: its code is shown to nobody, and nothing is concluded', async () => {
-  test.setTimeout(240_000)
-  await at.counter.next()
-  const reference = await at.counter.waiting('53000')
-  await keepProfile(other().baseUrl, '60', true)
-  await expect(at.sale.board).toBeVisible()
-  await pay(reference)
-  await at.counter.press('Enter')
-  await at.counter.focus(reference)
-  await at.counter.sees('waiting')
-  await expect(at.sale.stage).toContainText('Jangan minta pelanggan membayarnya', SEEN)
-  expect(await at.sale.qr.count()).toBe(0)
-  await at.counter.customerSees('ask-cashier')
-  await expect(at.sale.stage).toContainText('Bila sudah terlanjur membayar, beri tahu kami', SEEN)
-  await at.counter.press('F7')
-  await expect(at.text('Ini dibuat di penyedia lain atau sebagai merchant lain')).toBeVisible()
-  expect(await askedAt(other(), reference)).toBe(0)
-  expect(await at.counter.order(reference)).toMatchObject({ state: 'waiting', release: 'no' })
-  expect(await books(reference)).toBe('S')
-  // Back at its own gateway, the order is checked and found.
-  await keepProfile(gateway().baseUrl, '60', false)
-  const found = async () => (await at.counter.order(reference)).state
-  await expect.poll(found, { timeout: 30_000 }).toBe('paid')
-})
+// In `npm test`: `test/unit/counter/made-under.test.ts`.
+test(
+  'another gateway in the profile while an order is open: its code is shown to nobody, and nothing is concluded',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(240_000)
+    await at.counter.next()
+    const reference = await at.counter.waiting('53000')
+    await keepProfile(other().baseUrl, '60', true)
+    await expect(at.sale.board).toBeVisible()
+    await pay(reference)
+    await at.counter.press('Enter')
+    await at.counter.focus(reference)
+    await at.counter.sees('waiting')
+    await expect(at.sale.stage).toContainText('Jangan minta pelanggan membayarnya', SEEN)
+    expect(await at.sale.qr.count()).toBe(0)
+    await at.counter.customerSees('ask-cashier')
+    await expect(at.sale.stage).toContainText('Bila sudah terlanjur membayar, beri tahu kami', SEEN)
+    await at.counter.press('F7')
+    await expect(at.text('Ini dibuat di penyedia lain atau sebagai merchant lain')).toBeVisible()
+    expect(await askedAt(other(), reference)).toBe(0)
+    expect(await at.counter.order(reference)).toMatchObject({ state: 'waiting', release: 'no' })
+    expect(await books(reference)).toBe('S')
+    // Back at its own gateway, the order is checked and found.
+    await keepProfile(gateway().baseUrl, '60', false)
+    const found = async () => (await at.counter.order(reference)).state
+    await expect.poll(found, { timeout: 30_000 }).toBe('paid')
+  },
+)
 
 test('cash while our own calls are spent: a manager decides, for nobody could be asked', async () => {
   test.setTimeout(180_000)

@@ -8,13 +8,18 @@ for (const [language, most] of [
   ['id', 8],
   ['en', 9],
 ] as const)
-  test(`${language}: from the first start to a paid practice sale with ${most} keys`, async () => {
-    const pictures = mkdtempSync(join(tmpdir(), 'loket-newcomer-'))
-    try {
-      const { keys, steps } = await playNewcomer(language, pictures)
-      expect(keys).toBeLessThanOrEqual(most)
-      expect(steps.at(-1)?.told).toMatch(/tick/)
-    } finally {
-      rmSync(pictures, { recursive: true, force: true })
-    }
-  })
+  // The other language has one key more, and no other way.
+  test(
+    `${language}: from the first start to a paid practice sale with ${most} keys`,
+    { tag: language === 'en' ? ['@long'] : [] },
+    async () => {
+      const pictures = mkdtempSync(join(tmpdir(), 'loket-newcomer-'))
+      try {
+        const { keys, steps } = await playNewcomer(language, pictures)
+        expect(keys).toBeLessThanOrEqual(most)
+        expect(steps.at(-1)?.told).toMatch(/tick/)
+      } finally {
+        rmSync(pictures, { recursive: true, force: true })
+      }
+    },
+  )

@@ -64,22 +64,27 @@ test.describe('a locked till', () => {
     expect(await session()).toMatchObject({ role: 'cashier', person: { id: 'practice-cashier' } })
   })
 
-  test('turns to paid for the customer, with the chime, while nobody sits there', async () => {
-    // The gateway calls at once and answers slowly: the status check leaves while a person is signed in, and
-    // its answer arrives after the lock.
-    await at.counter.fault('delay', UNTIL_ENDED)
-    await at.counter.payer(reference, 'pay')
-    await at.lock.lock()
-    await at.counter.customerSees('checking')
-    expect(await sounds()).not.toContain('chime')
-    await at.counter.customerSees('paid')
-    await expect.poll(sounds).toContain('chime')
-    expect(await at.loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
-    await at.lock.signIn('1111')
-    await at.counter.sees('paid')
-    await at.counter.fault('none')
-    await at.counter.next()
-  })
+  // In `npm test`: `test/renderer/lock.test.tsx` and `customer.test.tsx`.
+  test(
+    'turns to paid for the customer, with the chime, while nobody sits there',
+    { tag: '@long' },
+    async () => {
+      // The gateway calls at once and answers slowly: the status check leaves while a person is signed in, and
+      // its answer arrives after the lock.
+      await at.counter.fault('delay', UNTIL_ENDED)
+      await at.counter.payer(reference, 'pay')
+      await at.lock.lock()
+      await at.counter.customerSees('checking')
+      expect(await sounds()).not.toContain('chime')
+      await at.counter.customerSees('paid')
+      await expect.poll(sounds).toContain('chime')
+      expect(await at.loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
+      await at.lock.signIn('1111')
+      await at.counter.sees('paid')
+      await at.counter.fault('none')
+      await at.counter.next()
+    },
+  )
 
   test('keeps a half-typed amount for the same person, and not for another', async () => {
     await at.counter.type('75000')
@@ -167,36 +172,41 @@ test.describe('wrong PINs', () => {
   const tried = (pin: string) => refusal('session.signIn', { person, pin })
   const waitOf = async () => (await session()).people.find(({ id }) => id === person)?.waitMs
 
-  test('count over a kill, also the one that was never answered; then the wait begins again in full', async () => {
-    person = (await session()).person?.id ?? ''
-    await at.lock.lock()
-    for (let i = 0; i < 3; i += 1) expect(await tried('9999')).toBe('wrong-pin')
-    // The fourth: killed before its answer. Pulling the plug must not give a free try.
-    let answered = false
-    at.loket.cashier
-      .evaluate((input) => window.loket.call('session.signIn', input), { person, pin: '9999' })
-      .then(() => (answered = true))
-      .catch(() => undefined)
-    // It has reached the main process once a later call is answered.
-    await session()
-    expect(answered).toBe(false)
-    await at.restart('kill')
-    await at.lock.lock()
-    expect(await waitOf()).toBeUndefined()
-    expect(await tried('9999')).toBe('wrong-pin')
-    const first = (await waitOf()) ?? 0
-    expect(first).toBeGreaterThan(20_000)
-    expect(first).toBeLessThanOrEqual(30_000)
-    await at.restart('kill')
-    await at.lock.lock()
-    expect(await waitOf()).toBeGreaterThan(25_000)
-    expect(await tried('4071')).toBe('locked-out')
-    await at.counter.press('ArrowDown')
-    await expect(at.text('Terlalu sering salah')).toBeVisible()
-    expect(await session()).toMatchObject({ role: 'nobody' })
-    // Another person does not have to wait.
-    await at.counter.press('ArrowUp')
-    await at.lock.signIn('1111')
-    await expect(at.sale.amount).toBeVisible()
-  })
+  // In `npm test`: `test/unit/counter/people/tries.test.ts`.
+  test(
+    'count over a kill, also the one that was never answered; then the wait begins again in full',
+    { tag: '@long' },
+    async () => {
+      person = (await session()).person?.id ?? ''
+      await at.lock.lock()
+      for (let i = 0; i < 3; i += 1) expect(await tried('9999')).toBe('wrong-pin')
+      // The fourth: killed before its answer. Pulling the plug must not give a free try.
+      let answered = false
+      at.loket.cashier
+        .evaluate((input) => window.loket.call('session.signIn', input), { person, pin: '9999' })
+        .then(() => (answered = true))
+        .catch(() => undefined)
+      // It has reached the main process once a later call is answered.
+      await session()
+      expect(answered).toBe(false)
+      await at.restart('kill')
+      await at.lock.lock()
+      expect(await waitOf()).toBeUndefined()
+      expect(await tried('9999')).toBe('wrong-pin')
+      const first = (await waitOf()) ?? 0
+      expect(first).toBeGreaterThan(20_000)
+      expect(first).toBeLessThanOrEqual(30_000)
+      await at.restart('kill')
+      await at.lock.lock()
+      expect(await waitOf()).toBeGreaterThan(25_000)
+      expect(await tried('4071')).toBe('locked-out')
+      await at.counter.press('ArrowDown')
+      await expect(at.text('Terlalu sering salah')).toBeVisible()
+      expect(await session()).toMatchObject({ role: 'nobody' })
+      // Another person does not have to wait.
+      await at.counter.press('ArrowUp')
+      await at.lock.signIn('1111')
+      await expect(at.sale.amount).toBeVisible()
+    },
+  )
 })

@@ -61,22 +61,27 @@ test.describe('the same amount twice', () => {
 })
 
 test.describe('a quick hand', () => {
-  test('loses no key over many sales, at ten keys a second and as fast as the machine gives them', async () => {
-    const amounts = ['15250', '104750', '98765', '1234500', '20000', '777777']
-    for (const [index, typed] of amounts.entries()) {
-      await at.loket.cashier.keyboard.type(typed, { delay: [100, 40, 0][index % 3] ?? 0 })
-      await expect(at.sale.typed).toHaveValue(Number(typed).toLocaleString('id-ID'))
-      const reference = await at.counter.begin()
-      expect((await at.counter.order(reference)).amountMinor).toBe(BigInt(typed) * 100n)
-      await at.counter.sees('waiting')
+  // In `npm test`: `test/renderer/amount-keys.test.tsx`.
+  test(
+    'loses no key over many sales, at ten keys a second and as fast as the machine gives them',
+    { tag: '@long' },
+    async () => {
+      const amounts = ['15250', '104750', '98765', '1234500', '20000', '777777']
+      for (const [index, typed] of amounts.entries()) {
+        await at.loket.cashier.keyboard.type(typed, { delay: [100, 40, 0][index % 3] ?? 0 })
+        await expect(at.sale.typed).toHaveValue(Number(typed).toLocaleString('id-ID'))
+        const reference = await at.counter.begin()
+        expect((await at.counter.order(reference)).amountMinor).toBe(BigInt(typed) * 100n)
+        await at.counter.sees('waiting')
+        await at.counter.next()
+      }
+      // Straight from the key that clears the stage into the next amount.
+      await at.counter.waiting('31000')
       await at.counter.next()
-    }
-    // Straight from the key that clears the stage into the next amount.
-    await at.counter.waiting('31000')
-    await at.counter.next()
-    await at.loket.cashier.keyboard.type('45600', { delay: 0 })
-    await expect(at.sale.typed).toHaveValue('45.600')
-  })
+      await at.loket.cashier.keyboard.type('45600', { delay: 0 })
+      await expect(at.sale.typed).toHaveValue('45.600')
+    },
+  )
 })
 
 // Last: its many sales make other amounts unusual.
