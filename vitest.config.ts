@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -17,7 +18,7 @@ export default defineConfig({
   test: {
     ...law,
     // Half of the tests wait for sockets, processes and disks. Projects that must run alone set fileParallelism.
-    maxWorkers: '200%',
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {
