@@ -64,27 +64,22 @@ test.describe('a locked till', () => {
     expect(await session()).toMatchObject({ role: 'cashier', person: { id: 'practice-cashier' } })
   })
 
-  // In `npm test`: `test/renderer/lock.test.tsx` and `customer.test.tsx`.
-  test(
-    'turns to paid for the customer, with the chime, while nobody sits there',
-    { tag: '@long' },
-    async () => {
-      // The gateway calls at once and answers slowly: the status check leaves while a person is signed in, and
-      // its answer arrives after the lock.
-      await at.counter.fault('delay', UNTIL_ENDED)
-      await at.counter.payer(reference, 'pay')
-      await at.lock.lock()
-      await at.counter.customerSees('checking')
-      expect(await sounds()).not.toContain('chime')
-      await at.counter.customerSees('paid')
-      await expect.poll(sounds).toContain('chime')
-      expect(await at.loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
-      await at.lock.signIn('1111')
-      await at.counter.sees('paid')
-      await at.counter.fault('none')
-      await at.counter.next()
-    },
-  )
+  test('turns to paid for the customer, with the chime, while nobody sits there', async () => {
+    // The gateway calls at once and answers slowly: the status check leaves while a person is signed in, and
+    // its answer arrives after the lock.
+    await at.counter.fault('delay', UNTIL_ENDED)
+    await at.counter.payer(reference, 'pay')
+    await at.lock.lock()
+    await at.counter.customerSees('checking')
+    expect(await sounds()).not.toContain('chime')
+    await at.counter.customerSees('paid')
+    await expect.poll(sounds).toContain('chime')
+    expect(await at.loket.cashier.innerText('body')).not.toMatch(/Rp|150/)
+    await at.lock.signIn('1111')
+    await at.counter.sees('paid')
+    await at.counter.fault('none')
+    await at.counter.next()
+  })
 
   test('keeps a half-typed amount for the same person, and not for another', async () => {
     await at.counter.type('75000')
