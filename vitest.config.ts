@@ -17,7 +17,7 @@ const together = { isolate: false } as const
 export default defineConfig({
   test: {
     ...law,
-    // Half of the tests wait for sockets, processes and disks. Projects that must run alone set fileParallelism.
+    // Some files mostly wait for sockets, processes and disks. Projects that must run alone set fileParallelism.
     maxWorkers: 2 * availableParallelism(),
     projects: [
       {
