@@ -1,5 +1,6 @@
 import { isOpen } from '#domain/order-rules.ts'
 import { nextStates, ORDER_TABLE } from '#domain/order-table.ts'
+import type { Money } from '#domain/money.ts'
 import { isUnsettled, isWatched, type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { type Document, readDocument } from '../tables/orders.ts'
@@ -23,6 +24,8 @@ export const OPEN_SQL = {
   settling: `SELECT document FROM orders WHERE state = 'settling' ORDER BY created_at, reference`,
   notSent: `SELECT document FROM orders WHERE state = 'not-sent' AND watch_until >= ? ORDER BY created_at, reference`,
   watched: `SELECT document FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ? ORDER BY created_at, reference`,
+  watchedAlike: `SELECT document FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ? AND amount = ?
+    ORDER BY created_at DESC, reference DESC`,
 } as const
 
 export function openOrderReads(db: Db) {
@@ -31,6 +34,7 @@ export function openOrderReads(db: Db) {
   const settling = db.prepare<[], Document>(OPEN_SQL.settling)
   const notSent = db.prepare<[bigint], Document>(OPEN_SQL.notSent)
   const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
+  const alike = db.prepare<[bigint, bigint], Document>(OPEN_SQL.watchedAlike)
   const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
   const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument).filter(isWatched)
   return {
@@ -48,6 +52,9 @@ export function openOrderReads(db: Db) {
     notSentOrders: (at: number): readonly Order[] => notSent.all(BigInt(at)).map(readDocument),
     /** Orders about which the gateway may still have news at `now` (epoch milliseconds); oldest first. */
     watchedOrders: (now: number): readonly Order[] => watchedOrders(now),
+    /** Of these, the orders of this amount; newest first. */
+    watchedAlike: ({ amount, at }: { readonly amount: Money; readonly at: number }): readonly Order[] =>
+      alike.all(BigInt(at), amount.minor).map(readDocument).filter(isWatched),
     /** Both: every order that the watcher looks up at `now` (epoch milliseconds). */
     askedOrders: (now: number): readonly Order[] => [
       ...unsettledOrders().filter(({ watchUntil }) => watchUntil < now),

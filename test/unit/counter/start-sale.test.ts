@@ -9,7 +9,7 @@ import { AMOUNT, arm, MINUTE, orderOf, SECOND, sell } from './at-the-till.ts'
 
 let shop: VirtualTill
 beforeEach(() => {
-  shop = openVirtualTill()
+  shop = openVirtualTill({ watchesClock: true })
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])
@@ -125,6 +125,43 @@ describe('the same amount again', () => {
     await shop.time.advance(20 * SECOND)
     expect(codeOf(await start())).toBe('same-again')
   })
+
+  it.each(['qr', 'link'] as const)(
+    'by %s is asked about within two minutes after a code that was cancelled late',
+    async (method) => {
+      const { reference } = await sell(shop)
+      await shop.time.advance(5 * MINUTE)
+      await cancelOrder(shop.till().deps, reference)
+      await shop.time.advance(MINUTE)
+      expect(await start({ method })).toMatchObject({
+        refusal: { code: 'same-again', details: { reference } },
+      })
+      await shop.time.advance(MINUTE + SECOND)
+      expect(codeOf(await start({ method }))).toBe('ok')
+    },
+  )
+
+  it('is asked about while a code that has just expired may still be paid, by the gateway', async () => {
+    const { reference } = await sell(shop)
+    await shop.time.advance(10 * MINUTE + SECOND)
+    expect(orderOf(shop, reference).state.kind).toBe('expired')
+    expect(codeOf(await start())).toBe('same-again')
+    await shop.time.advance(2 * MINUTE)
+    expect(codeOf(await start())).toBe('ok')
+  })
+
+  it.each(['waiting', 'cancelled'] as const)(
+    'is asked about though a clock set forward makes the %s code look old',
+    async (kind) => {
+      const { reference } = await sell(shop)
+      if (kind === 'cancelled') await cancelOrder(shop.till().deps, reference)
+      shop.time.setClock(shop.time.clock.now() + 60 * 60 * MINUTE)
+      await shop.time.advance(30 * SECOND)
+      expect(codeOf(await start())).toBe('same-again')
+      await shop.time.advance(2 * MINUTE)
+      expect(codeOf(await start())).toBe('ok')
+    },
+  )
 
   it('is found though the clock was set back in between', async () => {
     await sell(shop)

@@ -179,6 +179,7 @@ test.each([
   ['open', OPEN_SQL.open, [1n]],
   ['overdue', OPEN_SQL.overdue, [1n]],
   ['watched', OPEN_SQL.watched, [1n]],
+  ['watched, of an amount', OPEN_SQL.watchedAlike, [1n, 1n]],
   ['by reference', ORDER_SQL.byReference, ['a']],
   ['of a sale', ORDER_SQL.ofSale, ['a']],
   ['events of an order', EVENTS_OF, ['a']],
@@ -247,6 +248,8 @@ test.each([
   expect(plan.filter((detail) => !indexed.test(detail) && !steps.test(detail))).toEqual([])
   // Long results come from their index in order; only the short lists are sorted.
   const sorts = plan.some((detail) => detail.includes('TEMP B-TREE'))
-  expect(sorts).toBe(['watched', 'overdue', 'open', 'open instructions'].includes(name))
+  expect(sorts).toBe(
+    ['watched', 'watched, of an amount', 'overdue', 'open', 'open instructions'].includes(name),
+  )
   db.close()
 })
