@@ -49,9 +49,9 @@ export function openBooks(now: () => number): Books {
   let lastFactAt = 0
   const latest = (entry: Entry): Version =>
     entry.versions.at(-1) ?? { at: entry.createdAt, cancelled: false, transactions: [] }
-  const put = (entry: Entry, version: Omit<Version, 'at'>): void => {
+  const put = (entry: Entry, { cancelled, transactions }: Omit<Version, 'at'>): void => {
     lastFactAt = now()
-    entry.versions.push({ at: lastFactAt, ...version })
+    entry.versions.push({ at: lastFactAt, cancelled, transactions })
   }
   const id = (): string => `${790_000_000_000 + next++}`
 

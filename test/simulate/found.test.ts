@@ -1,5 +1,6 @@
 /** What the simulator has found, each as short as it could be made. None of it may come back. */
 import { expect, it } from 'vitest'
+import { flagsAt, openBooks } from './books.ts'
 import { PLAIN, type Act, type Plan, type Step } from './plan.ts'
 import { play } from './run.ts'
 
@@ -53,6 +54,48 @@ it.each([
   ],
 ] as const)('%s', async (_what, plan) => {
   expect((await play(plan)).violations).toEqual([])
+})
+
+const DAY = 24 * HOUR
+const typeAgain: Act = { do: 'type-again', order: 0, method: 'link', says: 'same' }
+it.each([
+  [
+    'a code that has just ended is asked about, though its time is forgotten and the clock has moved',
+    life(
+      [0, { ...sell, method: 'link' }],
+      [15 * SECOND, { do: 'clock', byMs: DAY }],
+      [12 * SECOND, { do: 'crash', at: 'now', after: 0, downMs: SECOND }],
+      [6 * SECOND, pay('full')],
+      [2 * SECOND, typeAgain],
+    ),
+    'same',
+  ],
+  [
+    'a sale that was paid in cash is over: the same amount is the next customer',
+    life(
+      [0, sell],
+      [2 * SECOND, { do: 'cancel', order: 0 }],
+      [2 * SECOND, { do: 'cash', order: 0, agrees: true }],
+      [2 * SECOND, pay('full')],
+      [2 * SECOND, typeAgain],
+    ),
+    'another',
+  ],
+] as const)('typed again: %s', async (_what, plan, customer) => {
+  const { violations, counts } = await play(plan)
+  expect(violations).toEqual([])
+  expect(
+    counts.get(customer === 'same' ? 'typed again, said to be same' : 'typed again, without a question'),
+  ).toBe(1)
+})
+
+it('the books date a cancel when it happens, not when the order was made', () => {
+  let now = 1_000
+  const books = openBooks(() => now)
+  books.create({ reference: 'A', kind: 'va', merchant: 'M', amount: 1n, expiresAt: 9_000 })
+  now = 2_000
+  books.cancel('A')
+  expect([1_999, 2_000].map((at) => flagsAt(books.entry('A'), at, 'F'))).toEqual([['IP'], ['F']])
 })
 
 const show: Act = { do: 'show', order: 0 }

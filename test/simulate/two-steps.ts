@@ -39,23 +39,29 @@ export async function takeCash(
   })
 }
 
+/** The till takes the same amount for the same customer only within this time, by the clock on the wall. */
+const SAME_WITHIN_MS = 2 * 60_000
+
 /**
- * Types the amount of an earlier sale, for the same customer. A cashier who says "another customer" misleads the
- * till; that is not the till's fault.
+ * Types the amount of an earlier sale, for the same customer; for the next one if that sale was paid in cash, or is
+ * long over. A cashier who says "another customer" misleads the till; that is not the till's fault.
  */
 export async function typeAgain(
-  { judge, memory, tally, time }: Stage,
+  { judge, memory, now, tally, time }: Stage,
   counter: Counter,
   { method, says }: Extract<Act, { do: 'type-again' }>,
   reference: string,
 ): Promise<Result<unknown>> {
-  const { call } = counter
+  const { call, till } = counter
   const earlier = judge.shown.find((one) => one.reference === reference)
   if (earlier === undefined) return { ok: false, refusal: { code: 'not-found' } }
-  const sale = { amountMinor: earlier.amount.minor, method }
-  memory.expects(earlier.saleId)
+  const typed = { amountMinor: earlier.amount.minor, method }
+  const madeAt = earlier.createdAt - (judge.leadWhenMade(reference) ?? 0)
+  const isRecent = now() - (judge.closedAt(reference) ?? madeAt) <= SAME_WITHIN_MS
+  const sale = till.deps.journal.read.ordersOfSale(earlier.saleId)
+  if (isRecent && sale.every(({ cash }) => cash === undefined)) memory.expects(earlier.saleId)
   memory.charges(earlier.saleId)
-  const first = await shown(counter, call('sale.start', { ...sale, sure: ['unusual'] }))
+  const first = await shown(counter, call('sale.start', { ...typed, sure: ['unusual'] }))
   memory.expectsNoOrder()
   const again = first.ok || first.refusal.code !== 'same-again' ? undefined : first.refusal.details
   if (again === undefined) {
@@ -64,6 +70,6 @@ export async function typeAgain(
   }
   tally.count(`typed again, said to be ${says}`)
   await new Promise<void>((resolve) => void time.timers.after(READING_MS, resolve))
-  if (says === 'another') return shown(counter, call('sale.start', { ...sale, sure: ['unusual', 'same'] }))
+  if (says === 'another') return shown(counter, call('sale.start', { ...typed, sure: ['unusual', 'same'] }))
   return shown(counter, call('sale.renew', { reference: String(again['reference']) }))
 }
