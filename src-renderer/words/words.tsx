@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IntlProvider, useIntl, type IntlShape } from 'react-intl'
 import { I18nProvider } from 'react-aria-components'
+import { jakartaTime, LOCALES, ZONE, type JakartaTime } from './jakarta-time.ts'
 import { MESSAGES, type Language, type MessageKey } from './messages.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -19,10 +20,6 @@ export type Words = {
   readonly day: (at: number) => string
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { id: 'id-ID', en: 'en-GB' }
-/** The shop's time zone, whatever the computer's. */
-const ZONE = { timeZone: 'Asia/Jakarta', hour12: false } as const
-
 export function WordsProvider({
   language,
   children,
@@ -35,7 +32,7 @@ export function WordsProvider({
       <IntlProvider
         locale={LOCALES[language]}
         defaultLocale="id-ID"
-        timeZone={ZONE.timeZone}
+        timeZone={ZONE}
         messages={MESSAGES[language]}
       >
         {children}
@@ -44,35 +41,33 @@ export function WordsProvider({
   )
 }
 
-/** Made once for all components: the formats of a time cost more than drawing many a component. */
-const made = new WeakMap<IntlShape, Words>()
-
 export function useWords(): Words {
-  const intl = useIntl()
-  const known = made.get(intl)
-  if (known !== undefined) return known
-  const words = wordsOf(intl)
-  made.set(intl, words)
-  return words
+  return wordsOf(useIntl())
 }
 
+export function useJakartaTime(): JakartaTime {
+  return jakartaTime(useWords().language)
+}
+
+const made = new WeakMap<IntlShape, Words>()
+
+/** Made once for all components, so that they share one value. */
 function wordsOf(intl: IntlShape): Words {
+  const known = made.get(intl) ?? newWords(intl)
+  made.set(intl, known)
+  return known
+}
+
+function newWords(intl: IntlShape): Words {
   const language: Language = intl.locale.startsWith('en') ? 'en' : 'id'
-  const formatOf = (how: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...ZONE, ...how })
-  const day = { day: 'numeric', month: 'short' } as const
-  const minutes = { hour: '2-digit', minute: '2-digit' } as const
-  const clock = formatOf(minutes)
-  const exact = formatOf({ timeStyle: 'medium' })
-  const short = formatOf({ weekday: 'short', ...day })
-  const full = formatOf({ ...day, year: 'numeric', ...minutes })
+  const { clock, seconds: exact, dateTime, day } = jakartaTime(language)
   const t: Words['t'] = (key, values) => intl.formatMessage({ id: key }, values)
   return {
     t,
     tOr: (key, otherwise, values) => t(key in MESSAGES[language] ? (key as MessageKey) : otherwise, values),
     language,
-    time: (at, seconds = false) => (seconds ? exact : clock).format(at),
-    dateTime: (at) => full.format(at),
-    day: (at) => short.format(at),
+    time: (at, seconds = false) => (seconds ? exact : clock)(at),
+    dateTime,
+    day,
   }
 }

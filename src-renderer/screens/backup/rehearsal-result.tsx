@@ -1,7 +1,6 @@
 import type { BackupRow, RehearsalView } from '#contract/backup-views.ts'
-import { useWords } from '../../words/words.tsx'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { useJakartaTime } from '../../words/jakarta-time.ts'
 import { moneyWords } from '../../ui/money-text.tsx'
 
 type Props = { readonly rehearsal: RehearsalView; readonly backups: readonly BackupRow[] }

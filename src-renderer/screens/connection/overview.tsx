@@ -1,6 +1,6 @@
 import type { SetupView } from '#contract/setup-views.ts'
 import { SCREEN_KEYS, useNavigation } from '../../till/navigation.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { useQueryOf } from '../../bridge/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkGlyph, Mark } from '../../ui/mark.tsx'
@@ -10,7 +10,6 @@ import { missingWords, sectionOf, type Section } from './setup-words.ts'
 import type { Health } from '#contract/views.ts'
 import { clockWords } from '../../words/turned-away.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { useJakartaTime } from '../../words/jakarta-time.ts'
 
 type Props = {
   readonly view: SetupView

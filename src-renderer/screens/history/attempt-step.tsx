@@ -1,6 +1,5 @@
 import type { TimelineEntry } from '#contract/views.ts'
-import { useWords } from '../../words/words.tsx'
-import { useJakartaTime } from '../../words/jakarta-time.ts'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { INK, type Tone } from '../../ui/tone.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { operationWords, outcomeWords, reasonWords } from './event-words.ts'

@@ -1,8 +1,7 @@
 import { memo } from 'react'
 import type { HistoryRow as Row } from '#contract/views.ts'
 import { jakartaDay } from '#domain/timestamp.ts'
-import { useWords } from '../../words/words.tsx'
-import { useJakartaTime } from '../../words/jakarta-time.ts'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../order/status-badge.tsx'
 

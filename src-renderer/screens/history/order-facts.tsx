@@ -1,7 +1,6 @@
 import type { OrderView } from '#contract/views.ts'
 import type { MessageKey } from '../../words/messages.ts'
-import { useWords } from '../../words/words.tsx'
-import { useJakartaTime } from '../../words/jakarta-time.ts'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { moneyWords } from '../../ui/money-text.tsx'
 
 type Fact = { readonly label: MessageKey; readonly value: string | undefined }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useJakartaTime } from '../../words/jakarta-time.ts'
+import { useJakartaTime } from '../../words/words.tsx'
 
 type Props = {
   readonly at: number

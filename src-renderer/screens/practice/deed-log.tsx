@@ -1,5 +1,4 @@
-import { useWords } from '../../words/words.tsx'
-import { useJakartaTime } from '../../words/jakarta-time.ts'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { SOFT, type Tone } from '../../ui/tone.ts'
 import type { Deed } from './use-deeds.ts'
 

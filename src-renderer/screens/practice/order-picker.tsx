@@ -1,6 +1,5 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { useWords } from '../../words/words.tsx'
-import { useJakartaTime } from '../../words/jakarta-time.ts'
+import { useJakartaTime, useWords } from '../../words/words.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { StatusBadge } from '../../order/status-badge.tsx'
 import type { PracticeOrder } from './use-practice-orders.ts'

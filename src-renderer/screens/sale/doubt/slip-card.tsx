@@ -1,7 +1,7 @@
 import type { SlipView } from '#contract/doubt-views.ts'
 import { MESSAGES, type MessageKey } from '../../../words/messages.ts'
 import { useQueryOf } from '../../../bridge/queries.ts'
-import { useJakartaTime } from '../../../words/jakarta-time.ts'
+import { useJakartaTime } from '../../../words/words.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { usePersonName } from '../../../order/person-name.ts'
 

@@ -1,8 +1,7 @@
 import type { SlipView } from '#contract/doubt-views.ts'
 import { isPaid } from '#domain/order.ts'
-import { useWords } from '../../../words/words.tsx'
+import { useJakartaTime, useWords } from '../../../words/words.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { useJakartaTime } from '../../../words/jakarta-time.ts'
 import { StatusBadge } from '../../../order/status-badge.tsx'
 import { usePersonName } from '../../../order/person-name.ts'
 
