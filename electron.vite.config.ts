@@ -60,7 +60,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: { cashier: 'src-renderer/cashier.html', customer: 'src-renderer/customer.html' },
-        // Half the size to read at each start. Names stay, so that a report of an error can be read.
+        // A quarter less to read at each start. Names stay, so that an error report can be read.
         output: { minify: { compress: true, mangle: false, codegen: true } },
       },
     },

@@ -4,7 +4,7 @@ import { CALLBACK_KINDS } from '#domain/callback-fact.ts'
 import { limitsSchema } from './limits.ts'
 
 const merchantSchema = z.object({
-  /** X-PARTNER-ID and CHANNEL-ID of the gateway's calls; absent: any, since the signature alone proves the caller. */
+  /** X-PARTNER-ID and CHANNEL-ID that the gateway's calls must bear. If absent, only the signature is checked. */
   partnerId: z.string().min(1).exactOptional(),
   channelId: z.string().min(1).exactOptional(),
   partnerServiceId: z.string().length(8),

@@ -48,7 +48,7 @@ export type ShiftView = {
   /** How often cash was paid in or out, or taken for a sale, since the shift opened. */
   readonly cashMoves: number
   readonly comparing: ComparingView
-  /** A count was not accepted: any different count now needs a manager. */
+  /** A count was refused: from now on a different count needs a manager. */
   readonly countedBefore: boolean
   readonly cash?: ShiftCashView
 }

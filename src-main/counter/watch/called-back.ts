@@ -6,7 +6,7 @@ export type Pause = { readonly since: number; readonly until: number }
  * that reflects the call.
  */
 export type CalledBack = {
-  /** A call came: any earlier question was asked too early. */
+  /** A call came, so questions sent before it say nothing about it. */
   add(reference: string): void
   /** Not heard of since the call: it is asked about before all others. */
   isFirst(reference: string): boolean

@@ -65,7 +65,7 @@ export type GatewayProfile = {
     readonly binding?: string
     readonly creation?: string
   }
-  /** National merchant id required in every QR (tag 51, else 26 to 50), from the connection test; absent: any. */
+  /** National merchant id that every QR must contain (tag 51, else 26 to 50). If absent, it is not checked. */
   readonly nmid?: string
   /** Maximum amount of one QR, whole rupiah; absent: 10,000,000, Bank Indonesia's limit for one transaction. */
   readonly maximumQr?: number
@@ -125,9 +125,9 @@ export type GatewayProfile = {
     readonly port: number
     /** Prefix of the callbacks' paths, as registered: the signature covers it. */
     readonly prefix: string
-    /** X-PARTNER-ID that the gateway uses when it calls; absent or empty: any. */
+    /** X-PARTNER-ID of the gateway's calls. If absent or empty, it is not checked. */
     readonly partnerId?: string
-    /** CHANNEL-ID that the gateway uses when it calls; absent or empty: any. */
+    /** CHANNEL-ID of the gateway's calls. If absent or empty, it is not checked. */
     readonly channelId?: string
     /** How far X-TIMESTAMP may be from our clock, either way. */
     readonly timestampWindowMs: number

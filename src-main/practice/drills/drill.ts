@@ -38,7 +38,7 @@ export type Act = {
   readonly names: readonly ProcedureName[]
   /** The action is about an order of this customer, or about their amount when there is no order yet. */
   readonly customer?: number
-  /** For a resolution: any of these. */
+  /** The resolutions that solve it. */
   readonly how?: readonly ResolvedHow[]
   /** An attempt counts, whether or not the gateway answered. */
   readonly isTried?: true

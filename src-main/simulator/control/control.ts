@@ -78,7 +78,7 @@ export type PayerRefusal = (typeof PAYER_REFUSALS)[number]
 const CALLBACKS = Object.keys(incoming) as readonly IncomingName[]
 
 const common = {
-  /** Which calls it affects; absent: any. */
+  /** Which calls it affects. If absent, every call that the gateway receives. */
   operation: z.enum([...PRACTICE_OPERATIONS, 'token', 'customer-token', ...CALLBACKS]).optional(),
   /** How many calls it affects before it is used up. */
   times: z.number().int().positive().default(1),
