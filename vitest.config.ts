@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { isLong } from './test/support/long.ts'
 
 // A test passes the first time or it fails: no retries, and no `.only` gets past a run.
 const law = { retry: 0, allowOnly: false, passWithNoTests: false } as const
@@ -9,8 +10,7 @@ const polls = { expect: { poll: { timeout: 15_000 } } } as const
 /** Ends hanging tests. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const
 /** Without the files of the long form. */
-const form =
-  process.env['LOKET_LONG'] === undefined ? { exclude: [...configDefaults.exclude, '**/*.long.test.ts'] } : {}
+const form = isLong ? {} : { exclude: [...configDefaults.exclude, '**/*.long.test.ts'] }
 /** Files share a process, which spares loading the same modules in each. A test that replaces a module resets them. */
 const together = { isolate: false } as const
 
