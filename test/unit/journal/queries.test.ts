@@ -179,7 +179,7 @@ test.each([
   ['open', OPEN_SQL.open, [1n]],
   ['overdue', OPEN_SQL.overdue, [1n]],
   ['watched', OPEN_SQL.watched, [1n]],
-  ['watched, of an amount', OPEN_SQL.watchedAlike, [1n, 1n]],
+  ['watched, of an amount', OPEN_SQL.watchedAlike, [{ until: 1n, amount: 1n, changedFrom: 1n }]],
   ['by reference', ORDER_SQL.byReference, ['a']],
   ['of a sale', ORDER_SQL.ofSale, ['a']],
   ['events of an order', EVENTS_OF, ['a']],
