@@ -37,7 +37,7 @@ export type Till = {
   readonly recovered: Recovered
   /** Which orders those are, and when the till was opened, epoch milliseconds. */
   readonly startedOpen: { readonly at: number; readonly references: readonly string[] }
-  /** After the journal has failed: orders left waiting since then become unknown, and are asked about. */
+  /** After the journal has failed: calls interrupted since then end as such, and their orders are asked about. */
   recoverNow(): void
   /** The gateway has called about a payment: a reason to ask, never a proof. */
   toldOfPayment(reference: string): void

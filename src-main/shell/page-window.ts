@@ -4,7 +4,7 @@ import { APP_ORIGIN } from './app-protocol.ts'
 
 export type PageOptions = { readonly preload: string; readonly title: string; readonly log: Log }
 
-/** A page that crashes more often stays closed, or reloading it would take the whole machine. */
+/** A page that ends or leaves more often is not loaded again, or reloading it would take the whole machine. */
 const MOST_RELOADS = 3
 /** Limit on a page's messages, so that they do not push everything else out of the log. */
 const MOST_TOLD = 1_000

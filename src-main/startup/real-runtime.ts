@@ -21,7 +21,7 @@ function personalKeyOf(vault: Pick<Vault, 'get'>): Uint8Array | undefined {
 }
 
 /**
- * Removes the checkpoints of the journals sealed with this vault; otherwise a till with a new vault would take them
+ * Takes this vault's seal off the journals' checkpoints, which stay; otherwise a till with a new vault would take them
  * for forged, and take no money. A disk error is reported, but the vault is removed all the same.
  */
 export function letSealsGo(

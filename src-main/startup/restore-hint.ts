@@ -2,7 +2,10 @@ import type { Health } from '#contract/views.ts'
 import { type Program, toolCommand } from './tool-command.ts'
 import { type ShutPlace, waysBack } from './ways-back.ts'
 
-/** The exact command with which IT restores a journal that does not open; empty when no tool can help. */
+/**
+ * The ways to restore a journal that does not open, each with the exact command that IT types; empty when no tool can
+ * help.
+ */
 export function restoreHint(why: string, place: ShutPlace, program: Program): string {
   return waysBack(why, place)
     .map(({ when, args }) => `\n\n${when.join('\n')}\n${toolCommand(program, 'restore', args)}`)

@@ -48,7 +48,7 @@ function together(each: readonly Heard[]): Heard {
 }
 
 /**
- * Asks again about all orders but `newest`, once another payment method has replaced them: a payment may have been
+ * Asks again about all orders but `newest`, once a new code or cash has replaced them: a payment may have been
  * faster. Runs in the background and never throws.
  */
 export function askSaleAgain(deps: CounterDeps, saleId: string, newest?: string): void {

@@ -41,7 +41,7 @@ export async function resolveOrder(
   if (!mayResolve(deps, found.value, how)) return refuse('not-allowed', { state: found.value.state.kind })
   if (how === 'seen' && (note === undefined || note === '')) return refuse('empty')
   if (how === 'paid-rest-in-cash') {
-    // The rest may just have been paid by code. What is heard is recorded, and decides below.
+    // The rest may just have been paid through the gateway. What is heard is recorded, and decides below.
     const heard = await askSale(deps, found.value, LONGEST_WAIT_MS)
     if (heard !== 'heard' && heard !== 'offline' && sure !== true)
       return refuse('confirm-first', { why: 'unheard' })

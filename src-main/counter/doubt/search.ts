@@ -118,7 +118,7 @@ function isOf({ amount, state }: Order, { minor }: Money): boolean {
   return state.kind === 'paid-wrong-amount' && state.paid.minor === minor
 }
 
-/** How far the time lies outside the period in which the customer could pay. */
+/** Points for a time: the more, the nearer it is to the period in which the customer could pay. */
 function worthOfTime({ createdAt, expiresAt }: Order, at: number): number {
   const off = at < createdAt ? createdAt - at : Math.max(0, at - expiresAt)
   return WORTH_OF_TIME.find(({ within }) => off <= within)?.worth ?? 0

@@ -24,7 +24,7 @@ export type PeopleDeps = {
   readonly stopwatch: Stopwatch
   readonly random: Random
   readonly timers: Timers
-  /** Costs of hashing a new PIN; the default costs when absent. */
+  /** Hashes and compares PINs; if absent, with the default costs. */
   readonly hasher?: PinHasher
   /** Started to set the machine up. */
   readonly forSetup: boolean

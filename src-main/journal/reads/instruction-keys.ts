@@ -64,7 +64,7 @@ const RELEASE = `UPDATE instruction_keys SET held = @held, seq = @seq
 
 /**
  * Write this after the instruction's own row. Throws on a key that another instruction holds, and on releasing a key
- * that is not held. The caller must have checked in the same tick.
+ * that this one does not hold. The caller must have checked in the same tick.
  */
 export const INSTRUCTION_KEYS = defineTable<KeyRow>({
   table: 'instruction_keys',
