@@ -18,7 +18,7 @@ export type ShiftQuestion = {
   /** Called for each order when it is compared with the gateway: its state before, and the result. */
   readonly onCompared?: (order: Order, compared: Compared) => void
   readonly onProgress?: (done: number, of: number) => void
-  /** Called when it waits for the rate-limit budget, with the end of the wait (epoch milliseconds). */
+  /** Called when it waits for the request budget, with the end of the wait (epoch milliseconds). */
   readonly onWait?: (until: number) => void
   /** Ends the comparison: orders without an answer by then are reported as unanswered. */
   readonly stop?: AbortSignal
@@ -37,7 +37,7 @@ type Answers = {
 /**
  * Compares the journal with the gateway, order by order. If the merchant has a history at the gateway, orders paid
  * with the same amount in both need no query; all others are queried one by one. A lost answer counts as unanswered:
- * only a trusted answer can disagree. It waits for the rate-limit budget and always leaves the till its share.
+ * only a trusted answer can disagree. It waits for the request budget and always leaves the till its share.
  */
 export async function compareWithGateway(
   deps: BackofficeDeps,

@@ -48,8 +48,8 @@ export type CallMade<T> = {
 }
 
 /**
- * Makes one call. Repeats it once at most, when the gateway certainly did not execute it because the signature or
- * token was stale. Rejects only when nothing was sent and nothing journalled.
+ * Makes one call. Repeats it once at most, after a 401 that is or may be about its token: the gateway certainly did
+ * not execute it. Rejects only when nothing was sent and nothing journalled.
  */
 export async function makeCall<O extends Outgoing>(
   deps: CallDeps,
@@ -123,7 +123,7 @@ async function exchange<O extends Outgoing>(
   if (noConnection || outcome.raw !== undefined)
     deps.connectionHeard(!noConnection, sent.finishedAt, turnedAway(outcome, sent.gatewayClock))
 
-  // Already closed as interrupted: the journal failed and was reopened, and the watcher is looking this order up.
+  // Already closed as interrupted: the journal failed and was reopened meanwhile, so this answer comes too late.
   if (!isUnderWay(deps, call.externalId))
     return { outcome: { kind: 'unknown', why: 'interrupted' }, again: false }
   const again = !repeat && freshHelps(outcome)

@@ -16,7 +16,7 @@ export const BACKUP_TROUBLES = [
 ] as const
 export type BackupTrouble = (typeof BACKUP_TROUBLES)[number]
 
-/** Why a rehearsal failed. All but `disk-full`, `unwritable` and `stopped` mean the backup is bad. */
+/** Why a rehearsal failed. Only `not-a-backup`, `sealed` and `journal` mean the backup is bad. */
 export const REHEARSAL_FAULTS = [
   'gone',
   'not-a-backup',
@@ -38,7 +38,7 @@ export type BackupHealth = {
   /** Epoch milliseconds. */
   readonly lastAt?: number
   readonly trouble?: BackupTrouble
-  /** Whether the backup could be opened if this machine were gone. */
+  /** Whether backups made from now on could be opened if this machine were gone. */
   readonly hasRecovery: boolean
 }
 

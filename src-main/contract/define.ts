@@ -4,7 +4,8 @@ import type { PageEvent } from './events.ts'
 
 /**
  * The caller. `customer` is the customer's window; all others are the cashier's window. There, `nobody` means that
- * the till is locked; otherwise it is the role of the signed-in person.
+ * the till is locked; otherwise it is the role of the signed-in person, or `it` after --setup while no one is
+ * signed in.
  */
 export const ROLES = ['customer', 'nobody', 'cashier', 'manager', 'it'] as const
 export type Role = (typeof ROLES)[number]

@@ -5,7 +5,7 @@ import type { HoldEnd, Shown } from '#domain/slip.ts'
 import type { OrderView } from './views.ts'
 
 /** Why an order was found, strongest reason first. */
-export const MATCHES = ['digits', 'amount', 'time'] as const
+const MATCHES = ['digits', 'amount', 'time'] as const
 export type Match = (typeof MATCHES)[number]
 
 /** An order that the customer may mean. */

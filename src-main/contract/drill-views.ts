@@ -17,7 +17,7 @@ export const DRILL_IDS = [
 ] as const
 export type DrillId = (typeof DRILL_IDS)[number]
 
-export const DEED_RESULTS = ['done', 'late', 'missing'] as const
+const DEED_RESULTS = ['done', 'late', 'missing'] as const
 export type DeedResult = (typeof DEED_RESULTS)[number]
 
 export type Stars = 0 | 1 | 2 | 3

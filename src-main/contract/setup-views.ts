@@ -76,7 +76,7 @@ export type SetupView = {
   readonly mode: 'practice' | 'real'
   /** The saved gateway profile; undefined until there is one. */
   readonly profile?: Json
-  /** Saved before profiles were sealed: trusted as it is until IT saves it. */
+  /** Saved before profiles were marked: trusted as it is, and marked when IT next changes the vault or saves it. */
   readonly isUnmarked?: true
   /** A profile begun and not complete; removed when a complete one is saved. */
   readonly draft?: Json

@@ -8,7 +8,7 @@ import type { ShiftFigures } from '#domain/z-report.ts'
 
 export type ComparingView =
   | { readonly kind: 'none' }
-  /** `waitUntil` (epoch milliseconds): until then the rate-limit budget is spent; the till's own queries go first. */
+  /** `waitUntil` (epoch milliseconds): until then the request budget is spent; the till's own queries go first. */
   | { readonly kind: 'running'; readonly done: number; readonly of: number; readonly waitUntil?: number }
   | {
       readonly kind: 'done'

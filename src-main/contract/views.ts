@@ -114,7 +114,7 @@ export type OrderView = OrderFacts & {
   readonly resolved?: Resolution
   /** Money came for it although the sale was already paid. */
   readonly paidTwice?: PaidTwice
-  /** Numbers of the open pending-payment slips about it. */
+  /** Numbers of the open waiting slips about it. */
   readonly slips?: readonly number[]
 }
 

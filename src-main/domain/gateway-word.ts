@@ -8,7 +8,7 @@ import type { Disagreement } from './shift.ts'
 export type GatewayWord =
   | { readonly kind: 'said'; readonly order: Order; readonly evidence: StatusEvidence }
   | { readonly kind: 'not-found'; readonly order: Order }
-  /** The rate-limit budget is spent until then, epoch milliseconds; nothing was asked. */
+  /** The request budget is spent until then, epoch milliseconds; nothing was asked. */
   | { readonly kind: 'wait'; readonly until: number }
   /** Lost, refused or unreadable: nothing is known, and the order does not count as a disagreement. */
   | { readonly kind: 'unanswered' }

@@ -34,7 +34,7 @@ export type NotExecutedWhy =
   | 'no-connection'
   /** The call needs an access token, and the token request got no usable answer; the call itself has not left. */
   | 'no-token'
-  /** Our own rate-limit budget is spent until `retryAt`. */
+  /** Our own request budget is spent until `retryAt`. */
   | 'budget'
   | 'rate-limited'
   | 'unauthorized'

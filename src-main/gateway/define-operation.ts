@@ -78,7 +78,7 @@ export type Operation<Req extends z.ZodType = z.ZodType, Res extends z.ZodType =
   readonly response: Res
   readonly conditions?: readonly Condition[]
   readonly agreements?: readonly Agreement[]
-  /** As above for an answer that Loket writes. */
+  /** As `conditions`, for an answer that Loket writes. */
   readonly responseConditions?: readonly Condition[]
   /** Fields of the interface that Loket always omits on purpose. */
   readonly never?: readonly NeverSent[]

@@ -67,8 +67,8 @@ function isOnPage(letter: string, page: Page): boolean {
   bytes.set(page, known)
   const byte = known.get(letter) ?? encoded(letter, page)
   known.set(letter, byte)
-  // Commands are below; some printers treat 7F as one. ASCII is handled above, so a question mark means "no such
-  // letter".
+  // Bytes below 80 include commands; some printers treat 7F as one. ASCII is handled above, so a question mark means
+  // "no such letter".
   return byte >= 0x80
 }
 

@@ -7,7 +7,7 @@ export type Saved =
   | { readonly ok: true; readonly file: string }
   | { readonly ok: false; readonly why: NotPrintedWhy; readonly detail: string }
 
-/** At most this many slips get the same name. */
+/** Slips of one name are numbered; the numbers stay below this. */
 const MOST_OF_ONE_NAME = 1000
 
 /** Saves a new file in the folder, which it creates if missing. Never overwrites an existing file. */

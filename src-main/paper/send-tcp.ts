@@ -31,7 +31,7 @@ export function isLocal(address: string): boolean {
 }
 
 /** Ports of raw printers. On another port, some other program might read the slip. */
-export const PRINTER_PORTS = { first: 9100, last: 9109 } as const
+const PRINTER_PORTS = { first: 9100, last: 9109 } as const
 
 export type TcpTarget = { readonly host: string; readonly port: number; readonly isOtherPort?: true }
 

@@ -2,7 +2,7 @@ import type { Random } from '#domain/ports.ts'
 import { decodeDocument, encodeDocument, type ReadDocument, type VaultDocument } from './format.ts'
 import { errorCode, type FlushedFolder } from '#support/flushed-folder.ts'
 
-export const VAULT_FILE = 'vault.json'
+const VAULT_FILE = 'vault.json'
 const NEW_FILE = `${VAULT_FILE}.new`
 /** Vaults set aside: `vault.json.aside-<when>-<four letters>`. To open one, put it in the vault's place. */
 const ASIDE = `${VAULT_FILE}.aside-`

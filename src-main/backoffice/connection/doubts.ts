@@ -8,8 +8,9 @@ import { hostsIn, knownHosts } from './known-hosts.ts'
 type Doubts = { readonly names: readonly ProfileDoubt[]; readonly values: NonNullable<Refusal['details']> }
 
 /**
- * What a person must agree to before this profile is saved: payments that are no longer queried, or a host known from
- * the other environment. Undefined when neither applies (docs/adr/0016).
+ * What a person must agree to before this profile is saved. Payments: no longer queried, queried as another merchant,
+ * or not countable. Hosts: known from the other environment, or named like a test system in production. Undefined
+ * when nothing of this applies (docs/adr/0016).
  */
 export function stoppedByDoubt(deps: ConnectionDeps, profile: GatewayProfile): Result<never> | undefined {
   const orders = orderDoubts(deps, profile)

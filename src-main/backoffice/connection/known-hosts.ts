@@ -10,7 +10,10 @@ export function hostsIn({ baseUrl, hosts }: GatewayProfile): readonly string[] {
   return [baseUrl, ...Object.values(hosts)]
 }
 
-/** Only for warnings, so a lost or changed file does no harm. Includes the profile saved by an older Loket. */
+/**
+ * Only for warnings, so a lost or changed file does no harm. Includes the saved profile, of which an older Loket left
+ * no note.
+ */
 export function knownHosts({ hosts, profiles }: Pick<ConnectionDeps, 'hosts' | 'profiles'>): KnownHosts {
   const noted = hosts.read()
   const entries = typeof noted === 'object' && noted !== null ? Object.entries(noted) : []

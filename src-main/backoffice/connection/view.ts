@@ -57,7 +57,7 @@ function shownVault({ vault }: ConnectionDeps): VaultView {
 }
 
 /** Text keys, in the best order to do them; empty when the gateway may be used. */
-export function missingOf(
+function missingOf(
   { vault, hasKeepers }: Pick<ConnectionDeps, 'vault' | 'hasKeepers'>,
   hasProfile: boolean,
   profile: GatewayProfile | undefined,

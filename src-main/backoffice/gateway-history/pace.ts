@@ -41,11 +41,11 @@ export function createPace(
     })
   }
   /** Now, or when to check again. */
-  const freeAt = (patient: boolean): number => {
+  const freeAt = (hasWaited: boolean): number => {
     const now = clock.now()
     const { minute, hour } = budget.headroom(now)
     const { reservePerMinute, reservePerHour } = profile().budget
-    const waits = [untilFree(minute, reservePerMinute, patient), untilFree(hour, reservePerHour, patient)]
+    const waits = [untilFree(minute, reservePerMinute, hasWaited), untilFree(hour, reservePerHour, hasWaited)]
     return Math.max(now, ...waits.map((at) => at ?? now))
   }
   return {
@@ -64,8 +64,8 @@ export function createPace(
 }
 
 /** Undefined when one more call leaves enough. */
-function untilFree({ left, of, resetsAt }: Room, reserve: number, patient: boolean): number | undefined {
-  const share = patient ? 0 : Math.floor(of * SHARE_LEFT)
+function untilFree({ left, of, resetsAt }: Room, reserve: number, hasWaited: boolean): number | undefined {
+  const share = hasWaited ? 0 : Math.floor(of * SHARE_LEFT)
   // If the gateway allows less than the reserve, one call in an empty window still goes.
   const kept = Math.min(reserve + share, of - 1)
   return left > kept ? undefined : (resetsAt ?? Infinity)

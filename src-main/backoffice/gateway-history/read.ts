@@ -19,7 +19,7 @@ export type HistoryQuestion = {
   /** Records per page, 1 to 999; a gateway may return fewer, or refuse the number. */
   readonly pageSize?: number
   readonly onProgress?: (progress: Progress) => void
-  /** Called when the reading waits for the rate-limit budget, with the end of the wait (epoch milliseconds). */
+  /** Called when the reading waits for the request budget, with the end of the wait (epoch milliseconds). */
   readonly onWait?: (until: number) => void
   /** Ends the reading: returns what was read so far, marked as not complete. */
   readonly stop?: AbortSignal
@@ -33,7 +33,7 @@ const PAUSE_MS = 5_000
 /**
  * The gateway's complete list of transactions (interface, 2.10), each record once. A list that cannot be proven
  * complete says so (`complete: false`, and why). Each page is a journalled call. The reading waits while the
- * rate-limit budget is spent, and always leaves the till its share. Never rejects for expected faults.
+ * request budget is spent, and always leaves the till its share. Never rejects for expected faults.
  */
 export function readGatewayHistory(
   deps: BackofficeDeps,

@@ -24,7 +24,7 @@ export type DoubtDeps = {
   readonly approve: Approver
 }
 
-/** A customer's claim of payment: matching orders, cash instead, pending-payment slips, and a manager's decision. */
+/** A customer's claim of payment: matching orders, cash instead, waiting slips, and a manager's decision. */
 export function createDoubtHandlers(
   { deps, watcher, recovered, startedOpen }: Till,
   { personal, approve }: DoubtDeps,

@@ -1,4 +1,4 @@
-/** Uncertain payments: a customer's claim, cash instead, pending-payment slips, and what a manager decides. */
+/** Uncertain payments: a customer's claim, cash instead, waiting slips, and what a manager decides. */
 import { z } from 'zod'
 import { RESOLVED_HOW } from '#domain/resolved.ts'
 import { HOLD_ENDS, SHOWN } from '#domain/slip.ts'

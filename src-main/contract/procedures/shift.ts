@@ -16,7 +16,7 @@ import type { ShiftView, XView, ZList, ZProof, ZView } from '../shift-views.ts'
 const number = z.number().int().min(1).max(99_999_999)
 const why = remark.min(1)
 
-/** Refusals of every change: not-allowed (details.why `nobody`: the till is locked), journal-not-sound. */
+/** Refusals of every change: not-allowed (details.why `nobody`: no one is signed in, as after --setup), journal-not-sound. */
 export const shiftProcedures = {
   'shift.get': query<ShiftView>()(TILL, nothing, [
     'order-changed',
@@ -33,14 +33,15 @@ export const shiftProcedures = {
     'slips-changed',
   ]),
   /**
-   * Compares the journal with the gateway, order by order, within the rate-limit budget. It continues automatically;
+   * Compares the journal with the gateway, order by order, within the request budget. It continues automatically;
    * `shift.get` reports progress. When stopped it keeps its results, and the rest is unanswered. Refusal: no-shift.
    */
   'shift.compare': command<null>()(TILL, z.strictObject({ act: z.enum(['start', 'stop']) })),
   /**
    * Records the count and closes the shift with the Z; the expected amount is not revealed before. Refusals:
-   * no-shift, not-allowed (details.why `comparison`: not made, or in progress), wrong-pin, locked-out. Also
-   * approval-needed: the difference is above the limit, or an earlier count was not accepted.
+   * no-shift, not-allowed (details.why `comparison`: not made, or in progress; `cash-moved`: cash moved while a
+   * manager was asked), wrong-pin, locked-out. Also approval-needed: the difference is above the limit, or an
+   * earlier count was not accepted.
    */
   'shift.close': command<ZView>()(
     TILL,

@@ -13,7 +13,7 @@ import { isElsewhere } from '../show/made-under.ts'
  * - `offline`: every question that could have been heard certainly never left this machine.
  * - `elsewhere`: one was made at another gateway, so this till cannot ask.
  * - `silent`: no trusted answer came in time, whatever the reason.
- * - `spent`: our own rate-limit budget held the question back.
+ * - `spent`: our own request budget held the question back.
  * - `locked`: the question could not leave because the shop's keys are missing.
  * - `unread`: an answer came that cannot be read or trusted; it may say that money has come.
  */

@@ -5,7 +5,7 @@ import { evidenceOfStatus } from '../ask/status-answer.ts'
 
 /**
  * Asks the gateway about every transaction of an order and records the answer, as the watcher does: late facts win
- * here too. Its calls wait behind people's calls for the rate-limit budget.
+ * here too. Its calls wait behind people's calls for the request budget.
  */
 export async function askWord(deps: CounterDeps, reference: string): Promise<GatewayWord> {
   const order = deps.journal.read.order(reference)

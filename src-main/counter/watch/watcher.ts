@@ -41,7 +41,7 @@ export type Watcher = {
   nextCheckAt(reference: string): number | undefined
 }
 
-/** Asks about every order that may still change, spending the rate-limit budget where it gains most. */
+/** Asks about every order that may still change, spending the request budget where it gains most. */
 export function createWatcher(deps: CounterDeps, schedule: Schedule): Watcher {
   /** Orders whose question never became an attempt, since when and until when; the journal has no row for them. */
   const deferred = new Map<string, { readonly since: number; readonly until: number }>()

@@ -1,6 +1,6 @@
 /**
- * Builders for answer fields that decide about money: read in every form with only one possible meaning. Where the
- * answer is read, any difference from the interface's form is noted; not here.
+ * Builders for answer fields that decide about money: read in every form with only one possible meaning. Any
+ * difference from the interface's form is noted where the answer is read, not here.
  */
 import { z } from 'zod'
 import { readWireAmount, type Money } from '#domain/money.ts'

@@ -95,7 +95,7 @@ export type GatewayProfile = {
   readonly budget: {
     readonly perMinute: number
     readonly perHour: number
-    /** Share of each window reserved for a person's own requests. */
+    /** Calls of each window reserved for a person's own requests. */
     readonly reservePerMinute: number
     readonly reservePerHour: number
   }

@@ -11,7 +11,7 @@ export type Take =
 export type Room = { readonly left: number; readonly of: number; readonly resetsAt?: number }
 export type Headroom = { readonly minute: Room; readonly hour: Room }
 
-/** The merchant's rate-limit budget (interface, part 8), shared by all calls. Every `now` is epoch milliseconds. */
+/** The merchant's request budget (interface, part 8), shared by all calls. Every `now` is epoch milliseconds. */
 export interface Budget {
   /** Asks for one call. `retryAt` (epoch ms) is when it would be granted if nothing else is sent. */
   take(now: number, who: Who): Take
@@ -165,7 +165,10 @@ function limitOf(window: Window): number {
   return Math.max(1, Math.min(window.allowed, window.heardLimit))
 }
 
-/** The watcher's share. If the gateway's limit is below the reserve, one call remains for the watcher. */
+/**
+ * Calls that `who` must leave free: none for a person, the reserve for the watcher. Where the limit is no larger than
+ * the reserve, one call still remains for the watcher.
+ */
 function kept(window: Window, who: Who): number {
   return who === 'person' ? 0 : Math.min(window.reserve, limitOf(window) - 1)
 }

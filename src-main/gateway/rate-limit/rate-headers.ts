@@ -1,4 +1,4 @@
-/** One answer's statement of the rate-limit budget (interface, part 8). Absent or absurd values are left out. */
+/** One answer's statement of the request budget (interface, part 8). Absent or absurd values are left out. */
 export type RateHeaders = {
   /** The answer was HTTP 429. */
   readonly limited: boolean

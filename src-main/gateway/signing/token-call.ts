@@ -35,7 +35,7 @@ export type TokenDeps = {
   readonly privateKey: () => KeyObject | undefined
   readonly transport: Transport
   readonly clock: Clock
-  /** Asked before the token call, which counts against the rate-limit budget like any other. */
+  /** Asked before the token call, which counts against the request budget like any other. */
   readonly mayCall?: (now: number) => MayCall
   readonly learn?: (rate: RateHeaders, now: number) => void
   /**

@@ -1,7 +1,7 @@
 /** What the control side takes and gives about everything except orders: transfers, bindings, accounts, invoices. */
 import { z } from 'zod'
 
-export const recordViewSchema = z
+const recordViewSchema = z
   .object({
     kind: z.enum(['transfer', 'binding', 'account', 'invoice']),
     /** The merchant's own reference, or the invoice's number. */

@@ -20,7 +20,7 @@ export function all(...changes: readonly BodyChange[]): BodyChange {
   return (body) => changes.reduce((done, change) => change(done), body)
 }
 
-/** Applies the change only when the member at this path has this value. */
+/** Applies the change only when the body's own member of this name has this value. */
 export function where(name: string, value: unknown, change: BodyChange): BodyChange {
   return (body) => (body[name] === value ? change(body) : body)
 }

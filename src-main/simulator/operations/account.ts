@@ -46,7 +46,7 @@ export function handleAccount(request: Request, context: HandlerContext): Verdic
   return done(body, 202)
 }
 
-export function accountPageUrl(baseUrl: string, id: string): string {
+function accountPageUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/account/${id}`
 }
 

@@ -54,7 +54,7 @@ export function handleBinding(request: Request, context: HandlerContext): Verdic
   return done(body)
 }
 
-export function agreementPageUrl(baseUrl: string, id: string): string {
+function agreementPageUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/agree/${id}`
 }
 

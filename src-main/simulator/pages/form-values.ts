@@ -6,7 +6,7 @@ import { failures, type Failed } from '../answer.ts'
 export type FormRead = {
   /** The values that could be decrypted. */
   readonly values: Readonly<Record<string, string>>
-  /** The first field that could not be decrypted. */
+  /** The failure of the first field that could not be decrypted, or of a form that could not be read. */
   readonly failed?: Failed
   /** The sender encrypted something with the merchant's own key, and so can read an answer encrypted with it. */
   readonly hasKey: boolean

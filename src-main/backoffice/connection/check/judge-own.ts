@@ -52,7 +52,8 @@ export type OwnSeen = {
 
 /**
  * Our own address as seen from here. From inside a shop's network its public address often cannot be reached,
- * although others can reach it. So any failure after the name look-up is a doubt, not a failure.
+ * although others can reach it. So an address that does not answer, or shows no certificate, is a doubt. A name that
+ * does not resolve and a wrong certificate are failures.
  */
 export function judgeOwnAddress({ place, name, port, tls, ours, gatewayIsLocal }: OwnSeen): Judged {
   const { host } = place
