@@ -21,7 +21,7 @@ async function sees(what: Locator): Promise<void> {
 }
 const stage = (state: StateKind) => sees(at.sale.stageOf(state))
 
-// In `npm test`: `access.test.ts` at twice its size, `shift.test.ts`, and the scenes.
+// In `npm test`: `access.test.ts` at twice its size, `shift.test.ts`, and the scenes that decide about money.
 test(
   'a whole day at twice its size and by keyboard alone: shift, sales, doubt, a lock, the count, the Z',
   { tag: '@long' },

@@ -2,7 +2,8 @@ import { playDay } from '../day/day.ts'
 import { FATES } from '../day/plan.ts'
 import { expect, test } from './fixtures.ts'
 
-// The long form is a separate command; here every fate comes once. In `npm test`: day-at-twice and shift.
+// The long form is a separate command; here every fate comes once. In `npm test`: `shift.test.ts`, and
+// `test/unit/counter/shift/days.test.ts`.
 test(
   'a short day: Z, journal and the practice gateway hold the same money, and no key was lost',
   { tag: '@long' },

@@ -50,7 +50,8 @@ test('the first sale, played right: three stars', async () => {
   await putAway()
 })
 
-// In `npm test`: `test/unit/practice/drills-wrong.test.ts`.
+// In `npm test`: the score in `test/unit/practice/drills-wrong.test.ts`, its words and the customer's window in
+// `test/renderer/drills.test.tsx`.
 test(
   'a picture on a phone, played wrong: no star, and what should have been done',
   { tag: '@long' },
@@ -75,7 +76,8 @@ test(
   },
 )
 
-// In `npm test`: `test/unit/practice/drills-wrong.test.ts`.
+// In `npm test`: the restart in `test/unit/practice/drills-wrong.test.ts`, stars in the list in
+// `test/renderer/drills.test.tsx`.
 test('both results are kept over a restart', { tag: '@long' }, async () => {
   await at.restart()
   await isOpen()

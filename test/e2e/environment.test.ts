@@ -3,7 +3,7 @@ import { playAttacks } from '#test/audit/attacks/attack.ts'
 import { ON_ENVIRONMENT } from '#test/audit/attacks/on-environment.ts'
 import { expect, test } from './fixtures.ts'
 
-// In `npm test`: `test/unit/gateway/transport-node.test.ts`.
+// In `npm test`: `test/unit/gateway/transport-node.test.ts`, of Node alone; here of the built Electron.
 test(
   'no variable makes the till believe another authority; a build that takes the default ones does',
   { tag: '@long' },

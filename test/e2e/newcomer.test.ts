@@ -8,7 +8,7 @@ for (const [language, most] of [
   ['id', 8],
   ['en', 9],
 ] as const)
-  // The other language has one key more, and no other way.
+  // In `npm test`: the Indonesian run. English takes one key more, for the language, and the same way.
   test(
     `${language}: from the first start to a paid practice sale with ${most} keys`,
     { tag: language === 'en' ? ['@long'] : [] },

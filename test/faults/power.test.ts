@@ -34,8 +34,8 @@ describe('the power goes in the middle of the day', () => {
     expect(all.counts).toEqual({})
     expect(all.lost).toBe(0)
     expect(all.images).toBe(IMAGES)
-    expect(all.distinct.size).toBeGreaterThan(0.7 * IMAGES)
-    expect(all.acknowledged).toBeGreaterThan(30 * IMAGES)
+    expect(all.distinct.size).toBeGreaterThan(draws(0.7, 0.75) * IMAGES)
+    expect(all.acknowledged).toBeGreaterThan(draws(30, 31.25) * IMAGES)
   })
 
   it.each(CONTROLS)('control: $name loses events, and is seen', (control) => {

@@ -4,14 +4,15 @@ import { draws } from '#test/support/long.ts'
 
 // The long form is `npm run faults -- tamper`.
 it.each([
-  ['corruptions', draws(30, 60)],
-  ['tampers', draws(30, 80)],
+  ['corruptions', draws(30, 60), 13],
+  ['tampers', draws(100, 240), 30],
 ] as const)(
   '%s of the files are seen before the till says yes to anything, or harm nothing; all comes back',
-  (kind, count) => {
-    const { verdicts, letThrough, faults } = runCampaign({ kind, count, seed: 20_261_120 })
+  (kind, count, leastKinds) => {
+    const { verdicts, kinds, letThrough, faults } = runCampaign({ kind, count, seed: 20_261_120 })
     expect(faults).toEqual([])
     expect(verdicts['MISSED']).toBeUndefined()
+    expect(Object.keys(kinds).length).toBeGreaterThanOrEqual(leastKinds)
     // The control: with the checks off the same attacks do get through.
     expect(letThrough).toBeGreaterThan(count / 10)
   },

@@ -51,6 +51,8 @@ export type Judge = {
   isLost(reference: string): boolean
   /** By the gateway's books. */
   isPaidFor(saleId: string): boolean
+  /** Cash was taken for an order of the sale, by the commits. */
+  isPaidInCash(saleId: string): boolean
   say(rule: Rule, detail: string): void
   /** A request is about to leave; `before`: those that have already left. */
   onSend(sent: Sent, before: readonly Sent[]): void
@@ -109,6 +111,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   const leads = new Map<string, number>()
   const sales = new Map<string, string[]>()
   const payable = new Set<string>()
+  const inCash = new Set<string>()
   let closed = new Set<string>()
   const lost = new Set<string>()
   let hasFallenBack = false
@@ -166,6 +169,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     },
     remember,
     isLost: (reference) => lost.has(reference),
+    isPaidInCash: (saleId) => inCash.has(saleId),
     isPaidFor: (saleId) => ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0),
     say,
     onSend: (sent, before) => {
@@ -229,6 +233,7 @@ export function createJudge(deps: JudgeDeps): Judge {
         asking.onRest(after)
       }
       if (order.eventKind === 'cash-taken') {
+        inCash.add(after.saleId)
         asking.onCash(after, cash?.approvedBy)
         deps.onCash(after)
       }

@@ -52,14 +52,13 @@ export async function typeAgain(
   { method, says }: Extract<Act, { do: 'type-again' }>,
   reference: string,
 ): Promise<Result<unknown>> {
-  const { call, till } = counter
+  const { call } = counter
   const earlier = judge.shown.find((one) => one.reference === reference)
   if (earlier === undefined) return { ok: false, refusal: { code: 'not-found' } }
   const typed = { amountMinor: earlier.amount.minor, method }
   const madeAt = earlier.createdAt - (judge.leadWhenMade(reference) ?? 0)
   const isRecent = now() - (judge.closedAt(reference) ?? madeAt) <= SAME_WITHIN_MS
-  const sale = till.deps.journal.read.ordersOfSale(earlier.saleId)
-  if (isRecent && sale.every(({ cash }) => cash === undefined)) memory.expects(earlier.saleId)
+  if (isRecent && !judge.isPaidInCash(earlier.saleId)) memory.expects(earlier.saleId)
   memory.charges(earlier.saleId)
   const first = await shown(counter, call('sale.start', { ...typed, sure: ['unusual'] }))
   memory.expectsNoOrder()

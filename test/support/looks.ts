@@ -44,19 +44,22 @@ const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600
 
 /**
  * `all`: every combination, axe whole in each. `few`: the first; of three scenes in turn one also in its opposite, and one
- * at twice its size. What is fullest, or has another form when small, is seen in all three.
+ * at twice its size. What is fullest, has another form when small, or decides about money is seen in all three.
  */
 export type Looks = 'all' | 'few'
+/** Doubts, ends and counts: a sentence cut there costs money. */
+const DECIDES =
+  /^(stage-(not-sent|cancelling|suspect|cancelled|paid-late)|doubt-(says-paid|slip)|shift-close-(same|count|z|approval)|lock)$/
 const IN_TURN: readonly (readonly Look[])[] = [[FIRST, OPPOSITE], [FIRST, TWICE], [FIRST]]
 
 function looksOf(
   looks: Looks,
-  { isBrief, hasSmallForm, state }: Scene<never>,
+  { isBrief, hasSmallForm, name, state }: Scene<never>,
   turn: number,
 ): readonly Look[] {
   if (isBrief === true) return [FIRST]
   if (looks === 'all') return LOOKS
-  if (hasSmallForm === true || state === 'very full') return [FIRST, OPPOSITE, TWICE]
+  if (hasSmallForm === true || state === 'very full' || DECIDES.test(name)) return [FIRST, OPPOSITE, TWICE]
   return IN_TURN[turn % IN_TURN.length] ?? [FIRST]
 }
 

@@ -1,2 +1,5 @@
-/** Text as it is drawn, without what a page hides. A string in `toContainText` stands for any kind of space. */
+/**
+ * Text as it is drawn, without what a page hides. In a string given to `toContainText` a space matches any kind of
+ * space.
+ */
 export const SEEN = { useInnerText: true } as const

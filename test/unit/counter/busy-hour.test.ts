@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { middle, runBusyHour, WITHOUT_SWEEPS } from '#test/support/busy-hour.ts'
+import { runShoppingHour } from '#test/support/shopping-hour.ts'
 
 /** Anything still payable is noticed within this time, without a callback. */
 const WORST_MS = 30_000
@@ -22,4 +23,14 @@ it('control: the same hour asked about order by order exceeds that', async () =>
   const hour = await runBusyHour(1, WITHOUT_SWEEPS)
   expect(hour.sweeps).toBe(0)
   expect(hour.delays.at(-1)).toBeGreaterThan(WORST_MS)
+}, 60_000)
+
+it('an hour with failed tries, codes taken away and renewed, and pages: all that can still be paid, closed here or not', async () => {
+  const hour = await runShoppingHour(1)
+  expect(hour.overBudget).toBe(0)
+  expect(hour.maxPerHour).toBeLessThanOrEqual(525)
+  expect(hour.missed).toBe(0)
+  expect(hour.closedDelays.length).toBeGreaterThan(8)
+  expect(hour.delays.at(-1)).toBeLessThan(WORST_MS)
+  expect(middle(hour.delays)).toBeLessThan(7_000)
 }, 60_000)

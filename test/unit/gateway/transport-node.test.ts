@@ -306,11 +306,15 @@ describe('TLS', () => {
       const ask = ${JSON.stringify({ ...ask, ...times })}
       const { kind, detail } = await createNodeTransport().send({ ...ask, body: Buffer.from('') })
       process.stdout.write(kind + ' ' + detail)`
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
-      env: { ...process.env, NODE_EXTRA_CA_CERTS: at },
-    })
-    expect(stdout).toBe('not-sent DEPTH_ZERO_SELF_SIGNED_CERT')
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: at }
+    const told = async (program: string) =>
+      (await run(process.execPath, ['--input-type=module', '-e', program], { env })).stdout
+    expect(await told(script)).toBe('not-sent DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(server.requests).toHaveLength(0)
+    // The control: Node's own authorities do include it.
+    const usual = `import { get } from 'node:https'
+      get('${server.url}', ({ statusCode }) => process.stdout.write(String(statusCode)))`
+    expect(await told(usual)).toBe('200')
   })
 
   it('refuses TLS 1.1', async () => {
