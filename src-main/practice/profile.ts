@@ -12,6 +12,8 @@ export const PRACTICE_CALLS_A_MINUTE = 60
 /** The sample's hourly limit as a multiple of its limit per minute. */
 const HOUR_BY_MINUTE = 10
 
+const BANK_RULES = practiceConfig().bankRules
+
 /** The limits that the till and the simulator share. */
 export function practiceLimits(perMinute: number): { readonly perMinute: number; readonly perHour: number } {
   return { perMinute, perHour: perMinute * HOUR_BY_MINUTE }
@@ -45,7 +47,7 @@ export function practiceProfile(baseUrl: string, callsAMinute = PRACTICE_CALLS_A
     },
     paymentMethods: practiceMerchant.pageMethods,
     banks: [],
-    bankRules: practiceConfig().bankRules,
+    bankRules: BANK_RULES,
     transferSource: { accountNo: practiceMerchant.depositSource, bankCode: '014' },
     till: 1,
     referenceAlphabet: 'alphanumeric',
