@@ -11,7 +11,7 @@ import { practiceMerchantHere } from './practice-merchant.ts'
 const BANKS = { '014': 'A', '008': 'B' } as const
 const FIRST = operations['qr-generate'].example.request.partnerReferenceNo
 
-test('the practice gateway carries out each request, in the order of the page', async () => {
+test('the gateway simulator carries out each request, in the order of the page', async () => {
   const merchant = practiceMerchantHere()
   const codes: string[] = []
   let count = 0

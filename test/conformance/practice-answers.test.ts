@@ -29,7 +29,7 @@ const STORY: readonly (readonly [OperationName, WireObject])[] = [
   ['transaction-history', { from_date_time: '2026-11-01 00:00:00', to_date_time: '2026-11-30 00:00:00' }],
 ]
 
-describe('answers of the practice gateway', () => {
+describe('answers of the gateway simulator', () => {
   const merchant = practiceMerchantHere()
 
   test.each(STORY)('%s', async (name, patch) => {

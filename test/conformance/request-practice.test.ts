@@ -14,7 +14,7 @@ import { createTally } from './tally.ts'
  * The caller's identity and subject: garbage there is refused before the other fields, in different words.
  */
 const ENVELOPE = ['rq_uuid', 'rq_datetime', 'signature', 'sender_id', 'comm_code', 'key']
-const tally = createTally('requests that the practice gateway was asked to take')
+const tally = createTally('requests that the gateway simulator was asked to take')
 afterAll(tally.print)
 
 describe.each(Object.values(operations))('$name', (operation: Operation) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 // The long form is a separate command; here every fate comes once. In `npm test`: `shift.test.ts`, and
 // `test/unit/counter/shift/days.test.ts`.
 test(
-  'a short day: Z, journal and the practice gateway hold the same money, and no key was lost',
+  'a short day: Z, journal and the gateway simulator hold the same money, and no key was lost',
   { tag: '@long' },
   async () => {
     test.setTimeout(240_000)

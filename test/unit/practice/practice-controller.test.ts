@@ -84,7 +84,7 @@ describe('the practice desk', () => {
     expect(over.heard.map((h) => h.with)).toEqual([{ action: 'pay-late', reference: 'MINE', payAt: 21_000 }])
   })
 
-  it('what the practice gateway refuses is refused with its word', async () => {
+  it('what the gateway simulator refuses is refused with its word', async () => {
     const { controller: d } = controller({ outcome: { ok: false, code: 'no-such-order' } })
     expect(await d.payer({ reference: 'MINE', action: 'fail' })).toEqual({
       ok: false,

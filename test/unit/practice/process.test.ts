@@ -44,7 +44,7 @@ const ready = (port: number) => ({
   gatewayPublicKey: pem,
 })
 
-describe('the process of the practice gateway', () => {
+describe('the process of the gateway simulator', () => {
   it('is reached when it is ready; after a crash it is started again at the same door', async () => {
     const { time, children, started, changes } = stage()
     children[0]?.say(ready(4000))
