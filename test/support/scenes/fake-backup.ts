@@ -59,6 +59,14 @@ const scene = (
   },
 })
 
+const recovery = (name: string, then: (at: FakeStage) => Promise<unknown>): Scene<FakeStage> => ({
+  ...scene(name, { hasRecovery: true }, async (at) => {
+    await at.open(() => at.page.getByRole('button', { name: 'Ganti frasa pemulihan' }).click())
+    await then(at)
+  }),
+  leave: ({ close }) => close(),
+})
+
 export const BACKUP: Chapter = {
   title: 'backups',
   on: 'fake',
@@ -126,13 +134,15 @@ export const BACKUP: Chapter = {
       backups: [backupRow(3, { isBroken: true }), ...BACKUPS.backups.slice(1)],
       rehearsal: { name: NAME, at: 0, ok: false, why: 'sealed' },
     }),
-    {
-      ...scene('recovery', { hasRecovery: true }, async (at) => {
-        await at.open(() => at.page.getByRole('button', { name: 'Ganti frasa pemulihan' }).click())
-        await at.page.getByLabel('Frasa sandi baru').fill('kuda laut biru')
-        await at.wait(`${DIALOG} [role="status"]`)
-      }),
-      leave: ({ close }) => close(),
-    },
+    recovery('recovery', async ({ page, wait }) => {
+      await page.getByLabel('Frasa sandi baru').fill('kuda laut biru')
+      await wait(`${DIALOG} [role="status"]`)
+    }),
+    recovery('recovery-filled', async ({ page, wait }) => {
+      for (const label of ['Frasa sandi baru', 'Sekali lagi'])
+        await page.getByLabel(label).fill('kuda laut biru muda')
+      await page.getByText('Sudah saya tulis di kertas').click()
+      await wait(`${DIALOG} [data-selected]`)
+    }),
   ],
 }

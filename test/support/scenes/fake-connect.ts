@@ -102,7 +102,9 @@ export const GUIDED_CONNECTION: Chapter = {
     at('people-waiting', begun, 5),
     at('address-new', begun, 6),
     at('start-lacking', begun, 8),
+    at('environment', whole, 1),
     at('merchant', whole, 2),
+    at('vault-open', whole, 3),
     at('vault-locked', { ...whole, vault: LOCKED, missing: ['setup.missing.vault-closed', PEOPLE_LACK] }, 3),
     at('keys', whole, 4),
     dialog('keys-import', whole, 4, 'Pakai kunci milik Anda'),
@@ -129,6 +131,7 @@ export const CONNECTION_TEST: Chapter = {
   title: 'the connection test',
   on: 'fake',
   scenes: [
+    at('test-new', begun, 7),
     tested('never', NEVER),
     tested('running', { ...NEVER, state: 'running', steps: runningAt('clock') }),
     tested('ok', testedView()),

@@ -1,5 +1,6 @@
+import type { CallbackView } from '#contract/setup-views.ts'
 import { HEALTH } from '../fake-bridge.ts'
-import { LISTENING, NEW_SETUP, PROFILE, secrets, SETUP } from '../fake-setup.ts'
+import { CALLBACKS, LISTENING, NEW_SETUP, PROFILE, secrets, SETUP } from '../fake-setup.ts'
 import { closed, type FakeStage } from './fake-stage.ts'
 import { DIALOG, type Chapter, type Scene } from './scene.ts'
 
@@ -16,6 +17,16 @@ const dialog = (name: string, deed: (at: FakeStage) => Promise<unknown>) =>
     (at) => at.open(() => deed(at)),
     ({ close }) => close(),
   )
+
+/** The port is known once it is open. */
+const { port: _unknown, ...OPENING } = LISTENING
+
+const callbacks = (name: string, view: CallbackView) =>
+  connection(`connection-callbacks-${name}`, async ({ asIt, section, wait }) => {
+    await asIt({ ...SETUP, mode: 'real', callbacks: view })
+    await section(2)
+    await wait('#callback-certificate')
+  })
 
 /** What a person agrees to before a profile is saved. */
 const KEEPING = {
@@ -101,12 +112,13 @@ export const CONNECTION: Chapter = {
       await section(2)
       await wait('#callback-certificate')
     }),
-    connection('connection-callbacks-failed', async ({ asIt, section, wait }) => {
-      const detail = 'listen EADDRINUSE: address already in use 0.0.0.0:8443'
-      await asIt({ ...SETUP, mode: 'real', callbacks: { state: 'failed', answered: 0, refused: 0, detail } })
-      await section(2)
-      await wait('#callback-certificate')
+    callbacks('failed', {
+      ...CALLBACKS,
+      state: 'failed',
+      detail: 'listen EADDRINUSE: address already in use 0.0.0.0:8443',
     }),
+    callbacks('off', CALLBACKS),
+    callbacks('starting', { ...OPENING, state: 'starting' }),
   ],
 }
 
@@ -145,6 +157,22 @@ export const KEYS_AND_SECRETS: Chapter = {
       await page.keyboard.type('kuda baterai')
     }),
     dialog('vault-wipe', ({ page }) => page.click('text=Hapus brankas')),
+    connection(
+      'vault-put-wrong',
+      async ({ become, open, page, section, wait }) => {
+        const unfit = {
+          code: 'vault-refused',
+          details: { reason: 'unfit-secret', why: 'is-public' },
+        } as const
+        await become({ session: { role: 'it' }, setup: SETUP, refuses: { 'vault.put': unfit } })
+        await section(1)
+        await open(() => page.getByRole('button', { name: 'Ganti: Kunci privat toko' }).click())
+        await page.keyboard.insertText('-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----\n')
+        await page.click(`${DIALOG} >> text="Simpan"`)
+        await wait('[role="alert"]')
+      },
+      ({ close }) => close(),
+    ),
     vault('locked', { state: 'locked', retryAt: Date.now() + 3_600_000 }),
     vault('keyring-changed', {
       state: 'keyring-changed',
@@ -168,6 +196,22 @@ export const KEYS_AND_SECRETS: Chapter = {
       leave: ({ close }) => close(),
     },
     { name: 'vault-door-later', screen: 'sale', state: 'vault', reach: ({ wait }) => wait('nav button') },
+    {
+      name: 'vault-door-wrong',
+      screen: 'sale',
+      state: 'vault',
+      reach: async ({ become, page, wait }) => {
+        const details = { reason: 'wrong-passphrase', retryAt: Date.now() + 600_000 }
+        await become({
+          session: { mode: 'real', vault: 'passphrase-needed' },
+          refuses: { 'session.unlock': { code: 'vault-refused', details } },
+        })
+        await page.fill('#vault-door', 'salah')
+        await page.keyboard.press('Enter')
+        await wait('[role="timer"]')
+      },
+      leave: ({ close }) => close(),
+    },
     {
       name: 'vault-closed',
       screen: 'sale',
