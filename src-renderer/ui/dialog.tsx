@@ -27,6 +27,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
     >
       <Modal className="flex max-h-full w-full max-w-2xl animate-rise flex-col rounded-card bg-raised text-text">
         <AriaDialog
+          ref={scrollToAlerts}
           role={role}
           className="flex min-h-0 flex-col gap-5 p-7 shadow-none! outline-none small:scroll-pb-20 small:gap-3 small:overflow-y-auto small:p-4"
         >
@@ -52,6 +53,22 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** A refusal below the fold would look as if the button had done nothing. */
+function scrollToAlerts(dialog: HTMLElement | null) {
+  if (dialog === null) return undefined
+  const observer = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+    const alerts = added.flatMap((node) => (node instanceof Element ? alertsIn(node) : []))
+    alerts.at(0)?.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(dialog, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+function alertsIn(element: Element): readonly Element[] {
+  return element.matches('[role="alert"]') ? [element] : [...element.querySelectorAll('[role="alert"]')]
 }
 
 /** Whether a box overflows: then Tab must reach it, so that the arrows can scroll it. */
