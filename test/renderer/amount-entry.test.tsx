@@ -210,4 +210,13 @@ describe('a sale that is left for a moment', () => {
     await waitFor(() => expect(amount().value).toBe(''))
     expect(make().disabled).toBe(true)
   })
+
+  test('digits typed straight after the Enter that clears the stage are all there', async () => {
+    const { user } = await mountTill()
+    await user.keyboard('20000{Enter}')
+    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
+    letPass(CALM_MS)
+    await user.keyboard('{Enter}45600')
+    await waitFor(() => expect(amount().value).toBe('45.600'))
+  })
 })

@@ -1,22 +1,15 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WordsProvider } from '#renderer/words/words.tsx'
 import { RawBody } from '#renderer/ui/raw-body.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(document, 'execCommand')
-})
+afterEach(() => void Reflect.deleteProperty(document, 'execCommand'))
 
 /** A page without clipboard access, like ours; `copied` returns what a press copied, if allowed. */
 function closedClipboard(mayCopy: boolean): { readonly copied: () => string } {
   let copied = ''
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) },
-  })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   const clipboardData = { setData: (_type: string, text: string) => (copied = text) }
   Object.assign(document, {
     execCommand: () => {

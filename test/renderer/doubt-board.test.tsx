@@ -2,21 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '#domain/money.ts'
 import { arm, bringInto, opens, pays, sell } from '../support/order-states.ts'
-import { MORNING } from '../support/virtual-till.ts'
 import { cashierAt, mountTill, openTill, pass } from './mount-till.tsx'
 import { stage, textOf } from './mount.tsx'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
-let day = 0
 const board = () => screen.findByRole('region', { name: /masih terbuka ketika komputer kasir ini berhenti/ })
 
 /** A till that stopped while one payment was waiting and one request was under way. */
 async function mountAgain() {
-  // A page remembers until its end which stop it has seen.
-  day += 1
-  const till = await openTill({ till: { start: MORNING + day * DAY } })
+  const till = await openTill()
   const waiting = await sell(till, { method: 'va' })
   opens(till, waiting.reference)
   await till.shop.time.advance(4 * MINUTE)

@@ -4,7 +4,7 @@ import { DRILL_IDS, type DrillId } from '#contract/drill-views.ts'
 import { DRILLS } from '#practice/drills/list.ts'
 import { MESSAGES } from '#renderer/words/messages.ts'
 import type { RealBridge } from '../support/real-bridge.ts'
-import { cashierAt, openTill, pass, settle } from './mount-till.tsx'
+import { cashierAt, customerAt, openTill, pass, settle } from './mount-till.tsx'
 import { letPass, mountCashier, CALM_MS, textOf } from './mount.tsx'
 
 const SECOND = 1000
@@ -177,6 +177,23 @@ describe('the score', () => {
     expect(said[0]).toContain('Jangan dilakukan')
     expect(said[0]).toContain('sudah membayar dua kali')
     expect(textOf(dialog)).toContain('nilainya nol')
+  })
+
+  test('a second sale for the same goods costs everything; the customer sees none of the drill', async () => {
+    const { till, view } = await mountScore('picture', async (at, id) => {
+      await plays(at, id)
+      const amountMinor = (await at.act('drill.get', {}))?.amounts[0] ?? 0n
+      await at.act('sale.start', { amountMinor, method: 'qr', sure: ['unusual', 'same'] })
+      await at.shop.time.settle()
+    })
+    const { dialog, said } = await items('Nilai: Gambar di ponsel')
+    expect(within(dialog).getByRole('img', { name: '0 dari 3 bintang' })).toBeDefined()
+    expect(said[0]).toContain('penjualan kedua untuk barang yang sama')
+    for (const words of ['Tanyakan ke penyedia: F6', 'bukti tunggu']) expect(textOf(dialog)).toContain(words)
+    view.unmount()
+    const customer = (await customerAt(till)).view.container
+    await waitFor(() => expect(customer.querySelector('[data-scene="qr"]')).not.toBeNull())
+    expect(textOf(customer)).not.toMatch(/Nilai|poin|Latihan kasus/)
   })
 
   test('Enter does nothing by itself; R plays it again, N the next one, Esc puts it away', async () => {

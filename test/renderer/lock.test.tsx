@@ -141,7 +141,7 @@ describe('the locked till', () => {
     expect(sounds()).toBeUndefined()
   })
 
-  /** All that was played since, and nothing else. */
+  /** The sounds since `forgetSounds`, in order. */
   const sounds = () => document.documentElement.dataset['sounds']
 
   function forgetSounds(): void {

@@ -10,16 +10,15 @@ import {
   type RealBridgeInit,
   type RealWindow,
 } from '../support/real-bridge.ts'
-import { holdPageClock, letPass, openFirst, showCashier, showCustomer } from './mount.tsx'
+import { openFirst, showCashier, showCustomer } from './mount.tsx'
+import { holdPageClock, letPass } from './page-clock.ts'
 
 /** A till whose time the pages share: it passes only with `pass`. */
 export async function openTill(init: RealBridgeInit = {}): Promise<RealBridge> {
   const till = await openRealBridge(init)
-  const clock = vi.spyOn(Date, 'now').mockImplementation(till.shop.time.clock.now)
-  const letRun = holdPageClock()
+  vi.spyOn(Date, 'now').mockImplementation(till.shop.time.clock.now)
+  holdPageClock()
   onTestFinished(async () => {
-    letRun()
-    clock.mockRestore()
     const bugs = [...till.bugs, ...till.shop.bugs]
     await till.close()
     // What a test has broken itself is no news.

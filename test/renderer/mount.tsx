@@ -8,24 +8,10 @@ import { HelpProvider } from '#renderer/help/help-provider.tsx'
 import { CustomerScreen } from '#renderer/customer/customer-screen.tsx'
 import { createFakeBridge, type FakeBridge, type FakeBridgeInit } from '../support/fake-bridge.ts'
 
+export { letPass } from './page-clock.ts'
+
 /** A little longer than the stage must stand still before it accepts an Enter. */
 export const CALM_MS = 750
-
-// The page's monotonic clock, which a test may advance instead of waiting.
-const running = performance.now.bind(performance)
-let putForward = 0
-let heldAt: number | undefined
-performance.now = () => (heldAt ?? running()) + putForward
-/** From now on only `letPass` moves it, however slow the machine is; returns how to let it run again. */
-export function holdPageClock(): () => void {
-  heldAt = running()
-  return () => {
-    heldAt = undefined
-  }
-}
-export function letPass(milliseconds: number): void {
-  putForward += milliseconds
-}
 
 function install(init: FakeBridgeInit): FakeBridge {
   const bridge = createFakeBridge(init)

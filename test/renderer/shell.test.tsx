@@ -1,18 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
-import { orderIn } from '../support/order-fixtures.ts'
-import { arm, asks, REACHED_STATES, sell } from '../support/order-states.ts'
-import { cashierAt, customerAt, mountTill, openTill, settle, stageOf } from './mount-till.tsx'
-import { mountCashier, mountStage } from './mount.tsx'
-
-/** happy-dom has no layout, so boxes and colours are left to the pictures and to contrast.test. */
-async function faultsOf(root: Element): Promise<readonly string[]> {
-  const { violations } = await axe.run(root, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
+import { arm, asks, sell } from '../support/order-states.ts'
+import { cashierAt, mountTill, openTill, settle } from './mount-till.tsx'
+import { mountCashier } from './mount.tsx'
 
 describe('the shell', () => {
   test.each([
@@ -109,36 +99,5 @@ describe('the shell', () => {
     await asks(till, reference)
     await cashierAt(till)
     expect(await screen.findByText('Koneksi terputus')).toBeDefined()
-  })
-})
-
-describe('accessible to the letter', () => {
-  test('amount entry', async () => {
-    const { view } = await mountTill()
-    expect(await faultsOf(view.container)).toEqual([])
-  })
-
-  test.each(REACHED_STATES)('stage: %s', async (state) => {
-    const { view } = await stageOf(state)
-    expect(await faultsOf(view.container)).toEqual([])
-  })
-
-  test('stage: draft', async () => {
-    const { view } = await mountStage({ orders: [orderIn('draft')] })
-    expect(await faultsOf(view.container)).toEqual([])
-  })
-
-  test.each(['{F6}', '{F8}', 'd', '{F4}'])('dialog of %s', async (key) => {
-    const { user } = await stageOf('waiting')
-    await user.keyboard(key)
-    const dialog = await waitFor(
-      () => document.querySelector('[role$="dialog"]') ?? Promise.reject(new Error('none')),
-    )
-    expect(await faultsOf(dialog)).toEqual([])
-  })
-
-  test('customer window', async () => {
-    const { view } = await customerAt(await openTill())
-    expect(await faultsOf(view.container)).toEqual([])
   })
 })

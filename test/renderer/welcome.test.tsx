@@ -82,12 +82,18 @@ describe('the first sale', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull())
   })
 
-  test('can be put out of sight', async () => {
-    const { user } = await mountCashier({ health: { mode: 'practice' } })
+  test('can be put out of sight until the page is loaded again', async () => {
+    const { user, view } = await mountCashier({ health: { mode: 'practice' } })
     await screen.findByRole('region', { name: title })
     await user.click(screen.getByRole('button', { name: 'Mengerti' }))
     expect(screen.queryByRole('region', { name: title })).toBeNull()
     expect(screen.getByText('Belum ada yang menunggu')).toBeTruthy()
+    await user.keyboard('{F9}{F1}')
+    expect(await screen.findByText('Belum ada yang menunggu')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+    view.unmount()
+    await mountCashier({ health: { mode: 'practice' } })
+    expect(await screen.findByRole('region', { name: title })).toBeTruthy()
   })
 })
 

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DRILL_IDS, type DrillId } from '#contract/drill-views.ts'
 import { DRILLS } from '#practice/drills/list.ts'
+import { openDrills } from '#startup/practice-drills.ts'
 import { openDrillTill, type DrillTill } from '#test/support/drill-till.ts'
+import { localControl } from '#test/support/local-control.ts'
 
 let till: DrillTill
 beforeEach(() => {
@@ -60,8 +62,10 @@ async function sellTwice(seconds: number): Promise<void> {
 }
 
 describe('the mistake that the drill is about', () => {
-  it.each(DRILL_IDS)('%s', async (id) => {
-    const [misstep, play] = MISTAKES[id]
+  it.each([
+    ...DRILL_IDS.map((id) => [id, ...MISTAKES[id]] as const),
+    ['picture', 'charge-again', () => sellTwice(6)] as const,
+  ])('%s: %s', async (id, misstep, play) => {
     await till.begin(id)
     await play()
     await till.act('drill.finish', {})
@@ -139,6 +143,19 @@ describe('the desk of the drills', () => {
     const notes = till.shop.journal().read.eventsOf('drills')
     expect(notes).toHaveLength(2)
     expect(JSON.stringify(notes.map(({ entry }) => entry))).not.toMatch(/reference|pin/i)
+    till.controller.close()
+    await till.shop.restart()
+    const { clock, timers } = till.shop.time
+    const again = openDrills({
+      clock,
+      timers,
+      journal: till.shop.journal(),
+      control: () => localControl(till.shop),
+      signedIn: () => 'ani',
+      announce: () => undefined,
+      bug: (error) => void till.shop.bugs.push(error),
+    })
+    expect(again.list()).toEqual({ ok: true, value: list })
   })
 
   it('stopped, there is no score; the next one begins anew; the line is mended', async () => {

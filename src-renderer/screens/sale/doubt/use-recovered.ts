@@ -1,9 +1,10 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { OrderView } from '#contract/views.ts'
 import { useQueryOf } from '../../../bridge/queries.ts'
 
-// The start that was already reported; survives changes of screen and person.
-let toldOf: number | undefined
+// The start that was already reported, until the page is loaded again; survives changes of screen and person.
+const toldOf = new WeakMap<QueryClient, number>()
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -22,7 +23,8 @@ export type RecoveredNews = {
 
 /** The orders that were open when this till stopped, until a person has seen them. */
 export function useRecovered(): RecoveredNews {
-  const told = useSyncExternalStore(subscribe, () => toldOf)
+  const page = useQueryClient()
+  const told = useSyncExternalStore(subscribe, () => toldOf.get(page))
   const { data: health } = useQueryOf('health.get', {})
   const count = health?.recovered ?? 0
   const { data } = useQueryOf('doubt.recovered', {}, { enabled: count > 0 })
@@ -32,7 +34,7 @@ export function useRecovered(): RecoveredNews {
     orders: data?.orders ?? [],
     interrupted: data?.interrupted ?? 0,
     goOn: () => {
-      toldOf = data?.at
+      if (data !== undefined) toldOf.set(page, data.at)
       for (const listener of listeners) listener()
     },
   }

@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { rupiah } from '#domain/money.ts'
 import { SCREEN_KEYS, useNavigation } from '../../../till/navigation.tsx'
@@ -8,8 +9,8 @@ import { moneyWords } from '../../../ui/money-text.tsx'
 import { useDrill } from '../../../drills/use-drill.ts'
 import { PRACTICE_PAY_KEY } from '../stage/practice-pay.tsx'
 
-/** Dismissed by a person, for the life of the page; the first sale removes it for good. */
-let isClosed = false
+/** Where a person dismissed it, until the page is loaded again; the first sale removes it for good. */
+const closedOn = new WeakSet<QueryClient>()
 
 /**
  * For beginners: the way to a first paid sale. Only in practice mode and only before the first sale;
@@ -21,13 +22,14 @@ export function FirstSteps({ children }: { readonly children: ReactNode }) {
   const { data: health } = useQueryOf('health.get', {})
   const isPractice = health?.mode === 'practice'
   const history = useQueryOf('history.list', { limit: 1 }, { enabled: isPractice })
-  const [closed, setClosed] = useState(isClosed)
+  const page = useQueryClient()
+  const [closed, setClosed] = useState(closedOn.has(page))
   const isFirst = history.data?.total === 0
   // A drill gives its own instructions.
   const drill = useDrill()
   if (!isPractice || !isFirst || drill !== undefined || closed || focused !== null) return children
   const close = () => {
-    isClosed = true
+    closedOn.add(page)
     setClosed(true)
   }
   const steps = [
