@@ -1,4 +1,4 @@
-/** A refusal that appears below the fold of a dialog must be seen by whoever pressed the button. */
+/** A refusal that appears below the fold of a dialog must be seen by the person who pressed the button. */
 import { KEYS_AND_SECRETS } from '#test/support/scenes/fake-connection.ts'
 import { openFakeStage, type FakeStage } from '#test/support/scenes/fake-stage.ts'
 import { expect, test } from './fixtures.ts'
