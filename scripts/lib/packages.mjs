@@ -68,20 +68,28 @@ export function npm(name, args, options = {}) {
     : runLogged(name, windows ? 'npm.cmd' : 'npm', args, noted)
 }
 
+async function succeeds(name, args, options) {
+  const { code, log, output } = await npm(name, args, options)
+  if (code === 0) return
+  throw new Stop(
+    `npm ${args[0]} ended with code ${code}:\n${tail(output)}`,
+    `see whether the npm registry can be reached and the disk has 1 GB free, then run it again; all it said is in ${log}`,
+  )
+}
+
 async function install() {
   // No stamp while node_modules is incomplete: after an interruption the next run starts over.
   rmSync(stampFile, { force: true })
   const key = wanted()
-  const { code, log, output } = await npm('npm-ci', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  // Older versions of npm know no `allowScripts`, and would compile what comes compiled.
+  await succeeds('npm-ci', ['ci', '--ignore-scripts', ...quiet], {
     // A separate step downloads and verifies Electron; Playwright drives that Electron.
     env: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   })
-  if (code !== 0) {
-    throw new Stop(
-      `npm ci ended with code ${code}:\n${tail(output)}`,
-      `see whether the npm registry can be reached and the disk has 1 GB free, then run it again; all it said is in ${log}`,
-    )
-  }
+  const { allowScripts } = readJson(join(root, 'package.json'))
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] === true)
+  await succeeds('npm-rebuild', ['rebuild', ...allowed, '--ignore-scripts=false', ...quiet])
   if (!nodeWorks()) {
     throw new Stop(
       `npm ci was content, but the project's own Node (${projectNode}) does not run.`,
