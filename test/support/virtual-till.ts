@@ -13,6 +13,7 @@ import { openTill, type Till } from '#counter/till.ts'
 import { createBudget } from '#gateway/rate-limit/budget.ts'
 import { createGatewayClient } from '#gateway/client.ts'
 import type { PersonId } from '#domain/person.ts'
+import type { Stopwatch } from '#domain/ports.ts'
 import type { GatewayProfile } from '#gateway/profile/profile.ts'
 import type { Transport } from '#gateway/transport/transport.ts'
 import { createNodeTransport } from '#gateway/transport/transport-node.ts'
@@ -39,6 +40,12 @@ export const MORNING = Date.parse('2026-01-05T10:00:00+07:00')
 const MOST_TIMERS_PER_MINUTE = 1_000
 
 const LONGEST_CALL_MS = 60_000
+
+/** A real stopwatch tells fractions of a millisecond. */
+function finer({ elapsed }: Stopwatch): Stopwatch {
+  let asked = 0
+  return { elapsed: () => elapsed() + (asked += 1) / 1_000_000 }
+}
 
 /** The key for all personal data journalled here. */
 export const PERSONAL_KEY = new Uint8Array(32).fill(7)
@@ -174,7 +181,13 @@ export function openVirtualTill(options: VirtualTillOptions = {}): VirtualTill {
         onStep: (...step) => options.onStep?.(...step),
         bug: (error) => void bugs.push(error),
         ...(options.watchesClock === true
-          ? { clockWatch: watchClock({ ...time, onChange: () => undefined }) }
+          ? {
+              clockWatch: watchClock({
+                ...time,
+                stopwatch: finer(time.stopwatch),
+                onChange: () => undefined,
+              }),
+            }
           : {}),
       },
       options.schedule,

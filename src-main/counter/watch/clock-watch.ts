@@ -29,7 +29,8 @@ const NOTICED_MS = 2 * 60_000
  * than the clock says.
  */
 export function watchClock({ clock, stopwatch, timers, onChange }: ClockWatchDeps): ClockWatch {
-  const ahead = (): number => clock.now() - stopwatch.elapsed()
+  // A stopwatch tells fractions; times that are stored or read from the journal are whole milliseconds.
+  const ahead = (): number => Math.round(clock.now() - stopwatch.elapsed())
   let base = ahead()
   let seen = 0
   let step = 0
