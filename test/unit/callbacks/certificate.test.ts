@@ -68,7 +68,6 @@ describe('a certificate of our own', () => {
     for (const said of [
       'Version: 3 (0x2)',
       'ecdsa-with-SHA256',
-      'CN = till.shop.example',
       'Not Before: Nov 19 03:00:00 2026 GMT',
       'Not After : Dec 22 03:00:00 2027 GMT',
       'CA:TRUE, pathlen:0',
@@ -79,6 +78,8 @@ describe('a certificate of our own', () => {
     ]) {
       expect(text).toContain(said)
     }
+    // Newer versions write no spaces here.
+    expect(text).toMatch(/Subject: CN ?= ?till\.shop\.example/)
   })
 })
 
