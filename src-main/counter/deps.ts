@@ -2,11 +2,13 @@ import type { CallDeps } from '#calls/deps.ts'
 import type { PageEvent } from '#contract/events.ts'
 import type { Timers } from '#domain/ports.ts'
 import type { OwnEnd } from './watch/own-end.ts'
+import type { RecentOrders } from './watch/recent-orders.ts'
 import type { Untold } from './untold.ts'
 
 /** The dependencies of every use case at the till. Nothing is global, and nothing is looked up elsewhere. */
 export type CounterDeps = CallDeps &
-  OwnEnd & {
+  OwnEnd &
+  RecentOrders & {
     readonly timers: Timers
     readonly mode: 'practice' | 'real'
     /** May money be taken? False while the journal is broken or has failed. */

@@ -3,7 +3,7 @@ import type { OrderEvent, OrderEventType } from '#domain/order-event.ts'
 import { step } from '#domain/order-machine.ts'
 import { paidTwiceBy } from '#domain/order-rules.ts'
 import { nextStates } from '#domain/order-table.ts'
-import type { Order } from '#domain/order.ts'
+import { isPaidInTime, type Order } from '#domain/order.ts'
 import type { CashMove } from '#domain/shift.ts'
 import type { CounterDeps } from './deps.ts'
 import { othersOf } from './ask/others-of.ts'
@@ -110,9 +110,11 @@ function commitStep(
   return after
 }
 
-/** Announces an order's change to the screens. */
+/** Announces an order's change to the screens, and notes it as a recent one. */
 export function announceChange(deps: CounterDeps, { before, after }: Change): void {
-  const moved = after.state.kind !== before?.state.kind || after.acknowledgedAt !== before.acknowledgedAt
+  const hasChanged = after.state.kind !== before?.state.kind
+  if (hasChanged && !isPaidInTime(after)) deps.noteRecent(after.reference)
+  const moved = hasChanged || after.acknowledgedAt !== before.acknowledgedAt
   // A second success moves no state, but it must be announced.
   if (before === undefined || moved || paidTwiceBy(after) !== paidTwiceBy(before)) {
     deps.announce({

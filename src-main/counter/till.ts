@@ -12,6 +12,8 @@ import { openSlipsOf } from './doubt/hold.ts'
 import { createConnectionState, type ConnectionState } from './watch/connection-state.ts'
 import { announceChange } from './order-store.ts'
 import { createOwnEnd, type OwnEnd } from './watch/own-end.ts'
+import { createRecentOrders, type RecentOrders } from './watch/recent-orders.ts'
+import { noteRecentAtStart } from './sale/same-again.ts'
 import { othersOf } from './ask/others-of.ts'
 import { outcomeOpen, recover, type Recovered } from './recover.ts'
 import { counterSchedule, type Schedule } from './watch/schedule.ts'
@@ -48,7 +50,7 @@ export type Till = {
 const UNSET: Pick<ClockWatch, 'mark' | 'forwardSince'> = { mark: () => 0, forwardSince: () => 0 }
 
 /** The injected dependencies; the till makes the rest of `CounterDeps`. */
-export type TillDeps = Omit<CounterDeps, 'connectionHeard' | 'untold' | keyof OwnEnd> & {
+export type TillDeps = Omit<CounterDeps, 'connectionHeard' | 'untold' | keyof OwnEnd | keyof RecentOrders> & {
   readonly clockWatch?: Pick<ClockWatch, 'mark' | 'forwardSince'>
 }
 
@@ -104,10 +106,12 @@ export function openTill(
     connectionHeard: connection.heard,
     untold,
     ...createOwnEnd(clockWatch),
+    ...createRecentOrders(given.clock, clockWatch),
   }
   const opened = createWatcher(deps, schedule)
   watcher = opened
   display = createCustomerDisplay(deps, () => connection.state() === 'down')
+  noteRecentAtStart(deps)
   const recovered = recover(deps)
   const at = deps.clock.now()
   const startedOpen = { at, references: outcomeOpen(deps, at).map(({ reference }) => reference) }

@@ -1,6 +1,5 @@
 import { isOpen } from '#domain/order-rules.ts'
 import { nextStates, ORDER_TABLE } from '#domain/order-table.ts'
-import type { Money } from '#domain/money.ts'
 import { isUnsettled, isWatched, type Order, type StateKind, WATCHED_STATES } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
 import { type Document, readDocument } from '../tables/orders.ts'
@@ -24,17 +23,7 @@ export const OPEN_SQL = {
   settling: `SELECT document FROM orders WHERE state = 'settling' ORDER BY created_at, reference`,
   notSent: `SELECT document FROM orders WHERE state = 'not-sent' AND watch_until >= ? ORDER BY created_at, reference`,
   watched: `SELECT document FROM orders WHERE state IN (${WATCHED}) AND watch_until >= ? ORDER BY created_at, reference`,
-  watchedAlike: `SELECT document FROM orders WHERE state IN (${WATCHED}, 'paid-late') AND watch_until >= @until
-    AND amount = @amount AND updated_at >= @changedFrom ORDER BY created_at DESC, reference DESC`,
 } as const
-
-type Alike = {
-  readonly amount: Money
-  /** The end of its watch at the earliest, epoch milliseconds. */
-  readonly until: number
-  /** Epoch milliseconds. */
-  readonly changedFrom: number
-}
 
 export function openOrderReads(db: Db) {
   const open = db.prepare<[bigint], Document>(OPEN_SQL.open)
@@ -42,7 +31,6 @@ export function openOrderReads(db: Db) {
   const settling = db.prepare<[], Document>(OPEN_SQL.settling)
   const notSent = db.prepare<[bigint], Document>(OPEN_SQL.notSent)
   const watched = db.prepare<[bigint], Document>(OPEN_SQL.watched)
-  const alike = db.prepare<object, Document>(OPEN_SQL.watchedAlike)
   const unsettledOrders = () => settling.all().map(readDocument).filter(isUnsettled)
   const watchedOrders = (now: number) => watched.all(BigInt(now)).map(readDocument).filter(isWatched)
   return {
@@ -60,11 +48,6 @@ export function openOrderReads(db: Db) {
     notSentOrders: (at: number): readonly Order[] => notSent.all(BigInt(at)).map(readDocument),
     /** Orders about which the gateway may still have news at `now` (epoch milliseconds); oldest first. */
     watchedOrders: (now: number): readonly Order[] => watchedOrders(now),
-    /** Orders of this amount, watched or paid late, that have changed; newest first. */
-    watchedAlike: ({ amount, until, changedFrom }: Alike): readonly Order[] =>
-      alike
-        .all({ amount: amount.minor, until: BigInt(until), changedFrom: BigInt(changedFrom) })
-        .map(readDocument),
     /** Both: every order that the watcher looks up at `now` (epoch milliseconds). */
     askedOrders: (now: number): readonly Order[] => [
       ...unsettledOrders().filter(({ watchUntil }) => watchUntil < now),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordEvent } from '#counter/order-store.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import { startSale, type NewSale } from '#counter/sale/start-sale.ts'
 import { renewPayment } from '#counter/sale/take-payment.ts'
@@ -37,19 +38,19 @@ async function havePaid(whole: number, times: number): Promise<void> {
 
 describe('the same amount again', () => {
   it('within two minutes is asked about, with the order it may be, and nothing is made', async () => {
-    const { reference, createdAt } = await sell(shop)
+    const { reference } = await sell(shop)
     await shop.time.advance(2 * MINUTE)
     const calls = shop.gateway.log().length
     const begun = await start()
     expect(begun).toEqual({
       ok: false,
-      refusal: { code: 'same-again', details: { reference, at: createdAt } },
+      refusal: { code: 'same-again', details: { reference, at: orderOf(shop, reference).state.since } },
     })
-    expect([shop.gateway.log().length, shop.journal().read.ordersAlike(alike()).length]).toEqual([calls, 1])
+    expect([shop.gateway.log().length, madeSoFar()]).toEqual([calls, 1])
     expect(codeOf(await start({ sure: ['same'] }))).toBe('ok')
-    expect(shop.journal().read.ordersAlike(alike())).toHaveLength(2)
+    expect(madeSoFar()).toBe(2)
   })
-  const alike = () => ({ amount: AMOUNT, from: 0, to: shop.time.clock.now() }) as const
+  const madeSoFar = () => shop.journal().read.ordersSince(0, 100).length
 
   it('later, or of another amount, is another sale', async () => {
     await sell(shop)
@@ -187,6 +188,72 @@ describe('the same amount again', () => {
     await shop.time.advance(30 * SECOND)
     expect(codeOf(await start())).toBe('same-again')
     await shop.time.advance(2 * MINUTE)
+    expect(codeOf(await start({ method: 'va' }))).toBe('ok')
+  })
+
+  const setClock = (by: number) => shop.time.setClock(shop.time.clock.now() + by)
+  it.each([
+    ['back by an hour', -HOUR, 'ok'],
+    ['forward by less than anybody notices', 119 * SECOND, 'ok'],
+    // Its code has just ended, by this clock.
+    ['forward by an hour', HOUR, 'same-again'],
+  ])('is asked about though the clock was just set %s', async (_what, by, later) => {
+    const { reference } = await sell(shop)
+    await shop.time.advance(40 * SECOND)
+    setClock(by)
+    await shop.time.advance(SECOND)
+    expect(await start({ method: 'va' })).toMatchObject({
+      refusal: {
+        code: 'same-again',
+        details: { reference, at: expect.closeTo(shop.time.clock.now() - 41_000, -3) },
+      },
+    })
+    await shop.time.advance(80 * SECOND)
+    expect(codeOf(await start({ method: 'va' }))).toBe(later)
+  })
+
+  it.each(['expired', 'paid-late'] as const)(
+    'is asked about though the clock was set after it was %s',
+    async (kind) => {
+      const { reference } = await sell(shop)
+      await shop.time.advance(10 * MINUTE + 10 * SECOND)
+      if (kind === 'paid-late') shop.gateway.payer({ action: 'pay-late', reference })
+      await shop.time.advance(30 * SECOND)
+      expect(orderOf(shop, reference).state.kind).toBe(kind)
+      setClock(HOUR)
+      await shop.time.advance(30 * SECOND)
+      expect(await start()).toMatchObject({ refusal: { code: 'same-again', details: { reference } } })
+    },
+  )
+
+  it('is asked about after a restart, while an old code can still be paid', async () => {
+    const { reference } = await sell(shop, 'link')
+    setClock(30 * MINUTE)
+    await shop.restart()
+    await shop.time.advance(10 * SECOND)
+    expect(await start()).toMatchObject({ refusal: { code: 'same-again', details: { reference } } })
+    await shop.time.advance(2 * MINUTE)
+    expect(codeOf(await start())).toBe('ok')
+  })
+
+  it('is asked about the code that may still be paid, not about a newer sale that is paid', async () => {
+    const { reference } = await sell(shop)
+    await shop.time.advance(5 * MINUTE)
+    const paid = await sell(shop)
+    shop.gateway.payer({ action: 'pay', reference: paid.reference })
+    await shop.time.advance(10 * SECOND)
+    expect(orderOf(shop, paid.reference).state.kind).toBe('paid')
+    await cancelOrder(shop.till().deps, reference)
+    expect(await start()).toMatchObject({ refusal: { code: 'same-again', details: { reference } } })
+  })
+
+  it('is the next customer, by another method, once a person has decided about late money', async () => {
+    const { reference } = await sell(shop)
+    await cancelOrder(shop.till().deps, reference)
+    shop.gateway.payer({ action: 'pay-late', reference })
+    await shop.time.advance(20 * SECOND)
+    expect(codeOf(await start({ method: 'va' }))).toBe('same-again')
+    recordEvent(shop.till().deps, reference, { type: 'resolved', how: 'goods-given' })
     expect(codeOf(await start({ method: 'va' }))).toBe('ok')
   })
 

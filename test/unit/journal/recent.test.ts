@@ -14,14 +14,12 @@ test('the latest that were paid in full, by when they were made, and no more tha
   expect(journal.read.latestPaid(3)).toEqual([6, 4, 2].map((whole) => rupiah(whole)))
 })
 
-test('of one amount within a time, newest first', () => {
+test('of one amount among those named, in their order', () => {
   const journal = open(tempFile())
   for (const n of [1, 2, 3, 4]) put(journal, orderOf(n, n === 3 ? { amount: rupiah(2) } : {}))
-  const times = { from: orderOf(1).createdAt, to: orderOf(4).createdAt }
-  const alike = { amount: orderOf(1).amount, ...times }
-  const found = (change: Partial<typeof times> = {}, amount = alike.amount) =>
-    journal.read.ordersAlike({ ...alike, ...change, amount }).map((order) => order.reference)
-  expect(found()).toEqual([4, 2, 1].map(referenceOf))
-  expect(found({ from: times.from + 1, to: times.to - 1 })).toEqual([referenceOf(2)])
-  expect(found({}, rupiah(1))).toEqual([])
+  const { amount } = orderOf(1)
+  const found = (among: readonly number[], of = amount) =>
+    journal.read.ordersAlike({ amount: of, among: among.map(referenceOf) }).map(({ reference }) => reference)
+  expect(found([4, 3, 1, 9])).toEqual([4, 1].map(referenceOf))
+  expect(found([1, 2, 3, 4], rupiah(1))).toEqual([])
 })

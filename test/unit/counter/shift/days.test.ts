@@ -37,6 +37,7 @@ function openDay() {
     signedIn: () => who,
     announce: () => undefined,
     keepOwnEnd: () => undefined,
+    noteRecent: () => undefined,
   } as unknown as CounterDeps
   return {
     deps,
