@@ -49,6 +49,8 @@ export type Judge = {
   remember(): () => void
   /** Made after the backup that was restored: the till no longer knows it. */
   isLost(reference: string): boolean
+  /** When it was made or entered another state than being paid in time, by the gateway's clock. */
+  lastNewsAt(reference: string): number
   /** By the gateway's books. */
   isPaidFor(saleId: string): boolean
   /** Cash was taken for an order of the sale, by the commits. */
@@ -120,6 +122,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   const drawer = keepDrawer(say, paidUnseen)
   let taken = new Set<string>()
   const movedAt = new Map<string, number>()
+  const newsAt = new Map<string, number>()
   const asking = judgeAsking({
     ...{ plan, now, books, calm, say, sents, memory },
     triedAt: (reference) => deps.line().triedAt(reference),
@@ -169,6 +172,7 @@ export function createJudge(deps: JudgeDeps): Judge {
     },
     remember,
     isLost: (reference) => lost.has(reference),
+    lastNewsAt: (reference) => newsAt.get(reference) ?? -Infinity,
     isPaidInCash: (saleId) => inCash.has(saleId),
     isPaidFor: (saleId) => ofSale(saleId).some((reference) => successesOf(books.entry(reference)).length > 0),
     say,
@@ -217,7 +221,10 @@ export function createJudge(deps: JudgeDeps): Judge {
         merchants.set(after.reference, merchant ?? deps.merchant())
         sales.set(after.saleId, [...(sales.get(after.saleId) ?? []), after.reference])
       }
-      if (before !== after.state.kind) movedAt.set(after.reference, now())
+      if (before !== after.state.kind) {
+        movedAt.set(after.reference, now())
+        if (!IN_TIME.has(after.state.kind)) newsAt.set(after.reference, now())
+      }
       known.set(after.reference, after.state.kind)
       // What a person has resolved is over too.
       if (isClosed(after.state.kind) || order.eventKind === 'resolved') closed.add(after.reference)
@@ -292,6 +299,7 @@ export function createJudge(deps: JudgeDeps): Judge {
   }
 }
 
+const IN_TIME: ReadonlySet<string> = new Set(['paid', 'settling'])
 const HOLDS: ReadonlySet<string> = new Set(['suspect', 'settling', 'paid', 'paid-late', 'paid-wrong-amount'])
 /** An answer that belongs to another question may be an older one about the same order. */
 const OLD_WORDS: ReadonlySet<string> = new Set(['old-books', 'answer-of-another'])

@@ -56,8 +56,7 @@ export async function typeAgain(
   const earlier = judge.shown.find((one) => one.reference === reference)
   if (earlier === undefined) return { ok: false, refusal: { code: 'not-found' } }
   const typed = { amountMinor: earlier.amount.minor, method }
-  const madeAt = earlier.createdAt - (judge.leadWhenMade(reference) ?? 0)
-  const isRecent = now() - (judge.closedAt(reference) ?? madeAt) <= SAME_WITHIN_MS
+  const isRecent = judge.ofSale(earlier.saleId).some((one) => now() - judge.lastNewsAt(one) <= SAME_WITHIN_MS)
   if (isRecent && !judge.isPaidInCash(earlier.saleId)) memory.expects(earlier.saleId)
   memory.charges(earlier.saleId)
   const first = await shown(counter, call('sale.start', { ...typed, sure: ['unusual'] }))
