@@ -1,4 +1,5 @@
 /** A refusal that appears below the fold of a dialog must be seen by the person who pressed the button. */
+import { resize } from '#test/support/looks.ts'
 import { KEYS_AND_SECRETS } from '#test/support/scenes/fake-connection.ts'
 import { openFakeStage, type FakeStage } from '#test/support/scenes/fake-stage.ts'
 import { expect, test } from './fixtures.ts'
@@ -20,15 +21,7 @@ test.describe('a refusal in a dialog is in view when it appears', () => {
         const scene =
           KEYS_AND_SECRETS.on === 'fake' && KEYS_AND_SECRETS.scenes.find((one) => one.name === name)
         if (typeof scene !== 'object') throw new Error(`no scene ${name}`)
-        const window = await loket.app.browserWindow(page)
-        await window.evaluate(
-          (target, [w, h]) => {
-            target.setMinimumSize(1, 1)
-            target.setContentSize(w, h)
-          },
-          [width, height] as const,
-        )
-        await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height])
+        await resize(loket, page, [width, height])
         await scene.reach(stage)
         await expect(page.getByRole('dialog').getByRole('alert')).toBeInViewport({ ratio: 0.95 })
         await scene.leave?.(stage)

@@ -201,21 +201,24 @@ describe('a sale that is left for a moment', () => {
     expect(till.inputsOf('display.show')).toEqual([])
   })
 
-  test('after a sale the next one starts empty, by QR', async () => {
+  /** Types these keys, and the sale stands on the stage long enough for Enter to clear it. */
+  async function sold(keys: string) {
     const { user } = await mountTill()
-    await user.keyboard('v20000{Enter}')
+    await user.keyboard(keys)
     await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
     letPass(CALM_MS)
+    return user
+  }
+
+  test('after a sale the next one starts empty, by QR', async () => {
+    const user = await sold('v20000{Enter}')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(amount().value).toBe(''))
     expect(make().disabled).toBe(true)
   })
 
   test('digits typed straight after the Enter that clears the stage are all there', async () => {
-    const { user } = await mountTill()
-    await user.keyboard('20000{Enter}')
-    await waitFor(() => expect(stage().dataset['stage']).toBe('waiting'))
-    letPass(CALM_MS)
+    const user = await sold('20000{Enter}')
     await user.keyboard('{Enter}45600')
     await waitFor(() => expect(amount().value).toBe('45.600'))
   })

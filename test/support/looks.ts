@@ -129,7 +129,7 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
   const counterScreens = async (loket: LoketApp, scene: Scene<never>) => {
     const faults: string[] = []
     for (const [width, height] of COUNTER_SCREENS) {
-      await resizeCustomer(loket, width, height)
+      await resize(loket, loket.customer, [width, height])
       await inspect(loket.customer, { ...FIRST, width, height }, scene)
       const side = await loket.customer.evaluate(
         () => document.querySelector('[data-qr]')?.getBoundingClientRect().width ?? 0,
@@ -216,11 +216,22 @@ async function apply(pages: readonly Page[], loket: LoketApp, look: Look): Promi
   )
 }
 
-async function resizeCustomer({ app, customer }: LoketApp, width: number, height: number): Promise<void> {
-  const window = await app.browserWindow(customer)
-  await window.evaluate((target, [w, h]) => target.setContentSize(w, h), [width, height] as const)
-  await customer.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height])
-  await painted(customer)
+export async function resize(
+  { app }: LoketApp,
+  page: Page,
+  [width, height]: readonly [number, number],
+): Promise<void> {
+  const window = await app.browserWindow(page)
+  await window.evaluate(
+    (target, [w, h]) => {
+      // The app's own minimum size is for people.
+      target.setMinimumSize(1, 1)
+      target.setContentSize(w, h)
+    },
+    [width, height] as const,
+  )
+  await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height])
+  await painted(page)
 }
 
 /** Two frames: layout is updated in the first and painted in the second. */
