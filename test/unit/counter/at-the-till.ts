@@ -1,5 +1,7 @@
 /** Common acts in the counter's tests. */
+import type { Result } from '#contract/envelope.ts'
 import type { CounterDeps } from '#counter/deps.ts'
+import { startSale, type NewSale } from '#counter/sale/start-sale.ts'
 import { takePayment } from '#counter/sale/take-payment.ts'
 import { rupiah } from '#domain/money.ts'
 import type { Order, OrderMethod } from '#domain/order.ts'
@@ -51,3 +53,11 @@ export function callsTo(shop: VirtualTill, operation: string, reference?: string
     .log()
     .filter((e) => e.operation === operation && (reference === undefined || e.reference === reference)).length
 }
+
+/** Types a sale, by QR unless told otherwise, with every question still to be asked. */
+export async function type(shop: VirtualTill, sale: Partial<NewSale> = {}): Promise<Result<Order>> {
+  const begun = await startSale(shop.till().deps, { amount: AMOUNT, method: 'qr', sure: [], ...sale })
+  await shop.time.settle()
+  return begun
+}
+export const codeOf = (begun: Result<Order>): string => (begun.ok ? 'ok' : begun.refusal.code)
