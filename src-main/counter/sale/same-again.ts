@@ -3,8 +3,8 @@ import type { Money } from '#domain/money.ts'
 import { isClosed, isPaidInTime, type Order, type OrderMethod, type StateKind } from '#domain/order.ts'
 import { canStillBePaid } from '#domain/payable.ts'
 import type { CounterDeps } from '../deps.ts'
-import { LOOK_BACK_MS } from '../watch/watch-list.ts'
 import { RECENT_MS } from '../watch/recent-orders.ts'
+import { LOOK_BACK_MS } from '../watch/watch-list.ts'
 
 /** The gateway holds nothing of these: a sale typed again replaces them. */
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'not-sent', 'refused', 'never-arrived'])
@@ -16,7 +16,8 @@ type Typed = { readonly amount: Money; readonly method: OrderMethod }
 /**
  * The refusal same-again when an order of this amount was made within two minutes, or changed its state other than by
  * being paid in time, by any payment method: the customer may have paid the earlier code, or still can. Once that sale
- * is over, the same amount by another method belongs to the next customer.
+ * is over, the same amount by another method belongs to the next customer. `details.at`: when it was made or changed,
+ * by the clock as it stands.
  */
 export function sameAgain(deps: CounterDeps, { amount, method }: Typed) {
   const recent = new Map(deps.recentOrders().map(({ reference, at }) => [reference, at]))
@@ -39,10 +40,7 @@ function isOver(order: Order): boolean {
   return isPaidInTime(order) || order.cash !== undefined || order.resolved !== undefined
 }
 
-/**
- * At start: notes orders of the last two minutes, by the clock, and those that can still be paid, whatever the clock
- * says of their age.
- */
+/** At start: notes what the clock places in the last two minutes, and whatever can still be paid. */
 export function noteRecentAtStart({ journal, clock, noteRecent }: CounterDeps): void {
   const now = clock.now()
   const isNear = (at: number): boolean => Math.abs(now - at) <= RECENT_MS

@@ -4,7 +4,7 @@ import type { ClockWatch } from './clock-watch.ts'
 export type RecentOrders = {
   /** Something happened to the order just now, or `agoMs` ago, before this program began. */
   readonly noteRecent: (reference: string, agoMs?: number) => void
-  /** Orders noted within the last two minutes, and when that happened by the clock as it stands (epoch milliseconds). */
+  /** Orders noted within two minutes, newest first, and when it happened by the clock as it stands (epoch milliseconds). */
   readonly recentOrders: () => readonly { readonly reference: string; readonly at: number }[]
 }
 
@@ -25,7 +25,8 @@ export function createRecentOrders(clock: Clock, watch: Pick<ClockWatch, 'mark'>
     },
     recentOrders: () => {
       forgetOld()
-      return [...noted].map(([reference, { at }]) => ({ reference, at: at + watch.mark() })).toReversed()
+      const newestFirst = [...noted].toSorted(([, one], [, other]) => other.at - one.at)
+      return newestFirst.map(([reference, { at }]) => ({ reference, at: at + watch.mark() }))
     },
   }
 }

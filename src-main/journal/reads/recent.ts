@@ -1,7 +1,6 @@
 import { moneyOfMinor, type Money } from '#domain/money.ts'
-import type { Order, StateKind } from '#domain/order.ts'
+import type { StateKind } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
-import { type Document, ORDER_SQL, readDocument } from '../tables/orders.ts'
 
 /** Paid in full. */
 const PAID: readonly StateKind[] = ['paid', 'paid-late']
@@ -12,11 +11,9 @@ export const RECENT_SQL = {
 } as const
 
 type Taken = { readonly amount: bigint; readonly created_at: bigint }
-type Alike = { readonly amount: Money; readonly among: readonly string[] }
 
 export function recentReads(db: Db) {
   const newest = db.prepare<[string, bigint], Taken>(RECENT_SQL.newest)
-  const byReference = db.prepare<[string], Document>(ORDER_SQL.byReference)
   return {
     /** Amounts of the newest orders that were paid in full, newest first. */
     latestPaid: (limit: number): readonly Money[] =>
@@ -24,11 +21,5 @@ export function recentReads(db: Db) {
         .toSorted((a, b) => Number(b.created_at - a.created_at))
         .slice(0, limit)
         .map(({ amount }) => moneyOfMinor(amount)),
-    /** The orders of this amount among these, in the same order. */
-    ordersAlike: ({ amount, among }: Alike): readonly Order[] =>
-      among
-        .flatMap((reference) => byReference.all(reference))
-        .map(readDocument)
-        .filter((order) => order.amount.minor === amount.minor),
   }
 }

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/money.ts'
 import type { PersonId } from '#domain/person.ts'
 import type { Order, StateKind } from '#domain/order.ts'
 import type { Db } from '../connection.ts'
@@ -53,6 +54,7 @@ export type MadeOrder = {
   readonly minor: bigint
 }
 
+type Alike = { readonly amount: Money; readonly among: readonly string[] }
 type MadeRow = Pick<OrderRow, 'reference' | 'state' | 'amount'>
 
 export function orderReads(db: Db) {
@@ -64,6 +66,12 @@ export function orderReads(db: Db) {
       const found = byReference.get(reference)
       return found === undefined ? undefined : readDocument(found)
     },
+    /** The orders of this amount among these, in the same order. */
+    ordersAlike: ({ amount, among }: Alike): readonly Order[] =>
+      among
+        .flatMap((reference) => byReference.all(reference))
+        .map(readDocument)
+        .filter((order) => order.amount.minor === amount.minor),
     ordersOfSale: (saleId: string): readonly Order[] => ofSale.all(saleId).map(readDocument),
     /** Orders whose first event has one of these numbers, both included; in their current state, oldest first. */
     ordersMadeBetween: (fromSeq: bigint, toSeq: bigint): readonly MadeOrder[] =>
