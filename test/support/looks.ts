@@ -43,31 +43,32 @@ const FIRST: Look = { language: 'id', theme: 'light', width: 1280, height: 800 }
 const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600 }
 
 /**
- * `all`: every combination, axe whole in each. `few`: the first; of three scenes in turn one also in its opposite, and one
- * at twice its size. What is fullest, has another form when small, or decides about money is seen in all three.
+ * `all`: every combination, axe whole in each. `few`: three scenes in turn are seen in the first, in its opposite and at
+ * twice the size. What is fullest, has another form when small, or decides about money is seen in all three.
  */
 export type Looks = 'all' | 'few'
 /** Doubts, ends and counts: a sentence cut there costs money. */
 const DECIDES =
   /^(stage-(not-sent|cancelling|suspect|cancelled|paid-late)|doubt-(says-paid|slip)|shift-close-(same|count|z|approval)|lock)$/
-const IN_TURN: readonly (readonly Look[])[] = [[FIRST, OPPOSITE], [FIRST, TWICE], [FIRST]]
+const FEW = [FIRST, OPPOSITE, TWICE]
 
 function looksOf(
   looks: Looks,
-  { isBrief, hasSmallForm, name, state }: Scene<never>,
+  { isBrief, hasSmallForm, name, state, customer }: Scene<never>,
   turn: number,
 ): readonly Look[] {
   if (isBrief === true) return [FIRST]
   if (looks === 'all') return LOOKS
-  if (hasSmallForm === true || state === 'very full' || DECIDES.test(name)) return [FIRST, OPPOSITE, TWICE]
-  return IN_TURN[turn % IN_TURN.length] ?? [FIRST]
+  if (hasSmallForm === true || state === 'very full' || DECIDES.test(name)) return FEW
+  // The customer's window is inspected in the first look.
+  return customer === undefined ? FEW.slice(turn % FEW.length).slice(0, 1) : [FIRST]
 }
 
 const CONTRAST = ['color-contrast', 'color-contrast-enhanced']
 
-/** The rules that axe applies in a look. `few`: all of them once; then only those that may differ. */
-function axeRules(looks: Looks, look: Look, { hasSmallForm }: Scene<never>): AxeRules {
-  if (looks === 'all' || look === FIRST || (look === TWICE && hasSmallForm === true)) return 'all'
+/** The rules that axe applies in a look. `few`: all of them in a scene's first; then only those that may differ. */
+function axeRules(looks: Looks, look: Look, isFirst: boolean, { hasSmallForm }: Scene<never>): AxeRules {
+  if (looks === 'all' || isFirst || (look === TWICE && hasSmallForm === true)) return 'all'
   // At twice the size only places differ: `boxFaults` measures them, its 48 pixels include axe's 24.
   return look === TWICE ? [] : CONTRAST
 }
@@ -111,12 +112,12 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
   const inspected: string[] = []
   let entered: LoketApp | undefined
 
-  const inspect = async (page: Page, look: Look, scene: Scene<never>) => {
+  const inspect = async (page: Page, look: Look, scene: Scene<never>, rules: AxeRules = CONTRAST) => {
     const { name, screen, state } = scene
     const found = [
       ...(await page.evaluate(motionFaults)),
       ...(await (look === TWICE ? boxFaultsWithin(page) : page.evaluate(boxFaults))),
-      ...(await axeFaults(page, axeRules(looks, look, scene))),
+      ...(await axeFaults(page, rules)),
     ]
     const faults = found.map((fault) => `${name} ${look.language} ${look.theme} ${look.width}: ${fault}`)
     inspected.push(...faults)
@@ -155,13 +156,14 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
       // The customer's window is left alone by scenes that do not show it.
       const pages = customer === undefined ? [entered.cashier] : [entered.cashier, entered.customer]
       inspected.length = 0
-      for (const look of looksOf(looks, scene, turn)) {
+      for (const [index, look] of looksOf(looks, scene, turn).entries()) {
+        const rules = axeRules(looks, look, index === 0, scene)
         await apply(pages, entered, look)
-        if (scene.isCustomersOnly !== true) await inspect(entered.cashier, look, scene)
+        if (scene.isCustomersOnly !== true) await inspect(entered.cashier, look, scene, rules)
         // The customer's window shows both languages at once, whatever the cashier reads.
         if (customer === undefined || look.language !== 'id' || look === TWICE) continue
         await entered.customer.waitForSelector(`[data-scene="${customer}"]`)
-        await inspect(entered.customer, look, theirs)
+        await inspect(entered.customer, look, theirs, rules)
       }
       await apply(pages, entered, FIRST)
       const small = scene.onCounterScreens === true ? await counterScreens(entered, theirs) : []
