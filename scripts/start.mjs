@@ -16,6 +16,7 @@ const plays = {
   '--audit': 'test/audit/run.ts',
   '--audit-vault': 'test/audit/vault/run.ts',
   '--kill-app': 'test/faults/kill-app/main.ts',
+  '--icons': 'scripts/generate-icons.ts',
 }
 const tell = (text) => process.stdout.write(text + '\n')
 

@@ -3,8 +3,8 @@ import { FuseV1Options, FuseVersion, type FuseConfig } from '@electron/fuses'
 
 export const RELEASE_FUSES: FuseConfig = {
   version: FuseVersion.V1,
-  // Not strict: a fuse that is missing here keeps Electron's own setting.
-  strictlyRequireAllFuses: false,
+  // A fuse that a later Electron adds must be decided here first.
+  strictlyRequireAllFuses: true,
   // The program is only Loket, never a Node that runs given code.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
@@ -18,6 +18,8 @@ export const RELEASE_FUSES: FuseConfig = {
   [FuseV1Options.EnableCookieEncryption]: true,
   // There is no snapshot of our own to load.
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  // Electron's own setting; nothing here runs WebAssembly.
+  [FuseV1Options.WasmTrapHandlers]: true,
 }
 
 /**

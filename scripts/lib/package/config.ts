@@ -1,0 +1,126 @@
+/** What electron-builder is told: the same here and in a release. */
+import { join } from 'node:path'
+import { flipFuses } from '@electron/fuses'
+import type { AfterPackContext, Configuration } from 'electron-builder'
+import { RELEASE_FUSES } from '../fuses.ts'
+
+const RESOURCES = join(import.meta.dirname, '../../../resources')
+const NAME = 'loket'
+export const SQLITE = 'node_modules/better-sqlite3'
+
+/** Who answers for a package. `.invalid` is reserved for names without an owner: a release names its own. */
+const MAINTAINER = 'Loket <packages@loket.invalid>'
+const HOMEPAGE = 'https://loket.invalid'
+
+/**
+ * Everything that goes into the archive, for one system and processor. electron-builder takes the whole folder as soon as
+ * one list has no positive pattern, and every library that is named in `dependencies`.
+ */
+const filesFor = ({ system, arch }: Wanted): string[] => [
+  'package.json',
+  'out/main/**',
+  'out/preload/**',
+  'out/renderer/**',
+  '!node_modules/**',
+  `${SQLITE}/package.json`,
+  `${SQLITE}/LICENSE`,
+  `${SQLITE}/lib/**`,
+  `${SQLITE}/prebuilds/${system}-${arch}.node`,
+]
+
+/**
+ * What a bare Debian lacks to start Electron: `dpkg-shlibdeps` over its programs and libraries, and `libx11-xcb1`, which
+ * Chromium loads by name. The alternatives are the names since Debian 13.
+ */
+const DEBIAN_NEEDS = [
+  'libasound2 | libasound2t64',
+  'libatk-bridge2.0-0 | libatk-bridge2.0-0t64',
+  'libatk1.0-0 | libatk1.0-0t64',
+  'libatspi2.0-0 | libatspi2.0-0t64',
+  'libc6 (>= 2.34)',
+  'libcairo2',
+  'libcups2 | libcups2t64',
+  'libdbus-1-3',
+  'libexpat1',
+  'libgbm1',
+  'libgcc-s1',
+  'libglib2.0-0 | libglib2.0-0t64',
+  'libgtk-3-0 | libgtk-3-0t64',
+  'libnspr4',
+  'libnss3',
+  'libpango-1.0-0',
+  'libstdc++6 (>= 11)',
+  'libudev1',
+  'libx11-6',
+  'libx11-xcb1',
+  'libxcb1',
+  'libxcomposite1',
+  'libxdamage1',
+  'libxext6',
+  'libxfixes3',
+  'libxkbcommon0',
+  'libxrandr2',
+  'xdg-utils',
+]
+/** The first draws with the graphics card, the second keeps the vault's key, the third has letters. */
+const DEBIAN_WANTS = ['libgl1', 'libsecret-1-0', 'fonts-dejavu-core | fonts-noto-core']
+
+export type Wanted = {
+  /** In Node's words. */
+  readonly system: 'linux' | 'win32' | 'darwin'
+  readonly arch: 'x64' | 'arm64'
+  /** `dist`: the folder of an unpacked one; otherwise electron-builder fetches this version. */
+  readonly electron: { readonly version: string; readonly dist?: string }
+  /** Made with a substitute for Electron: every name says that it is not for release. */
+  readonly isProof: boolean
+  /** The folder for what is made. */
+  readonly output: string
+}
+
+export function configFor(wanted: Wanted): Configuration {
+  const { electron, isProof, output } = wanted
+  const mark = isProof ? '-proof' : ''
+  return {
+    appId: 'id.loket.till',
+    productName: 'Loket',
+    executableName: NAME,
+    copyright: 'MIT licence',
+    directories: { output, buildResources: RESOURCES },
+    electronVersion: electron.version,
+    ...(electron.dist === undefined ? {} : { electronDist: electron.dist }),
+    // The last two make a window belong to its entry in the menu.
+    extraMetadata: { homepage: HOMEPAGE, author: MAINTAINER, desktopName: `${NAME}.desktop` },
+    // Otherwise the whole of better-sqlite3 lies outside the archive.
+    asar: { smartUnpack: false },
+    asarUnpack: ['**/*.node'],
+    npmRebuild: false,
+    nodeGypRebuild: false,
+    electronLanguages: ['en-US', 'id'],
+    afterPack: async (packed) => {
+      await flipFuses(programIn(packed), RELEASE_FUSES)
+    },
+    files: filesFor(wanted),
+    artifactName: `\${name}-\${version}-\${os}-\${arch}${mark}.\${ext}`,
+    publish: null,
+    linux: {
+      category: 'Office',
+      icon: join(RESOURCES, 'icons'),
+      maintainer: MAINTAINER,
+      synopsis: isProof ? 'point-of-sale companion (a proof, not for release)' : 'point-of-sale companion',
+      description:
+        'Takes QRIS and virtual-account payments at the counter and says truly whether they were paid.',
+      executableArgs: [],
+      syncDesktopName: true,
+    },
+    deb: { packageCategory: 'misc', depends: DEBIAN_NEEDS, recommends: DEBIAN_WANTS },
+    win: { icon: join(RESOURCES, 'icons/icon.ico') },
+    mac: { icon: join(RESOURCES, 'icons/icon.icns'), category: 'public.app-category.business' },
+  }
+}
+
+/** The program itself, of each system. */
+function programIn({ appOutDir, electronPlatformName: system, packager }: AfterPackContext): string {
+  const { productFilename } = packager.appInfo
+  if (system === 'darwin') return join(appOutDir, `${productFilename}.app/Contents/MacOS`, productFilename)
+  return join(appOutDir, system === 'win32' ? `${productFilename}.exe` : NAME)
+}
