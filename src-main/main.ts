@@ -23,7 +23,7 @@ import { applyContentsRules } from '#shell/contents-rules.ts'
 import { cannotOpen, cannotOpenBecause } from '#shell/cannot-open.ts'
 import { checkJournalApart } from '#shell/journal-check.ts'
 import { cutChromiumOff, leadNowhere } from '#shell/no-network.ts'
-import { applySandboxRule } from '#shell/sandbox-rule.ts'
+import { applySandboxRule, endRefusing, refusedSwitches } from '#shell/refused-switches.ts'
 import { applySessionRules } from '#shell/session-rules.ts'
 import { openWindows } from '#shell/windows.ts'
 import { newCorrelationId } from '#domain/correlation-id.ts'
@@ -58,12 +58,15 @@ const forSetup = app.commandLine.hasSwitch('setup')
 const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
 const tool = toolAsked(process.argv, app.isPackaged)
 
+const refused = refusedSwitches()
+
 declareAppScheme()
 cutChromiumOff()
 applyContentsRules()
-if (tool !== undefined) void runTool(tool).then((code) => app.exit(code))
-else if (applySandboxRule() && app.requestSingleInstanceLock())
-  void app.whenReady().then(open).catch(cannotOpen)
+applySandboxRule()
+if (refused.length > 0) endRefusing(refused)
+else if (tool !== undefined) void runTool(tool).then((code) => app.exit(code))
+else if (app.requestSingleInstanceLock()) void app.whenReady().then(open).catch(cannotOpen)
 else app.exit(0)
 
 async function open(): Promise<void> {

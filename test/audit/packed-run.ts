@@ -25,6 +25,8 @@ const NO_SANDBOX =
 export type Run = {
   /** Its error output. */
   readonly said: string
+  /** With which it ended itself. */
+  readonly code?: number
   /** The file that a successful attack creates. */
   readonly reached: boolean
   /** The pages' processes while it ran; empty when it exited early. */
@@ -69,12 +71,14 @@ export async function runPacked(
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const pages = await watch(child, mark)
+  const code = child.exitCode
   child.kill('SIGKILL')
   await gone
   const openedJournal = existsSync(join(home, 'practice.journal'))
   const noSandbox = openedJournal ? undefined : NO_SANDBOX.exec(said)?.[0]
   return {
     said,
+    ...(code === null ? {} : { code }),
     reached: existsSync(mark),
     pages,
     openedJournal,

@@ -33,6 +33,7 @@ const ATTACKS: readonly Attack[] = [
   { name: 'run as Node', env: () => ({ ELECTRON_RUN_AS_NODE: '1' }), args: ['-e', WRITES, '--'] },
   { name: "Node's options", env: (folder) => ({ NODE_OPTIONS: `--require=${join(folder, 'first.cjs')}` }) },
   { name: "Node's debugger", args: ['--inspect=127.0.0.1:0'], says: /Debugger listening/u },
+  { name: "Chromium's debugger", args: ['--remote-debugging-port=0'], says: /DevTools listening/u },
   { name: "a folder in the archive's place", plant: true },
 ]
 

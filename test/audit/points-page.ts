@@ -217,6 +217,8 @@ async function switchedOff(
   }
 }
 
+const REFUSES = 'Loket does not open with --no-sandbox'
+
 /** A development build may need --no-sandbox (as root, or without system support): a release does not. */
 function boxedWhenPacked({ packed }: Subject, seen: string): Found {
   if (packed === undefined || packed.plain.pages.length === 0)
@@ -234,7 +236,10 @@ function boxedWhenPacked({ packed }: Subject, seen: string): Found {
         () => 'a page of the release whose process has no filter, or the namespaces of the main one',
       ),
       ...(started ? ['a release starts with --no-sandbox'] : []),
+      ...(unboxed.code === 3 && unboxed.said.includes(REFUSES)
+        ? []
+        : ['a release refuses it without a word']),
     ],
-    evidence: `${seen}; a release, run by an ordinary user: ${plain.pages.length} processes with Seccomp 2, NoNewPrivs 1 and namespaces of their own; with --no-sandbox it ends at once`,
+    evidence: `${seen}; a release, run by an ordinary user: ${plain.pages.length} processes with Seccomp 2, NoNewPrivs 1 and namespaces of their own; with --no-sandbox it says so and ends with code 3`,
   }
 }
