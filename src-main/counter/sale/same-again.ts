@@ -40,16 +40,19 @@ function isOver(order: Order): boolean {
   return isPaidInTime(order) || order.cash !== undefined || order.resolved !== undefined
 }
 
-/** At start: notes what the clock places in the last two minutes, and whatever can still be paid. */
+/**
+ * At start: notes what the clock places in the last two minutes, and whatever can still be paid. `openOrders` adds late
+ * money, of an order that is asked about no more.
+ */
 export function noteRecentAtStart({ journal, clock, noteRecent }: CounterDeps): void {
   const now = clock.now()
   const isNear = (at: number): boolean => Math.abs(now - at) <= RECENT_MS
-  const watched = journal.read
-    .watchedOrders(now - LOOK_BACK_MS)
-    .filter((order) => isNear(order.state.since) || canStillBePaid(order, now))
+  const changed = [...journal.read.openOrders(now), ...journal.read.watchedOrders(now - LOOK_BACK_MS)].filter(
+    (order) => (isNear(order.state.since) && !isPaidInTime(order)) || canStillBePaid(order, now),
+  )
   const made = journal.read
     .ordersSince(now - RECENT_MS, MOST_MADE)
     .filter(({ createdAt }) => isNear(createdAt))
-  for (const { reference, state } of [...made, ...watched])
+  for (const { reference, state } of [...made, ...changed])
     noteRecent(reference, Math.max(0, now - state.since))
 }
