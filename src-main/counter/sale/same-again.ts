@@ -4,7 +4,6 @@ import { isClosed, isPaidInTime, type Order, type OrderMethod, type StateKind } 
 import { canStillBePaid } from '#domain/payable.ts'
 import type { CounterDeps } from '../deps.ts'
 import { RECENT_MS } from '../watch/recent-orders.ts'
-import { LOOK_BACK_MS } from '../watch/watch-list.ts'
 
 /** The gateway holds nothing of these: a sale typed again replaces them. */
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'not-sent', 'refused', 'never-arrived'])
@@ -47,7 +46,7 @@ function isOver(order: Order): boolean {
 export function noteRecentAtStart({ journal, clock, noteRecent }: CounterDeps): void {
   const now = clock.now()
   const isNear = (at: number): boolean => Math.abs(now - at) <= RECENT_MS
-  const changed = [...journal.read.openOrders(now), ...journal.read.watchedOrders(now - LOOK_BACK_MS)].filter(
+  const changed = [...journal.read.openOrders(now), ...journal.read.watchedOrders(now)].filter(
     (order) => (isNear(order.state.since) && !isPaidInTime(order)) || canStillBePaid(order, now),
   )
   const made = journal.read

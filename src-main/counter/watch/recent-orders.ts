@@ -19,8 +19,6 @@ export function createRecentOrders(clock: Clock, watch: Pick<ClockWatch, 'mark'>
   }
   return {
     noteRecent: (reference, agoMs = 0) => {
-      forgetOld()
-      noted.delete(reference)
       noted.set(reference, { at: elapsed() - agoMs, until: elapsed() + RECENT_MS })
     },
     recentOrders: () => {

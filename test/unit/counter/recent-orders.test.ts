@@ -7,7 +7,7 @@ beforeEach(() => {
   now = 1_000_000
   mark = 400_000
 })
-const open = () => createRecentOrders({ now: () => now } as never, { mark: () => mark })
+const open = () => createRecentOrders({ now: () => now }, { mark: () => mark })
 
 it('names the newest first, with its time by the clock as it stands', () => {
   const recent = open()

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accept } from '#contract/envelope.ts'
+import { takeCash } from '#counter/doubt/take-cash.ts'
 import { recordEvent } from '#counter/order-store.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import { startSale, type NewSale } from '#counter/sale/start-sale.ts'
@@ -11,7 +13,7 @@ import { arm, codeOf, HOUR, MINUTE, orderOf, SECOND, sell, type } from './at-the
 
 let shop: VirtualTill
 beforeEach(() => {
-  shop = openVirtualTill({ watchesClock: true })
+  shop = openVirtualTill({ watchesClock: true, signedIn: () => 'sri' })
 })
 afterEach(async () => {
   expect(shop.bugs).toEqual([])
@@ -228,6 +230,22 @@ describe('the same amount again', () => {
     expect(orderOf(shop, paid.reference).state.kind).toBe('paid')
     await cancelOrder(shop.till().deps, reference)
     expect(await start()).toMatchObject({ refusal: { code: 'same-again', details: { reference } } })
+  })
+
+  it('is asked about the code that still waits, though a newer one of this amount is paid', async () => {
+    const { reference } = await sell(shop)
+    await shop.time.advance(20 * SECOND)
+    const paid = await sell(shop)
+    shop.gateway.payer({ action: 'pay', reference: paid.reference })
+    await shop.time.advance(10 * SECOND)
+    expect(await start()).toMatchObject({ refusal: { code: 'same-again', details: { reference } } })
+  })
+
+  it('is the next customer, by another method, once the sale was paid in cash', async () => {
+    const { reference } = await sell(shop)
+    const taken = await takeCash(shop.till().deps, reference, () => Promise.resolve(accept({})))
+    expect(taken).toMatchObject({ ok: true, value: { cash: {} } })
+    expect(codeOf(await start({ method: 'va' }))).toBe('ok')
   })
 
   it('is the next customer, by another method, once a person has decided about late money', async () => {
