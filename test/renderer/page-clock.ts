@@ -4,9 +4,9 @@ let putForward = 0
 let heldAt: number | undefined
 performance.now = () => (heldAt ?? running()) + putForward
 
-/** From now on only `letPass` moves it, however slow the machine is. */
+/** From now on only `letPass` moves it, however slow the machine is. At a whole millisecond, as sums of fractions are not exact. */
 export function holdPageClock(): void {
-  heldAt = running()
+  heldAt = Math.ceil(running())
 }
 
 export function letPass(milliseconds: number): void {
