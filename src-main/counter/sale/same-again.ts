@@ -4,6 +4,7 @@ import { isClosed, isPaidInTime, type Order, type OrderMethod, type StateKind } 
 import { canStillBePaid } from '#domain/payable.ts'
 import type { CounterDeps } from '../deps.ts'
 import { RECENT_MS } from '../watch/recent-orders.ts'
+import { LOOK_BACK_MS } from '../watch/watch-list.ts'
 
 /** The gateway holds nothing of these: a sale typed again replaces them. */
 const NOT_THERE: ReadonlySet<StateKind> = new Set(['draft', 'not-sent', 'refused', 'never-arrived'])
@@ -40,18 +41,17 @@ function isOver(order: Order): boolean {
 }
 
 /**
- * At start: notes what the clock places in the last two minutes, and whatever can still be paid. `openOrders` adds late
- * money, of an order that is asked about no more.
+ * At start: notes what the clock places in the last two minutes, and whatever can still be paid. Late money is found among
+ * the open orders, as long as no person has decided about it.
  */
 export function noteRecentAtStart({ journal, clock, noteRecent }: CounterDeps): void {
   const now = clock.now()
   const isNear = (at: number): boolean => Math.abs(now - at) <= RECENT_MS
-  const changed = [...journal.read.openOrders(now), ...journal.read.watchedOrders(now)].filter(
+  const changed = [...journal.read.openOrders(now), ...journal.read.watchedOrders(now - LOOK_BACK_MS)].filter(
     (order) => (isNear(order.state.since) && !isPaidInTime(order)) || canStillBePaid(order, now),
   )
   const made = journal.read
     .ordersSince(now - RECENT_MS, MOST_MADE)
     .filter(({ createdAt }) => isNear(createdAt))
-  for (const { reference, state } of [...made, ...changed])
-    noteRecent(reference, Math.max(0, now - state.since))
+  for (const { reference, state } of [...made, ...changed]) noteRecent(reference, now - state.since)
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/ports.ts'
 import type { ClockWatch } from './clock-watch.ts'
 
 export type RecentOrders = {
-  /** Something happened to the order just now, or `agoMs` ago, before this program began. */
+  /** Something happened to the order just now, or `agoMs` ago, before this program began; less than 0: after now, by a clock set back. */
   readonly noteRecent: (reference: string, agoMs?: number) => void
   /** Orders noted within two minutes, newest first, and when it happened by the clock as it stands (epoch milliseconds). */
   readonly recentOrders: () => readonly { readonly reference: string; readonly at: number }[]

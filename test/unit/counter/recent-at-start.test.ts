@@ -1,10 +1,11 @@
 /** What counts as recent when the program begins again: only the journal and the clock are left. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { recordEvent } from '#counter/order-store.ts'
 import { cancelOrder } from '#counter/sale/cancel.ts'
 import type { NewSale } from '#counter/sale/start-sale.ts'
 import { renewPayment } from '#counter/sale/take-payment.ts'
 import { openVirtualTill, type VirtualTill } from '#test/support/virtual-till.ts'
-import { codeOf, MINUTE, orderOf, SECOND, sell, type } from './at-the-till.ts'
+import { codeOf, HOUR, MINUTE, orderOf, SECOND, sell, type } from './at-the-till.ts'
 
 let shop: VirtualTill
 beforeEach(() => {
@@ -51,6 +52,26 @@ it('a sale is asked about that lies two minutes ahead, as after a clock set back
   shop.time.setClock(createdAt - 5 * MINUTE)
   await shop.restart()
   expect(codeOf(await start())).toBe('ok')
+})
+
+it('a code that was closed a minute before is asked about, though the clock makes its watch look over', async () => {
+  const { reference } = await sell(shop)
+  shop.time.setClock(shop.time.clock.now() + 60 * HOUR)
+  await shop.time.advance(10 * SECOND)
+  await cancelOrder(shop.till().deps, reference)
+  recordEvent(shop.till().deps, reference, { type: 'acknowledged' })
+  expect(orderOf(shop, reference).acknowledgedAt).toBeDefined()
+  await shop.time.advance(30 * SECOND)
+  await shop.restart()
+  expect(await start()).toMatchObject({ refusal: { code: 'same-again', details: { reference } } })
+})
+
+it('of two sales ahead of a clock set back the newer one is named', async () => {
+  await paid()
+  const newer = await sell(shop)
+  shop.time.setClock(newer.createdAt - MINUTE)
+  await shop.restart()
+  expect(await start()).toMatchObject({ refusal: { details: { reference: newer.reference } } })
 })
 
 it('late money that came just before is asked about, however old its sale is', async () => {
