@@ -58,7 +58,7 @@ const forSetup = app.commandLine.hasSwitch('setup')
 const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) : undefined
 const tool = toolAsked(process.argv, app.isPackaged)
 
-const refused = refusedSwitches()
+const refused = refusedSwitches(tool !== undefined)
 
 declareAppScheme()
 cutChromiumOff()

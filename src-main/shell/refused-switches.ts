@@ -13,9 +13,12 @@ const REFUSED = [
   'disable-gpu-sandbox',
   'no-zygote',
   'single-process',
+  'in-process-gpu',
+  'allow-sandbox-debugging',
   // Every local program could press the cashier's keys.
   'remote-debugging-port',
   'remote-debugging-pipe',
+  'remote-debugging-io-pipes',
   'remote-debugging-address',
   'remote-debugging-socket-name',
   'remote-debugging-targets',
@@ -42,16 +45,26 @@ const REFUSED = [
   'proxy-bypass-list',
 ] as const
 
-/** Those that a packaged Loket was started with. Before `cutChromiumOff`, which sets one itself. */
-export function refusedSwitches(): readonly string[] {
-  return app.isPackaged ? REFUSED.filter((name) => app.commandLine.hasSwitch(name)) : []
+/**
+ * Those that a packaged Loket was started with. Before `cutChromiumOff`, which sets one itself. A tool opens no page, so
+ * root may run it without the sandbox.
+ */
+export function refusedSwitches(isTool: boolean): readonly string[] {
+  if (!app.isPackaged) return []
+  const given = REFUSED.filter((name) => app.commandLine.hasSwitch(name))
+  return isTool ? given.filter((name) => name !== 'no-sandbox') : given
 }
 
-/** Says why and ends, with code 3. Nothing may be awaited: once the app is ready, Chromium has obeyed. */
+/**
+ * Says why and ends, with code 3. Nothing may be awaited: Chromium obeys once the app is ready. Before that a box appears on
+ * Windows and macOS only; on Linux its words go to the error output.
+ */
 export function endRefusing(switches: readonly string[]): void {
-  for (const name of switches) app.commandLine.removeSwitch(name)
   const named = switches.map((name) => `--${name}`).join(' ')
-  dialog.showErrorBox('Loket', `Loket tidak dibuka dengan ${named}.\nLoket does not open with ${named}.`)
+  // Electron itself makes the switch of this variable.
+  const because = process.env['ELECTRON_DISABLE_SANDBOX'] === undefined ? '' : ' (ELECTRON_DISABLE_SANDBOX)'
+  const what = `${named}${because}`
+  dialog.showErrorBox('Loket', `Loket tidak dibuka dengan ${what}.\nLoket does not open with ${what}.`)
   app.exit(3)
 }
 
