@@ -24,7 +24,7 @@ export async function launchFakeApp(): Promise<FakeApp> {
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${folder}`,
-      // Each document is left after some hundred milliseconds: optimised code never pays.
+      // Each document is left after some hundred milliseconds: optimised code hardly pays.
       '--js-flags=--no-opt,--no-maglev',
       join(import.meta.dirname, 'fake-main.ts'),
     ],

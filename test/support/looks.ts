@@ -43,8 +43,8 @@ const FIRST: Look = { language: 'id', theme: 'light', width: 1280, height: 800 }
 const OPPOSITE: Look = { language: 'en', theme: 'dark', width: 1024, height: 600 }
 
 /**
- * `all`: every combination, axe whole in each. `few`: three scenes in turn are seen in the first, in its opposite and at
- * twice the size. What is fullest, has another form when small, or decides about money is seen in all three.
+ * `all`: every combination, axe whole in each. `few`: each scene in one of three looks, in turn; with the customer's window
+ * always in the first. What is fullest, has another form when small, or decides about money is seen in all three.
  */
 export type Looks = 'all' | 'few'
 /** Doubts, ends and counts: a sentence cut there costs money. */
@@ -112,7 +112,7 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
   const inspected: string[] = []
   let entered: LoketApp | undefined
 
-  const inspect = async (page: Page, look: Look, scene: Scene<never>, rules: AxeRules = CONTRAST) => {
+  const inspect = async (page: Page, look: Look, scene: Scene<never>, rules: AxeRules) => {
     const { name, screen, state } = scene
     const found = [
       ...(await page.evaluate(motionFaults)),
@@ -131,7 +131,7 @@ export function openGallery({ folder, looks, isGallery = false }: Wanted): Galle
     const faults: string[] = []
     for (const [width, height] of COUNTER_SCREENS) {
       await resize(loket, loket.customer, [width, height])
-      await inspect(loket.customer, { ...FIRST, width, height }, scene)
+      await inspect(loket.customer, { ...FIRST, width, height }, scene, looks === 'all' ? 'all' : CONTRAST)
       const side = await loket.customer.evaluate(
         () => document.querySelector('[data-qr]')?.getBoundingClientRect().width ?? 0,
       )
