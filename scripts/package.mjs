@@ -1,19 +1,20 @@
-// `npm run package`: installers for this system, in dist/.
-//   npm run package -- deb        only these
+// `npm run package`: a Debian package of Loket in dist/, for this machine's processor.
 //   npm run package -- --quick    hardly compressed: for trying an installation
-// Made with the official Electron they are releases. With the substitute (see lib/electron.mjs) they prove that packaging
-// works: their names say so, and they must not be given to a shop.
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+// Made with the official Electron it is a release. With another (see lib/electron.mjs) it proves that packaging works:
+// its name says so, and it must not be given to a shop.
+import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ensureBuild } from './lib/build.mjs'
 import { filesBelow, megabytes, sizeOf } from './lib/files.mjs'
 import { cache, linux, projectNode, root } from './lib/paths.mjs'
 import { main, step, Stop } from './lib/report.mjs'
 import { childEnv, runLogged, tail } from './lib/run.mjs'
+import { onPath } from './lib/system-libraries.mjs'
 import { setup } from './setup.mjs'
 
-/** What can be made here, and the programs each needs besides npm's packages. */
-const KINDS = { deb: ['dpkg-deb'] }
+/** What electron-builder calls the folder of the program. */
+const FOLDERS = { x64: 'linux-unpacked', arm64: 'linux-arm64-unpacked' }
+const dpkg = { what: 'dpkg-deb', isThere: () => onPath('dpkg-deb'), names: ['dpkg'] }
 const work = join(cache, 'package')
 const output = join(root, 'dist')
 
@@ -37,63 +38,64 @@ const builder = (settings) =>
 
 async function build(settings) {
   const { code, output: said } = await builder(settings)
-  if (code !== 0) throw new Stop(`electron-builder failed:\n${tail(said, 30)}`, 'mend the first error above')
+  if (code !== 0)
+    throw new Stop(
+      `electron-builder failed:\n${tail(said, 30)}`,
+      'mend the first error above; it needs about 1.5 GB of free disk',
+    )
 }
 
 await main(async () => {
   const words = process.argv.slice(2)
-  const isQuick = words.includes('--quick')
-  const asked = words.filter((word) => word !== '--quick')
-  const unknown = asked.filter((kind) => !(kind in KINDS))
+  const unknown = words.filter((word) => word !== '--quick')
   if (unknown.length > 0)
-    throw new Stop(`No such package: ${unknown.join(', ')}.`, `choose among ${Object.keys(KINDS).join(', ')}`)
-  if (!linux) throw new Stop('Packages are made on Linux only so far.', 'run it on Debian or Ubuntu')
-  const kinds = asked.length > 0 ? asked : Object.keys(KINDS)
-  const { electron } = await setup({ programs: kinds.flatMap((kind) => KINDS[kind]) })
+    throw new Stop(`Not understood: ${unknown.join(' ')}.`, 'npm run package [-- --quick]')
+  const unpacked = FOLDERS[process.arch]
+  if (!linux || unpacked === undefined)
+    throw new Stop('A package is made on Linux only, for x64 and arm64.', 'run it on such a machine')
+  const { electron } = await setup({ parts: [dpkg] })
   await ensureBuild()
 
   const isProof = electron.kind !== 'official'
-  const settings = { system: process.platform, arch: process.arch, isProof, isQuick }
-  const folder = join(work, 'linux-unpacked')
-  await step('program', async () => {
-    rmSync(work, { recursive: true, force: true })
-    mkdirSync(work, { recursive: true })
-    await build({
-      ...settings,
-      electron: { version: electron.version, dist: bareElectron(electron) },
-      output: work,
+  const { version } = electron
+  const settings = {
+    system: process.platform,
+    arch: process.arch,
+    isProof,
+    isQuick: words.includes('--quick'),
+  }
+  const folder = join(work, unpacked)
+  rmSync(work, { recursive: true, force: true })
+  mkdirSync(work, { recursive: true })
+  try {
+    await step('program', async () => {
+      await build({ ...settings, electron: { version, dist: bareElectron(electron) }, output: work })
+      return { detail: `${megabytes(sizeOf(folder))}, ${filesBelow(folder).length} files` }
     })
-    return { detail: `${megabytes(sizeOf(folder))}, ${filesBelow(folder).length} files` }
-  })
-  await step('contents', async () => {
-    const checks = ['scripts/lib/package/check.ts', folder, 'loket', process.platform, process.arch]
-    const { code, output: said } = await runLogged('package-check', projectNode, checks)
-    if (code !== 0)
-      throw new Stop(`The program is not as it must be:\n${said}`, 'look at scripts/lib/package')
-    return { detail: said.trim() }
-  })
-  mkdirSync(output, { recursive: true })
-  for (const kind of kinds)
-    await step(kind, async () => {
-      // A target writes into the folder what installed it: each has its own.
-      const own = join(work, kind)
-      cpSync(folder, own, { recursive: true })
-      const made = join(work, `made-${kind}`)
-      await build({
-        ...settings,
-        electron: { version: electron.version },
-        output: made,
-        kind,
-        prepackaged: own,
-      })
-      const file = filesBelow(made).find((path) => path.endsWith(`.${kind}`))
-      if (file === undefined || !existsSync(file)) throw new Error(`no .${kind} in ${made}`)
+    await step('contents', async () => {
+      const checks = ['scripts/lib/package/check.ts', folder, 'loket', process.platform, process.arch]
+      const { code, output: said } = await runLogged('package-check', projectNode, checks)
+      if (code !== 0)
+        throw new Stop(`The program is not as it must be:\n${said}`, 'look at scripts/lib/package')
+      return { detail: said.trim() }
+    })
+    await step('deb', async () => {
+      const made = join(work, 'made')
+      await build({ ...settings, electron: { version }, output: made, kind: 'deb', prepackaged: folder })
+      const file = filesBelow(made).find((path) => path.endsWith('.deb'))
+      if (file === undefined) throw new Error(`no package in ${made}`)
+      // An older one must not look like the result.
+      for (const old of filesBelow(output).filter((path) => path.endsWith('.deb'))) rmSync(old)
+      mkdirSync(output, { recursive: true })
       const target = join(output, basename(file))
       cpSync(file, target)
       return { detail: `${megabytes(statSync(target).size)}, dist/${basename(file)}` }
     })
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
   if (isProof)
     process.stdout.write(
-      `\nMade with a substitute for Electron ${electron.version}: a proof that packaging works, not for release.\n`,
+      `\nNot made with the official Electron (but with ${version}): a proof that packaging works, not for release.\n`,
     )
 })

@@ -8,7 +8,7 @@ import { childEnv, run, runNode } from './lib/run.mjs'
 import { hasDisplay, withDisplay } from './lib/virtual-display.mjs'
 import { setup } from './setup.mjs'
 
-/** Programs played automatically on the real app; no viewer is needed. */
+/** Programs that need Electron and no viewer; most play on the real app. */
 const plays = {
   '--demo': 'scripts/demo.ts',
   '--newcomer': 'test/newcomer/run.ts',

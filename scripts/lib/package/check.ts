@@ -26,7 +26,6 @@ const NEEDED = [
 type Entry = {
   readonly files?: Readonly<Record<string, Entry>>
   readonly integrity?: { readonly hash: string }
-  readonly unpacked?: true
   readonly link?: string
 }
 export type Checked = {
@@ -67,7 +66,7 @@ export async function checkPackage(
     if (existsSync(join(folder, name))) faults.push(`${name} would be started in the archive's place`)
 
   const { header } = getRawHeader(archive)
-  const unsealed = withoutIntegrity(header as Entry)
+  const unsealed = withoutIntegrity(header)
   if (unsealed.length > 0) faults.push(`without a digest in the archive: ${unsealed.slice(0, 5).join(', ')}`)
   const bytes = statSync(archive).size
   if (bytes > MOST_BYTES) faults.push(`the archive has ${bytes} bytes, more than ${MOST_BYTES}`)

@@ -30,22 +30,22 @@ const filesFor = ({ system, arch }: Wanted): string[] => [
 
 /**
  * What a bare Debian lacks to start Electron: `dpkg-shlibdeps` over its programs and libraries, and `libx11-xcb1`, which
- * Chromium loads by name. The alternatives are the names since Debian 13.
+ * Chromium loads by name. Where there are two, the first is the name since Debian 13.
  */
 const DEBIAN_NEEDS = [
-  'libasound2 | libasound2t64',
-  'libatk-bridge2.0-0 | libatk-bridge2.0-0t64',
-  'libatk1.0-0 | libatk1.0-0t64',
-  'libatspi2.0-0 | libatspi2.0-0t64',
+  'libasound2t64 | libasound2',
+  'libatk-bridge2.0-0t64 | libatk-bridge2.0-0',
+  'libatk1.0-0t64 | libatk1.0-0',
+  'libatspi2.0-0t64 | libatspi2.0-0',
   'libc6 (>= 2.34)',
   'libcairo2',
-  'libcups2 | libcups2t64',
+  'libcups2t64 | libcups2',
   'libdbus-1-3',
   'libexpat1',
   'libgbm1',
   'libgcc-s1',
-  'libglib2.0-0 | libglib2.0-0t64',
-  'libgtk-3-0 | libgtk-3-0t64',
+  'libglib2.0-0t64 | libglib2.0-0',
+  'libgtk-3-0t64 | libgtk-3-0',
   'libnspr4',
   'libnss3',
   'libpango-1.0-0',

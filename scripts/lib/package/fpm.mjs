@@ -1,8 +1,17 @@
 #!/usr/bin/env node
 // Makes a Debian package of what electron-builder hands to `fpm`, with Debian's own tools. electron-builder downloads fpm
 // where CUSTOM_FPM_PATH does not name this file.
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -16,8 +25,9 @@ const content = []
 const given = process.argv.slice(2)
 while (given.length > 0) {
   const word = given.shift()
-  if (!word.startsWith('-')) content.push(word.split('='))
-  else if (word === '--force') continue
+  if (!word.startsWith('-'))
+    content.push([word.slice(0, word.lastIndexOf('=')), word.slice(word.lastIndexOf('=') + 1)])
+  else if (word === '--force' || word === '--debug') continue
   else if (word in lists) lists[word].push(given.shift())
   else options[word] = given.shift()
 }
@@ -27,9 +37,8 @@ const option = (name) => {
 }
 if (option('-t') !== 'deb') throw new Error(`no way to make ${option('-t')}`)
 
-const stage = mkdtempSync(join(tmpdir(), 'loket-deb-'))
-// It becomes the root of the system that installs it, for everybody.
-chmodSync(stage, 0o755)
+// Next to the package: a temporary folder is often small.
+const stage = mkdtempSync(join(dirname(option('--package')), 'stage-'))
 try {
   const name = option('--name')
   for (const [from, to] of content) {
@@ -70,10 +79,19 @@ try {
   ])
     writeFileSync(join(control, when), readFileSync(script), { mode: 0o755 })
 
+  openToAll(stage)
   const level = process.env.LOKET_PACKAGE_QUICK === '1' ? '1' : '6'
   const made = ['--root-owner-group', '-Zxz', `-z${level}`, '--build', stage, option('--package')]
   const { status, stderr } = spawnSync('dpkg-deb', made, { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr || 'dpkg-deb could not be started')
 } finally {
   rmSync(stage, { recursive: true, force: true })
+}
+
+/** The builder's files may be closed to others; what is installed belongs to root and is read by all. */
+function openToAll(path) {
+  const { mode } = statSync(path)
+  const isFolder = (mode & 0o170000) === 0o040000
+  chmodSync(path, isFolder || (mode & 0o100) !== 0 ? 0o755 : 0o644)
+  if (isFolder) for (const name of readdirSync(path)) openToAll(join(path, name))
 }

@@ -14,8 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function make(kind: string): string {
   const program = join(folder, 'program')
-  mkdirSync(program)
-  writeFileSync(join(program, 'loket'), 'program', { mode: 0o755 })
+  mkdirSync(program, { mode: 0o700 })
+  writeFileSync(join(program, 'loket'), 'program', { mode: 0o700 })
+  writeFileSync(join(program, 'data'), 'data', { mode: 0o600 })
   writeFileSync(join(folder, 'after-install'), '#!/bin/sh\n')
   writeFileSync(join(folder, 'after-remove'), '#!/bin/sh\n')
   const file = join(folder, 'loket.deb')
