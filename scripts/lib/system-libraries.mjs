@@ -37,8 +37,13 @@ const forElectron = [
 ]
 const forLetters = [['fontconfig'], ['fonts-liberation', 'fonts-liberation2', 'fonts-dejavu-core']]
 
-export const onPath = (program) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+/** @returns {string | undefined} the program's file */
+export const whereIs = (program) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((file) => existsSync(file))
+export const onPath = (program) => whereIs(program) !== undefined
 
 /** The libraries unknown to the loader. Empty where it cannot be asked: `ensureLinked` finds them later. */
 function unknownToLoader(libraries) {

@@ -65,6 +65,10 @@ const DEBIAN_NEEDS = [
 /** The first draws with the graphics card, the second keeps the vault's key, the third has letters. */
 const DEBIAN_WANTS = ['libgl1', 'libsecret-1-0', 'fonts-dejavu-core | fonts-noto-core']
 
+/** `rpmbuild` reads the other libraries from the programs. */
+const RPM_NEEDS = ['libX11-xcb.so.1()(64bit)', 'xdg-utils']
+const RPM_WANTS = ['libGL.so.1()(64bit)', 'libsecret-1.so.0()(64bit)', 'dejavu-sans-fonts']
+
 export type Wanted = {
   /** In Node's words. */
   readonly system: 'linux' | 'win32' | 'darwin'
@@ -113,6 +117,13 @@ export function configFor(wanted: Wanted): Configuration {
       syncDesktopName: true,
     },
     deb: { packageCategory: 'misc', depends: DEBIAN_NEEDS, recommends: DEBIAN_WANTS },
+    rpm: {
+      packageCategory: 'Applications/Productivity',
+      depends: RPM_NEEDS,
+      fpm: RPM_WANTS.flatMap((name) => ['--rpm-tag', `Recommends: ${name}`]),
+    },
+    // An older toolset starts the program without its sandbox.
+    toolsets: { appimage: '1.0.3' },
     win: { icon: join(RESOURCES, 'icons/icon.ico') },
     mac: { icon: join(RESOURCES, 'icons/icon.icns'), category: 'public.app-category.business' },
   }

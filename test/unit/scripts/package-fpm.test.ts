@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readOptions } from '../../../scripts/lib/package/fpm/options.ts'
+import { specOf } from '../../../scripts/lib/package/fpm/rpm.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-const FPM = join(import.meta.dirname, '../../../scripts/lib/package/fpm.mjs')
+const FPM = join(import.meta.dirname, '../../../scripts/lib/package/fpm/fpm.ts')
 const WORDS = 'point-of-sale companion\n Takes payments.'
 
 let folder: string
@@ -72,6 +74,26 @@ describe.skipIf(!existsSync('/usr/bin/dpkg-deb'))('a Debian package', () => {
   })
 
   it('is not made of what the stand-in does not know', () => {
-    expect(() => make('rpm')).toThrow('no way to make rpm')
+    expect(() => make('pacman')).toThrow('no way to make pacman')
+  })
+})
+
+describe('an rpm package', () => {
+  it('needs what it is told to, escapes its scripts and keeps the link of an upgrade', () => {
+    writeFileSync(join(folder, 'in'), 'echo 100%')
+    writeFileSync(join(folder, 'out'), 'rm link')
+    const words = ['-d', 'xdg-utils', '--rpm-tag', 'Recommends: libGL', `${folder}/=/opt/Loket`]
+    const scripts = ['--after-install', join(folder, 'in'), '--after-remove', join(folder, 'out')]
+    const facts = ['name', 'version', 'rpm-summary', 'license', 'url', 'vendor', 'maintainer', 'description']
+    const asked = readOptions([...words, ...scripts, ...facts.flatMap((fact) => [`--${fact}`, fact])])
+    const lines = specOf({ ...asked, files: folder, isQuick: true }).split('\n')
+    for (const line of ['Requires: xdg-utils', 'Recommends: libGL', '"/opt/Loket"', 'echo 100%%'])
+      expect(lines).toContain(line)
+    expect(lines.slice(lines.indexOf('rm link') - 1)).toEqual([
+      'if [ "$1" -eq 0 ]; then',
+      'rm link',
+      'fi',
+      '',
+    ])
   })
 })
