@@ -1,13 +1,27 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'electron-vite'
 
 // The oldest Electron that it runs in: the development substitute (see scripts/lib/electron.mjs).
 const node = 'node24'
 const chromium = 'chrome148'
 
+const prebuilds = new URL('node_modules/better-sqlite3/prebuilds/', import.meta.url)
+/** By system and processor: what Loket compares at each start. */
+const nativeDigests = Object.fromEntries(
+  readdirSync(prebuilds).map((name) => [
+    name.replace(/[.]node$/u, ''),
+    createHash('sha256')
+      .update(readFileSync(new URL(name, prebuilds)))
+      .digest('hex'),
+  ]),
+)
+
 export default defineConfig({
   main: {
+    define: { NATIVE_DIGESTS: JSON.stringify(nativeDigests) },
     build: {
       target: node,
       outDir: 'out/main',

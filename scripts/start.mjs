@@ -15,6 +15,7 @@ const plays = {
   '--day': 'test/day/run.ts',
   '--audit': 'test/audit/run.ts',
   '--audit-vault': 'test/audit/vault/run.ts',
+  '--audit-doors': 'test/audit/doors.ts',
   '--kill-app': 'test/faults/kill-app/main.ts',
   '--icons': 'scripts/generate-icons.ts',
 }

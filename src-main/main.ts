@@ -38,6 +38,7 @@ import { openKept } from './startup/connection.ts'
 import { defaultsOf } from './startup/first-settings.ts'
 import { openGateway } from './startup/gateway.ts'
 import { listen } from './startup/listen.ts'
+import { foreignNativeModule } from './startup/native-module.ts'
 import { turnedAwayLog } from './startup/turned-away-log.ts'
 import { peopleStores } from './startup/people-stores.ts'
 import { practicePace } from './startup/practice-pace.ts'
@@ -59,12 +60,14 @@ const program = app.isPackaged ? (process.env['APPIMAGE'] ?? process.execPath) :
 const tool = toolAsked(process.argv, app.isPackaged)
 
 const refused = refusedSwitches(tool !== undefined)
+const foreign = foreignNativeModule()
 
 declareAppScheme()
 cutChromiumOff()
 applyContentsRules()
 applySandboxRule()
 if (refused.length > 0) endRefusing(refused)
+else if (foreign !== undefined) void cannotOpenBecause('foreign-module', foreign)
 else if (tool !== undefined) void runTool(tool).then((code) => app.exit(code))
 else if (app.requestSingleInstanceLock()) void app.whenReady().then(open).catch(cannotOpen)
 else app.exit(0)

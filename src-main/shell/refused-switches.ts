@@ -1,49 +1,5 @@
 import { app, dialog } from 'electron'
-
-/**
- * Chromium's switches that hand the pages, their network or their processes to somebody else. No fuse stops them. From
- * the source folder they work, for development and tests.
- */
-const REFUSED = [
-  // Without the sandbox a hostile page is a hostile program.
-  'no-sandbox',
-  'disable-setuid-sandbox',
-  'disable-namespace-sandbox',
-  'disable-seccomp-filter-sandbox',
-  'disable-gpu-sandbox',
-  'no-zygote',
-  'single-process',
-  'in-process-gpu',
-  'allow-sandbox-debugging',
-  // Every local program could press the cashier's keys.
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'remote-debugging-io-pipes',
-  'remote-debugging-address',
-  'remote-debugging-socket-name',
-  'remote-debugging-targets',
-  // Foreign code in the pages, or in the program's own processes.
-  'load-extension',
-  'disable-extensions-except',
-  'js-flags',
-  'browser-subprocess-path',
-  'gpu-launcher',
-  'renderer-cmd-prefix',
-  'utility-cmd-prefix',
-  // The pages' rules. Electron itself sets `allow-file-access-from-files`; no page is a file.
-  'disable-web-security',
-  'allow-running-insecure-content',
-  'disable-site-isolation-trials',
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  // Ways out for a page that has none.
-  'host-rules',
-  'host-resolver-rules',
-  'proxy-server',
-  'proxy-pac-url',
-  'proxy-auto-detect',
-  'proxy-bypass-list',
-] as const
+import { REFUSED_SWITCHES } from './refused-names.ts'
 
 /**
  * Those that a packaged Loket was started with. Before `cutChromiumOff`, which sets one itself. A tool opens no page, so
@@ -51,7 +7,7 @@ const REFUSED = [
  */
 export function refusedSwitches(isTool: boolean): readonly string[] {
   if (!app.isPackaged) return []
-  const given = REFUSED.filter((name) => app.commandLine.hasSwitch(name))
+  const given = REFUSED_SWITCHES.filter((name) => app.commandLine.hasSwitch(name))
   return isTool ? given.filter((name) => name !== 'no-sandbox') : given
 }
 

@@ -16,6 +16,8 @@ import { setTimeout as after } from 'node:timers/promises'
 
 /** The unprivileged user of every Linux; a program run by root may not use the sandbox. */
 const NOBODY = 65_534
+/** What the program calls its folder. */
+const DATA = 'Loket'
 const LOOK_EVERY = 50
 const AT_MOST = 30_000
 /** Chromium's own words when it can start neither sandbox; Loket has not started then. */
@@ -55,15 +57,23 @@ export async function runPacked(
   { folder, name, args = [], env = {}, mark }: Asked,
 ): Promise<Run> {
   const home = join(folder, name)
-  mkdirSync(home)
-  writeFileSync(join(home, 'mode.json'), JSON.stringify({ mode: 'practice' }))
+  mkdirSync(join(home, DATA), { recursive: true })
+  writeFileSync(join(home, DATA, 'mode.json'), JSON.stringify({ mode: 'practice' }))
   const asRoot = process.getuid?.() === 0
   const display = ownDisplay(home)
   if (asRoot)
-    for (const file of ['', 'mode.json', ...display.files]) chownSync(join(home, file), NOBODY, NOBODY)
-  const child = spawn(program, [...args, `--user-data-dir=${home}`], {
+    for (const file of ['', DATA, `${DATA}/mode.json`, ...display.files])
+      chownSync(join(home, file), NOBODY, NOBODY)
+  const child = spawn(program, args, {
     cwd: home,
-    env: { PATH: process.env['PATH'] ?? '', HOME: home, MARK: mark, ...display.env, ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      MARK: mark,
+      ...display.env,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   })
@@ -74,7 +84,7 @@ export async function runPacked(
   const code = child.exitCode
   child.kill('SIGKILL')
   await gone
-  const openedJournal = existsSync(join(home, 'practice.journal'))
+  const openedJournal = existsSync(join(home, DATA, 'practice.journal'))
   const noSandbox = openedJournal ? undefined : NO_SANDBOX.exec(said)?.[0]
   return {
     said,

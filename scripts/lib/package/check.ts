@@ -2,7 +2,8 @@
  * Looks into a packaged program, before it is put into an installer: `node check.ts FOLDER linux x64`. Prints what it
  * holds as one line of JSON; exit code 1 and the faults where it is not as it must be.
  */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { extractFile, getRawHeader, listPackage } from '@electron/asar'
 import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses'
@@ -62,6 +63,7 @@ export async function checkPackage(
   const wanted = join(folder, 'resources/app.asar.unpacked', SQLITE, `prebuilds/${system}-${arch}.node`)
   if (native.length !== 1 || native[0] !== wanted)
     faults.push(`must hold ${system}-${arch}.node of better-sqlite3 alone: ${native.join(', ') || 'none'}`)
+  else if (!isBakedIn(archive, names, wanted)) faults.push('the native module is not the one of this build')
   for (const name of ['resources/default_app.asar', 'resources/app'])
     if (existsSync(join(folder, name))) faults.push(`${name} would be started in the archive's place`)
 
@@ -91,6 +93,13 @@ export async function checkPackage(
       fuses: fuses.length,
     },
   }
+}
+
+/** Whether Loket's own code names the digest of the native module, and so loads it. */
+function isBakedIn(archive: string, names: readonly string[], file: string): boolean {
+  const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
+  const scripts = names.filter((name) => name.startsWith('/out/main/') && name.endsWith('.js'))
+  return scripts.some((name) => extractFile(archive, name.slice(1)).includes(digest))
 }
 
 function withoutIntegrity(entry: Entry, path = ''): readonly string[] {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,7 +18,7 @@ const BARE_PROGRAM = Buffer.concat([
 ])
 const RIGHT = {
   'package.json': '{"name":"loket","version":"1.2.3"}',
-  'out/main/main.js': 'void 0',
+  'out/main/main.js': `void '${createHash('sha256').update('native').digest('hex')}'`,
   'out/preload/preload.cjs': 'void 0',
   'out/renderer/cashier.html': '<p>',
   'out/renderer/customer.html': '<p>',
@@ -75,6 +76,11 @@ it.each([
     'one of another system',
     { ...RIGHT, [`${SQLITE}/prebuilds/win32-x64.node`]: '' },
     'must hold linux-x64.node',
+  ],
+  [
+    'another native module',
+    { ...RIGHT, [NATIVE]: 'other' },
+    'the native module is not the one of this build',
   ],
   ['an earlier build', { ...RIGHT, 'out/renderer/old.js': 'x'.repeat(8_000_001) }, 'more than 8000000'],
 ])('%s is a fault', async (_what, files, fault) => {

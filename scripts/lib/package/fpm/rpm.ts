@@ -30,7 +30,7 @@ export function specOf({ files, content, option, many, isQuick }: Omit<Staged, '
 %global __os_install_post %{nil}
 %global debug_package %{nil}
 %global _build_id_links none
-%global _binary_payload ${isQuick ? 'w1.gzdio' : 'w6.xzdio'}
+%global _binary_payload ${isQuick ? 'w1.gzdio' : 'w15.zstdio'}
 %global __requires_exclude ${OWN}
 Name: ${option('--name')}
 Version: ${option('--version')}
